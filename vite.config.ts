@@ -10,7 +10,7 @@ import { roles, staffRoles } from './contract/values/roles.ts'
 import { unnamedAgency } from './server/agency.ts'
 import { fillTemplate } from './server/http/fill-template.ts'
 import { type FirstLoad, preloadScript } from './server/http/first-load.ts'
-import { agencyValues, withoutShell, withPhoneLink } from './server/http/static.ts'
+import { agencyValues, removeShell, withPhoneLink } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
 import { codeGroups } from './vite.code-groups.ts'
 import { featurePages, featureParts, type PageGroup, reached, repoPath } from './vite.features.ts'
@@ -300,7 +300,7 @@ export default defineConfig({
       transformIndexHtml(page) {
         const settings = readSettings(process.env)
         const agency = { ...unnamedAgency, ...settings.agency }
-        return fillTemplate(withPhoneLink(withoutShell(page), agency), agencyValues(agency, settings))
+        return fillTemplate(withPhoneLink(removeShell(page), agency), agencyValues(agency, settings))
       },
     },
   ],

@@ -10,7 +10,7 @@ import { pdfOf, upload } from './files.ts'
 import type { Call } from './load.ts'
 import { memoryOf } from './measure.ts'
 import { type Bench, type Program, urlOf, withBench } from './programs.ts'
-import { everyReading } from './screens.ts'
+import { listScreenReads } from './screens.ts'
 
 const root = join(import.meta.dirname, '..')
 const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
@@ -81,7 +81,7 @@ async function everyCall(bench: Bench, portals: Sides<Program>, quick: boolean) 
     ...calls,
     'upload of 1 MB': uploaded,
   }
-  for (const [name, call] of Object.entries(everyReading()))
+  for (const [name, call] of Object.entries(listScreenReads()))
     if (await isAnsweredBy(portals.before, call)) every[name] = () => call
   const rows: string[][] = []
   for (const [name, call] of Object.entries(every)) {

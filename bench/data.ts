@@ -208,7 +208,7 @@ export async function insertSessions(database: pg.Client) {
  * 5,000 requests and 10,000 quotes.
  */
 export async function loadAgency(connection: pg.ClientConfig): Promise<void> {
-  await inOneGo(connection, async (database) => {
+  await withTransaction(connection, async (database) => {
     await addStaff(database)
     await addClients(database, 1, initialClientCount)
     await database.query(documents)
@@ -221,8 +221,8 @@ export async function loadAgency(connection: pg.ClientConfig): Promise<void> {
 }
 
 /** Adds clients with their policies and one message each, up to a number; no documents. */
-export const grow = (connection: pg.ClientConfig, clients: number) =>
-  inOneGo(connection, (database) =>
+export const growClients = (connection: pg.ClientConfig, clients: number) =>
+  withTransaction(connection, (database) =>
     withoutIndexes(database, ['users', 'accounts', 'policies'], async () => {
       await addClients(database, initialClientCount + 1, clients)
       await addMessages(database, initialClientCount + 1, clients)
@@ -260,7 +260,10 @@ where deactivated_at is null and status = 'active' and not exists (
 /**
  * Bulk load: fast inserts without triggers, then vacuum and analyze as after a night's autovacuum.
  */
-export async function inOneGo(connection: pg.ClientConfig, work: (database: pg.Client) => Promise<void>) {
+export async function withTransaction(
+  connection: pg.ClientConfig,
+  work: (database: pg.Client) => Promise<void>,
+) {
   const database = new pg.Client(connection)
   await database.connect()
   try {

@@ -192,7 +192,7 @@ where action in ('request.created', 'request.statusChanged') and at > now() - in
  * 100 messages, 100 audit log entries, a task and a note.
  */
 export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: string) => void) =>
-  data.inOneGo(connection, async (database) => {
+  data.withTransaction(connection, async (database) => {
     await database.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
     await data.addStaff(database)
     await database.query(oldBook)

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { browserOptions } from '../scripts/browser.mjs'
 import { median, print } from './costs.ts'
 import { withBench } from './programs.ts'
-import { slow4g, slowLineTo } from './slow-line.ts'
+import { openSlowLine, slow4g } from './slow-line.ts'
 
 const slowdown = 4
 const phone = {
@@ -226,7 +226,7 @@ export const measure = ({ quick }: { quick: boolean }) =>
   withBench(async (bench) => {
     const rounds = quick ? 1 : 3
     const portal = await bench.startPortal({ DEMO: 'true' })
-    const line = await slowLineTo(portal.port, slow4g)
+    const line = await openSlowLine(portal.port, slow4g)
     const browser = await chromium.launch(await browserOptions())
     const direct = `http://localhost:${portal.port}`
     const origin = `http://localhost:${line.port}`

@@ -59,7 +59,7 @@ export const agentScreens = (agent: Person, client: Person): Screens => ({
 })
 
 /** Every read of the screens, once each. */
-export function everyReading(): Record<string, Call> {
+export function listScreenReads(): Record<string, Call> {
   const [client, agent] = [data.benchClient(1000), data.benchAgent(1)]
   const screens = { 'as a client': clientScreens(client), 'as an agent': agentScreens(agent, client) }
   return Object.fromEntries(

@@ -50,7 +50,7 @@ function lane(kbits: number, delay: number) {
 }
 
 /** Opens a slow proxy to a local port. All its connections share one line. */
-export async function slowLineTo(port: number, { roundTrip, down, up }: NetworkLine) {
+export async function openSlowLine(port: number, { roundTrip, down, up }: NetworkLine) {
   const downwards = lane(down, roundTrip / 2)
   const upwards = lane(up, roundTrip / 2)
   const open = new Set<Socket>()

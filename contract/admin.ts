@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { AgencyForm, HoursForm } from './agency-forms.ts'
 import { Agent, Cover, HandOverResult } from './agents.ts'
-import { adminsOnly, chosenId, endpoint, Id, Page, pageOf, sortedBy, versionField } from './endpoint.ts'
+import { adminsOnly, choiceIdField, endpoint, Id, Page, pageOf, sortedBy, versionField } from './endpoint.ts'
 import { PortalSettings } from './settings.ts'
 import { Team } from './users.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { staffRoles } from './values/roles.ts'
-import { Day, Email, orNull, required, Search, text } from './values/text.ts'
+import { Day, Email, nullToEmptyText, required, Search, text } from './values/text.ts'
 
 const person = {
   firstName: required(100, 'First name is required'),
   lastName: required(100, 'Last name is required'),
   email: required(254, 'Email is required').pipe(Email),
-  phone: orNull(OptionalPhone),
-  license: orNull(text(100)),
+  phone: nullToEmptyText(OptionalPhone),
+  license: nullToEmptyText(text(100)),
 }
 
 const role = z.enum(staffRoles, 'Please choose agent or admin')
@@ -28,7 +28,7 @@ const clientsTo = z
 /** Clients to assign: some by id, or all clients of one agent. */
 const Assignment = z
   .object({
-    agentId: chosenId('Please choose an agent'),
+    agentId: choiceIdField('Please choose an agent'),
     clientIds: z
       .array(Id, 'Please choose the clients')
       .min(1, 'Please choose the clients')
@@ -50,7 +50,7 @@ export const AgentUpdate = z.object(person).partial()
 export const NewCover = z
   .object({
     agentId: Id,
-    coverId: chosenId('Please choose an agent'),
+    coverId: choiceIdField('Please choose an agent'),
     fromDay: Day,
     untilDay: Day,
   })
@@ -198,7 +198,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent', 'client'],
     ...one,
-    body: z.object({ agentId: chosenId('Please choose an agent') }),
+    body: z.object({ agentId: choiceIdField('Please choose an agent') }),
     reply: z.object({ team: Team }),
     refuses: ['on_team'],
     fails: 'Failed to add the account manager',
@@ -221,7 +221,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent', 'client'],
     ...one,
-    body: z.object({ agentId: chosenId('Please choose someone of the team') }),
+    body: z.object({ agentId: choiceIdField('Please choose someone of the team') }),
     reply: z.object({ team: Team }),
     refuses: ['not_on_team'],
     fails: 'Failed to change whom the client sees',

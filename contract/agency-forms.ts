@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Phone } from './values/phone.ts'
 import { maxRetentionYears } from './values/retention.ts'
-import { bounded, Day, Email, required, textOrNull } from './values/text.ts'
+import { boundedText, Day, Email, nullableText, required } from './values/text.ts'
 import { isTimeZone } from './values/time-zones.ts'
 
 /** The agency's identity, shown on every screen, email and document. */
@@ -10,13 +10,13 @@ export const AgencyForm = z.object({
   phone: Phone,
   email: required(254, 'Email is required').pipe(Email),
   /** One line, as on an envelope. */
-  address: textOrNull(200),
-  license: textOrNull(100),
-  color: bounded(7, 'Please choose a color').regex(/^#[0-9a-f]{6}$/i, 'Please choose a color'),
-  timeZone: bounded(64, 'Please choose a time zone').refine(isTimeZone, 'Please choose a time zone'),
+  address: nullableText(200),
+  license: nullableText(100),
+  color: boundedText(7, 'Please choose a color').regex(/^#[0-9a-f]{6}$/i, 'Please choose a color'),
+  timeZone: boundedText(64, 'Please choose a time zone').refine(isTimeZone, 'Please choose a time zone'),
 })
 
-const time = bounded(5, 'Please choose a time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time')
+const time = boundedText(5, 'Please choose a time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time')
 
 const missingDays = 'Please say of each of the seven days when the agency is open'
 
@@ -46,7 +46,7 @@ const years = z
   .union(
     [
       z.number(),
-      bounded(2, wrongYears)
+      boundedText(2, wrongYears)
         .regex(/^\d{1,2}$/, wrongYears)
         .transform(Number),
     ],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { Quote } from './quotes.ts'
-import { bounded, textOrNull } from './values/text.ts'
+import { boundedText, nullableText } from './values/text.ts'
 
 export const maxNotesLength = 500
 
@@ -22,14 +22,14 @@ export type Presentation = z.infer<typeof Presentation>
 const noTime = 'Please choose a date and a time'
 /** ISO 8601 with time zone; seconds are optional. */
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
-const Moment = bounded(40, noTime)
+const Moment = boundedText(40, noTime)
   .refine((moment) => written.test(moment) && !Number.isNaN(Date.parse(moment)), noTime)
   .transform((moment) => new Date(moment).toISOString())
 
 export const NewAppointment = z.object({
   /** Must be the start of an offered slot. */
   datetime: Moment,
-  notes: textOrNull(maxNotesLength).default(null),
+  notes: nullableText(maxNotesLength).default(null),
 })
 
 const quoteid = z.object({ quoteid: Id })

@@ -4,13 +4,15 @@ import { Passkey } from './passkeys.ts'
 import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
 import { OptionalPhone } from './values/phone.ts'
-import { exactText, orNull, text } from './values/text.ts'
+import { exactText, nullToEmptyText, text } from './values/text.ts'
 
 export const PasswordChange = z.object({ currentPassword: exactText(1000), newPassword: NewPassword })
 
 export const PasswordConfirmation = z.object({ password: exactText(1000) })
 
-export const OwnDetails = z.object({ phone: orNull(OptionalPhone), address: orNull(text(500)) }).partial()
+export const OwnDetails = z
+  .object({ phone: nullToEmptyText(OptionalPhone), address: nullToEmptyText(text(500)) })
+  .partial()
 
 export const auth = {
   me: endpoint({

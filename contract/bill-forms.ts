@@ -3,9 +3,9 @@ import { OptionalId } from './endpoint.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { billers } from './values/bill-labels.ts'
 import { eventSources } from './values/policy-events.ts'
-import { Day, textOrNull } from './values/text.ts'
+import { Day, nullableText } from './values/text.ts'
 
-const noteOf = (most: number) => textOrNull(most).default(null)
+const noteOf = (most: number) => nullableText(most).default(null)
 
 /** Limits per bill and per policy. */
 export const maxInstallments = 60

@@ -4,7 +4,7 @@ import { normalizeOptionalId, readId } from './endpoint.ts'
 import { api } from './index.ts'
 import { bestTimeOf } from './testing/best-time.ts'
 import { worstTexts } from './testing/worst-texts.ts'
-import { asTyped } from './values/typed-text.ts'
+import { normalizeTypedText } from './values/typed-text.ts'
 
 type Schema = z.core.$ZodType
 
@@ -21,7 +21,7 @@ const sent = Object.values(api).flatMap((group) =>
 )
 
 /** Checks allowed before the length check, because they are cheap for any length. */
-const cheap = new Set<unknown>([asTyped, readId, normalizeOptionalId])
+const cheap = new Set<unknown>([normalizeTypedText, readId, normalizeOptionalId])
 
 /** Maximum length if longer text aborts validation; otherwise null. */
 function maxLengthOf({ def: { checks = [] } }: z.ZodString): number | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, clientsOnly, endpoint, entity, Id, signedIn } from './endpoint.ts'
-import { bounded } from './values/text.ts'
+import { boundedText } from './values/text.ts'
 
 /** Auto ID card of one vehicle for the active term. */
 export const AutoIdCard = entity({
@@ -69,7 +69,7 @@ const WithheldCard = z.object({
 export type WithheldCard = z.infer<typeof WithheldCard>
 const ofPolicy = z.object({ policyId: Id })
 const ofVehicle = z.object({ id: Id })
-const ofLink = z.object({ token: bounded(200, 'This link is not one of ours') })
+const ofLink = z.object({ token: boundedText(200, 'This link is not one of ours') })
 
 export const cards = {
   /** All of the client's own cards. The installed app keeps them for offline use. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { parseList } from './values/lists.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
-import { bounded, required, textOrNull, typedText } from './values/text.ts'
+import { boundedText, nullableText, required, typedText } from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
 const maxCarrierNameLength = 200
 
 /** A carrier's name or alias, which the server looks up; `wrong` is the error for unknown ones. */
-export const carrierOr = (wrong: string) => typedText(maxCarrierNameLength, wrong, wrong).min(1, wrong)
+export const carrierNameField = (wrong: string) => typedText(maxCarrierNameLength, wrong, wrong).min(1, wrong)
 export const carrierNotListed = 'Please choose a carrier from the list'
 
 const isAddress = (given: string) => {
@@ -19,12 +19,12 @@ const isAddress = (given: string) => {
   }
 }
 
-const Page = textOrNull(500).refine(
+const Page = nullableText(500).refine(
   (page) => page === null || isAddress(page),
   'Please enter an address that begins with https://',
 )
 
-const Naic = textOrNull(5).refine(
+const Naic = nullableText(5).refine(
   (naic) => naic === null || /^\d{5}$/.test(naic),
   'Please enter the five digits of the NAIC number',
 )
@@ -35,7 +35,10 @@ const tooManyNames = 'Please enter at most 100 names'
 /** Other spellings of the name: a list, or text with one per line. */
 const Aliases = z
   .union(
-    [bounded(20_000, wrongNames), z.array(bounded(maxCarrierNameLength, wrongNames)).max(100, tooManyNames)],
+    [
+      boundedText(20_000, wrongNames),
+      z.array(boundedText(maxCarrierNameLength, wrongNames)).max(100, tooManyNames),
+    ],
     wrongNames,
   )
   .transform((given) => (typeof given === 'string' ? parseList(given, '\n') : given))
@@ -66,7 +69,7 @@ const wrongStates = 'Please enter states by their two letters, such as CT, RI'
 
 const States = z
   .union(
-    [bounded(500, wrongStates), z.array(bounded(2, wrongStates)).max(states.length, wrongStates)],
+    [boundedText(500, wrongStates), z.array(boundedText(2, wrongStates)).max(states.length, wrongStates)],
     wrongStates,
   )
   .transform((given) => (typeof given === 'string' ? parseList(given.toUpperCase(), /[\s,;]+/) : given))

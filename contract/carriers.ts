@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CarrierForm, CarrierInfo, CompanyForm, carrierNotListed, carrierOr } from './carrier-forms.ts'
+import { CarrierForm, CarrierInfo, CompanyForm, carrierNameField, carrierNotListed } from './carrier-forms.ts'
 import { adminsOnly, endpoint, Id, signedIn, staff, versionField } from './endpoint.ts'
 
 const Carrier = z.object({
@@ -79,7 +79,7 @@ export const carriers = {
     path: '/api/admin/carrier/:name',
     who: adminsOnly,
     changes,
-    params: z.object({ name: carrierOr(carrierNotListed) }),
+    params: z.object({ name: carrierNameField(carrierNotListed) }),
     body: CarrierInfo.extend(versionField),
     reply: z.object({ carrier: Carrier }),
     fails: 'Failed to save the carrier',

@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import { Id } from './endpoint.ts'
-import { grantsIn, guaranteesCoverage, promiseByAgent, wordingsIn } from './values/certificate-promises.ts'
-import { amountIn, promiseIn } from './values/holder-promises.ts'
 import {
-  AnyStreet,
+  agentPromiseError,
+  findGrantedWordings,
+  findWordings,
+  isCoverageGuarantee,
+} from './values/certificate-promises.ts'
+import { findAmountKind, findPromise } from './values/holder-promises.ts'
+import {
   HolderCity,
   HolderName,
   HolderStreet,
+  InternationalStreet,
   linesByAgent,
   postalCode,
+  regionError,
+  removeStreetNumber,
   StreetAbroad,
-  whyNoRegion,
-  withoutNumber,
 } from './values/holders.ts'
-import { bounded, Day, orNull, required, text, textOrNull } from './values/text.ts'
+import { boundedText, Day, nullableText, nullToEmptyText, required, text } from './values/text.ts'
 import { inCountry, placeFields } from './values/us-address.ts'
 import { type WordingName, wordingLabels, wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -31,7 +36,7 @@ function whyNoStreet(form: unknown): string {
 /** A certificate holder. The strict shape leaves no room for more than a name and an address. */
 export const HolderForm = inCountry(
   z
-    .strictObject({ name: HolderName, street: AnyStreet, city: HolderCity, ...placeFields })
+    .strictObject({ name: HolderName, street: InternationalStreet, city: HolderCity, ...placeFields })
     .refine(({ street, country }) => streetOf(country).safeParse(street).success, {
       path: ['street'],
       error: ({ input }) => whyNoStreet(input),
@@ -40,15 +45,15 @@ export const HolderForm = inCountry(
     // Two fields together may spell a number that neither contains alone.
     .refine(
       ({ name, street, city, state, country }) =>
-        promiseIn(`${name} ${street} ${city} ${country === null ? '' : state}`) === null &&
-        amountIn(`${withoutNumber(street)} ${city}`) === null,
+        findPromise(`${name} ${street} ${city} ${country === null ? '' : state}`) === null &&
+        findAmountKind(`${removeStreetNumber(street)} ${city}`) === null,
       {
         path: ['name'],
         message: 'Please enter the name and the address alone. For any other wording, ask your agent for it',
       },
     ),
   {
-    state: whyNoRegion,
+    state: regionError,
     zip: (typed) => (postalCode.test(typed) ? null : 'Please enter the postal code alone'),
   },
 )
@@ -56,19 +61,19 @@ export const HolderForm = inCountry(
 /** Free text by an agent. Promises that no certificate may make are refused. */
 const byAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
   written.superRefine((told, { addIssue }) => {
-    const why = told && promiseByAgent(told)
+    const why = told && agentPromiseError(told)
     if (why) addIssue(why)
   })
 
 /** A name or an address line. Standard wordings are refused in it too. */
 const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
   byAgent(written).superRefine((told, { addIssue }) => {
-    const [name] = told ? wordingsIn(told) : []
+    const [name] = told ? findWordings(told) : []
     if (name)
       addIssue(`“${wordingLabels[name]}” does not belong here. Please choose the standard wording instead`)
   })
 
-const lineOfPlace = lineByAgent(textOrNull(60))
+const lineOfPlace = lineByAgent(nullableText(60))
 const whyNotByAgent = (typed: string) => lineOfPlace.safeParse(typed).error?.issues[0]?.message ?? null
 
 /** A holder as an agent enters it. Its lines may be freer than a client's. */
@@ -92,7 +97,7 @@ const listOfNames = z
 /** The approval: policies, limits and wordings that a client may certify. */
 export const MasterForm = z.strictObject({
   insuredName: lineByAgent(required(120, 'Please enter the named insured')),
-  insuredAddress: lineByAgent(textOrNull(200)).default(null),
+  insuredAddress: lineByAgent(nullableText(200)).default(null),
   policies: z
     .array(
       z.strictObject({
@@ -132,20 +137,22 @@ export const IssueForm = oneHolder(
   }),
 )
 
-export const OwnWording = orNull(byAgent(text(1000)))
+export const OwnWording = nullToEmptyText(byAgent(text(1000)))
 
 /**
  * Error text for an agent's own wording; null if it is allowed.
  * It applies to all listed policies, so it may repeat a standard wording only if that wording is
  * confirmed for each of them.
  */
-export function wordingToChoose(
+export function ownWordingError(
   ownWording: string,
   policies: readonly { wordings?: readonly WordingName[] | undefined }[],
 ): string | null {
-  if (guaranteesCoverage(ownWording))
+  if (isCoverageGuarantee(ownWording))
     return 'A certificate guarantees no coverage: the policies alone say what is covered'
-  const name = grantsIn(ownWording).find((one) => !policies.every(({ wordings }) => wordings?.includes(one)))
+  const name = findGrantedWordings(ownWording).find(
+    (one) => !policies.every(({ wordings }) => wordings?.includes(one)),
+  )
   return name
     ? `Please choose the wording “${wordingLabels[name]}” instead, for the policies that have it: a text of your own speaks of all that are listed`
     : null
@@ -156,7 +163,7 @@ export function withChosenWordings(
   { ownWording, policies }: { ownWording: string; policies: readonly { wordings: readonly WordingName[] }[] },
   { addIssue }: z.RefinementCtx,
 ): void {
-  const message = wordingToChoose(ownWording, policies)
+  const message = ownWordingError(ownWording, policies)
   if (message) addIssue({ code: 'custom', path: ['ownWording'], message })
 }
 
@@ -185,12 +192,15 @@ const maxAsks = 20
 /** Ask for Other Wording: creates a request with the contract page attached. */
 export const WordingForm = z.object({
   holderName: required(200, 'Please enter the name of the certificate holder'),
-  holderAddress: orNull(text(400)).default(''),
+  holderAddress: nullToEmptyText(text(400)).default(''),
   asks: z
-    .union([bounded(200, chooseAsks), z.array(bounded(200, chooseAsks)).max(maxAsks, chooseAsks)], chooseAsks)
+    .union(
+      [boundedText(200, chooseAsks), z.array(boundedText(200, chooseAsks)).max(maxAsks, chooseAsks)],
+      chooseAsks,
+    )
     .transform((given) => [given].flat().filter(Boolean))
     .pipe(z.array(z.enum(wordingAsks, chooseAsks)).min(1, chooseAsks).max(maxAsks, chooseAsks)),
   neededBy: z.union([z.literal(''), Day], 'Please enter a date').default(''),
-  details: orNull(text(4000)).default(''),
+  details: nullToEmptyText(text(4000)).default(''),
   isUrgent: YesNo('Please say true or false').default(false),
 })

@@ -8,9 +8,9 @@ import {
   endpoint,
   entity,
   Id,
+  idListField,
   Page,
   pageOf,
-  severalIds,
   signedIn,
   sortedBy,
   staff,
@@ -19,7 +19,7 @@ import {
 import { Coverage } from './policies.ts'
 import { Request } from './requests.ts'
 import { formEffects, formScopes } from './values/part-labels.ts'
-import { bounded, Search } from './values/text.ts'
+import { boundedText, Search } from './values/text.ts'
 import { wordingNames } from './values/wordings.ts'
 
 const holder = {
@@ -35,7 +35,7 @@ const holder = {
 const NamedForm = z.object({ number: z.string(), edition: z.string(), title: z.string() })
 
 /** A policy form that benefits holders, and the conditions under which it applies. */
-const FormOfPolicy = NamedForm.extend({
+const HolderPolicyForm = NamedForm.extend({
   policyId: z.string(),
   effect: z.enum(formEffects),
   scope: z.enum(formScopes),
@@ -43,7 +43,7 @@ const FormOfPolicy = NamedForm.extend({
   from: z.string().nullable(),
   until: z.string().nullable(),
 })
-export type FormOfPolicy = z.infer<typeof FormOfPolicy>
+export type HolderPolicyForm = z.infer<typeof HolderPolicyForm>
 
 const PrintedPolicy = z.object({
   policyId: z.string(),
@@ -220,7 +220,7 @@ export const certificates = {
     reply: z.object({
       master: Master.nullable(),
       /** Forms that benefit holders, on the client's policies, today or on another day. */
-      forms: z.array(FormOfPolicy).optional(),
+      forms: z.array(HolderPolicyForm).optional(),
       /** Facts other than limits, per policy. */
       told: z.array(z.object({ policyId: z.string(), lines: z.array(z.string()) })).optional(),
     }),
@@ -363,7 +363,7 @@ export const certificates = {
     who: staff,
     changes: ['certificate', 'document'],
     once: true,
-    body: z.object({ certificateIds: severalIds('Please choose a certificate') }),
+    body: z.object({ certificateIds: idListField('Please choose a certificate') }),
     reply: z.object({
       issued: z.number(),
       /** Certificates not reissued, with reasons; `id` is the chosen certificate. */
@@ -407,8 +407,8 @@ export const certificates = {
     who: anyone,
     shows: [],
     params: z.object({
-      number: bounded(20, 'Not a number of ours'),
-      code: bounded(40, 'Not a code of ours'),
+      number: boundedText(20, 'Not a number of ours'),
+      code: boundedText(40, 'Not a code of ours'),
     }),
     reply: z.object({
       check: z.object({

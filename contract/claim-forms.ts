@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type ClaimLine, claimLines } from './values/claim-labels.ts'
 import { addYears, formatDay, isDay } from './values/days.ts'
 import { Phone } from './values/phone.ts'
-import { privateNumberIn, privateNumberRefusal } from './values/private-numbers.ts'
-import { Day, emailOr, orNull, repeatedText } from './values/text.ts'
+import { findPrivateNumber, privateNumberRefusal } from './values/private-numbers.ts'
+import { Day, emailField, nullToEmptyText, repeatedText } from './values/text.ts'
 
 export const injuryAnswers = ['No', 'Yes', 'Not sure'] as const
 /** 'No' makes it a notice of circumstances: facts that may lead to a claim. */
@@ -12,8 +12,8 @@ export const claimWasMadeAnswers = ['Yes', 'No'] as const
 /** Maximum length by kind of field. */
 export const maxFieldLength = { short: 200, place: 400, long: 5000 } as const
 
-const short = orNull(repeatedText(maxFieldLength.short)).default('')
-const long = orNull(repeatedText(maxFieldLength.long)).default('')
+const short = nullToEmptyText(repeatedText(maxFieldLength.short)).default('')
+const long = nullToEmptyText(repeatedText(maxFieldLength.long)).default('')
 
 /** The loss report as typed so far. A draft may be incomplete or empty. */
 export const LossReport = z.object(
@@ -25,7 +25,7 @@ export const LossReport = z.object(
     claimWasMade: z.enum(['', ...claimWasMadeAnswers], 'Please choose yes or no').default(''),
     claimMadeOn: short,
     knownOn: short,
-    place: orNull(repeatedText(maxFieldLength.place)).default(''),
+    place: nullToEmptyText(repeatedText(maxFieldLength.place)).default(''),
     whatHappened: long,
     injuries: z.enum(['', ...injuryAnswers], 'Please choose yes, no or not sure').default(''),
     whoWasHurt: long,
@@ -54,7 +54,7 @@ export type LossReport = z.output<typeof LossReport>
 /** Refuses payment card and Social Security numbers, with an error at their field. */
 function refusePrivateNumbers(told: Partial<LossReport>, context: z.RefinementCtx): void {
   for (const field of lossReportFields) {
-    const found = privateNumberIn(told[field] ?? '')
+    const found = findPrivateNumber(told[field] ?? '')
     if (found)
       context.addIssue({
         code: 'custom',
@@ -204,15 +204,15 @@ export const termCoveringDay = <Term extends CoverPeriod>(
 const maxYearsBack = 10
 
 /** Error text for a day of loss, given the agency's today; null if valid or not a complete date. */
-export function wrongDayOfLoss(day: string, today: string): string | null {
+export function dayOfLossError(day: string, today: string): string | null {
   if (!isDay(day)) return null
   if (day > today) return 'This date is in the future'
   return day < addYears(today, -maxYearsBack) ? `Please enter a date of the past ${maxYearsBack} years` : null
 }
 
-export const wrongDaysOf = (told: LossReport, today: string): [LossReportField, string][] =>
+export const lossDayErrorsOf = (told: LossReport, today: string): [LossReportField, string][] =>
   days.flatMap((field): [LossReportField, string][] => {
-    const wrong = wrongDayOfLoss(told[field], today)
+    const wrong = dayOfLossError(told[field], today)
     return wrong ? [[field, wrong]] : []
   })
 
@@ -233,12 +233,13 @@ export const ReportForm = LossReport.extend({
   for (const field of days) if (isUnreadable(field, Day)) wrong(field, 'Please enter a date')
   if (isUnreadable('occurredAt', z.string().regex(clock))) wrong('occurredAt', 'Please enter a time')
   if (isUnreadable('contactPhone', Phone)) wrong('contactPhone', 'Please enter a 10-digit phone number')
-  if (isUnreadable('contactEmail', emailOr(''))) wrong('contactEmail', 'Please enter a valid email address')
+  if (isUnreadable('contactEmail', emailField('')))
+    wrong('contactEmail', 'Please enter a valid email address')
 })
 
 /** The report as filled in: adds errors about days at their fields. */
-export const reportFormOn = (today: () => string) =>
+export const reportFormWithDays = (today: () => string) =>
   ReportForm.superRefine((told, context) => {
-    for (const [field, message] of wrongDaysOf(told, today()))
+    for (const [field, message] of lossDayErrorsOf(told, today()))
       context.addIssue({ code: 'custom', path: [field], message })
   })

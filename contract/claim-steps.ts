@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claimStages } from './values/claim-labels.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
-import { Day, emailOr, referenceOrNull, textOrNull } from './values/text.ts'
+import { Day, emailField, nullableReference, nullableText } from './values/text.ts'
 
 /** A status that was set, with its latest date and author. */
 export const ClaimStep = z.object({
@@ -15,14 +15,14 @@ export type ClaimStep = z.infer<typeof ClaimStep>
 export const StepForm = z
   .object({
     status: z.enum(claimStages, 'Please choose reported, sent to carrier, open or closed'),
-    claimNumber: referenceOrNull(60),
-    adjusterName: textOrNull(120),
+    claimNumber: nullableReference(60),
+    adjusterName: nullableText(120),
     adjusterPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
     adjusterEmail: z
-      .union([z.literal(''), emailOr('Please enter a valid email address')])
+      .union([z.literal(''), emailField('Please enter a valid email address')])
       .nullable()
       .transform((email) => email || null),
-    nextStep: textOrNull(300),
+    nextStep: nullableText(300),
     nextBy: z
       .union([z.literal(''), Day], 'Please enter a date')
       .nullable()

@@ -5,7 +5,7 @@ import {
   isOutsideCover,
   LossReport,
   lossReportFieldsFor,
-  reportFormOn,
+  reportFormWithDays,
   termCoveringDay,
 } from './claim-forms.ts'
 import { clients } from './clients.ts'
@@ -43,7 +43,7 @@ test('days before a reinstatement are outside, and a day in another term falls u
 })
 
 test('that a day is in the future, or too long ago, is said on its field while the rest is still missing', () => {
-  const form = reportFormOn(() => '2026-11-22')
+  const form = reportFormWithDays(() => '2026-11-22')
   const said = (occurredOn: string) =>
     form
       .safeParse({ line: 'property', occurredOn })

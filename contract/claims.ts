@@ -4,7 +4,7 @@ import { LossReport, ReportForm, TypedLossReport } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
 import { ClaimStep, StepForm } from './claim-steps.ts'
 import {
-  chosenId,
+  choiceIdField,
   clientsOnly,
   endpoint,
   entity,
@@ -144,7 +144,7 @@ export const claims = {
     changes: ['claim'],
     once: true,
     body: z.object({
-      policyId: chosenId('Please choose a policy'),
+      policyId: choiceIdField('Please choose a policy'),
       line: z.enum(claimLines, 'Please choose what kind of loss it is').optional(),
     }),
     reply: one.reply,

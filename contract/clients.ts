@@ -6,9 +6,9 @@ import { accountKinds, accountStatuses } from './values/accounts.ts'
 import { OptionalEin } from './values/ein.ts'
 import { OptionalBusinessPhone, OptionalPhone } from './values/phone.ts'
 import {
+  nullToEmptyText,
   OptionalDay,
   OptionalEmail,
-  orNull,
   reference,
   required,
   requiredReference,
@@ -98,30 +98,30 @@ const one = { params: z.object({ id: Id }), reply: z.object({ client: ClientDeta
 
 export const ClientUpdate = z
   .object({
-    firstName: orNull(text(100)),
-    lastName: orNull(text(100)),
-    phone: orNull(OptionalPhone),
-    company: orNull(text(200)),
-    address: orNull(text(500)),
-    ein: orNull(OptionalEin),
-    dba: orNull(text(200)),
-    entity: orNull(text(60)),
-    locationAddress: orNull(text(500)),
-    accountPhone: orNull(OptionalBusinessPhone),
-    clientSince: orNull(OptionalDay),
-    accountNumber: orNull(reference(60)),
+    firstName: nullToEmptyText(text(100)),
+    lastName: nullToEmptyText(text(100)),
+    phone: nullToEmptyText(OptionalPhone),
+    company: nullToEmptyText(text(200)),
+    address: nullToEmptyText(text(500)),
+    ein: nullToEmptyText(OptionalEin),
+    dba: nullToEmptyText(text(200)),
+    entity: nullToEmptyText(text(60)),
+    locationAddress: nullToEmptyText(text(500)),
+    accountPhone: nullToEmptyText(OptionalBusinessPhone),
+    clientSince: nullToEmptyText(OptionalDay),
+    accountNumber: nullToEmptyText(reference(60)),
   })
   .partial()
 
 /** A client without an invitation: email and portal users are not needed. */
 export const NewClient = z
   .object({
-    company: orNull(text(200)).optional(),
-    firstName: orNull(text(100)).optional(),
-    lastName: orNull(text(100)).optional(),
-    email: orNull(OptionalEmail).optional(),
-    phone: orNull(OptionalPhone).optional(),
-    address: orNull(text(500)).optional(),
+    company: nullToEmptyText(text(200)).optional(),
+    firstName: nullToEmptyText(text(100)).optional(),
+    lastName: nullToEmptyText(text(100)).optional(),
+    email: nullToEmptyText(OptionalEmail).optional(),
+    phone: nullToEmptyText(OptionalPhone).optional(),
+    address: nullToEmptyText(text(500)).optional(),
     /** The client's agent. Required for admins, ignored for agents. */
     agentId: Id.optional(),
   })

@@ -49,7 +49,7 @@ export const holderLines = (name: string, address: string): [label: string, valu
 /**
  * The holder in a request's details. An address other than 'street, city, ST 12345' is all street.
  */
-export function holderIn(details: string) {
+export function parseHolderDetails(details: string) {
   const lines = details.split('\n')
   const told = (label: string) =>
     (lines.find((line) => line.startsWith(`${label}: `)) ?? '').slice(label.length + 2).trim()

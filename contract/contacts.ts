@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { ClientDetails } from './clients.ts'
 import { endpoint, Id, staff, versionField } from './endpoint.ts'
 import { OptionalPhone } from './values/phone.ts'
-import { OptionalEmail, orNull, text } from './values/text.ts'
+import { nullToEmptyText, OptionalEmail, text } from './values/text.ts'
 
 /** Limit per client. It stops a broken import from adding thousands. */
 export const maxContacts = 100
 
 export const NewContact = z
   .object({
-    firstName: orNull(text(100)),
-    lastName: orNull(text(100)),
-    email: orNull(OptionalEmail),
-    phone: orNull(OptionalPhone),
-    title: orNull(text(100)),
+    firstName: nullToEmptyText(text(100)),
+    lastName: nullToEmptyText(text(100)),
+    email: nullToEmptyText(OptionalEmail),
+    phone: nullToEmptyText(OptionalPhone),
+    title: nullToEmptyText(text(100)),
   })
   .refine(({ firstName, lastName, email, phone }) => firstName || lastName || email || phone, {
     message: 'Please enter a name, an email or a phone number',

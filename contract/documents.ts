@@ -13,7 +13,7 @@ import {
   versionField,
 } from './endpoint.ts'
 import { documentTypes, removalReasons, typesFor } from './values/document-labels.ts'
-import { bounded, orNull, reference, required, Search, text } from './values/text.ts'
+import { boundedText, nullToEmptyText, reference, required, Search, text } from './values/text.ts'
 
 export const documentRelations = ['user', 'policy', 'quote'] as const
 export type DocumentRelation = (typeof documentRelations)[number]
@@ -44,14 +44,14 @@ export const Document = entity({
 })
 export type Document = z.infer<typeof Document>
 
-export const needsPolicy = 'Without a policy please choose certificate of insurance, invoice or other'
+export const policyRequiredError = 'Without a policy please choose certificate of insurance, invoice or other'
 
 /** Upload Document, without the file. */
 export const NewDocument = z
   .object({
     title: required(200, 'Document title is required'),
     type: z.enum(documentTypes, 'Document type is required'),
-    description: orNull(text(2000)).default(''),
+    description: nullToEmptyText(text(2000)).default(''),
     policyId: OptionalId,
     /** Owner, if staff uploads; a client's upload always belongs to the client. */
     clientId: OptionalId,
@@ -59,7 +59,7 @@ export const NewDocument = z
   })
   .refine(({ type, policyId }) => typesFor(policyId).includes(type), {
     path: ['type'],
-    message: needsPolicy,
+    message: policyRequiredError,
     when: ({ value }) => z.object({ type: z.enum(documentTypes) }).safeParse(value).success,
   })
 
@@ -70,7 +70,7 @@ const maxFilterValues = 50
 /** Zero or more values: repeated, or joined by commas. */
 const several = <Value extends string>(values: readonly Value[], wrong: string) =>
   z
-    .union([bounded(1000, wrong), z.array(bounded(100, wrong)).max(maxFilterValues, wrong)])
+    .union([boundedText(1000, wrong), z.array(boundedText(100, wrong)).max(maxFilterValues, wrong)])
     .transform((given) =>
       [given]
         .flat()
@@ -170,7 +170,7 @@ export const documents = {
     path: '/api/documents/document-url/:documentId/:fileName',
     who: signedIn,
     shows: [],
-    params: z.object({ documentId: Id, fileName: bounded(5000, 'No file has this name') }),
+    params: z.object({ documentId: Id, fileName: boundedText(5000, 'No file has this name') }),
     reply: z.object({ url: z.string() }),
     fails: 'Failed to open the document',
   }),

@@ -3,7 +3,7 @@ import type { Entity } from './entities.ts'
 import { maxBulkRecords } from './values/max-at-once.ts'
 import type { Refusal } from './values/refusals.ts'
 import { roles, staffRoles } from './values/roles.ts'
-import { bounded } from './values/text.ts'
+import { boundedText } from './values/text.ts'
 
 export const Role = z.enum(roles)
 type Role = z.infer<typeof Role>
@@ -123,11 +123,11 @@ export const readId = (id: string) => (uuid.test(id) ? id.toLowerCase() : idOfNo
 export const normalizeOptionalId = (id: string) => (id === '' ? id : readId(id))
 
 /** An id; `missing` is the error text if it is absent. */
-export const idOr = (missing: string) => z.string(missing).overwrite(readId).max(36, { abort: true })
-export const Id = idOr('An id is missing')
+export const idField = (missing: string) => z.string(missing).overwrite(readId).max(36, { abort: true })
+export const Id = idField('An id is missing')
 
 /** Distinct ids; `missing` is the error text if there is none. */
-export const severalIds = (missing: string) =>
+export const idListField = (missing: string) =>
   z
     .array(Id, missing)
     .min(1, missing)
@@ -137,10 +137,10 @@ export const severalIds = (missing: string) =>
 const tooManyIds = `Please name at most ${maxBulkRecords} at once`
 
 /** Ids in a query: repeated, or joined by commas. An empty list does not filter. */
-export const joinedIds = z
+export const idListParam = z
   .union([
-    bounded(37 * maxBulkRecords, tooManyIds),
-    z.array(bounded(36, tooManyIds)).max(maxBulkRecords, tooManyIds),
+    boundedText(37 * maxBulkRecords, tooManyIds),
+    z.array(boundedText(36, tooManyIds)).max(maxBulkRecords, tooManyIds),
   ])
   .transform((given) => [...new Set([given].flat().flatMap((joined) => joined.split(',').filter(Boolean)))])
   .pipe(z.array(Id).max(maxBulkRecords, tooManyIds))
@@ -151,7 +151,7 @@ export const BulkResult = z.object({ done: z.array(z.string()), notFound: z.arra
 export type BulkResult = z.infer<typeof BulkResult>
 
 /** Id of a required choice. Empty text counts as missing; `missing` is the error text. */
-export const chosenId = (missing: string) =>
+export const choiceIdField = (missing: string) =>
   z.string(missing).overwrite(normalizeOptionalId).max(36, { abort: true }).min(1, missing)
 
 /** Optional id. Forms send empty text for no choice. */
@@ -174,7 +174,7 @@ const wrongVersion = 'A version is the whole number that was read with it'
 export const versionField = {
   version: z
     .union(
-      [z.number(), bounded(9, wrongVersion).regex(/^\d+$/, wrongVersion).transform(Number)],
+      [z.number(), boundedText(9, wrongVersion).regex(/^\d+$/, wrongVersion).transform(Number)],
       wrongVersion,
     )
     .pipe(z.int(wrongVersion).min(0, wrongVersion))
@@ -193,7 +193,7 @@ export const Page = z.object({
     .union(
       [
         z.number(),
-        bounded(3, wrongLimit)
+        boundedText(3, wrongLimit)
           .regex(/^\d{1,3}$/)
           .transform(Number),
       ],
@@ -201,7 +201,7 @@ export const Page = z.object({
     )
     .pipe(z.int(wrongLimit).min(1, wrongLimit).max(500, wrongLimit))
     .default(100),
-  cursor: bounded(1000, 'This cursor is not one of ours').optional(),
+  cursor: boundedText(1000, 'This cursor is not one of ours').optional(),
 })
 export type Page = z.infer<typeof Page>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RetentionForm, RetentionSettings } from './agency-forms.ts'
 import { adminsOnly, endpoint, Id, versionField } from './endpoint.ts'
 import { retentionKinds } from './values/retention.ts'
-import { Day, orNull } from './values/text.ts'
+import { Day, nullToEmptyText } from './values/text.ts'
 
 /** Preview of the erasure of a client's personal data. */
 export const ErasurePreview = z.object({
@@ -58,7 +58,7 @@ export const erasing = {
     confirms: true,
     params: ofClient.params,
     /** As previewed. */
-    body: z.object({ until: orNull(Day) }),
+    body: z.object({ until: nullToEmptyText(Day) }),
     /** Null if nothing had to be kept: the client is deleted. */
     reply: z.object({ erasure: ErasurePreview.nullable() }),
     refuses: ['not_closed', 'being_erased', 'rehearse_again', 'archive_being_made', 'import_at_work'],

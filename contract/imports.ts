@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminsOnly, endpoint, entity, Id, OptionalId, Page, pageOf } from './endpoint.ts'
 import { bookKinds } from './values/book-columns.ts'
 import { importFileStates, importOutcomes, importStates, invitationStatuses } from './values/import-labels.ts'
-import { orNull, required, text } from './values/text.ts'
+import { nullToEmptyText, required, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 const kind = z.enum(bookKinds)
@@ -425,7 +425,7 @@ export const imports = {
         .max(10_000, 'At most 10,000 at once')
         .default(10_000),
       /** Personal message in each invitation. */
-      message: orNull(text(2000)).optional(),
+      message: nullToEmptyText(text(2000)).optional(),
     }),
     reply: invitations,
     refuses: [...refuses, 'not_committed', 'nobody_to_invite'],

@@ -5,7 +5,7 @@ import { User } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
 import { NewPassword } from './values/password.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
-import { Email, exactText, orNull, required, Search, text } from './values/text.ts'
+import { Email, exactText, nullToEmptyText, required, Search, text } from './values/text.ts'
 
 export const InviteStatus = z.enum(['not sent', 'pending', 'accepted'])
 export type InviteStatus = z.infer<typeof InviteStatus>
@@ -38,12 +38,12 @@ const missing = 'Missing important information!'
 
 export const NewInvite = z.object({
   email: Email,
-  company: orNull(text(200)).optional(),
-  ein: orNull(OptionalEin).optional(),
-  firstName: orNull(text(100)).optional(),
-  lastName: orNull(text(100)).optional(),
-  phone: orNull(OptionalPhone).optional(),
-  message: orNull(text(2000)).optional(),
+  company: nullToEmptyText(text(200)).optional(),
+  ein: nullToEmptyText(OptionalEin).optional(),
+  firstName: nullToEmptyText(text(100)).optional(),
+  lastName: nullToEmptyText(text(100)).optional(),
+  phone: nullToEmptyText(OptionalPhone).optional(),
+  message: nullToEmptyText(text(2000)).optional(),
   /** The client's agent. Required for admins, ignored for agents. */
   agentId: Id.optional(),
 })
@@ -52,8 +52,8 @@ export const InviteCorrection = z.object({ email: Email })
 
 export const Acceptance = z.object({
   token: exactText(200).min(1, missing),
-  company: orNull(text(200)).optional(),
-  ein: orNull(OptionalEin).optional(),
+  company: nullToEmptyText(text(200)).optional(),
+  ein: nullToEmptyText(OptionalEin).optional(),
   firstName: required(100, 'First name is required'),
   lastName: required(100, 'Last name is required'),
   phone: Phone,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminsOnly, endpoint, signedIn, versionField } from './endpoint.ts'
 import { categories } from './values/insurance-types.ts'
 import { coverageKinds, type LineTraits } from './values/lines.ts'
-import { bounded, required } from './values/text.ts'
+import { boundedText, required } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** A line of insurance. The page also receives all lines with its HTML. */
@@ -57,13 +57,13 @@ export const LineForm = z
   .object({
     ...fields,
     /** The line before it in the order of its category; empty for first. */
-    after: bounded(100, notALine),
+    after: boundedText(100, notALine),
   })
   .partial()
 
 const one = {
   /** Present or former slug. */
-  params: z.object({ slug: bounded(200, 'Please name a line') }),
+  params: z.object({ slug: boundedText(200, 'Please name a line') }),
   who: adminsOnly,
   reply: z.object({ line: InsuranceLine }),
 }
@@ -107,7 +107,7 @@ export const lines = {
     path: '/api/admin/line/:slug/merge',
     ...one,
     changes: ['agency', 'policy', 'claim', 'certificate'],
-    body: z.object({ into: bounded(100, notALine).min(1, notALine) }),
+    body: z.object({ into: boundedText(100, notALine).min(1, notALine) }),
     fails: 'Failed to merge the lines',
   }),
   retire: endpoint({

@@ -6,10 +6,10 @@ import {
   endpoint,
   entity,
   Id,
+  idListField,
   OptionalId,
   Page,
   pageOf,
-  severalIds,
   signedIn,
   staff,
 } from './endpoint.ts'
@@ -89,7 +89,7 @@ export const NewMessage = z.object({ content: MessageContent, receiverId: Option
 
 export const MessageToSeveral = z.object({
   content: MessageContent,
-  clientIds: severalIds('Please choose a client'),
+  clientIds: idListField('Please choose a client'),
 })
 
 export const messages = {

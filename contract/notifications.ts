@@ -8,12 +8,12 @@ import type { Role } from './values/roles.ts'
 export type { MailKind }
 
 /** Staff cannot switch off claim emails, because a claim must reach the agency. */
-export const isSwitchable = (role: Role, kind: MailKind) => role === 'client' || kind !== 'claims'
+export const canSwitchOffMail = (role: Role, kind: MailKind) => role === 'client' || kind !== 'claims'
 
 const sent = z.boolean('Please say true or false')
 
 /** Email settings of a person, by kind. */
-export const Mails = z.object({
+export const MailSettings = z.object({
   messages: sent,
   requests: sent,
   documents: sent,
@@ -84,7 +84,7 @@ export const notifications = {
     path: '/api/notification/mails',
     who: signedIn,
     shows: ['user'],
-    reply: z.object({ mails: Mails }),
+    reply: z.object({ mails: MailSettings }),
     fails: 'Failed to fetch notification settings',
   }),
   /** Missing fields stay unchanged. */
@@ -94,8 +94,8 @@ export const notifications = {
     path: '/api/notification/mails',
     who: signedIn,
     changes: ['user'],
-    body: z.object({ mails: Mails.partial() }),
-    reply: z.object({ mails: Mails }),
+    body: z.object({ mails: MailSettings.partial() }),
+    reply: z.object({ mails: MailSettings }),
     fails: 'Failed to save notification settings',
   }),
 }

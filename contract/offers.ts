@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { carrierNotListed, carrierOr } from './carrier-forms.ts'
+import { carrierNameField, carrierNotListed } from './carrier-forms.ts'
 import { endpoint, entity, Id, Page, pageOf, signedIn, staff, versionField } from './endpoint.ts'
 import { Policy } from './policies.ts'
 import { Renewal } from './policy-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { parseList } from './values/lists.ts'
-import { bounded, Day, required, text, textOrNull } from './values/text.ts'
+import { boundedText, Day, nullableText, required, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /**
@@ -51,7 +51,7 @@ export type Offer = z.infer<typeof Offer>
 
 const wrongRating = 'Please enter a rating from 1 to 5'
 const Rating = z
-  .union([z.number(), bounded(20, wrongRating), z.null()], wrongRating)
+  .union([z.number(), boundedText(20, wrongRating), z.null()], wrongRating)
   .transform((given) => (given === null || given === '' ? null : Number(given)))
   .pipe(z.number(wrongRating).min(1, wrongRating).max(5, wrongRating).multipleOf(0.1, wrongRating).nullable())
 
@@ -64,7 +64,7 @@ const tooManyFeatures = 'Please use at most 50 features'
 /** Comma-separated text, a JSON list, or a repeated field. */
 const Features = z
   .union(
-    [bounded(20_000, notFeatures), z.array(bounded(1000, notFeatures)).max(50, tooManyFeatures)],
+    [boundedText(20_000, notFeatures), z.array(boundedText(1000, notFeatures)).max(50, tooManyFeatures)],
     notFeatures,
   )
   .transform((given) => (typeof given === 'string' ? parseList(given, betweenFeatures) : given))
@@ -83,25 +83,25 @@ const TermsUrl = text(2000)
   .transform((address) => address || null)
 
 const fields = {
-  insurerName: required(200, 'Insurer name is required').pipe(carrierOr(carrierNotListed)),
+  insurerName: required(200, 'Insurer name is required').pipe(carrierNameField(carrierNotListed)),
   premium: RequiredDollars('Premium is required', {
     wrong: 'Please enter the premium for 12 months in dollars',
   }),
   deductible: OptionalDollars,
   coverageLimit: OptionalDollars,
   rating: Rating,
-  amBestRating: textOrNull(10),
+  amBestRating: nullableText(10),
   recommended: YesNo('Please say true or false'),
-  recommendationReason: textOrNull(500),
+  recommendationReason: nullableText(500),
   validUntil: z
     .union([z.literal(''), Day], 'Please enter a date')
     .nullable()
     .transform((day) => day || null),
   features: Features,
-  exclusions: textOrNull(2000),
-  paymentOptions: textOrNull(2000),
-  discounts: textOrNull(2000),
-  coverageDetails: textOrNull(5000),
+  exclusions: nullableText(2000),
+  paymentOptions: nullableText(2000),
+  discounts: nullableText(2000),
+  coverageDetails: nullableText(5000),
   termsUrl: TermsUrl,
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, entity, Id, signedIn, staff, versionField } from './endpoint.ts'
 import { Right, User } from './users.ts'
 import { OptionalPhone } from './values/phone.ts'
-import { Email, orNull, text } from './values/text.ts'
+import { Email, nullToEmptyText, text } from './values/text.ts'
 
 /** Limit per client. The list is shown without paging. */
 export const maxPeople = 50
@@ -31,16 +31,16 @@ export type Person = z.infer<typeof Person>
 
 export const NewPerson = z.object({
   email: Email,
-  firstName: orNull(text(100)).optional(),
-  lastName: orNull(text(100)).optional(),
-  phone: orNull(OptionalPhone).optional(),
-  title: orNull(text(100)).optional(),
+  firstName: nullToEmptyText(text(100)).optional(),
+  lastName: nullToEmptyText(text(100)).optional(),
+  phone: nullToEmptyText(OptionalPhone).optional(),
+  title: nullToEmptyText(text(100)).optional(),
   may: Right,
   /** A contact to turn into a portal user. */
   contactId: Id.optional(),
 })
 
-export const PersonChange = z.object({ title: orNull(text(100)).optional(), may: Right })
+export const PersonChange = z.object({ title: nullToEmptyText(text(100)).optional(), may: Right })
 
 const params = z.object({ clientId: Id })
 const one = { params: z.object({ clientId: Id, userId: Id }), reply: z.object({ person: Person }) }

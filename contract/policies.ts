@@ -7,9 +7,9 @@ import {
   endpoint,
   entity,
   Id,
+  idListField,
   Page,
   pageOf,
-  severalIds,
   signedIn,
   sortedBy,
   staff,
@@ -33,7 +33,7 @@ import {
 import { PolicyContents } from './policy-parts.ts'
 import { categories } from './values/insurance-types.ts'
 import { termStandings } from './values/policy-events.ts'
-import { bounded, reference, Search } from './values/text.ts'
+import { boundedText, reference, Search } from './values/text.ts'
 import { YesNoText } from './values/yes-no.ts'
 
 /** A limit with its basis, or a deductible or retention. Amount 0: see the text ('Statutory'). */
@@ -246,7 +246,7 @@ export const policies = {
     shows: ['policy'],
     params: z.object({
       // Bounded by the length of a URL.
-      ids: bounded(20_000, tooManyClients)
+      ids: boundedText(20_000, tooManyClients)
         .transform((ids) => ids.split(',').filter(Boolean))
         .pipe(z.array(Id).max(100, tooManyClients)),
     }),
@@ -361,7 +361,7 @@ export const policies = {
     who: staff,
     changes: ['policy', 'client'],
     once: true,
-    body: BoundRenewals.extend({ policyIds: severalIds('Please choose a renewal') }),
+    body: BoundRenewals.extend({ policyIds: idListField('Please choose a renewal') }),
     reply: BulkResult.extend({ left: z.array(z.object({ id: z.string(), why: z.string() })) }),
     fails: 'Failed to confirm the renewals',
   }),

@@ -10,7 +10,7 @@ import {
   reportingAnswers,
 } from './values/policy-events.ts'
 import type { TermDates } from './values/policy-state.ts'
-import { Day, reference, textOrNull } from './values/text.ts'
+import { Day, nullableText, reference } from './values/text.ts'
 
 const chooseSource = 'Please choose a source'
 const stated = eventSources.filter((source) => source !== 'not stated')
@@ -23,7 +23,7 @@ const optionalDay = z
 export const sourceFields = {
   source: z.enum(stated, chooseSource),
   /** Contact person at the carrier. */
-  confirmedBy: textOrNull(200).default(null),
+  confirmedBy: nullableText(200).default(null),
   /** Day the agency learned of it; default: today. */
   receivedOn: optionalDay,
   documentId: OptionalId.default(null),
@@ -58,7 +58,7 @@ export const eventFields = z.object({
   premium: OptionalDollars.default(0),
   /** Number of a policy issued after its binder. */
   policyNumber: reference(60).default(''),
-  note: textOrNull(2000).default(null),
+  note: nullableText(2000).default(null),
 })
 
 /** Kinds whose effective date is the term's end date. */

@@ -75,14 +75,14 @@ export const PolicyEvent = z.object({
 export type PolicyEvent = z.infer<typeof PolicyEvent>
 
 /** Certificates and card links issued since a day that state the policy was in force. */
-export const IssuedSince = z.object({
+export const IssuedProofs = z.object({
   certificates: z.array(
     z.object({ id: z.string(), number: z.number(), holder: z.string(), issuedAt: z.string() }),
   ),
   /** Number of shared links to ID cards. */
   cardLinks: z.number(),
 })
-export type IssuedSince = z.infer<typeof IssuedSince>
+export type IssuedProofs = z.infer<typeof IssuedProofs>
 
 const all = z.object({ events: z.array(PolicyEvent), version: z.number() })
 
@@ -105,7 +105,7 @@ export const policyEvents = {
     shows: ['policy', 'certificate'],
     params: z.object({ policyId: Id }),
     query: z.object({ day: Day }),
-    reply: IssuedSince,
+    reply: IssuedProofs,
     fails: 'Failed to fetch issued documents',
   }),
   enter: endpoint({

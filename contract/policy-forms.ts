@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { carrierNotListed, carrierOr } from './carrier-forms.ts'
-import { chosenId, Id } from './endpoint.ts'
+import { carrierNameField, carrierNotListed } from './carrier-forms.ts'
+import { choiceIdField, Id } from './endpoint.ts'
 import { lineNameRegistry } from './line-name-registry.ts'
 import { DatedChange, sourceFields } from './policy-event-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
@@ -8,14 +8,14 @@ import { formatDay } from './values/days.ts'
 import { categories } from './values/insurance-types.ts'
 import { cancellationReasons, reportingAnswers } from './values/policy-events.ts'
 import {
-  bounded,
+  boundedText,
   Day,
+  nullableReference,
+  nullableText,
   reference,
-  referenceOrNull,
   required,
   requiredReference,
   text,
-  textOrNull,
 } from './values/text.ts'
 
 export const paymentFrequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const
@@ -39,7 +39,7 @@ export const coverageLineKinds = ['limit', ...borneKinds] as const
 export const deactivationReasons = ['entered in error', 'cancelled', 'not renewed', 'replaced'] as const
 export type DeactivationReason = (typeof deactivationReasons)[number]
 
-const typeOfPolicy = bounded(200, 'Please choose a policy type')
+const typeOfPolicy = boundedText(200, 'Please choose a policy type')
   .min(1, 'Please choose a policy type')
   .register(lineNameRegistry, { unknown: 'Please choose a policy type from the list' })
 
@@ -51,14 +51,14 @@ const intervalOfCoverage = z
 const fields = {
   policyNumber: requiredReference(60, 'Policy number is required'),
   /** Name or alias of the carrier. */
-  insurer: carrierOr(carrierNotListed),
+  insurer: carrierNameField(carrierNotListed),
   /** Null if unknown. */
   writingCompanyId: z
     .union([z.literal(''), Id], 'An id must be text')
     .nullable()
     .transform((id) => id || null),
   /** Wholesale broker or MGA of surplus lines. */
-  wholesaler: textOrNull(200),
+  wholesaler: nullableText(200),
   type: typeOfPolicy,
   category: z.enum(categories, 'Please choose commercial or personal'),
   status: z.enum(['active', 'pending'], 'Please choose active or pending'),
@@ -119,7 +119,9 @@ const endsAfterStart = <P extends z.ZodType<{ startDate: string; endDate?: strin
 export const NewPolicy = endsAfterStart(newPolicy)
 
 /** Add Policy with a choice of the client. */
-export const NewPolicyForClient = endsAfterStart(newPolicy.extend({ userId: chosenId('No client id found') }))
+export const NewPolicyForClient = endsAfterStart(
+  newPolicy.extend({ userId: choiceIdField('No client id found') }),
+)
 
 /** Edit Policy; missing fields stay unchanged. No defaults here: they would reset other fields. */
 export const PolicyUpdate = z
@@ -137,7 +139,7 @@ export const PolicyUpdate = z
 /** The carrier's confirmation of a renewal: source, and binder if the policy is not issued yet. */
 export const BoundRenewalForm = z.object({
   ...sourceFields,
-  binderNumber: referenceOrNull(60).default(null),
+  binderNumber: nullableReference(60).default(null),
   binderEnds: z
     .union([z.literal(''), Day, z.null()], 'Please enter a date')
     .default(null)
@@ -161,7 +163,7 @@ const AsBeforeOrDollars = z
   .transform((amount) => (typeof amount === 'number' ? amount : undefined))
 
 /** Reason for the renewal's premium, for the client. */
-const because = textOrNull(500).default(null)
+const because = nullableText(500).default(null)
 
 export const ShownRenewal = z.object({ because })
 
@@ -189,7 +191,7 @@ export const RenewalForm = Renewal.omit({ coverages: true }).extend({
  * Error text if a policy cannot be deactivated as not renewed today; null if it can. A policy in
  * force stays visible to its client until its end date.
  */
-export const wrongNonRenewal = (
+export const nonRenewalError = (
   { status, startDate, endDate }: { status: string; startDate: string; endDate: string },
   today: string,
 ): string | null =>

@@ -13,11 +13,11 @@ import {
   namedInsuredRoles,
   partKinds,
 } from './values/part-labels.ts'
-import { bounded, Day, orNull, reference, required, text } from './values/text.ts'
+import { boundedText, Day, nullToEmptyText, reference, required, text } from './values/text.ts'
 import { State, states, Zip } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
-const optional = (most: number) => orNull(text(most)).default('')
+const optional = (most: number) => nullToEmptyText(text(most)).default('')
 const chooseState = 'Please choose a state'
 const optionalState = z
   .union([z.literal(''), State, z.null()], chooseState)
@@ -45,14 +45,14 @@ const tooLong = 'Please use at most 200 characters for a name'
 const Names = z
   .union(
     [
-      bounded(20_000, tooMany).transform((lines) =>
+      boundedText(20_000, tooMany).transform((lines) =>
         lines
           .split('\n')
           .map((line) => line.trim())
           .filter((line) => line !== ''),
       ),
       // The bound is above the limit, so that the error can state the limit.
-      z.array(bounded(500, tooLong)).max(1000, tooMany),
+      z.array(boundedText(500, tooLong)).max(1000, tooMany),
     ],
     'Please enter names',
   )
@@ -125,7 +125,7 @@ export const partForms = {
     role: z.enum(interestRoles, 'Please choose what interest they have'),
     name: required(200, 'Please enter the name'),
     address: optional(300),
-    loanNumber: orNull(reference(60)).default(''),
+    loanNumber: nullToEmptyText(reference(60)).default(''),
     vehicleId: OptionalId,
     locationId: OptionalId,
   }),
@@ -166,7 +166,7 @@ export const PartsForm = z.object({
 
 const percent = 'Please enter a percentage from 1 to 100'
 const optionalPercent = z
-  .union([z.number(), bounded(10, percent), z.null()], percent)
+  .union([z.number(), boundedText(10, percent), z.null()], percent)
   .default(null)
   .transform((given, { addIssue }) => {
     const typed = String(given ?? '').trim()
@@ -203,8 +203,10 @@ export const FactsForm = z
     statesCovered: z
       .union(
         [
-          bounded(400, wrongState).transform((typed) => typed.toUpperCase().split(/[\s,]/).filter(Boolean)),
-          z.array(bounded(2, wrongState)).max(states.length, wrongState),
+          boundedText(400, wrongState).transform((typed) =>
+            typed.toUpperCase().split(/[\s,]/).filter(Boolean),
+          ),
+          z.array(boundedText(2, wrongState)).max(states.length, wrongState),
         ],
         wrongState,
       )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientsOnly, endpoint } from './endpoint.ts'
 import type { pushKinds } from './values/push-kinds.ts'
-import { bounded } from './values/text.ts'
+import { boundedText } from './values/text.ts'
 
 export type PushKind = (typeof pushKinds)[number]
 
@@ -18,7 +18,7 @@ const Kinds = z.object({
 export type PushKinds = z.infer<typeof Kinds>
 
 const notOne = 'This is not an address of a push service'
-const Endpoint = bounded(1000, notOne)
+const Endpoint = boundedText(1000, notOne)
 const base64url = /^[\w-]+={0,2}$/
 
 export const push = {
@@ -59,8 +59,8 @@ export const push = {
     body: z.object({
       endpoint: Endpoint,
       keys: z.object({
-        p256dh: bounded(200, notOne).regex(base64url, notOne),
-        auth: bounded(100, notOne).regex(base64url, notOne),
+        p256dh: boundedText(200, notOne).regex(base64url, notOne),
+        auth: boundedText(100, notOne).regex(base64url, notOne),
       }),
     }),
     status: 204,

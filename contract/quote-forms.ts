@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { idOr, OptionalId } from './endpoint.ts'
+import { idField, OptionalId } from './endpoint.ts'
 import { lineNameRegistry } from './line-name-registry.ts'
 import { RequiredDollars } from './values/amounts.ts'
 import { readAnnualAmount } from './values/annual-amount.ts'
 import { categories, withInsurance } from './values/insurance-types.ts'
 import { parseList } from './values/lists.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
-import { phoneAndExtension } from './values/phone-extension.ts'
-import { bounded, emailOr, required, text, textOrNull } from './values/text.ts'
+import { splitExtension } from './values/phone-extension.ts'
+import { boundedText, emailField, nullableText, required, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 export const wizardPolicies = [
@@ -19,7 +19,7 @@ export const wizardPolicies = [
 ] as const
 
 /** Consent text of the wizard. Each change of its words needs a new version. */
-export const agreement = {
+export const quoteConsent = {
   version: '2026-11',
   text: (agency: string) =>
     `I agree that ${agency} may call, email and text me about this request at the number and the address I gave. This is not a condition of buying insurance: to ask without it, I can call the agency. I can withdraw it at any time.`,
@@ -30,7 +30,7 @@ export const quoteTitle = (type: string) => `${withInsurance(type)} Quote`
 /** A whole number. `missing` is the error for no value, `wrong` for others such as '10-15'. */
 const headcount = (missing: string, wrong = missing) =>
   z
-    .union([z.number(wrong), bounded(20, wrong)], {
+    .union([z.number(wrong), boundedText(20, wrong)], {
       error: ({ input }) => (input === undefined || input === null ? missing : wrong),
     })
     .transform((given, context) => {
@@ -53,7 +53,7 @@ const wholeAmount = 'Please enter the whole amount in dollars, such as 1,200,000
 
 /** Annual revenue or payroll: at least $1 (specification). */
 const annualAmount = z
-  .union([z.number(wholeAmount), bounded(60, wholeAmount), z.null()], {
+  .union([z.number(wholeAmount), boundedText(60, wholeAmount), z.null()], {
     error: ({ input }) => (input === undefined ? 'Required' : wholeAmount),
   })
   .transform((given, context): number | string | null => {
@@ -76,7 +76,7 @@ const Title = text(200)
 
 /** Error for a name that is neither in the wizard's list nor a commercial line. */
 export const unknownLine = 'Please choose policies from the list'
-const Line = bounded(200, unknownLine)
+const Line = boundedText(200, unknownLine)
 
 const atLeastOneLine = 'Please select at least one policy type'
 
@@ -87,7 +87,7 @@ export const NewQuote = z.object({
   hasInsurance: YesNo('Please select one'),
   requestedCoverage: z
     .union(
-      [bounded(5000, unknownLine), z.array(bounded(200, unknownLine)).max(50, unknownLine)],
+      [boundedText(5000, unknownLine), z.array(boundedText(200, unknownLine)).max(50, unknownLine)],
       atLeastOneLine,
     )
     .transform((given) => (typeof given === 'string' ? parseList(given) : given))
@@ -104,13 +104,13 @@ export const NewQuote = z.object({
   lastName: required(100, 'Last name is required'),
   businessName: required(200, 'Business name is required'),
   phoneNumber: required(60, 'Phone number is required')
-    .refine((typed) => phoneAndExtension(typed).ext === '', { error: noExtension, abort: true })
+    .refine((typed) => splitExtension(typed).ext === '', { error: noExtension, abort: true })
     .pipe(Phone),
   hasCurrentPolicy: YesNo('Please select one').nullable().default(null),
-  email: emailOr('Valid email is required'),
+  email: emailField('Valid email is required'),
   /** Version of the consent text on screen. An outdated version is not consent. */
   agreementVersion: z
-    .literal(agreement.version, 'These words have changed. Please reload the page and read them again')
+    .literal(quoteConsent.version, 'These words have changed. Please reload the page and read them again')
     .optional(),
   agreesToCommunication: YesNo('You must agree to receive communications').refine(
     (agrees) => agrees,
@@ -120,7 +120,7 @@ export const NewQuote = z.object({
 
 const notNames = 'Please send a list of names'
 const wrongType = 'Please choose an insurance type'
-const optional = (most: number) => textOrNull(most).default(null)
+const optional = (most: number) => nullableText(most).default(null)
 const notWhole = 'Please enter a whole number'
 const digits = headcount(notWhole)
 const optionalDigits = z
@@ -138,7 +138,7 @@ const optionalAmount = z
 export const NewQuoteFor = z.object({
   category: z.enum(categories, 'Please choose commercial or personal'),
   /** A line, by name; the title derives from it. */
-  type: bounded(200, wrongType).min(1, wrongType).register(lineNameRegistry, { unknown: wrongType }),
+  type: boundedText(200, wrongType).min(1, wrongType).register(lineNameRegistry, { unknown: wrongType }),
   title: Title,
   fullTimeEmployees: optionalDigits,
   partTimeEmployees: optionalDigits,
@@ -155,9 +155,9 @@ export const NewQuoteFor = z.object({
     .default(null),
   /** Duplicate of the type, as specified; ignored. */
   requestedCoverage: z
-    .union([bounded(5000, notNames), z.array(bounded(200, notNames)).max(50, notNames)], notNames)
+    .union([boundedText(5000, notNames), z.array(boundedText(200, notNames)).max(50, notNames)], notNames)
     .nullish(),
-  userId: idOr('Please choose a client'),
+  userId: idField('Please choose a client'),
   /**
    * The caller or the client's agent, as specified. The quote belongs to the client's agent anyway.
    */

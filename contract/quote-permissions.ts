@@ -10,7 +10,7 @@ export const isScheduled = (quote: Pick<Quote, 'presentationDateTime'>, now: Dat
   isAhead(quote.presentationDateTime, now)
 
 /** Whether the client may not see amounts. Null counts as hidden. */
-export const amountsHidden = ({ hideQuoteAmounts }: Pick<Quote, 'hideQuoteAmounts'>) =>
+export const hasHiddenAmounts = ({ hideQuoteAmounts }: Pick<Quote, 'hideQuoteAmounts'>) =>
   hideQuoteAmounts !== false
 
 interface QuotePermissions {
@@ -21,9 +21,10 @@ interface QuotePermissions {
 
 /** A client's permissions on a quote, for the server's checks and the page's buttons. */
 export const quoteCan: QuotePermissions = {
-  book: (quote: QuoteState, now: Date) => isOpen(quote) && amountsHidden(quote) && !isScheduled(quote, now),
+  book: (quote: QuoteState, now: Date) =>
+    isOpen(quote) && hasHiddenAmounts(quote) && !isScheduled(quote, now),
   finalize: (quote: QuoteState) =>
-    isOpen(quote) && !amountsHidden(quote) && quote.details.some(({ isValid }) => isValid),
+    isOpen(quote) && !hasHiddenAmounts(quote) && quote.details.some(({ isValid }) => isValid),
   /** Once: the choice stands while the chosen offer is valid. */
   choose: (quote: QuoteState & Pick<Quote, 'finalizedDetailId'>) =>
     quoteCan.finalize(quote) &&

@@ -12,19 +12,19 @@ import {
 } from './values/change-labels.ts'
 import { interestRoles } from './values/part-labels.ts'
 import { cancellationReasons } from './values/policy-events.ts'
-import { bounded, Day, orNull, text } from './values/text.ts'
+import { boundedText, Day, nullToEmptyText, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
-import { isVin, isVinEnd, plainVin, whyNoVin } from './values/vin.ts'
+import { isVin, isVinEnd, normalizeVin, vinError } from './values/vin.ts'
 
 const chooseChange = 'Please choose the change'
 const wrongYear = 'Please enter the year as four digits'
 const wrongVin = 'Please enter the last 4 to 8 characters of the VIN'
 const wrongZip = 'Please enter a ZIP code'
 
-const said = (most: number) => orNull(text(most)).default('')
+const said = (most: number) => nullToEmptyText(text(most)).default('')
 const oneOf = <const Words extends readonly string[]>(words: Words, wrong: string) =>
   z
-    .union([bounded(60, wrong), z.null()], wrong)
+    .union([boundedText(60, wrong), z.null()], wrong)
     .default('')
     .transform((word) => word ?? '')
     .pipe(z.enum(['', ...words], wrong))
@@ -35,18 +35,18 @@ const optionalDay = z
 
 /** The requested change. Only the fields that `changeQuestions` lists for its kind are kept. */
 const fields = z.object({
-  what: bounded(40, chooseChange).pipe(z.enum(changeKinds, chooseChange)),
+  what: boundedText(40, chooseChange).pipe(z.enum(changeKinds, chooseChange)),
   /** The vehicle or policy part that changes or goes. */
   item: OptionalId,
   year: z
-    .union([z.number(), bounded(10, wrongYear), z.null()], wrongYear)
+    .union([z.number(), boundedText(10, wrongYear), z.null()], wrongYear)
     .default(null)
     .transform((year) => (year === null || year === '' ? null : Number(year)))
     .pipe(z.int(wrongYear).min(1900, wrongYear).max(2100, wrongYear).nullable()),
   make: said(40),
   model: said(60),
   vinEnd: said(20)
-    .transform(plainVin)
+    .transform(normalizeVin)
     .refine((typed) => typed === '' || isVinEnd(typed), wrongVin),
   name: said(200),
   licenseState: oneOf(states, 'Please choose a state'),
@@ -126,9 +126,9 @@ export const ConfirmChangeForm = z
     ...sourceFields,
     /** Full VIN, or its end. A full VIN is stored encrypted on the vehicle, not in the request. */
     vin: said(40)
-      .transform(plainVin)
+      .transform(normalizeVin)
       .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
-        error: ({ input }) => whyNoVin(String(input)),
+        error: ({ input }) => vinError(String(input)),
       }),
     /** Form of the policy that covers the additional insured. */
     formNumber: said(40),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CoiForm, coiDetails, holderIn } from './coi-request.ts'
+import { CoiForm, coiDetails, parseHolderDetails } from './coi-request.ts'
 import { NewRequest } from './requests.ts'
 
 const nothing = {
@@ -31,7 +31,7 @@ Primary and noncontributory.`)
 
 test('the holder is read back from the lines, for whoever issues the certificate', () => {
   const asked = (holderAddress: string) =>
-    holderIn(
+    parseHolderDetails(
       coiDetails({
         ...nothing,
         holderName: 'Bayfare Grocers Inc',
@@ -54,7 +54,7 @@ test('the holder is read back from the lines, for whoever issues the certificate
   })
   const elsewhere = '1 Rue de Rivoli, 75001 Paris'
   expect(asked(elsewhere)).toEqual({ ...bayfare, street: elsewhere, city: '', state: undefined, zip: '' })
-  expect(holderIn('Please send it to the landlord')).toMatchObject({ name: '', street: '' })
+  expect(parseHolderDetails('Please send it to the landlord')).toMatchObject({ name: '', street: '' })
 })
 
 test('lines without a value are left out, and nothing at all stays nothing', () => {

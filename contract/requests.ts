@@ -6,9 +6,9 @@ import {
   endpoint,
   entity,
   Id,
+  idListField,
   Page,
   pageOf,
-  severalIds,
   signedIn,
   sortedBy,
   staff,
@@ -26,7 +26,7 @@ import {
 import { Undo } from './undo.ts'
 import { requestStages } from './values/change-labels.ts'
 import { requestStatuses, requestTypes } from './values/request-labels.ts'
-import { bounded, orNull, required, Search, text } from './values/text.ts'
+import { boundedText, nullToEmptyText, required, Search, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** A service request of a client. */
@@ -83,13 +83,13 @@ const noType = 'Please select a request type'
 
 /** Request from Your Agent. */
 export const NewRequest = z.object({
-  type: bounded(40, noType).pipe(z.enum(requestTypes, noType)),
+  type: boundedText(40, noType).pipe(z.enum(requestTypes, noType)),
   policyId: z
     .union([z.literal(['', 'all']), Id], 'Please choose a policy')
     .nullable()
     .transform((id) => (!id || id === 'all' ? null : id))
     .default(null),
-  details: orNull(text(5000)).default(''),
+  details: nullToEmptyText(text(5000)).default(''),
   isUrgent: YesNo('Please say true or false').default(false),
   /** The structured change; the server puts it before the details as labeled lines. */
   change: ChangeForm.nullable().default(null),
@@ -265,7 +265,7 @@ export const requests = {
     changes: ['request'],
     once: true,
     body: z.object({
-      requestIds: severalIds('Please choose a request'),
+      requestIds: idListField('Please choose a request'),
       /** Delays notifications for ten seconds, in which the change can be undone. */
       undoable: YesNo('Please say true or false').optional(),
     }),

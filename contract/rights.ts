@@ -95,7 +95,7 @@ export const callsByRight: {
 }
 
 /** View-as allows a client's reads, except of sign-in, devices, push and email settings. */
-export const isViewable = (endpoint: Endpoint) =>
+export const isViewableAsClient = (endpoint: Endpoint) =>
   endpoint.method === 'GET' &&
   endpoint.changes === undefined &&
   (endpoint.who?.includes('client') ?? false) &&

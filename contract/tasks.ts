@@ -4,7 +4,7 @@ import {
   endpoint,
   entity,
   Id,
-  joinedIds,
+  idListParam,
   OptionalId,
   Page,
   pageOf,
@@ -116,7 +116,7 @@ export const tasks = {
     query: Page.extend({
       clientId: Id.optional(),
       /** Several client ids: repeated, or joined by commas. */
-      clientIds: joinedIds,
+      clientIds: idListParam,
       search: Search,
     }),
     reply: pageOf('owners', TaskOwner),

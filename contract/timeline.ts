@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ActivityEvent } from './activity.ts'
 import { endpoint, Id, Page, pageOf, staff } from './endpoint.ts'
 import { activityKinds, entities } from './entities.ts'
-import { bounded, Day, Search } from './values/text.ts'
+import { boundedText, Day, Search } from './values/text.ts'
 import { allTimelineKinds } from './values/timeline-kinds.ts'
 import { WorkItem } from './work-queue.ts'
 
@@ -81,7 +81,7 @@ export const timeline = {
     path: '/api/agent/client/:id/story/:thread/:day',
     who: staff,
     shows: ofClients,
-    params: params.extend({ thread: bounded(40, 'Please say which line'), day: Day }),
+    params: params.extend({ thread: boundedText(40, 'Please say which line'), day: Day }),
     query: Page.extend(narrowed),
     reply: pageOf('entries', TimelineEntry).extend({ isTotalCapped: z.boolean().default(false) }),
     fails: 'Failed to fetch the activity',

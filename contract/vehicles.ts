@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint, entity, Id, OptionalId, signedIn, staff, versionField } from './endpoint.ts'
 import { DatedChange, sourceFields } from './policy-event-forms.ts'
-import { cardsFor } from './values/card-terms.ts'
-import { bounded, Day, required, text } from './values/text.ts'
+import { cardScopes } from './values/card-terms.ts'
+import { boundedText, Day, required, text } from './values/text.ts'
 import { State } from './values/us-address.ts'
-import { isVin, isVinEnd, plainVin, whyNoVin } from './values/vin.ts'
+import { isVin, isVinEnd, normalizeVin, vinError } from './values/vin.ts'
 
 export const Vehicle = entity({
   policyId: z.string(),
@@ -24,21 +24,21 @@ const wrongYear = 'Please enter the year as four digits'
 const wrongVin = 'Please enter the last 4 to 8 characters of the VIN, or nothing'
 
 const ModelYear = z
-  .union([z.number(), bounded(20, wrongYear)], wrongYear)
+  .union([z.number(), boundedText(20, wrongYear)], wrongYear)
   .transform((year) => Number(String(year).trim() || Number.NaN))
   .pipe(z.int(wrongYear).min(1900, wrongYear).max(2100, wrongYear))
 
 const VinEnd = text(20)
-  .overwrite(plainVin)
+  .overwrite(normalizeVin)
   .refine((typed) => typed === '' || isVinEnd(typed), wrongVin)
   .nullish()
   .transform((typed) => typed || null)
 
 /** The full VIN, or its last 4 to 8 characters. */
 const Vin = text(40)
-  .overwrite(plainVin)
+  .overwrite(normalizeVin)
   .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
-    error: ({ input }) => whyNoVin(String(input)),
+    error: ({ input }) => vinError(String(input)),
   })
   .nullish()
 
@@ -79,7 +79,7 @@ export const VehiclesForm = z.object({
     .transform((state) => state || null)
     .optional(),
   /** Missing keeps the present value. */
-  cardFor: z.enum(cardsFor, 'Please choose what the ID cards are of').optional(),
+  cardFor: z.enum(cardScopes, 'Please choose what the ID cards are of').optional(),
   vehicles: Listed,
   /** Values at the opening of the form, which older pages send instead of a version. */
   opened: z
@@ -101,7 +101,7 @@ const all = z.object({
   /** The state chosen for ID cards, and the state of the insured's address. */
   cardState: z.string().nullable(),
   addressState: z.string().nullable(),
-  cardFor: z.enum(cardsFor),
+  cardFor: z.enum(cardScopes),
   /** Version of the policy. */
   version: z.number(),
 })

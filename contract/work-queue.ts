@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { BulkResult, endpoint, Id, severalIds, staff } from './endpoint.ts'
+import { BulkResult, endpoint, Id, idListField, staff } from './endpoint.ts'
 import { activityKinds, clientEntities } from './entities.ts'
 import { Undo } from './undo.ts'
 import { maxBulkRecords } from './values/max-at-once.ts'
-import { bounded, Day } from './values/text.ts'
+import { boundedText, Day } from './values/text.ts'
 
 /** Items fetched per kind, and shown in total. */
 export const maxPerKind = 100
 
 /** A feature's name for its items, such as 'request'. */
-const Kind = bounded(40, 'Please choose the kind')
+const Kind = boundedText(40, 'Please choose the kind')
 
 /** Something that waits for staff. */
 export const WorkItem = z.object({
@@ -141,7 +141,7 @@ export const workQueue = {
     path: '/api/today/undo-several',
     who: staff,
     changes: clientEntities,
-    body: z.object({ events: severalIds('Please choose what to undo') }),
+    body: z.object({ events: idListField('Please choose what to undo') }),
     status: 204,
     refuses: ['told_already'],
     fails: 'Failed to undo',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { findViolations, findViolationsInBothThemes } from './accessibility.ts'
-import { filledButtonsOn } from './filled-buttons.ts'
+import { findFilledButtons } from './filled-buttons.ts'
 import { recordRequests } from './http/record-requests.ts'
 import { expectNoLayoutShift } from './layout-shift.ts'
 import { pageAs, signInAs } from './portal.ts'
@@ -62,7 +62,7 @@ for (const visit of visits) {
     await expectNoLayoutShift(page)
     const ofOthers = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
     expect(asked.scripts().filter((script) => ofOthers.test(script))).toEqual([])
-    expect((await filledButtonsOn(page)).length, 'one filled button').toBeLessThanOrEqual(1)
+    expect((await findFilledButtons(page)).length, 'one filled button').toBeLessThanOrEqual(1)
     // During a transition, a color belongs to neither theme.
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
     for (const [at, screen] of visit.entries())
@@ -70,7 +70,7 @@ for (const visit of visits) {
         if (at > 0) await leaveDialog(page)
         await expect(page.getByText(screen.shows).first()).toBeVisible()
         await screen.open?.(page)
-        expect((await filledButtonsOn(page)).length, 'one filled button in a dialog').toBeLessThanOrEqual(1)
+        expect((await findFilledButtons(page)).length, 'one filled button in a dialog').toBeLessThanOrEqual(1)
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         for (const width of 'open' in screen ? widthsOfDialog : widthsOfPage) {
           await page.setViewportSize({ width, height: 900 })

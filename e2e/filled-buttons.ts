@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /**
  * The filled (primary) buttons of a screen or of its topmost dialog, without those in list items.
  */
-export const filledButtonsOn = (page: Page) =>
+export const findFilledButtons = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const dialogs = '[role=dialog], [role=alertdialog]'
     const place = [...document.querySelectorAll(dialogs)].at(-1) ?? document.body

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { folderOfItsOwn } from '../server/testing/folders.ts'
+import { makeTestFolder } from '../server/testing/folders.ts'
 
 const root = join(import.meta.dirname, '..')
 const textOf = (file: string) => readFile(join(root, file), 'utf8')
@@ -35,7 +35,7 @@ test('the server is installed without what builds, compiles or tests it', async 
 
 // Spec: licences/notices
 test('the bill of materials names what is shipped, page and server, and none of the tools', async () => {
-  const file = join(await folderOfItsOwn(), 'sbom.cdx.json')
+  const file = join(await makeTestFolder(), 'sbom.cdx.json')
   await promisify(execFile)(process.execPath, ['scripts/sbom.mjs', file], { cwd: root })
   const { components, metadata } = Bom.parse(JSON.parse(await readFile(file, 'utf8')))
   const refs = new Set(components.map((one) => one['bom-ref']))

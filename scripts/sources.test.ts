@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOfItsOwn } from '../server/testing/folders.ts'
+import { makeTestFolder } from '../server/testing/folders.ts'
 import { buildIdOf } from './sources.mjs'
 
 const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@quay.example']
 
 /** A git repository with sources and one commit. */
 async function checkout() {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const git = (...words: string[]) =>
     execFileSync('git', [...identity, ...words], { cwd: folder, encoding: 'utf8' }).trim()
   await mkdir(join(folder, 'server'))
@@ -37,7 +37,7 @@ test('without a history a build is called by the commit that is named, else by a
   await rm(join(folder, '.git'), { recursive: true })
   const hash = buildIdOf(folder, { SOURCE_COMMIT: '' })
   expect(hash).toMatch(/^build\.[0-9a-f]{8}$/)
-  const elsewhere = join(await folderOfItsOwn(), 'portal')
+  const elsewhere = join(await makeTestFolder(), 'portal')
   await rename(folder, elsewhere)
   await writeFile(join(elsewhere, 'server/main.test.ts'), 'an image has no tests')
   expect(buildIdOf(elsewhere, {})).toBe(hash)

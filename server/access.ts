@@ -121,25 +121,25 @@ export const isResponsibleFor = (
 }
 
 /** The column names the person, or an agent they cover for. */
-export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
+export const isOwnOrCovered = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
   covers
     ? sql<boolean>`${sql.ref(column)} = any(${covers}::uuid[] || ${id}::uuid)`
     : sql<boolean>`${sql.ref(column)} = ${id}`
 
 /** The viewer sees only clients whose agent they are or cover for: see `seenBy`. */
-export const seesOnlyOwnClients = ({ role, manages }: Pick<Me, 'role' | 'manages'>) =>
+export const isLimitedToOwnClients = ({ role, manages }: Pick<Me, 'role' | 'manages'>) =>
   role === 'agent' && !manages
 
 /** Ids of the accounts of whose team the person, or an agent they cover for, is part. */
 const managedOrOwnAccountIds = (me: Pick<Me, 'id' | 'covers'>) => sql<string>`(
-  select own.id from accounts as own where ${isMine('own.agentId', me)}
-  union all select m.account_id from account_managers as m where ${isMine('m.userId', me)})`
+  select own.id from accounts as own where ${isOwnOrCovered('own.agentId', me)}
+  union all select m.account_id from account_managers as m where ${isOwnOrCovered('m.userId', me)})`
 
 /** The agent, or an agent they cover for, is the account's agent or one of its managers. */
 export const isOwnClient = (account: string, me: Pick<Me, 'id' | 'covers' | 'manages'>) =>
   me.manages
     ? sql<boolean>`${sql.ref(`${account}.id`)} in ${managedOrOwnAccountIds(me)}`
-    : isMine(`${account}.agentId`, me)
+    : isOwnOrCovered(`${account}.agentId`, me)
 
 /** Unknown roles see nothing. The `never` makes a new role a compile error. */
 function seesNothing(_: never, role: string): never {
@@ -309,11 +309,11 @@ abstract class VisibleRows {
 
   /** Messages that the person wrote or received. */
   get ownMessages() {
-    return this.messages.where(isMine('messages.staffId', this.me))
+    return this.messages.where(isOwnOrCovered('messages.staffId', this.me))
   }
 
   get receivedMessages(): MessageQuery {
-    return this.messages.where(isMine('messages.receiverId', this.me))
+    return this.messages.where(isOwnOrCovered('messages.receiverId', this.me))
   }
 
   /** Read marks are per person, even within one account. */

@@ -168,7 +168,7 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
 }
 
 /** Derives a value from the profile: computed on first use, and again after each change. */
-export function derivedFromAgency<Made>(
+export function memoizeByAgency<Made>(
   agency: () => AgencyProfile,
   make: (agency: AgencyProfile) => Made,
 ): () => Made {

@@ -6,7 +6,7 @@ import { Failure } from './failure.ts'
 import { maxBodyBytes } from './http/body-limits.ts'
 import { compressAnswers } from './http/compression.ts'
 import { type ConnectionTimeouts, connectionTimeouts, drainConnections } from './http/connections.ts'
-import { answerErrors, answerUnreadable, answerWrongAddress, errorBody } from './http/errors.ts'
+import { answerUnreadable, answerWrongAddress, errorBody, handleErrors } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
 import { mountHealth, type Readiness } from './http/health.ts'
 import { mountOpenApi } from './http/mount-openapi.ts'
@@ -71,7 +71,7 @@ export async function buildApp(
     clientErrorHandler: answerUnreadable,
   })
   telemetry.traceCalls?.(app)
-  answerErrors(app)
+  handleErrors(app)
   readJson(app)
   await app.register(cookie)
   compressAnswers(app)

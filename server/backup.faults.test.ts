@@ -19,10 +19,10 @@ import { s3Files } from './platform/s3-files.ts'
 import { formDataOf } from './testing/callers.ts'
 import { debianPostgres } from './testing/debian-postgres.ts'
 import { directConnectionTo } from './testing/direct-connection.ts'
-import { everyRow } from './testing/every-row.ts'
-import { pdfFile, pdfOf, s3Server, wholeOf } from './testing/files.ts'
-import { folderOfItsOwn } from './testing/folders.ts'
-import { emptyDatabase } from './testing/own-database.ts'
+import { readEveryRow } from './testing/every-row.ts'
+import { pdfFile, pdfOf, readWholeFile, s3Server } from './testing/files.ts'
+import { makeTestFolder } from './testing/folders.ts'
+import { makeEmptyDatabase } from './testing/own-database.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import {
   commandProcess,
@@ -31,7 +31,7 @@ import {
   portalProcess,
   realAgencyEnvironment,
   signInOverHttp,
-  untilExit,
+  waitForExit,
 } from './testing/process.ts'
 import { smallDisk } from './testing/small-disk.ts'
 
@@ -39,7 +39,7 @@ const BACKUP_PASSPHRASE = 'four brass lanterns by the quay'
 
 /** A running portal with the embedded database on a folder of its own, and a signed-in client. */
 async function portalAtWork(environment: Record<string, string> = {}) {
-  const DATA_DIR = await folderOfItsOwn()
+  const DATA_DIR = await makeTestFolder()
   const settings = { ...realAgencyEnvironment, DATA_DIR, ...environment }
   const running = portalProcess(settings)
   const address = await running.opened
@@ -64,12 +64,12 @@ async function portalAtWork(environment: Record<string, string> = {}) {
     const { status } = await call('/api/documents/new', { method: 'POST', body })
     return status === 201 || status === 200
   }
-  const stop = () => untilExit(running.child, 'SIGTERM')
+  const stop = () => waitForExit(running.child, 'SIGTERM')
   return { settings, DATA_DIR, running, address, connection, pool, client, cookie, call, upload, stop }
 }
 
 async function filesInBucket(settings: Awaited<ReturnType<typeof s3Server>>['settings']) {
-  const files = s3Files(settings, await folderOfItsOwn())
+  const files = s3Files(settings, await makeTestFolder())
   onTestFinished(files.close)
   return files
 }
@@ -89,7 +89,7 @@ async function compareBytes(connection: Connection, files: Files): Promise<numbe
   )
   await client.end()
   for (const { key, size, hash } of rows) {
-    const digest = createHash('sha256').update(await wholeOf(files, key, size))
+    const digest = createHash('sha256').update(await readWholeFile(files, key, size))
     expect(digest.digest('hex'), key).toBe(hash)
   }
   const there: string[] = []
@@ -149,7 +149,7 @@ test('backed up under load, restored into another PostgreSQL and another storage
   ]
   await expect.poll(() => acknowledged.messages, { timeout: 10_000 }).toBeGreaterThan(5)
   const before = { ...acknowledged }
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const file = join(folder, 'agency.tar.age')
   const made = await portalCommand(['backup', file], settings)
   const during = { ...acknowledged }
@@ -157,14 +157,14 @@ test('backed up under load, restored into another PostgreSQL and another storage
   await Promise.all(load)
   expect(made).toMatchObject({ code: 0 })
   expect(during.uploads, 'the portal worked meanwhile').toBeGreaterThan(before.uploads)
-  const source = await everyRow(connection)
+  const source = await readEveryRow(connection)
   await stop()
 
   const other = await debianPostgres()
   const bucket = await s3Server()
   const place = {
     DATABASE_URL: other.url,
-    DATA_DIR: await folderOfItsOwn(),
+    DATA_DIR: await makeTestFolder(),
     ...bucket.environment,
   }
   const restored = await portalCommand(['restore', file], {
@@ -177,7 +177,7 @@ test('backed up under load, restored into another PostgreSQL and another storage
   const count = await compareBytes(other.connection, files)
   expect(count).toBeGreaterThanOrEqual(before.uploads)
   expect(count).toBeLessThanOrEqual(during.uploads + 2)
-  const rows = await everyRow(other.connection)
+  const rows = await readEveryRow(other.connection)
   // Append-only tables: each row is the portal's, and no earlier row is missing.
   for (const table of ['documents', 'messages', 'events'])
     expect(
@@ -189,7 +189,7 @@ test('backed up under load, restored into another PostgreSQL and another storage
   expect(await readFile(join(place.DATA_DIR, 'secret.key'), 'utf8')).toBe(
     await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
   )
-  const copy = join(await folderOfItsOwn(), 'copy.tar.age')
+  const copy = join(await makeTestFolder(), 'copy.tar.age')
   const copied = await portalCommand(['backup', copy], {
     ...realAgencyEnvironment,
     ...place,
@@ -217,14 +217,14 @@ test('backed up under load, restored into another PostgreSQL and another storage
   const SECRET_KEY = 'another key of thirty-two characters'
   const elsewhere = {
     ...realAgencyEnvironment,
-    DATABASE_URL: await emptyDatabase(),
-    DATA_DIR: await folderOfItsOwn(),
+    DATABASE_URL: await makeEmptyDatabase(),
+    DATA_DIR: await makeTestFolder(),
   }
   const refused = await portalCommand(['restore', file], { ...elsewhere, SECRET_KEY, BACKUP_PASSPHRASE })
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('made under another key')])
-  expect(Object.keys(await everyRow({ connectionString: elsewhere.DATABASE_URL }).catch(() => ({})))).toEqual(
-    [],
-  )
+  expect(
+    Object.keys(await readEveryRow({ connectionString: elsewhere.DATABASE_URL }).catch(() => ({}))),
+  ).toEqual([])
 
   const bytes = await readFile(file)
   bytes.writeUInt8(bytes.readUInt8(5_000_000) ^ 1, 5_000_000)
@@ -245,7 +245,7 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   await pool.query(job)
   const own = await debianPostgres()
   const bucket = await s3Server()
-  const file = join(await folderOfItsOwn(), 'new.env')
+  const file = join(await makeTestFolder(), 'new.env')
   const place = { ...realAgencyEnvironment, DATA_DIR, DATABASE_URL: own.url, ...bucket.environment }
   const text = (environment: object) =>
     Object.entries(environment)
@@ -261,18 +261,18 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   const keyIn = (folder: string) => readFile(join(folder, 'secret.key'), 'utf8')
   await expect(keyIn(DATA_DIR)).rejects.toThrow('ENOENT')
   const embedded = await startEmbeddedPostgres({ folder: DATA_DIR, log: () => undefined })
-  const rows = await everyRow(embedded.connection)
+  const rows = await readEveryRow(embedded.connection)
   await embedded.stop()
   expect(await portalCommand(['move', file], settings)).toMatchObject({ code: 0 })
   expect(await keyIn(DATA_DIR), 'the new settings do not name it').toBe(SECRET_KEY)
   const files = await filesInBucket(bucket.settings)
   expect(await compareBytes(own.connection, files)).toBe(3)
-  const moved = await everyRow(own.connection)
+  const moved = await readEveryRow(own.connection)
   expect(moved).toEqual(rows)
   expect(moved.jobs?.join()).toContain('tomorrow')
 
-  const home = { ...realAgencyEnvironment, DATA_DIR: await folderOfItsOwn() }
-  const back = join(await folderOfItsOwn(), 'back.env')
+  const home = { ...realAgencyEnvironment, DATA_DIR: await makeTestFolder() }
+  const back = join(await makeTestFolder(), 'back.env')
   await writeFile(back, text(home))
   await writeFile(join(home.DATA_DIR, 'secret.key'), 'the key of another portal, long enough')
   const otherKey = await portalCommand(['move', back], place)
@@ -284,7 +284,7 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   await again.opened
   const there = await directConnectionTo(home.DATA_DIR)
   expect(await compareBytes(there, folderFiles(join(home.DATA_DIR, 'files')))).toBe(3)
-  const atHome = await everyRow(there)
+  const atHome = await readEveryRow(there)
   const steady = ['documents', 'users', 'events', 'sessions', 'agency', 'installation', 'sequences']
   for (const table of steady) expect(atHome[table], table).toEqual(moved[table])
   expect(connection.host).not.toBe(there.host)
@@ -294,10 +294,15 @@ test('a restore keeps the keys in their files; where another is there, or no roo
   const SECRET_KEY_PREVIOUS = 'the key before of a portal, long enough'
   const { settings, stop } = await portalAtWork({ BACKUP_PASSPHRASE, SECRET_KEY_PREVIOUS })
   await stop()
-  const file = join(await folderOfItsOwn(), 'agency.tar.age')
+  const file = join(await makeTestFolder(), 'agency.tar.age')
   expect(await portalCommand(['backup', file], settings)).toMatchObject({ code: 0 })
-  const DATA_DIR = await folderOfItsOwn()
-  const place = { ...realAgencyEnvironment, BACKUP_PASSPHRASE, DATA_DIR, DATABASE_URL: await emptyDatabase() }
+  const DATA_DIR = await makeTestFolder()
+  const place = {
+    ...realAgencyEnvironment,
+    BACKUP_PASSPHRASE,
+    DATA_DIR,
+    DATABASE_URL: await makeEmptyDatabase(),
+  }
   const before = join(DATA_DIR, 'secret.key.previous')
   await writeFile(before, 'another key of thirty-two characters')
   const refused = await portalCommand(['restore', file], place)
@@ -315,17 +320,17 @@ test('a restore keeps the keys in their files; where another is there, or no roo
 test('killed midway, on a full disk, and two at once: nothing is left that looks whole, and the next one is', async () => {
   const { settings, pool, upload, DATA_DIR } = await portalAtWork()
   for (let count = 0; count < 12; count += 1) await upload(20_000_000)
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const toFolder = ['backup', folder]
   const killed = commandProcess(toFolder, settings)
   const left = await begun(folder, 1_000_000)
-  await untilExit(killed.child, 'SIGKILL')
+  await waitForExit(killed.child, 'SIGKILL')
   expect((await readdir(folder)).filter((name) => !name.endsWith('.part'))).toEqual([])
 
   const first = commandProcess(toFolder, settings)
   await begun(folder, 1_000_000, left)
   first.child.kill('SIGSTOP')
-  const second = await portalCommand(['backup', join(await folderOfItsOwn(), 'other.tar')], settings)
+  const second = await portalCommand(['backup', join(await makeTestFolder(), 'other.tar')], settings)
   expect([second.code, second.said]).toEqual([
     1,
     expect.stringContaining('Another backup of this portal is being made'),
@@ -341,8 +346,8 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   // A missing and a truncated file are reported; all others are backed up.
   const place = {
     ...realAgencyEnvironment,
-    DATABASE_URL: await emptyDatabase(),
-    DATA_DIR: await folderOfItsOwn(),
+    DATABASE_URL: await makeEmptyDatabase(),
+    DATA_DIR: await makeTestFolder(),
     SECRET_KEY: await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
   }
   const target = { connectionString: place.DATABASE_URL }
@@ -353,8 +358,8 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
     return false
   }
   while (!(await hasSome())) await pause(5)
-  await untilExit(restoring.child, 'SIGKILL')
-  expect(Object.keys(await everyRow(target))).toEqual(['jobs', 'sequences'])
+  await waitForExit(restoring.child, 'SIGKILL')
+  expect(Object.keys(await readEveryRow(target))).toEqual(['jobs', 'sequences'])
   expect(await portalCommand(['restore', folder], place)).toMatchObject({ code: 0 })
   expect(await compareBytes(target, kept)).toBe(12)
 
@@ -398,7 +403,7 @@ test('killed as it writes into a bucket: nothing is left that looks whole, and t
   onTestFinished(place.close)
   const killed = commandProcess(['backup'], withBucket)
   await hasWritten(killed.child.pid ?? 0, 50_000_000)
-  await untilExit(killed.child, 'SIGKILL')
+  await waitForExit(killed.child, 'SIGKILL')
   expect(await place.names()).toEqual([])
   const next = await portalCommand(['backup'], withBucket)
   expect(next, next.said).toMatchObject({ code: 0 })
@@ -475,8 +480,8 @@ const withoutMigration = (row: string) => row.replaceAll(/"[\d-]+ [\d:]+\.\d+\+0
 
 // Spec: backup/earlier
 test('a backup of an earlier state of the tables is restored as it was, and then brought up to today', async () => {
-  const DATABASE_URL = await emptyDatabase()
-  const DATA_DIR = await folderOfItsOwn()
+  const DATABASE_URL = await makeEmptyDatabase()
+  const DATA_DIR = await makeTestFolder()
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
   await client.query(await readFile(join(import.meta.dirname, 'testing/earlier/0.1.0.sql'), 'utf8'))
@@ -493,14 +498,14 @@ test('a backup of an earlier state of the tables is restored as it was, and then
     SECRET_KEY: 'the key of an earlier release, long enough',
   }
   expect(await portalCommand(['backup', file], { ...environment, DATABASE_URL })).toMatchObject({ code: 0 })
-  const place = { ...environment, DATABASE_URL: await emptyDatabase() }
+  const place = { ...environment, DATABASE_URL: await makeEmptyDatabase() }
   const restored = await portalCommand(['restore', file], place)
   expect(restored, restored.said).toMatchObject({ code: 0 })
   await migrate(openDb(pool))
   // Migrations create some rows with random ids; the earlier rows must be equal.
   const [source, target] = [
-    await everyRow({ connectionString: DATABASE_URL }),
-    await everyRow({ connectionString: place.DATABASE_URL }),
+    await readEveryRow({ connectionString: DATABASE_URL }),
+    await readEveryRow({ connectionString: place.DATABASE_URL }),
   ]
   expect(Object.keys(target)).toEqual(Object.keys(source))
   for (const table of ['users', 'policies', 'documents', 'claims', 'events', 'messages'])
@@ -531,12 +536,12 @@ async function mostMemory(args: string[], environment: Record<string, string>): 
 test('a backup of a book sixty times as large, and its restoring, take hardly more memory', async () => {
   const { settings, connection, upload } = await portalAtWork()
   await upload(5_000_000)
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const restoreOf = async (name: string) =>
     mostMemory(['restore', join(folder, name)], {
       ...realAgencyEnvironment,
-      DATABASE_URL: await emptyDatabase(),
-      DATA_DIR: await folderOfItsOwn(),
+      DATABASE_URL: await makeEmptyDatabase(),
+      DATA_DIR: await makeTestFolder(),
       SECRET_KEY: await readFile(join(settings.DATA_DIR, 'secret.key'), 'utf8'),
     })
   const small = await mostMemory(['backup', join(folder, 'small.tar')], settings)

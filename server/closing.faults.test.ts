@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { interruptibleProxyTo } from './testing/interruptible-proxy.ts'
-import { agencyOfItsOwn, portalProcess, signedInPortal, untilExit } from './testing/process.ts'
-import { connectionTo, isOver } from './testing/raw-connection.ts'
+import { makeTestAgency, portalProcess, signedInPortal, waitForExit } from './testing/process.ts'
+import { openRawConnection, waitForClose } from './testing/raw-connection.ts'
 
 /** A running portal whose database has become unreachable. */
 async function withoutDatabase() {
-  const { environment } = await agencyOfItsOwn()
+  const { environment } = await makeTestAgency()
   const way = await interruptibleProxyTo({ connectionString: environment.DATABASE_URL })
   const over = new URL(environment.DATABASE_URL)
   over.host = `${way.host}:${way.port}`
@@ -22,7 +22,7 @@ test('SIGTERM is obeyed within ten seconds, whoever holds half a call, also whil
   const [halfHead, halfBody, finishing, spare] = await Promise.all(
     [head, `${head}content-length: 100\r\n\r\n{`, `${head}content-length: 2\r\n\r\n{`, ''].map(
       async (begun) => {
-        const client = await connectionTo(port)
+        const client = await openRawConnection(port)
         client.socket.write(begun)
         return client
       },
@@ -30,15 +30,15 @@ test('SIGTERM is obeyed within ten seconds, whoever holds half a call, also whil
   )
   if (!halfHead || !halfBody || !finishing || !spare) throw new Error('No connections')
   const began = performance.now()
-  const ends = Promise.all([child, lonely].map((one) => untilExit(one, 'SIGTERM')))
-  await isOver(spare.socket)
+  const ends = Promise.all([child, lonely].map((one) => waitForExit(one, 'SIGTERM')))
+  await waitForClose(spare.socket)
   finishing.socket.write('}')
-  await isOver(finishing.socket)
+  await waitForClose(finishing.socket)
   expect(finishing.answers()).toEqual(['HTTP/1.1 400'])
   // A second signal neither aborts the shutdown nor restarts it.
   child.kill('SIGTERM')
   child.kill('SIGINT')
   expect(await ends).toEqual([0, 0])
   expect(performance.now() - began).toBeLessThan(10_500)
-  await Promise.all([halfHead, halfBody].map(({ socket }) => isOver(socket)))
+  await Promise.all([halfHead, halfBody].map(({ socket }) => waitForClose(socket)))
 }, 60_000)

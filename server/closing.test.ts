@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { signedInPortal, untilExit } from './testing/process.ts'
-import { connectionTo, isOver } from './testing/raw-connection.ts'
+import { signedInPortal, waitForExit } from './testing/process.ts'
+import { openRawConnection, waitForClose } from './testing/raw-connection.ts'
 
 const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`
 const patient = { timeout: 15_000 }
 
 test('what was sent before the signal is answered on two hundred connections, whatever the process was at', async () => {
   const { child, port, cookie } = await signedInPortal()
-  const clients = await Promise.all(Array.from({ length: 200 }, () => connectionTo(port)))
+  const clients = await Promise.all(Array.from({ length: 200 }, () => openRawConnection(port)))
   const call = ask('/api/policy', `cookie: ${cookie}\r\n`)
   for (const { socket } of clients) socket.write(call)
   await expect.poll(() => clients.filter(({ answers }) => answers().length === 1).length, patient).toBe(200)
   // Idle keep-alive connections: the portal cannot know that another call is coming.
   for (const { socket } of clients) socket.write(call)
-  const end = untilExit(child, 'SIGTERM')
+  const end = waitForExit(child, 'SIGTERM')
   child.kill('SIGTERM')
-  await Promise.all(clients.map(({ socket }) => isOver(socket)))
+  await Promise.all(clients.map(({ socket }) => waitForClose(socket)))
   expect(clients.filter(({ answers }) => answers().join() !== 'HTTP/1.1 200,HTTP/1.1 200')).toEqual([])
   expect(clients.filter(({ seen }) => seen.broken)).toEqual([])
   expect(await end).toBe(0)
@@ -23,19 +23,19 @@ test('what was sent before the signal is answered on two hundred connections, wh
 
 test('from the signal on the portal is not ready, and takes nothing new once what was sent is read', async () => {
   const { child, port, address, cookie } = await signedInPortal()
-  const held = await connectionTo(port)
+  const held = await openRawConnection(port)
   held.socket.write(
     `POST /api/message HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-length: 5\r\n\r\n`,
   )
-  const [asking, stream] = [await connectionTo(port), await connectionTo(port)]
+  const [asking, stream] = [await openRawConnection(port), await openRawConnection(port)]
   stream.socket.write(ask('/api/events', `cookie: ${cookie}\r\n`))
   await expect.poll(stream.answers, patient).toEqual(['HTTP/1.1 200'])
   const whole = ask('/readyz')
   asking.socket.write(whole.slice(0, 20))
-  const end = untilExit(child, 'SIGTERM')
-  await isOver(stream.socket)
+  const end = waitForExit(child, 'SIGTERM')
+  await waitForClose(stream.socket)
   asking.socket.write(whole.slice(20))
-  await isOver(asking.socket)
+  await waitForClose(asking.socket)
   expect(asking.answers()).toEqual(['HTTP/1.1 503'])
   await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), patient).toBe('refused')
   held.socket.write('12345')
@@ -48,7 +48,7 @@ test('who waits for their turn to sign in is told at the signal to come back, an
   const head = `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`
   const clients = await Promise.all(
     Array.from({ length: 60 }, async (_, place) => {
-      const client = await connectionTo(port)
+      const client = await openRawConnection(port)
       client.socket.write(`${head}x-forwarded-for: 192.0.2.${place}\r\n\r\n${body}`)
       return client
     }),
@@ -58,8 +58,8 @@ test('who waits for their turn to sign in is told at the signal to come back, an
   await expect.poll(() => answered(429), patient).toBeGreaterThan(0)
   await expect.poll(() => answered(401), patient).toBeGreaterThanOrEqual(20)
   const began = performance.now()
-  const end = untilExit(child, 'SIGTERM')
-  await Promise.all(clients.map(({ socket }) => isOver(socket)))
+  const end = waitForExit(child, 'SIGTERM')
+  await Promise.all(clients.map(({ socket }) => waitForClose(socket)))
   expect(answered(503)).toBeGreaterThan(0)
   expect(answered(401) + answered(429) + answered(503)).toBe(60)
   expect(

@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { DB } from './database/tables.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { startCluster } from './testing/cluster.ts'
-import { folderOfItsOwn } from './testing/folders.ts'
+import { makeTestFolder } from './testing/folders.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import { cookiesOf, portalProcess, realAgencyEnvironment, signInOverHttp } from './testing/process.ts'
-import { writers } from './testing/writers.ts'
+import { startWriters } from './testing/writers.ts'
 
 const people = 8
 const patient = { timeout: 120_000, interval: 100 }
@@ -25,7 +25,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     ...cluster.environment,
     SECRET_KEY: 'the key of both portals, thirty-two or more',
   }
-  const start = async () => portalProcess({ ...settings, DATA_DIR: await folderOfItsOwn() })
+  const start = async () => portalProcess({ ...settings, DATA_DIR: await makeTestFolder() })
   const first = await start()
   await first.opened
   const portals = [first, await start()]
@@ -41,7 +41,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   }
   await cluster.pgbackrest(await cluster.primary(), 'backup', '--type=full')
 
-  const load = writers(addresses, cookies)
+  const load = startWriters(addresses, cookies)
   await load.goesOn()
 
   /**

@@ -8,8 +8,8 @@ import type { DB } from './database/tables.ts'
 import { createAdmin } from './features/admin/cli-admin.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { folderOfItsOwn } from './testing/folders.ts'
-import { emptyDatabase, migratedDatabase } from './testing/own-database.ts'
+import { makeTestFolder } from './testing/folders.ts'
+import { makeEmptyDatabase, migratedDatabase } from './testing/own-database.ts'
 import { portalCommand } from './testing/process.ts'
 
 /**
@@ -25,7 +25,7 @@ async function newAgency(given?: string) {
     AGENCY_PHONE: '(860) 555-0100',
     AGENCY_EMAIL: 'a@wharf.example',
   }
-  return { own, environment: { DATABASE_URL, DATA_DIR: await folderOfItsOwn(), ...agency } }
+  return { own, environment: { DATABASE_URL, DATA_DIR: await makeTestFolder(), ...agency } }
 }
 
 const denise = ['--email', 'Denise@wharf.example', '--first-name', 'Denise', '--last-name', 'Okafor']
@@ -131,8 +131,8 @@ test('a password is never an argument, must follow the rules, and what is left o
 
 // Spec: setup/commands
 test('with the embedded database it works while the portal stands still, and beside one that runs', async () => {
-  const DATA_DIR = await folderOfItsOwn()
-  const settings = join(await folderOfItsOwn(), 'settings.env')
+  const DATA_DIR = await makeTestFolder()
+  const settings = join(await makeTestFolder(), 'settings.env')
   await writeFile(settings, `DATA_DIR=${DATA_DIR}\nLOG_LEVEL=error\n`)
   const made = await portalCommand(['create-admin', ...denise, '--env-file', settings], {}, password)
   expect(made).toMatchObject({ code: 0 })
@@ -162,7 +162,7 @@ test('the certificates to trust that a file of settings names are trusted by a c
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = z.object({ port: z.number() }).parse(server.server.address())
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const [authority, settings] = [join(folder, 'authority.pem'), join(folder, 'settings.env')]
   const lines = [`PUBLIC_URL=https://127.0.0.1:${port}`, `DATA_DIR=${folder}`, 'DEMO=false']
   await writeFile(settings, [...lines, `NODE_EXTRA_CA_CERTS=${authority}`].join('\n'))
@@ -173,7 +173,7 @@ test('the certificates to trust that a file of settings names are trusted by a c
 })
 
 test('what only looks, and a backup, leave neither a key nor a database where there is no portal yet', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const DATA_DIR = join(folder, 'data')
   for (const [words, said] of [
     [['doctor'], 'There is none in'],
@@ -186,7 +186,7 @@ test('what only looks, and a backup, leave neither a key nor a database where th
       said: expect.stringContaining(said),
     })
   expect(await readdir(folder)).toEqual(['data'])
-  const DATABASE_URL = await emptyDatabase()
+  const DATABASE_URL = await makeEmptyDatabase()
   expect(await portalCommand(['backup', `${folder}/`], { DATA_DIR, DATABASE_URL })).toEqual({
     code: 1,
     said: expect.stringContaining('is empty'),
@@ -198,7 +198,7 @@ test('what only looks, and a backup, leave neither a key nor a database where th
 
 // Spec: upgrade/command
 test('an upgrade says what it will do, does it, and says whether there is a way back', async () => {
-  const { own, environment } = await newAgency(await emptyDatabase())
+  const { own, environment } = await newAgency(await makeEmptyDatabase())
   await own.query(await readFile(join(import.meta.dirname, 'testing/earlier/0.1.0.sql'), 'utf8'))
   const planned = await portalCommand(['upgrade', '--dry-run'], environment)
   expect(planned).toEqual({

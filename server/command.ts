@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util'
-import { DamagedBackup } from './backup/damaged-backup.ts'
+import { DamagedBackupError } from './backup/damaged-backup.ts'
 import { backupCommand } from './commands/backup.ts'
 import { type CliCommand, UsageError } from './commands/command.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { moveCommand } from './commands/move.ts'
-import { passwordsDiffer } from './commands/password.ts'
+import { passwordArgumentError } from './commands/password.ts'
 import { resetAccessCommand } from './commands/reset-access.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { setupAddressCommand } from './commands/setup-address.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { verifyBackupCommand } from './commands/verify-backup.ts'
-import { DatabaseUnreachable } from './database/open.ts'
+import { DatabaseUnreachableError } from './database/open.ts'
 import { exitUnexpected, Failure } from './failure.ts'
 import { formatDatabaseUnreachable } from './features/system/check-database.ts'
-import { PromptCancelled } from './platform/ask-password.ts'
-import { DatabaseTooNew } from './platform/releases.ts'
-import { UnreadableTable } from './platform/table-files/unreadable.ts'
-import { WrongSetting } from './platform/wrong-setting.ts'
+import { PromptCancelledError } from './platform/ask-password.ts'
+import { IncompatibleDatabaseError } from './platform/releases.ts'
+import { UnreadableTableError } from './platform/table-files/unreadable.ts'
+import { InvalidSettingError } from './platform/wrong-setting.ts'
 
 const commands = new Map<string, CliCommand>([
   ['create-admin', createAdminCommand],
@@ -51,11 +51,12 @@ function given({ options, words = [] }: CliCommand, args: string[]) {
       allowPositionals: true,
     })
     // The extra word may be a password: do not repeat it.
-    if (positionals.length > words.length) throw new UsageError(`Too many arguments. ${passwordsDiffer}`)
+    if (positionals.length > words.length)
+      throw new UsageError(`Too many arguments. ${passwordArgumentError}`)
     return { ...values, ...Object.fromEntries(positionals.map((word, at) => [words[at], word])) }
   } catch (error) {
     // The error message may contain the password.
-    if (args.some((word) => word.startsWith('--password'))) throw new UsageError(passwordsDiffer)
+    if (args.some((word) => word.startsWith('--password'))) throw new UsageError(passwordArgumentError)
     if (error instanceof UsageError) throw error
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
@@ -75,16 +76,17 @@ try {
 } catch (error) {
   process.exitCode = 1
   if (error instanceof UsageError) console.error(`${error.message}\n\n${usageOf(words[0])}`)
-  else if (error instanceof DatabaseUnreachable) console.error(formatDatabaseUnreachable(error))
-  else if (error instanceof WrongSetting) console.error(`These settings are wrong:\n\n${error.message}`)
+  else if (error instanceof DatabaseUnreachableError) console.error(formatDatabaseUnreachable(error))
+  else if (error instanceof InvalidSettingError)
+    console.error(`These settings are wrong:\n\n${error.message}`)
   else if (
     error instanceof Failure ||
-    error instanceof DatabaseTooNew ||
-    error instanceof DamagedBackup ||
-    error instanceof UnreadableTable
+    error instanceof IncompatibleDatabaseError ||
+    error instanceof DamagedBackupError ||
+    error instanceof UnreadableTableError
   )
     console.error(error.message)
-  else if (!(error instanceof PromptCancelled)) {
+  else if (!(error instanceof PromptCancelledError)) {
     process.exitCode = exitUnexpected
     console.error('This did not work:', error)
   }

@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDb } from './platform/db.ts'
 import { databasePidIn } from './testing/direct-connection.ts'
-import { folderOfItsOwn } from './testing/folders.ts'
+import { makeTestFolder } from './testing/folders.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import {
-  agencyOfItsOwn,
-  besidePortal,
   cookiesOf,
+  makeTestAgency,
+  openPortalPool,
   portalProcess,
   realAgencyEnvironment,
   signInOverHttp,
 } from './testing/process.ts'
-import { streamOf } from './testing/streams.ts'
+import { openTestStream } from './testing/streams.ts'
 
 const patient = { timeout: 30_000, interval: 50 }
 
 /** A portal on a database of its own, with a signed-in person. */
 async function openPortal() {
-  const DATA_DIR = await folderOfItsOwn()
+  const DATA_DIR = await makeTestFolder()
   const { child, opened } = portalProcess({ DATA_DIR, ...realAgencyEnvironment })
   const address = await opened
-  const beside = await besidePortal(DATA_DIR)
+  const beside = await openPortalPool(DATA_DIR)
   const there = { db: openDb(beside), now: () => new Date() }
   const agent = await addTestPerson(there, { role: 'agent' })
   const { email } = await addTestPerson(there, { role: 'client', agent })
@@ -70,7 +70,7 @@ test('a message whose COMMIT was not waited for, or not answered, is never said 
 test('an embedded database that is killed is started again: calls get 503, then all is as before, live and queued', async () => {
   const { address, cookie, call, DATA_DIR, child } = await openPortal()
   const mails = async () => (await readdir(join(DATA_DIR, 'mail')).catch(() => [])).length
-  let stream = await streamOf(address, cookie)
+  let stream = await openTestStream(address, cookie)
   for (const again of [false, true]) {
     const before = await databasePidIn(DATA_DIR)
     process.kill(before, 'SIGKILL')
@@ -90,7 +90,7 @@ test('an embedded database that is killed is started again: calls get 503, then 
   await expect
     .poll(async () => {
       // Reconnects like a browser.
-      if (stream.told.ended) stream = await streamOf(address, cookie)
+      if (stream.told.ended) stream = await openTestStream(address, cookie)
       await call('/api/request', { type: 'coi' })
       return stream.take()
     }, patient)
@@ -99,7 +99,7 @@ test('an embedded database that is killed is started again: calls get 503, then 
 }, 120_000)
 
 test('a migration may take longer than any call', async () => {
-  const { environment, pool } = await agencyOfItsOwn()
+  const { environment, pool } = await makeTestAgency()
   await pool.query(`
     create function slow() returns event_trigger language plpgsql as $$ begin
       if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.installation')

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { bestTimeOf } from '../contract/testing/best-time.ts'
 import { worstTexts } from '../contract/testing/worst-texts.ts'
-import { composedFiles, expressions, provenParts, repeatingParts, slowParts } from './testing/expressions.ts'
+import {
+  composedFiles,
+  expressions,
+  readProvenParts,
+  repeatingParts,
+  slowParts,
+} from './testing/expressions.ts'
 
 test('no expression of the contract or of the server takes longer than in proportion to the text it is put to', async () => {
   expect(expressions.length).toBeGreaterThan(100)
-  const known = provenParts()
+  const known = readProvenParts()
   expect(
     await slowParts(new Map([...repeatingParts].filter(([expression]) => !known.has(expression)))),
   ).toEqual([])

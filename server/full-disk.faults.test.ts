@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '../contract/index.ts'
 import { openDb } from './platform/db.ts'
-import { bystanders } from './testing/bystanders.ts'
-import { inSeconds, tellFigures } from './testing/figures.ts'
+import { startBystanders } from './testing/bystanders.ts'
+import { formatSeconds, printMeasurement } from './testing/figures.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import {
-  agencyOfItsOwn,
-  besidePortal,
   cookiesOf,
+  makeTestAgency,
+  openPortalPool,
   portalCommand,
   portalProcess,
   realAgencyEnvironment,
@@ -17,7 +17,7 @@ import {
 } from './testing/process.ts'
 import { smallDisk } from './testing/small-disk.ts'
 import { download, paper } from './testing/uploads.ts'
-import { writers } from './testing/writers.ts'
+import { startWriters } from './testing/writers.ts'
 
 const noRoom = 'The portal has no storage space left. Nothing was stored. Please try again later'
 
@@ -35,13 +35,13 @@ async function people(there: Parameters<typeof addTestPerson>[0], address: strin
 // Spec: faults/disk
 test('on a full disk uploads are refused in words and nothing is left of them, mails wait, all else goes on; with room all is stored once', async () => {
   const disk = await smallDisk(100)
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const { child, opened } = portalProcess({ ...agency.environment, DATA_DIR: disk.folder })
   const address = await opened
   const { agent, cookies } = await people(agency, address, 8)
   const namesIn = (folder: string) => readdir(join(disk.folder, folder)).catch((): string[] => [])
   const rows = async () => (await agency.pool.query('select from documents')).rowCount
-  const load = bystanders(address, cookies.slice(0, 4))
+  const load = startBystanders(address, cookies.slice(0, 4))
 
   await disk.fill({ but: 8_000_000 })
   const papers = cookies.slice(4).map((cookie) => paper(address, cookie, 10_000_000))
@@ -85,9 +85,9 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
   const { calls, longest } = load.take()
   expect(longest).toBeLessThan(2000)
   expect(child.exitCode).toBeNull()
-  tellFigures(
+  printMeasurement(
     'disk of uploads and mails full',
-    `of ${calls} other calls the slowest took ${inSeconds(longest)}; uploads at once when there was room, the mail ${inSeconds(mailed)} after`,
+    `of ${calls} other calls the slowest took ${formatSeconds(longest)}; uploads at once when there was room, the mail ${formatSeconds(mailed)} after`,
   )
 }, 120_000)
 
@@ -100,12 +100,12 @@ test('an embedded database whose disk is full refuses what it cannot store, wait
     LOG_LEVEL: 'warn',
   })
   const address = await opened
-  const pool = await besidePortal(disk.folder)
+  const pool = await openPortalPool(disk.folder)
   pool.on('error', () => undefined)
   const { cookies } = await people({ db: openDb(pool), now: () => new Date() }, address, 8)
   const [cookie = ''] = cookies
   const policies = async () => (await fetch(`${address}/api/policy`, { headers: { cookie } })).status
-  const load = writers([address], cookies)
+  const load = startWriters([address], cookies)
   await load.goesOn()
 
   await disk.fill()
@@ -126,20 +126,20 @@ test('an embedded database whose disk is full refuses what it cannot store, wait
   await load.goesOn()
   const after = [...load.acknowledged.values()].map(({ done }) => done).filter((at) => at > room)
   await load.end()
-  await load.isAllThere(await besidePortal(disk.folder))
+  await load.isAllThere(await openPortalPool(disk.folder))
   expect(Object.keys(load.seen).sort()).toEqual(['201', '503', '507'])
   expect(await policies()).toBe(200)
   expect(child.exitCode).toBeNull()
-  tellFigures(
+  printMeasurement(
     'disk of the embedded database full',
-    `${load.seen[507]} messages refused, then ${load.seen[503]} calls told that the database is away; the first message was stored ${inSeconds(Math.min(...after) - room)} after there was room`,
+    `${load.seen[507]} messages refused, then ${load.seen[503]} calls told that the database is away; the first message was stored ${formatSeconds(Math.min(...after) - room)} after there was room`,
   )
 }, 150_000)
 
 // Spec: faults/disk
 test('a nightly backup that finds its disk full leaves nothing there and keeps nobody waiting, and is made by itself once there is room', async () => {
   const disk = await smallDisk(100)
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const METRICS_TOKEN = 'a token of sixteen characters'
   const BACKUP_PASSPHRASE = 'four brass lanterns by the quay'
   const BACKUP_TO = join(disk.folder, 'backups')
@@ -149,7 +149,7 @@ test('a nightly backup that finds its disk full leaves nothing there and keeps n
   const { cookies } = await people(agency, address, 4)
   const papers = cookies.map((cookie) => paper(address, cookie, 4_000_000))
   for (const { send } of papers) expect((await send()).status).toBe(201)
-  const load = bystanders(address, cookies)
+  const load = startBystanders(address, cookies)
   const hasFailed = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
     const text = await (await fetch(`${address}/metrics`, { headers })).text()
@@ -176,9 +176,9 @@ test('a nightly backup that finds its disk full leaves nothing there and keeps n
   expect([...load.statuses].sort()).toEqual([200, 201])
   const { calls, longest } = load.take()
   expect(longest).toBeLessThan(3000)
-  tellFigures(
+  printMeasurement(
     'disk of the backup full',
-    `nothing left there; of ${calls} calls meanwhile the slowest took ${inSeconds(longest)}; made by itself in ${inSeconds(made)} once there was room and the next hour had come`,
+    `nothing left there; of ${calls} calls meanwhile the slowest took ${formatSeconds(longest)}; made by itself in ${formatSeconds(made)} once there was room and the next hour had come`,
   )
   expect(child.exitCode).toBeNull()
 }, 120_000)

@@ -5,23 +5,23 @@ import { expect, test } from 'vitest'
 import { openDb } from './platform/db.ts'
 import { debianPackages } from './testing/debian.ts'
 import { databasePidIn } from './testing/direct-connection.ts'
-import { inSeconds, tellFigures } from './testing/figures.ts'
-import { folderOfItsOwn } from './testing/folders.ts'
+import { formatSeconds, printMeasurement } from './testing/figures.ts'
+import { makeTestFolder } from './testing/folders.ts'
 import { interruptibleProxyTo } from './testing/interruptible-proxy.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import { freePort } from './testing/pgbouncer.ts'
 import {
-  agencyOfItsOwn,
-  besidePortal,
   cookiesOf,
+  makeTestAgency,
+  openPortalPool,
   portalProcess,
   realAgencyEnvironment,
   signInOverHttp,
-  untilExit,
+  waitForExit,
 } from './testing/process.ts'
-import { streamOf } from './testing/streams.ts'
-import { uploaders } from './testing/uploads.ts'
-import { writers } from './testing/writers.ts'
+import { openTestStream } from './testing/streams.ts'
+import { startUploaders } from './testing/uploads.ts'
+import { startWriters } from './testing/writers.ts'
 
 type PortalPlace = Parameters<typeof addTestPerson>[0]
 
@@ -49,34 +49,34 @@ const asksForCertificate = (address: string, cookie: string) =>
 
 // Spec: faults/kill
 test('kill -9 of the portal and of its database amid writes: what was acknowledged is there once, and all go on signed in', async () => {
-  const DATA_DIR = await folderOfItsOwn()
+  const DATA_DIR = await makeTestFolder()
   const environment = { ...realAgencyEnvironment, DATA_DIR, PORT: String(await freePort()) }
   const start = async () => {
     const { child, opened } = portalProcess(environment)
     return { child, address: await opened }
   }
   let { child, address } = await start()
-  const pool = await besidePortal(DATA_DIR)
+  const pool = await openPortalPool(DATA_DIR)
   const { cookies } = await signedIn({ db: openDb(pool), now: () => new Date() }, address, 6)
-  const load = writers([address], cookies)
-  const papers = uploaders(address, cookies.slice(0, 2), 400_000)
+  const load = startWriters([address], cookies)
+  const papers = startUploaders(address, cookies.slice(0, 2), 400_000)
   const began = Date.now()
   for (let round = 0; round < 3; round++) {
     await load.goesOn()
     process.kill(await databasePidIn(DATA_DIR), 'SIGKILL')
     await load.goesOn()
-    await untilExit(child, 'SIGKILL')
+    await waitForExit(child, 'SIGKILL')
     ;({ child, address } = await start())
   }
   await load.goesOn()
   await Promise.all([load.end(), papers.end()])
-  const beside = await besidePortal(DATA_DIR)
+  const beside = await openPortalPool(DATA_DIR)
   await load.isAllThere(beside)
   expect(papers.acknowledged.size).toBeGreaterThan(6)
   await papers.areAllThere(beside)
-  tellFigures(
+  printMeasurement(
     'kill -9 of portal and database',
-    `${load.acknowledged.size} messages and ${papers.acknowledged.size} papers over three of each; no pause over ${inSeconds(load.gapAfter(began) * 1000)}`,
+    `${load.acknowledged.size} messages and ${papers.acknowledged.size} papers over three of each; no pause over ${formatSeconds(load.gapAfter(began) * 1000)}`,
   )
   expect(Object.keys(load.seen).filter((status) => !['', '201', '503'].includes(status))).toEqual([])
   for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
@@ -89,15 +89,15 @@ test.each([
 ] as const)(
   'a database that is gone for 30 s under load, as one $how: each call is answered within 5 s, and all comes back by itself',
   async ({ how, goes }) => {
-    const agency = await agencyOfItsOwn()
+    const agency = await makeTestAgency()
     const way = await interruptibleProxyTo({ connectionString: agency.environment.DATABASE_URL })
     const url = new URL(agency.environment.DATABASE_URL)
     const behind = `postgres://${url.username}:${url.password}@${way.host}:${way.port}${url.pathname}`
     const { child, opened } = portalProcess({ ...agency.environment, DATABASE_URL: behind })
     const address = await opened
     const { cookies, agent } = await signedIn(agency, address, 10)
-    const load = writers([address], cookies.slice(2))
-    const papers = uploaders(address, cookies.slice(0, 2), 200_000)
+    const load = startWriters([address], cookies.slice(2))
+    const papers = startUploaders(address, cookies.slice(0, 2), 200_000)
     const ask = async () => (await asksForCertificate(address, cookies[0] ?? '')).status
     const mails = async () =>
       (await readdir(join(agency.environment.DATA_DIR, 'mail')).catch(() => [])).length
@@ -115,7 +115,7 @@ test.each([
       ...[...load.acknowledged.values()].map(({ done }) => done).filter((at) => at >= mended),
     )
     expect(first - mended).toBeLessThan(5000)
-    const stream = await streamOf(address, agent)
+    const stream = await openTestStream(address, agent)
     await expect.poll(() => stream.take(), { timeout: 20_000 }).toContain('message')
     expect(await ask()).toBe(201)
     await Promise.all([load.end(), papers.end()])
@@ -123,9 +123,9 @@ test.each([
     await papers.areAllThere(agency.pool)
     await expect.poll(mails, { timeout: 30_000 }).toBe(2)
     expect(Object.keys(load.seen).sort()).toEqual(['201', '503'])
-    tellFigures(
+    printMeasurement(
       `database gone for 30 s, ${how}`,
-      `${load.seen[503]} calls told so, the slowest after ${inSeconds(slowest)}; ${inSeconds(first - mended)} after it was back the first message was stored`,
+      `${load.seen[503]} calls told so, the slowest after ${formatSeconds(slowest)}; ${formatSeconds(first - mended)} after it was back the first message was stored`,
     )
     for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
     expect(child.exitCode).toBeNull()
@@ -136,8 +136,8 @@ test.each([
 // Spec: faults/clock
 test('a clock that is stepped an hour forth and two back: calls, live updates and jobs go on, and nobody is signed out', async () => {
   debianPackages('libfaketime')
-  const agency = await agencyOfItsOwn()
-  const clock = join(await folderOfItsOwn(), 'clock')
+  const agency = await makeTestAgency()
+  const clock = join(await makeTestFolder(), 'clock')
   await writeFile(clock, '+0')
   const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
   const { opened, child } = portalProcess({
@@ -149,8 +149,8 @@ test('a clock that is stepped an hour forth and two back: calls, live updates an
   })
   const address = await opened
   const { cookies, agent } = await signedIn(agency, address, 4)
-  const stream = await streamOf(address, agent)
-  const load = writers([address], cookies)
+  const stream = await openTestStream(address, agent)
+  const load = startWriters([address], cookies)
   const queue = async () =>
     (await agency.pool.query(`select from graphile_worker.jobs where run_at < now() - interval '5 seconds'`))
       .rowCount
@@ -172,9 +172,9 @@ test('a clock that is stepped an hour forth and two back: calls, live updates an
   await load.end()
   await load.isAllThere(agency.pool)
   expect(Object.keys(load.seen)).toEqual(['201'])
-  tellFigures(
+  printMeasurement(
     'clock stepped an hour forth, two back, one forth',
-    `${load.acknowledged.size} messages, the slowest in ${inSeconds(load.takeSlowest())}`,
+    `${load.acknowledged.size} messages, the slowest in ${formatSeconds(load.takeSlowest())}`,
   )
   for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
   expect(child.exitCode).toBeNull()

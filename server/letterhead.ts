@@ -1,4 +1,4 @@
-import { demonstration } from '../contract/values/demonstration.ts'
+import { demoPaperNotice } from '../contract/values/demonstration.ts'
 import { holdsDemoAgency } from './agency.ts'
 import type { Context } from './context.ts'
 import type { Db } from './database/tables.ts'
@@ -15,7 +15,7 @@ export async function letterheadOf(db: Db, { agency }: Pick<Context, 'agency'>) 
     ),
     color,
     /** On every page, and next to previews; null for a real agency. */
-    foot: (await holdsDemoAgency(db)) ? demonstration : null,
+    foot: (await holdsDemoAgency(db)) ? demoPaperNotice : null,
   }
 }
 

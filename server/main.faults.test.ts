@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { folderOfItsOwn } from './testing/folders.ts'
-import { emptyDatabase } from './testing/own-database.ts'
+import { makeTestFolder } from './testing/folders.ts'
+import { makeEmptyDatabase } from './testing/own-database.ts'
 import { portalProcess, signInOverHttp } from './testing/process.ts'
 
 test('four instances that start together on an empty database all come up, with one demo agency', async () => {
-  const DATABASE_URL = await emptyDatabase()
-  const DATA_DIR = await folderOfItsOwn()
+  const DATABASE_URL = await makeEmptyDatabase()
+  const DATA_DIR = await makeTestFolder()
   const instances = Array.from({ length: 4 }, () => portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'true' }))
   for (const address of await Promise.all(instances.map(({ opened }) => opened))) {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)

@@ -7,28 +7,28 @@ import { z } from 'zod'
 import { Document } from '../contract/documents.ts'
 import { formDataOf } from './testing/callers.ts'
 import { pdfFile, pdfOf, s3Server } from './testing/files.ts'
-import { folderOfItsOwn } from './testing/folders.ts'
+import { makeTestFolder } from './testing/folders.ts'
 import { migratedDatabase } from './testing/own-database.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import {
-  agencyOfItsOwn,
   cookiesOf,
+  makeTestAgency,
   openTestPortal,
   portalProcess,
   realAgencyEnvironment,
   signInOverHttp,
-  untilExit,
+  waitForExit,
 } from './testing/process.ts'
 
 test('on an empty folder the portal opens with the demo, and the next starts find everything again, also after a kill', async () => {
-  const DATA_DIR = await folderOfItsOwn()
+  const DATA_DIR = await makeTestFolder()
   const isSignedIn = async (address: string, cookie: string) =>
     (await fetch(`${address}/api/auth/me`, { headers: { cookie } })).status === 200
   const first = portalProcess({ DATA_DIR })
   const early = cookiesOf(await signInOverHttp(await first.opened))
   expect(first.said()).toContain('demo-portal-2026')
   expect(first.said()).toContain(`Its data are in ${DATA_DIR}`)
-  expect(await untilExit(first.child, 'SIGTERM')).toBe(0)
+  expect(await waitForExit(first.child, 'SIGTERM')).toBe(0)
   const second = portalProcess({ DATA_DIR })
   const address = await second.opened
   expect(await isSignedIn(address, early)).toBe(true)
@@ -40,7 +40,7 @@ test('on an empty folder the portal opens with the demo, and the next starts fin
 })
 
 test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', async () => {
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { child, opened } = portalProcess(agency.environment)
     const address = await opened
@@ -48,7 +48,7 @@ test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', 
     // Hashing is slow: these calls are still running when the signal arrives.
     const calls = Array.from({ length: 12 }, () => signInOverHttp(address, email, testPassword))
     await calls[0]
-    const end = untilExit(child, signal)
+    const end = waitForExit(child, signal)
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(await end).toBe(0)
   }
@@ -60,15 +60,15 @@ test('a wrong setting, a database that is not there, or another key, stops the s
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=100%',
   }
   const wrong = portalProcess(
-    { DATA_DIR: await folderOfItsOwn(), PORT: 'eighty', ...traced },
+    { DATA_DIR: await makeTestFolder(), PORT: 'eighty', ...traced },
     { bySetting: true },
   )
-  expect(await untilExit(wrong.child)).toBe(1)
+  expect(await waitForExit(wrong.child)).toBe(1)
   expect(wrong.said()).toMatch(/PORT: .+/)
   expect(wrong.said()).toMatch(/OTEL_EXPORTER_OTLP_HEADERS: must be headers like/)
-  const { environment: keyed } = await agencyOfItsOwn()
+  const { environment: keyed } = await makeTestAgency()
   const nowhere = portalProcess({ ...keyed, DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal' })
-  expect(await untilExit(nowhere.child)).toBe(1)
+  expect(await waitForExit(nowhere.child)).toBe(1)
   expect(nowhere.said()).toBe(
     'The portal cannot start:\n\nDATABASE_URL: Connection failed: connect ECONNREFUSED 127.0.0.1:1. See that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.\n\n',
   )
@@ -79,17 +79,17 @@ test('a wrong setting, a database that is not there, or another key, stops the s
 })
 
 test('a port in use, a folder that cannot be written and an old Node are told in a sentence each', async () => {
-  const { environment } = await agencyOfItsOwn()
+  const { environment } = await makeTestAgency()
   const { port } = new URL((await openTestPortal(environment)).address)
   const second = portalProcess({ ...environment, PORT: port })
-  expect(await untilExit(second.child)).toBe(1)
+  expect(await waitForExit(second.child)).toBe(1)
   expect(second.said()).toBe(
     `The portal cannot start:\n\nPORT: port ${port} is in use by another program. End that one, or set PORT to another number.\n\n`,
   )
-  const DATA_DIR = join(await folderOfItsOwn(), 'file')
+  const DATA_DIR = join(await makeTestFolder(), 'file')
   await writeFile(DATA_DIR, '')
   const nowhere = portalProcess({ DATA_DIR: join(DATA_DIR, 'data') })
-  expect(await untilExit(nowhere.child)).toBe(1)
+  expect(await waitForExit(nowhere.child)).toBe(1)
   expect(nowhere.said()).toMatch(
     /^The portal cannot start:\n\nDATA_DIR: nothing can be written to \S+\. Give/,
   )
@@ -110,7 +110,7 @@ test('a port in use, a folder that cannot be written and an old Node are told in
 })
 
 test('SECRET_KEY is changed by starting with the old one beside it, and the start says what goes unencrypted', async () => {
-  const keyed = { DATABASE_URL: await migratedDatabase(), DEMO: 'true', DATA_DIR: await folderOfItsOwn() }
+  const keyed = { DATABASE_URL: await migratedDatabase(), DEMO: 'true', DATA_DIR: await makeTestFolder() }
   const [old, anew] = ['the first key of thirty-two characters', 'another key of thirty-two characters!']
   await (await openTestPortal({ ...keyed, SECRET_KEY: old })).close()
   const both = portalProcess({
@@ -134,13 +134,13 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
   const done = async () =>
     (await client.query('select 1 from key_changes where sealed_anew_at is not null')).rowCount
   await expect.poll(done, { timeout: 30_000 }).toBe(1)
-  await untilExit(both.child, 'SIGTERM')
+  await waitForExit(both.child, 'SIGTERM')
   const { address } = await openTestPortal({ ...keyed, SECRET_KEY: anew })
   expect((await signInOverHttp(address)).status).toBe(200)
 })
 
 test('npm start takes a file of settings, and who the agency is counts at the first start alone', async () => {
-  const { environment } = await agencyOfItsOwn()
+  const { environment } = await makeTestAgency()
   const envFile = join(environment.DATA_DIR, 'settings.env')
   await writeFile(
     envFile,
@@ -151,14 +151,14 @@ test('npm start takes a file of settings, and who the agency is counts at the fi
   const first = portalProcess({}, { envFile })
   await first.opened
   expect(first.said()).toContain('Quay is open at')
-  await untilExit(first.child, 'SIGTERM')
+  await waitForExit(first.child, 'SIGTERM')
   const { name } = await openTestPortal({ ...environment, AGENCY_NAME: 'Wharf' })
   expect(name).toBe('Quay')
 })
 
 test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that is not the demo', async () => {
   const DATABASE_URL = await migratedDatabase()
-  const DATA_DIR = await folderOfItsOwn()
+  const DATA_DIR = await makeTestFolder()
   await (await openTestPortal({ DATABASE_URL, DATA_DIR, DEMO: 'true' })).close()
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
@@ -177,7 +177,7 @@ test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that
 
 test('the demo agency is refused in earnest: with DEMO=false, and where others reach PUBLIC_URL and nobody meant it', async () => {
   const DATABASE_URL = await migratedDatabase()
-  const DATA_DIR = await folderOfItsOwn()
+  const DATA_DIR = await makeTestFolder()
   const PUBLIC_URL = 'https://portal.quay.example'
   const refused = async (environment: Record<string, string>, reason: string) => {
     const start = openTestPortal({ DATA_DIR, ...environment })
@@ -202,10 +202,10 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
 })
 
 test('on a HOST that others reach the demo says how to go on and stops, and an agency of one’s own opens', async () => {
-  const DATA_DIR = await folderOfItsOwn()
+  const DATA_DIR = await makeTestFolder()
   const HOST = '0.0.0.0'
   const start = portalProcess({ DATA_DIR, HOST })
-  expect(await untilExit(start.child)).toBe(1)
+  expect(await waitForExit(start.child)).toBe(1)
   expect(start.said()).toBe(
     'The portal cannot start with these settings:\n\n' +
       'DEMO: others reach this portal by HOST=0.0.0.0, and everybody knows the sign-ins of the demo agency. ' +
@@ -218,14 +218,14 @@ test('on a HOST that others reach the demo says how to go on and stops, and an a
 
 test('with S3 set two instances serve each other’s uploads, and a bucket that there is not stops the start', async () => {
   const bucket = await s3Server()
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const environment = {
     ...agency.environment,
     ...bucket.environment,
     SECRET_KEY: 'the key of both instances, thirty-two or more',
   }
   const { address: one } = await openTestPortal(environment)
-  const other = await portalProcess({ ...environment, DATA_DIR: await folderOfItsOwn() }).opened
+  const other = await portalProcess({ ...environment, DATA_DIR: await makeTestFolder() }).opened
   const { email } = await addTestPerson(agency, {
     role: 'client',
     agent: await addTestPerson(agency, { role: 'agent' }),
@@ -248,6 +248,6 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, sent.size])
   }
   await expect(
-    openTestPortal({ ...environment, S3_BUCKET: 'another', DATA_DIR: await folderOfItsOwn() }),
+    openTestPortal({ ...environment, S3_BUCKET: 'another', DATA_DIR: await makeTestFolder() }),
   ).rejects.toThrow('S3_BUCKET: there is no bucket another')
 })

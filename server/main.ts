@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { demoPassword } from '../contract/values/demonstration.ts'
-import { DatabaseUnreachable, openDatabase } from './database/open.ts'
+import { DatabaseUnreachableError, openDatabase } from './database/open.ts'
 import { openLog } from './platform/log.ts'
-import { DatabaseTooNew } from './platform/releases.ts'
+import { IncompatibleDatabaseError } from './platform/releases.ts'
 import { telemetry } from './platform/telemetry/telemetry.ts'
 import { unencrypted } from './platform/tls.ts'
-import { WrongSetting } from './platform/wrong-setting.ts'
+import { InvalidSettingError } from './platform/wrong-setting.ts'
 import type { Portal } from './portal.ts'
-import { misspelled, readSettings, removedSettings, type Settings } from './settings.ts'
+import { findMisspelledSettings, readSettings, removedSettings, type Settings } from './settings.ts'
 
 const began = performance.now()
 
@@ -36,7 +36,7 @@ const shownAddress = (settings: Settings, address: string) =>
 
 async function open(settings: Settings, logger: ReturnType<typeof openLog>): Promise<Portal> {
   const { env } = process
-  for (const line of [...unencrypted(settings), ...removedSettings(env), ...misspelled(env)])
+  for (const line of [...unencrypted(settings), ...removedSettings(env), ...findMisspelledSettings(env)])
     logger.warn(line)
   // The embedded database starts while the portal's code loads. Another database is opened only
   // afterwards: its connection timeout would run out while loading blocks the process.
@@ -47,10 +47,11 @@ async function open(settings: Settings, logger: ReturnType<typeof openLog>): Pro
 }
 
 async function tellFailure(error: unknown) {
-  if (error instanceof WrongSetting)
+  if (error instanceof InvalidSettingError)
     console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
-  else if (error instanceof DatabaseTooNew) console.error(`The portal cannot start:\n\n${error.message}\n`)
-  else if (error instanceof DatabaseUnreachable) {
+  else if (error instanceof IncompatibleDatabaseError)
+    console.error(`The portal cannot start:\n\n${error.message}\n`)
+  else if (error instanceof DatabaseUnreachableError) {
     const { formatDatabaseUnreachable: whyUnreached } = await import('./features/system/check-database.ts')
     console.error(`The portal cannot start:\n\n${whyUnreached(error)}\n`)
   } else {
@@ -111,7 +112,7 @@ async function start() {
 try {
   await start()
 } catch (error) {
-  if (error instanceof Error && !(error instanceof WrongSetting)) telemetry.report?.(error, undefined)
+  if (error instanceof Error && !(error instanceof InvalidSettingError)) telemetry.report?.(error, undefined)
   await Promise.all([tellFailure(error).catch(() => undefined), telemetry.flush?.()])
   process.exit(1)
 }

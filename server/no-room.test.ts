@@ -9,10 +9,10 @@ import { folderMail } from './platform/mail.ts'
 import { formDataOf } from './testing/callers.ts'
 import { approvedClient, bayfare } from './testing/certificates.ts'
 import { pdfFile, pdfOf } from './testing/files.ts'
-import { folderOfItsOwn } from './testing/folders.ts'
+import { makeTestFolder } from './testing/folders.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
-import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
+import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp, waitForExit } from './testing/process.ts'
 
 const noRoom = 'The portal has no storage space left. Nothing was stored. Please try again later'
 const outOfReach = 'The portal cannot reach its file storage right now. Please try again in a moment'
@@ -58,7 +58,7 @@ const upload = (size: number) =>
 
 /** A client whose agent has approved certificates of a policy. */
 async function withCertificates(limits: { blocks?: number } = {}) {
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const { child, opened } = portalProcess(agency.environment, limits)
   const address = await opened
   const agent = await addTestPerson(agency, { role: 'agent' })
@@ -110,7 +110,7 @@ test.each([
   { what: 'no file can come in', names: ['incoming'] },
   { what: 'no file can be kept', names: allParts },
 ])('where $what, uploads and papers are 503 in words, and nothing is left', async ({ names }) => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   await block(folder, names)
   const world = await portal({ files: folderFiles(folder) })
   const { as, people, context, takeErrors } = world
@@ -133,7 +133,7 @@ test.each([
 })
 
 test('where mail cannot be kept as a file, an invitation says so and is not called sent', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   await block(folder, ['mail'])
   const mail = folderMail(join(folder, 'mail'), () => ({
     name: 'Harborline',
@@ -165,7 +165,7 @@ test('killed between keeping a file and its row, the next process takes the file
   await lock.query('lock table documents in share mode')
   const cut = asClient('POST', api.documents.create.path, upload(4000)).catch(() => 'cut off')
   await expect.poll(async () => (await inFolder(folder)).kept.length).toBe(2)
-  await untilExit(child, 'SIGKILL')
+  await waitForExit(child, 'SIGKILL')
   expect(await cut).toBe('cut off')
   await lock.query('rollback')
   lock.release()

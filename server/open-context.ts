@@ -10,10 +10,10 @@ import { type Files, folderFiles } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import { countMails, folderMail, smtpMail } from './platform/mail.ts'
 import { publicPush } from './platform/push.ts'
-import { secretsUnder } from './platform/secrets.ts'
+import { openSecrets } from './platform/secrets.ts'
 import { jobLimits } from './platform/time-limits.ts'
 import { clamdScan } from './platform/virus-scan.ts'
-import { WrongSetting } from './platform/wrong-setting.ts'
+import { InvalidSettingError } from './platform/wrong-setting.ts'
 import type { Settings } from './settings.ts'
 
 interface ContextOptions extends Pick<Database, 'connection' | 'pooled'> {
@@ -34,7 +34,7 @@ export async function openContext(
   const mail = openMail(settings, agency)
   const { files, closeFiles, whatIsWrong } = await openFiles(settings)
   const wrong = evenIfWrong ? null : await whatIsWrong()
-  if (wrong) throw new WrongSetting(`S3_BUCKET: ${wrong}`)
+  if (wrong) throw new InvalidSettingError(`S3_BUCKET: ${wrong}`)
   return {
     context: {
       ...calls,
@@ -45,7 +45,7 @@ export async function openContext(
       scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
       mail,
       push: publicPush,
-      secrets: secretsUnder(settings.secretKey, settings.secretKeyPrevious),
+      secrets: openSecrets(settings.secretKey, settings.secretKeyPrevious),
       settings,
       log,
       now: () => new Date(),

@@ -4,7 +4,7 @@ import { staffRoles } from '../contract/values/roles.ts'
 
 // Rules of the insurance trade as SQL. Parameters named for tables are their aliases.
 
-export const isOfStaff = (users: string) =>
+export const isStaffUser = (users: string) =>
   sql<boolean>`${sql.id(users)}.role in (${sql.join(staffRoles.map((role) => sql.lit(role)))})`
 
 // A policy row is one term. `foldPolicy` keeps the result of its `policy_events` in `gaps`,

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Connection } from './platform/connection.ts'
-import { everyCallOf } from './testing/every-call.ts'
+import { makeAllCalls } from './testing/every-call.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import { pgbouncer } from './testing/pgbouncer.ts'
 import { portal } from './testing/portal.ts'
-import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp } from './testing/process.ts'
-import { streamOf } from './testing/streams.ts'
+import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp } from './testing/process.ts'
+import { openTestStream } from './testing/streams.ts'
 
 const size = 4
 const limits = { statement_timeout: '4s', lock_timeout: '3s', idle_in_transaction_session_timeout: '20s' }
@@ -47,7 +47,7 @@ const nothing = Array.from({ length: size }, () => ({ ...limits, prepared: 0, ch
 
 // Spec: pooler/calls
 test('every call is answered through PgBouncer in transaction mode as without it, and leaves nothing on its connections', async () => {
-  const makeEveryCall = await everyCallOf(await portal())
+  const makeEveryCall = await makeAllCalls(await portal())
   const straight = await makeEveryCall()
   let pooler: Connection = {}
   const world = await portal({
@@ -57,7 +57,7 @@ test('every call is answered through PgBouncer in transaction mode as without it
       return { ...pooler, limitsOnRole: true, prepared: false }
     },
   })
-  const makePooledCalls = await everyCallOf(world)
+  const makePooledCalls = await makeAllCalls(world)
   expect(await makePooledCalls()).toEqual(straight)
   expect(await leftBehind(pooler)).toEqual(nothing)
 }, 300_000)
@@ -69,7 +69,7 @@ test('with prepared statements calls fail there: what one connection has prepare
       return { ...(await pgbouncer(connection, size)), limitsOnRole: true }
     },
   })
-  const makeEveryCall = await everyCallOf(world)
+  const makeEveryCall = await makeAllCalls(world)
   const statuses = await makeEveryCall().then(Object.values, () => [500])
   expect(world.takeErrors().join()).toMatch(/prepared statement .* (does not exist|already exists)/)
   expect(statuses).toContain(500)
@@ -77,7 +77,7 @@ test('with prepared statements calls fail there: what one connection has prepare
 
 // Spec: pooler/calls
 test('a portal behind it starts, writes by many at once, tells live and sends mail, and leaves nothing there', async () => {
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const direct = new URL(agency.environment.DATABASE_URL)
   const connection = {
     host: decodeURIComponent(direct.hostname),
@@ -101,7 +101,10 @@ test('a portal behind it starts, writes by many at once, tells live and sends ma
   )
   const cookies = []
   for (const { email } of clients) cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
-  const stream = await streamOf(address, cookiesOf(await signInOverHttp(address, agent.email, testPassword)))
+  const stream = await openTestStream(
+    address,
+    cookiesOf(await signInOverHttp(address, agent.email, testPassword)),
+  )
   const wrote = await Promise.all(
     cookies.flatMap((cookie) =>
       Array.from({ length: 8 }, async (_, turn) => {

@@ -5,20 +5,20 @@ import { browserOptions } from '../scripts/browser.mjs'
 import { openPool } from './platform/db.ts'
 import { version } from './platform/releases.ts'
 import { codeFileWith } from './testing/code-file.ts'
-import { folderOfItsOwn } from './testing/folders.ts'
-import { emptyDatabase } from './testing/own-database.ts'
+import { makeTestFolder } from './testing/folders.ts'
+import { makeEmptyDatabase } from './testing/own-database.ts'
 import { portalProcess } from './testing/process.ts'
-import { receiver } from './testing/receiver.ts'
+import { startReceiver } from './testing/receiver.ts'
 
 const patient = { timeout: 20_000 }
 
 async function reportingPortal() {
-  const service = await receiver()
-  const database = await emptyDatabase()
+  const service = await startReceiver()
+  const database = await makeEmptyDatabase()
   const { opened, said } = portalProcess(
     {
       DATABASE_URL: database,
-      DATA_DIR: await folderOfItsOwn(),
+      DATA_DIR: await makeTestFolder(),
       DEMO: 'true',
       SENTRY_DSN: `http://publickey@${service.host}/42`,
     },

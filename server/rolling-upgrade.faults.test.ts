@@ -3,10 +3,10 @@ import type { Context } from './context.ts'
 import { newId } from './platform/ids.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { version } from './platform/releases.ts'
-import { everyCallOf } from './testing/every-call.ts'
+import { makeAllCalls } from './testing/every-call.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
-import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
+import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp, waitForExit } from './testing/process.ts'
 import { newerRelease, releaseBefore } from './testing/releases.ts'
 
 const patient = { timeout: 60_000, interval: 20 }
@@ -51,7 +51,7 @@ async function addClientOfBefore({ db, now }: Pick<Context, 'db' | 'now'>, agent
 
 // Spec: upgrade/beside
 test('the release before works on beside this one until it is stopped: no call fails, none is lost or doubled, nobody is signed out', async () => {
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const older = portalProcess(agency.environment, { tree: await releaseBefore() })
   const before = await older.opened
   const tables = async () =>
@@ -96,7 +96,7 @@ test('the release before works on beside this one until it is stopped: no call f
   expect(answered[before]).toBeGreaterThan(both + 100)
 
   inService.splice(inService.indexOf(before), 1)
-  expect(await untilExit(older.child, 'SIGTERM')).toBe(0)
+  expect(await waitForExit(older.child, 'SIGTERM')).toBe(0)
   const left = answered[now] ?? 0
   await expect.poll(() => answered[now] ?? 0, patient).toBeGreaterThan(left + 100)
   isOver = true
@@ -109,12 +109,12 @@ test('the release before works on beside this one until it is stopped: no call f
 
 // Spec: upgrade/back
 test('the way back is open after an upgrade that takes nothing away, and this release says so; after another it does not start', async () => {
-  const { environment } = await agencyOfItsOwn()
+  const { environment } = await makeTestAgency()
   const start = async (tree?: string) => {
     const { child, opened, said } = portalProcess({ ...environment, LOG_LEVEL: 'warn' }, tree ? { tree } : {})
     const address = await opened.catch(() => null)
     const status = address && (await fetch(`${address}/readyz`)).status
-    if (address) await untilExit(child, 'SIGTERM')
+    if (address) await waitForExit(child, 'SIGTERM')
     return { status, said: said() }
   }
   expect(await start()).toEqual({ status: 200, said: expect.not.stringContaining('newer') })
@@ -144,7 +144,7 @@ test('the way back is open after an upgrade that takes nothing away, and this re
 test('an instance goes on answering every call as before when a newer one has added a column to every table', async () => {
   const world = await portal()
   const { context } = world
-  const everyCall = await everyCallOf(world)
+  const everyCall = await makeAllCalls(world)
   const before = await everyCall()
   const { rows } = await context.pool.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,

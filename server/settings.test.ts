@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openContext } from './open-context.ts'
-import { Environment, misspelled, readSettings, removedSettings } from './settings.ts'
-import { emptyDatabase } from './testing/own-database.ts'
+import { Environment, findMisspelledSettings, readSettings, removedSettings } from './settings.ts'
+import { makeEmptyDatabase } from './testing/own-database.ts'
 
 const SECRET_KEY = 'thirty-two characters or rather more'
 const agency = { AGENCY_NAME: 'Quay', AGENCY_PHONE: '(860) 555-0199', AGENCY_EMAIL: 'help@quay.example' }
@@ -88,9 +88,9 @@ test('a wrong setting stops the start with its name and the reason', () => {
 test('a name in the environment that is nearly a setting is told, and no other', () => {
   const known = { DATABASE_URL: 'a', SECRET_KEY_FILE: 'b', PORT: '1', HOST: 'h' }
   const others = { PATH: '/bin', HOME: '/root', LANG: 'C', MAIL: 'x', PORTS: '2', DATABASES: 'many' }
-  expect(misspelled({ ...known, ...others })).toEqual([])
+  expect(findMisspelledSettings({ ...known, ...others })).toEqual([])
   const near = { DATABSE_URL: 'a', BACKUPTO: 'b', SMPT_URL: 'c', SECRET_KEYS_FILE: 'd' }
-  expect(misspelled({ ...known, ...others, ...near })).toEqual([
+  expect(findMisspelledSettings({ ...known, ...others, ...near })).toEqual([
     'DATABSE_URL is no setting. Is DATABASE_URL meant?',
     'BACKUPTO is no setting. Is BACKUP_TO meant?',
     'SMPT_URL is no setting. Is SMTP_URL meant?',
@@ -114,7 +114,7 @@ test('a setting that went and is still in the environment is told, with what to 
   ]
   const set = Object.fromEntries(gone.map((name) => [name, '1']))
   expect(removedSettings(set)).toHaveLength(gone.length)
-  expect(misspelled(set)).toEqual([])
+  expect(findMisspelledSettings(set)).toEqual([])
 })
 
 test('PUBLIC_URL is an origin of the web, and kept as browsers write it', () => {
@@ -251,7 +251,7 @@ test('TRUST_PROXY takes a number of proxies or their addresses, and refuses to b
 })
 
 test('a process has twelve connections for its calls, and whoever comes then waits', async () => {
-  const DATABASE_URL = await emptyDatabase()
+  const DATABASE_URL = await makeEmptyDatabase()
   const settings = readSettings({ SECRET_KEY, DATABASE_URL })
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const connection = { connectionString: DATABASE_URL }

@@ -6,7 +6,7 @@ import {
   readEnvironment,
   settingsFrom,
 } from './platform/settings.ts'
-import { WrongSetting } from './platform/wrong-setting.ts'
+import { InvalidSettingError } from './platform/wrong-setting.ts'
 
 export const Environment = PlatformEnvironment.extend({
   AGENCY_NAME: z.string().min(1).optional(),
@@ -95,7 +95,7 @@ export const removedSettings = (environment: NodeJS.ProcessEnv): string[] =>
   )
 
 /** Variables one letter away from a setting's name: missing, extra or moved. */
-export function misspelled(environment: NodeJS.ProcessEnv): string[] {
+export function findMisspelledSettings(environment: NodeJS.ProcessEnv): string[] {
   const names = Object.keys(Environment.shape).flatMap((name) => [name, `${name}_FILE`])
   // Shorter names resemble too many others.
   const spelled = names
@@ -116,7 +116,7 @@ function detailsOf(env: AgencyEnvironment, address: string | null): AgencyDetail
   if (!AGENCY_NAME && !AGENCY_PHONE && !AGENCY_EMAIL) return null
   const missing = Object.entries({ AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL }).filter(([, value]) => !value)
   if (!AGENCY_NAME || !AGENCY_PHONE || !AGENCY_EMAIL)
-    throw new WrongSetting(
+    throw new InvalidSettingError(
       missing
         .map(
           ([name]) =>

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../contract/index.ts'
 import { s3Files } from './platform/s3-files.ts'
-import { bystanders } from './testing/bystanders.ts'
-import { inSeconds, tellFigures } from './testing/figures.ts'
+import { startBystanders } from './testing/bystanders.ts'
+import { formatSeconds, printMeasurement } from './testing/figures.ts'
 import { s3Process } from './testing/files.ts'
-import { folderOfItsOwn } from './testing/folders.ts'
+import { makeTestFolder } from './testing/folders.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
-import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
+import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp, waitForExit } from './testing/process.ts'
 import { download, paper } from './testing/uploads.ts'
 
 // ms. The portal tries its bucket three times, for 10 to 13 s each.
@@ -17,7 +17,7 @@ const awayText = 'The portal cannot reach its file storage right now. Please try
 
 /** A portal on a bucket that can be paused, with signed-in clients. */
 async function portalOnBucket(many: number) {
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const bucket = await s3Process()
   const environment = { ...agency.environment, ...bucket.environment }
   const { child, opened } = portalProcess(environment)
@@ -36,7 +36,7 @@ async function portalOnBucket(many: number) {
     return { names, bytes: sizes.reduce((sum, size) => sum + size, 0) }
   }
   const stored = async () => {
-    const files = s3Files(bucket.settings, await folderOfItsOwn())
+    const files = s3Files(bucket.settings, await makeTestFolder())
     onTestFinished(files.close)
     const keys: string[] = []
     for await (const { key } of files.all()) keys.push(key)
@@ -68,7 +68,7 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   const portal = await portalOnBucket(20)
   const { bucket, cookies, pool } = portal
   const [first = ''] = cookies
-  const load = bystanders(portal.address, cookies.slice(0, 4))
+  const load = startBystanders(portal.address, cookies.slice(0, 4))
   const kept = await paper(portal.address, first, 200_000).send()
   expect(kept.status).toBe(201)
 
@@ -107,9 +107,9 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   bucket.child.kill('SIGCONT')
   const sent = await Promise.all(papers.map(({ send }) => send()))
   const waited = told.map(({ ms }) => ms)
-  tellFigures(
+  printMeasurement(
     'bucket silent',
-    `${papers.length} uploads and as many downloads told so after ${inSeconds(Math.min(...waited))} to ${inSeconds(Math.max(...waited))}; of ${answered} other calls the slowest took ${inSeconds(slowest)}; stored ${inSeconds(Math.max(...sent.map(({ ms }) => ms)))} after it spoke`,
+    `${papers.length} uploads and as many downloads told so after ${formatSeconds(Math.min(...waited))} to ${formatSeconds(Math.max(...waited))}; of ${answered} other calls the slowest took ${formatSeconds(slowest)}; stored ${formatSeconds(Math.max(...sent.map(({ ms }) => ms)))} after it spoke`,
   )
   expect(sent.map(({ status }) => status)).toEqual(papers.map(() => 201))
   const again = await Promise.all(papers.map(({ send }) => send()))
@@ -130,7 +130,7 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   expect(stray.filter((key) => !noted.includes(`${key}.kept`))).toEqual([])
   const longAgo = new Date(Date.now() - 31 * 60_000)
   for (const name of noted) await utimes(join(portal.incoming, name), longAgo, longAgo)
-  await untilExit(portal.child, 'SIGTERM')
+  await waitForExit(portal.child, 'SIGTERM')
   await portalProcess(portal.environment).opened
   await expect.poll(portal.stored, { timeout: 10_000 }).toEqual(filed)
   await expect.poll(async () => (await portal.left()).names).toEqual([])
@@ -150,7 +150,7 @@ test('while its bucket is silent a portal ends and starts as ever', async () => 
   ].map((call) => call.then(({ status }) => status).catch(() => 'cut off'))
   await expect.poll(async () => (await portal.left()).names.length).toBeGreaterThanOrEqual(papers.length)
   const ending = performance.now()
-  expect(await untilExit(portal.child, 'SIGTERM')).toBe(0)
+  expect(await waitForExit(portal.child, 'SIGTERM')).toBe(0)
   const end = performance.now() - ending
   expect(end).toBeLessThan(10_500)
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['cut off']))
@@ -158,9 +158,9 @@ test('while its bucket is silent a portal ends and starts as ever', async () => 
   const address = await portalProcess(environment).opened
   const start = performance.now() - starting
   expect(start).toBeLessThan(15_000)
-  tellFigures(
+  printMeasurement(
     'end and start with a bucket silent',
-    `ended in ${inSeconds(end)}, open again in ${inSeconds(start)}`,
+    `ended in ${formatSeconds(end)}, open again in ${formatSeconds(start)}`,
   )
   expect((await fetch(`${address}/api/policy`, { headers: { cookie: first } })).status).toBe(200)
   bucket.child.kill('SIGCONT')

@@ -3,17 +3,17 @@ import { connect, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../contract/index.ts'
-import { bystanders } from './testing/bystanders.ts'
-import { inSeconds, tellFigures } from './testing/figures.ts'
+import { startBystanders } from './testing/bystanders.ts'
+import { formatSeconds, printMeasurement } from './testing/figures.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
-import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
+import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp, waitForExit } from './testing/process.ts'
 
 const patient = { timeout: 30_000 }
 const token = 'a token of some length'
 
 /** A portal process with metrics. */
 async function watchedPortal(more: Record<string, string> = {}, how: { bySetting?: boolean } = {}) {
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const settings = { ...agency.environment, METRICS_TOKEN: token, LOG_LEVEL: 'error', ...more }
   const { child, opened } = portalProcess(settings, how)
   const address = await opened
@@ -111,9 +111,9 @@ test('a mail server that is silent for an hour holds up nothing else, and then e
   const spoke = performance.now()
   await portal.queueTimeGoesBy()
   await expect.poll(links, patient).toEqual([])
-  tellFigures(
+  printMeasurement(
     'mail server silent for an hour',
-    `${people.length} mails tried ${triesOfAnHour} times, and sent once each within ${inSeconds(performance.now() - spoke)}`,
+    `${people.length} mails tried ${triesOfAnHour} times, and sent once each within ${formatSeconds(performance.now() - spoke)}`,
   )
   const sentTo = mail.received.filter((to) => people.some(({ email }) => email === to))
   expect(sentTo.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
@@ -135,7 +135,7 @@ test('mails that a portal had in hand when it was killed are sent by the next, e
   for (const person of people) await ask(person)
   const inHand = async () => (await portal.jobs()).filter(({ locked }) => locked).length
   await expect.poll(inHand, patient).toBe(people.length)
-  await untilExit(portal.child, 'SIGKILL')
+  await waitForExit(portal.child, 'SIGKILL')
   const next = portalProcess({ ...portal.environment, SMTP_URL: mail.url })
   await next.opened
   const byTheNext = await addTestPerson(portal, { role: 'agent' })
@@ -150,9 +150,9 @@ test('mails that a portal had in hand when it was killed are sent by the next, e
   }
   const killed = performance.now()
   await expect.poll(takenUp, { timeout: 200_000, interval: 500 }).toBe(2)
-  tellFigures(
+  printMeasurement(
     'kill -9 with mails in hand',
-    `taken up by the next portal ${inSeconds(performance.now() - killed)} after it had started`,
+    `taken up by the next portal ${formatSeconds(performance.now() - killed)} after it had started`,
   )
   await mail.speak()
   // Failed attempts have lengthened the backoff.
@@ -183,9 +183,9 @@ test('jobs that always fail hold up no other, are seen on /metrics, and are give
   const asked = performance.now()
   await add('sendForgottenLink', sound)
   await expect.poll(() => left('sendForgottenLink'), patient).toBe(0)
-  tellFigures(
+  printMeasurement(
     'jobs that always fail',
-    `behind ${poison} of them a mail was sent in ${inSeconds(performance.now() - asked)}`,
+    `behind ${poison} of them a mail was sent in ${formatSeconds(performance.now() - asked)}`,
   )
   expect(await portal.metric('portal_jobs_failed', 'task="tellOwner"')).toBe(poison)
   expect(portal.child.exitCode).toBeNull()
@@ -213,7 +213,7 @@ test('services for errors and traces that fall silent hold up neither calls nor 
   const began = performance.now()
   expect((await list()).status).toBe(200)
   expect(performance.now() - began).toBeLessThan(2000)
-  expect(await untilExit(portal.child, 'SIGTERM')).toBe(0)
+  expect(await waitForExit(portal.child, 'SIGTERM')).toBe(0)
   expect(performance.now() - began).toBeLessThan(10_000)
 }, 120_000)
 
@@ -223,7 +223,7 @@ test('5,000 connections on which a call is begun and never ended keep nobody out
   const agent = await addTestPerson(portal, { role: 'agent' })
   const cookie = cookiesOf(await signInOverHttp(portal.address, agent.email, testPassword))
   const client = await addTestPerson(portal, { role: 'client', agent })
-  const load = bystanders(portal.address, [
+  const load = startBystanders(portal.address, [
     cookiesOf(await signInOverHttp(portal.address, client.email, testPassword)),
   ])
   const memory = async () =>
@@ -262,9 +262,9 @@ test('5,000 connections on which a call is begun and never ended keep nobody out
   const more = (await memory()) - before
   expect(more).toBeLessThan(150)
   await expect.poll(() => open, patient).toBe(0)
-  tellFigures(
+  printMeasurement(
     '5,000 half-open connections',
-    `others answered in ${inSeconds(Math.max(...times))} at most, ${more.toFixed(0)} MB more; all let go ${inSeconds(performance.now() - lastBegun)} after the last`,
+    `others answered in ${formatSeconds(Math.max(...times))} at most, ${more.toFixed(0)} MB more; all let go ${formatSeconds(performance.now() - lastBegun)} after the last`,
   )
   await expect.poll(() => portal.metric('portal_connections'), patient).toBeLessThan(10)
   await ask()

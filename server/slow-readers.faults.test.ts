@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { bystanders } from './testing/bystanders.ts'
-import { inSeconds, tellFigures } from './testing/figures.ts'
+import { startBystanders } from './testing/bystanders.ts'
+import { formatSeconds, printMeasurement } from './testing/figures.ts'
 import { s3Process } from './testing/files.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
-import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
-import { connectionTo } from './testing/raw-connection.ts'
+import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp, waitForExit } from './testing/process.ts'
+import { openRawConnection } from './testing/raw-connection.ts'
 import { paper } from './testing/uploads.ts'
 
 const size = 20_000_000
@@ -14,7 +14,7 @@ const many = 100
 
 /** A portal with a large file, in a folder or a bucket, and signed-in clients. */
 async function portalWithFile(bucket: Record<string, string>) {
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const { child, opened } = portalProcess({ ...agency.environment, ...bucket })
   const address = await opened
   const agent = await addTestPerson(agency, { role: 'agent' })
@@ -34,7 +34,7 @@ async function portalWithFile(bucket: Record<string, string>) {
   const open = async () => (await readdir(`/proc/${child.pid}/fd`)).length
   /** Requests the file and reads only its beginning. */
   const beginToRead = async () => {
-    const { socket, seen } = await connectionTo(Number(link.port))
+    const { socket, seen } = await openRawConnection(Number(link.port))
     socket.write(`GET ${link.pathname}${link.search} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
     await expect.poll(() => seen.text.length, { timeout: 20_000 }).toBeGreaterThan(0)
     socket.pause()
@@ -63,7 +63,7 @@ test('a hundred who do not take the large file they asked for cost no memory, ke
     const portal = await portalWithFile(bucket)
     const { child, address, link, bytes, others } = portal
     const before = { memory: await portal.memory(), open: await portal.open() }
-    const load = bystanders(address, others)
+    const load = startBystanders(address, others)
     // Longer than the timeout for clients that do not read.
     const steady = readSlowly(link, 70)
     const stuck = []
@@ -84,12 +84,12 @@ test('a hundred who do not take the large file they asked for cost no memory, ke
     expect([...load.statuses].sort()).toEqual([200, 201])
     await Promise.all(Array.from({ length: 20 }, portal.beginToRead))
     const ending = performance.now()
-    expect(await untilExit(child, 'SIGTERM')).toBe(0)
+    expect(await waitForExit(child, 'SIGTERM')).toBe(0)
     const end = performance.now() - ending
     expect(end).toBeLessThan(10_500)
-    tellFigures(
+    printMeasurement(
       `${many} slow readers of 20 MB ${bucket.S3_BUCKET ? 'in a bucket' : 'in a folder'}`,
-      `${more.toFixed(0)} MB more; let go after ${inSeconds(letGo)}; of ${calls} other calls the slowest took ${inSeconds(longest)}; the portal ended in ${inSeconds(end)} with twenty more`,
+      `${more.toFixed(0)} MB more; let go after ${formatSeconds(letGo)}; of ${calls} other calls the slowest took ${formatSeconds(longest)}; the portal ended in ${formatSeconds(end)} with twenty more`,
     )
   }
   await Promise.all([hold({}), hold((await s3Process()).environment)])

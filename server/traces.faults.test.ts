@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { browserOptions } from '../scripts/browser.mjs'
 import { codeFileWith } from './testing/code-file.ts'
-import { folderOfItsOwn } from './testing/folders.ts'
-import { agencyOfItsOwn, portalProcess } from './testing/process.ts'
-import { receiver } from './testing/receiver.ts'
+import { makeTestFolder } from './testing/folders.ts'
+import { makeTestAgency, portalProcess } from './testing/process.ts'
+import { startReceiver } from './testing/receiver.ts'
 
 const patient = { timeout: 20_000 }
 
@@ -45,8 +45,8 @@ const spansOf = (body: string) =>
 
 // Spec: watching/traces
 test('one trace goes from the press in the page through its call to the statements and the job', async () => {
-  const { host, received } = await receiver()
-  const { environment } = await agencyOfItsOwn()
+  const { host, received } = await startReceiver()
+  const { environment } = await makeTestAgency()
   const headersFile = join(environment.DATA_DIR, 'headers')
   await writeFile(headersFile, 'authorization=Basic%20of-the-collector')
   const { opened } = portalProcess(
@@ -123,9 +123,9 @@ const noteLoaded = `data:text/javascript,${encodeURIComponent(`
 
 // Spec: watching/errors
 test('what watches is loaded where it is set, before all else, and nowhere else', async () => {
-  const { environment } = await agencyOfItsOwn()
+  const { environment } = await makeTestAgency()
   const loadedBy = async (more: Record<string, string>) => {
-    const noted = join(await folderOfItsOwn(), 'loaded')
+    const noted = join(await makeTestFolder(), 'loaded')
     const { opened } = portalProcess(
       { ...environment, NODE_OPTIONS: `--import=${noteLoaded}`, NOTED: noted, ...more },
       { bySetting: true },

@@ -4,11 +4,11 @@ import { api } from '../contract/index.ts'
 import { isRole, isStaff } from '../contract/values/roles.ts'
 import { seenBy } from './access.ts'
 import { authenticate, openSession } from './http/session.ts'
-import { becomesAuditor } from './testing/contract-walk.ts'
-import { tasksFor, workOff } from './testing/jobs.ts'
+import { makeAuditor } from './testing/contract-walk.ts'
+import { runQueuedJobs, tasksFor } from './testing/jobs.ts'
 import { testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
-import { streamOf } from './testing/streams.ts'
+import { openTestStream } from './testing/streams.ts'
 
 /** A portal with two people of an unknown role: one covered for `agent`, the other was a client. */
 async function withAuditors() {
@@ -16,7 +16,7 @@ async function withAuditors() {
   const { context, given, people } = world
   await given.policy({ clientId: people.otherClient.id })
   const auditors = [await given.cover({ agent: people.agent }), people.otherClient]
-  for (const auditor of auditors) await becomesAuditor(context, auditor)
+  for (const auditor of auditors) await makeAuditor(context, auditor)
   return { ...world, auditors }
 }
 
@@ -25,7 +25,7 @@ test('such a person is refused the live updates, files and a new session', async
   const { id, fileName } = await given.document()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   for (const auditor of auditors) {
-    const events = await streamOf(address, await as(auditor).cookie())
+    const events = await openTestStream(address, await as(auditor).cookie())
     expect(events.response.status).toBe(403)
     const file = await as(auditor).send('GET', `/api/documents/file/${id}/${fileName}`)
     expect(file).toMatchObject({ status: 403, failure: { code: 'not_allowed' } })
@@ -41,9 +41,9 @@ test('such a person is refused the live updates, files and a new session', async
 test('whose role becomes unknown hears no more on a stream that is open', async () => {
   const { as, app, context, given, people } = await portal()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { response, told, changes } = await streamOf(address, await as(people.agent).cookie())
+  const { response, told, changes } = await openTestStream(address, await as(people.agent).cookie())
   expect(response.status).toBe(200)
-  await becomesAuditor(context, people.agent)
+  await makeAuditor(context, people.agent)
   await sql`select pg_notify('change', ${JSON.stringify({ entity: 'user', id: people.agent.id })})`.execute(
     context.db,
   )
@@ -55,14 +55,14 @@ test('whose role becomes unknown hears no more on a stream that is open', async 
 test('nobody of an unknown role looks after a client: neither bells nor mails reach them', async () => {
   const { context, given, people, mails } = await portal()
   const cover = await given.cover({ agent: people.agent })
-  for (const person of [people.agent, cover]) await becomesAuditor(context, person)
+  for (const person of [people.agent, cover]) await makeAuditor(context, person)
   await context.db.deleteFrom('notifications').execute()
   await given.request()
   // The client's agent is notified.
   await given.request({ by: people.otherClient })
   const { tell } = await tasksFor(context)
   expect(tell).toBeDefined()
-  await workOff(context, 'tell', async (payload) => tell?.(payload))
+  await runQueuedJobs(context, 'tell', async (payload) => tell?.(payload))
   expect(await context.db.selectFrom('notifications').select('userId').execute()).toEqual([
     { userId: people.otherAgent.id },
   ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readDollars } from './money.ts'
-import { bounded } from './text.ts'
+import { boundedText } from './text.ts'
 
 const maxAmount = 9_999_999_999
 const notOne = 'Please enter an amount in dollars'
@@ -15,7 +15,7 @@ const hasWholeCents = (amount: number) => Number(amount.toFixed(2)) === amount
  */
 const amount = (whenEmpty: number | string, { least = 0, tooSmall = notOne, wrong = notOne } = {}) =>
   z
-    .union([z.number(), bounded(60, wrong), z.null()], {
+    .union([z.number(), boundedText(60, wrong), z.null()], {
       error: ({ input }) => (input === undefined && typeof whenEmpty === 'string' ? whenEmpty : wrong),
     })
     .transform((given, context) => {

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, option, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { limitsFromCell, limitsInCell } from './book-limits.ts'
+import { formatLimitsCell, limitsFromCell } from './book-limits.ts'
 
 test('the limits of a policy come out of a cell as they went in, whatever their names are', () => {
   const limits = array(
@@ -15,10 +15,10 @@ test('the limits of a policy come out of a cell as they went in, whatever their 
   )
   assert(
     property(limits, (given) => {
-      expect(limitsFromCell(limitsInCell(given))).toEqual(given)
+      expect(limitsFromCell(formatLimitsCell(given))).toEqual(given)
     }),
   )
-  expect(limitsInCell([{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }])).toBe(
+  expect(formatLimitsCell([{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }])).toBe(
     'Each Occurrence | 1000000 | per occurrence',
   )
 })

@@ -17,7 +17,7 @@ const basisOf = ({ interval, kind }: Limit) => [interval, kind].filter(Boolean).
 /**
  * Lines such as 'Each Occurrence | 1000000 | per occurrence' and 'Collision | 1000 | deductible'.
  */
-export const limitsInCell = (limits: readonly Limit[]): string =>
+export const formatLimitsCell = (limits: readonly Limit[]): string =>
   limits.map((limit) => `${escaped(limit.type)} | ${limit.amount} | ${basisOf(limit)}`).join('\n')
 
 /** Parses the part after the amount. */

@@ -9,11 +9,11 @@ export const hasEnded = ({ endDate, timeZone }: { endDate: string; timeZone: str
 export const cardLinkDays = 30
 
 /** One card per listed vehicle, or one card for all owned vehicles. */
-export const cardsFor = ['listed', 'all owned'] as const
-export type CardsFor = (typeof cardsFor)[number]
+export const cardScopes = ['listed', 'all owned'] as const
+export type CardScope = (typeof cardScopes)[number]
 
 /** True if the covered autos include all owned autos, or are not stated. */
-export const coversAllOwned = ({ coveredAutos = [] }: { coveredAutos?: readonly string[] }) =>
+export const hasAllOwnedAutos = ({ coveredAutos = [] }: { coveredAutos?: readonly string[] }) =>
   coveredAutos.length === 0 || coveredAutos.includes('any') || coveredAutos.includes('owned')
 
 /**

@@ -139,13 +139,13 @@ const isSaid = (said: readonly PhrasePatterns[], read: readonly string[]) =>
   said.some((together) => read.some((text) => together.every((words) => words.test(text))))
 
 /** Error text for a promise of compliance, indemnity or notice; null if there is none. */
-export function promiseByAgent(text: string): string | null {
+export function agentPromiseError(text: string): string | null {
   const read = possibleReadings(text)
   return promises.find(({ says }) => isSaid(says, read))?.why ?? null
 }
 
 /** Standard wordings that a text expresses in other words. */
-export function wordingsIn(text: string): WordingName[] {
+export function findWordings(text: string): WordingName[] {
   const read = possibleReadings(text)
   const letters = read.map(squeezeLetters)
   const said = wordings.filter(({ says }) => isSaid(says, read)).map(({ name }) => name)
@@ -154,15 +154,15 @@ export function wordingsIn(text: string): WordingName[] {
 }
 
 /** Standard wordings that a text names, or grants without naming. */
-export function grantsIn(text: string): WordingName[] {
+export function findGrantedWordings(text: string): WordingName[] {
   const read = possibleReadings(text)
   const granted = grants.filter(({ says }) => isSaid(says, read)).map(({ name }) => name)
-  return [...new Set([...wordingsIn(text), ...granted])]
+  return [...new Set([...findWordings(text), ...granted])]
 }
 
 /** Whether a text guarantees coverage, which no certificate does. */
-export const guaranteesCoverage = (text: string): boolean => isSaid([guarantee], possibleReadings(text))
+export const isCoverageGuarantee = (text: string): boolean => isSaid([guarantee], possibleReadings(text))
 
 /** Whether a name contains a promise or a standard wording. */
-export const overstatementIn = (text: string): boolean =>
-  promiseByAgent(text) !== null || wordingsIn(text).length > 0
+export const hasOverstatement = (text: string): boolean =>
+  agentPromiseError(text) !== null || findWordings(text).length > 0

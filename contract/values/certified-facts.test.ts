@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { seededLines } from '../testing/seeded-lines.ts'
-import { factsOnPaper } from './certified-facts.ts'
+import { formatCertifiedFacts } from './certified-facts.ts'
 
-const told = (type: string, facts: Parameters<typeof factsOnPaper>[1]['facts']) =>
-  factsOnPaper(seededLines, { type, facts })
+const told = (type: string, facts: Parameters<typeof formatCertifiedFacts>[1]['facts']) =>
+  formatCertifiedFacts(seededLines, { type, facts })
 
 test('what a paper tells of a policy beside its limits is what its line has', () => {
   const all = {

@@ -23,7 +23,7 @@ const retained = (retention: number | null) =>
  * Facts other than limits, one line each: basis of the aggregate, covered autos, excess form and
  * retention, excluded officers. Only facts of the policy's line.
  */
-export function factsOnPaper(
+export function formatCertifiedFacts(
   lines: readonly LineTraits[],
   { type, facts }: { type: string; facts: CertificateFacts },
 ): string[] {

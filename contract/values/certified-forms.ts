@@ -32,7 +32,7 @@ export const isFormInForce = ({ from, until }: Pick<FormOnFile, 'from' | 'until'
   (from === null || from <= day) && (until === null || until > day)
 
 /** Forms that back a wording on a day, for all holders or for this one. */
-export const formsBehind = <Form extends FormOnFile>(
+export const findBackingForms = <Form extends FormOnFile>(
   forms: readonly Form[],
   name: WordingName,
   { day, holder }: WordingQuery,
@@ -46,7 +46,7 @@ export const formsBehind = <Form extends FormOnFile>(
   )
 
 /** Without forms that affect holders, nothing is known about the policy's forms. */
-export const hasForms = (forms: readonly FormOnFile[]) => forms.some(({ effect }) => effect !== 'other')
+export const hasHolderForms = (forms: readonly FormOnFile[]) => forms.some(({ effect }) => effect !== 'other')
 
 /**
  * Whether a wording may be certified. Additional insured, waiver, and primary and noncontributory
@@ -58,7 +58,9 @@ export const canCertifyWording = (
   name: WordingName,
   asked: WordingQuery,
 ): boolean =>
-  name === 'notice of cancellation' || !hasForms(forms) || formsBehind(forms, name, asked).length > 0
+  name === 'notice of cancellation' ||
+  !hasHolderForms(forms) ||
+  findBackingForms(forms, name, asked).length > 0
 
 /** Distinct forms behind several wordings, for print. */
 export const formsToPrint = (
@@ -66,7 +68,7 @@ export const formsToPrint = (
   names: readonly WordingName[],
   asked: WordingQuery,
 ) =>
-  [...new Set(names.flatMap((name) => formsBehind(forms, name, asked)))].map(
+  [...new Set(names.flatMap((name) => findBackingForms(forms, name, asked)))].map(
     ({ number, edition, title }) => ({
       number,
       edition,

@@ -133,7 +133,7 @@ export const limitName = ({ type, interval }: Limit) => (interval ? `${type}, ${
 /**
  * False for an address, which is the client's, and for a bill, which may cover several policies.
  */
-export const isOfPolicy = (what: ChangeKind) => what !== 'change address' && what !== 'billing'
+export const isPolicyChange = (what: ChangeKind) => what !== 'change address' && what !== 'billing'
 
 /** Whether a carrier can confirm it, so that it is applied. Billing questions change no policy. */
 export const canApplyChange = (what: ChangeKind) => what !== 'billing'

@@ -9,7 +9,7 @@ export const claimLineLabels: Record<ClaimLine, string> = {
 }
 
 /** Marks the claim as urgent for the agent. */
-export const isSomebodyHurt = (line: ClaimLine, { injuries }: { injuries: string }) =>
+export const hasInjuries = (line: ClaimLine, { injuries }: { injuries: string }) =>
   line === 'workers compensation' || injuries === 'Yes'
 
 export const claimStatuses = ['draft', 'reported', 'sent_to_carrier', 'open', 'closed'] as const
@@ -24,7 +24,7 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
 }
 
 /** Days until an untouched draft is deleted. */
-export const draftsKept = 90
+export const draftRetentionDays = 90
 
 /** Stages in order. A stage may be skipped. */
 export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as const

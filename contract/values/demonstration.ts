@@ -1,5 +1,5 @@
 /** Printed on every document of the demo agency, so that none passes as real. */
-export const demonstration = 'Demonstration. Not a policy, ID card or certificate'
+export const demoPaperNotice = 'Demonstration. Not a policy, ID card or certificate'
 
 /**
  * The password of all people of the demo agency. The start prints it, and the login page uses it.

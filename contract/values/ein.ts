@@ -1,4 +1,4 @@
-import { bounded } from './text.ts'
+import { boundedText } from './text.ts'
 
 /** Digits typed so far, at most 9. */
 export const einDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, 9)
@@ -21,7 +21,7 @@ const plausible = (typed: string) =>
   typed.replace(/\D/g, '').length === 9
 
 /** A business EIN with any punctuation, or empty. */
-export const OptionalEin = bounded(40, wrong)
+export const OptionalEin = boundedText(40, wrong)
   .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
   .overwrite(formatEin)
 

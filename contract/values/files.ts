@@ -7,13 +7,13 @@ export const contentTypes = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
-export type Ending = keyof typeof contentTypes
-export const endings = Object.keys(contentTypes) as Ending[]
+export type FileExtension = keyof typeof contentTypes
+export const fileExtensions = Object.keys(contentTypes) as FileExtension[]
 
 /** The file's extension if it may be uploaded, in any letter case; otherwise null. */
-export function endingOf(fileName: string): Ending | null {
+export function fileExtensionOf(fileName: string): FileExtension | null {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
-  return endings.find((known) => known === ending) ?? null
+  return fileExtensions.find((known) => known === ending) ?? null
 }
 
 export const wrongKind = 'Please choose a pdf, jpg, jpeg, png, doc or docx file'

@@ -67,14 +67,14 @@ function spellsWording(typed: string): boolean {
 }
 
 /** The kind of promise in a name or address; null if there is none. */
-export function promiseIn(typed: string): string | null {
+export function findPromise(typed: string): string | null {
   const read = possibleReadings(typed)
   const [promise] = Object.entries(promises).find(([, words]) => read.some((one) => words.test(one))) ?? []
   return promise ?? (spellsWording(typed) ? 'a wording' : null)
 }
 
 /** The kind of amount in a text; null if there is none. */
-export function amountIn(typed: string): string | null {
+export function findAmountKind(typed: string): string | null {
   const [amount] = Object.entries(amounts).find(([, words]) => words.test(foldText(typed))) ?? []
   return amount ?? null
 }

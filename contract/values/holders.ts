@@ -1,4 +1,4 @@
-import { amountIn, promiseIn } from './holder-promises.ts'
+import { findAmountKind, findPromise } from './holder-promises.ts'
 import { required } from './text.ts'
 
 // Letters of American and European alphabets, digits and the punctuation of names and addresses,
@@ -43,7 +43,7 @@ export const HolderName = line(80, theName, (typed) => {
   const [, ...behind] = typed.split(',').map((one) => one.trim())
   const numbers = typed.match(/\d+/g) ?? []
   if (!/\p{L}/u.test(typed)) return theName
-  const said = reads(typed, promiseIn(typed) ?? amountIn(typed))
+  const said = reads(typed, findPromise(typed) ?? findAmountKind(typed))
   if (said) return said
   if (numbers.length > 2 || numbers.join('').length > 6 || /\d[ '’-]\d{3}\b/.test(typed))
     return `A name has no such number in it. ${byAgent}`
@@ -90,7 +90,7 @@ function partsOf(street: string): { place: string; units: string[] } | null {
 }
 
 /** The street without its number: '1200 K Street' and '2150 Thousand Oaks Blvd' are not amounts. */
-export function withoutNumber(street: string): string {
+export function removeStreetNumber(street: string): string {
   const { place, units } = partsOf(street) ?? { place: street, units: [] }
   const rest = units.filter((one) => !isUnit(one))
   return [box.test(place) ? '' : place.replace(/^\S+ /, ''), ...rest].filter(Boolean).join(', ')
@@ -100,7 +100,7 @@ export function withoutNumber(street: string): string {
 export const HolderStreet = line(80, theStreet, (typed) => {
   const parts = partsOf(typed)
   if (!parts) return `${theStreet}, or a P.O. box`
-  const said = reads(typed, promiseIn(typed) ?? amountIn(withoutNumber(typed)))
+  const said = reads(typed, findPromise(typed) ?? findAmountKind(removeStreetNumber(typed)))
   if (said) return said
   if (!parts.units.every(isUnit))
     return `Please enter the address alone: after a comma, a suite or a floor. ${byAgent}`
@@ -108,16 +108,21 @@ export const HolderStreet = line(80, theStreet, (typed) => {
 })
 
 /** A street in any country. The refinement per country checks its content. */
-export const AnyStreet = required(80, theStreet).overwrite((typed) =>
+export const InternationalStreet = required(80, theStreet).overwrite((typed) =>
   typed.normalize('NFC').replace(/ +/g, ' '),
 )
 
 /** A street outside the United States: the number may be anywhere or missing. */
-export const StreetAbroad = line(80, theStreet, (typed) => reads(typed, promiseIn(typed) ?? amountIn(typed)))
+export const StreetAbroad = line(80, theStreet, (typed) =>
+  reads(typed, findPromise(typed) ?? findAmountKind(typed)),
+)
 
 /** Error text for a province or region; null if valid or empty. */
-export const whyNoRegion = (typed: string): string | null =>
-  strange(typed).length > 0 || typed.length > 60 || promiseIn(typed) !== null || amountIn(typed) !== null
+export const regionError = (typed: string): string | null =>
+  strange(typed).length > 0 ||
+  typed.length > 60 ||
+  findPromise(typed) !== null ||
+  findAmountKind(typed) !== null
     ? 'Please enter the province or region alone'
     : null
 
@@ -130,7 +135,9 @@ export const HolderCity = line(40, theCity, (typed) =>
     ? theCity
     : reads(
         typed,
-        promiseIn(typed) ?? amountIn(typed) ?? (/^(million|billion)$/i.test(typed) ? 'an amount' : null),
+        findPromise(typed) ??
+          findAmountKind(typed) ??
+          (/^(million|billion)$/i.test(typed) ? 'an amount' : null),
       ),
 )
 

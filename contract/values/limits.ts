@@ -1,4 +1,4 @@
-import { overstatementIn } from './certificate-promises.ts'
+import { hasOverstatement } from './certificate-promises.ts'
 import { dollars } from './money.ts'
 
 // Names for amounts the insured bears. Physical damage to the insured's own cars is listed by its
@@ -13,7 +13,7 @@ const terms = /, \d{1,3}% coinsurance$/i
 export function whyNoLimit(name: string): string | null {
   const isBorne = borne.test(name.replace(terms, '')) || (ownCars.test(name) && !/\bliability\b/i.test(name))
   if (isBorne) return `“${name}” is what the insured bears, and no limit`
-  return overstatementIn(name) ? `“${name}” is no limit. Please choose the standard wording instead` : null
+  return hasOverstatement(name) ? `“${name}” is no limit. Please choose the standard wording instead` : null
 }
 
 interface CoverageLine {
@@ -26,7 +26,7 @@ interface CoverageLine {
 export const isLimit = ({ type, kind }: CoverageLine) => kind === undefined && whyNoLimit(type) === null
 
 /** The chosen coverages that may be certified as limits. */
-export const limitsNamed = <Coverage extends CoverageLine>(
+export const pickCertifiableLimits = <Coverage extends CoverageLine>(
   coverages: readonly Coverage[],
   names: readonly string[],
 ): Coverage[] => coverages.filter((one) => names.includes(one.type) && isLimit(one))

@@ -1,12 +1,12 @@
 import { normalizeSearchNumber, type SearchTerm } from './short-forms.ts'
 
 /** Highlighted range of a text. */
-export type Mark = [from: number, to: number]
+export type HighlightRange = [from: number, to: number]
 
 const separators = /[\s‐-―−-]/
 
 /** Ranges of a number in a text, ignoring spaces and dashes. */
-function* placesOfNumber(text: string, number: string): Generator<Mark> {
+function* placesOfNumber(text: string, number: string): Generator<HighlightRange> {
   for (let from = 0; from < text.length; from++) {
     let place = from
     let read = 0
@@ -22,14 +22,14 @@ function* placesOfNumber(text: string, number: string): Generator<Mark> {
   }
 }
 
-function* placesOf(text: string, word: string): Generator<Mark> {
+function* placesOf(text: string, word: string): Generator<HighlightRange> {
   for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length))
     yield [from, from + word.length]
 }
 
 /** Merges overlapping and touching ranges, sorted. */
-function joined(marks: Mark[]): Mark[] {
-  const all: Mark[] = []
+function joined(marks: HighlightRange[]): HighlightRange[] {
+  const all: HighlightRange[] = []
   for (const [from, to] of marks.toSorted(([a], [b]) => a - b)) {
     const last = all.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
@@ -39,7 +39,11 @@ function joined(marks: Mark[]): Mark[] {
 }
 
 /** Ranges to highlight. `number` is the query as one number without spaces and dashes. */
-export function marksIn(given: string, terms: readonly SearchTerm[], number: string | null): Mark[] {
+export function findHighlights(
+  given: string,
+  terms: readonly SearchTerm[],
+  number: string | null,
+): HighlightRange[] {
   // Letters whose lower case is longer keep their case, because they would shift all later
   // positions.
   const text = [...given]
@@ -64,7 +68,7 @@ export function marksIn(given: string, terms: readonly SearchTerm[], number: str
 const before = 40
 
 /** An excerpt around the first match, on one line. */
-export function excerptOf(given: string, most: number, find: (text: string) => Mark[]): string {
+export function excerptOf(given: string, most: number, find: (text: string) => HighlightRange[]): string {
   const text = given.replace(/\s+/g, ' ').trim()
   const [first] = find(text)
   if (text.length <= most || !first || first[1] <= most) return cut(text, most)

@@ -1,5 +1,5 @@
-import { privateNumberIn, privateNumberRefusal } from './private-numbers.ts'
-import { asTyped, notStorable, storable } from './typed-text.ts'
+import { findPrivateNumber, privateNumberRefusal } from './private-numbers.ts'
+import { isStorableText, normalizeTypedText, unstorableTextError } from './typed-text.ts'
 
 const minMessageLength = 5
 export const maxMessageLength = 10_000
@@ -14,10 +14,10 @@ export const isWorthSending = (text: string) => countOf(text) >= minMessageLengt
 
 /** The text as sent, with its error text or null. The schema applies the same rules. */
 export function validateMessage(text: string): { content: string; wrong: string | null } {
-  const content = asTyped(text)
+  const content = normalizeTypedText(text)
   if (content.length > maxMessageLength) return { content, wrong: messageTooLong }
-  if (!storable(content)) return { content, wrong: notStorable }
-  const privateNumber = privateNumberIn(content)
+  if (!isStorableText(content)) return { content, wrong: unstorableTextError }
+  const privateNumber = findPrivateNumber(content)
   if (privateNumber) return { content, wrong: privateNumberRefusal(privateNumber, 'Message') }
   return { content, wrong: isWorthSending(content) ? null : messageTooShort }
 }

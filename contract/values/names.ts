@@ -18,7 +18,7 @@ export function initials(name: string): string {
 }
 
 /** Display name of a client: company, otherwise full name, otherwise email. */
-export const shownName = (person: {
+export const clientDisplayName = (person: {
   company: string | null
   firstName: string | null
   lastName: string | null

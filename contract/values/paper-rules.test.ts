@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { commercialTypes, personalTypes, seededLines } from '../testing/seeded-lines.ts'
-import { grantsIn, guaranteesCoverage, promiseByAgent, wordingsIn } from './certificate-promises.ts'
+import {
+  agentPromiseError,
+  findGrantedWordings,
+  findWordings,
+  isCoverageGuarantee,
+} from './certificate-promises.ts'
 import { triggerOf } from './coverage-trigger.ts'
 import { whyNoLimit } from './limits.ts'
 import { paperLineOf } from './paper-lines.ts'
@@ -145,11 +150,11 @@ test('names that agents write are no promises', () => {
     'Town of Groton, Attn: Legal Notices',
     'Deliveries to the Groton store, three days in June',
   ])
-    expect([name, promiseByAgent(name), wordingsIn(name)]).toEqual([name, null, []])
+    expect([name, agentPromiseError(name), findWordings(name)]).toEqual([name, null, []])
 })
 
 test('a text of an agent’s own that grants something comes to a standard wording, whatever its words', () => {
-  const ways: [string, ReturnType<typeof grantsIn>][] = [
+  const ways: [string, ReturnType<typeof findGrantedWordings>][] = [
     ['Certificate holder is covered under the policy', ['additional insured']],
     ['Holder has insured status', ['additional insured']],
     ['Coverage applies to the holder for all operations', ['additional insured']],
@@ -170,9 +175,9 @@ test('a text of an agent’s own that grants something comes to a standard wordi
       ['primary and noncontributory'],
     ],
   ]
-  for (const [text, names] of ways) expect([text, grantsIn(text)]).toEqual([text, names])
+  for (const [text, names] of ways) expect([text, findGrantedWordings(text)]).toEqual([text, names])
   for (const text of ['The insurer guarantees coverage for the project', 'The limits are warranted'])
-    expect([text, guaranteesCoverage(text)]).toEqual([text, true])
+    expect([text, isCoverageGuarantee(text)]).toEqual([text, true])
 })
 
 test('a project, its place and the work are no grant', () => {
@@ -188,5 +193,5 @@ test('a project, its place and the work are no grant', () => {
     'Vehicle: 2025 Ford Transit. Your reference 88-104',
     'Evidence of insurance only.',
   ])
-    expect([text, grantsIn(text), guaranteesCoverage(text)]).toEqual([text, [], false])
+    expect([text, findGrantedWordings(text), isCoverageGuarantee(text)]).toEqual([text, [], false])
 })

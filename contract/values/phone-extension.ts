@@ -1,7 +1,7 @@
 const extension = /(?:ext(?:ension)?\.?|x|#)[\s:]*(\d{1,7})$/i
 
 /** Splits off an extension: 'ext. 12', 'x12', '#12'; '' if there is none. */
-export function phoneAndExtension(typed: string): { phone: string; ext: string } {
+export function splitExtension(typed: string): { phone: string; ext: string } {
   const given = typed.trim()
   const [behind = '', ext = ''] = extension.exec(given) ?? []
   return { phone: given.slice(0, given.length - behind.length), ext }
@@ -12,6 +12,6 @@ export const isOfAnotherCountry = (typed: string) => /^\s*\+(?!\s*1)/.test(typed
 
 /** Link that dials the number. The comma is a pause before the extension. */
 export function dialStringOf(written: string): string {
-  const { phone, ext } = phoneAndExtension(written)
+  const { phone, ext } = splitExtension(written)
   return `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')}${ext && `,${ext}`}`
 }

@@ -1,5 +1,5 @@
-import { isOfAnotherCountry, phoneAndExtension } from './phone-extension.ts'
-import { bounded } from './text.ts'
+import { isOfAnotherCountry, splitExtension } from './phone-extension.ts'
+import { boundedText } from './text.ts'
 
 /** Digits typed so far, at most 10, without a leading country code 1. */
 export function phoneDigits(typed: string): string {
@@ -18,7 +18,7 @@ export function formatPhone(typed: string): string {
 
 // '(800) 555-0123 ext. 4412'.
 function formatBusinessPhone(typed: string): string {
-  const { phone, ext } = phoneAndExtension(typed)
+  const { phone, ext } = splitExtension(typed)
   return ext ? `${formatPhone(phone)} ext. ${ext}` : formatPhone(phone)
 }
 
@@ -29,7 +29,7 @@ const plausible = (typed: string) => {
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
 }
 
-const number = bounded(60, wrong)
+const number = boundedText(60, wrong)
 
 /** A US phone number with any punctuation, stored as '(123) 456-7890'. */
 export const Phone = number.refine(plausible, wrong).overwrite(formatPhone)
@@ -41,5 +41,5 @@ export const OptionalPhone = number
 
 /** A business phone number, or empty. An extension is kept, unlike in `Phone`. */
 export const OptionalBusinessPhone = number
-  .refine((typed) => typed.trim() === '' || plausible(phoneAndExtension(typed).phone), wrong)
+  .refine((typed) => typed.trim() === '' || plausible(splitExtension(typed).phone), wrong)
   .overwrite((typed) => formatBusinessPhone(typed))

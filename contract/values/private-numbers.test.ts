@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bestTimeOf } from '../testing/best-time.ts'
 import { worstTexts } from '../testing/worst-texts.ts'
-import { privateNumberIn, privateNumberRefusal, withoutPrivateNumbers } from './private-numbers.ts'
+import { findPrivateNumber, maskPrivateNumbers, privateNumberRefusal } from './private-numbers.ts'
 
 /** Test numbers published by the issuers. */
 const cards = {
@@ -92,7 +92,7 @@ describe('a card number', () => {
       for (const say of sentences)
         for (const inScript of scripts) {
           const text = say(inScript(number))
-          expect(privateNumberIn(text), JSON.stringify(text)).toBe('card')
+          expect(findPrivateNumber(text), JSON.stringify(text)).toBe('card')
         }
   })
 
@@ -102,7 +102,7 @@ describe('a card number', () => {
       '4111.1111\n1111.1111',
       '2026-11-27 4111-1111-1111-1111',
     ])
-      expect(privateNumberIn(text), text).toBe('card')
+      expect(findPrivateNumber(text), text).toBe('card')
   })
 
   test('needs its check digit, an issuer’s prefix, a length that the issuer has, and its groups', () => {
@@ -119,7 +119,7 @@ describe('a card number', () => {
       '4111 and 1111 and 1111 and 1111',
       '5555-55555-5555-444',
     ])
-      expect(privateNumberIn(text), text).toBeNull()
+      expect(findPrivateNumber(text), text).toBeNull()
   })
 })
 
@@ -133,7 +133,7 @@ describe('a Social Security number', () => {
     'ITIN 912-70-1234',
     '078-05-1120/079-05-1120',
   ])('is found: %s', (text) => {
-    expect(privateNumberIn(text)).toBe('ssn')
+    expect(findPrivateNumber(text)).toBe('ssn')
   })
 
   test.each([
@@ -147,7 +147,7 @@ describe('a Social Security number', () => {
     '860-555-0131',
     '078051120',
   ])('is not read into %s', (text) => {
-    expect(privateNumberIn(text)).toBeNull()
+    expect(findPrivateNumber(text)).toBeNull()
   })
 })
 
@@ -159,18 +159,20 @@ test('numbers of parcels, UUIDs and hashes are no cards, though one may stand in
     '0a4b4111-1111-4111-1111-111111111111',
     'sha256 ab4111111111111111cdef0123456789abcdef0123456789',
   ])
-    expect(privateNumberIn(text), text).toBeNull()
+    expect(findPrivateNumber(text), text).toBeNull()
 })
 
 test('columns of a table and lists of four-digit codes are no cards, though one may stand in them by chance', () => {
   const years = [1987, 2004, 1999, 2015]
   for (const separator of ['\n', '\t', ' ', '\r\n']) {
     const areas = [4200, 3650, 4111, 1111, 1111, 1111, 2800, 5183, 5190].join(separator)
-    expect(privateNumberIn(areas), JSON.stringify(areas)).toBeNull()
-    expect(privateNumberIn([...years, 4111, 1111, 1111, 1111].join(separator))).toBeNull()
+    expect(findPrivateNumber(areas), JSON.stringify(areas)).toBeNull()
+    expect(findPrivateNumber([...years, 4111, 1111, 1111, 1111].join(separator))).toBeNull()
   }
   // Year, area, sprinklered area and value of buildings, pasted from a spreadsheet.
-  expect(privateNumberIn('1987\t4200\t3650\t9000\n4111\t1111\t1111\t1111\n2004\t3100\t2800\t7000')).toBeNull()
+  expect(
+    findPrivateNumber('1987\t4200\t3650\t9000\n4111\t1111\t1111\t1111\n2004\t3100\t2800\t7000'),
+  ).toBeNull()
 })
 
 test('several cards below or beside each other, and one with its date, are cards', () => {
@@ -183,7 +185,7 @@ test('several cards below or beside each other, and one with its date, are cards
     '4111 1111 1111 1111 04 2029',
     'card\n4111 1111 1111 1111\n2029\n1234 Main Street\n',
   ])
-    expect(privateNumberIn(text), text).toBe('card')
+    expect(findPrivateNumber(text), text).toBe('card')
 })
 
 /** Seeded random generator (mulberry32), so that failures are reproducible. */
@@ -237,7 +239,7 @@ test('a hundred thousand lines with the other numbers of the trade pass', () => 
   const refused: string[] = []
   for (let count = 0; count < 100_000; count++) {
     const text = fill(lines[count % lines.length] ?? '')
-    if (privateNumberIn(text) !== null) refused.push(text)
+    if (findPrivateNumber(text) !== null) refused.push(text)
   }
   expect(refused).toEqual([])
 })
@@ -252,7 +254,7 @@ test('a message as long as messages may be is looked through in milliseconds, wh
   ]
   const slow: object[] = []
   for (const text of texts) {
-    const ms = await bestTimeOf(() => [privateNumberIn(text), withoutPrivateNumbers(text)], { enough: 20 })
+    const ms = await bestTimeOf(() => [findPrivateNumber(text), maskPrivateNumbers(text)], { enough: 20 })
     if (ms >= 20) slow.push({ text: text.slice(0, 12), ms })
   }
   expect(slow).toEqual([])
@@ -260,9 +262,9 @@ test('a message as long as messages may be is looked through in milliseconds, wh
 
 test('a text is kept without its numbers, and else letter for letter', () => {
   const text = 'Grüße 👋 4111\u00a01111\u20131111 1111, SSN 078-05-1120; 5555555555554444.'
-  expect(withoutPrivateNumbers(text)).toBe('Grüße 👋 •••, SSN •••; •••.')
+  expect(maskPrivateNumbers(text)).toBe('Grüße 👋 •••, SSN •••; •••.')
   for (const other of ['', 'Call (860) 555-0110', 'Policy 0004471920, EIN 06-5550131'])
-    expect(withoutPrivateNumbers(other)).toBe(other)
+    expect(maskPrivateNumbers(other)).toBe(other)
 })
 
 test('the refusal names the field and says what to do, and repeats no digit', () => {

@@ -289,7 +289,7 @@ function mayHaveOne(text: string): boolean {
  * The first private number in a text: 'card' for 13 to 19 digits, together or in card groups, with
  * an issuer prefix and valid check digit; 'ssn' for ddd-dd-dddd. Null if there is none.
  */
-export function privateNumberIn(text: string): PrivateNumber | null {
+export function findPrivateNumber(text: string): PrivateNumber | null {
   if (!mayHaveOne(text)) return null
   const [first] = placesIn(toAsciiText(text).text)
   return first?.kind ?? null
@@ -306,7 +306,7 @@ export function privatePlacesIn(text: string): PrivatePlace[] {
 }
 
 /** Replaces each private number by '•••'. */
-export function withoutPrivateNumbers(text: string): string {
+export function maskPrivateNumbers(text: string): string {
   let kept = ''
   let done = 0
   for (const { start, end } of privatePlacesIn(text)) {

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { isDay } from './days.ts'
-import { privateNumberIn, privateNumberRefusal } from './private-numbers.ts'
-import { asTyped, notStorable, storable } from './typed-text.ts'
+import { findPrivateNumber, privateNumberRefusal } from './private-numbers.ts'
+import { isStorableText, normalizeTypedText, unstorableTextError } from './typed-text.ts'
 
 /**
  * Any text of at most `most` characters; `wrong` is the error for all else. Longer text aborts
  * validation, which bounds the cost of later checks.
  */
-export const bounded = (most: number, wrong: string) =>
+export const boundedText = (most: number, wrong: string) =>
   z.string(wrong).max(most, { error: wrong, abort: true })
 
 const trimmed = (most: number, missing: string, tooLong: string) =>
-  z.string(missing).overwrite(asTyped).max(most, { error: tooLong, abort: true })
+  z.string(missing).overwrite(normalizeTypedText).max(most, { error: tooLong, abort: true })
 
 /**
  * Text that may contain card and Social Security numbers: names and numbers from other systems,
  * searches, and text repeated by a reply. All other text uses `typedText`.
  */
 const unguarded = (most: number, missing: string, tooLong = `Please use at most ${most} characters`) =>
-  trimmed(most, missing, tooLong).refine(storable, { error: notStorable, abort: true })
+  trimmed(most, missing, tooLong).refine(isStorableText, { error: unstorableTextError, abort: true })
 
 /** Labels of fields whose wire name differs. */
 const labels: Record<string, string> = {
@@ -38,7 +38,7 @@ function labelOf(path: readonly PropertyKey[] = []): string {
 }
 
 /** Part of every schema for typed text. */
-export const hasNoPrivateNumber = (given: string) => privateNumberIn(given) === null
+export const hasNoPrivateNumber = (given: string) => findPrivateNumber(given) === null
 
 /**
  * Typed text: trimmed, LF line ends, no NUL, at most `most` characters, no card or Social Security
@@ -46,7 +46,8 @@ export const hasNoPrivateNumber = (given: string) => privateNumberIn(given) === 
  */
 export const typedText = (most: number, missing: string, tooLong?: string) =>
   unguarded(most, missing, tooLong).refine(hasNoPrivateNumber, {
-    error: ({ input, path }) => privateNumberRefusal(privateNumberIn(String(input)) ?? 'card', labelOf(path)),
+    error: ({ input, path }) =>
+      privateNumberRefusal(findPrivateNumber(String(input)) ?? 'card', labelOf(path)),
   })
 
 /** Optional typed text. */
@@ -75,35 +76,35 @@ export const exactText = (most: number) =>
   z
     .string('Please enter text')
     .max(most, { error: `Please use at most ${most} characters`, abort: true })
-    .refine(storable, notStorable)
+    .refine(isStorableText, unstorableTextError)
 
 /** Maps null to '' for a field that may be empty. */
-export const orNull = <Input, Output extends string>(schema: z.ZodType<Output, Input>) =>
+export const nullToEmptyText = <Input, Output extends string>(schema: z.ZodType<Output, Input>) =>
   schema.nullable().transform((value) => value ?? '')
 
 const orNone = (schema: z.ZodString) => schema.nullable().transform((value) => value || null)
 
 /** Optional text. Empty becomes null. */
-export const textOrNull = (most: number) => orNone(text(most))
+export const nullableText = (most: number) => orNone(text(most))
 
 /** An optional number assigned by others. Empty becomes null. */
-export const referenceOrNull = (most: number) => orNone(reference(most))
+export const nullableReference = (most: number) => orNone(reference(most))
 
 /** Search text: plain, any letter case, no wildcards. */
 export const Search = reference(200).optional()
 
 /** An email address, stored in lower case; `wrong` is the error text. */
-export const emailOr = (wrong: string) =>
+export const emailField = (wrong: string) =>
   trimmed(254, wrong, wrong)
     .overwrite((value) => value.toLowerCase())
     .pipe(z.email(wrong))
 
 const wrongEmail = 'Please enter a valid email address'
-export const Email = emailOr(wrongEmail)
+export const Email = emailField(wrongEmail)
 
 export const OptionalEmail = z.union([z.literal(''), Email], wrongEmail)
 
 /** Calendar date, YYYY-MM-DD. */
-export const Day = bounded(10, 'Please enter a date').refine(isDay, 'Please enter a date')
+export const Day = boundedText(10, 'Please enter a date').refine(isDay, 'Please enter a date')
 
 export const OptionalDay = z.union([z.literal(''), Day], 'Please enter a date')

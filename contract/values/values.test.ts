@@ -3,7 +3,7 @@ import { commercialTypes, seededLines } from '../testing/seeded-lines.ts'
 import { formatEin, maskedEin, OptionalEin } from './ein.ts'
 import { typeName, withInsurance } from './insurance-types.ts'
 import { lineNamed, linesInCategory } from './lines.ts'
-import { fullName, initials, shownName, sortKey } from './names.ts'
+import { clientDisplayName, fullName, initials, sortKey } from './names.ts'
 import { passwordStrength } from './password.ts'
 import { formatPhone, OptionalBusinessPhone, OptionalPhone, Phone } from './phone.ts'
 import { typeSlug } from './type-slug.ts'
@@ -28,9 +28,11 @@ test('initials are the first letters of first and last name, suffixes skipped', 
 
 test('a client is shown by company, else by name, else by e-mail, and sorted without accents', () => {
   const person = { company: null, firstName: 'June', lastName: 'Abara', email: 'june@abara.example' }
-  expect(shownName({ ...person, company: 'Larkfield Janitorial LLC' })).toBe('Larkfield Janitorial LLC')
-  expect(shownName(person)).toBe('June Abara')
-  expect(shownName({ ...person, firstName: null, lastName: null })).toBe('june@abara.example')
+  expect(clientDisplayName({ ...person, company: 'Larkfield Janitorial LLC' })).toBe(
+    'Larkfield Janitorial LLC',
+  )
+  expect(clientDisplayName(person)).toBe('June Abara')
+  expect(clientDisplayName({ ...person, firstName: null, lastName: null })).toBe('june@abara.example')
   expect(sortKey('Ávila & Søn')).toBe('avila & søn')
   expect(fullName('June', null)).toBe('June')
 })

@@ -1,5 +1,5 @@
 /** Normalizes a typed VIN: no spaces or hyphens, upper case. */
-export const plainVin = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+export const normalizeVin = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
 // A VIN has no I, O or Q.
 const isOfVins = (plain: string) => /^[A-HJ-NPR-Z0-9]*$/.test(plain)
@@ -28,14 +28,14 @@ export const isVin = (plain: string) =>
   plain.length === 17 && isOfVins(plain) && plain[8] === checkDigitOf(plain)
 
 /** Error text for an invalid VIN or VIN end. */
-export function whyNoVin(plain: string): string {
+export function vinError(plain: string): string {
   if (!isOfVins(plain)) return 'A VIN has letters and digits, and no I, O or Q'
   if (plain.length !== 17) return 'Please enter all 17 characters of the VIN, or its last 4 to 8'
   return 'One of these characters is wrong: the ninth does not fit the others. Please compare it with the registration, or enter the last 4 to 8 alone'
 }
 
 /** The full VIN; null for a VIN end or empty text. */
-export const wholeVin = (plain: string) => (plain.length === 17 ? plain : null)
+export const fullVinOf = (plain: string) => (plain.length === 17 ? plain : null)
 
 /** The part of a full VIN that lists and imports show. */
-export const endOfVin = (vin: string) => vin.slice(-8)
+export const shownVinEnd = (vin: string) => vin.slice(-8)

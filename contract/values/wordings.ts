@@ -73,7 +73,7 @@ const isNamedIn = (text: string, { type, policyNumber }: Pick<WordedPolicy, 'typ
   [' ', ',', '.'].some((end) => text.includes(`${typeName(type)} ${policyNumber}${end}`))
 
 /** Finds the standard wording and policies of a printed text; null for any other text. */
-export function wordingSaidBy<Policy extends Pick<WordedPolicy, 'type' | 'policyNumber'>>(
+export function matchStandardWording<Policy extends Pick<WordedPolicy, 'type' | 'policyNumber'>>(
   lines: readonly LineTraits[],
   text: string,
   policies: readonly Policy[],

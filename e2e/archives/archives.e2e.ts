@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { unzipped } from '../../server/testing/files.ts'
+import { readZip } from '../../server/testing/files.ts'
 import {
   clientWithPolicies,
   dayFromToday,
@@ -30,7 +30,7 @@ test('an admin confirms the password, leaves the page, and takes all that the ag
   await archive.getByRole('link', { name: /^Download/ }).click()
   const download = await saved
   expect(download.suggestedFilename()).toMatch(/^.+ \d{4}-\d\d-\d\d\.zip$/)
-  const entries = unzipped(await readFile(await download.path()))
+  const entries = readZip(await readFile(await download.path()))
   expect(entries.get('accounts.csv')?.toString('utf8')).toContain('Tidewheel')
   expect([...entries.keys()].some((name) => /^files\/[^/]+\/[^/]+\.pdf$/.test(name))).toBe(true)
 
@@ -60,7 +60,7 @@ test("an agent takes a client's whole file from the client's page, without a wor
   await expect(download).toBeVisible({ timeout: 60_000 })
   const saved = page.waitForEvent('download')
   await download.click()
-  const entries = unzipped(await readFile(await (await saved).path()))
+  const entries = readZip(await readFile(await (await saved).path()))
   expect(entries.get('policies.csv')?.toString('utf8')).toContain('KQ 77')
   expect(entries.has('notes.csv')).toBe(false)
 })

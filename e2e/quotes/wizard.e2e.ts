@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { agreement } from '../../contract/quote-forms.ts'
+import { quoteConsent } from '../../contract/quote-forms.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { demoPassword, holdResponses, ownPassword, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -183,7 +183,9 @@ test('the wizard shows its step, how much is complete, and its hints, buttons an
     await answerUpTo(page, Math.min(step + 1, 9), step)
   }
   await expect(page.getByRole('checkbox')).toBeChecked()
-  await expect(page.getByRole('checkbox')).toHaveAccessibleName(agreement.text('Harborline Insurance Agency'))
+  await expect(page.getByRole('checkbox')).toHaveAccessibleName(
+    quoteConsent.text('Harborline Insurance Agency'),
+  )
   await expect(page.getByText(noChangeNotice)).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(wizardStep(page, 8)).toBeVisible()

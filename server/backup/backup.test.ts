@@ -10,12 +10,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { removeUnfiled } from '../features/documents/sweep.ts'
 import { folderFiles } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
-import { secretsUnder } from '../platform/secrets.ts'
-import { everyRow } from '../testing/every-row.ts'
-import { pdfFile, pdfOf, wholeOf } from '../testing/files.ts'
-import { folderOfItsOwn } from '../testing/folders.ts'
-import { newJobFor, workOff } from '../testing/jobs.ts'
-import { emptyDatabase } from '../testing/own-database.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { readEveryRow } from '../testing/every-row.ts'
+import { pdfFile, pdfOf, readWholeFile } from '../testing/files.ts'
+import { makeTestFolder } from '../testing/folders.ts'
+import { newJobFor, runQueuedJobs } from '../testing/jobs.ts'
+import { makeEmptyDatabase } from '../testing/own-database.ts'
 import { portal } from '../testing/portal.ts'
 import { connectUnlimited } from './connect.ts'
 import { isBackupDue, lastBackup } from './last-backup.ts'
@@ -36,7 +36,7 @@ async function backedUp() {
   const { context, connection, given } = world
   await context.db
     .insertInto('installation')
-    .values({ name: 'key', value: secretsUnder(key).mark })
+    .values({ name: 'key', value: openSecrets(key).mark })
     .execute()
   await given.policy()
   const documents = [
@@ -45,16 +45,16 @@ async function backedUp() {
   ]
   // Uses up a job id, so that the waiting job's id is not 1.
   await newJobFor(context, 'doNothing', {})
-  await workOff(context, 'doNothing', async () => undefined)
+  await runQueuedJobs(context, 'doNothing', async () => undefined)
   await newJobFor(context, 'sendNothing', { words: 'tab\there, \\ and\na line' })
   await sql`insert into undelivered (job_id, recipient, subject)
     select id, 'ines@plover.example', 'Your new policy' from graphile_worker._private_jobs`.execute(
     context.db,
   )
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const { place, name } = await openStore(join(folder, 'a.tar'), { s3Service: undefined })
   if (name === null) throw new Error('A file was named')
-  const rows = await everyRow(connection)
+  const rows = await readEveryRow(connection)
   const backup = { to: undefined, keep: 3, passphrase: undefined }
   const make = (secretKey: string) =>
     makeBackup({
@@ -81,10 +81,10 @@ async function backedUp() {
 test('a backup put into an empty place has every row, every byte and every job that waits', async () => {
   const { context, rows, manifest, chosen, make } = await backedUp()
   expect(manifest.files).toMatchObject({ count: 2, wrong: 0 })
-  const files = folderFiles(await folderOfItsOwn())
-  const target = { connection: { connectionString: await emptyDatabase() }, files, withJobs: true, log }
+  const files = folderFiles(await makeTestFolder())
+  const target = { connection: { connectionString: await makeEmptyDatabase() }, files, withJobs: true, log }
   await restoreParts(readBackup(chosen, undefined), target)
-  expect(await everyRow(target.connection)).toEqual(rows)
+  expect(await readEveryRow(target.connection)).toEqual(rows)
   const client = await connectUnlimited(target.connection)
   onTestFinished(() => client.end())
   const added = await client.query(
@@ -93,7 +93,9 @@ test('a backup put into an empty place has every row, every byte and every job t
   expect(added.rows, 'what is noted of a job is never taken for another’s').toEqual([{ later: true }])
   const kept = await context.db.selectFrom('documents').select(['storageKey', 'size']).execute()
   for (const { storageKey, size } of kept)
-    expect(await wholeOf(files, storageKey, size)).toEqual(await wholeOf(context.files, storageKey, size))
+    expect(await readWholeFile(files, storageKey, size)).toEqual(
+      await readWholeFile(context.files, storageKey, size),
+    )
 
   expect(await lastBackup(context.db, { to: undefined })).toMatchObject({
     whole: { at: '2026-11-20T15:00:00.000Z', files: 2, wrongFiles: 0 },
@@ -119,11 +121,11 @@ test('a backup put into an empty place has every row, every byte and every job t
   const stray = join(files.incoming, 'stray')
   await writeFile(stray, 'of another portal')
   await files.keep('stray', stray)
-  const elsewhere = { ...target, connection: { connectionString: await emptyDatabase() } }
+  const elsewhere = { ...target, connection: { connectionString: await makeEmptyDatabase() } }
   await expect(restoreParts(readBackup(chosen, undefined), elsewhere)).rejects.toThrow(
     'The file storage is not empty: it has stray',
   )
-  expect(Object.keys(await everyRow(elsewhere.connection)), 'it is as empty as before').toEqual([
+  expect(Object.keys(await readEveryRow(elsewhere.connection)), 'it is as empty as before').toEqual([
     'jobs',
     'sequences',
   ])
@@ -146,7 +148,7 @@ test('while a backup is being made no file is removed that it may know, and no o
     for await (const { key } of context.files.all()) keys.push(key)
     return keys
   }
-  const remove = () => workOff(context, 'removeUnfiled', removeUnfiled(context))
+  const remove = () => runQueuedJobs(context, 'removeUnfiled', removeUnfiled(context))
   const client = await connectUnlimited(connection)
   await lockFilesForBackup(client)
   await context.db.deleteFrom('documents').where('id', '=', id).execute()
@@ -243,13 +245,16 @@ async function* crafted(
 
 test('a crafted backup gives the database no statement of its own and leads to no place outside of the storage', async () => {
   const { chosen, documents } = await backedUp()
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const craft = (changes: Parameters<typeof crafted>[1]) => crafted(readBackup(chosen, undefined), changes)
   const refused = async (parts: AsyncIterable<BackupPart>, why: string) => {
-    const connection = { connectionString: await emptyDatabase() }
+    const connection = { connectionString: await makeEmptyDatabase() }
     const files = folderFiles(join(folder, 'files'))
     await expect(restoreParts(parts, { connection, files, withJobs: true, log })).rejects.toThrow(why)
-    expect(Object.keys(await everyRow(connection)), 'it is as empty as before').toEqual(['jobs', 'sequences'])
+    expect(Object.keys(await readEveryRow(connection)), 'it is as empty as before').toEqual([
+      'jobs',
+      'sequences',
+    ])
   }
   await verifyBackup(verifyParts(craft({})))
 

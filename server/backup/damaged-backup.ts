@@ -1,5 +1,5 @@
 /** The backup differs from what was written; the message names the place. */
-export class DamagedBackup extends Error {
+export class DamagedBackupError extends Error {
   constructor(place: string, cause?: unknown) {
     const why = cause instanceof Error ? ` (${cause.message})` : ''
     super(`This backup is damaged: ${place}${why}. Do not use it; take another`, {

@@ -7,9 +7,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { conflict } from '../failure.ts'
 import { discardFile, type Files, wrapStorageError } from '../platform/files.ts'
-import { migrateOnly, UnknownMigration } from '../platform/migrate.ts'
+import { migrateOnly, UnknownMigrationError } from '../platform/migrate.ts'
 import { copyIn, copyOut, copyTarget, sumRows } from './copy.ts'
-import { DamagedBackup } from './damaged-backup.ts'
+import { DamagedBackupError } from './damaged-backup.ts'
 import {
   type BackupFile,
   type BackupHeader,
@@ -101,14 +101,14 @@ type Tables = Awaited<ReturnType<typeof tablesFor>>
 /** Creates the empty tables of a backup and prepares them for loading. */
 async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader, withJobs: boolean) {
   await migrateOnly(client, migrations).catch((error: unknown) => {
-    if (!(error instanceof UnknownMigration)) throw error
+    if (!(error instanceof UnknownMigrationError)) throw error
     throw conflict(
       'newer',
       `This backup was made by a newer release of the portal (it has migration ${error.message}). Restore it with that release`,
     )
   })
   if (!isDeepStrictEqual(inOrder(await storedTablesOf(client)), inOrder(tables)))
-    throw new DamagedBackup('its tables are not those that its migrations make')
+    throw new DamagedBackupError('its tables are not those that its migrations make')
   const putBackLast = await dropForLoading(client, tables)
   // Migrations may have inserted rows that the backup contains too.
   await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
@@ -118,7 +118,7 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
   )
   const targetOf = (name: string) => {
     const target = targets.get(name)
-    if (target === undefined) throw new DamagedBackup(`it has no table ${name}, of which rows came`)
+    if (target === undefined) throw new DamagedBackupError(`it has no table ${name}, of which rows came`)
     return target
   }
   let present: ReturnType<typeof copyIn> | undefined
@@ -162,7 +162,7 @@ async function refuseOtherKeys(client: pg.Client): Promise<void> {
     [fileKeyPattern.source],
   )
   if (rows[0])
-    throw new DamagedBackup(`a document names a file ${rows[0].key}, which is no key of the portal's`)
+    throw new DamagedBackupError(`a document names a file ${rows[0].key}, which is no key of the portal's`)
 }
 
 /**

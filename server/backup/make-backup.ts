@@ -2,7 +2,7 @@ import { conflict, Failure } from '../failure.ts'
 import type { Connection } from '../platform/connection.ts'
 import { type Files, StorageFullFailure } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
-import { secretsUnder } from '../platform/secrets.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import type { PlatformSettings } from '../platform/settings.ts'
 import type { BackupStore } from './backup-store.ts'
 import { connectUnlimited } from './connect.ts'
@@ -86,7 +86,7 @@ function keysOf(
   mark: string | null,
   { secretKey, secretKeyPrevious }: Pick<PlatformSettings, 'secretKey' | 'secretKeyPrevious'>,
 ): BackupHeader['keys'] {
-  const secrets = secretsUnder(secretKey, secretKeyPrevious)
+  const secrets = openSecrets(secretKey, secretKeyPrevious)
   if (mark === null || mark === secrets.mark) return { present: secretKey, before: secretKeyPrevious }
   if (secretKeyPrevious !== undefined && mark === secrets.markBefore)
     return { present: secretKeyPrevious, before: secretKey }

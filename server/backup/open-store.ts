@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { conflict } from '../failure.ts'
 import { isBucket, type PlatformSettings } from '../platform/settings.ts'
-import { WrongSetting } from '../platform/wrong-setting.ts'
+import { InvalidSettingError } from '../platform/wrong-setting.ts'
 import type { BackupStore } from './backup-store.ts'
 import { folderStore } from './folder-store.ts'
 
@@ -24,7 +24,9 @@ export async function openStore(
   }
   const [bucket = '', ...way] = where.slice('s3://'.length).split('/')
   if (!s3Service)
-    throw new WrongSetting(`S3_ACCESS_KEY_ID: must be set, with S3_SECRET_ACCESS_KEY, to reach ${where}`)
+    throw new InvalidSettingError(
+      `S3_ACCESS_KEY_ID: must be set, with S3_SECRET_ACCESS_KEY, to reach ${where}`,
+    )
   const { bucketStore: bucketPlace } = await import('./bucket-store.ts')
   const last = way.at(-1) ?? ''
   const name = isFileName(last) ? last : null

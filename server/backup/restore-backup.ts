@@ -7,7 +7,7 @@ import type { Files } from '../platform/files.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { migrate, withStartLock } from '../platform/migrate.ts'
-import { secretsUnder } from '../platform/secrets.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { noTimeLimits } from '../platform/time-limits.ts'
 import type { BackupStore } from './backup-store.ts'
 import { connectUnlimited } from './connect.ts'
@@ -54,7 +54,7 @@ export function backupKeyFor({ keyMark, keys }: BackupHeader, given: string | un
       'key',
       'SECRET_KEY: this backup does not hold its key, for it is not encrypted. Set the key of the portal that it was made of',
     )
-  if (secretsUnder(key).mark !== keyMark)
+  if (openSecrets(key).mark !== keyMark)
     throw conflict(
       'key',
       'SECRET_KEY: this backup was made under another key than the one that is set, or kept as secret.key in DATA_DIR. Set its own; where it holds it, set none and move that file away. Nothing was restored',

@@ -6,7 +6,7 @@ import { extract, type Header, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 import { StorageFailure } from '../platform/files.ts'
-import { DamagedBackup } from './damaged-backup.ts'
+import { DamagedBackupError } from './damaged-backup.ts'
 import {
   BackupFile,
   BackupHeader,
@@ -107,13 +107,13 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   let entry = 'its beginning'
   /** Turns an error of the content into DamagedBackup. An error of the storage is not damage. */
   const placed = (error: unknown) =>
-    error instanceof DamagedBackup ||
+    error instanceof DamagedBackupError ||
     // Nor is a wrong passphrase.
     error instanceof Failure ||
     error instanceof StorageFailure ||
     (error instanceof Error && 'syscall' in error)
       ? error
-      : new DamagedBackup(`before byte ${read}, in ${entry}`, error)
+      : new DamagedBackupError(`before byte ${read}, in ${entry}`, error)
   async function* counted() {
     for await (const piece of bytes) {
       read += piece.length

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { hashWhileReading } from '../platform/hash-while-reading.ts'
-import { DamagedBackup } from './damaged-backup.ts'
+import { DamagedBackupError } from './damaged-backup.ts'
 import {
   type BackupFile,
   type BackupHeader,
@@ -28,7 +28,8 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
   const holdToTable = (name: string) => {
     present ??= name
     const isKnown = name === waitingJobs || seen.about?.tables.some((table) => table.name === name)
-    if (present !== name || !isKnown) throw new DamagedBackup(`rows came as those of ${name}, and are not`)
+    if (present !== name || !isKnown)
+      throw new DamagedBackupError(`rows came as those of ${name}, and are not`)
   }
 
   for await (const part of parts) {
@@ -42,7 +43,7 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
       holdToTable(name)
       present = undefined
       if (table.digest('hex') !== sha256)
-        throw new DamagedBackup(`the rows of ${name} differ from the backup`)
+        throw new DamagedBackupError(`the rows of ${name} differ from the backup`)
       table = createHash('sha256')
       seen.tables.push(part.rows)
     }
@@ -58,9 +59,9 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
       for (const [at, file] of there.entries()) {
         const came = listed[at]
         if (came?.key !== file.key || came.sha256 !== file.sha256)
-          throw new DamagedBackup(`the file ${file.key} differs from the backup`)
+          throw new DamagedBackupError(`the file ${file.key} differs from the backup`)
       }
-      if (listed.length !== there.length) throw new DamagedBackup('a file came that is on no list')
+      if (listed.length !== there.length) throw new DamagedBackupError('a file came that is on no list')
       listed = []
     }
     if (part.kind === 'manifest') manifest = part.manifest
@@ -75,8 +76,8 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
     for (let next = await content.next(); !next.done; ) next = await content.next()
     listed.push({ key: part.key, size: part.size, sha256: hash.digest('hex') })
   }
-  if (!manifest) throw new DamagedBackup('its end is missing')
+  if (!manifest) throw new DamagedBackupError('its end is missing')
   const whole = { ...seen, files: { ...files, sha256: allFiles.digest('hex') } }
   if (listed.length > 0 || !isDeepStrictEqual(manifest, whole))
-    throw new DamagedBackup('its manifest names something else than what it holds')
+    throw new DamagedBackupError('its manifest names something else than what it holds')
 }

@@ -3,8 +3,8 @@ import { Email, required } from '../../contract/values/text.ts'
 import { assertEmailFree, createAdmin } from '../features/admin/cli-admin.ts'
 import { deleteSetupLinks } from '../features/setup/queries.ts'
 import { type CliCommand, readArguments } from './command.ts'
-import { onDatabase } from './on-database.ts'
-import { passwordFrom } from './password.ts'
+import { withCliDatabase } from './on-database.ts'
+import { readNewPassword } from './password.ts'
 
 const Admin = z.object({
   email: Email,
@@ -22,9 +22,9 @@ export const createAdminCommand: CliCommand = {
   },
   run(given) {
     const { email, 'first-name': firstName, 'last-name': lastName } = readArguments(Admin, given)
-    return onDatabase(async (parts) => {
+    return withCliDatabase(async (parts) => {
       await assertEmailFree(parts, email)
-      await createAdmin(parts, { email, firstName, lastName }, await passwordFrom(`Password for ${email}`))
+      await createAdmin(parts, { email, firstName, lastName }, await readNewPassword(`Password for ${email}`))
       await deleteSetupLinks(parts.db)
       console.info(`${firstName} ${lastName} can now sign in as ${email}.`)
     })

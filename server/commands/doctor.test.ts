@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOfItsOwn } from '../testing/folders.ts'
-import { emptyDatabase } from '../testing/own-database.ts'
+import { makeTestFolder } from '../testing/folders.ts'
+import { makeEmptyDatabase } from '../testing/own-database.ts'
 import { openTestPortal, realAgencyEnvironment } from '../testing/process.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,8 +25,8 @@ async function doctor(environment: Record<string, string>) {
 test('the doctor finds what is missing before the first start, and everything right beside a portal that runs', async () => {
   const environment = {
     ...realAgencyEnvironment,
-    DATABASE_URL: await emptyDatabase(),
-    DATA_DIR: await folderOfItsOwn(),
+    DATABASE_URL: await makeEmptyDatabase(),
+    DATA_DIR: await makeTestFolder(),
   }
   const before = await doctor(environment)
   expect(before.code).toBe(1)

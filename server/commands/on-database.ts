@@ -63,7 +63,9 @@ export const terminalLog: Log = { info: () => undefined, warn: say, error: say }
  * Runs the work on the portal's migrated database. An embedded server that was not running is
  * stopped afterward.
  */
-export async function onDatabase(work: (parts: { db: Db; now: () => Date }) => Promise<void>): Promise<void> {
+export async function withCliDatabase(
+  work: (parts: { db: Db; now: () => Date }) => Promise<void>,
+): Promise<void> {
   const settings = readSettings(process.env)
   const { connection, stop } = await reachDatabase(settings)
   const pool = openPoolWith(noTimeLimits, connection, 2)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Email } from '../../contract/values/text.ts'
 import { adminToReset, resetAdminAccess } from '../features/admin/cli-admin.ts'
 import { type CliCommand, readArguments } from './command.ts'
-import { onDatabase } from './on-database.ts'
-import { passwordFrom } from './password.ts'
+import { withCliDatabase } from './on-database.ts'
+import { readNewPassword } from './password.ts'
 
 const ResetAccessArguments = z.object({ email: Email })
 
@@ -14,9 +14,9 @@ export const resetAccessCommand: CliCommand = {
   options: { email: { type: 'string' } },
   run(given) {
     const { email } = readArguments(ResetAccessArguments, given)
-    return onDatabase(async (parts) => {
+    return withCliDatabase(async (parts) => {
       const person = await adminToReset(parts, email)
-      await resetAdminAccess(parts, person, await passwordFrom(`New password for ${email}`))
+      await resetAdminAccess(parts, person, await readNewPassword(`New password for ${email}`))
       console.info(
         `${email} has a new password. Two-step sign-in, recovery codes and passkeys were removed, and all sessions have ended.`,
       )

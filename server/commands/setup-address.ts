@@ -2,14 +2,14 @@ import { Failure } from '../failure.ts'
 import { setupAddress } from '../features/setup/complete-setup.ts'
 import { readSettings } from '../settings.ts'
 import type { CliCommand } from './command.ts'
-import { onDatabase } from './on-database.ts'
+import { withCliDatabase } from './on-database.ts'
 
 export const setupAddressCommand: CliCommand = {
   usage: `setup-address
       For a portal without an admin: prints another address of its setup page, good once and for a day.`,
   options: {},
   run: () =>
-    onDatabase(async (parts) => {
+    withCliDatabase(async (parts) => {
       const address = await setupAddress({ ...parts, settings: readSettings(process.env) })
       if (!address) throw new Failure(409, 'set_up', 'This portal has an admin already, who can sign in')
       console.info(address)

@@ -14,7 +14,7 @@ export interface Database {
 }
 
 /** The database of a setting cannot be reached; `cause` is the reason. */
-export class DatabaseUnreachable extends Error {
+export class DatabaseUnreachableError extends Error {
   readonly setting: string
 
   constructor(setting: string, cause: unknown) {
@@ -27,7 +27,7 @@ type Addresses = Pick<Settings, 'databaseUrl' | 'directDatabaseUrl'>
 
 const reached = (setting: string, connection: Connection, log: Log) =>
   withPoolerLimits(connection, log).catch((error: unknown) => {
-    throw new DatabaseUnreachable(setting, error)
+    throw new DatabaseUnreachableError(setting, error)
   })
 
 /** The configured database, without its pooler. Throws DatabaseUnreachable. */

@@ -32,7 +32,7 @@ interface PlannedClaim {
 const told = (words: Partial<LossReport>) => LossReport.parse(words)
 
 /** Demo losses, each with its later steps. */
-export const claimsOn = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => [
+export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => [
   {
     client: 'tidewheel',
     policy: 'HBA 317902',

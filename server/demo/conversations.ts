@@ -22,7 +22,7 @@ interface PlannedRequest {
 
 type PlannedChange = Pick<RequestChange, 'what'> & Partial<RequestChange>
 
-export const requestsOn = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
+export const planDemoRequests = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
   {
     client: 'coldspring',
     type: 'coverage_review',
@@ -104,7 +104,7 @@ interface PlannedMessage {
   file?: string
 }
 
-export const messagesOn = ({ on, hoursAgo }: Clock): PlannedMessage[] => [
+export const planDemoMessages = ({ on, hoursAgo }: Clock): PlannedMessage[] => [
   {
     client: 'vale',
     from: 'client',

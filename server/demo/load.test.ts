@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { addDays } from '../../contract/values/days.ts'
-import { demonstration } from '../../contract/values/demonstration.ts'
+import { demoPaperNotice } from '../../contract/values/demonstration.ts'
 import { type Context, today } from '../context.ts'
-import { bayfare, certificateIn, paperText } from '../testing/certificates.ts'
+import { bayfare, paperText, requireCertificate } from '../testing/certificates.ts'
 import { pdfTextOf } from '../testing/pdf-text.ts'
 import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
@@ -273,9 +273,9 @@ test('the ID card and the certificate that the portal itself draws say that they
   const { as, person } = house
   const client = as(person('client'))
   const [card] = (await client.call(api.cards.mine, {})).body.cards
-  expect(card?.foot).toBe(demonstration)
+  expect(card?.foot).toBe(demoPaperNotice)
   const paper = await client.call(api.cards.paper, { id: card?.id ?? '' })
-  for (const page of await pdfTextOf(paper.bytes)) expect(page).toContain(demonstration)
+  for (const page of await pdfTextOf(paper.bytes)) expect(page).toContain(demoPaperNotice)
   const issued = await client.call(api.certificates.issue, { holder: bayfare })
-  expect(await paperText(house, certificateIn(issued))).toContain(demonstration)
+  expect(await paperText(house, requireCertificate(issued))).toContain(demoPaperNotice)
 })

@@ -3,13 +3,13 @@ import { demoPassword } from '../../contract/values/demonstration.ts'
 import { demoMark, fillAgency } from '../agency.ts'
 import type { Context } from '../context.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { WrongSetting } from '../platform/wrong-setting.ts'
+import { InvalidSettingError } from '../platform/wrong-setting.ts'
 import { demoStaff } from './agency.ts'
 import { bindVan } from './bind-van.ts'
 import { resetCarriers, seedCarriers } from './carriers.ts'
 import { demoClients } from './clients.ts'
 import { clockOf } from './clock.ts'
-import { policiesOn } from './policies.ts'
+import { planDemoPolicies } from './policies.ts'
 import { seedBills } from './seed-bills.ts'
 import { seedCertificates } from './seed-certificates.ts'
 import { seedClaims } from './seed-claims.ts'
@@ -46,7 +46,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     for (const name of seedNamesOf(demoStaff)) await seedStaff(story, name)
     await seedCarriers(story)
     for (const name of seedNamesOf(demoClients)) await seedClient(story, name)
-    const policies = policiesOn(story.clock.day)
+    const policies = planDemoPolicies(story.clock.day)
     for (const name of seedNamesOf(policies)) await seedPolicies(story, name, policies[name])
     await bindVan(story)
     await seedPapers(story)
@@ -88,7 +88,9 @@ export async function resetDemo({ db, files, settings, rereadAgency }: Context):
       .returning('name')
       .executeTakeFirst()
     if (!marked)
-      throw new WrongSetting('DEMO: this database does not hold the demo agency. Nothing was removed from it')
+      throw new InvalidSettingError(
+        'DEMO: this database does not hold the demo agency. Nothing was removed from it',
+      )
     const documents = await tx.selectFrom('documents').select('storageKey').execute()
     const { rows } = await sql<{ tablename: string }>`
       select tablename from pg_tables where schemaname = current_schema()

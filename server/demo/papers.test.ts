@@ -5,13 +5,13 @@ import { pdfTextOf } from '../testing/pdf-text.ts'
 import { type ClientName, demoClients } from './clients.ts'
 import { clockOf } from './clock.ts'
 import { equipment } from './papers/equipment-list.ts'
-import { demoPapersOn } from './papers.ts'
-import { policiesOn } from './policies.ts'
+import { planDemoPapers } from './papers.ts'
+import { planDemoPolicies } from './policies.ts'
 import { seedNamesOf } from './seed-context.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const clock = clockAt(now)
-const papers = demoPapersOn(clock)
+const papers = planDemoPapers(clock)
 
 function clockAt(moment: Date) {
   return clockOf({ agency: () => unnamedAgency, now: () => moment })
@@ -45,7 +45,7 @@ test.each(papers.map((paper) => [`${paper.client}: ${paper.title}`, paper] as co
 
 test('a declarations page tells what is on file', async () => {
   for (const paper of papers.filter(({ type }) => type === 'policy')) {
-    const on = policiesOn(clock.day)[paper.client].map(({ form }) => form)
+    const on = planDemoPolicies(clock.day)[paper.client].map(({ form }) => form)
     const form = on.find(
       ({ policyNumber, startDate }) =>
         policyNumber === paper.policy?.number && startDate === paper.policy.startDate,
@@ -60,7 +60,9 @@ test('a declarations page tells what is on file', async () => {
 })
 
 test('the equipment adds up to what is insured', () => {
-  const insured = policiesOn(clock.day).fernhollow.find(({ form }) => form.policyNumber === 'IHH A418209')
+  const insured = planDemoPolicies(clock.day).fernhollow.find(
+    ({ form }) => form.policyNumber === 'IHH A418209',
+  )
   expect(equipment.reduce((sum, [, , amount]) => sum + amount, 0)).toBe(insured?.form.coverageLimit)
 })
 
@@ -68,7 +70,7 @@ test('the baker has fourteen, every client with a policy has one, and no two of 
   const of = (client: ClientName) => papers.filter((paper) => paper.client === client)
   expect(of('tidewheel')).toHaveLength(14)
   for (const client of seedNamesOf(demoClients)) {
-    expect(of(client).length > 0, client).toBe(policiesOn(clock.day)[client].length > 0)
+    expect(of(client).length > 0, client).toBe(planDemoPolicies(clock.day)[client].length > 0)
     expect(new Set(of(client).map(({ title }) => title)).size, client).toBe(of(client).length)
     expect(new Set(of(client).map(({ fileName }) => fileName)).size, client).toBe(of(client).length)
   }
@@ -83,12 +85,12 @@ test.each(['2026-11-20T15:00:00Z', '2028-02-29T12:00:00Z', '2027-01-01T04:59:00Z
   'loaded at %s, all came after the client and after the policy, and none is yet to come',
   (on) => {
     const clock = clockAt(new Date(on))
-    for (const { client, policy, at, title } of demoPapersOn(clock)) {
+    for (const { client, policy, at, title } of planDemoPapers(clock)) {
       expect(at <= new Date(on).toISOString(), title).toBe(true)
       const joined = demoClients[client].accepted ?? demoClients[client].invited
       expect(at > clock.on(joined, '17:45'), title).toBe(true)
       if (!policy) continue
-      const found = policiesOn(clock.day)[client].find(
+      const found = planDemoPolicies(clock.day)[client].find(
         ({ form }) => form.policyNumber === policy.number && form.startDate === policy.startDate,
       )
       if (!found) throw new Error(`${title} belongs to a policy that is not on file`)

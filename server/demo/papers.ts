@@ -6,7 +6,7 @@ import { type PlannedPaper, paperPlanOn } from './papers/plan.ts'
 export type { PlannedPaper } from './papers/plan.ts'
 
 /** All demo documents, oldest first. Each is drawn when its content is requested. */
-export function demoPapersOn(clock: Clock): PlannedPaper[] {
+export function planDemoPapers(clock: Clock): PlannedPaper[] {
   const plan = paperPlanOn(clock)
   return [...papersOfTidewheel(plan), ...papersOfOthers(plan)].sort((one, other) =>
     one.at < other.at ? -1 : 1,

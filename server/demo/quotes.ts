@@ -4,4 +4,7 @@ import type { PlannedQuote } from './quotes/planned.ts'
 import { recentQuotes } from './quotes/recent.ts'
 
 /** All demo quotes, oldest first. */
-export const quotesOn = (clock: Clock): PlannedQuote[] => [...earlierQuotes(clock), ...recentQuotes(clock)]
+export const planDemoQuotes = (clock: Clock): PlannedQuote[] => [
+  ...earlierQuotes(clock),
+  ...recentQuotes(clock),
+]

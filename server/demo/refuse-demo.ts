@@ -2,8 +2,8 @@ import { holdsDemoAgency } from '../agency.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { isPrivateAddress } from '../platform/private-address.ts'
-import { isThisMachine } from '../platform/tls.ts'
-import { WrongSetting } from '../platform/wrong-setting.ts'
+import { isLocalHost } from '../platform/tls.ts'
+import { InvalidSettingError } from '../platform/wrong-setting.ts'
 
 const ofYourOwn = 'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false'
 
@@ -26,7 +26,7 @@ export const isUnusedDatabase = async (db: Db) =>
 function whyOpenToOthers({ host, publicUrl }: Context['settings']): string | null {
   if (!isPrivateAddress(publicUrl))
     return `others reach ${publicUrl}, and everybody knows the sign-ins of the demo agency. ${ofYourOwn}; or show the demo there by DEMO=true`
-  if (!isThisMachine(host))
+  if (!isLocalHost(host))
     return `others reach this portal by HOST=${host}, and everybody knows the sign-ins of the demo agency. Set HOST=localhost to try it on this machine alone, or DEMO=true to show the demo to others. ${ofYourOwn}`
   return null
 }
@@ -42,11 +42,12 @@ export async function refuseDemoOnRealData({
   const { demo, demoIsMeant } = settings
   if (demo === 'none') {
     if (await holdsDemo(db))
-      throw new WrongSetting(
+      throw new InvalidSettingError(
         `DEMO: this database holds the demo agency, whose sign-ins everybody knows. ${ofYourOwn}; or go on with the demo by DEMO=true`,
       )
     return
   }
   const why = demoIsMeant ? null : whyOpenToOthers(settings)
-  if (why && ((await isUnusedDatabase(db)) || (await holdsDemo(db)))) throw new WrongSetting(`DEMO: ${why}`)
+  if (why && ((await isUnusedDatabase(db)) || (await holdsDemo(db))))
+    throw new InvalidSettingError(`DEMO: ${why}`)
 }

@@ -1,6 +1,6 @@
 import { differences } from '../features/activity/record.ts'
 import { newId } from '../platform/ids.ts'
-import { claimsOn, type PlannedClaimStep } from './claims.ts'
+import { type PlannedClaimStep, planDemoClaims } from './claims.ts'
 import { demoClients } from './clients.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
@@ -28,7 +28,7 @@ export async function seedClaims({
   clients: introduced,
   policies,
 }: SeedContext): Promise<void> {
-  for (const { client, policy, line, told, at, files = [], steps } of claimsOn(clock)) {
+  for (const { client, policy, line, told, at, files = [], steps } of planDemoClaims(clock)) {
     const id = newId()
     const clientId = seededId(introduced, client)
     const agentId = seededId(staff, demoClients[client].agent)

@@ -2,7 +2,7 @@ import { describeRequest } from '../features/requests/create-request.ts'
 import { fillRequestChange } from '../features/requests/request-change.ts'
 import { newId } from '../platform/ids.ts'
 import { demoClients } from './clients.ts'
-import { messagesOn, requestsOn } from './conversations.ts'
+import { planDemoMessages, planDemoRequests } from './conversations.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
 /** Demo requests and messages. */
@@ -13,7 +13,7 @@ export async function seedConversations({
   clients: introduced,
   policies,
 }: SeedContext): Promise<void> {
-  const asked = requestsOn(clock).map(
+  const asked = planDemoRequests(clock).map(
     ({ client, policy, type, status, urgent, details, at, changed, ...more }) => ({
       agentId: seededId(staff, demoClients[client].agent),
       request: {
@@ -67,7 +67,7 @@ export async function seedConversations({
 
   const read = clock.hoursAgo(0)
   const files = await tx.selectFrom('documents').select(['id', 'userId', 'fileName']).execute()
-  const messages = messagesOn(clock).map(({ client, from, content, at, unread, file }) => {
+  const messages = planDemoMessages(clock).map(({ client, from, content, at, unread, file }) => {
     const clientId = seededId(introduced, client)
     const agentId = seededId(staff, demoClients[client].agent)
     const [senderId, receiverId] = from === 'client' ? [clientId, agentId] : [agentId, clientId]

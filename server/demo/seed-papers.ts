@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentTypes, endingOf } from '../../contract/values/files.ts'
+import { contentTypes, fileExtensionOf } from '../../contract/values/files.ts'
 import { insertDocument } from '../features/documents/queries.ts'
 import type { Files } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
 import { demoClients } from './clients.ts'
-import { demoPapersOn, type PlannedPaper } from './papers.ts'
+import { type PlannedPaper, planDemoPapers } from './papers.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
 /** Draws, stores and records every demo document. */
 export async function seedPapers(story: SeedContext): Promise<void> {
   await mkdir(story.files.incoming, { recursive: true })
-  const papers = demoPapersOn(story.clock)
+  const papers = planDemoPapers(story.clock)
   // Drawn one after another, stored concurrently.
   const kept: Promise<StoredPaper>[] = []
   for (const paper of papers) kept.push(keep(story.files, paper, await paper.content()))
@@ -31,7 +31,7 @@ async function keep(files: Files, { fileName }: PlannedPaper, bytes: Buffer): Pr
   const path = join(files.incoming, id)
   await writeFile(path, bytes, { flush: true })
   await files.keep(id, path)
-  const ending = endingOf(fileName)
+  const ending = fileExtensionOf(fileName)
   if (!ending) throw new Error(`${fileName} has an ending that no document may have`)
   const sha256 = createHash('sha256').update(bytes).digest()
   return { id, contentType: contentTypes[ending], size: bytes.length, sha256 }

@@ -3,7 +3,7 @@ import { NewPolicy } from '../../contract/policy-forms.ts'
 import { addYears, daysBetween } from '../../contract/values/days.ts'
 import { lineNamed } from '../../contract/values/lines.ts'
 import { formatPart, partFields, partKinds } from '../../contract/values/part-labels.ts'
-import { endOfVin } from '../../contract/values/vin.ts'
+import { shownVinEnd } from '../../contract/values/vin.ts'
 import { record } from '../features/activity/record.ts'
 import { copyParts, updateFacts, upsertParts } from '../features/policies/part-queries.ts'
 import { insertPolicy } from '../features/policies/queries.ts'
@@ -14,7 +14,7 @@ import { formatVehicleForRecord } from '../features/vehicles/vins.ts'
 import { newId } from '../platform/ids.ts'
 import { type ClientName, demoClients } from './clients.ts'
 import { insuredVehiclesOn } from './papers/vehicles.ts'
-import { contentsOf } from './policies/contents.ts'
+import { demoContentsOf } from './policies/contents.ts'
 import type { PlannedPolicy } from './policies/planned.ts'
 import { actingAt, type SeedContext, seededId } from './seed-context.ts'
 import { fictitiousVin } from './vins.ts'
@@ -55,7 +55,7 @@ async function listVehicles(
     const vin = fictitiousVin(number, place)
     return {
       ...{ ...insured, id: newId(), place },
-      ...{ vinEnd: endOfVin(vin), vinSealed: secrets.seal(vin) },
+      ...{ vinEnd: shownVinEnd(vin), vinSealed: secrets.seal(vin) },
       ...{ temporaryFrom: null, temporaryUntil: null },
     }
   })
@@ -71,7 +71,7 @@ async function enterWhatItSays(
   actor: ReturnType<typeof actingAt>,
   { clientId, id, number }: { clientId: string; id: string; number: string },
 ): Promise<void> {
-  const { parts, facts } = contentsOf(number)
+  const { parts, facts } = demoContentsOf(number)
   if (parts.length > 0)
     await upsertParts(
       tx,
@@ -114,7 +114,7 @@ async function renew(
   const copying = { from, to: id, at: actor.now() }
   const vehicles = await copyVehicles(tx, copying)
   await copyParts(tx, { ...copying, startDate: row.startDate, vehicles })
-  const { facts } = contentsOf(row.policyNumber)
+  const { facts } = demoContentsOf(row.policyNumber)
   if (facts) await updateFacts(tx, id, facts)
   const details = { policyNumber: row.policyNumber, from, waitsFor: insurer }
   await record(tx, actor, { action: 'policy.renewed', id, clientId, details })

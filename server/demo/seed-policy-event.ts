@@ -1,7 +1,7 @@
 import type { PolicyEventFacts } from '../../contract/policy-events.ts'
 import type { EventKind, EventSource } from '../../contract/values/policy-events.ts'
 import { columnsOfState, policyHistory, writePolicyHistory } from '../features/policies/history-queries.ts'
-import { stateAfter } from '../features/policies/policy-event-log.ts'
+import { policyStateAfter } from '../features/policies/policy-event-log.ts'
 import { newId } from '../platform/ids.ts'
 import type { SeedContext } from './seed-context.ts'
 
@@ -38,6 +38,6 @@ export async function seedPolicyEvent(
       facts: JSON.stringify(event.facts),
       changes: JSON.stringify(changes),
     },
-    columns: columnsOfState(stateAfter({ ...term, history }, { enter }, clock.day)),
+    columns: columnsOfState(policyStateAfter({ ...term, history }, { enter }, clock.day)),
   })
 }

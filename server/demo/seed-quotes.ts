@@ -1,4 +1,4 @@
-import { agreement, quoteTitle } from '../../contract/quote-forms.ts'
+import { quoteConsent, quoteTitle } from '../../contract/quote-forms.ts'
 import { hoursOn } from '../../contract/values/business-hours.ts'
 import { addDays } from '../../contract/values/days.ts'
 import { wizardTitle } from '../../contract/values/wizard-title.ts'
@@ -10,10 +10,10 @@ import { insertQuote } from '../features/quotes/queries.ts'
 import { describeQuote, quoteOpenUntil } from '../features/quotes/request-quote.ts'
 import { newId } from '../platform/ids.ts'
 import { demoClients } from './clients.ts'
-import { quotesOn } from './quotes.ts'
+import { planDemoQuotes } from './quotes.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
-type PlannedClientQuote = ReturnType<typeof quotesOn>[number]
+type PlannedClientQuote = ReturnType<typeof planDemoQuotes>[number]
 
 /** A quote with its client and agent. */
 interface QuoteSeed {
@@ -24,7 +24,7 @@ interface QuoteSeed {
 
 /** Demo quotes with the carriers' offers and their progress. */
 export async function seedQuotes(story: SeedContext): Promise<void> {
-  for (const planned of quotesOn(story.clock)) {
+  for (const planned of planDemoQuotes(story.clock)) {
     const clientId = seededId(story.clients, planned.client)
     const agentId = seededId(story.staff, demoClients[planned.client].agent)
     const told = { id: newId(), clientId, agentId }
@@ -48,8 +48,8 @@ async function ask(
         title: wizardTitle([line]),
         hasInsurance: true,
         hasCurrentPolicy: true,
-        agreementVersion: agreement.version,
-        agreementText: agreement.text(agency().name),
+        agreementVersion: quoteConsent.version,
+        agreementText: quoteConsent.text(agency().name),
         agreedAt: at,
       }
     : { title: quoteTitle(line) }

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { release } from '../platform/releases.ts'
 import { debianPostgres } from '../testing/debian-postgres.ts'
-import { madeFromDockerfile } from '../testing/image.ts'
+import { buildFromDockerfile } from '../testing/image.ts'
 import { testPassword } from '../testing/people.ts'
 import { freePort } from '../testing/pgbouncer.ts'
-import { cookiesOf, realAgencyEnvironment, signInOverHttp, untilExit } from '../testing/process.ts'
+import { cookiesOf, realAgencyEnvironment, signInOverHttp, waitForExit } from '../testing/process.ts'
 
 // Spec: deployment/image
 test('the image of the Dockerfile has the page and no tools, runs as nobody special on a system that it cannot write, says how it is, and ends when asked', async () => {
-  const image = await madeFromDockerfile({ SOURCE_COMMIT: '01872ae0c0ffee' })
+  const image = await buildFromDockerfile({ SOURCE_COMMIT: '01872ae0c0ffee' })
   const has = (place: string) => existsSync(join(image.root, 'portal', place))
   expect(['dist/index.html', 'node_modules/fastify', 'server/main.ts'].map(has)).toEqual([true, true, true])
   const tools = [
@@ -71,6 +71,6 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
   const told = await image.execute(['node', 'scripts/portal.mjs', 'backup'], { ...run, environment: backup })
   expect(told).toContain('Backed up into /data/backups/')
 
-  expect(await untilExit(portal, 'SIGTERM'), said).toBe(0)
+  expect(await waitForExit(portal, 'SIGTERM'), said).toBe(0)
   expect(await image.isHealthy(run)).toBe(false)
 }, 600_000)

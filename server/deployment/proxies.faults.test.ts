@@ -12,12 +12,12 @@ import { api } from '../../contract/index.ts'
 import { pdfOf } from '../testing/files.ts'
 import { addTestPerson, testPassword } from '../testing/people.ts'
 import { freePort } from '../testing/pgbouncer.ts'
-import { agencyOfItsOwn, portalProcess, untilExit } from '../testing/process.ts'
+import { makeTestAgency, portalProcess, waitForExit } from '../testing/process.ts'
 import { caddy, nginx, type ReverseProxy } from '../testing/proxies.ts'
 
 /** Two instances with one database and one folder, behind a proxy; an agent with a client. */
 async function behind(proxy: ReverseProxy) {
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const settings = { ...agency.environment, PUBLIC_URL: proxy.origin, TRUST_PROXY: 'loopback' }
   const instance = async () => {
     const port = await freePort()
@@ -27,10 +27,10 @@ async function behind(proxy: ReverseProxy) {
     await present.opened
     return {
       at,
-      kill: () => untilExit(present.child, 'SIGKILL'),
+      kill: () => waitForExit(present.child, 'SIGKILL'),
       /** Restarts like systemd. A rolling upgrade continues as soon as the instance is ready. */
       async restart() {
-        await untilExit(present.child, 'SIGTERM')
+        await waitForExit(present.child, 'SIGTERM')
         present = start()
         await expect.poll(() => isReady(at), { timeout: 30_000, interval: 50 }).toBe(true)
         // By then each proxy has noticed.

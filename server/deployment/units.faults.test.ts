@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { debianPackages } from '../testing/debian.ts'
-import { folderOfItsOwn } from '../testing/folders.ts'
+import { makeTestFolder } from '../testing/folders.ts'
 
 const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../../deploy')
@@ -26,7 +26,7 @@ test('systemd takes the unit as it stands, never gives it up, and calls the serv
 
 // Spec: deployment/units
 test('each Kubernetes manifest is what its schema says, and names nothing that the schema does not', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const packages = ['kubernetes-models@5.1.0', 'typescript@7.0.2']
   await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...packages])
   const documents = await Promise.all(

@@ -1,15 +1,15 @@
-import { contentTypes, endingOf, wrongKind } from '../../contract/values/files.ts'
+import { contentTypes, fileExtensionOf, wrongKind } from '../../contract/values/files.ts'
 import { heicRefusal } from '../../contract/values/heic-refusal.ts'
 import { isHeic } from '../../contract/values/photo-kinds.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { contentTypeOf } from '../platform/file-kinds.ts'
 import { flushToDisk, wrapStorageError } from '../platform/files.ts'
-import { whyNotSafeDoc, whyNotSafeDocx } from '../platform/office/why-not-safe.ts'
-import { whyNotReadable } from '../platform/pdf/why-not-readable.ts'
-import { UnreadablePicture } from '../platform/photos/pieces.ts'
+import { docRefusalOf, docxRefusalOf } from '../platform/office/why-not-safe.ts'
+import { pdfRefusalOf } from '../platform/pdf/why-not-readable.ts'
+import { UnreadablePictureError } from '../platform/photos/pieces.ts'
 import { isPhoto, removeMetadata } from '../platform/photos/remove-metadata.ts'
-import { NoVerdict } from '../platform/virus-scan.ts'
+import { VirusScanError } from '../platform/virus-scan.ts'
 import type { IncomingFile } from './incoming-file.ts'
 
 /** An upload of an allowed kind, scanned and flushed. Size and hash describe the stored file. */
@@ -37,7 +37,7 @@ export async function checkUpload(
   { keepsMetadata }: Options,
 ): Promise<Upload> {
   if (isHeic(file.head)) throw refused(heicRefusal)
-  const ending = endingOf(file.name)
+  const ending = fileExtensionOf(file.name)
   const contentType = ending && (await contentTypeOf(file, contentTypes))
   const why = await whyNotUsable(file, contentType)
   if (why !== null) throw refused(why)
@@ -64,10 +64,10 @@ function whyNotUsable(
   contentType: string | null,
 ): Promise<string | null> | null {
   // Encrypted or macro-enabled Word files have another type by content, whatever their extension.
-  const isLetter = endingOf(name)?.startsWith('doc') ?? false
-  if (isLetter && isCompound(head)) return whyNotSafeDoc(path)
-  if (isLetter && isZip(head)) return whyNotSafeDocx(path)
-  return contentType === contentTypes.pdf && endingOf(name) === 'pdf' ? whyNotReadable(path) : null
+  const isLetter = fileExtensionOf(name)?.startsWith('doc') ?? false
+  if (isLetter && isCompound(head)) return docRefusalOf(path)
+  if (isLetter && isZip(head)) return docxRefusalOf(path)
+  return contentType === contentTypes.pdf && fileExtensionOf(name) === 'pdf' ? pdfRefusalOf(path) : null
 }
 
 async function withoutMetadata(
@@ -77,7 +77,7 @@ async function withoutMetadata(
   try {
     return await removeMetadata(path, contentType)
   } catch (error) {
-    if (!(error instanceof UnreadablePicture)) throw error
+    if (!(error instanceof UnreadablePictureError)) throw error
     throw refused('This picture is damaged and cannot be read. Please open it and save it again')
   }
 }
@@ -103,7 +103,7 @@ async function refuseInfected(
     if (virus === null) return
     log.warn({ virus }, 'An infected upload was refused')
   } catch (error) {
-    if (!(error instanceof NoVerdict)) throw error
+    if (!(error instanceof VirusScanError)) throw error
     log.error({ err: error }, 'The virus scanner gave no verdict')
     const text = 'The virus scanner does not answer, so the file was not accepted. Please try again later'
     throw new Failure(503, 'not_scanned', text, { retryAfter: 60 })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { pdfFile, pdfOf } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
-import { streamOf } from '../testing/streams.ts'
+import { openTestStream } from '../testing/streams.ts'
 
 const waits = { headers: 400, still: 600, closing: 8000 }
 
@@ -100,9 +100,9 @@ test('of one person fifty live streams are held; the newest is heard, the oldest
   const { as, given, people, app } = await portal()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = await as(people.client).cookie()
-  const other = await streamOf(address, await as(people.agent).cookie())
-  const streams: Awaited<ReturnType<typeof streamOf>>[] = []
-  for (let time = 0; time < 53; time++) streams.push(await streamOf(address, cookie))
+  const other = await openTestStream(address, await as(people.agent).cookie())
+  const streams: Awaited<ReturnType<typeof openTestStream>>[] = []
+  for (let time = 0; time < 53; time++) streams.push(await openTestStream(address, cookie))
   const ended = () => streams.map(({ told }) => told.ended)
   await expect.poll(ended).toEqual([true, true, true, ...Array(50).fill(false)])
   const { id } = await given.document()

@@ -19,7 +19,7 @@ const plainNamesUntil = new Date('2027-03-01T00:00:00Z')
 const isHttps = ({ settings }: Parts) => settings.publicUrl.startsWith('https:')
 const nameOf = (name: Name, parts: Parts) => (isHttps(parts) ? `__Host-${name}` : name)
 
-export function cookieOf(request: FastifyRequest, name: Name, parts: Parts): string | undefined {
+export function readCookie(request: FastifyRequest, name: Name, parts: Parts): string | undefined {
   const kept = request.cookies[nameOf(name, parts)]
   return kept === undefined && parts.now() < plainNamesUntil ? request.cookies[name] : kept
 }

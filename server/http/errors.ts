@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import { isDatabaseFull } from '../platform/db.ts'
 import { StorageFailure, StorageFullFailure } from '../platform/files.ts'
-import { isBusy, isDatabaseGone, UnconfirmedCommit } from '../platform/outage.ts'
+import { isBusy, isDatabaseGone, UnconfirmedCommitError } from '../platform/outage.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,7 +64,7 @@ function outageIn(error: Error): Outage | null {
       told: 'Too many wanted the same at once',
       text: 'The portal is busy right now. Please try again in a moment',
     }
-  if (error instanceof UnconfirmedCommit)
+  if (error instanceof UnconfirmedCommitError)
     return {
       level: 'error',
       told: 'The database did not confirm a change',
@@ -86,7 +86,7 @@ function outageIn(error: Error): Outage | null {
 }
 
 /** Turns every error into an answer of the one failure shape. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.decorateRequest('failedBy', null)
   app.setErrorHandler((error: Error, request, reply) => {
     const answer = <Body extends { code: string }>(status: number, body: Body) => {

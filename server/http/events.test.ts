@@ -10,7 +10,7 @@ import { listenerName, openChangeFeed } from '../platform/change-feed.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
-import { streamOf } from '../testing/streams.ts'
+import { openTestStream } from '../testing/streams.ts'
 import { changeCursor } from './recent-changes.ts'
 import { closeSessionsOf, requiresTwoStep } from './session.ts'
 
@@ -38,7 +38,7 @@ test('whoever is not signed in hears nothing', async () => {
 test('a change is told, without what it is, to those it concerns, on every instance', async () => {
   const { as, given, people, addresses, context } = await twoInstances()
   const open = async (person: TestPerson, instance: 0 | 1) =>
-    streamOf(addresses[instance], await as(person).cookie())
+    openTestStream(addresses[instance], await as(person).cookie())
   const client = await open(people.client, 1)
   const agent = await open(people.agent, 0)
   const admin = await open(people.admin, 1)
@@ -89,7 +89,7 @@ test('a change is told, without what it is, to those it concerns, on every insta
 test('a message sent to one instance is heard on the other by its client, their agent and admins; so is that it was read', async () => {
   const { as, given, people, addresses } = await twoInstances()
   const { client, agent, admin, otherClient, otherAgent } = people
-  const open = async (person: TestPerson) => streamOf(addresses[1], await as(person).cookie())
+  const open = async (person: TestPerson) => openTestStream(addresses[1], await as(person).cookie())
   const [theirs, others] = [
     await Promise.all([client, agent, admin].map(open)),
     await Promise.all([otherClient, otherAgent].map(open)),
@@ -105,7 +105,7 @@ test('a message sent to one instance is heard on the other by its client, their 
 
 test('a client’s own details are told as the client’s to the agency', async () => {
   const { as, people, addresses } = await twoInstances()
-  const agent = await streamOf(addresses[1], await as(people.agent).cookie())
+  const agent = await openTestStream(addresses[1], await as(people.agent).cookie())
   await as(people.client).call(api.auth.updateDetails, { phone: '(860) 555-0199' })
   await expect.poll(agent.changes).toEqual([{ entity: 'client', id: people.client.id }])
 })
@@ -144,11 +144,11 @@ test('a browser that takes nothing is let go with its session, and does not hold
 test('a stream that may have missed something ends, and the next one hears again', async () => {
   const { as, given, people, addresses, context } = await twoInstances()
   const cookie = await as(people.client).cookie()
-  const stream = await streamOf(addresses[0], cookie)
+  const stream = await openTestStream(addresses[0], cookie)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = ${listenerName}`.execute(context.db)
   await expect.poll(() => stream.told.ended, { timeout: 5000 }).toBe(true)
-  const next = await streamOf(addresses[0], cookie)
+  const next = await openTestStream(addresses[0], cookie)
   const { id } = await given.document()
   await expect.poll(next.changes).toEqual([{ entity: 'document', id }])
 })
@@ -156,7 +156,7 @@ test('a stream that may have missed something ends, and the next one hears again
 test('a page hears what has changed between its making and its stream, on whichever instance, and only what concerns it', async () => {
   const { as, given, people, addresses } = await twoInstances()
   const open = async (person: TestPerson, instance: 0 | 1, mark?: string) =>
-    streamOf(addresses[instance], await as(person).cookie(), mark)
+    openTestStream(addresses[instance], await as(person).cookie(), mark)
   const markOf = (person: TestPerson) =>
     changeCursor({
       ...person,
@@ -198,10 +198,10 @@ test('a page hears what has changed between its making and its stream, on whiche
 test('a stream ends at once with its session, on whichever instance it is; those of other sessions go on', async () => {
   const { as, people, addresses, context } = await twoInstances()
   const staying = as(people.client, { confirmed: true })
-  const here = await streamOf(addresses[0], await as(people.client).cookie())
-  const there = await streamOf(addresses[1], await as(people.client).cookie())
-  const own = await streamOf(addresses[1], await staying.cookie())
-  const other = await streamOf(addresses[0], await as(people.agent).cookie())
+  const here = await openTestStream(addresses[0], await as(people.client).cookie())
+  const there = await openTestStream(addresses[1], await as(people.client).cookie())
+  const own = await openTestStream(addresses[1], await staying.cookie())
+  const other = await openTestStream(addresses[0], await as(people.agent).cookie())
   await staying.call(api.sessions.endOthers, {})
   await expect.poll(() => here.told.ended && there.told.ended).toBe(true)
   expect([own.told.ended, other.told.ended]).toEqual([false, false])
@@ -211,7 +211,7 @@ test('a stream ends at once with its session, on whichever instance it is; those
 
 test('a stream whose session ends while it is looked up ends too', async () => {
   const { as, people, addresses, context } = await twoInstances()
-  await streamOf(addresses[0], await as(people.agent).cookie())
+  await openTestStream(addresses[0], await as(people.agent).cookie())
   const cookie = await as(people.client).cookie()
   const listener = await context.pool.connect()
   onTestFinished(() => listener.release())
@@ -229,7 +229,7 @@ test('a stream whose session ends while it is looked up ends too', async () => {
     }
     return answer
   }) as typeof query)
-  const stream = await streamOf(addresses[0], cookie)
+  const stream = await openTestStream(addresses[0], cookie)
   await expect.poll(() => stream.told.ended, { timeout: 5000 }).toBe(true)
 })
 
@@ -237,7 +237,7 @@ test('a stream shows at least every 25 seconds that it lives, and ends with its 
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { as, people, addresses, context } = await twoInstances()
-  const stream = await streamOf(addresses[0], await as(people.client).cookie())
+  const stream = await openTestStream(addresses[0], await as(people.client).cookie())
   vi.advanceTimersByTime(25_000)
   await expect.poll(() => stream.told.text).toContain(': still here\n\n')
   // Also as an event, which pages can hear.
@@ -254,7 +254,7 @@ test('open streams and spare connections do not hold up the end', async () => {
   const spare = connect({ host, port: Number(port) })
   onTestFinished(() => void spare.destroy())
   await once(spare, 'connect')
-  const stream = await streamOf(addresses[0], await as(people.client).cookie())
+  const stream = await openTestStream(addresses[0], await as(people.client).cookie())
   await app.close()
   await expect.poll(() => stream.told.ended).toBe(true)
 })
@@ -262,11 +262,11 @@ test('open streams and spare connections do not hold up the end', async () => {
 test('who logs out hears nothing more at once, nor does who must set up two-step sign-in first', async () => {
   const { as, people, addresses, context } = await twoInstances()
   const client = as(people.client)
-  const stream = await streamOf(addresses[1], await client.cookie())
+  const stream = await openTestStream(addresses[1], await client.cookie())
   await client.call(api.auth.logout, {})
   await expect.poll(() => stream.told.ended, { timeout: 5000 }).toBe(true)
   const agent = as(people.agent)
-  const open = await streamOf(addresses[0], await agent.cookie())
+  const open = await openTestStream(addresses[0], await agent.cookie())
   await context.db.insertInto('installation').values({ name: requiresTwoStep, value: 'yes' }).execute()
   const refused = await agent.send('GET', '/api/events')
   expect([refused.status, refused.failure.code]).toEqual([403, 'two_step_required'])

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { unnamedAgency } from '../agency.ts'
 import { readSettings } from '../settings.ts'
-import { folderOfItsOwn } from '../testing/folders.ts'
+import { makeTestFolder } from '../testing/folders.ts'
 import { type FirstLoad, openFirstLoad } from './first-load.ts'
 import { mountPage } from './static.ts'
 
@@ -31,7 +31,7 @@ const told: FirstLoad = {
 
 /** A folder with a built page. */
 async function built() {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<head><meta name="visitor" content="%VISITOR%"></head>')
   await writeFile(join(folder, 'first-load.json'), JSON.stringify(told))

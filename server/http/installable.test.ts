@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type AgencyProfile, unnamedAgency } from '../agency.ts'
 import { version } from '../platform/releases.ts'
 import { readSettings } from '../settings.ts'
-import { folderOfItsOwn } from '../testing/folders.ts'
+import { makeTestFolder } from '../testing/folders.ts'
 import { mountPage } from './static.ts'
 
 const page =
@@ -18,7 +18,7 @@ const unescaped = (text: string) =>
 /** The built page's files, served for an agency. */
 async function served(changed: Partial<AgencyProfile> = {}) {
   let agency = { ...unnamedAgency, ...changed }
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'first-load.json'), '{"pages":[],"readings":[]}')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type AgencyProfile, derivedFromAgency } from '../agency.ts'
+import { type AgencyProfile, memoizeByAgency } from '../agency.ts'
 import { drawIcon } from '../platform/icon.ts'
 import { fillTemplate } from './fill-template.ts'
 
@@ -45,12 +45,12 @@ export async function mountInstallable(
   app: FastifyInstance,
   { folder, page, policy, agency }: InstallableOptions,
 ) {
-  const manifest = derivedFromAgency(agency, (whose) => JSON.stringify(manifestOf(whose)))
+  const manifest = memoizeByAgency(agency, (whose) => JSON.stringify(manifestOf(whose)))
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest()),
   )
   for (const size of sizes) {
-    const icon = derivedFromAgency(agency, ({ color }) => drawIcon(size, color))
+    const icon = memoizeByAgency(agency, ({ color }) => drawIcon(size, color))
     app.get(iconOf(size), (_, reply) =>
       reply.type('image/png').header('cache-control', 'max-age=86400').send(icon()),
     )
@@ -64,7 +64,7 @@ export async function mountInstallable(
       .send(page()),
   )
   const unversioned = await readFile(join(folder, 'service-worker.js'), 'utf8')
-  const worker = derivedFromAgency(agency, () => {
+  const worker = memoizeByAgency(agency, () => {
     const version = createHash('sha256').update(page()).digest('hex').slice(0, 16)
     return fillTemplate(unversioned, { VERSION: version })
   })

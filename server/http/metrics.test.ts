@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { api } from '../../contract/index.ts'
 import { StorageFullFailure } from '../platform/files.ts'
-import { countMails, MailUnconfirmed } from '../platform/mail.ts'
+import { countMails, UnconfirmedMailError } from '../platform/mail.ts'
 import { testPassword } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 
@@ -106,7 +106,7 @@ test('each mail is counted by what came of it', async () => {
   const answers = [
     async () => undefined,
     () => Promise.reject(new Error('550')),
-    () => Promise.reject(new MailUnconfirmed(letter, 'late', { cause: null })),
+    () => Promise.reject(new UnconfirmedMailError(letter, 'late', { cause: null })),
   ]
   const counts = async () => {
     const value = await read()

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
-import { docx, docxOfOthers, sample, xlsx, zipOf } from '../testing/files.ts'
+import { docx, foreignDocx, sample, xlsx, zipOf } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 
 const macros = 'This Word file has macros (small programs) in it. Please save it as a PDF and send that'
@@ -199,7 +199,7 @@ test('a Word file that loads a part from elsewhere is refused, one with links an
   ] as const)
     expect(await withOne(type, target), `${type} ${target}`).toBe('taken')
   expect(await withOne('settings', 'settings.xml', '')).toBe('taken')
-  for (const bytes of [docx, docxOfOthers]) expect(await send('letter.docx', bytes)).toBe('taken')
+  for (const bytes of [docx, foreignDocx]) expect(await send('letter.docx', bytes)).toBe('taken')
   expect(await send('letter.doc', compound('WordDocument', '1Table', 'ObjectPool'))).toBe('taken')
 })
 

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Endpoint, isEdit } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
-import { isViewable } from '../../contract/rights.ts'
+import { isViewableAsClient } from '../../contract/rights.ts'
 import { type Refusal, refusals } from '../../contract/values/refusals.ts'
 import { extraOpenApi, failureResponse } from './openapi-extra.ts'
-import { isWriting } from './serve.ts'
+import { isWriteEndpoint } from './serve.ts'
 
 /** JSON Schema without `$schema`: an OpenAPI 3.1 document names its dialect once. */
 function schema(given: z.core.$ZodType, io: 'input' | 'output') {
@@ -51,14 +51,14 @@ function requestBody({ body, file }: Endpoint) {
 export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
   const { method, path, who, params, query, body, file, confirms, once, refuses = [] } = endpoint
   const where = (condition: unknown, ...codes: Refusal[]) => (condition ? codes : [])
-  const writes = isWriting(endpoint)
+  const writes = isWriteEndpoint(endpoint)
   return new Set([
     ...where(method !== 'GET' || params || query || body, 'invalid'),
     ...where(who, 'signed_out', 'not_allowed'),
     ...where(who && !path.startsWith('/api/auth/'), 'two_step_required'),
     ...where(who?.includes('client') && !path.startsWith('/api/auth/'), 'other_account'),
     'view_only' as const,
-    ...where(isViewable(endpoint), 'not_found'),
+    ...where(isViewableAsClient(endpoint), 'not_found'),
     ...where(confirms, 'confirm_password'),
     ...where(writes, 'other_site'),
     ...where(params, 'not_found'),
@@ -102,7 +102,7 @@ function operation(name: string, endpoint: Endpoint, refused: (codes: Iterable<R
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(once ? [key] : []),
-      ...(isViewable(endpoint) ? [viewAs] : []),
+      ...(isViewableAsClient(endpoint) ? [viewAs] : []),
     ],
     ...requestBody(endpoint),
     responses: {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { portal } from '../testing/portal.ts'
-import { receiver } from '../testing/receiver.ts'
+import { startReceiver } from '../testing/receiver.ts'
 
 const traceId = '12345678901234567890123456789012'
 const spanId = '1234567890123456'
 
 async function reporting({ collector = false } = {}) {
-  const service = await receiver()
+  const service = await startReceiver()
   const dsn = `http://publickey@${service.host}/42`
   const traces = {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://${service.host}/otlp/`,

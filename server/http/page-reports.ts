@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { type ScrubbedEnvelope, scrubEnvelope, WrongEnvelope } from '../platform/telemetry/envelope.ts'
+import { InvalidEnvelopeError, type ScrubbedEnvelope, scrubEnvelope } from '../platform/telemetry/envelope.ts'
 import { dsnOf } from '../platform/telemetry/environment.ts'
 import { sendTelemetry } from '../platform/telemetry/send.ts'
 import { refuseOtherSites } from './same-site.ts'
@@ -16,7 +16,7 @@ function readReport(dsn: string, body: unknown): ScrubbedEnvelope | null {
   try {
     return scrubEnvelope(dsn, String(body))
   } catch (error) {
-    throw error instanceof WrongEnvelope ? unreadable() : error
+    throw error instanceof InvalidEnvelopeError ? unreadable() : error
   }
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { heicRefusal } from '../../contract/values/heic-refusal.ts'
-import { jpg, png, sample, wholeOf } from '../testing/files.ts'
+import { jpg, png, readWholeFile, sample } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 
 const about = { title: 'Photo of the van', type: 'other' } as const
@@ -81,7 +81,7 @@ async function opened() {
       [id],
     )
     const [{ size, sha256, storage_key } = { size: 0, sha256: Buffer.alloc(0), storage_key: '' }] = rows
-    const whole = await wholeOf(context.files, storage_key, Number(size))
+    const whole = await readWholeFile(context.files, storage_key, Number(size))
     expect(createHash('sha256').update(whole).digest().equals(sha256)).toBe(true)
     return whole
   }

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Context, Me, RequestContext } from '../context.ts'
 import { Failure, viewOnly } from '../failure.ts'
 import type { Upload } from './check-upload.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { runIdempotently } from './idempotency.ts'
 
 export interface Caller {
@@ -42,7 +42,7 @@ export function requestContextOf(
     setSession(token) {
       setCookie({ request, reply }, 'session', token, context)
     },
-    device: cookieOf(request, 'device', context) ?? null,
+    device: readCookie(request, 'device', context) ?? null,
     setDevice(token) {
       setCookie({ request, reply }, 'device', token, context)
     },

@@ -6,12 +6,12 @@ import { api } from '../../contract/index.ts'
 import { rightsOfCalls } from '../../contract/rights.ts'
 import type { Context, Me, RequestContext } from '../context.ts'
 import { conflict, Failure, mustSetUpTwoStep, notAllowed, notAllowedByRight } from '../failure.ts'
-import { inBulkhead } from '../platform/bulkhead.ts'
+import { runInBulkhead } from '../platform/bulkhead.ts'
 import { discardFile } from '../platform/files.ts'
 import { Json } from '../queries/json.ts'
 import { maxBodyBytes, maxVisitorBodyBytes } from './body-limits.ts'
 import { checkTableUpload, checkUpload, type Upload } from './check-upload.ts'
-import { cookieOf } from './cookies.ts'
+import { readCookie } from './cookies.ts'
 import type { IncomingFile } from './incoming-file.ts'
 import { inputReader } from './read-input.ts'
 import { type Caller, requestContextOf } from './request-context.ts'
@@ -60,7 +60,8 @@ declare module 'fastify' {
 }
 
 /** The call changes something; some GETs do. */
-export const isWriting = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.changes !== undefined
+export const isWriteEndpoint = (endpoint: Endpoint) =>
+  endpoint.method !== 'GET' || endpoint.changes !== undefined
 
 // Per person and instance: far above honest work, far below harm.
 const writesPerMinute = 600
@@ -84,14 +85,14 @@ export function mountRoutes(
     'too_many_writes',
   )
   const callerOf = async (request: FastifyRequest, endpoint: Endpoint) => {
-    const token = cookieOf(request, 'session', context)
+    const token = readCookie(request, 'session', context)
     // Changes of access look the session up, past the cache.
     const found = token && (await (endpoint.confirms ? authenticate(token, context) : sessions.of(token)))
     return found || { me: null, session: null, confirmed: false }
   }
 
   for (const { endpoint, feature, handle } of routes) {
-    const writing = isWriting(endpoint)
+    const writing = isWriteEndpoint(endpoint)
     const read = inputReader(endpoint, context.agency)
     const rights = rightsByEndpoint.get(endpoint) ?? []
     const route: RouteOptions = {
@@ -133,7 +134,7 @@ export function mountRoutes(
           const file = form?.file ? await checkFile(form.file, endpoint, context) : null
           const visit = requestContextOf(request, reply, context, caller, { endpoint, given, file })
           // An endpoint that needs a session has a person here; others are typed with null.
-          return inBulkhead(feature, () =>
+          return runInBulkhead(feature, () =>
             handle(endpoint.file ? { ...given, file } : given, visit as RequestContext),
           )
         }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import type { DB } from '../database/tables.ts'
 import { listenerName, openChangeFeed } from '../platform/change-feed.ts'
 import { openDb, openPool } from '../platform/db.ts'
-import { untilOneBlocked } from '../testing/blocked-calls.ts'
+import { waitUntilOneBlocked } from '../testing/blocked-calls.ts'
 import { callersOf } from '../testing/callers.ts'
 import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
@@ -238,7 +238,7 @@ test('a session that ends while its use is written down answers no call', async 
   await ending.query('begin')
   await ending.query('delete from sessions where user_id = $1', [people.client.id])
   const asked = app.inject({ url: api.auth.me.path, headers: { cookie } })
-  await untilOneBlocked(context.pool)
+  await waitUntilOneBlocked(context.pool)
   await ending.query('commit')
   expect((await asked).statusCode).toBe(401)
 })

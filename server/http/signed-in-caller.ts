@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isRole } from '../../contract/values/roles.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure, mustSetUpTwoStep, notAllowed, viewOnly } from '../failure.ts'
-import { cookieOf } from './cookies.ts'
+import { readCookie } from './cookies.ts'
 import type { SessionCache } from './session-cache.ts'
 import { isViewAsCall } from './view-as.ts'
 
@@ -13,7 +13,7 @@ export async function signedInCaller(
   sessions: SessionCache,
 ): Promise<{ me: Me; session: Buffer }> {
   if (isViewAsCall(request)) throw viewOnly()
-  const token = cookieOf(request, 'session', context)
+  const token = readCookie(request, 'session', context)
   const found = token ? await sessions.of(token) : null
   if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
   request.caller = { arrived: context.now(), ...found }

@@ -7,13 +7,13 @@ import type { FastifyInstance } from 'fastify'
 import { demoPassword } from '../../contract/values/demonstration.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { isRole, isStaff, portalNames } from '../../contract/values/roles.ts'
-import { type AgencyProfile, derivedFromAgency } from '../agency.ts'
+import { type AgencyProfile, memoizeByAgency } from '../agency.ts'
 import type { Context, Me } from '../context.ts'
 import { notAllowed } from '../failure.ts'
 import { version } from '../platform/releases.ts'
 import { dsnOf } from '../platform/telemetry/environment.ts'
 import type { Settings } from '../settings.ts'
-import { cookieOf } from './cookies.ts'
+import { readCookie } from './cookies.ts'
 import { cacheEncodings } from './encoding-cache.ts'
 import { errorBody } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -68,7 +68,7 @@ export function agencyValues(
 }
 
 /** Removes the navigation frame, for people who see no inner screen. */
-export const withoutShell = (page: string): string => between(page, '<!--frame-->', '<!--/frame-->').rest
+export const removeShell = (page: string): string => between(page, '<!--frame-->', '<!--/frame-->').rest
 
 const withHead = (page: string) => page.replace('</head>', '%HEAD%</head>')
 
@@ -93,10 +93,10 @@ export async function mountPage(
   const built = await readFile(join(folder, 'index.html'), 'utf8')
   const policy = contentSecurityPolicyWith(between(built, '<script>', '</script>').inside)
   const empty = withHead(built)
-  const pages = derivedFromAgency(agency, (whose) => {
+  const pages = memoizeByAgency(agency, (whose) => {
     const values = agencyValues(whose, settings)
     const framed = withPhoneLink(empty, whose)
-    const bare = withoutShell(framed)
+    const bare = removeShell(framed)
     return {
       inside: (me: Me, head: string) => {
         const told = `<meta name="told-since" content="${changeCursor(me)}" />`
@@ -132,7 +132,7 @@ export async function mountPage(
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
     if (!wantsPage) return reply.code(404).send(errorBody('Not found', 'not_found'))
-    const token = cookieOf(request, 'session', context)
+    const token = readCookie(request, 'session', context)
     const me = token ? await personOf(token, sessions) : null
     const { head, isInside } = firstLoad(request.url, me?.role ?? null)
     const { inside, known, visitor } = pages()

@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
-import { isViewable } from '../../contract/rights.ts'
+import { isViewableAsClient } from '../../contract/rights.ts'
 import { buildApp } from '../app.ts'
-import { everyRow } from '../testing/every-row.ts'
+import { readEveryRow } from '../testing/every-row.ts'
 import { everyExampleCall } from '../testing/example-calls.ts'
 import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
@@ -33,14 +33,14 @@ test('of the whole contract staff who see the portal as a client are answered wh
 
   const own = new Map<Endpoint, { status: number; body: unknown }>()
   for (const { endpoint } of calls)
-    if (isViewable(endpoint)) {
+    if (isViewableAsClient(endpoint)) {
       const { status, body } = await as(client).call(endpoint, sentTo(endpoint))
       own.set(endpoint, { status, body })
     }
 
   const staff = as(agent, { confirmed: true })
   await staff.cookie()
-  const before = await everyRow(connection)
+  const before = await readEveryRow(connection)
   await staff.call(api.people.view, { clientId: client.id, userId: client.id })
   let readings = 0
   for (const { name, endpoint } of calls) {
@@ -61,7 +61,7 @@ test('of the whole contract staff who see the portal as a client are answered wh
   expect(readings).toBeGreaterThan(30)
 
   const { events: eventsBefore = [], ...rowsBefore } = before
-  const { events: eventsAfter = [], ...rowsAfter } = await everyRow(connection)
+  const { events: eventsAfter = [], ...rowsAfter } = await readEveryRow(connection)
   expect(rowsAfter).toEqual(rowsBefore)
   const { rows: acts } = await context.pool.query<{ actor: string; action: string }>(
     `select actor_id as actor, action from events where events::text <> all($1) order by action`,

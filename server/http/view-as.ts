@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, readId } from '../../contract/endpoint.ts'
-import { isViewable } from '../../contract/rights.ts'
+import { isViewableAsClient } from '../../contract/rights.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure, mustSetUpTwoStep, notAllowed, viewOnly } from '../failure.ts'
@@ -30,7 +30,7 @@ export async function viewAsPerson(
   if (!me) throw new Failure(401, 'signed_out', 'Please sign in')
   if (!isStaff(me)) throw notAllowed()
   if (me.mustSetUpTwoStep) throw mustSetUpTwoStep()
-  if (!isViewable(endpoint)) throw viewOnly()
+  if (!isViewableAsClient(endpoint)) throw viewOnly()
   const [accountId = '', userId = ''] = String(asked).split('/')
   return viewedPerson(db, me, { accountId: readId(accountId), userId: readId(userId) })
 }

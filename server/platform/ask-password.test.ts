@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { hiddenLines, PromptCancelled } from './ask-password.ts'
+import { hiddenLines, PromptCancelledError } from './ask-password.ts'
 
 /** The answers to two questions when these keys arrive in these chunks. */
 async function typed(...parts: string[]) {
@@ -34,5 +34,6 @@ test('keys that write nothing become no part of it, and what is taken back is go
 })
 
 test('Ctrl-C and Ctrl-D answer nothing', async () => {
-  for (const key of ['\u0003', '\u0004']) await expect(typed('four', key)).rejects.toThrow(PromptCancelled)
+  for (const key of ['\u0003', '\u0004'])
+    await expect(typed('four', key)).rejects.toThrow(PromptCancelledError)
 })

@@ -2,7 +2,7 @@ import { emitKeypressEvents, type Key } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
 /** The user pressed Ctrl-C or Ctrl-D at the prompt. */
-export class PromptCancelled extends Error {}
+export class PromptCancelledError extends Error {}
 
 /** The line after one key press. A key that writes no character (an arrow) leaves it unchanged. */
 function lineAfter(line: string, written: string | undefined, { name, ctrl, meta }: Key): string {
@@ -35,7 +35,7 @@ export function hiddenLines(
       if (isSecondHalf || lines.length === questions.length) return
       if (key.ctrl && (key.name === 'c' || key.name === 'd')) {
         say('\n')
-        return done(() => reject(new PromptCancelled()))
+        return done(() => reject(new PromptCancelledError()))
       }
       if (key.name !== 'return' && key.name !== 'enter') {
         line = lineAfter(line, written, key)

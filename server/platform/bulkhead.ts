@@ -7,7 +7,8 @@ const bulkheadKind = new AsyncLocalStorage<object>()
  * Runs the work in the bulkhead of its kind: its connections come out of that share. Any object can
  * identify a kind.
  */
-export const inBulkhead = <Result>(kind: object, work: () => Result): Result => bulkheadKind.run(kind, work)
+export const runInBulkhead = <Result>(kind: object, work: () => Result): Result =>
+  bulkheadKind.run(kind, work)
 
 /** The kind passed to `inBulkhead`; undefined outside of it. */
 export const currentBulkheadKind = () => bulkheadKind.getStore()

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { interruptibleProxyTo } from '../testing/interruptible-proxy.ts'
-import { databaseOfItsOwn } from '../testing/own-database.ts'
+import { makeTestDatabase } from '../testing/own-database.ts'
 import { listenerName, openChangeFeed } from './change-feed.ts'
 import { openPool } from './db.ts'
 
 test('where the connection breaks as somebody begins to listen, all is heard on one connection again, and once', async () => {
-  const connection = await databaseOfItsOwn()
+  const connection = await makeTestDatabase()
   let breaks = false
   const way = await interruptibleProxyTo(connection, (socket, onward) => {
     socket.on('data', (sent) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DB } from '../database/tables.ts'
-import { folderOfItsOwn } from '../testing/folders.ts'
+import { makeTestFolder } from '../testing/folders.ts'
 import { interruptibleProxyTo } from '../testing/interruptible-proxy.ts'
 import { portal } from '../testing/portal.ts'
 import type { Connection } from './connection.ts'
@@ -39,7 +39,7 @@ async function database({
 }
 
 test('a database whose socket is not there is gone; a file that is not there says nothing of the database', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const pool = openPool({ host: folder })
   onTestFinished(() => pool.end())
   const noSocket = await failureOf(pool.query('select 1'))

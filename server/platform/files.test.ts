@@ -1,11 +1,11 @@
 import { readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOfItsOwn } from '../testing/folders.ts'
+import { makeTestFolder } from '../testing/folders.ts'
 import { folderFiles, StorageFailure } from './files.ts'
 
 test('whatever the folder cannot do is a failure of the storage, with its cause', async () => {
-  const nowhere = join(await folderOfItsOwn(), 'a')
+  const nowhere = join(await makeTestFolder(), 'a')
   await writeFile(nowhere, 'not a folder')
   const files = folderFiles(nowhere)
   const all = async () => {
@@ -25,8 +25,8 @@ test('whatever the folder cannot do is a failure of the storage, with its cause'
 })
 
 test('of a file that is shorter than it was nobody gets a part as the whole', async () => {
-  const files = folderFiles(await folderOfItsOwn())
-  const path = join(await folderOfItsOwn(), 'a')
+  const files = folderFiles(await makeTestFolder())
+  const path = join(await makeTestFolder(), 'a')
   await writeFile(path, 'short')
   await files.keep('key', path)
   const content = await files.read('key', { start: 1, end: 9 })
@@ -42,9 +42,9 @@ test.each([
   ['before the first piece', 0],
   ['after it', 1],
 ])('a file is closed where whoever reads it stops %s', async (_, taken) => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const files = folderFiles(folder)
-  const path = join(await folderOfItsOwn(), 'a')
+  const path = join(await makeTestFolder(), 'a')
   await writeFile(path, 'x'.repeat(600_000))
   await files.keep('key', path)
   const open = async () => {
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('a key that leads out of the folder is none', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const outside = join(folder, 'outside')
   await writeFile(outside, 'of somebody else')
   const files = folderFiles(join(folder, 'files'))

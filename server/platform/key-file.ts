@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { isCode } from './postgres/system.ts'
-import { WrongSetting } from './wrong-setting.ts'
+import { hasErrorCode } from './postgres/system.ts'
+import { InvalidSettingError } from './wrong-setting.ts'
 
 /** In characters. */
 export const minKeyLength = 32
@@ -32,7 +32,7 @@ export function readOrCreateKey(dataDir: string): string {
     return made
   } catch (error) {
     // Two first starts may race; only one creates the key.
-    const other = isCode(error, 'EEXIST') ? readKeyFile(dataDir) : undefined
+    const other = hasErrorCode(error, 'EEXIST') ? readKeyFile(dataDir) : undefined
     if (other === undefined) throw error
     return other
   }
@@ -47,7 +47,7 @@ export function readKeyFile(dataDir: string, name = keyFile): string | undefined
   if (!existsSync(file)) return undefined
   const key = readFileSync(file, 'utf8').trim()
   if (key.length < minKeyLength)
-    throw new WrongSetting(
+    throw new InvalidSettingError(
       `SECRET_KEY: ${file} holds no whole key. Put the portal's key there again, or set it; where the portal has never run, remove the file`,
     )
   return key
@@ -72,7 +72,7 @@ export function writeKeyFile(dataDir: string, key: string, name = keyFile): stri
     try {
       linkSync(making, file)
     } catch (error) {
-      if (!withoutLinks.some((code) => isCode(error, code))) throw error
+      if (!withoutLinks.some((code) => hasErrorCode(error, code))) throw error
       writeFileSync(file, key, whole)
     }
     flushFolder(dataDir)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { portal } from '../testing/portal.ts'
-import { asSentence, logTo } from './log.ts'
+import { formatLogLine, openLogTo } from './log.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
@@ -11,7 +11,7 @@ const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 async function logging() {
   const { context } = await portal()
   const lines: string[] = []
-  const logger = logTo({ write: (line) => lines.push(line) }, 'info')
+  const logger = openLogTo({ write: (line) => lines.push(line) }, 'info')
   const app = await buildApp(context, { readiness: { ready: true }, logger })
   onTestFinished(() => app.close())
   const logged = async (url: string) => {
@@ -69,7 +69,7 @@ test('however an address is written, no token of it stands in the log', async ()
 
 test('no value of a row and no e-mail address stands in the log, whatever error brings it', async () => {
   const lines: string[] = []
-  const log = logTo({ write: (line) => lines.push(line) }, 'info')
+  const log = openLogTo({ write: (line) => lines.push(line) }, 'info')
   const refused = Object.assign(new pg.DatabaseError('duplicate key value', 200, 'error'), {
     code: '23505',
     constraint: 'users_email_key',
@@ -93,7 +93,7 @@ test('no value of a row and no e-mail address stands in the log, whatever error 
 
 test('a terminal shows a line of the log as a sentence, with where an error was', () => {
   const lines: string[] = []
-  const log = logTo({ write: (line) => lines.push(asSentence(line)) }, 'info')
+  const log = openLogTo({ write: (line) => lines.push(formatLogLine(line)) }, 'info')
   log.warn('PUBLIC_URL is not encrypted')
   const err = new Error('No space left')
   log.error({ err }, 'A file could not be kept')

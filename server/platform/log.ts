@@ -21,7 +21,7 @@ export function openLog(level: string) {
   setInterval(() => output.flush(), 1000).unref()
   process.on('exit', () => output.flushSync())
   const { isTTY } = process.stdout
-  return logTo({ write: (line) => output.write(isTTY ? asSentence(line) : line) }, level)
+  return openLogTo({ write: (line) => output.write(isTTY ? formatLogLine(line) : line) }, level)
 }
 
 const LogLine = z.object({
@@ -31,13 +31,13 @@ const LogLine = z.object({
 })
 
 /** A log line formatted for a terminal. */
-export function asSentence(line: string): string {
+export function formatLogLine(line: string): string {
   const { level, msg, err } = LogLine.parse(JSON.parse(line))
   return `${[`${pino.levels.labels[level]}: ${msg}`, err?.stack].filter(Boolean).join('\n')}\n`
 }
 
 /** A log to any output. No line contains a value of a row or an email address. */
-export const logTo = (output: { write(line: string): unknown }, level: string) =>
+export const openLogTo = (output: { write(line: string): unknown }, level: string) =>
   pino(
     {
       level,

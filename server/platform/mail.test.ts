@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { portal } from '../testing/portal.ts'
-import { folderMail, MailUnconfirmed, smtpMail } from './mail.ts'
+import { folderMail, smtpMail, UnconfirmedMailError } from './mail.ts'
 
 const agency = { name: 'Harborline Insurance Agency', address: 'help@harborline.example' }
 const from = () => agency
@@ -155,7 +155,7 @@ test('a mail server that says yes too late may have taken the letter, and the se
   const server = await lateServer()
   const mail = smtpMail(server.url, from)
   onTestFinished(() => mail.close())
-  await expect(mail.send(letter, 2500)).rejects.toThrow(MailUnconfirmed)
+  await expect(mail.send(letter, 2500)).rejects.toThrow(UnconfirmedMailError)
   expect(server.received).toHaveLength(1)
   server.answer()
   const second = mail.send(letter, 10_000)
@@ -174,10 +174,10 @@ test('a connection that breaks before the mail server said yes leaves it open; o
   })
   const mail = smtpMail(server.url, from)
   onTestFinished(() => mail.close())
-  await expect(mail.send(letter, 5000)).rejects.toThrow(MailUnconfirmed)
+  await expect(mail.send(letter, 5000)).rejects.toThrow(UnconfirmedMailError)
   const absent = smtpMail('smtp://127.0.0.1:1', from)
   onTestFinished(() => absent.close())
-  await expect(absent.send(letter, 5000)).rejects.not.toThrow(MailUnconfirmed)
+  await expect(absent.send(letter, 5000)).rejects.not.toThrow(UnconfirmedMailError)
 })
 
 test('an invitation whose mail server answers late may have been sent; pressing again sends the same, later another', async () => {

@@ -58,7 +58,7 @@ interface MailFailureCause {
 }
 
 /** The mail server timed out or broke off, and may have accepted the email nevertheless. */
-export class MailUnconfirmed extends MailFailure {}
+export class UnconfirmedMailError extends MailFailure {}
 
 export interface Mailer {
   /**
@@ -99,8 +99,9 @@ export function smtpMail(url: string, from: Sender): Mailer {
         await transport.sendMail({ ...messageOf(letter, sender), signal })
       } catch (error) {
         const cause = { cause: error }
-        if (signal.aborted) throw new MailUnconfirmed(letter, 'The mail server did not answer in time', cause)
-        if (brokeOff(error)) throw new MailUnconfirmed(letter, 'The mail server broke off', cause)
+        if (signal.aborted)
+          throw new UnconfirmedMailError(letter, 'The mail server did not answer in time', cause)
+        if (brokeOff(error)) throw new UnconfirmedMailError(letter, 'The mail server broke off', cause)
         throw new MailFailure(letter, whyNot(error), { ...cause, isFinal: isFinal(error) })
       }
     },
@@ -115,7 +116,7 @@ export const countMails = ({ send, close }: Mailer): Mailer => ({
       await send(letter, patience)
       counters.mails.sent += 1
     } catch (error) {
-      counters.mails[error instanceof MailUnconfirmed ? 'unsure' : 'refused'] += 1
+      counters.mails[error instanceof UnconfirmedMailError ? 'unsure' : 'refused'] += 1
       throw error
     }
   },

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseOfItsOwn, emptyDatabase } from '../testing/own-database.ts'
+import { makeEmptyDatabase, makeTestDatabase } from '../testing/own-database.ts'
 import { openDb, openPool } from './db.ts'
 import { migrate, upgradeOf } from './migrate.ts'
 import { release, version } from './releases.ts'
@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../../migrations')
 
 /** An empty database with the migrations before a given one, and a function that runs it. */
 async function before(migration: string) {
-  const db = new pg.Client(await emptyDatabase())
+  const db = new pg.Client(await makeEmptyDatabase())
   await db.connect()
   onTestFinished(() => db.end())
   const files = (await readdir(folder)).sort()
@@ -172,7 +172,7 @@ test('carriers of policies and offers that stand in no list are the agency’s o
 
 /** A migrated database with a migration of a newer release, unknown to this one. */
 async function newer(worksWith: string | null) {
-  const pool = openPool(await databaseOfItsOwn(), 1)
+  const pool = openPool(await makeTestDatabase(), 1)
   onTestFinished(() => pool.end())
   await pool.query(`insert into kysely_migration values ('9999-later', now()::text)`)
   await pool.query('insert into releases values ($1, now(), $2)', ['99.10.0', worksWith])
@@ -180,7 +180,7 @@ async function newer(worksWith: string | null) {
 }
 
 test('a database keeps which release brought it up to date', async () => {
-  const pool = openPool(await databaseOfItsOwn(), 1)
+  const pool = openPool(await makeTestDatabase(), 1)
   onTestFinished(() => pool.end())
   const db = openDb<never>(pool)
   expect(await upgradeOf(db)).toMatchObject({ pending: [], isNewer: false, brought: { by: version } })
@@ -195,7 +195,7 @@ test('a database keeps which release brought it up to date', async () => {
 })
 
 test('two builds of one release work on a database by turns, each noted once, and neither refuses the other', async () => {
-  const pool = openPool(await databaseOfItsOwn(), 1)
+  const pool = openPool(await makeTestDatabase(), 1)
   onTestFinished(() => pool.end())
   const db = openDb<never>(pool)
   const other = `${release}+another`

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Connection } from './connection.ts'
 import {
   type DatabaseRelease,
-  DatabaseTooNew,
+  IncompatibleDatabaseError,
   isEarlierRelease,
   newestVersion,
   oldestCompatibleRelease,
@@ -169,23 +169,23 @@ async function carryOut(ask: RunSql, wanted: readonly string[]): Promise<void> {
 /** Runs exactly these migrations, in the open transaction. Throws UnknownMigration. */
 export async function migrateOnly(client: pg.ClientBase, wanted: readonly string[]): Promise<void> {
   const known = await names()
-  for (const name of wanted) if (!known.includes(name)) throw new UnknownMigration(name)
+  for (const name of wanted) if (!known.includes(name)) throw new UnknownMigrationError(name)
   await carryOut((text, values) => client.query(text, values), wanted)
 }
 
 /** A migration of a newer release. */
-export class UnknownMigration extends Error {}
+export class UnknownMigrationError extends Error {}
 
 /** Throws if a newer release has left a database that this release cannot use. */
 function refuse({ brought, pending }: Upgrade) {
   const by = brought?.by ?? 'a newer release'
   if (pending.length > 0)
-    throw new DatabaseTooNew(
+    throw new IncompatibleDatabaseError(
       `${by} has brought this database up to date, and ${version} has migrations that it lacks: ${pending.join(', ')}. They are not of one line of releases`,
     )
   const oldest = brought?.worksWith
   if (!oldest || !isEarlierRelease(version, oldest)) return
-  throw new DatabaseTooNew(
+  throw new IncompatibleDatabaseError(
     `${by} has brought this database up to date, and took away what releases before ${oldest} need. This is ${version}: start ${oldest} or newer, or restore a backup from before`,
   )
 }

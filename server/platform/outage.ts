@@ -7,7 +7,7 @@ export class BusyError extends Error {}
  * It is unknown whether the transaction was committed: the answer did not come, or came with a
  * warning.
  */
-export class UnconfirmedCommit extends Error {}
+export class UnconfirmedCommitError extends Error {}
 
 const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 const goneTexts =
@@ -35,7 +35,7 @@ export const isBusy = (error: unknown) =>
 
 /** Whether the client gave up on a query that PostgreSQL may still be running. */
 export const isAbandonedQuery = (error: unknown): boolean =>
-  error instanceof UnconfirmedCommit
+  error instanceof UnconfirmedCommitError
     ? isAbandonedQuery(error.cause)
     : error instanceof Error && error.message === 'Query read timeout'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyGuessable } from './password-guessing.ts'
+import { passwordWeaknessOf } from './password-guessing.ts'
 
 const known = {
   'your name': ['Maria Reyes', 'Reyes Maria'],
@@ -9,7 +9,9 @@ const known = {
 }
 
 const tellAbout = (passwords: string[]) =>
-  Promise.all(passwords.map(async (password) => [password, await whyGuessable(password, known)] as const))
+  Promise.all(
+    passwords.map(async (password) => [password, await passwordWeaknessOf(password, known)] as const),
+  )
 
 const commonest =
   `1234567890 qwertyuiop 1q2w3e4r5t 12345678910 123456789a 1qaz2wsx3edc q1w2e3r4t5 password123 password12
@@ -46,7 +48,7 @@ test('the refusal says why, in words that a person understands', async () => {
     ['sunflower99', /is little more than a word or name that is tried early\./],
   ]
   for (const [password, reason] of reasons)
-    expect(String(await whyGuessable(password, known)), password).toMatch(reason)
+    expect(String(await passwordWeaknessOf(password, known)), password).toMatch(reason)
 })
 
 test('a few unrelated words pass, also with a name among them, in any alphabet, and the password of the demo', async () => {
@@ -65,12 +67,12 @@ test('a few unrelated words pass, also with a name among them, in any alphabet, 
 })
 
 test('only the first 64 characters are estimated, and whoever else asks something meanwhile is answered', async () => {
-  expect(await whyGuessable(`${'x'.repeat(64)} seven brass lanterns`, known)).toMatch(/repeats itself/)
+  expect(await passwordWeaknessOf(`${'x'.repeat(64)} seven brass lanterns`, known)).toMatch(/repeats itself/)
   // The most l33t substitutions possible: the slowest password known.
   const dear = '@4$5!1|0{[(8+7%'.repeat(9)
   let turns = 0
   const others = setInterval(() => turns++, 1)
-  await Promise.all(Array.from({ length: 8 }, () => whyGuessable(dear, known)))
+  await Promise.all(Array.from({ length: 8 }, () => passwordWeaknessOf(dear, known)))
   clearInterval(others)
   expect(turns).toBeGreaterThan(8)
 })

@@ -35,7 +35,7 @@ export type Estimate = z.infer<typeof Estimate>
  * refused if lists of common passwords and words, plus the known texts, find it in under 10^8
  * guesses. Only its first 64 characters count.
  */
-export async function whyGuessable(password: string, known: KnownTexts): Promise<string | null> {
+export async function passwordWeaknessOf(password: string, known: KnownTexts): Promise<string | null> {
   const nameOf = new Map<string, string>()
   for (const [name, texts] of Object.entries(known))
     for (const word of texts.flatMap((text) => waysToWrite(text ?? '')))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { isAbandonedQuery, isDatabaseGone, isOutdatedPlan, UnconfirmedCommit } from './outage.ts'
+import { isAbandonedQuery, isDatabaseGone, isOutdatedPlan, UnconfirmedCommitError } from './outage.ts'
 
 // Each connection keeps its prepared statements in memory, so their number is limited. Frequent
 // statements come early.
@@ -126,8 +126,8 @@ class PreparingClient implements PostgresPoolClient {
     }
   }
 
-  #unconfirmed(cause: unknown): UnconfirmedCommit {
-    const error = new UnconfirmedCommit('A COMMIT was not confirmed', { cause })
+  #unconfirmed(cause: unknown): UnconfirmedCommitError {
+    const error = new UnconfirmedCommitError('A COMMIT was not confirmed', { cause })
     this.#over = error
     return error
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOfItsOwn } from '../testing/folders.ts'
+import { makeTestFolder } from '../testing/folders.ts'
 import { isEarlierRelease, newestVersion, oldestCompatibleRelease, release, versionsIn } from './releases.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ test('CHANGELOG.md begins with this release, and a database of every earlier one
 })
 
 test('a version names the build beside the release, where there is one', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   await writeFile(join(folder, 'package.json'), '{"version":"0.3.0"}')
   expect(versionsIn(folder)).toEqual({ release: '0.3.0', version: '0.3.0' })
   await mkdir(join(folder, 'dist'))

@@ -43,4 +43,4 @@ export interface DatabaseRelease {
 }
 
 /** A newer release has removed something that this release needs. */
-export class DatabaseTooNew extends Error {}
+export class IncompatibleDatabaseError extends Error {}

@@ -7,13 +7,13 @@ import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { pdf, pdfFile, pdfOf, s3Server } from '../testing/files.ts'
-import { folderOfItsOwn } from '../testing/folders.ts'
+import { makeTestFolder } from '../testing/folders.ts'
 import { portal } from '../testing/portal.ts'
 import { StorageFailure, StorageTimeout } from './files.ts'
 import { type S3Settings, s3Files } from './s3-files.ts'
 
 async function filesWith(settings: S3Settings, patience?: number) {
-  const files = s3Files(settings, await folderOfItsOwn(), patience)
+  const files = s3Files(settings, await makeTestFolder(), patience)
   onTestFinished(files.close)
   return files
 }

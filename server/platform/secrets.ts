@@ -31,7 +31,7 @@ export interface Secrets {
   keyedHashes(text: string): Buffer[]
 }
 
-export function secretsUnder(secretKey: string, keyBefore?: string): Secrets {
+export function openSecrets(secretKey: string, keyBefore?: string): Secrets {
   const present = oneKey(secretKey)
   const before = keyBefore === undefined ? null : oneKey(keyBefore)
   const sealedUnder = (sealed: Buffer) =>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { minKeyLength, readKeyFile, readOrCreateKey } from './key-file.ts'
 import type { S3Service, S3Settings } from './s3-files.ts'
 import { destinationsIn, type TelemetryDestinations, TelemetryEnvironment } from './telemetry/environment.ts'
-import { WrongSetting } from './wrong-setting.ts'
+import { InvalidSettingError } from './wrong-setting.ts'
 
 const ranges = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -145,7 +145,7 @@ export function readEnvironment<Schema extends z.ZodObject>(
   const given = { ...set, ...fromFiles(Object.keys(schema.shape), set) }
   const read = schema.safeParse(given)
   if (read.success) return read.data
-  throw new WrongSetting(
+  throw new InvalidSettingError(
     read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
   )
 }
@@ -156,11 +156,12 @@ function fromFiles(names: string[], set: NodeJS.ProcessEnv): Record<string, stri
   for (const name of names) {
     const file = set[`${name}_FILE`]
     if (file === undefined) continue
-    if (set[name] !== undefined) throw new WrongSetting(`${name}: is set twice, here and by ${name}_FILE`)
+    if (set[name] !== undefined)
+      throw new InvalidSettingError(`${name}: is set twice, here and by ${name}_FILE`)
     try {
       found[name] = readFileSync(file, 'utf8').trim()
     } catch (error) {
-      throw new WrongSetting(`${name}_FILE: ${error instanceof Error ? error.message : error}`)
+      throw new InvalidSettingError(`${name}_FILE: ${error instanceof Error ? error.message : error}`)
     }
   }
   return found
@@ -190,7 +191,7 @@ export function settingsFrom(env: z.output<typeof PlatformEnvironment>): Platfor
 
 function databasesOf({ DATABASE_URL, DIRECT_DATABASE_URL }: z.output<typeof PlatformEnvironment>) {
   if (!DATABASE_URL && DIRECT_DATABASE_URL)
-    throw new WrongSetting('DATABASE_URL: must be set where DIRECT_DATABASE_URL is')
+    throw new InvalidSettingError('DATABASE_URL: must be set where DIRECT_DATABASE_URL is')
   return { databaseUrl: DATABASE_URL, directDatabaseUrl: DIRECT_DATABASE_URL ?? DATABASE_URL }
 }
 
@@ -199,10 +200,10 @@ function s3Of(env: z.output<typeof PlatformEnvironment>): Pick<PlatformSettings,
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const needs = S3_BUCKET ? 'S3_BUCKET is' : isBucket(env.BACKUP_TO) ? 'BACKUP_TO names a bucket' : null
   const isNamed = S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY
-  if (!needs && isNamed) throw new WrongSetting('S3_BUCKET: must be set where another S3_ setting is')
+  if (!needs && isNamed) throw new InvalidSettingError('S3_BUCKET: must be set where another S3_ setting is')
   if (!needs) return { s3: undefined, s3Service: undefined }
-  if (!S3_ACCESS_KEY_ID) throw new WrongSetting(`S3_ACCESS_KEY_ID: must be set where ${needs}`)
-  if (!S3_SECRET_ACCESS_KEY) throw new WrongSetting(`S3_SECRET_ACCESS_KEY: must be set where ${needs}`)
+  if (!S3_ACCESS_KEY_ID) throw new InvalidSettingError(`S3_ACCESS_KEY_ID: must be set where ${needs}`)
+  if (!S3_SECRET_ACCESS_KEY) throw new InvalidSettingError(`S3_SECRET_ACCESS_KEY: must be set where ${needs}`)
   const s3Service = {
     endpoint: S3_ENDPOINT,
     region: S3_REGION,
@@ -218,7 +219,7 @@ export const isBucket = (to: string | undefined): boolean => to?.startsWith('s3:
 function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof PlatformEnvironment>, dataDir: string) {
   const secretKey = SECRET_KEY ?? readOrCreateKey(dataDir)
   if (SECRET_KEY_PREVIOUS === secretKey)
-    throw new WrongSetting('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
+    throw new InvalidSettingError('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
   return { secretKey, secretKeyPrevious: SECRET_KEY_PREVIOUS }
 }
 

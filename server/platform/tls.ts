@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { PlatformSettings } from './settings.ts'
 
 /** Whether traffic to a host stays on this machine: a loopback address or a Unix socket. */
-export const isThisMachine = (host: string) =>
+export const isLocalHost = (host: string) =>
   host === '' || host.startsWith('/') || /^((.+\.)?localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
 /**
@@ -13,7 +13,7 @@ export const isThisMachine = (host: string) =>
 export function requireTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   const { searchParams: said } = url
-  if (url.protocol !== 'smtp:' || isThisMachine(url.hostname)) return smtpUrl
+  if (url.protocol !== 'smtp:' || isLocalHost(url.hostname)) return smtpUrl
   if (said.has('requireTLS') || said.has('ignoreTLS')) return smtpUrl
   said.set('requireTLS', 'true')
   return url.href
@@ -29,7 +29,7 @@ export function unencrypted({
 }: Pick<PlatformSettings, 'databaseUrl' | 'directDatabaseUrl' | 's3Service' | 'smtpUrl' | 'publicUrl'>) {
   const lines: string[] = []
   const page = new URL(publicUrl)
-  if (page.protocol === 'http:' && !isThisMachine(page.hostname))
+  if (page.protocol === 'http:' && !isLocalHost(page.hostname))
     lines.push(
       `PUBLIC_URL: what goes to ${page.hostname} is not encrypted. Put the portal behind a proxy that speaks HTTPS, and give its https: address`,
     )
@@ -41,16 +41,16 @@ export function unencrypted({
     if (!connectionString) continue
     // Parsed as pg does it, with its environment variables.
     const { host, ssl } = new pg.Client({ connectionString })
-    if (!ssl && !isThisMachine(host))
+    if (!ssl && !isLocalHost(host))
       lines.push(`${name}: what goes to ${host} is not encrypted. Add sslmode=verify-full to it`)
   }
   const storage = s3Service?.endpoint ? new URL(s3Service.endpoint) : null
-  if (storage?.protocol === 'http:' && !isThisMachine(storage.hostname))
+  if (storage?.protocol === 'http:' && !isLocalHost(storage.hostname))
     lines.push(`S3_ENDPOINT: what goes to ${storage.hostname} is not encrypted. Give an https: address`)
   const mail = smtpUrl ? new URL(requireTls(smtpUrl)) : null
   if (
     mail?.protocol === 'smtp:' &&
-    !isThisMachine(mail.hostname) &&
+    !isLocalHost(mail.hostname) &&
     mail.searchParams.get('requireTLS') !== 'true'
   )
     lines.push(

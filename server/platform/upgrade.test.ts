@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '../testing/own-database.ts'
+import { makeEmptyDatabase } from '../testing/own-database.ts'
 import { openDb, openPool } from './db.ts'
 import { migrate } from './migrate.ts'
 
@@ -13,7 +13,7 @@ const earlier = readdirSync(folder)
 
 /** A database restored from a dump; '' for an empty one. */
 async function databaseOf(dump: string) {
-  const connectionString = await emptyDatabase()
+  const connectionString = await makeEmptyDatabase()
   // A separate connection, because a dump changes session settings.
   const client = new pg.Client(connectionString)
   await client.connect()

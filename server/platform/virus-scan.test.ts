@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { pdf, pdfFile, pdfOf } from '../testing/files.ts'
-import { folderOfItsOwn } from '../testing/folders.ts'
+import { makeTestFolder } from '../testing/folders.ts'
 import { portal } from '../testing/portal.ts'
 import { clamdScan } from './virus-scan.ts'
 
@@ -17,7 +17,7 @@ const infected = Uint8Array.from(Buffer.concat([pdf, Buffer.from(evil)]))
 
 /** A real clamd that knows one signature, made for the test. */
 async function startClamd(): Promise<string> {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   await mkdir(join(folder, 'signatures'))
   await writeFile(
     join(folder, 'signatures/portal.ndb'),
@@ -93,7 +93,7 @@ test('a scanner that answers in two pieces is understood', async () => {
     await pause(20)
     socket.end('Test FOUND\0')
   })
-  const path = join(await folderOfItsOwn(), 'a.pdf')
+  const path = join(await makeTestFolder(), 'a.pdf')
   await writeFile(path, pdf)
   expect(await clamdScan(url)(path)).toBe('Portal.Test')
 })

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 export type Scan = (path: string) => Promise<string | null>
 
 /** The scanner gave no result: unreachable, too slow, or it refused the file. */
-export class NoVerdict extends Error {}
+export class VirusScanError extends Error {}
 
 // In ms; enough for a large file.
 const maxScanTime = 60_000
@@ -34,8 +34,8 @@ export const clamdScan =
       await Promise.race([verdict, pipeline(parts(path), socket, { end: false })])
       return read(await verdict)
     } catch (error) {
-      if (error instanceof NoVerdict) throw error
-      throw new NoVerdict('The virus scanner cannot be reached', { cause: error })
+      if (error instanceof VirusScanError) throw error
+      throw new VirusScanError('The virus scanner cannot be reached', { cause: error })
     } finally {
       socket.destroy()
       verdict.catch(() => undefined)
@@ -68,5 +68,5 @@ function read(answer: string): string | null {
   if (answer === 'stream: OK') return null
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (found) return found
-  throw new NoVerdict(`The virus scanner answered: ${answer}`)
+  throw new VirusScanError(`The virus scanner answered: ${answer}`)
 }

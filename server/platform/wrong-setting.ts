@@ -1,2 +1,2 @@
 /** A setting is wrong or missing. Startup stops with its name and the reason. */
-export class WrongSetting extends Error {}
+export class InvalidSettingError extends Error {}

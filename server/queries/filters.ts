@@ -51,7 +51,7 @@ const betweenDigits = sql.lit(inNumbers)
 export const digitSeparators = `[${inNumbers.replace('-', '')}-]*`
 
 /** A number in its searchable form: lower case, without spaces and dashes. */
-export const bareNumber = (text: Expression<unknown>) =>
+export const searchableNumber = (text: Expression<unknown>) =>
   sql<string>`translate(lower(${text}), ${betweenDigits}, '')`
 
 /** The typed text can be a number, or part of one. */
@@ -59,7 +59,7 @@ export const hasDigit = (text: string) => /\p{Nd}/u.test(text)
 
 /** Matches numbers whatever spaces and dashes either side has: 'HBP211958' is in 'HBP 211958'. */
 export const hasNumber = (text: Expression<unknown>, pattern: Expression<unknown> | string) =>
-  sql<boolean>`${bareNumber(text)} like ${bareNumber(sql`${pattern}`)}`
+  sql<boolean>`${searchableNumber(text)} like ${searchableNumber(sql`${pattern}`)}`
 
 /**
  * Filters by typed text: `mentions` gets its LIKE pattern. Empty text filters nothing. Planned at
@@ -83,7 +83,7 @@ export const textFilter = (
  * The column is one of these ids. PostgreSQL cannot see the length of the subselect's list, so it
  * keeps one plan instead of replanning each call.
  */
-export const isOneOf = (column: Expression<unknown>, ids: unknown) =>
+export const isIdAmong = (column: Expression<unknown>, ids: unknown) =>
   sql<boolean>`${column} = any((select ${ids}::uuid[])::uuid[])`
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { Json } from './json.ts'
-import type { ListTotal, totalOnWire } from './page.ts'
+import type { ListTotal, toWireTotal } from './page.ts'
 import type { ListQueries, PageParameters, PageReader } from './paged-list.ts'
 import { preparedQuery, type QueryContext } from './prepared-query.ts'
 
 /** A page of a list as JSON text, with its number of items. */
 export class JsonPage<Name extends string, Item, Also extends string> extends Json<
-  { [Key in Name]: Item[] } & ReturnType<typeof totalOnWire> & { [Key in Also]: number } & {
+  { [Key in Name]: Item[] } & ReturnType<typeof toWireTotal> & { [Key in Also]: number } & {
       nextCursor: string | null
     }
 > {

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts'
 import type { Filters, FilterValues } from './filters.ts'
 import { JsonPage, jsonPages } from './json-page.ts'
-import type { ListTotal, PageRequest, totalOnWire } from './page.ts'
+import type { ListTotal, PageRequest, toWireTotal } from './page.ts'
 import {
   type ListDefinition,
   type ListQueries,
@@ -76,7 +76,7 @@ export function listing<
 >(
   name: string,
   list: ListDefinition<Tables, TB, F, ShownTables, ShownTB, Row> & RowItems<Row, Items>,
-): ListQuery<F, Items & ReturnType<typeof totalOnWire> & { nextCursor: string | null }>
+): ListQuery<F, Items & ReturnType<typeof toWireTotal> & { nextCursor: string | null }>
 export function listing<
   Tables,
   TB extends keyof Tables,

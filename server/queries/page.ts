@@ -19,7 +19,7 @@ export interface ListSort<Tables, TB extends keyof Tables> {
 }
 
 /** Sorts by the name of the client whose id is in a column. */
-export const byClient = <TB extends keyof DB>(clientId: string): ListSort<DB, TB> => ({
+export const sortByClientName = <TB extends keyof DB>(clientId: string): ListSort<DB, TB> => ({
   column: 'inOrder.sortName',
   joined: (rows) =>
     rows.innerJoin('accounts as inOrder', (join) =>
@@ -59,7 +59,7 @@ export function totalOf<Tables, TB extends keyof Tables>(
 }
 
 /** A total on the wire; `shown` is the count of a list that fits on one page. */
-export const totalOnWire = (total: ListTotal | null | undefined, shown: number) => ({
+export const toWireTotal = (total: ListTotal | null | undefined, shown: number) => ({
   total: total?.total ?? shown,
   ...(total?.isTotalCapped ? { isTotalCapped: true } : {}),
 })

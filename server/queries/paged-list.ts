@@ -19,7 +19,7 @@ import {
   type Filters,
   type FilterValues,
   filterEntriesOf,
-  isOneOf,
+  isIdAmong,
 } from './filters.ts'
 import {
   type ListOrder,
@@ -28,7 +28,7 @@ import {
   type OrderStep,
   type PageRequest,
   totalOf,
-  totalOnWire,
+  toWireTotal,
 } from './page.ts'
 import { preparedQuery, type QueryContext } from './prepared-query.ts'
 
@@ -222,7 +222,7 @@ export function pagedList<
     /** Shows rows by keys found before. */
     let ofFound: PageReader<Items> | undefined
     const byKeys = () => {
-      const { first, total } = parts((at, sent) => rows(at).where(isOneOf(columns[1], sent.keys)), [], null)
+      const { first, total } = parts((at, sent) => rows(at).where(isIdAmong(columns[1], sent.keys)), [], null)
       ofFound ??= build(`${listed} found`, { first, after: first, total }, { plannedEachTime: false })
       return ofFound
     }
@@ -304,6 +304,6 @@ export function pagedList<
     if (!told && total?.isTotalCapped) large.set(visit, sent, total)
     const nextCursor = found > limit && last ? writeCursor(ordered.cursors, [last.step0, last.step1]) : null
     const length = Math.min(found, limit)
-    return { items, length, counted: totalOnWire(total, length), nextCursor }
+    return { items, length, counted: toWireTotal(total, length), nextCursor }
   }
 }

@@ -4,7 +4,7 @@ import { features } from './features.ts'
 export const encryptedColumns = features.flatMap((brings) => brings.encryptedColumns ?? [])
 
 /** Stored answers last a day and are not re-encrypted: the previous key opens them until then. */
-export const encryptedForADay = ['answerSealed']
+export const shortLivedEncryptedColumns = ['answerSealed']
 
 const hashedByCalls = {
   content: 'a day',

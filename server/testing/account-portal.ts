@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { api } from '../../contract/index.ts'
-import { untilOneBlocked } from './blocked-calls.ts'
+import { waitUntilOneBlocked } from './blocked-calls.ts'
 import { accountJobs, tasksFor } from './jobs.ts'
 import { type TestPerson, testPassword } from './people.ts'
 import { portal } from './portal.ts'
@@ -67,7 +67,7 @@ export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
     await holder.query('begin')
     await holder.query('select from users where id = $1 for update', [person.id])
     const answer = call()
-    await untilOneBlocked(context.pool)
+    await waitUntilOneBlocked(context.pool)
     await holder.query(change, [person.id])
     await holder.query('commit')
     holder.release()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 
 /** Resolves when `calls` database sessions wait for a lock. */
-export const untilBlocked = (pool: pg.Pool, calls: number) =>
+export const waitUntilBlocked = (pool: pg.Pool, calls: number) =>
   expect
     .poll(
       async () => {
@@ -17,4 +17,4 @@ export const untilBlocked = (pool: pg.Pool, calls: number) =>
     .toBeGreaterThanOrEqual(calls)
 
 /** Resolves when one database session waits for a lock. */
-export const untilOneBlocked = (pool: pg.Pool) => untilBlocked(pool, 1)
+export const waitUntilOneBlocked = (pool: pg.Pool) => waitUntilBlocked(pool, 1)

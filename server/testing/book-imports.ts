@@ -5,13 +5,13 @@ import { commitImport } from '../features/imports/commit.ts'
 import { previewImportFile } from '../features/imports/preview-job.ts'
 import { rehearseImport } from '../features/imports/rehearse.ts'
 import { undoImport } from '../features/imports/undo.ts'
-import { workOff } from './jobs.ts'
+import { runQueuedJobs } from './jobs.ts'
 import type { portal } from './portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
 /** Uploads files for import and runs the preview. */
-export async function rehearsedImport(given: Portal, files: Record<string, string | Buffer>) {
+export async function uploadAndRehearse(given: Portal, files: Record<string, string | Buffer>) {
   const { id } = await uploadedImport(given, files)
   return runRehearsal(given, id)
 }
@@ -27,14 +27,14 @@ export async function uploadedImport(
     const added = await admin.call(api.imports.addFile, { id, file: new File([content], name) })
     expect(added.failure).not.toHaveProperty('error')
   }
-  await workOff(context, 'lookAtImport', previewImportFile(context))
+  await runQueuedJobs(context, 'lookAtImport', previewImportFile(context))
   return (await admin.call(api.imports.one, { id })).body.import
 }
 
 export async function runRehearsal({ as, people, context }: Portal, id: string) {
   const admin = as(people.admin)
   expect((await admin.call(api.imports.rehearse, { id })).failure).not.toHaveProperty('error')
-  await workOff(context, 'rehearseImport', rehearseImport(context))
+  await runQueuedJobs(context, 'rehearseImport', rehearseImport(context))
   const run = (await admin.call(api.imports.one, { id })).body.import
   expect(run.state, run.failure ?? '').toBe('rehearsed')
   return run
@@ -43,7 +43,7 @@ export async function runRehearsal({ as, people, context }: Portal, id: string) 
 export async function runCommit({ as, people, context }: Portal, id: string) {
   const admin = as(people.admin)
   expect((await admin.call(api.imports.commit, { id })).failure).not.toHaveProperty('error')
-  await workOff(context, 'commitImport', commitImport(context))
+  await runQueuedJobs(context, 'commitImport', commitImport(context))
   const run = (await admin.call(api.imports.one, { id })).body.import
   expect(run.state, run.failure ?? '').toBe('committed')
   return run
@@ -52,7 +52,7 @@ export async function runCommit({ as, people, context }: Portal, id: string) {
 export async function runUndo({ as, people, context }: Portal, id: string) {
   const asked = await as(people.admin, { confirmed: true }).call(api.imports.undo, { id })
   expect(asked.failure).not.toHaveProperty('error')
-  await workOff(context, 'undoImport', undoImport(context))
+  await runQueuedJobs(context, 'undoImport', undoImport(context))
   const run = (await as(people.admin).call(api.imports.one, { id })).body.import
   expect(run.state, run.failure ?? '').toBe('undone')
   return run
@@ -63,7 +63,7 @@ export const importRowsOf = async ({ as, people }: Portal, id: string, of: objec
   (await as(people.admin).call(api.imports.rows, { id, ...of })).body.rows
 
 /** All rows of the book's tables without versions: an undone row was edited twice. */
-export async function storedBook({ context }: Portal) {
+export async function readStoredBook({ context }: Portal) {
   const tables = [
     'accounts',
     'contacts',
@@ -100,7 +100,7 @@ const heads = [
   'Premium',
 ]
 /** A CSV file with these rows, as a spreadsheet saves it. */
-export const csvListOf = (...rows: string[][]) => [heads, ...rows].map(csvLine).join('')
+export const makeCsvList = (...rows: string[][]) => [heads, ...rows].map(csvLine).join('')
 /** A sample row. */
 export const bakeryRow = [
   'Harbor Bakery LLC',

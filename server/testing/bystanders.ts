@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 /** Clients unaffected by a fault, who read and write without a pause. Measures each call. */
-export function bystanders(address: string, cookies: readonly string[]) {
+export function startBystanders(address: string, cookies: readonly string[]) {
   const times: number[] = []
   const statuses = new Set<number>()
   let isOver = false

@@ -62,7 +62,7 @@ export async function approvedClient(world: Portal) {
 }
 
 /** The issued certificate. Fails if the client got a request instead. */
-export function certificateIn({ body }: { body: { certificate: Certificate | null } }): Certificate {
+export function requireCertificate({ body }: { body: { certificate: Certificate | null } }): Certificate {
   const { certificate } = body
   if (!certificate) throw new Error('The holder waits for an approval')
   return certificate
@@ -85,4 +85,4 @@ export async function certificatePaperOf({ context }: Portal, { document }: Pick
 export const paperText = async (world: Portal, certificate: Pick<Certificate, 'document'>) =>
   (await pdfTextOf(await certificatePaperOf(world, certificate))).join(' ').replace(/\s+/g, ' ')
 
-export const codeIn = ({ checkUrl }: Pick<Certificate, 'checkUrl'>) => checkUrl.split('/').at(-1) ?? ''
+export const checkCodeOf = ({ checkUrl }: Pick<Certificate, 'checkUrl'>) => checkUrl.split('/').at(-1) ?? ''

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { postgresOsUser } from '../platform/postgres/server-account.ts'
 import { debianPackages } from './debian.ts'
 import { freePort } from './pgbouncer.ts'
-import { untilExit } from './process.ts'
+import { waitForExit } from './process.ts'
 
 const configs = join(import.meta.dirname, '../../deploy/cluster')
 const nodes = ['db1', 'db2', 'db3'] as const
@@ -116,7 +116,7 @@ export async function startCluster() {
   layNetwork()
   const children: ChildProcess[] = []
   onTestFinished(async () => {
-    await Promise.all(children.map((child) => untilExit(child, 'SIGKILL')))
+    await Promise.all(children.map((child) => waitForExit(child, 'SIGKILL')))
     tearNetwork()
     await rm(folder, { recursive: true, force: true })
   })
@@ -324,7 +324,7 @@ export async function startCluster() {
         {},
         at,
       )
-      if ((await untilExit(child)) !== 0) throw new Error(said())
+      if ((await waitForExit(child)) !== 0) throw new Error(said())
       await expect
         .poll(
           async () => {
@@ -341,7 +341,7 @@ export async function startCluster() {
               {},
               at,
             )
-            await untilExit(asked.child)
+            await waitForExit(asked.child)
             return asked.said().trim()
           },
           { timeout: 60_000, interval: 500 },
@@ -351,7 +351,7 @@ export async function startCluster() {
     async pgbackrest(node: ClusterNode, ...given: string[]) {
       const config = join(folder, node, 'pgbackrest.conf')
       const { child, said } = run(['pgbackrest', `--config=${config}`, '--stanza=portal', ...given], {}, node)
-      const code = await untilExit(child)
+      const code = await waitForExit(child)
       if (code !== 0) throw new Error(`pgbackrest ${given.join(' ')}: ${said()}`)
     },
     /** Starts a restored database on a node, outside the cluster; returns its connection. */

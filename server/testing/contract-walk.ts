@@ -25,7 +25,7 @@ export interface ContractWalk {
 }
 
 /** Gives a person a role that the portal does not know, as a later version of it might. */
-export async function becomesAuditor({ db }: Pick<Context, 'db'>, { id }: Pick<TestPerson, 'id'>) {
+export async function makeAuditor({ db }: Pick<Context, 'db'>, { id }: Pick<TestPerson, 'id'>) {
   await sql`alter type role add value if not exists 'auditor'`.execute(db)
   await sql`update users set role = 'auditor' where id = ${id}`.execute(db)
 }
@@ -79,7 +79,7 @@ async function walkContract(): Promise<ContractWalk> {
     'auditor, once a cover': auditors[0] ?? null,
     'auditor, once a client': auditors[1] ?? null,
   }
-  for (const auditor of auditors) await becomesAuditor(context, auditor)
+  for (const auditor of auditors) await makeAuditor(context, auditor)
   const calls: WalkedCall[] = []
   for (const { name, endpoint, send } of await everyExampleCall()) {
     const changes = endpoint.method !== 'GET' || endpoint.changes !== undefined

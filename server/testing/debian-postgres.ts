@@ -6,16 +6,16 @@ import { onTestFinished } from 'vitest'
 import type { Connection } from '../platform/connection.ts'
 import { postgresOsUser } from '../platform/postgres/server-account.ts'
 import { debianPackages } from './debian.ts'
-import { folderOfItsOwn } from './folders.ts'
+import { makeTestFolder } from './folders.ts'
 import { freePort } from './pgbouncer.ts'
-import { untilExit } from './process.ts'
+import { waitForExit } from './process.ts'
 
 const user = 'portal'
 
 /** A folder for the PostgreSQL account, and Debian's program folder. */
 async function place() {
   debianPackages('postgresql', 'postgresql-client')
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const account = await postgresOsUser(join(folder, 'none'))
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
@@ -49,7 +49,7 @@ async function served({ data, programs, as }: Awaited<ReturnType<typeof place>>)
     return child
   }
   const child = await start()
-  onTestFinished(() => untilExit(child, 'SIGQUIT').then(() => undefined))
+  onTestFinished(() => waitForExit(child, 'SIGQUIT').then(() => undefined))
   const connection: Connection & { port: number } = { host: '127.0.0.1', port, user, database: 'postgres' }
   return {
     connection,

@@ -4,7 +4,7 @@ import { everyExampleCall, type World } from './example-calls.ts'
 const hour = 3_600_000
 
 /** Makes every example call as a client and as staff, in rounds; returns the statuses. */
-export async function everyCallOf(world: World) {
+export async function makeAllCalls(world: World) {
   const { as, people, clock } = world
   const { client, agent, admin } = people
   const callersOf = (who: readonly Role[] | null) => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Connection } from '../platform/connection.ts'
 
 /** Every row of every table as text, and the queued jobs, to compare databases. */
-export async function everyRow(connection: Connection): Promise<Record<string, string[]>> {
+export async function readEveryRow(connection: Connection): Promise<Record<string, string[]>> {
   const client = new pg.Client(connection)
   await client.connect()
   const textsOf = async (query: string) =>

@@ -81,6 +81,7 @@ export async function slowParts(some: typeof repeatingParts): Promise<string[]> 
 const proven = join(import.meta.dirname, 'proven-expressions.txt')
 
 /** Parts proven by an earlier `npm run faults`. An unchanged expression stays proven. */
-export const provenParts = () => new Set(readFileSync(proven, 'utf8').split('\n'))
+export const readProvenParts = () => new Set(readFileSync(proven, 'utf8').split('\n'))
 
-export const keepProven = () => writeFileSync(proven, `${[...repeatingParts.keys()].sort().join('\n')}\n`)
+export const saveProvenParts = () =>
+  writeFileSync(proven, `${[...repeatingParts.keys()].sort().join('\n')}\n`)

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 import type { Files } from '../platform/files.ts'
 import { folderFiles } from '../platform/files.ts'
 import { s3Files } from '../platform/s3-files.ts'
-import { folderOfItsOwn } from './folders.ts'
+import { makeTestFolder } from './folders.ts'
 
 // The shortest files of each kind that type detection and PDF readers accept.
 export const pdf = Buffer.from(
@@ -72,7 +72,7 @@ export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
 }
 
 /** The files of a zip, by its central directory. */
-export function unzipped(zip: Buffer): Map<string, Buffer> {
+export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf('PK\x05\x06')
   const entries = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
@@ -106,14 +106,14 @@ const photo = { 'word/media/photo.jpg': randomBytes(100_000).toString('latin1') 
 
 /** Word writes the content types first; other programs may write them last. */
 export const docx = zipOf({ ...typesOfLetter, ...letter })
-export const docxOfOthers = zipOf({ ...letter, ...photo, ...typesOfLetter })
+export const foreignDocx = zipOf({ ...letter, ...photo, ...typesOfLetter })
 export const xlsx = zipOf({
   '[Content_Types].xml': typesOf('/xl/workbook.xml', 'spreadsheetml.sheet'),
   'xl/workbook.xml': '<workbook/>',
 })
 
 /** The whole content of a stored file. */
-export async function wholeOf(files: Files, key: string, size: number): Promise<Buffer> {
+export async function readWholeFile(files: Files, key: string, size: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   // Each chunk reuses the buffer of the one before.
   for await (const piece of await files.read(key, { start: 0, end: size - 1 }))
@@ -133,7 +133,7 @@ export async function s3Server({ checking = false } = {}) {
     address: '127.0.0.1',
     silent: true,
     allowMismatchedSignatures: !checking,
-    directory: await folderOfItsOwn(),
+    directory: await makeTestFolder(),
     configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
@@ -154,7 +154,7 @@ export async function s3Process() {
     address: '127.0.0.1',
     silent: true,
     allowMismatchedSignatures: true,
-    directory: await folderOfItsOwn(),
+    directory: await makeTestFolder(),
     configureBuckets: [{ name: bucket }],
   }
   const program = `
@@ -186,10 +186,10 @@ const environmentOf = ({ endpoint, accessKeyId, secretAccessKey }: ReturnType<ty
 
 /** Both file storages, empty: tests must pass on each. */
 export const storages: Record<string, () => Promise<Files>> = {
-  'a folder': async () => folderFiles(await folderOfItsOwn()),
+  'a folder': async () => folderFiles(await makeTestFolder()),
   async 'an S3 service'() {
     const { settings } = await s3Server()
-    const files = s3Files(settings, await folderOfItsOwn())
+    const files = s3Files(settings, await makeTestFolder())
     onTestFinished(files.close)
     return files
   },

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { memoryFolder } from './memory-folder.ts'
 
 /** A folder deleted with the test, in memory if there is room. The database can enter it. */
-export async function folderOfItsOwn(): Promise<string> {
+export async function makeTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'portal-test-'))
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -14,8 +14,8 @@ import {
 import { basename, dirname, join, matchesGlob } from 'node:path'
 import { type Copy, DockerfileParser, type From, type JSONInstruction } from 'dockerfile-ast'
 import { onTestFinished } from 'vitest'
-import { folderOfItsOwn } from './folders.ts'
-import { untilExit } from './process.ts'
+import { makeTestFolder } from './folders.ts'
+import { waitForExit } from './process.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -40,7 +40,7 @@ async function baseImage(name: string): Promise<Stage> {
   const { node } = process.versions
   if (!name.startsWith(`node:${node.split('.')[0]}.`))
     throw new Error(`${name} is no image of Node.js ${node}`)
-  const root = await folderOfItsOwn()
+  const root = await makeTestFolder()
   await chmod(root, 0o755)
   for (const place of ['usr', 'proc', 'dev', 'home/node', 'root', 'local/bin'])
     await mkdir(join(root, place), { recursive: true })
@@ -117,7 +117,7 @@ async function done(
       said += text
     })
   child.stdin.end(run.input)
-  const code = await untilExit(child)
+  const code = await waitForExit(child)
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}`)
   return said
 }
@@ -160,10 +160,10 @@ const jsonOf = (instruction: JSONInstruction) =>
  * Builds the last stage of the repository's Dockerfile without a container engine: each stage is a
  * folder that its steps see as the whole file system. `given` are the build arguments.
  */
-export async function madeFromDockerfile(given: Readonly<Record<string, string>> = {}) {
+export async function buildFromDockerfile(given: Readonly<Record<string, string>> = {}) {
   if (process.getuid?.() !== 0)
     throw new Error('This test needs to be root: it takes the place of a container engine')
-  const context = await contextOf(await folderOfItsOwn())
+  const context = await contextOf(await makeTestFolder())
   const stages = new Map<string, Stage>()
   let stage: Stage | undefined
   const current = () => {
@@ -229,7 +229,7 @@ export async function madeFromDockerfile(given: Readonly<Record<string, string>>
     /** Runs the image's command until the test ends. */
     run(run: Run) {
       const child = start(image, image.command, run)
-      onTestFinished(() => untilExit(child, 'SIGTERM').then(() => undefined))
+      onTestFinished(() => waitForExit(child, 'SIGTERM').then(() => undefined))
       return child
     },
     isHealthy: (run: Run) =>

@@ -21,7 +21,7 @@ const commercial = [
 ]
 
 /** Sample carriers and lines. */
-export const someLookups = buildLookups(
+export const sampleLookups = buildLookups(
   [
     {
       name: 'The Hartford',
@@ -63,11 +63,11 @@ export async function readImport(content: string | Buffer): Promise<ImportReadin
     await writeFile(path, content)
     const file = await openImport(path)
     try {
-      const found = await previewFile(file, { lookups: someLookups, year: 2026 })
+      const found = await previewFile(file, { lookups: sampleLookups, year: 2026 })
       const tables = found.tables.map((table) => ({ ...table, said: importTableView(table).said }))
       const look = { ...found, tables }
       const rows: CheckedRow[] = []
-      for await (const slice of checkedRows(file, look, someLookups)) rows.push(...slice)
+      for await (const slice of checkedRows(file, look, sampleLookups)) rows.push(...slice)
       const [first] = look.tables
       const writer = first && wrongRowsFile(first)
       return {

@@ -8,7 +8,11 @@ export const newJobFor = ({ db }: Context, task: string, payload: object) =>
   sql`select ${newJob(task, payload)}`.execute(db)
 
 /** Runs the queued jobs of a name at once, whatever their time. */
-export async function workOff({ pool }: Pick<Context, 'pool'>, name: string, task: JobTask): Promise<void> {
+export async function runQueuedJobs(
+  { pool }: Pick<Context, 'pool'>,
+  name: string,
+  task: JobTask,
+): Promise<void> {
   const { rows } = await pool.query<{ payload: unknown }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = $1 returning j.payload`,

@@ -5,10 +5,10 @@ import type { Connection } from '../platform/connection.ts'
 import { templates } from './database.ts'
 
 /** A database with an agency, for one test. */
-export const databaseOfItsOwn = () => made(copyOf(templates.agency))
+export const makeTestDatabase = () => made(copyOf(templates.agency))
 
 /** URL of an empty database, for a portal process. */
-export const emptyDatabase = async () => addressOf(await made(''))
+export const makeEmptyDatabase = async () => addressOf(await made(''))
 
 /** URL of a migrated database without data: a start on it takes half as long. */
 export const migratedDatabase = async () => addressOf(await made(copyOf(templates.migrated)))

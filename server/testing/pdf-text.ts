@@ -14,7 +14,7 @@ export async function pdfTextOf(pdf: Uint8Array): Promise<string[]> {
 }
 
 /** Accessibility data of a PDF: title, language, and the tags of its first page. */
-export async function spokenOf(pdf: Uint8Array) {
+export async function readPdfAccessibility(pdf: Uint8Array) {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: VerbosityLevel.ERRORS })
   const paper = await task.promise
   const info = new Map<string, unknown>(Object.entries((await paper.getMetadata()).info))

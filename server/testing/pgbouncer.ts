@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest'
 import type { Connection } from '../platform/connection.ts'
 import { postgresOsUser } from '../platform/postgres/server-account.ts'
 import { debianPackages } from './debian.ts'
-import { folderOfItsOwn } from './folders.ts'
-import { untilExit } from './process.ts'
+import { makeTestFolder } from './folders.ts'
+import { waitForExit } from './process.ts'
 
 /** A free port. */
 export const freePort = () =>
@@ -21,7 +21,7 @@ export const freePort = () =>
 /** Debian's PgBouncer before a database: transaction mode, `size` shared connections. */
 export async function pgbouncer({ host, port, user, password, database }: Connection, size: number) {
   debianPackages('pgbouncer')
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   await chmod(folder, 0o755)
   const listen = await freePort()
   const config = join(folder, 'pgbouncer.ini')
@@ -41,7 +41,7 @@ min_pool_size = ${size}
   )
   // The socket of the tests' database is readable by its own account only.
   const child = spawn('pgbouncer', [config], (await postgresOsUser(join(folder, 'none'))) ?? {})
-  onTestFinished(() => untilExit(child, 'SIGINT').then(() => undefined))
+  onTestFinished(() => waitForExit(child, 'SIGINT').then(() => undefined))
   let said = ''
   const listening = new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (text) => {

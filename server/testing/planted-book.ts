@@ -40,7 +40,7 @@ interface PlantedRows {
 }
 
 /** The fictitious book with one of these errors in every `every`-th row; `planted` lists them. */
-export function plantedBook({ accounts, every }: { accounts: number; every: number }) {
+export function makePlantedBook({ accounts, every }: { accounts: number; every: number }) {
   const { policies } = coldspringBook({ accounts })
   const planted = new Map<number, PlantedRows>()
   const lines = policies.content

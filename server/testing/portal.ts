@@ -11,14 +11,14 @@ import { openDb, openPool } from '../platform/db.ts'
 import { folderFiles } from '../platform/files.ts'
 import type { OutgoingEmail } from '../platform/mail.ts'
 import { publicPush } from '../platform/push.ts'
-import { secretsUnder } from '../platform/secrets.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { readSettings } from '../settings.ts'
 import { callersOf } from './callers.ts'
 import { makeFixtures } from './fixtures.ts'
-import { folderOfItsOwn } from './folders.ts'
-import { databaseOfItsOwn } from './own-database.ts'
+import { makeTestFolder } from './folders.ts'
+import { makeTestDatabase } from './own-database.ts'
 import { addTestPerson } from './people.ts'
-import { reusedDatabase } from './reused-database.ts'
+import { takeReusedDatabase } from './reused-database.ts'
 import { undocumentedRefusals } from './undocumented-refusals.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function portal(
   } = {},
 ) {
   const { connection, pool, db, showConnections } =
-    parts.pooled || parts.isFresh ? await clonedDatabase(parts.pooled) : await reusedDatabase()
+    parts.pooled || parts.isFresh ? await clonedDatabase(parts.pooled) : await takeReusedDatabase()
   const clock = { time: new Date('2026-11-20T15:00:00.000Z'), pauses: [] as number[] }
   const mails: OutgoingEmail[] = []
   const errors: string[] = []
@@ -60,7 +60,7 @@ export async function portal(
     background: { db, pool },
     agency,
     rereadAgency,
-    files: parts.files ?? folderFiles(await folderOfItsOwn()),
+    files: parts.files ?? folderFiles(await makeTestFolder()),
     scan: parts.scan ?? null,
     mail: parts.mail ?? {
       async send(letter) {
@@ -69,7 +69,7 @@ export async function portal(
       close: () => undefined,
     },
     push: parts.push ?? publicPush,
-    secrets: secretsUnder('the key of the tests, thirty-two or more'),
+    secrets: openSecrets('the key of the tests, thirty-two or more'),
     settings,
     log,
     now: () => clock.time,
@@ -140,7 +140,7 @@ export const freshPortal = () => portal({ isFresh: true })
 
 /** A database cloned for one test, which calls may reach in another way. */
 async function clonedDatabase(pooled = async (connection: Connection) => connection) {
-  const connection = await databaseOfItsOwn()
+  const connection = await makeTestDatabase()
   const pool = openPool(await pooled(connection))
   onTestFinished(() => pool.end())
   return { connection, pool, db: openDb<DB>(pool), showConnections: () => undefined }

@@ -9,7 +9,7 @@ import { openLog } from '../platform/log.ts'
 import { openPortal, type Portal } from '../portal.ts'
 import { readSettings } from '../settings.ts'
 import { directConnectionTo } from './direct-connection.ts'
-import { folderOfItsOwn } from './folders.ts'
+import { makeTestFolder } from './folders.ts'
 import { migratedDatabase } from './own-database.ts'
 import { addTestPerson, testPassword } from './people.ts'
 
@@ -52,7 +52,7 @@ export function portalProcess(
       ...environment,
     },
   })
-  onTestFinished(() => untilExit(child, 'SIGTERM').then(() => undefined))
+  onTestFinished(() => waitForExit(child, 'SIGTERM').then(() => undefined))
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -95,7 +95,7 @@ export function commandProcess(args: string[], environment: Record<string, strin
   const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs'), ...args], {
     env: { PATH: process.env.PATH, ...environment },
   })
-  onTestFinished(() => untilExit(child, 'SIGKILL').then(() => undefined))
+  onTestFinished(() => waitForExit(child, 'SIGKILL').then(() => undefined))
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -115,11 +115,11 @@ export const portalCommand = (...given: Parameters<typeof commandProcess>) => co
  * An agency on a database of the tests' server, for portal processes that run in turn or at once.
  * People are added directly, once a portal has been opened.
  */
-export async function agencyOfItsOwn() {
+export async function makeTestAgency() {
   const environment = {
     ...realAgencyEnvironment,
     DATABASE_URL: await migratedDatabase(),
-    DATA_DIR: await folderOfItsOwn(),
+    DATA_DIR: await makeTestFolder(),
   }
   const pool = openPool({ connectionString: environment.DATABASE_URL })
   onTestFinished(() => pool.end())
@@ -127,7 +127,7 @@ export async function agencyOfItsOwn() {
 }
 
 /** Resolves with the exit code when a process ends; sends the signal first, if given. */
-export function untilExit(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
+export function waitForExit(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise((resolve) => {
     child.on('exit', (code) => resolve(code))
@@ -151,7 +151,7 @@ export const cookiesOf = ({ headers }: Response): string =>
     .join('; ')
 
 /** A pool on a running portal's embedded database. */
-export async function besidePortal(folder: string): Promise<pg.Pool> {
+export async function openPortalPool(folder: string): Promise<pg.Pool> {
   const pool = openPool(await directConnectionTo(folder), 1)
   onTestFinished(() => pool.end())
   return pool
@@ -159,7 +159,7 @@ export async function besidePortal(folder: string): Promise<pg.Pool> {
 
 /** A portal process with a signed-in agent. */
 export async function signedInPortal(environment: Record<string, string> = {}) {
-  const agency = await agencyOfItsOwn()
+  const agency = await makeTestAgency()
   const { child, opened } = portalProcess({ ...agency.environment, ...environment })
   const address = await opened
   const { email } = await addTestPerson(agency, { role: 'agent' })

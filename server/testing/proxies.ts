@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { expect, onTestFinished } from 'vitest'
 import { debianPackages } from './debian.ts'
-import { folderOfItsOwn } from './folders.ts'
+import { makeTestFolder } from './folders.ts'
 import { freePort } from './pgbouncer.ts'
-import { untilExit } from './process.ts'
+import { waitForExit } from './process.ts'
 
 const samples = join(import.meta.dirname, '../../deploy')
 
@@ -43,7 +43,7 @@ const speaksTls = (port: number) =>
 /** Runs a program until the test ends. Its output is shown if it does not come up. */
 async function running(port: number, program: string, given: string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(program, given, { env: { ...process.env, ...environment } })
-  onTestFinished(() => untilExit(child, 'SIGTERM').then(() => undefined))
+  onTestFinished(() => waitForExit(child, 'SIGTERM').then(() => undefined))
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -61,7 +61,7 @@ async function running(port: number, program: string, given: string[], environme
 export async function caddy(): Promise<ReverseProxy> {
   debianPackages('caddy')
   const port = await freePort()
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   return {
     origin: `https://localhost:${port}`,
     async start(instances) {
@@ -105,7 +105,7 @@ function filledIn(sample: string, values: Record<string, string>): string {
 export async function nginx(): Promise<ReverseProxy> {
   debianPackages('nginx-light', 'openssl')
   const port = await freePort()
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const [key, certificate, site, config] = ['key.pem', 'certificate.pem', 'portal.conf', 'nginx.conf'].map(
     (name) => join(folder, name),
   ) as [string, string, string, string]

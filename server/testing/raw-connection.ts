@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A raw TCP connection to a portal, with the received text. */
-export async function connectionTo(port: number) {
+export async function openRawConnection(port: number) {
   const socket = connect({ host: 'localhost', port })
   onTestFinished(() => void socket.destroy())
   const seen = { text: '', broken: false }
@@ -19,4 +19,4 @@ export async function connectionTo(port: number) {
 }
 
 /** Resolves when the connection is closed. */
-export const isOver = (socket: Socket) => socket.destroyed || once(socket, 'close')
+export const waitForClose = (socket: Socket) => socket.destroyed || once(socket, 'close')

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
 /** A local HTTP server that records every request until the test ends. */
-export async function receiver() {
+export async function startReceiver() {
   const received: { path: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request

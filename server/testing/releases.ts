@@ -4,7 +4,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { release } from '../platform/releases.ts'
-import { folderOfItsOwn } from './folders.ts'
+import { makeTestFolder } from './folders.ts'
 
 const root = join(import.meta.dirname, '../..')
 const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
@@ -27,7 +27,7 @@ const packagesOf = (tree: string) =>
 
 /** The previous release in a folder, ready to start. */
 export async function releaseBefore(): Promise<string> {
-  const tree = join(await folderOfItsOwn(), 'release')
+  const tree = join(await makeTestFolder(), 'release')
   await mkdir(tree)
   const archive = execFileSync('git', ['archive', commitBefore()], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', tree], { input: archive })
@@ -48,7 +48,7 @@ export async function releaseBefore(): Promise<string> {
 
 /** This release with a newer version and additional migrations. */
 export async function newerRelease(newer: string, migrations: Record<string, string>): Promise<string> {
-  const tree = join(await folderOfItsOwn(), 'release')
+  const tree = join(await makeTestFolder(), 'release')
   await mkdir(tree)
   execFileSync('cp', [
     '-r',

@@ -35,7 +35,7 @@ let free: ReusedDatabase | undefined
  * test to test, and deletes the rows in between: a clone with new connections costs more than most
  * tests. A test that changed the schema, the statistics or the pool has its database replaced.
  */
-export async function reusedDatabase(): Promise<Omit<ReusedDatabase, 'tests' | 'reset' | 'close'>> {
+export async function takeReusedDatabase(): Promise<Omit<ReusedDatabase, 'tests' | 'reset' | 'close'>> {
   const taken = free ?? (await openReusable())
   free = undefined
   onTestFinished(async () => {

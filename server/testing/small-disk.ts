@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { folderOfItsOwn } from './folders.ts'
+import { makeTestFolder } from './folders.ts'
 
 /** A RAM disk of `mb` MB for one test. Needs root. */
 export async function smallDisk(mb: number) {
-  const folder = join(await folderOfItsOwn(), 'disk')
+  const folder = join(await makeTestFolder(), 'disk')
   await mkdir(folder)
   execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', folder])
   onTestFinished(() => void execFileSync('/bin/umount', ['--lazy', folder]))

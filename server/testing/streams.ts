@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
  * Opens an event stream and collects its events until the test ends. With `mark` it includes
  * changes since a page was built.
  */
-export async function streamOf(address: string, cookie: string, mark = '') {
+export async function openTestStream(address: string, cookie: string, mark = '') {
   const gone = new AbortController()
   onTestFinished(() => gone.abort())
   const response = await fetch(`${address}/api/events?since=${mark}`, {

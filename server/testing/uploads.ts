@@ -46,7 +46,7 @@ export async function download(address: string, cookie: string, id: string) {
 }
 
 /** People who upload without a pause and, like a browser, retry until acknowledged. */
-export function uploaders(address: string, cookies: readonly string[], size: number) {
+export function startUploaders(address: string, cookies: readonly string[], size: number) {
   const acknowledged = new Map<string, ReturnType<typeof paper>>()
   let isOver = false
   const work = async (cookie: string) => {

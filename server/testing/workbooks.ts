@@ -24,7 +24,7 @@ async function deflated(content: Content) {
 }
 
 /** A zip of these files; `flags` 1 marks them as encrypted. */
-export async function zipped(files: Record<string, Content>, { flags = 0 } = {}): Promise<Buffer> {
+export async function makeZip(files: Record<string, Content>, { flags = 0 } = {}): Promise<Buffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -99,7 +99,7 @@ export const workbook = ({
   formats = [],
   from1904 = false,
 }: Book): Promise<Buffer> =>
-  zipped({
+  makeZip({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': `<Relationships xmlns="${packages}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns="${main}" xmlns:r="${office}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets

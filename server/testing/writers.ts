@@ -9,7 +9,7 @@ const patient = { timeout: 120_000, interval: 100 }
  * People who write messages without a pause, each to the addresses in turn, and, like a browser,
  * retry each under its key until it is acknowledged.
  */
-export function writers(addresses: readonly string[], cookies: readonly string[]) {
+export function startWriters(addresses: readonly string[], cookies: readonly string[]) {
   /** Times of the first attempt and of the acknowledgement. */
   const acknowledged = new Map<string, { asked: number; done: number }>()
   /** Answers by status; '' counts failed connections. */

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NewPasskey } from '../../contract/passkeys.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
-import { ConfirmationDeclined, useConfirmationPath } from '../api/password-confirmation.ts'
+import { ConfirmationDeclinedError, useConfirmationPath } from '../api/password-confirmation.ts'
 import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { passkeys, sessions } from '../api/wire.ts'
@@ -56,7 +56,8 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
         toast({ title: 'Passkey Added' })
         onClose()
       },
-      onError: (error) => !(error instanceof ConfirmationDeclined) && setFailed(showFailure(form, error)),
+      onError: (error) =>
+        !(error instanceof ConfirmationDeclinedError) && setFailed(showFailure(form, error)),
     }),
   )
   return (

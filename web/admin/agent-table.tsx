@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Agent, Cover, PresentationConflict } from '../../contract/agents.ts'
 import { useStaff } from '../clients/agent-choice.tsx'
-import { usePhone } from '../ui/media.ts'
+import { useIsPhone } from '../ui/media.ts'
 import { type Sorting, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
 import { type AgentAction, AgentActions } from './agent-actions.tsx'
@@ -28,7 +28,7 @@ export function AgentTable({
   // Kept outside the rows: they remount as cards when the window becomes narrow.
   const [asked, setAsked] = useState<OpenAgentDialog | null>(null)
   // Cards show all columns below the name.
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   const wide = useIsWideTable('96rem') && !isPhone
   const { data } = useStaff()
   const admins = data?.agents.filter(({ role }) => role === 'admin') ?? []

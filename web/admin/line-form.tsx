@@ -1,5 +1,5 @@
 import { type InsuranceLine, LineForm, NewLine } from '../../contract/lines.ts'
-import { bounded } from '../../contract/values/text.ts'
+import { boundedText } from '../../contract/values/text.ts'
 import type { ContractForm } from '../api/form.ts'
 import { coverageKindOptions, triggerLabel } from './line-labels.ts'
 
@@ -7,7 +7,7 @@ const { after } = LineForm.required().shape
 
 /** A line as typed: its usual limits one per line, and the line that it follows. */
 export const LineInput = NewLine.extend({
-  limits: bounded(7000, 'Please list at most 30 limits')
+  limits: boundedText(7000, 'Please list at most 30 limits')
     .transform((typed) => typed.split('\n').flatMap((one) => one.trim() || []))
     .pipe(LineForm.required().shape.limits),
   after,

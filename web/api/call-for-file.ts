@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, EndpointAddress } from '../../contract/endpoint.ts'
 import { buildRequest } from './build-request.ts'
-import { awaitAnswer, toCallFailed } from './call.ts'
+import { awaitAnswer, toCallError } from './call.ts'
 import { viewAsMode } from './view-as.ts'
 
 /** Downloads an endpoint's file under the name that the server gives it. Throws CallFailed. */
@@ -12,7 +12,7 @@ export async function callForFile<E extends Endpoint & { sends: string }>(
   const response = await awaitAnswer(
     fetch(url, { method: address.method, credentials: 'same-origin', headers: { ...viewAsMode()?.headers } }),
   )
-  if (!response.ok) throw toCallFailed(response.status, await response.json().catch(() => ({})), address)
+  if (!response.ok) throw toCallError(response.status, await response.json().catch(() => ({})), address)
   // The download can break off in the body.
   const content = await awaitAnswer(response.blob())
   return new File([content], fileNameIn(response.headers.get('content-disposition') ?? ''), {

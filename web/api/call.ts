@@ -26,7 +26,7 @@ export class CallError extends Error {
 }
 
 /** True if the person stopped the call. */
-export const wasCancelled = (error: Error) => error instanceof CallError && error.code === 'cancelled'
+export const isCallCancelled = (error: Error) => error instanceof CallError && error.code === 'cancelled'
 
 export interface ApiCallOptions {
   signal?: AbortSignal | undefined
@@ -46,7 +46,7 @@ let actingFor: string | null = null
  * Sends this client's id with every call from this page. A user of several accounts may switch to
  * another in another tab; the server then refuses this page's calls. Null sends none.
  */
-export function actFor(accountId: string | null): void {
+export function setActingAccount(accountId: string | null): void {
   actingFor = accountId
 }
 
@@ -68,11 +68,11 @@ export async function call<E extends Endpoint>(
   const asForm = address.file && !(address.file.orJson && !(body && 'file' in body))
   const { status, answer } = await (asForm ? sendForm(sending, body ?? {}) : sendJson(sending, body))
   if (status >= 200 && status < 300) return answer as Reply<E>
-  throw toCallFailed(status, answer, address)
+  throw toCallError(status, answer, address)
 }
 
 /** Builds a CallFailed from an error reply. Falls back to the endpoint's `fails` text. */
-export function toCallFailed(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallError {
+export function toCallError(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallError {
   const { error, message, code = 'unknown', fields, now, changed } = (answer ?? {}) as Partial<FailureOnWire>
   const current = changed === undefined ? null : { now, changed }
   return new CallError(status, code, message ?? error ?? fails ?? 'Something went wrong', fields, current)

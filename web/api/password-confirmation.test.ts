@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from './call.ts'
-import { answerConfirmation, ConfirmationDeclined, withConfirmation } from './password-confirmation.ts'
+import { answerConfirmation, ConfirmationDeclinedError, withConfirmation } from './password-confirmation.ts'
 
 /** A call that needs a confirmed password, and its number of attempts. */
 function guardedCall() {
@@ -28,7 +28,7 @@ test('where the person would rather not, it is not sent again', async () => {
   const outcome = withConfirmation('/api/one', send).catch((error: unknown) => error)
   await expect.poll(() => sent.times).toBe(1)
   answerConfirmation(false)
-  expect(await outcome).toBeInstanceOf(ConfirmationDeclined)
+  expect(await outcome).toBeInstanceOf(ConfirmationDeclinedError)
   expect(sent.times).toBe(1)
 })
 

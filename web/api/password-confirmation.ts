@@ -2,7 +2,7 @@ import { makeStore } from '../ui/store.ts'
 import { CallError } from './call.ts'
 
 /** The person cancelled the password confirmation: nothing was done, and nothing failed. */
-export class ConfirmationDeclined extends Error {}
+export class ConfirmationDeclinedError extends Error {}
 
 interface PendingConfirmation {
   path: string
@@ -31,7 +31,7 @@ export async function withConfirmation<Answer>(path: string, send: () => Promise
     const confirmed = await new Promise<boolean>((answer) =>
       pendingConfirmations.set([...pendingConfirmations.get(), { path, answer }]),
     )
-    if (!confirmed) throw new ConfirmationDeclined('The password was not confirmed', { cause: error })
+    if (!confirmed) throw new ConfirmationDeclinedError('The password was not confirmed', { cause: error })
     return send()
   }
 }

@@ -98,7 +98,7 @@ export function refetchEntities(client: QueryClient, changed: readonly Entity[] 
 }
 
 /** True if the server did not answer, or answered with a 5xx. A 4xx stays valid until a change. */
-export const wasUnanswered = (error: Error | null) =>
+export const isCallUnanswered = (error: Error | null) =>
   error !== null && !(error instanceof CallError && error.status > 0 && error.status < 500)
 
 /**
@@ -110,7 +110,7 @@ export const refetchOlderThan = (client: QueryClient, time: number) =>
     predicate: ({ meta, queryKey, state }) => {
       if (!Array.isArray(meta?.shows) || queryKey[0] === sessionKey[0]) return false
       const isIdle = state.fetchStatus === 'idle'
-      if (state.data === undefined) return isIdle && wasUnanswered(state.error)
+      if (state.data === undefined) return isIdle && isCallUnanswered(state.error)
       return state.dataUpdatedAt < time || !isIdle
     },
   })

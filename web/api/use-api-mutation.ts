@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { CallInput, Endpoint, EndpointAddress, PageCallInput, Reply } from '../../contract/endpoint.ts'
 import { toastFailure } from '../ui/toast-failure.ts'
 import { type ToastContent, toast } from '../ui/toast-store.ts'
-import { type ApiCallOptions, CallError, call, wasCancelled } from './call.ts'
-import { ConfirmationDeclined, useConfirmationPath, withConfirmation } from './password-confirmation.ts'
-import { refetchEntities, wasUnanswered } from './query.ts'
+import { type ApiCallOptions, CallError, call, isCallCancelled } from './call.ts'
+import { ConfirmationDeclinedError, useConfirmationPath, withConfirmation } from './password-confirmation.ts'
+import { isCallUnanswered, refetchEntities } from './query.ts'
 
 /** `crypto.randomUUID` is missing on plain http, such as in a local network. */
 export const newIdempotencyKey = () =>
@@ -97,9 +97,9 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
     },
     onError: (error, sent) => {
       // A declined confirmation is not a failure.
-      if (error instanceof ConfirmationDeclined) mutation.reset()
+      if (error instanceof ConfirmationDeclinedError) mutation.reset()
       // A refused call stored nothing, so a retry needs no idempotency key.
-      if (!wasUnanswered(error)) keys.delete(nameOf(sent))
+      if (!isCallUnanswered(error)) keys.delete(nameOf(sent))
       // The record was deleted or changed by somebody else: refresh the screen.
       const isBehind = error instanceof CallError && (error.status === 404 || error.current !== null)
       if (isBehind) void refetchEntities(client, endpoint.changes ?? [])
@@ -114,7 +114,11 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
           if (told) toast(typeof told === 'function' ? told(reply, given) : told)
         },
         (failure: Error) => {
-          if (failure instanceof ConfirmationDeclined || wasCancelled(failure) || recover?.(failure, given))
+          if (
+            failure instanceof ConfirmationDeclinedError ||
+            isCallCancelled(failure) ||
+            recover?.(failure, given)
+          )
             return
           if (fails !== undefined) toastFailure(fails, failure)
           onFailed?.(failure)
@@ -128,7 +132,7 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
     write,
     mutateAsync,
     busy: mutation.isPending && !isAsked,
-    error: error && !wasCancelled(error) ? error : null,
+    error: error && !isCallCancelled(error) ? error : null,
     variables,
     /** The uploaded part, from 0 to 1. */
     upload: { sent: sentPart, stop: () => stopping.current.abort() },

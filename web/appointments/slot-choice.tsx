@@ -11,7 +11,7 @@ import { appointments } from '../api/wire.ts'
 import { MonthCalendar } from '../ui/calendar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { formatLongDay, formatOffered, formatSlotInZone, isAfternoon } from './appointment-times.ts'
 import { soonestSlotsOf } from './soonest-slots.ts'
 
@@ -220,11 +220,11 @@ const SummaryLine = ({
 const SlotsLoading = () => (
   <Skeleton status="Loading free times...">
     <div className="grid gap-x-8 gap-y-5 sm:min-h-92 sm:grid-cols-2">
-      <Bone tall="card" />
+      <SkeletonBar tall="card" />
       <div className="space-y-5">
-        <Bone tall="control" />
-        <Bone tall="tile" />
-        <Bone tall="tile" />
+        <SkeletonBar tall="control" />
+        <SkeletonBar tall="tile" />
+        <SkeletonBar tall="tile" />
       </div>
     </div>
   </Skeleton>

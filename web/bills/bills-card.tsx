@@ -21,7 +21,7 @@ import { BillActions } from './bill-actions.tsx'
 import { isUnpaid } from './bill-labels.ts'
 import { InstallmentRow } from './installment-row.tsx'
 import { billPaths } from './paths.ts'
-import { PayWays } from './pay-ways.tsx'
+import { PaymentOptions } from './pay-ways.tsx'
 
 const AddBillDialog = lazyDialog(async () => (await import('./bill-dialog.tsx')).AddBillDialog)
 
@@ -127,7 +127,7 @@ function OneBill({ bill, policy }: { bill: Bill; policy: Policy }) {
       </ul>
       {!staff && bill.installments.some(isUnpaid) && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <PayWays payee={bill.payee} />
+          <PaymentOptions payee={bill.payee} />
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Links to the payee's own payment page and telephone. Nothing is paid in the portal. */
-export const PayWays = ({ payee: { name, page, phone } }: { payee: Payee }) => (
+export const PaymentOptions = ({ payee: { name, page, phone } }: { payee: Payee }) => (
   <>
     {page && (
       <Button variant="secondary" size="sm" icon={ExternalLink} href={page}>

@@ -1,6 +1,6 @@
 import { PaymentReport } from '../../contract/bill-forms.ts'
 import type { Payee } from '../../contract/bills.ts'
-import { endings } from '../../contract/values/files.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
@@ -54,8 +54,8 @@ export function ReportPaymentDialog({
             form={form}
             name="file"
             label="Proof"
-            hint={`A receipt, without card or bank numbers: ${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
-            accept={endings.map((ending) => `.${ending}`)}
+            hint={`A receipt, without card or bank numbers: ${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+            accept={fileExtensions.map((ending) => `.${ending}`)}
             optional
             disabled={busy}
           />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { AutoIdCard } from '../../contract/cards.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
-import { usePhone } from '../ui/media.ts'
+import { useIsPhone } from '../ui/media.ts'
 import { nextHour, useNow } from '../ui/now.ts'
 import { CardDeck } from './card-deck.tsx'
 import { CardView } from './card-view.tsx'
@@ -18,7 +18,7 @@ export function CardList({
   /** Actions of all cards of a policy. */
   asideOf?: (cards: readonly AutoIdCard[]) => ReactNode
 }) {
-  const phone = usePhone()
+  const phone = useIsPhone()
   // A term ends at midnight in the agency's zone, which is a full hour in the viewer's zone.
   const now = useNow([nextHour(new Date())])
   if (phone) return <CardDeck cards={cards} actionsOf={actionsOf} asideOf={asideOf} />

@@ -6,7 +6,7 @@ import type { AutoIdCard } from '../../contract/cards.ts'
 import { cardSubject } from '../../contract/values/card-terms.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { callForFile } from '../api/call-for-file.ts'
-import { q, wasUnanswered } from '../api/query.ts'
+import { isCallUnanswered, q } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -39,7 +39,7 @@ function Own() {
   const reading = useOwnCards()
   const kept = reading.data ? null : readOfflineCards()
   // The portal went offline while it was open; show the stored cards.
-  if (wasUnanswered(reading.error) && kept?.userId === me.id)
+  if (isCallUnanswered(reading.error) && kept?.userId === me.id)
     return (
       <Page cards={kept.cards}>
         <OfflineCardsNotice kept={kept} />

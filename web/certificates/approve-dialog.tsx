@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { certificates, policies } from '../api/wire.ts'
@@ -53,10 +53,10 @@ export function ApproveDialog({
       }}
       told={{
         title: 'Certificates Approved',
-        description: `${shownName(client)} can now issue certificates without asking.`,
+        description: `${clientDisplayName(client)} can now issue certificates without asking.`,
       }}
       title="Approve Certificates"
-      description={`${shownName(client)} can issue these certificates without asking. Limits come from the policies each time.`}
+      description={`${clientDisplayName(client)} can issue these certificates without asking. Limits come from the policies each time.`}
       size="wide"
       beside={previewOfApproval({ form, clientId: client.id })}
       onClose={onClose}

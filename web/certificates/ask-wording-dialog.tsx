@@ -1,6 +1,6 @@
 import { WordingForm, wordingAsks } from '../../contract/certificate-forms.ts'
 import { certificateLine } from '../../contract/coi-request.ts'
-import { endings } from '../../contract/values/files.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
@@ -77,8 +77,8 @@ export function AskWordingDialog({
             label="Page of the contract"
             required
             disabled={busy}
-            accept={endings.map((ending) => `.${ending}`)}
-            hint={`The page about insurance. ${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+            accept={fileExtensions.map((ending) => `.${ending}`)}
+            hint={`The page about insurance. ${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
           />
           <form.DateField name="neededBy" label="Needed by" optional disabled={busy} />
           <form.TextAreaField name="details" label="Details" rows={3} optional disabled={busy} />

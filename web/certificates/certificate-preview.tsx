@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { PrintedCertificate } from '../../contract/certificates.ts'
 import {
-  howToCheck,
-  informationOnly,
+  certificateCheckNote,
+  certificatePurposeNote,
+  holderRightsNote,
   insurerOnPaper,
-  noRights,
 } from '../../contract/values/certificate-texts.ts'
 import { formatForms } from '../../contract/values/certified-forms.ts'
 import { cityLine } from '../../contract/values/countries.ts'
@@ -56,8 +56,8 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
           {insured.address && <ValueLine told={insured.address} missing="Address" />}
         </Fact>
       </dl>
-      <p className="mt-4 font-bold">{informationOnly}</p>
-      <p className="mt-1.5 text-muted">{noRights}</p>
+      <p className="mt-4 font-bold">{certificatePurposeNote}</p>
+      <p className="mt-1.5 text-muted">{holderRightsNote}</p>
       {policies.length === 0 && (
         <p className="mt-4">
           <MissingValue>No policy is chosen</MissingValue>
@@ -90,7 +90,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
             {phone}, {email}
           </p>
           {license && <p>Agency License {license}</p>}
-          <p className="mt-2 text-muted">{howToCheck}</p>
+          <p className="mt-2 text-muted">{certificateCheckNote}</p>
           <p>
             <MissingValue>The number, code and address are added when issued</MissingValue>
           </p>

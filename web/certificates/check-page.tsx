@@ -13,7 +13,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { VisitorHeader } from '../visitor/visitor-layout.tsx'
 import { certificateStateStyles, formatCertificateState } from './certificate-state-badge.tsx'
 import { PrintedCertificateFacts } from './checked-certificate.tsx'
@@ -124,10 +124,10 @@ function Checked({ number, code }: { number: string; code: string }) {
 
 const bones = (
   <div className="space-y-6">
-    <Bone tall="panel" />
-    <Bone tall="card" />
-    <Bone tall="card" />
-    <Bone tall="card" />
+    <SkeletonBar tall="panel" />
+    <SkeletonBar tall="card" />
+    <SkeletonBar tall="card" />
+    <SkeletonBar tall="card" />
   </div>
 )
 

@@ -4,7 +4,7 @@ import type { Master } from '../../contract/certificates.ts'
 import { formsToPrint } from '../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../contract/values/coverage-trigger.ts'
 import { dayIn } from '../../contract/values/days.ts'
-import { limitsNamed } from '../../contract/values/limits.ts'
+import { pickCertifiableLimits } from '../../contract/values/limits.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
@@ -82,7 +82,7 @@ function useChosen({
   const chosen = (given.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
     const policy = data?.policies.find(({ id, status }) => id === policyId && status !== 'expired')
     if (!policy) return []
-    const limits = limitsNamed(policy.coverages, coverages)
+    const limits = pickCertifiableLimits(policy.coverages, coverages)
     const ofPolicy = onFile?.forms?.filter((form) => form.policyId === policyId) ?? []
     const told = onFile?.told?.find((one) => one.policyId === policyId)?.lines
     return [

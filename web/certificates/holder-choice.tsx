@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { HolderByAgent, HolderForm } from '../../contract/certificate-forms.ts'
 import type { Holder } from '../../contract/certificates.ts'
-import type { holderIn } from '../../contract/coi-request.ts'
+import type { parseHolderDetails } from '../../contract/coi-request.ts'
 import { cityLine, countryOptions } from '../../contract/values/countries.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { states } from '../../contract/values/us-address.ts'
@@ -14,7 +14,13 @@ import { certificates } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { SelectField as PlainSelect } from '../ui/select-field.tsx'
 
-const blank: ReturnType<typeof holderIn> = { name: '', street: '', city: '', state: undefined, zip: '' }
+const blank: ReturnType<typeof parseHolderDetails> = {
+  name: '',
+  street: '',
+  city: '',
+  state: undefined,
+  zip: '',
+}
 
 type ChosenHolder = { holderId: string } | { holder: z.output<typeof HolderForm> }
 

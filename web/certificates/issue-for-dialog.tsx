@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Certificate, Holder, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { holderIn } from '../../contract/coi-request.ts'
+import { parseHolderDetails } from '../../contract/coi-request.ts'
 import type { Request } from '../../contract/requests.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { showFailure } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -54,7 +54,7 @@ function Issue({
   ownWording,
   onClose,
 }: IssueForDialogProps & { asked: Request | undefined; ownWording: string }) {
-  const choice = useHolderChoice(client.id, holder, asked && holderIn(asked.details))
+  const choice = useHolderChoice(client.id, holder, asked && parseHolderDetails(asked.details))
   const holderSoFar = useHolderPreview(choice)
   const form = useMasterForm(client, master, ownWording)
   const [issued, setIssued] = useState<Certificate | null>(null)
@@ -74,7 +74,7 @@ function Issue({
   return (
     <Dialog
       title="Issue Certificate"
-      description={`For ${shownName(client)}, with limits and wording of your choice.`}
+      description={`For ${clientDisplayName(client)}, with limits and wording of your choice.`}
       size="wide"
       beside={previewForAgent({ choice, form, clientId: client.id })}
       onClose={onClose}

@@ -6,7 +6,7 @@ import type { ClientDetails } from '../../contract/clients.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { whyNoLimit } from '../../contract/values/limits.ts'
 import { type LineTraits, lineOfType } from '../../contract/values/lines.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { wordingsFor, wordingsOf } from '../../contract/values/wordings.ts'
 import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
@@ -31,7 +31,7 @@ const stillApproved = (lines: readonly LineTraits[], master: Master | null) =>
 
 /** The last approval, or the client's details on file. */
 export const approvalOf = (lines: readonly LineTraits[], client: ClientDetails, master: Master | null) => ({
-  insuredName: master?.insured.name ?? shownName(client),
+  insuredName: master?.insured.name ?? clientDisplayName(client),
   insuredAddress: master ? master.insured.address : client.address,
   policies: stillApproved(lines, master),
 })

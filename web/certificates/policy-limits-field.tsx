@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import type { FormOfPolicy } from '../../contract/certificates.ts'
+import type { HolderPolicyForm } from '../../contract/certificates.ts'
 import type { Policy } from '../../contract/policies.ts'
 import {
   canCertifyWording,
+  findBackingForms,
   formatForm,
-  formsBehind,
-  hasForms,
+  hasHolderForms,
 } from '../../contract/values/certified-forms.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
@@ -39,7 +39,7 @@ export function PolicyLimitsField({
 }: {
   policies: readonly Policy[]
   /** The clients' policy forms that grant something to holders. */
-  forms: readonly FormOfPolicy[]
+  forms: readonly HolderPolicyForm[]
   /** The holder; undefined for an approval for any holder. */
   holder?: string | undefined
   value: readonly ChosenPolicy[]
@@ -130,7 +130,7 @@ function OnePolicy({
 }
 
 interface WordingContext {
-  forms: readonly FormOfPolicy[]
+  forms: readonly HolderPolicyForm[]
   holder: string | undefined
 }
 
@@ -157,7 +157,7 @@ function Wordings({
     <fieldset className="mt-1.5 border-t border-line pt-2">
       <legend className="sr-only">Wordings that this policy has</legend>
       <p className="text-xs text-muted">
-        {hasForms(forms)
+        {hasHolderForms(forms)
           ? 'Wordings, by the forms on file of this policy.'
           : 'Wordings. Forms are not on file: choose only what you have seen in this policy.'}
       </p>
@@ -165,7 +165,7 @@ function Wordings({
         <CheckboxField
           key={name}
           label={wordingLabels[name]}
-          hint={formsBehind(forms, name, asked).map(formatForm).join('; ') || undefined}
+          hint={findBackingForms(forms, name, asked).map(formatForm).join('; ') || undefined}
           checked={value.includes(name)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(names.filter((one) => (one === name ? checked : value.includes(one))))

@@ -1,6 +1,6 @@
 import { CalendarClock, HeartPulse } from 'lucide-react'
 import type { Claim } from '../../contract/claims.ts'
-import { claimStatusLabels, isSomebodyHurt } from '../../contract/values/claim-labels.ts'
+import { claimStatusLabels, hasInjuries } from '../../contract/values/claim-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -11,7 +11,7 @@ export function ClaimBadges({ claim: { line, told, status, isOverdue } }: { clai
   return (
     <>
       <Badge tone={claimTone[status]}>{claimStatusLabels[status]}</Badge>
-      {staff && isSomebodyHurt(line, told) && (
+      {staff && hasInjuries(line, told) && (
         <Badge tone="red" icon={HeartPulse}>
           Injury
         </Badge>

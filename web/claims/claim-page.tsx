@@ -20,7 +20,7 @@ import { NewTaskButton } from '../tasks/new-task.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { CarrierClaimsContact } from './carrier-claims-contact.tsx'
 import { ClaimBadges } from './claim-badges.tsx'
 import { claimLink } from './claim-card.tsx'
@@ -160,8 +160,8 @@ function About({ claim, staff }: { claim: Claim; staff: boolean }) {
 
 const bones = (
   <div className="space-y-6">
-    <Bone tall="title" wide="half" />
-    <Bone tall="tile" />
-    <Bone tall="card" />
+    <SkeletonBar tall="title" wide="half" />
+    <SkeletonBar tall="tile" />
+    <SkeletonBar tall="card" />
   </div>
 )

@@ -18,7 +18,7 @@ export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
               onClick={() => setViewed(photo)}
               className="block aspect-square w-full overflow-hidden rounded-control border border-line bg-wash hover:border-edge"
             >
-              <PhotoFace photo={photo} />
+              <PhotoThumbnail photo={photo} />
             </button>
           </li>
         ))}
@@ -28,7 +28,11 @@ export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
   )
 }
 
-export function PhotoFace({ photo }: { photo: Pick<PolicyDocument, 'contentType' | 'fileUrl' | 'title'> }) {
+export function PhotoThumbnail({
+  photo,
+}: {
+  photo: Pick<PolicyDocument, 'contentType' | 'fileUrl' | 'title'>
+}) {
   if (isImage(photo.contentType))
     return (
       <img src={photo.fileUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />

@@ -3,7 +3,7 @@ import { applicableLossReport } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { sessionKey } from '../api/cache.ts'
 import { CallError, call } from '../api/call.ts'
-import { q, wasUnanswered } from '../api/query.ts'
+import { isCallUnanswered, q } from '../api/query.ts'
 import { claims } from '../api/wire.ts'
 import { isSessionOf } from '../session/session-checks.ts'
 import {
@@ -130,7 +130,7 @@ export function createDraftSaver({
     } catch (error) {
       // The page redirects to the sign-in; the stored text is saved afterwards.
       if (error instanceof CallError && error.status === 401) client.setQueryData(sessionKey, null)
-      const willPass = error instanceof Error && wasUnanswered(error)
+      const willPass = error instanceof Error && isCallUnanswered(error)
       refusal = error instanceof Error && !willPass ? error : null
       say(!isKept ? 'unkept' : willPass ? 'kept' : 'refused')
       if (willPass) saveIn(pause)

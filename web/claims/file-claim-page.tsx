@@ -20,7 +20,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { CarrierClaimsContact } from './carrier-claims-contact.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { endedPolicyText } from './coverage-warnings.ts'
@@ -92,7 +92,7 @@ function FirstScreen({ filing }: { filing: Filing }) {
       )}
       {unfinished.isPending ? (
         <Skeleton status="Loading reports...">
-          <Bone tall="card" />
+          <SkeletonBar tall="card" />
         </Skeleton>
       ) : (
         <>
@@ -163,8 +163,8 @@ function Draft({ claim, ...rest }: Omit<Parameters<typeof ClaimForm>[0], 'draft'
 
 const bones = (
   <div className="mx-auto max-w-2xl space-y-6">
-    <Bone tall="title" wide="half" />
-    <Bone tall="tile" />
-    <Bone tall="card" />
+    <SkeletonBar tall="title" wide="half" />
+    <SkeletonBar tall="tile" />
+    <SkeletonBar tall="card" />
   </div>
 )

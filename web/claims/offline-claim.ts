@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LossReport } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { type ClaimLine, claimLines } from '../../contract/values/claim-labels.ts'
-import { withoutPrivateNumbers } from '../../contract/values/private-numbers.ts'
+import { maskPrivateNumbers } from '../../contract/values/private-numbers.ts'
 import '../api/parsing.ts'
 import { readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
 
@@ -44,7 +44,7 @@ export type OfflineClaim = NonNullable<ReturnType<typeof readOfflineClaim>>
 
 /** Removes card and Social Security numbers before storage; the screen keeps them. */
 function storable({ line, told }: ClaimDraftValues) {
-  const fields = Object.entries(told).map(([field, text]) => [field, withoutPrivateNumbers(text)])
+  const fields = Object.entries(told).map(([field, text]) => [field, maskPrivateNumbers(text)])
   return { line, told: Object.fromEntries(fields) }
 }
 

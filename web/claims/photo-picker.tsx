@@ -13,7 +13,7 @@ import { useMedia } from '../ui/media.ts'
 import { prepareFile } from '../ui/prepare-file.ts'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.tsx'
-import { PhotoFace } from './claim-photos.tsx'
+import { PhotoThumbnail } from './claim-photos.tsx'
 import type { QueuedPhoto } from './photo-queue.ts'
 import { usePhotoQueue } from './use-photo-queue.ts'
 
@@ -129,7 +129,7 @@ function Sent({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
       {claim.photos.map((photo) => (
         <li key={photo.id} className={row}>
           <span className={face}>
-            <PhotoFace photo={photo} />
+            <PhotoThumbnail photo={photo} />
           </span>
           <span className="min-w-0 flex-1 text-sm">
             <span className="block truncate font-medium">{photo.fileName}</span>

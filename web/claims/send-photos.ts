@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Claim } from '../../contract/claims.ts'
 import { createBackoff } from '../api/backoff.ts'
 import { CallError } from '../api/call.ts'
-import { q, wasUnanswered } from '../api/query.ts'
+import { isCallUnanswered, q } from '../api/query.ts'
 import { callInBackground } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
 import { forgetUpload, storedUploadPlacesOf } from '../offline-storage/stored-uploads.ts'
@@ -48,7 +48,7 @@ export function resumePhotoUploads(client: QueryClient, userId: string): void {
 }
 
 const isRetryable = (error: unknown) =>
-  error instanceof CallError && (wasUnanswered(error) || error.status === 401 || error.status === 429)
+  error instanceof CallError && (isCallUnanswered(error) || error.status === 401 || error.status === 429)
 
 function whyRefused(error: unknown): string {
   // The server's text for an unknown type lists every document type; a claim accepts only these.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Claim } from '../../contract/claims.ts'
-import { draftsKept } from '../../contract/values/claim-labels.ts'
+import { draftRetentionDays } from '../../contract/values/claim-labels.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
@@ -41,8 +41,8 @@ function Unfinished({ claim }: { claim: Claim }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="line-clamp-2 text-sm font-medium wrap-anywhere">{claimSummary(claim)}</p>
         <p className="text-xs text-muted">
-          Last changed {formatMoment(claim.changedAt, agency.timeZone)}. Kept for {draftsKept} days after
-          that.
+          Last changed {formatMoment(claim.changedAt, agency.timeZone)}. Kept for {draftRetentionDays} days
+          after that.
         </p>
       </div>
       <div className="flex gap-2">

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type LossReport, lossReportFieldsFor, reportFormOn } from '../../contract/claim-forms.ts'
+import { type LossReport, lossReportFieldsFor, reportFormWithDays } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { dayIn } from '../../contract/values/days.ts'
-import { privateNumberIn } from '../../contract/values/private-numbers.ts'
+import { findPrivateNumber } from '../../contract/values/private-numbers.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 import { createDraftSaver, type SaveState } from './draft-saver.ts'
 import { type ClaimDraftValues, isBasedOnOldDraft, readOfflineClaim } from './offline-claim.ts'
 
-const ReportForm = reportFormOn(() => dayIn(agency.timeZone, new Date()))
+const ReportForm = reportFormWithDays(() => dayIn(agency.timeZone, new Date()))
 
 const sayReported = (staff: boolean) =>
   toast({
@@ -56,7 +56,7 @@ export function useClaimDraft(draft: Claim) {
     const { line, told } = words()
     const field = lossReportFieldsFor(line, told).find((one) => one === name)
     // Report card and Social Security numbers at once: the draft is not saved with them.
-    if (field && (form.getFieldState(field).error || privateNumberIn(told[field]))) void form.trigger(field)
+    if (field && (form.getFieldState(field).error || findPrivateNumber(told[field]))) void form.trigger(field)
   })
   useEffect(() => {
     const typing = form.watch((_, { name }) => typed(name))

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Agent } from '../../contract/agents.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -22,7 +22,7 @@ export function AddManagerDialog({ client, onClose }: { client: ClientDetails; o
   return (
     <Dialog
       title="Add Account Manager"
-      description={shownName(client)}
+      description={clientDisplayName(client)}
       size="sm"
       onClose={onClose}
       onSubmit={submit}

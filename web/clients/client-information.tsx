@@ -13,7 +13,7 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
-import { usePhone } from '../ui/media.ts'
+import { useIsPhone } from '../ui/media.ts'
 import { ContactList } from './contact-list.tsx'
 import { ExternalIdList } from './external-id-list.tsx'
 import { ManagerList } from './manager-list.tsx'
@@ -30,7 +30,7 @@ export function ClientInformation({
   children?: ReactNode
 }) {
   const facts = useFacts(client)
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const standing = client.closedAt ? (

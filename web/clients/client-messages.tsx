@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { ConversationView } from '../messages/conversation.tsx'
 import { NotAcceptedNote } from '../messages/thread-states.tsx'
 import { useStrayDrops } from '../ui/dropped-files.ts'
 
 /** The Messages tab: the conversation with the client, fitted to the window. */
 export function ClientMessages({ client }: { client: ClientDetails }) {
-  const name = shownName(client)
+  const name = clientDisplayName(client)
   const box = useRef<HTMLElement>(null)
   // Pressing the tab replaces the URL. On a direct visit the page stays at its top.
   const isPressed = useRef(useNavigationType() === 'REPLACE')

@@ -2,7 +2,7 @@ import { Ellipsis, Eye, FilePlus2, MessageSquare, UserRoundCog } from 'lucide-re
 import { useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { accountStatusLabels, accountStatusOf, producerOf } from '../../contract/values/accounts.ts'
-import { initials, shownName } from '../../contract/values/names.ts'
+import { clientDisplayName, initials } from '../../contract/values/names.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
 import { useMe } from '../session/session.ts'
@@ -65,7 +65,7 @@ export function ClientTable({
         rowKey={({ id }) => id}
         rowTo={({ id }) => clientPaths.one(id)}
         columns={[
-          ...(selection ? [tickColumn<Client>(selection, shownName)] : []),
+          ...(selection ? [tickColumn<Client>(selection, clientDisplayName)] : []),
           withAgent && !agentApart ? nameAndAgent : name,
           ...(phoneApart ? [email, phone] : [emailAndPhone]),
           policies,
@@ -76,7 +76,7 @@ export function ClientTable({
       {adding && <AddPolicyDialog clientId={adding} onClose={() => setAdding(null)} />}
       {writing && (
         <ContactClientDialog
-          client={{ ...writing, name: shownName(writing) }}
+          client={{ ...writing, name: clientDisplayName(writing) }}
           onClose={() => setWriting(null)}
         />
       )}
@@ -132,10 +132,10 @@ function Name({ client, under }: { client: Client; under: string }) {
   const standing = accountStatusOf(client)
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar initials={initials(client.fullName || shownName(client))} />
+      <Avatar initials={initials(client.fullName || clientDisplayName(client))} />
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">
-          {shownName(client)}
+          {clientDisplayName(client)}
           {standing !== 'active' && (
             <>
               {' '}
@@ -160,7 +160,7 @@ function ClientActions({
   onWrite: () => void
   onReassign: (() => void) | undefined
 }) {
-  const name = shownName(client)
+  const name = clientDisplayName(client)
   return (
     <div className="flex w-max gap-1">
       <Button variant="secondary" size="sm" icon={MessageSquare} onClick={onWrite}>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { producerOf } from '../../contract/values/accounts.ts'
 import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
-import { formatNameList, shownName } from '../../contract/values/names.ts'
+import { clientDisplayName, formatNameList } from '../../contract/values/names.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
@@ -232,7 +232,7 @@ function ClientList({ create }: { create: ReactNode }) {
             onReassign: (client: Client) =>
               setAsked({
                 which: { clientIds: [client.id] },
-                name: shownName(client),
+                name: clientDisplayName(client),
                 except: producerOf(client).id,
               }),
           })}
@@ -242,7 +242,7 @@ function ClientList({ create }: { create: ReactNode }) {
       {isWriting && (
         <MessageSeveralDialog
           clientIds={selection.ids}
-          names={formatNameList(selected.map(shownName))}
+          names={formatNameList(selected.map(clientDisplayName))}
           onDone={({ notFound }) => selection.keep(notFound)}
           onClose={() => setWriting(false)}
         />

@@ -1,10 +1,10 @@
 import type { ClientDetails } from '../../contract/clients.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { Ask } from '../api/ask.tsx'
 import { clients } from '../api/wire.ts'
 
 export function CloseClient({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
-  const name = shownName(client)
+  const name = clientDisplayName(client)
   return (
     <Ask
       call={clients.close}
@@ -19,7 +19,7 @@ export function CloseClient({ client, onClose }: { client: ClientDetails; onClos
 }
 
 export function ReopenClient({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
-  const name = shownName(client)
+  const name = clientDisplayName(client)
   return (
     <Ask
       call={clients.reopen}

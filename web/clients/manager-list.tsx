@@ -1,7 +1,7 @@
 import { Ellipsis, MessageSquare, Plus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { Ask } from '../api/ask.tsx'
 import { admin } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
@@ -22,7 +22,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
   const isAdmin = useMe().role === 'admin'
   const { producer, managers, contactId } = client.team
   if (!isAdmin && managers.length === 0) return null
-  const whom = shownName(client)
+  const whom = clientDisplayName(client)
   return (
     <section aria-label="Account managers" className="mt-4 border-t border-line pt-3">
       <div className="flex min-h-10 items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { Download, Eye, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { contentTypes, endingOf } from '../../contract/values/files.ts'
+import { contentTypes, fileExtensionOf } from '../../contract/values/files.ts'
 import { Button } from '../ui/button.tsx'
 import { formatFileSize } from '../ui/file-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -12,7 +12,7 @@ const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx
 /** Builds a document from its URL in a quote or an offer, which ends with the file's name. */
 function attachedDocument(id: string, fileUrl: string, title: string): OpenedDocument {
   const fileName = decodeURIComponent(fileUrl.split('/').at(-1) ?? '')
-  const ending = endingOf(fileName)
+  const ending = fileExtensionOf(fileName)
   return { id, title, fileName, fileUrl, contentType: ending ? contentTypes[ending] : '' }
 }
 

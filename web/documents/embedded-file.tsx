@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { isImage } from './document-labels.ts'
 import { ImageView } from './image-view.tsx'
 
@@ -56,6 +56,6 @@ function Pdf({
 
 const Loading = () => (
   <Skeleton status="Loading document...">
-    <Bone tall="card" />
+    <SkeletonBar tall="card" />
   </Skeleton>
 )

@@ -2,7 +2,7 @@ import { MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { announce } from '../ui/announce.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { openPdf, type Pdf } from './open-pdf.ts'
 import { PdfPageView } from './pdf-page.tsx'
 
@@ -115,8 +115,8 @@ export function PdfPages({
             : !pdf && (
                 <Skeleton status="Loading the document...">
                   <div className="mx-auto max-w-4xl space-y-4 rounded-control bg-surface p-6">
-                    <Bone tall="title" wide="half" />
-                    <Bone tall="card" />
+                    <SkeletonBar tall="title" wide="half" />
+                    <SkeletonBar tall="card" />
                   </div>
                 </Skeleton>
               )}

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { toastFailure } from '../ui/toast-failure.ts'
 import { canPreview } from './document-labels.ts'
 import { EmbeddedFile } from './embedded-file.tsx'
@@ -66,6 +66,6 @@ function Content({ document }: { document: OpenedDocument }) {
 
 const Loading = () => (
   <Skeleton status="Loading document...">
-    <Bone tall="card" />
+    <SkeletonBar tall="card" />
   </Skeleton>
 )

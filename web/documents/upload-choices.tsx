@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { typesFor } from '../../contract/values/document-labels.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
 import { clients, policies } from '../api/wire.ts'
@@ -114,7 +114,7 @@ export function ClientChoice({
       onSearch={setSearch}
       options={(data?.clients ?? []).map((client) => ({
         value: client.id,
-        label: shownName(client),
+        label: clientDisplayName(client),
         note: client.company ? client.fullName : client.email,
       }))}
       onChange={(option) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endings } from '../../contract/values/files.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
@@ -72,8 +72,8 @@ export function UploadDialog({
             required
             onChanged={(file) => file && form.trigger('file')}
             disabled={busy}
-            accept={endings.map((ending) => `.${ending}`)}
-            hint={`${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+            accept={fileExtensions.map((ending) => `.${ending}`)}
+            hint={`${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
           />
           <form.TextField name="title" label="Title" required disabled={busy} />
           {!policy && <PolicyChoice form={form} clientId={chosen} disabled={busy} />}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import type { ErasurePreview } from '../../contract/erasing.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { retentionLabels } from '../../contract/values/retention.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
@@ -15,7 +15,7 @@ import { formatYears } from './format-years.ts'
 
 /** Confirms the erasure of a former client's personal data; lists what is deleted and retained. */
 export function EraseClientDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
-  const name = shownName(client)
+  const name = clientDisplayName(client)
   const navigate = useNavigate()
   const { data, error, refetch, isFetching } = useQuery(q(erasing.rehearse, { id: client.id }))
   const erasure = data?.erasure

@@ -7,7 +7,7 @@ import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 
 /** Says that only data under retention is left of this client; admins see until when. */
-export function ErasedSince({ client: { id, erasedSince } }: { client: ClientDetails }) {
+export function ErasedClientNotice({ client: { id, erasedSince } }: { client: ClientDetails }) {
   const isAdmin = useMe().role === 'admin'
   const { data } = useQuery({ ...q(erasing.rehearse, { id }), enabled: isAdmin && erasedSince !== null })
   if (erasedSince === null) return null

@@ -21,7 +21,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { usePhone } from '../ui/media.ts'
+import { useIsPhone } from '../ui/media.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
@@ -34,7 +34,7 @@ const RequestDialog = lazyDialog(async () => (await import('../requests/request-
 export function ClientHome() {
   const me = useMe()
   const [asking, setAsking] = useState(false)
-  const phone = usePhone()
+  const phone = useIsPhone()
   const actions = (
     <>
       <ContactAgentButton variant="secondary">Contact Agent</ContactAgentButton>
@@ -166,7 +166,7 @@ function MyPolicies() {
 }
 
 function OfCategory({ policies }: { policies: readonly Policy[] }) {
-  const phone = usePhone()
+  const phone = useIsPhone()
   if (policies.length > 0)
     return phone ? <PolicyAccordion policies={policies} /> : <PolicyGrid policies={policies} />
   return (

@@ -8,7 +8,7 @@ import type { Feature } from '../feature.ts'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { clientUpcomingQuery } from './preload.ts'
 
 const features = import.meta.glob<Pick<Feature, 'upcoming'>>('../*/feature.tsx', {
@@ -28,8 +28,8 @@ export function UpcomingForYou() {
       skeleton={
         <Skeleton status="Loading upcoming items...">
           <div className="mb-6 space-y-3">
-            <Bone wide="third" />
-            <Bone tall="tile" />
+            <SkeletonBar wide="third" />
+            <SkeletonBar tall="tile" />
           </div>
         </Skeleton>
       }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wasCancelled } from '../api/call.ts'
+import { isCallCancelled } from '../api/call.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -38,7 +38,7 @@ export function useFilesToImport() {
           arrived++
         } catch (error) {
           if (!(error instanceof Error)) throw error
-          if (wasCancelled(error)) break
+          if (isCallCancelled(error)) break
           refuse(file.name, error.message)
         }
       }

@@ -23,7 +23,7 @@ import { CommitImport } from './commit-import.tsx'
 import { ImportFilesCard } from './import-files.tsx'
 import { importStateLabels } from './import-labels.ts'
 import { ImportedClients } from './imported-clients.tsx'
-import { NotUndone } from './not-undone.tsx'
+import { UndoLeftovers } from './not-undone.tsx'
 import { importPaths } from './paths.ts'
 import { Rehearsal } from './rehearsal.tsx'
 import { hasUnknownNames, type NameMeanings, UnknownNamesCard } from './unknown-names.tsx'
@@ -79,7 +79,7 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
       <div className="space-y-5">
         {failure && <Alert>{failure}</Alert>}
         {isBusy(run) && <Underway run={run} />}
-        {state === 'undone' && <NotUndone run={run} />}
+        {state === 'undone' && <UndoLeftovers run={run} />}
         {state === 'committed' && <ImportedClients run={run} />}
         {isOpen && asksFirst && whatIsMeant}
         {state !== 'open' && state !== 'rehearsing' && <Rehearsal run={run} />}

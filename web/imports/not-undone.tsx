@@ -12,7 +12,7 @@ const columns: Column<NotUndoneRow>[] = [
   { head: 'Reason', takesRest: true, cell: ({ why }) => why },
 ]
 
-export function NotUndone({ run: { left, leftInPlace } }: { run: ImportRunDetails }) {
+export function UndoLeftovers({ run: { left, leftInPlace } }: { run: ImportRunDetails }) {
   if (left === 0) return <Alert tone="green">Every record is as it was before this import.</Alert>
   const more = left - leftInPlace.length
   return (

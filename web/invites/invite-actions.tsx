@@ -1,6 +1,6 @@
 import { Ellipsis, Link2Off, MailPen, SquareArrowOutUpRight } from 'lucide-react'
 import type { Invite } from '../../contract/invites.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { invites } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
@@ -49,7 +49,7 @@ function More({
 }) {
   return (
     <Menu
-      trigger={<IconButton icon={Ellipsis} label={`More for ${shownName(invite)}`} />}
+      trigger={<IconButton icon={Ellipsis} label={`More for ${clientDisplayName(invite)}`} />}
       items={[
         opens && { label: 'Open Client', icon: SquareArrowOutUpRight, to: clientPaths.one(invite.userId) },
         { label: 'Correct email', icon: MailPen, run: () => onAct('correct') },

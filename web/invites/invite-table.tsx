@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invite } from '../../contract/invites.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { type Sorting, sortByPastDate, sortByText } from '../ui/sorting.tsx'
@@ -41,7 +41,7 @@ export function InviteTable({
     sort: sortByText('email'),
     takesRest: true,
     cell: (invite) => {
-      const name = shownName(invite)
+      const name = clientDisplayName(invite)
       const under = [
         name !== invite.email && name,
         withAgent && !agentApart && invite.agentName,

@@ -1,6 +1,6 @@
 import { FileText, Paperclip, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { endings } from '../../contract/values/files.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
 import { FieldError } from '../ui/field.tsx'
 import { formatFileSize } from '../ui/file-name.ts'
@@ -15,7 +15,7 @@ export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) 
         <IconButton
           icon={Paperclip}
           label="Attach a file"
-          title={`${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+          title={`${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
           onClick={() => chooser.current?.click()}
         />
       </span>
@@ -23,7 +23,7 @@ export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) 
         ref={chooser}
         type="file"
         hidden
-        accept={endings.map((ending) => `.${ending}`).join(',')}
+        accept={fileExtensions.map((ending) => `.${ending}`).join(',')}
         onChange={({ currentTarget }) => {
           onChoose(Array.from(currentTarget.files ?? []))
           // Reset, so that choosing the same file again fires a change event.

@@ -12,7 +12,7 @@ import { validateMessage } from '../../contract/values/message-rules.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { Button } from '../ui/button.tsx'
 import { controlClassName, FieldLayout } from '../ui/field.tsx'
-import { usePhone } from '../ui/media.ts'
+import { useIsPhone } from '../ui/media.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AttachButton, AttachedFile } from './composer-file.tsx'
 import type { useComposer } from './use-composer.ts'
@@ -99,7 +99,7 @@ export function Composer({
 }
 
 function Send({ isSending, isEmpty }: { isSending: boolean; isEmpty: boolean }) {
-  const phone = usePhone()
+  const phone = useIsPhone()
   const reason = isSending ? 'A message is being sent' : isEmpty ? 'Write a message first' : undefined
   if (phone)
     return (

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { ArrowLeft, Download, UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { initials, shownName } from '../../contract/values/names.ts'
+import { clientDisplayName, initials } from '../../contract/values/names.ts'
 import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { CallError } from '../api/call.ts'
 import { q } from '../api/query.ts'
@@ -41,7 +41,7 @@ export function AgentPane({ opened }: { opened: ConversationArrival }) {
 export function ClientPane({ clientId, opened }: { clientId: string; opened: ConversationArrival }) {
   const { data, error } = useQuery(q(clients.one, { id: clientId }))
   const client = data?.client
-  const name = client ? shownName(client) : null
+  const name = client ? clientDisplayName(client) : null
   if (error instanceof CallError && error.status === 404) return <ClientNotFound opened={opened} />
   return (
     <Pane

@@ -11,7 +11,7 @@ import { type Outbox, type OutgoingMessage, useOutbox } from './outbox.ts'
 import type { OutgoingActions } from './outgoing-state.tsx'
 import { receiverIdsOf } from './receiver-ids.ts'
 import type { Thread } from './thread-pages.ts'
-import { firstUnreadId, threadRowsOf, unsentIn } from './thread-rows.ts'
+import { findUnsentMessages, firstUnreadId, threadRowsOf } from './thread-rows.ts'
 import { LoadingMessages, NoMessagesYet } from './thread-states.tsx'
 import { useAnnounceNew } from './use-announce-new.ts'
 import { useComposer } from './use-composer.ts'
@@ -145,7 +145,7 @@ function useNewFrom(
 function useTakeOutArrived({ box, takeOut }: Outbox, thread: Thread | undefined): void {
   useEffect(() => {
     if (!thread) return
-    const out = new Set(unsentIn(box, thread))
+    const out = new Set(findUnsentMessages(box, thread))
     const arrived = box.filter((entry) => !out.has(entry))
     if (arrived.length > 0) takeOut(new Set(arrived.map(({ key }) => key)))
   })

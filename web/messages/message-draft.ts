@@ -1,5 +1,5 @@
-import { withoutPrivateNumbers } from '../../contract/values/private-numbers.ts'
-import { onDraftStoredInOtherTab, readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
+import { maskPrivateNumbers } from '../../contract/values/private-numbers.ts'
+import { readStoredDraft, storeDraft, watchDraftsInOtherTabs } from '../offline-storage/drafts.ts'
 import { hasShape, isText } from '../offline-storage/has-shape.ts'
 import { useMe } from '../session/session.ts'
 import { makeListeners } from '../ui/store.ts'
@@ -11,7 +11,7 @@ const nameOf = (clientId: string) => start + clientId
 const texts = new Map<string, string>()
 const { tell, useRead } = makeListeners()
 
-onDraftStoredInOtherTab((userId, name) => {
+watchDraftsInOtherTabs((userId, name) => {
   if (!name.startsWith(start)) return
   texts.delete(`${userId} ${name.slice(start.length)}`)
   tell()
@@ -30,7 +30,7 @@ function read(userId: string, clientId: string): string {
 function write(userId: string, clientId: string, content: string): void {
   texts.set(`${userId} ${clientId}`, content)
   // Card and Social Security numbers stay on the screen, but are not stored in this browser.
-  storeDraft(userId, nameOf(clientId), content === '' ? null : { content: withoutPrivateNumbers(content) })
+  storeDraft(userId, nameOf(clientId), content === '' ? null : { content: maskPrivateNumbers(content) })
   tell()
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Message } from '../../contract/messages.ts'
 import { createBackoff } from '../api/backoff.ts'
-import { CallError, wasCancelled } from '../api/call.ts'
+import { CallError, isCallCancelled } from '../api/call.ts'
 import { callInBackground, newIdempotencyKey } from '../api/use-api-mutation.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
@@ -15,10 +15,10 @@ import {
   type ConversationKey,
   conversationsWithOutgoing,
   forgetOutgoing,
-  onOutgoingInOtherTab,
   type StoredOutgoing,
   storedOutgoingIn,
   storeOutgoing,
+  watchOutgoingInOtherTabs,
 } from './stored-outgoing.ts'
 
 /** A message sent from this browser that is not in the thread yet. */
@@ -90,7 +90,7 @@ async function noticeEnd(place: ConversationKey, { key, state }: OutgoingMessage
   if (!stops.has(key) && entryOf(place, key)?.state === 'sending') change(place, key, { state: 'failed' })
 }
 
-onOutgoingInOtherTab((place, key, kept) => {
+watchOutgoingInOtherTabs((place, key, kept) => {
   if (!boxes.has(boxKey(place)) || stops.has(key)) return
   if (!kept) return without(place, new Set([key]))
   const known = entryOf(place, key)
@@ -181,7 +181,7 @@ function showNotSent(place: ConversationKey, entry: OutgoingMessage, error: Call
   const failure = sendFailureOf(error)
   storeOutgoing(place, { ...entry, failure })
   change(place, entry.key, { state: 'failed', isTried: false, failure, reason: failure.reason })
-  if (!wasCancelled(error) && !(shown.isTried && failure.waits))
+  if (!isCallCancelled(error) && !(shown.isTried && failure.waits))
     toastNotSent(entry.receiverName, failure.reason)
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
@@ -11,7 +11,7 @@ export function useReceiver(clientId: string): { id: string; name: string } {
   const me = useMe()
   const forStaff = isStaff(me)
   const { data } = useQuery({ ...q(clients.one, { id: clientId }), enabled: forStaff })
-  if (forStaff) return { id: clientId, name: data ? shownName(data.client) : 'the client' }
+  if (forStaff) return { id: clientId, name: data ? clientDisplayName(data.client) : 'the client' }
   const agent = me.assignedAgent
   return agent
     ? { id: agent.agentUserId, name: `${agent.agentFirstName} ${agent.agentLastName}` }

@@ -1,5 +1,5 @@
 import type { CallError } from '../api/call.ts'
-import { wasCancelled } from '../api/call.ts'
+import { isCallCancelled } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { StoredOutgoing } from './stored-outgoing.ts'
 
@@ -10,7 +10,7 @@ const passing = [0, 429, 502, 503, 504]
 
 export function sendFailureOf(error: CallError): NonNullable<StoredOutgoing['failure']> {
   const isRefused = refusals.includes(error.status)
-  if (wasCancelled(error)) return { reason: 'You cancelled it', isRefused }
+  if (isCallCancelled(error)) return { reason: 'You cancelled it', isRefused }
   // The person reads this after signing in again.
   if (error.status === 401) return { reason: 'You were signed out before it was sent', isRefused }
   return { reason: error.message, isRefused, waits: passing.includes(error.status) }

@@ -1,8 +1,8 @@
 import {
-  onDraftStoredInOtherTab,
   readStoredDraft,
   storeDraft,
   storedDraftNames,
+  watchDraftsInOtherTabs,
 } from '../offline-storage/drafts.ts'
 import { hasShape, isFlag, isText, isTextOrNone } from '../offline-storage/has-shape.ts'
 
@@ -78,10 +78,10 @@ export const conversationsWithOutgoing = (userId: string): string[] => [
 ]
 
 /** Calls when another tab changes a stored message; null if it was sent or removed. */
-export function onOutgoingInOtherTab(
+export function watchOutgoingInOtherTabs(
   heard: (place: ConversationKey, key: string, kept: StoredOutgoing | null) => void,
 ): void {
-  onDraftStoredInOtherTab((userId, name) => {
+  watchDraftsInOtherTabs((userId, name) => {
     const [, clientId, key] = name.match(/^outbox:([^:]+):([^:]+)$/) ?? []
     if (clientId && key) heard({ userId, clientId }, key, readOne(userId, name))
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../contract/messages.ts'
-import { isContiguous, joinPages, type MessagePage, mergeNewest, mergeOlder } from './thread-pages.ts'
+import { isThreadContiguous, joinPages, type MessagePage, mergeNewest, mergeOlder } from './thread-pages.ts'
 
 const message = (place: number, more: Partial<Message> = {}): Message => ({
   id: `m${place}`,
@@ -37,10 +37,10 @@ test('the newest page, read again, goes behind what was known of older ones', ()
 test('a page that does not reach what was known leaves a gap, and two in a row close it', () => {
   const known = mergeNewest(undefined, page(5, 3))
   const newest = page(12, 10)
-  expect(isContiguous(known, newest)).toBe(false)
-  expect(isContiguous(known, joinPages(newest, page(9, 6)))).toBe(false)
+  expect(isThreadContiguous(known, newest)).toBe(false)
+  expect(isThreadContiguous(known, joinPages(newest, page(9, 6)))).toBe(false)
   const reaching = joinPages(joinPages(newest, page(9, 6)), page(5, 5))
-  expect(isContiguous(known, reaching)).toBe(true)
+  expect(isThreadContiguous(known, reaching)).toBe(true)
   expect(places(mergeNewest(known, reaching))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
@@ -52,7 +52,7 @@ test('where the gap is not closed, only what is without a gap stays', () => {
 
 test('a page that has everything joins whatever was known', () => {
   const empty = mergeNewest(undefined, { messages: [], nextCursor: null })
-  expect(isContiguous(empty, page(3, 1))).toBe(true)
+  expect(isThreadContiguous(empty, page(3, 1))).toBe(true)
   expect(places(mergeNewest(empty, page(3, 1)))).toEqual([1, 2, 3])
 })
 

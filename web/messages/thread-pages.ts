@@ -22,7 +22,7 @@ const indexInThread = (known: Thread, id: string | undefined) =>
   known.messages.findIndex((one) => one.id === id)
 
 /** True if no messages are missing between the known thread and the newest page. */
-export const isContiguous = (known: Thread, newest: MessagePage) =>
+export const isThreadContiguous = (known: Thread, newest: MessagePage) =>
   newest.nextCursor === null || indexInThread(known, newest.messages.at(-1)?.id) >= 0
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../contract/messages.ts'
 import type { OutgoingMessage } from './outbox.ts'
-import { firstUnreadId, threadRowsOf, unsentIn } from './thread-rows.ts'
+import { findUnsentMessages, firstUnreadId, threadRowsOf } from './thread-rows.ts'
 
 const names: Record<string, string> = {
   client: 'Maria Reyes',
@@ -128,8 +128,8 @@ test('what is on its way stands last, and is one with its message once that is i
 
 test('what was stored leaves the outbox with the first reading that is as new as it', () => {
   const sent = outgoing('k1', { state: 'sent', message: message(2, 'client', { key: 'k1' }) })
-  expect(unsentIn([sent], threadOf(message(1, 'agent')))).toEqual([sent])
-  expect(unsentIn([sent], threadOf(message(3, 'agent')))).toEqual([])
+  expect(findUnsentMessages([sent], threadOf(message(1, 'agent')))).toEqual([sent])
+  expect(findUnsentMessages([sent], threadOf(message(3, 'agent')))).toEqual([])
 })
 
 test('the line of what is new stands above the first message that was received and not read', () => {

@@ -29,7 +29,7 @@ export interface ThreadReader {
 }
 
 /** The outbox entries that the thread does not show yet. */
-export function unsentIn(box: readonly OutgoingMessage[], { messages }: Thread): OutgoingMessage[] {
+export function findUnsentMessages(box: readonly OutgoingMessage[], { messages }: Thread): OutgoingMessage[] {
   const keys = new Set(messages.map(({ key }) => key))
   const newest = messages.at(-1)?.createdAt ?? ''
   return box.filter(({ key, message }) => !keys.has(key) && (!message || message.createdAt > newest))
@@ -78,7 +78,7 @@ export function threadRowsOf(
       isFirstNew: id === newFrom,
     })
   }
-  for (const outgoing of unsentIn(box, thread)) {
+  for (const outgoing of findUnsentMessages(box, thread)) {
     const { key, content, createdAt, message } = outgoing
     add(me, true, { key, content, createdAt, senderName: '', message, outgoing })
   }

@@ -1,6 +1,6 @@
 import { MessageSquare, MessagesSquare } from 'lucide-react'
 import { useRef } from 'react'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
 
 const middle = 'grid min-h-0 flex-1 place-items-center overflow-y-auto bg-ground p-6 text-center'
@@ -35,12 +35,12 @@ export const LoadingMessages = () => (
   <div className="min-h-0 flex-1 overflow-hidden bg-ground p-4 sm:p-5">
     <Skeleton status="Loading messages...">
       <div className="space-y-4">
-        <Bone tall="control" wide="half" />
-        <Bone tall="control" wide="third" />
+        <SkeletonBar tall="control" wide="half" />
+        <SkeletonBar tall="control" wide="third" />
         <div className="flex justify-end">
-          <Bone tall="control" wide="half" />
+          <SkeletonBar tall="control" wide="half" />
         </div>
-        <Bone tall="control" wide="half" />
+        <SkeletonBar tall="control" wide="half" />
       </div>
     </Skeleton>
   </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { fileRefusalOf } from '../documents/file-refusal.ts'
 import { announce } from '../ui/announce.ts'
-import { whenFileReady } from '../ui/prepare-file.ts'
+import { runWithPreparedFile } from '../ui/prepare-file.ts'
 import { useAttachedFile } from './attached-file.ts'
 import { useMessageDraft } from './message-draft.ts'
 import type { Outbox, OutgoingMessage } from './outbox.ts'
@@ -23,7 +23,7 @@ export function useComposer(clientId: string, outbox: Outbox) {
     const [first] = files
     if (!first) return
     latest.current = first
-    whenFileReady(first, (ready) => {
+    runWithPreparedFile(first, (ready) => {
       // Ignore it if another file was chosen meanwhile.
       if (latest.current === first) hold(ready, files.length)
     })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { wasUnanswered } from '../api/query.ts'
+import { isCallUnanswered } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { viewAsMode } from '../api/view-as.ts'
 import { messages } from '../api/wire.ts'
@@ -25,7 +25,7 @@ export function useMarkThreadRead(
     onDone: () => setMisses(0),
     onFailed(error) {
       console.warn(error.message)
-      if (!wasUnanswered(error)) return
+      if (!isCallUnanswered(error)) return
       told.current = null
       setMisses((count) => count + 1)
     },

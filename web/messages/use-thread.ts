@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import {
-  isContiguous,
+  isThreadContiguous,
   joinPages,
   type MessagePage,
   mergeNewest,
@@ -23,7 +23,7 @@ async function readNewest(client: QueryClient, key: QueryKey, read: FetchPage, s
   let newest = await read(undefined, signal)
   for (let pages = 1; ; pages++) {
     const known = client.getQueryData<Thread>(key)
-    if (!known || isContiguous(known, newest) || newest.nextCursor === null || pages === maxPagesMissed)
+    if (!known || isThreadContiguous(known, newest) || newest.nextCursor === null || pages === maxPagesMissed)
       return mergeNewest(known, newest)
     newest = joinPages(newest, await read(newest.nextCursor, signal))
   }

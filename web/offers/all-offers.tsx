@@ -1,7 +1,7 @@
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
-import { amountsHidden, quoteCan } from '../../contract/quote-permissions.ts'
+import { hasHiddenAmounts, quoteCan } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
@@ -69,7 +69,7 @@ function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
           { value: 'terms', label: 'Terms', content: <Terms offer={offer} /> },
         ]}
       />
-      {!amountsHidden(quote) && offer.documentId && offer.documentUrl && (
+      {!hasHiddenAmounts(quote) && offer.documentId && offer.documentUrl && (
         <div className="mt-4 border-t border-line pt-4">
           <Attachment
             documentId={offer.documentId}

@@ -8,7 +8,7 @@ import { premiumPerYear } from '../../contract/values/premium.ts'
 import { agency } from '../agency.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { usePhone } from '../ui/media.ts'
+import { useIsPhone } from '../ui/media.ts'
 import { CarrierLogo } from './carrier-logo.tsx'
 import { formatOfferLimit, formatStatedAmount, notStatedLabel } from './offer-labels.ts'
 import { Rating } from './rating.tsx'
@@ -134,7 +134,7 @@ export function CompareOffers({
 }
 
 function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
-  const phone = usePhone()
+  const phone = useIsPhone()
   return (
     <section
       aria-label="Offers side by side"

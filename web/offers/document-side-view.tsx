@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, FileText } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { contentTypes, endingOf } from '../../contract/values/files.ts'
+import { contentTypes, fileExtensionOf } from '../../contract/values/files.ts'
 import { canPreview } from '../documents/document-labels.ts'
 import { EmbeddedFile } from '../documents/embedded-file.tsx'
 import { fileRefusalOf } from '../documents/file-refusal.ts'
@@ -30,7 +30,7 @@ export function DocumentSideView({ paper, children }: { paper: File | null; chil
 function Paper({ paper }: { paper: File }) {
   const [folded, setFolded] = useState(false)
   const id = useId()
-  const ending = endingOf(paper.name)
+  const ending = fileExtensionOf(paper.name)
   const contentType = ending ? contentTypes[ending] : ''
   return (
     <section aria-label={`Document: ${paper.name}`} className="min-w-0 lg:sticky lg:top-0 lg:self-start">

@@ -1,4 +1,4 @@
-import { endings } from '../../contract/values/files.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
 import type { CarrierChoicePlace } from '../carriers/carrier-choices.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
@@ -35,8 +35,8 @@ export function OfferFields({
         required={fileRequired}
         optional={!fileRequired}
         onChanged={(file) => file && form.trigger('file')}
-        accept={endings.map((ending) => `.${ending}`)}
-        hint={`${fileHint}${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+        accept={fileExtensions.map((ending) => `.${ending}`)}
+        hint={`${fileHint}${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
         disabled={disabled}
       />
       <TermsPart form={form} disabled={disabled} />

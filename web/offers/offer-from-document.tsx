@@ -1,11 +1,11 @@
 import { ScanText } from 'lucide-react'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { endings } from '../../contract/values/files.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
 import { fileRefusalOf } from '../documents/file-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { droppedFilesOf } from '../ui/dropped-files.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
-import { whenFileReady } from '../ui/prepare-file.ts'
+import { runWithPreparedFile } from '../ui/prepare-file.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /**
@@ -16,7 +16,7 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
   const input = useRef<HTMLInputElement>(null)
   const take = (files: readonly File[]) => {
     const [first] = files
-    if (first) whenFileReady(first, (paper) => show(paper, files.length))
+    if (first) runWithPreparedFile(first, (paper) => show(paper, files.length))
   }
   const show = (paper: File, count: number) => {
     const why = fileRefusalOf(paper)
@@ -41,7 +41,7 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
         type="file"
         hidden
         aria-label="Carrier's PDF"
-        accept={endings.map((ending) => `.${ending}`).join(',')}
+        accept={fileExtensions.map((ending) => `.${ending}`).join(',')}
         onChange={choose}
       />
       <Button variant="secondary" icon={ScanText} onClick={() => input.current?.click()}>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { amountsHidden, isScheduled, quoteCan } from '../../contract/quote-permissions.ts'
+import { hasHiddenAmounts, isScheduled, quoteCan } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { agency } from '../agency.ts'
@@ -18,7 +18,7 @@ const maxCards = 3
 export function YourOffers({ quote }: { quote: Quote }) {
   const [comparing, setComparing] = useState(false)
   const comparison = useId()
-  const compared = amountsHidden(quote) ? [] : comparableOffersOf(quote)
+  const compared = hasHiddenAmounts(quote) ? [] : comparableOffersOf(quote)
   const isOpen = comparing && compared.length > 0
   const whyNot = finalizeBlocker(quote)
   return (
@@ -33,7 +33,7 @@ export function YourOffers({ quote }: { quote: Quote }) {
           </div>
         )}
       </div>
-      {!amountsHidden(quote) && (
+      {!hasHiddenAmounts(quote) && (
         <div className="mb-4 space-y-1 text-xs text-muted print:hidden">
           {whyNot && <p className="text-sm text-ink">{whyNot}</p>}
           <p>{noChangeNotice}</p>
@@ -63,7 +63,7 @@ function Cards({ quote }: { quote: Quote }) {
 /** The text shown instead of hidden amounts; null if they are visible. */
 function useRateText(quote: Quote): string | null {
   const now = useNow([quote.presentationDateTime])
-  if (!amountsHidden(quote)) return null
+  if (!hasHiddenAmounts(quote)) return null
   if (quote.presentationDateTime && isScheduled(quote, now))
     return `Presentation Scheduled for: ${formatAppointment(quote.presentationDateTime, agency.timeZone)}`
   return quoteCan.book(quote, now)

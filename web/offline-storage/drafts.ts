@@ -30,7 +30,7 @@ export function storedDraftNames(userId: string, start: string): string[] {
 }
 
 /** Calls when another tab changes or deletes a draft. */
-export function onDraftStoredInOtherTab(heard: (userId: string, name: string) => void): void {
+export function watchDraftsInOtherTabs(heard: (userId: string, name: string) => void): void {
   addEventListener('storage', ({ key }) => {
     const [, userId, name] = key?.match(/^draft:([^:]+):(.+)$/) ?? []
     if (userId && name) heard(userId, name)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { q } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { Combobox } from '../ui/combobox.tsx'
@@ -43,7 +43,7 @@ export function ClientField({
       onSearch={setSearch}
       options={(found.data?.clients ?? [])
         .filter(({ id }) => id !== except)
-        .map((client) => ({ value: client.id, label: shownName(client), note: client.email }))}
+        .map((client) => ({ value: client.id, label: clientDisplayName(client), note: client.email }))}
       {...(error ? { error } : {})}
       onChange={(option) => {
         setChosen(option)

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { amountsHidden } from '../../contract/quote-permissions.ts'
+import { hasHiddenAmounts } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
@@ -30,7 +30,7 @@ export function formatAmountsVisibility({
 }
 
 export function AmountsSentence({ quote }: { quote: Quote }) {
-  const Icon = amountsHidden(quote) ? EyeOff : Eye
+  const Icon = hasHiddenAmounts(quote) ? EyeOff : Eye
   return (
     <p className="flex min-w-0 items-start gap-2.5">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
@@ -45,7 +45,7 @@ type SwitchStyle = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
 export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchStyle & { quote: Quote }) {
   const [asking, setAsking] = useState(false)
   const { write, busy } = useApiMutation(quotes.toggleAmounts, changed)
-  const hidden = amountsHidden(quote)
+  const hidden = hasHiddenAmounts(quote)
   return (
     <>
       <Button

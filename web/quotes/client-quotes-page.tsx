@@ -1,6 +1,6 @@
 import { Eye, EyeOff, FilePlus2, Scale } from 'lucide-react'
 import { useState } from 'react'
-import { amountsHidden } from '../../contract/quote-permissions.ts'
+import { hasHiddenAmounts } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
@@ -104,7 +104,7 @@ const amounts: Column<Quote> = {
   isEmpty: ({ quotesCount }) => quotesCount === 0,
   cell: (quote) => {
     if (quote.quotesCount === 0) return <span className="text-muted">No offers</span>
-    const [Icon, text] = amountsHidden(quote)
+    const [Icon, text] = hasHiddenAmounts(quote)
       ? ([EyeOff, 'No'] as const)
       : ([Eye, shownSince(quote)] as const)
     return (

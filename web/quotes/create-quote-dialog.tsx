@@ -1,6 +1,6 @@
 import { quoteTitle } from '../../contract/quote-forms.ts'
 import type { Quote } from '../../contract/quotes.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { quotes } from '../api/wire.ts'
@@ -54,7 +54,8 @@ export function CreateQuoteDialog({
       {...(onDone && { onDone })}
       title={renews ? 'Remarket' : 'Create Quote'}
       description={
-        renews?.inWords ?? (client ? `For ${shownName(client)}` : 'A quote request for one of your clients.')
+        renews?.inWords ??
+        (client ? `For ${clientDisplayName(client)}` : 'A quote request for one of your clients.')
       }
       size="lg"
       onClose={onClose}

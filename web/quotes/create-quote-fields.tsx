@@ -1,5 +1,5 @@
 import { quoteTitle } from '../../contract/quote-forms.ts'
-import { endings } from '../../contract/values/files.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
 import { categories } from '../../contract/values/insurance-types.ts'
 import { lineOptions } from '../../contract/values/lines.ts'
 import { agency } from '../agency.ts'
@@ -25,8 +25,8 @@ export function CreateQuoteFields({ form, disabled, renews }: CreateQuoteFieldsP
         label="File"
         optional
         onChanged={(file) => file && form.trigger('file')}
-        accept={endings.map((ending) => `.${ending}`)}
-        hint={`${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+        accept={fileExtensions.map((ending) => `.${ending}`)}
+        hint={`${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
         disabled={disabled}
       />
     </div>

@@ -1,6 +1,6 @@
 import { CalendarPlus, CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
-import { amountsHidden, quoteCan } from '../../contract/quote-permissions.ts'
+import { hasHiddenAmounts, quoteCan } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { finalizeBlocker } from '../offers/finalize.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,7 @@ export function NextStep({ quote }: { quote: Quote }) {
   const [booking, setBooking] = useState(false)
   const [finalizing, setFinalizing] = useState(false)
   const now = useNow([quote.presentationDateTime])
-  if (!amountsHidden(quote))
+  if (!hasHiddenAmounts(quote))
     return (
       <>
         <Button

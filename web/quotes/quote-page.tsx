@@ -10,7 +10,7 @@ import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { AgentQuote } from './agent-quote.tsx'
 import { ClientQuote } from './client-quote.tsx'
 import { quotePaths } from './paths.ts'
@@ -60,12 +60,12 @@ function QuoteNotFound({ back }: { back: BackLink }) {
 
 const bones = (
   <div className="space-y-6">
-    <Bone tall="title" wide="half" />
-    <Bone tall="card" />
+    <SkeletonBar tall="title" wide="half" />
+    <SkeletonBar tall="card" />
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      <Bone tall="card" />
-      <Bone tall="card" />
-      <Bone tall="card" />
+      <SkeletonBar tall="card" />
+      <SkeletonBar tall="card" />
+      <SkeletonBar tall="card" />
     </div>
   </div>
 )

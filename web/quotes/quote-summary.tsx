@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { amountsHidden } from '../../contract/quote-permissions.ts'
+import { hasHiddenAmounts } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
@@ -30,7 +30,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
         <Facts
           across={3}
           facts={[
-            { label: 'Quotes Hidden to Client', value: amountsHidden(quote) ? 'Yes' : 'No' },
+            { label: 'Quotes Hidden to Client', value: hasHiddenAmounts(quote) ? 'Yes' : 'No' },
             { label: 'Type', value: capitalize(quote.category) },
             { label: 'Quote Count', value: quote.quotesCount },
             {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { agreement } from '../../contract/quote-forms.ts'
+import { quoteConsent } from '../../contract/quote-forms.ts'
 import { wizardTitle } from '../../contract/values/wizard-title.ts'
 import { showFailure } from '../api/form.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -88,7 +88,7 @@ function useSubmission(form: WizardForm, show: (field: StepField) => void, forge
     write({
       ...answers,
       title: wizardTitle(answers.requestedCoverage),
-      agreementVersion: agreement.version,
+      agreementVersion: quoteConsent.version,
       ...(file ? { file } : {}),
     })
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wizardPolicies } from '../../contract/quote-forms.ts'
 import type { User } from '../../contract/users.ts'
-import { withoutPrivateNumbers } from '../../contract/values/private-numbers.ts'
+import { maskPrivateNumbers } from '../../contract/values/private-numbers.ts'
 import { readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
 import { fieldsOfSteps, type StepField, stepCount } from './wizard-order.ts'
 
@@ -72,7 +72,7 @@ export function wizardDraftOf(
   fromLast: readonly StepField[],
 ): WizardDraft | null {
   const same = (field: string) => JSON.stringify(answers[field]) === JSON.stringify(account[field])
-  const storable = (answer: unknown) => (typeof answer === 'string' ? withoutPrivateNumbers(answer) : answer)
+  const storable = (answer: unknown) => (typeof answer === 'string' ? maskPrivateNumbers(answer) : answer)
   const typed = Object.fromEntries(
     Object.entries(answers).flatMap(([field, answer]) => (same(field) ? [] : [[field, storable(answer)]])),
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { agreement, wizardPolicies } from '../../contract/quote-forms.ts'
-import { endings } from '../../contract/values/files.ts'
+import { quoteConsent, wizardPolicies } from '../../contract/quote-forms.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { agency } from '../agency.ts'
 import { FormFileField } from '../ui/form-file-field.tsx'
@@ -83,7 +83,7 @@ function CurrentPolicy({ form, busy, lostFile, fromLast }: WizardStepProps) {
           optional
           disabled={busy}
           onChanged={(file) => file && form.trigger('file')}
-          accept={endings.map((ending) => `.${ending}`)}
+          accept={fileExtensions.map((ending) => `.${ending}`)}
           hint={
             <>
               {lostFile && (
@@ -91,7 +91,7 @@ function CurrentPolicy({ form, busy, lostFile, fromLast }: WizardStepProps) {
                   {lostFile} was not saved. Please choose it again.
                 </span>
               )}
-              {endings.join(', ')}, at most {agency.uploadMaxMb} MB
+              {fileExtensions.join(', ')}, at most {agency.uploadMaxMb} MB
             </>
           }
         />
@@ -197,7 +197,7 @@ export const wizardSteps: readonly WizardStep[] = [
         <AnswersReview form={form} fromLast={fromLast} disabled={busy} onEdit={onEdit} />
         <form.CheckboxField
           name="agreesToCommunication"
-          label={agreement.text(agency.name)}
+          label={quoteConsent.text(agency.name)}
           required
           disabled={busy}
         />

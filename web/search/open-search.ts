@@ -16,7 +16,7 @@ export const closeSearch = () => setOpen(false)
 export const useIsSearchOpen = isOpen.use
 
 /** The text typed ahead, and whether Enter followed. */
-export const typedAhead = () => ahead ?? { text: '', isEntered: false }
+export const readTypedAhead = () => ahead ?? { text: '', isEntered: false }
 /** Takes the text typed ahead, once the field has the focus; null the second time. */
 export function takeTypedAhead() {
   const taken = ahead

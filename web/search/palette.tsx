@@ -8,12 +8,12 @@ import { useLogout, useMe } from '../session/session.ts'
 import { announce } from '../ui/announce.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useCountAsOpen } from '../ui/open-dialogs.ts'
+import { useRegisterOpenDialog } from '../ui/open-dialogs.ts'
 import { scrim } from '../ui/sheet.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toastFailure } from '../ui/toast-failure.ts'
 import { parseClientCommand } from './commands.tsx'
-import { takeTypedAhead, typedAhead } from './open-search.ts'
+import { readTypedAhead, takeTypedAhead } from './open-search.ts'
 import { PaletteList, rowId } from './palette-list.tsx'
 import { type PaletteRow, paletteSectionsFor } from './palette-rows.tsx'
 import { useSearchResults } from './use-search-results.ts'
@@ -47,9 +47,9 @@ function Finder({
   const navigate = useNavigate()
   const logout = useLogout()
   const focus = useFocusReturn()
-  useCountAsOpen(true)
+  useRegisterOpenDialog(true)
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(() => typedAhead().text)
+  const [typed, setTyped] = useState(() => readTypedAhead().text)
   const text = typed.trim()
   const command = parseClientCommand(typed, me.role)
   const { found, isWaiting, error } = useSearchResults(text)
@@ -64,7 +64,7 @@ function Finder({
   const current = rows[active]
   const waits = isWaiting || isNaming
   // Enter was pressed before the results: it chooses the first one when they arrive.
-  const [isPressed, setIsPressed] = useState(() => typedAhead().isEntered)
+  const [isPressed, setIsPressed] = useState(() => readTypedAhead().isEntered)
   const first = rows[0]
 
   const count = rows.length

@@ -6,7 +6,7 @@ import type { twoStep } from '../../contract/two-step.ts'
 import type { User } from '../../contract/users.ts'
 import { agency } from '../agency.ts'
 import { sessionKey } from '../api/cache.ts'
-import { actFor, CallError, call } from '../api/call.ts'
+import { CallError, call, setActingAccount } from '../api/call.ts'
 import { homePaths } from '../home/paths.ts'
 import { forgetDrafts, forgetDraftsOfOthers, stopStoringDrafts } from '../offline-storage/drafts.ts'
 import { forgetCardsOfOthers } from '../offline-storage/stored-cards.ts'
@@ -36,7 +36,7 @@ const session = queryOptions({
       const { user } = await call<typeof auth.me>(me, {}, { signal })
       // If another person has signed in since, the page reloads.
       begun ??= user
-      if (begun.id === user.id) actFor(begun.accountId)
+      if (begun.id === user.id) setActingAccount(begun.accountId)
       return user
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return null
@@ -75,7 +75,7 @@ export const clearCachedQueries = (client: QueryClient) =>
 /** Switches the page to this person's session. */
 export function switchSessionTo(client: QueryClient, user: User): void {
   begun = user
-  actFor(user.accountId)
+  setActingAccount(user.accountId)
   client.setQueryData(sessionKey, user)
 }
 

@@ -2,4 +2,4 @@
 export const frame = 'mx-auto w-full max-w-[88rem] px-4 sm:px-6 lg:px-8'
 
 /** Below the view-as bar, if it is shown. */
-export const underTopBar = { top: 'var(--top-bar, 0px)' }
+export const belowTopBarStyle = { top: 'var(--top-bar, 0px)' }

@@ -18,7 +18,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { visitorPaths } from '../visitor/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
-import { frame, underTopBar } from './frame.ts'
+import { belowTopBarStyle, frame } from './frame.ts'
 import { SupportLinks } from './support-links.tsx'
 
 const headWords = 'font-bold tracking-tight'
@@ -29,7 +29,7 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
   const { name } = useAgency()
   return (
     <header
-      style={underTopBar}
+      style={belowTopBarStyle}
       className="@container sticky z-30 border-b border-line bg-ground print:hidden"
     >
       {/* Wraps to a second line with very large type, so that nothing is cut off. */}

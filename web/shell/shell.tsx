@@ -12,9 +12,9 @@ import { useMe } from '../session/session.ts'
 import { BrokenPart } from '../session/session-states.tsx'
 import { NewTaskHost } from '../tasks/new-task.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { useMedia, usePhone } from '../ui/media.ts'
+import { useIsPhone, useMedia } from '../ui/media.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { dismissToast, shownToast } from '../ui/toast-store.ts'
 import { AgentBar } from './agent-bar.tsx'
@@ -22,7 +22,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { CoverNotice } from './cover-notice.tsx'
 import { Drawer } from './drawer.tsx'
 import { FocusNewScreen, useScrollToTop } from './focus-new-screen.ts'
-import { frame, underTopBar } from './frame.ts'
+import { belowTopBarStyle, frame } from './frame.ts'
 import { Header } from './header.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -40,7 +40,7 @@ export function Shell() {
   const staff = isStaff(useMe())
   const wide = useMedia('(width >= 64rem)')
   const { role } = useMe()
-  const hasBar = usePhone() && role === 'client'
+  const hasBar = useIsPhone() && role === 'client'
   const [menuOpen, setMenuOpen] = useState(false)
   const arrivedAt = useScrollToTop()
   const Bar = viewAsMode()?.Bar
@@ -57,7 +57,7 @@ export function Shell() {
       <div className="lg:pl-69 print:p-0">
         {wide ? (
           <aside
-            style={underTopBar}
+            style={belowTopBarStyle}
             className="fixed inset-y-0 left-0 w-69 border-r border-line bg-wash/60 print:hidden"
           >
             <Sidebar />
@@ -111,15 +111,15 @@ function PageSkeleton() {
     <Skeleton status="Loading...">
       <div className="space-y-7">
         <div className="space-y-3">
-          <Bone tall="title" wide="third" />
-          <Bone wide="half" />
+          <SkeletonBar tall="title" wide="third" />
+          <SkeletonBar wide="half" />
         </div>
         <div className="grid gap-4 sm:grid-cols-3">
-          <Bone tall="tile" />
-          <Bone tall="tile" />
-          <Bone tall="tile" />
+          <SkeletonBar tall="tile" />
+          <SkeletonBar tall="tile" />
+          <SkeletonBar tall="tile" />
         </div>
-        <Bone tall="card" />
+        <SkeletonBar tall="card" />
       </div>
     </Skeleton>
   )

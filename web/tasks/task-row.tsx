@@ -12,7 +12,7 @@ import { tasks } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Tick } from '../ui/checkbox-field.tsx'
+import { BareCheckbox } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -54,7 +54,7 @@ function DoneBox({ task }: { task: Task }) {
   return (
     <label htmlFor={id} className="grid size-10 shrink-0 place-items-center">
       <span className="sr-only">{task.what}: done</span>
-      <Tick
+      <BareCheckbox
         id={id}
         checked={complete.busy || (isDone && !reopen.busy)}
         disabled={busy}

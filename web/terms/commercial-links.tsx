@@ -8,7 +8,7 @@ import { policies } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { SubLink } from '../ui/side-links.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 
 /**
  * Links to the commercial types. In the drawer, which `onClick` closes, the client's own types come
@@ -27,8 +27,8 @@ function HeldFirst({ types, onClick }: { types: readonly string[]; onClick: (() 
     return (
       <Skeleton status="Loading your commercial insurance...">
         <div className="space-y-2 px-2.5 py-2">
-          <Bone wide="half" />
-          <Bone wide="third" />
+          <SkeletonBar wide="half" />
+          <SkeletonBar wide="third" />
         </div>
       </Skeleton>
     )

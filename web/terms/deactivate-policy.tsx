@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
-import { type DeactivationReason, deactivationReasons, wrongNonRenewal } from '../../contract/policy-forms.ts'
+import { type DeactivationReason, deactivationReasons, nonRenewalError } from '../../contract/policy-forms.ts'
 import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
 import { dayIn, isDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
@@ -84,7 +84,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       ? refusalIn(planEntry(state, { kind: 'cancellation', day: how.day }, today))
       : undefined
   const wrongDay = refusal?.says ?? null
-  const wrongReason = reason === 'not renewed' ? wrongNonRenewal(policy, today) : null
+  const wrongReason = reason === 'not renewed' ? nonRenewalError(policy, today) : null
   const missing = !reason
     ? 'Please choose a reason first'
     : isCancelled && (!isComplete(how) || wrongDay)

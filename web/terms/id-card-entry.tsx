@@ -7,7 +7,7 @@ import { q } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
 import { cardPaths } from '../cards/paths.ts'
 import { useLines } from '../lines.ts'
-import { Bone } from '../ui/skeleton.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
 import { QuickEntry, QuickLinkEntry } from './quick-entry.tsx'
 
 /** Links to the ID cards in the portal, or else to an uploaded card, or to a request. */
@@ -22,7 +22,7 @@ export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: 
   if (isPending)
     return (
       <li className="flex min-h-11 items-center px-2">
-        <Bone wide="half" />
+        <SkeletonBar wide="half" />
       </li>
     )
   // The cards may exist, so offer a retry instead of a request.

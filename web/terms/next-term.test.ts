@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { withNextTerms } from './next-term.tsx'
+import { groupByNextTerm } from './next-term.tsx'
 
 const term = (id: string, of?: string) => ({ id, renewal: of === undefined ? null : { of } })
 type TestTerm = ReturnType<typeof term>
 
 const cards = (...terms: TestTerm[]) =>
-  withNextTerms(terms).map(({ policy, next }) => (next ? `${policy.id} with ${next.id}` : policy.id))
+  groupByNextTerm(terms).map(({ policy, next }) => (next ? `${policy.id} with ${next.id}` : policy.id))
 
 // Spec: renewals/shown
 test('a term and the one that renews it stand on one card, in the place of the first, and none is lost', () => {

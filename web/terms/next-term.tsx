@@ -6,7 +6,7 @@ import { policyPaths } from '../policies/paths.ts'
 import { formatPremium, isUnconfirmedRenewal, unconfirmedRenewalText } from '../policies/policy-labels.ts'
 
 /** Groups each term with the term that renews it, for one card. */
-export function withNextTerms<Term extends { id: string; renewal: { of: string } | null }>(
+export function groupByNextTerm<Term extends { id: string; renewal: { of: string } | null }>(
   policies: readonly Term[],
 ): { policy: Term; next: Term | undefined }[] {
   const there = new Map(policies.map((policy) => [policy.id, policy]))

@@ -5,7 +5,7 @@ import { policies } from '../api/wire.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { SubLink } from '../ui/side-links.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 
 export function PersonalLinks({ onClick }: { onClick?: () => void }) {
   const held = useQuery(q(policies.list, { limit: 500 }))
@@ -13,8 +13,8 @@ export function PersonalLinks({ onClick }: { onClick?: () => void }) {
     return (
       <Skeleton status="Loading your personal insurance...">
         <div className="space-y-2 px-2.5 py-2">
-          <Bone wide="half" />
-          <Bone wide="third" />
+          <SkeletonBar wide="half" />
+          <SkeletonBar wide="third" />
         </div>
       </Skeleton>
     )

@@ -10,7 +10,7 @@ import { endDayOf, endLabel, groupByStatus } from '../policies/policy-labels.ts'
 import { lineIconOf } from '../policies/type-icon.ts'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
-import { withNextTerms } from './next-term.tsx'
+import { groupByNextTerm } from './next-term.tsx'
 import { PolicyFigures, PolicyNotes, PolicyStatusBadge } from './policy-card.tsx'
 
 /** A client's policies on a phone, collapsed to one line each; ended terms come last. */
@@ -36,7 +36,7 @@ export function PolicyAccordion({ policies }: { policies: readonly Policy[] }) {
 
 const Folds = ({ policies }: { policies: readonly Policy[] }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
-    {withNextTerms(policies).map(({ policy, next }) => (
+    {groupByNextTerm(policies).map(({ policy, next }) => (
       <li key={policy.id}>
         <PolicyFold policy={policy} next={next} />
       </li>

@@ -1,6 +1,6 @@
 import type { Policy } from '../../contract/policies.ts'
 import { groupByStatus } from '../policies/policy-labels.ts'
-import { withNextTerms } from './next-term.tsx'
+import { groupByNextTerm } from './next-term.tsx'
 import { PolicyCard } from './policy-card.tsx'
 
 /** Policies as cards: current, then ended, then deactivated. */
@@ -39,7 +39,7 @@ export function PolicyGrid({
 function Cards({ policies, showClient }: { policies: readonly Policy[]; showClient: boolean }) {
   return (
     <ul className="grid card-columns gap-4">
-      {withNextTerms(policies).map(({ policy, next }) => (
+      {groupByNextTerm(policies).map(({ policy, next }) => (
         <li key={policy.id} className="row-span-5 grid min-w-0 grid-cols-1 grid-rows-subgrid">
           <PolicyCard policy={policy} next={next} showClient={showClient} />
         </li>

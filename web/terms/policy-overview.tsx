@@ -20,7 +20,7 @@ import { PolicyPartCards } from '../policy-parts/policy-parts.tsx'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { usePhone } from '../ui/media.ts'
+import { useIsPhone } from '../ui/media.ts'
 import { VehiclesCard } from '../vehicles/vehicles-card.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { QuickAccess } from './quick-access.tsx'
@@ -64,7 +64,7 @@ export function PolicyOverview({
       <PolicyPartCards policy={policy} says={says ?? nothing(policy)} />
     </>
   )
-  const phone = usePhone()
+  const phone = useIsPhone()
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
       {phone && <QuickAccess policy={policy} />}

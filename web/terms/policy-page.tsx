@@ -28,7 +28,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { UnconfirmedRenewal } from './confirm-renewal.tsx'
 import { PolicyActions } from './policy-actions.tsx'
@@ -243,12 +243,12 @@ function StaffButtons({ policy, onUpload }: { policy: Policy; onUpload: () => vo
 
 const bones = (
   <div className="space-y-6">
-    <Bone tall="title" wide="half" />
-    <Bone tall="control" wide="third" />
+    <SkeletonBar tall="title" wide="half" />
+    <SkeletonBar tall="control" wide="third" />
     <div className="grid gap-4 lg:grid-cols-3">
-      <Bone tall="card" />
-      <Bone tall="card" />
-      <Bone tall="card" />
+      <SkeletonBar tall="card" />
+      <SkeletonBar tall="card" />
+      <SkeletonBar tall="card" />
     </div>
   </div>
 )

@@ -17,7 +17,7 @@ import { policyPaths } from '../policies/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Bone } from '../ui/skeleton.tsx'
+import { SkeletonBar } from '../ui/skeleton.tsx'
 import { OpenItems } from './open-items.tsx'
 
 type OverviewReply = ReplyOf<typeof story.glance>
@@ -43,7 +43,7 @@ export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) 
         </ClientInformation>
         <PendingEmail client={client} />
       </div>
-      <OverviewQueryView glance={glance} bones={<Bone tall="card" />}>
+      <OverviewQueryView glance={glance} bones={<SkeletonBar tall="card" />}>
         {(read) => (
           <>
             <Card>
@@ -91,7 +91,7 @@ export function ClientStrip({ client, glance, onNoteCall }: ClientOverviewProps)
           </div>
           <div className="mt-4 flex min-h-18 items-start gap-4 border-t border-line pt-3.5 max-sm:mt-3 max-sm:pt-3">
             <div className="min-w-0 flex-1">
-              <OverviewQueryView glance={glance} bones={<Bone tall="line" wide="half" />}>
+              <OverviewQueryView glance={glance} bones={<SkeletonBar tall="line" wide="half" />}>
                 {(read) => <Figures glance={read} />}
               </OverviewQueryView>
             </div>

@@ -20,7 +20,7 @@ import {
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { producerOf } from '../../contract/values/accounts.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
@@ -29,7 +29,7 @@ import { clients, story } from '../api/wire.ts'
 import { CloseClient, ReopenClient } from '../clients/close-client.tsx'
 import { CoverNote } from '../clients/cover-note.tsx'
 import { clientPaths } from '../clients/paths.ts'
-import { ErasedSince } from '../erasing/erased-since.tsx'
+import { ErasedClientNotice } from '../erasing/erased-since.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { usePageSubject } from '../page-subject.ts'
@@ -43,7 +43,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { useMedia } from '../ui/media.ts'
 import { Menu } from '../ui/menu.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { type ClientOverviewProps, ClientRail, ClientStrip } from './client-overview.tsx'
 import { ClientTabs } from './client-tabs.tsx'
 
@@ -130,7 +130,7 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
   >(null)
   const add = () => setDialog('policy')
   const done = () => setDialog(null)
-  const name = shownName(client)
+  const name = clientDisplayName(client)
   const { role } = useMe()
   // These tabs have a primary button of their own.
   const hasOwnAct = ['certificates', 'messages'].includes(useSearchParams()[0].get('tab') ?? '')
@@ -206,7 +206,7 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
         }
       />
       <CoverNote team={client.team} />
-      <ErasedSince client={client} />
+      <ErasedClientNotice client={client} />
       {!isWide && <ClientStrip {...known} />}
       <ClientTabs client={client} onAdd={add} beside={isWide && <ClientRail {...known} />} />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
@@ -235,13 +235,13 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
 
 const bones = (
   <div className="space-y-6">
-    <Bone tall="title" wide="half" />
-    <Bone tall="tile" />
-    <Bone tall="control" wide="half" />
+    <SkeletonBar tall="title" wide="half" />
+    <SkeletonBar tall="tile" />
+    <SkeletonBar tall="control" wide="half" />
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      <Bone tall="card" />
-      <Bone tall="card" />
-      <Bone tall="card" />
+      <SkeletonBar tall="card" />
+      <SkeletonBar tall="card" />
+      <SkeletonBar tall="card" />
     </div>
   </div>
 )

@@ -2,7 +2,7 @@ import { ShieldAlert, SquareCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { shownName } from '../../contract/values/names.ts'
+import { clientDisplayName } from '../../contract/values/names.ts'
 import { ClientCertificates } from '../certificates/client-certificates.tsx'
 import { ClaimList } from '../claims/claim-list.tsx'
 import { ClientDocuments } from '../clients/client-documents.tsx'
@@ -35,7 +35,7 @@ export function ClientTabs({
   const wanted = given.get('tab')
   return (
     <Tabs
-      label={shownName(client)}
+      label={clientDisplayName(client)}
       value={tabs.find(({ value }) => value === wanted)?.value ?? 'policies'}
       onChange={(tab) => setGiven(tab === 'policies' ? {} : { tab }, { replace: true })}
       tabs={tabs}
@@ -99,7 +99,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
     label: 'Notes',
     content: (
       <Suspense fallback={<Skeleton status="Loading notes..." />}>
-        <NotesPanel subject={{ clientId: client.id, clientName: shownName(client), about: null }} />
+        <NotesPanel subject={{ clientId: client.id, clientName: clientDisplayName(client), about: null }} />
       </Suspense>
     ),
   },
@@ -110,7 +110,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
       <Suspense fallback={<Skeleton status="Loading tasks..." />}>
         <TaskList
           wanted={{ clientId: client.id }}
-          label={`Open tasks about ${shownName(client)}`}
+          label={`Open tasks about ${clientDisplayName(client)}`}
           empty={
             <Empty icon={SquareCheck} title="No Tasks" text="Press T to add a task about this client." />
           }

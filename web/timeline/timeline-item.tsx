@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { TimelineEntry, TimelineGroup } from '../../contract/timeline.ts'
 import { formatMoment, formatTime } from '../../contract/values/days.ts'
-import { marksIn } from '../../contract/values/marks.ts'
+import { findHighlights } from '../../contract/values/marks.ts'
 import { normalizeSearchNumber, searchTermsOf } from '../../contract/values/short-forms.ts'
 import type { TimelineKind } from '../../contract/values/timeline-kinds.ts'
 import { logEntryLink } from '../activity/event-links.ts'
@@ -120,7 +120,7 @@ function Entry({
     search ? (
       <HighlightedText
         text={text}
-        marks={marksIn(text, searchTermsOf(search), normalizeSearchNumber(search))}
+        marks={findHighlights(text, searchTermsOf(search), normalizeSearchNumber(search))}
       />
     ) : (
       text

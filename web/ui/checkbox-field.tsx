@@ -14,7 +14,7 @@ export function CheckboxField({ label, hint, error, required, ...control }: Chec
     <div>
       <label htmlFor={own} className="flex min-h-10 items-start gap-3 py-2 text-sm">
         <span className="mt-px">
-          <Tick
+          <BareCheckbox
             {...control}
             id={own}
             aria-describedby={clsx(hint && `${own}-hint`, error && `${own}-error`) || undefined}
@@ -39,7 +39,7 @@ export function CheckboxField({ label, hint, error, required, ...control }: Chec
 }
 
 /** The bare checkbox. */
-export function Tick(control: Omit<ControlProps<'input'>, 'type'>) {
+export function BareCheckbox(control: Omit<ControlProps<'input'>, 'type'>) {
   return (
     <span className="relative block size-5 shrink-0">
       <input

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Badge } from './badge.tsx'
-import { Tick } from './checkbox-field.tsx'
+import { BareCheckbox } from './checkbox-field.tsx'
 import { FieldError, type FieldFrame } from './field.tsx'
 
 type CardOption = string | { value: string; label: string /** Shown below the label. */; detail?: string }
@@ -106,7 +106,7 @@ export function CheckboxCards({
             htmlFor={`${made}-${place}`}
             className={clsx(card, frame.error ? 'border-red' : 'border-edge')}
           >
-            <Tick
+            <BareCheckbox
               id={`${made}-${place}`}
               ref={place === 0 ? ref : undefined}
               name={name}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { useFocusReturn } from './focus-return.ts'
-import { useCountAsOpen } from './open-dialogs.ts'
+import { useRegisterOpenDialog } from './open-dialogs.ts'
 import { scrim, sheetClass, sheetFooter } from './sheet.ts'
 
 /**
@@ -38,7 +38,7 @@ export function Confirm({
   children?: ReactNode
 }) {
   const focus = useFocusReturn()
-  useCountAsOpen(open)
+  useRegisterOpenDialog(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal>

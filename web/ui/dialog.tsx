@@ -14,7 +14,7 @@ import {
 } from './dialog-side-pane.tsx'
 import { isOfDoubleClick, useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
-import { useCountAsOpen } from './open-dialogs.ts'
+import { useRegisterOpenDialog } from './open-dialogs.ts'
 import { type SheetSize, scrim, sheetClass, sheetFooter } from './sheet.ts'
 
 type DialogProps = {
@@ -65,7 +65,7 @@ type PlainDialogProps = DialogProps & { onSubmit?: undefined; footer?: ReactNode
 export function Dialog(props: DialogFormProps | PlainDialogProps) {
   const { title, description, open = true, onClose, size = 'md', failed, busy = false, dirty = false } = props
   const focus = useFocusReturn()
-  useCountAsOpen(open)
+  useRegisterOpenDialog(open)
   const [asking, setAsking] = useState(false)
   const leave = () => (dirty ? setAsking(true) : onClose())
   const isBeside = useHasSideRoom()

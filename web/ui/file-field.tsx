@@ -16,7 +16,7 @@ import { type FieldFrame, FieldLayout, splitFieldProps } from './field.tsx'
 import { formatFileSize, shortenFileName } from './file-name.ts'
 import { IconBox } from './icon-box.tsx'
 import { IconButton } from './icon-button.tsx'
-import { unreadableReasonOf, whenFileReady } from './prepare-file.ts'
+import { runWithPreparedFile, unreadableReasonOf } from './prepare-file.ts'
 
 export type FileFieldProps = FieldFrame & {
   value: File | null
@@ -53,7 +53,7 @@ export function FileField(props: FileFieldProps) {
     const [first] = files
     if (!first) return
     latest.current = first
-    whenFileReady(first, (ready) => {
+    runWithPreparedFile(first, (ready) => {
       // Ignore it if another file was chosen meanwhile.
       if (latest.current === first) hold(ready, files.length)
     })

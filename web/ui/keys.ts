@@ -37,7 +37,7 @@ function readOn(): boolean {
 }
 
 /** True if single-key shortcuts are on. Speech input and tremor press keys by accident. */
-export const useKeysOn = isOn.use
+export const useHasShortcutKeys = isOn.use
 
 export function switchKeys(on: boolean): void {
   try {

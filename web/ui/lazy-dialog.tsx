@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { lazyModule, useLazyModule } from './lazy-module.ts'
-import { useCountAsOpen } from './open-dialogs.ts'
+import { useRegisterOpenDialog } from './open-dialogs.ts'
 import { scrim } from './sheet.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -21,7 +21,7 @@ function DialogLoading({ onClose }: { onClose: () => void }) {
   const veil = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  useCountAsOpen(true)
+  useRegisterOpenDialog(true)
   useEffect(() => {
     const over = new AbortController()
     const press = (event: KeyboardEvent) => {

@@ -13,4 +13,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** Below 640 px, Tailwind's `sm`: tables become cards, dialogs become sheets. */
-export const usePhone = () => useMedia('(width < 40rem)')
+export const useIsPhone = () => useMedia('(width < 40rem)')

@@ -21,10 +21,10 @@ function runWaiting(): void {
 }
 
 /** Holds updates, as an open dialog does, while the person works on something. */
-export const useHoldUpdates = (isHeld: boolean) => useCountAsOpen(isHeld)
+export const useHoldUpdates = (isHeld: boolean) => useRegisterOpenDialog(isHeld)
 
 /** Counts this dialog as open. */
-export function useCountAsOpen(isOpen: boolean): void {
+export function useRegisterOpenDialog(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
     open++

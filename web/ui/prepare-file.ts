@@ -31,7 +31,7 @@ export const prepareFile = async (file: File): Promise<File> =>
   mayBePhoto(file) && (await hasHeicInside(file)) ? asJpeg(file) : file
 
 /** Calls back with the prepared file; synchronously if it is not a photo. */
-export function whenFileReady(file: File, then: (ready: File) => void): void {
+export function runWithPreparedFile(file: File, then: (ready: File) => void): void {
   if (mayBePhoto(file)) void prepareFile(file).then(then)
   else then(file)
 }

@@ -3,8 +3,8 @@ import { ListChecks } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { announce } from './announce.ts'
 import { Button } from './button.tsx'
-import { CheckboxField, Tick } from './checkbox-field.tsx'
-import { usePhone } from './media.ts'
+import { BareCheckbox, CheckboxField } from './checkbox-field.tsx'
+import { useIsPhone } from './media.ts'
 import { useRootStyle } from './root-style.ts'
 import type { TableColumn } from './table-row.tsx'
 import { useHeight } from './use-height.ts'
@@ -69,7 +69,7 @@ export function SelectTick({ id, name, selection }: { id: string; name: string; 
     // biome-ignore lint/a11y/noLabelWithoutControl: the tick is the control
     <label className="-my-2 -ml-2.5 grid size-10 shrink-0 cursor-pointer place-items-center max-sm:my-0 max-sm:-mr-2">
       <span className="sr-only">Select {name}</span>
-      <Tick
+      <BareCheckbox
         checked={selection.has(id)}
         onChange={({ currentTarget: { checked } }) => selection.tick(id, checked)}
       />
@@ -128,7 +128,7 @@ function Selected({ text, onClear, acts }: { text: string; onClear: () => void; 
   const bar = useRef<HTMLDivElement>(null)
   const height = useHeight(bar)
   // The page keeps this height free at its bottom. Measured, since it grows with the type size.
-  useRootStyle('--bottom-bar', usePhone() && height > 0 ? `${height}px` : null)
+  useRootStyle('--bottom-bar', useIsPhone() && height > 0 ? `${height}px` : null)
   return (
     <div ref={bar} className={atFoot}>
       <p className="min-w-0 text-sm text-muted max-sm:flex-1">{text}</p>

@@ -1,8 +1,8 @@
 import { CheckboxField } from './checkbox-field.tsx'
-import { switchKeys, useKeysOn } from './keys.ts'
+import { switchKeys, useHasShortcutKeys } from './keys.ts'
 
 export function ShortcutsSwitch() {
-  const isOn = useKeysOn()
+  const isOn = useHasShortcutKeys()
   return (
     <CheckboxField
       label="Single-key shortcuts"

@@ -12,7 +12,7 @@ const heights = {
 }
 const widths = { full: 'w-full', most: 'w-4/5', half: 'w-1/2', third: 'w-1/3', square: 'w-10' }
 
-export function Bone({
+export function SkeletonBar({
   tall = 'line',
   wide = 'full',
 }: {
@@ -34,20 +34,20 @@ export function Bone({
 const shapes = {
   rows: (place: number) => (
     <div key={place} className="flex items-center gap-4 border-line p-4 not-last:border-b">
-      <Bone tall="box" wide="square" />
+      <SkeletonBar tall="box" wide="square" />
       <div className="flex-1 space-y-2">
-        <Bone wide="half" />
-        <Bone wide="third" />
+        <SkeletonBar wide="half" />
+        <SkeletonBar wide="third" />
       </div>
     </div>
   ),
-  cards: (place: number) => <Bone key={place} tall="card" />,
-  panels: (place: number) => <Bone key={place} tall="panel" />,
-  text: (place: number) => <Bone key={place} wide={place % 3 === 2 ? 'half' : 'full'} />,
+  cards: (place: number) => <SkeletonBar key={place} tall="card" />,
+  panels: (place: number) => <SkeletonBar key={place} tall="panel" />,
+  text: (place: number) => <SkeletonBar key={place} wide={place % 3 === 2 ? 'half' : 'full'} />,
   fields: (place: number) => (
     <div key={place} className="space-y-2">
-      <Bone wide="third" />
-      <Bone tall="control" />
+      <SkeletonBar wide="third" />
+      <SkeletonBar tall="control" />
     </div>
   ),
 }

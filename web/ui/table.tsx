@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useMedia, usePhone } from './media.ts'
+import { useIsPhone, useMedia } from './media.ts'
 import { ariaSort, SortHead, SortSelect } from './sorting.tsx'
 import { TableCards } from './table-cards.tsx'
 import {
@@ -19,7 +19,7 @@ const hiddenBelow = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 /** A table with sortable headers; below 640 px a list of cards with the headers as labels. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { columns, sorting } = props
-  if (!usePhone()) return <Table {...props} />
+  if (!useIsPhone()) return <Table {...props} />
   return (
     <>
       {sorting && <SortSelect columns={columns} sorting={sorting} />}

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconBox } from './icon-box.tsx'
-import { Bone, Skeleton } from './skeleton.tsx'
+import { Skeleton, SkeletonBar } from './skeleton.tsx'
 
 /** A screen's tiles have equal widths and form one row from 640 px. */
 const columns = {
@@ -22,7 +22,7 @@ export const TilesSkeleton = ({ status, across }: { status: string; across: keyo
   <Skeleton status={status}>
     <Tiles across={across}>
       {Array.from({ length: across }, (_, place) => (
-        <Bone key={place} tall="tile" />
+        <SkeletonBar key={place} tall="tile" />
       ))}
     </Tiles>
   </Skeleton>

@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form'
-import type { CardsFor } from '../../contract/values/card-terms.ts'
+import type { CardScope } from '../../contract/values/card-terms.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { type Vehicle, VehiclesForm } from '../../contract/vehicles.ts'
 import { useContractForm } from '../api/form.ts'
@@ -12,7 +12,7 @@ export interface VehiclesOnFile {
   vehicles: readonly Vehicle[]
   cardState: string | null
   addressState: string | null
-  cardFor: CardsFor
+  cardFor: CardScope
   version: number
 }
 

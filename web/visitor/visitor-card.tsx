@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 
 export const VisitorCard = ({ children }: { children: ReactNode }) => (
   <div className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8 md:p-6 lg:p-8">
@@ -12,16 +12,16 @@ export const VisitorCardSkeleton = ({ status, fields }: { status: string; fields
     <Skeleton status={status}>
       <div className="space-y-5">
         <div className="space-y-2">
-          <Bone tall="title" wide="most" />
-          <Bone />
+          <SkeletonBar tall="title" wide="most" />
+          <SkeletonBar />
         </div>
         {Array.from({ length: fields }, (_, place) => (
           <div key={place} className="space-y-2">
-            <Bone wide="third" />
-            <Bone tall="control" />
+            <SkeletonBar wide="third" />
+            <SkeletonBar tall="control" />
           </div>
         ))}
-        <Bone tall="control" />
+        <SkeletonBar tall="control" />
       </div>
     </Skeleton>
   </VisitorCard>

@@ -10,7 +10,7 @@ import {
   formatTerm,
   limitCoveragesOf,
 } from './filed-policy.ts'
-import { agencyOnPaper, agentOnPaper, insuredOf, onTwoLines } from './people.ts'
+import { agencyOnPaper, agentOnPaper, insuredOf, splitAddressLines } from './people.ts'
 import { signature } from './signature.ts'
 
 export interface CertifiedPolicy {
@@ -48,8 +48,8 @@ export function certificate(about: CertifiedPolicy): Promise<Buffer> {
     (sheet) => {
       sheet.head(agencyOnPaper.name, `Issued ${formatPaperDay(day)}`, 'Certificate of insurance')
       sheet.facts([
-        { label: 'Certificate holder', told: `${holder.name}\n${onTwoLines(holder.address)}` },
-        { label: 'Insured', told: `${insured.name}\n${onTwoLines(insured.address)}` },
+        { label: 'Certificate holder', told: `${holder.name}\n${splitAddressLines(holder.address)}` },
+        { label: 'Insured', told: `${insured.name}\n${splitAddressLines(insured.address)}` },
       ])
       sheet.section('Policies and limits')
       sheet.table(

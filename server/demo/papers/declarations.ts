@@ -12,7 +12,7 @@ import {
   limitCoveragesOf,
 } from './filed-policy.ts'
 import { formTitlesOf } from './forms.ts'
-import { accentOf, agencyOnPaper, agentOnPaper, insuredOf, onTwoLines } from './people.ts'
+import { accentOf, agencyOnPaper, agentOnPaper, insuredOf, splitAddressLines } from './people.ts'
 import { vehiclesOf } from './vehicles.ts'
 
 export interface DeclarationsContext {
@@ -25,7 +25,7 @@ export interface DeclarationsContext {
 export const agencyLines = `${agencyOnPaper.name}\n${agencyOnPaper.address}\n${agencyOnPaper.phone}, ${agencyOnPaper.email}`
 
 /** The declarations page of a policy. */
-export const declarations = ({
+export const drawDeclarations = ({
   client,
   policy,
   at,
@@ -47,7 +47,7 @@ function whoAndWhen(sheet: Sheet, client: ClientName, policy: FiledPolicy, renew
   const insured = insuredOf(client, policy)
   const term = `12:01 a.m. on ${formatPaperDay(policy.startDate)} to\n12:01 a.m. on ${formatPaperDay(policy.endDate)}\n(${formatTermLength(policy)})`
   sheet.facts([
-    { label: 'Named insured', told: `${insured.name}\n${onTwoLines(insured.address)}` },
+    { label: 'Named insured', told: `${insured.name}\n${splitAddressLines(insured.address)}` },
     { label: 'Policy term, at the address of the insured', told: term },
   ])
   sheet.facts(

@@ -3,7 +3,7 @@ import { leftEdge } from '../../platform/paper/sheet.ts'
 import { type ClientName, demoClients } from '../clients.ts'
 import { drawDemoPaper } from './draw.ts'
 import { formatPaperDay } from './filed-policy.ts'
-import { agencyOnPaper, onTwoLines } from './people.ts'
+import { agencyOnPaper, splitAddressLines } from './people.ts'
 import { signature } from './signature.ts'
 
 interface Declination {
@@ -16,7 +16,7 @@ interface Declination {
 }
 
 /** The client's letter declining cyber insurance. */
-export function cyberDeclination({ client, offers, limit, day, at, signed }: Declination) {
+export function drawCyberDeclination({ client, offers, limit, day, at, signed }: Declination) {
   const { company, address, firstName, lastName } = demoClients[client]
   const agent = demoClients[client].agent === 'agent' ? 'Daniel' : 'Laura'
   const told = offers.map(({ insurer, premium }) => `${insurer}, ${dollars(premium)} for one year`)
@@ -29,9 +29,12 @@ export function cyberDeclination({ client, offers, limit, day, at, signed }: Dec
       accent: '#2f3a4a',
     },
     (sheet) => {
-      sheet.head(company, onTwoLines(address).replace('\n', ', '), 'Declination of cyber insurance')
+      sheet.head(company, splitAddressLines(address).replace('\n', ', '), 'Declination of cyber insurance')
       sheet.say(formatPaperDay(day), { size: 10.5, after: 14 })
-      sheet.say(`${agencyOnPaper.name}\n${onTwoLines(agencyOnPaper.address)}`, { size: 10.5, after: 18 })
+      sheet.say(`${agencyOnPaper.name}\n${splitAddressLines(agencyOnPaper.address)}`, {
+        size: 10.5,
+        after: 18,
+      })
       const letter = [
         `Dear ${agent},`,
         `You offered us cyber liability insurance with a limit of ${dollars(limit)}, and explained what it would pay for: the costs of a breach of data, extortion, interruption of our business, and transfers made by fraud. The offers were:`,

@@ -8,7 +8,7 @@ import { signature } from './signature.ts'
 import { vehiclesOf } from './vehicles.ts'
 
 /** The accident report of the driver of the truck that was hit. */
-export function driverReport({ client, policy, at, day }: DeclarationsContext & { day: string }) {
+export function drawDriverReport({ client, policy, at, day }: DeclarationsContext & { day: string }) {
   const insured = insuredOf(client, policy)
   const { firstName, lastName } = demoClients[client]
   const [, truck = ''] = vehiclesOf(policy.policyNumber)

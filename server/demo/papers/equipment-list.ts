@@ -4,7 +4,7 @@ import { demoClients } from '../clients.ts'
 import type { DeclarationsContext } from './declarations.ts'
 import { drawDemoPaper } from './draw.ts'
 import { formatPaperDay } from './filed-policy.ts'
-import { insuredOf, onTwoLines } from './people.ts'
+import { insuredOf, splitAddressLines } from './people.ts'
 import { signature } from './signature.ts'
 
 /** Year, description, amount; largest first. The amounts add up to the policy's scheduled total. */
@@ -25,7 +25,7 @@ export const equipment: [number, string, number][] = [
 ]
 
 /** The client's own list of scheduled equipment. */
-export function equipmentList({ client, policy, at, day }: DeclarationsContext & { day: string }) {
+export function drawEquipmentList({ client, policy, at, day }: DeclarationsContext & { day: string }) {
   const insured = insuredOf(client, policy)
   const { firstName, lastName } = demoClients[client]
   return drawDemoPaper(
@@ -39,7 +39,7 @@ export function equipmentList({ client, policy, at, day }: DeclarationsContext &
     (sheet) => {
       sheet.head(insured.name, `As of ${formatPaperDay(day)}`, 'Equipment list')
       sheet.facts([
-        { label: 'Kept at', told: onTwoLines(insured.address) },
+        { label: 'Kept at', told: splitAddressLines(insured.address) },
         { label: 'Insured under', told: `${policy.insurer}, ${policy.policyNumber}\nScheduled equipment` },
       ])
       sheet.y += 4

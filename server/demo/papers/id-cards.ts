@@ -1,4 +1,4 @@
-import { demonstration } from '../../../contract/values/demonstration.ts'
+import { demoPaperNotice } from '../../../contract/values/demonstration.ts'
 import { drawCards } from '../../features/cards/draw.ts'
 import { claimPhoneOf } from '../carriers.ts'
 import type { DeclarationsContext } from './declarations.ts'
@@ -6,10 +6,10 @@ import { accentOf, agencyOnPaper, insuredOf } from './people.ts'
 import { insuredVehiclesOn } from './vehicles.ts'
 
 /** The carrier's ID cards, from the time before the portal made its own. */
-export const idCards = ({ client, policy, at }: DeclarationsContext): Promise<Buffer> => {
+export const drawIdCards = ({ client, policy, at }: DeclarationsContext): Promise<Buffer> => {
   const { insurer, policyNumber, startDate, endDate, type } = policy
   return drawCards({
-    letterhead: { name: insurer, color: accentOf(insurer), foot: demonstration },
+    letterhead: { name: insurer, color: accentOf(insurer), foot: demoPaperNotice },
     at: new Date(at),
     cards: insuredVehiclesOn(policyNumber).map((vehicle) => ({
       ...vehicle,
@@ -23,7 +23,7 @@ export const idCards = ({ client, policy, at }: DeclarationsContext): Promise<Bu
       ...{ heading: null, notice: null, replacement: false, copies: 1 },
       agencyName: agencyOnPaper.name,
       agencyPhone: agencyOnPaper.phone,
-      foot: demonstration,
+      foot: demoPaperNotice,
     })),
   })
 }

@@ -3,7 +3,7 @@ import { leftEdge, muted, rightEdge, type Sheet, textWidth } from '../../platfor
 import { agencyLines, type DeclarationsContext } from './declarations.ts'
 import { drawDemoPaper } from './draw.ts'
 import { formatPaperDay, formatTerm } from './filed-policy.ts'
-import { accentOf, insuredOf, onTwoLines } from './people.ts'
+import { accentOf, insuredOf, splitAddressLines } from './people.ts'
 
 interface Bill extends DeclarationsContext {
   title: string
@@ -25,7 +25,7 @@ export function invoice({ client, policy, at, title, number, day, due, lines, no
     (sheet) => {
       sheet.head(insurer, `Invoice ${number}`, title)
       sheet.facts([
-        { label: 'Bill to', told: `${insured.name}\n${onTwoLines(insured.address)}` },
+        { label: 'Bill to', told: `${insured.name}\n${splitAddressLines(insured.address)}` },
         { label: 'Policy and term', told: `${policyNumber}\n${formatTerm(policy)}, 12:01 a.m.` },
       ])
       sheet.facts(

@@ -3,7 +3,7 @@ import { muted } from '../../platform/paper/sheet.ts'
 import type { ClientName } from '../clients.ts'
 import { drawDemoPaper } from './draw.ts'
 import { type FiledPolicy, formatPaperDay } from './filed-policy.ts'
-import { accentOf, insuredOf, onTwoLines } from './people.ts'
+import { accentOf, insuredOf, splitAddressLines } from './people.ts'
 
 interface Year {
   start: string
@@ -26,7 +26,7 @@ interface LossRuns {
 const none = (amount: number) => (amount === 0 ? 'None' : dollars(amount))
 
 /** Loss runs: claims, paid and reserved amounts per year, as of a day. */
-export function lossRuns({ client, lines, valued, at, remarks }: LossRuns) {
+export function drawLossRuns({ client, lines, valued, at, remarks }: LossRuns) {
   const [first] = lines
   if (!first) throw new Error('Loss runs tell of at least one line')
   const { insurer } = first.policy
@@ -37,7 +37,7 @@ export function lossRuns({ client, lines, valued, at, remarks }: LossRuns) {
     (sheet) => {
       sheet.head(insurer, 'Account loss history', 'Loss runs')
       sheet.facts([
-        { label: 'Insured', told: `${insured.name}\n${onTwoLines(insured.address)}` },
+        { label: 'Insured', told: `${insured.name}\n${splitAddressLines(insured.address)}` },
         { label: 'Currently valued as of', told: formatPaperDay(valued) },
       ])
       for (const { policy, years } of lines) {

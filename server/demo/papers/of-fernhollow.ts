@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays } from '../../../contract/values/days.ts'
-import { driverReport } from './driver-report.ts'
-import { equipmentList } from './equipment-list.ts'
+import { drawDriverReport } from './driver-report.ts'
+import { drawEquipmentList } from './equipment-list.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
 
 export function equipmentOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
@@ -17,7 +17,7 @@ export function equipmentOfFernhollow({ clock, policy, belongsTo }: PaperPlan): 
     fileName: 'equipment-list.pdf',
     by: 'client',
     at,
-    content: () => equipmentList(about),
+    content: () => drawEquipmentList(about),
   }
 }
 
@@ -34,7 +34,7 @@ export function reportOfFernhollow({ clock, policy, belongsTo }: PaperPlan): Pla
     fileName: 'truck-2-drivers-report.pdf',
     by: 'client',
     at,
-    content: () => driverReport(about),
+    content: () => drawDriverReport(about),
   }
 }
 

@@ -1,5 +1,5 @@
 import { addDays, addYears } from '../../../contract/values/days.ts'
-import { lossRuns } from './loss-runs.ts'
+import { drawLossRuns } from './loss-runs.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
 
 /** One-year terms going back from `start`, one for each entry. */
@@ -53,7 +53,7 @@ export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper
     fileName: 'Coldspring-Travelers-loss-runs.pdf',
     by: 'agent',
     at,
-    content: () => lossRuns({ client, lines, valued, at, remarks }),
+    content: () => drawLossRuns({ client, lines, valued, at, remarks }),
   }
 }
 
@@ -79,6 +79,6 @@ export function lossRunsOfLarkfield({ clock, policy }: PaperPlan): PlannedPaper 
     fileName: 'Larkfield-Next-loss-runs.pdf',
     by: 'agent',
     at,
-    content: () => lossRuns({ client, lines, valued: addDays(clock.day, -7), at, remarks }),
+    content: () => drawLossRuns({ client, lines, valued: addDays(clock.day, -7), at, remarks }),
   }
 }

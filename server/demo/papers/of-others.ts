@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../../contract/values/days.ts'
 import type { ClientName } from '../clients.ts'
 import { certificate } from './certificate.ts'
-import { cyberDeclination } from './declination.ts'
+import { drawCyberDeclination } from './declination.ts'
 import { invoice } from './invoice.ts'
 import { equipmentOfFernhollow, photosOfFernhollow, reportOfFernhollow } from './of-fernhollow.ts'
 import { lossRunsOfColdspring, lossRunsOfLarkfield } from './of-loss-histories.ts'
@@ -136,6 +136,6 @@ function declinationOfVale({ clock }: PaperPlan, signed: boolean): PlannedPaper 
     fileName: signed ? 'cyber-declination-signed.pdf' : 'cyber-declination.pdf',
     by: signed ? 'client' : 'agent',
     at,
-    content: () => cyberDeclination({ client: 'vale', ...about }),
+    content: () => drawCyberDeclination({ client: 'vale', ...about }),
   }
 }

@@ -3,7 +3,7 @@ import { addDays, addMonths, daysBetween } from '../../../contract/values/days.t
 import { certificate } from './certificate.ts'
 import { invoice } from './invoice.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
-import { vendorAgreement } from './vendor-agreement.ts'
+import { drawVendorAgreement } from './vendor-agreement.ts'
 
 const client = 'tidewheel'
 
@@ -86,7 +86,7 @@ function agreement({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
     fileName: 'bayfare-vendor-agreement-p7.pdf',
     by: 'client',
     at,
-    content: () => vendorAgreement(at),
+    content: () => drawVendorAgreement(at),
   }
 }
 

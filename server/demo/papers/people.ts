@@ -42,7 +42,7 @@ export function agentOnPaper(client: ClientName): string {
 }
 
 /** Street above, town below. */
-export const onTwoLines = (address: string) => address.replace(', ', '\n')
+export const splitAddressLines = (address: string) => address.replace(', ', '\n')
 
 /** Accent color of a carrier's documents. Made up, like the layout. */
 export function accentOf(insurer: string): string {

@@ -3,10 +3,10 @@ import { shortTypeName } from '../../../contract/values/insurance-types.ts'
 import type { ClientName } from '../clients.ts'
 import type { Clock } from '../clock.ts'
 import type { PlannedPolicy } from '../policies/planned.ts'
-import { policiesOn } from '../policies.ts'
-import { declarations } from './declarations.ts'
+import { planDemoPolicies } from '../policies.ts'
+import { drawDeclarations } from './declarations.ts'
 import { type FiledPolicy, filedPolicyOf } from './filed-policy.ts'
-import { idCards } from './id-cards.ts'
+import { drawIdCards } from './id-cards.ts'
 
 export interface PlannedPaper {
   client: ClientName
@@ -27,7 +27,7 @@ export type PaperPlan = ReturnType<typeof paperPlanOn>
 
 /** Functions for the document lists. */
 export function paperPlanOn(clock: Clock) {
-  const all = policiesOn(clock.day)
+  const all = planDemoPolicies(clock.day)
   const planned = (client: ClientName, number: string, term: 'first' | 'next'): PlannedPolicy => {
     const found = all[client].find(
       ({ form, renews }) => form.policyNumber === number && (renews !== undefined) === (term === 'next'),
@@ -65,7 +65,7 @@ export function paperPlanOn(clock: Clock) {
         fileName: `${dashed(number)}-${renewal ? 'renewal-' : ''}declarations.pdf`,
         by: 'agent',
         at,
-        content: () => declarations({ client, policy: of, at, renewal }),
+        content: () => drawDeclarations({ client, policy: of, at, renewal }),
       }
     },
     cards(client: ClientName, number: string, time: string, description: string): PlannedPaper {
@@ -80,7 +80,7 @@ export function paperPlanOn(clock: Clock) {
         fileName: `${dashed(number)}-id-cards.pdf`,
         by: 'agent',
         at,
-        content: () => idCards({ client, policy: of, at }),
+        content: () => drawIdCards({ client, policy: of, at }),
       }
     },
   }

@@ -11,12 +11,12 @@ const strokes = {
   luis: 'M12 4 C10 14 8 28 8 32 C14 34 22 31 28 28 C30 24 31 23 31 23 C29 30 31 33 35 30 C39 25 39 22 39 22 C38 29 39 33 43 30 C46 26 48 22 49 20 C46 24 54 30 48 33 M66 7 C65 17 63 27 62 35 M60 8 C70 5 82 4 90 6 M63 19 C70 17 76 17 82 18 M84 26 C90 20 95 22 88 26 C84 32 92 34 97 28 C101 22 103 25 101 32 C105 24 109 22 112 25 C118 31 134 19 158 30',
 }
 
-export type Hand = keyof typeof strokes
+export type Handwriting = keyof typeof strokes
 
 /** A signature line with a name; 'nobody' leaves it unsigned. */
 export function signature(
   sheet: Sheet,
-  who: Hand | 'nobody',
+  who: Handwriting | 'nobody',
   x: number,
   y: number,
   name: string,

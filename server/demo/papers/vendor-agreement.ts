@@ -43,7 +43,7 @@ const clauses: [string, string, string][] = [
 ]
 
 /** Page 7 of the grocer's vendor agreement: its insurance requirements. */
-export function vendorAgreement(at: string) {
+export function drawVendorAgreement(at: string) {
   const title = `${grocer}, vendor agreement, page 7`
   return drawDemoPaper(
     {

@@ -281,7 +281,7 @@ const byPolicy: Record<string, PlannedContents> = {
 const Parts = PartsForm.shape.parts
 
 /** Parts and facts of a demo policy; empty if not entered yet. */
-export function contentsOf(policyNumber: string): {
+export function demoContentsOf(policyNumber: string): {
   parts: HandlerInput<typeof api.policyParts.save>['parts']
   facts: PolicyFacts | null
 } {

@@ -49,7 +49,7 @@ export const plannedPolicy = (
 })
 
 /** Terms relative to the day of loading, so that some always renew soon. */
-export const termsAround = (day: string) => ({
+export const planDemoTerms = (day: string) => ({
   /** One year, starting in `days` days. */
   from(days: number): PlannedTerm {
     const startDate = addDays(day, days)
@@ -65,7 +65,7 @@ export const termsAround = (day: string) => ({
     return { startDate: addMonths(endDate, -6), endDate }
   },
 })
-export type Terms = ReturnType<typeof termsAround>
+export type Terms = ReturnType<typeof planDemoTerms>
 
 export const claimsMadeText = ({ startDate }: PlannedTerm, years: number) =>
   `Claims-made, retroactive date ${formatDay(addYears(startDate, -years))}.`

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
-import { shownName, sortKey } from '../../../contract/values/names.ts'
+import { clientDisplayName, sortKey } from '../../../contract/values/names.ts'
 import type { Me } from '../../context.ts'
 import type { Accounts, DB, Db, Users } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
@@ -40,7 +40,7 @@ export async function addAccount(
 ): Promise<void> {
   const { firstName = null, lastName = null, email } = owner
   await addUser(tx, { ...owner, id, role: 'client', createdAt })
-  const name = shownName({ company: company ?? null, firstName, lastName, email })
+  const name = clientDisplayName({ company: company ?? null, firstName, lastName, email })
   await tx
     .insertInto('accounts')
     .values({
@@ -73,7 +73,7 @@ export async function addAccountAlone(
 ): Promise<void> {
   const { firstName = '', lastName = '', email, phone } = contact
   const isReached = Boolean(firstName || lastName || email)
-  const name = shownName({ company: company || null, firstName, lastName, email })
+  const name = clientDisplayName({ company: company || null, firstName, lastName, email })
   await tx
     .insertInto('accounts')
     .values({
@@ -223,7 +223,7 @@ async function renameAccount(tx: Db, id: string, company: string | null): Promis
     ])
     .where('accounts.id', '=', id)
     .executeTakeFirstOrThrow()
-  const name = shownName({ company, firstName, lastName, email: email ?? before })
+  const name = clientDisplayName({ company, firstName, lastName, email: email ?? before })
   await tx
     .updateTable('accounts')
     .set({ kind: company ? 'business' : 'person', name, sortName: sortKey(name) })

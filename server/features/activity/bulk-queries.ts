@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type BulkAction, definitionOf, effectsOf, entityOf } from '../../registry/events.ts'
 import { emailJobName } from './email-queries.ts'
 import { notificationsOf } from './notification-queries.ts'
-import { type ActorContext, actsForClient } from './record.ts'
+import { type ActorContext, isActingForClient } from './record.ts'
 
 /**
  * Records the same action for many things in one statement and queues an email for each. Only the
@@ -25,7 +25,7 @@ export async function recordInBulk(
   const { mail } = definitionOf(action)
   const told = mail && 'atOnce' in mail ? mail.atOnce : []
   const { event, id, clientId: client, details } = first
-  const bells = notificationsOf(effectsOf(action, { isByClient: actsForClient(me, client), details }), {
+  const bells = notificationsOf(effectsOf(action, { isByClient: isActingForClient(me, client), details }), {
     event,
     id,
     client,

@@ -16,7 +16,12 @@ function changeOf(field: EventField, detail: unknown, surroundings: FormatContex
 }
 
 /** The changes in readable form. Details that are no change or have no label are left out. */
-export function changesIn({ action, details, about: { others }, timeZone }: EventRecord): FieldChange[] {
+export function describeEventChanges({
+  action,
+  details,
+  about: { others },
+  timeZone,
+}: EventRecord): FieldChange[] {
   const given = new Map<string, unknown>(Object.entries(details ?? {}))
   // In the order of the field definitions: jsonb does not keep an order.
   return Object.entries(definitionOnRecord(action)?.fields ?? {}).flatMap(

@@ -9,7 +9,7 @@ import {
   lockSealing,
   replaceSealedDetails,
 } from './seal-queries.ts'
-import { forgottenDetails, sealedDetails } from './sealed-details.ts'
+import { sealDetails, shredDetails } from './sealed-details.ts'
 
 /** Makes the accounts' personal details unreadable for good, sealed or not. */
 export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promis
   await replaceSealedDetails(
     tx,
     entries.flatMap(({ id, action, details }) => {
-      const sealed = sealedDetails(action, details, lost)
+      const sealed = sealDetails(action, details, lost)
       return sealed ? [{ id, details: sealed }] : []
     }),
   )
@@ -47,6 +47,6 @@ async function forget(tx: Db, entries: Awaited<ReturnType<typeof entriesOfPeople
   const lost = newDataKey()
   await replaceSealedDetails(
     tx,
-    entries.map(({ id, action, details }) => ({ id, details: forgottenDetails(action, details, lost) })),
+    entries.map(({ id, action, details }) => ({ id, details: shredDetails(action, details, lost) })),
   )
 }

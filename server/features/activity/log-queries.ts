@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { LogFilters } from '../../../contract/activity.ts'
 import type { ActivityKind } from '../../../contract/entities.ts'
-import { shownName } from '../../../contract/values/names.ts'
+import { clientDisplayName } from '../../../contract/values/names.ts'
 import type { Role } from '../../../contract/values/roles.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { choiceFilter, filterableRows, likePattern } from '../../queries/filters.ts'
 import { listing } from '../../queries/listing.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { eventColumns, newestEventsFirst } from './queries.ts'
 import { eventView } from './sentences.ts'
 
@@ -74,5 +74,7 @@ export async function peopleNamed(db: Db, { search, role, id }: PeopleFilter) {
     .orderBy('id')
     .limit(20)
     .execute()
-  return rows.map((row) => withId({ id: row.id, role: row.role, email: row.email, name: shownName(row) }))
+  return rows.map((row) =>
+    addWireId({ id: row.id, role: row.role, email: row.email, name: clientDisplayName(row) }),
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rightsToNotify } from '../../../contract/values/rights.ts'
 import { staffResponsibleFor } from '../../access.ts'
-import { isOfStaff } from '../../policy-rules.ts'
+import { isStaffUser } from '../../policy-rules.ts'
 import type { Condition, EventValues } from '../../registry/condition.ts'
 import type { BellAudience } from '../../registry/event-definition.ts'
 import { definitionOf, type EventEffects, entityOf } from '../../registry/events.ts'
@@ -21,9 +21,9 @@ const concerned: Record<BellAudience, (...happened: [EventValues, EventEffects])
   'both sides': (happened, course) => sql`(${isClient(happened, course)} or ${agentsOf(happened)})`,
   admins: () => sql`u.role = 'admin'`,
   'both agents': ({ id, details }) =>
-    sql`(u.id in (${id}, (${details}::json ->> 'coverId')::uuid) and ${isOfStaff('u')})`,
+    sql`(u.id in (${id}, (${details}::json ->> 'coverId')::uuid) and ${isStaffUser('u')})`,
   'agent named': ({ details }) =>
-    sql`(u.id = (${details}::json -> 'agentId' ->> 1)::uuid and ${isOfStaff('u')})`,
+    sql`(u.id = (${details}::json -> 'agentId' ->> 1)::uuid and ${isStaffUser('u')})`,
 }
 
 /**

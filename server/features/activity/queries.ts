@@ -3,7 +3,7 @@ import type { ActivityKind } from '../../../contract/entities.ts'
 import { seenBy } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
-import { isOfStaff } from '../../policy-rules.ts'
+import { isStaffUser } from '../../policy-rules.ts'
 import { fullNameOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import type { ListOrder, PageRequest } from '../../queries/page.ts'
@@ -75,7 +75,7 @@ const namesOf: Record<NonNullable<EventDefinition['names']>, RawBuilder<unknown>
     where p.id::text ${inDetails('policyId')} and p.user_id in (events.client_id, (select m.account_id from merged_accounts m where m.id = events.client_id)))`,
   agentId: sql`(
     select json_object_agg(u.id, ${fullNameOf('u')}) from users u
-    where u.id::text ${inDetails('agentId')} and ${isOfStaff('u')})`,
+    where u.id::text ${inDetails('agentId')} and ${isStaffUser('u')})`,
   coverId: sql`(
     select json_build_object(u.id, ${fullNameOf('u')}) from users u
     where u.id = (events.details ->> 'coverId')::uuid)`,

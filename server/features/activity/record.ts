@@ -31,7 +31,7 @@ export type ActorContext = Pick<Context, 'now'> & {
   ip?: string
 }
 
-export const actsForClient = (me: ActorContext['me'], client: string | null) =>
+export const isActingForClient = (me: ActorContext['me'], client: string | null) =>
   client !== null && (me?.accountId ?? me?.id) === client
 
 interface RecordParameters extends EventValues {
@@ -59,7 +59,7 @@ function prepareRecord(
 ) {
   const [client, actor, covers] = [clientId ?? null, me?.id ?? null, me?.covers ?? null]
   const trace = telemetry.presentTrace?.() ?? null
-  const course = effectsOf(action, { isByClient: actsForClient(me, client), details })
+  const course = effectsOf(action, { isByClient: isActingForClient(me, client), details })
   const isBySystem = me?.role === 'system'
   const form: RecordShape = {
     ...course,

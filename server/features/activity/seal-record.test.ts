@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { secretsUnder } from '../../platform/secrets.ts'
-import { workOff } from '../../testing/jobs.ts'
+import { openSecrets } from '../../platform/secrets.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { claimDatabaseKey, resealWithNewKey } from '../admin/encryption-key.ts'
 import { sealRecord } from './seal-record.ts'
@@ -119,7 +119,7 @@ test('a change of SECRET_KEY seals the keys of people anew, and the record is re
   const { context, people, later, seal, changes } = await world()
   const [first, next] = ['the first key, of thirty-two characters', 'the next key, of thirty-two characters']
   const start = async (key: string, before?: string) => {
-    context.secrets = secretsUnder(key, before)
+    context.secrets = openSecrets(key, before)
     await claimDatabaseKey(context)
   }
   await start(first)
@@ -129,7 +129,7 @@ test('a change of SECRET_KEY seals the keys of people anew, and the record is re
   expect(before).toContainEqual(expect.objectContaining({ after: 'Wilhelmina' }))
   await start(next, first)
   expect(await changes(people.client.id)).toEqual(before)
-  await workOff(context, 'sealAnew', resealWithNewKey(context))
+  await runQueuedJobs(context, 'sealAnew', resealWithNewKey(context))
   await start(next)
   expect(await changes(people.client.id)).toEqual(before)
 })

@@ -6,7 +6,7 @@ import {
   replaceSealedDetails,
   sealedUntil,
 } from './seal-queries.ts'
-import { sealedDetails } from './sealed-details.ts'
+import { sealDetails } from './sealed-details.ts'
 
 /** In ms. Recent entries stay unsealed: undo and queued emails still read them. */
 const lately = 60 * 60_000
@@ -36,7 +36,7 @@ export const sealRecord =
         )
         const sealed = entries.flatMap(({ id, action, details, subject }) => {
           const key = keys.get(subject)
-          const anew = key ? sealedDetails(action, details, key) : null
+          const anew = key ? sealDetails(action, details, key) : null
           return anew ? [{ id, details: anew }] : []
         })
         if (sealed.length > 0) await replaceSealedDetails(tx, sealed)

@@ -15,7 +15,7 @@ function mapped(value: unknown, map: (text: string) => string): unknown {
 }
 
 /** The details with personal texts sealed by the key; null if nothing is left to seal. */
-export function sealedDetails(action: string, details: unknown, key: string): object | null {
+export function sealDetails(action: string, details: unknown, key: string): object | null {
   const personal = personalDetailsOf(action)
   const { sealText } = withDataKey(key)
   let isSealing = false
@@ -33,7 +33,7 @@ export function sealedDetails(action: string, details: unknown, key: string): ob
 }
 
 /** The details with each personal text replaced by one sealed with a lost key. */
-export function forgottenDetails(action: string, details: unknown, lostKey: string): object {
+export function shredDetails(action: string, details: unknown, lostKey: string): object {
   const personal = personalDetailsOf(action)
   const { sealText } = withDataKey(lostKey)
   return Object.fromEntries(
@@ -52,7 +52,7 @@ const isSealed = (details: unknown) => JSON.stringify(details ?? null).includes(
  * Opens sealed details with the row's key. Details without a key read as erased. Throws if
  * SECRET_KEY cannot open the key itself, so that readable data never shows as erased.
  */
-export function openDetails<Row extends Pick<EventRow, 'details' | 'recordKey'>>(
+export function unsealDetails<Row extends Pick<EventRow, 'details' | 'recordKey'>>(
   row: Row,
   secrets: Pick<Secrets, 'open'>,
 ): Row {

@@ -6,9 +6,9 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { isolateBidi } from '../../registry/event-phrases.ts'
 import type { EventPerson, EventRecord, EventRow } from '../../registry/event-record.ts'
 import { definitionOnRecord } from '../../registry/events.ts'
-import { withId } from '../../wire.ts'
-import { changesIn } from './changes.ts'
-import { openDetails } from './sealed-details.ts'
+import { addWireId } from '../../wire.ts'
+import { describeEventChanges } from './changes.ts'
+import { unsealDetails } from './sealed-details.ts'
 
 const isKind = (entity: string) => activityKinds.find((kind) => kind === entity)
 
@@ -16,7 +16,7 @@ const isKind = (entity: string) => activityKinds.find((kind) => kind === entity)
 const nameOf = ({ firstName, lastName, email }: EventPerson) => fullName(firstName, lastName) || email
 
 /** One plain sentence: 'Laura Brandt, covering for Daniel Kim, completed the request “…”'. */
-export function sentenceOf(told: EventRecord): string {
+export function formatEventSentence(told: EventRecord): string {
   const { actor, principal } = told.about
   const act = definitionOnRecord(told.action)
   const whole = actor ? null : act?.ofNobody?.(told)
@@ -32,9 +32,9 @@ export function sentenceOf(told: EventRecord): string {
 export const eventView =
   ({ timeZone, isAdmin, secrets }: { timeZone: string; isAdmin: boolean; secrets: Pick<Secrets, 'open'> }) =>
   (onRecord: EventRow): z.input<typeof ActivityEvent> => {
-    const row = openDetails(onRecord, secrets)
+    const row = unsealDetails(onRecord, secrets)
     const { actor, principal, client, thing } = row.about
-    return withId({
+    return addWireId({
       id: row.id,
       at: row.at,
       actor: actor && { id: actor.id, name: nameOf(actor), role: actor.role },
@@ -44,8 +44,8 @@ export const eventView =
       entityId: row.entityId,
       isThere: !thing?.gone,
       client,
-      text: sentenceOf({ ...row, timeZone }),
-      changes: changesIn({ ...row, timeZone }),
+      text: formatEventSentence({ ...row, timeZone }),
+      changes: describeEventChanges({ ...row, timeZone }),
       ip: isAdmin ? row.ip : null,
     })
   }

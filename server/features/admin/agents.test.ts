@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { requiresTwoStep } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
-import { untilBlocked } from '../../testing/blocked-calls.ts'
+import { waitUntilBlocked } from '../../testing/blocked-calls.ts'
 import { accountJobs, tasksFor } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson, testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
@@ -313,7 +313,7 @@ test('whoever has been an admin until a moment ago changes nothing any more', as
     await holder.query('begin')
     await holder.query("update users set role = 'agent' where id = $1", [people.admin.id])
     const acting = go()
-    await untilBlocked(context.pool, 1)
+    await waitUntilBlocked(context.pool, 1)
     await holder.query('commit')
     holder.release()
     const { status, failure } = await acting
@@ -337,7 +337,7 @@ test('two admins who demote or deactivate each other at once: one does, and one 
     await holder.query('begin')
     await holder.query("select from users where role = 'admin' for update")
     const both = [on(one, second), on(other, people.admin)]
-    await untilBlocked(context.pool, 2)
+    await waitUntilBlocked(context.pool, 2)
     await holder.query('commit')
     holder.release()
     const answers = await Promise.all(both)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOfStaff } from '../../policy-rules.ts'
+import { isStaffUser } from '../../policy-rules.ts'
 import { fullNameOf } from '../../queries/json.ts'
 import { idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
 
@@ -16,7 +16,7 @@ const staff = plainTable({
     ['Role', 'agent or admin', sql`u.role`],
     ['Left', 'Since when they cannot sign in, UTC', momentCell(sql`u.deactivated_at`)],
   ],
-  from: () => sql`from users u where ${isOfStaff('u')} order by u.id`,
+  from: () => sql`from users u where ${isStaffUser('u')} order by u.id`,
 })
 
 export const staffTables = [staff]

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { tasksFor } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { streamOf } from '../../testing/streams.ts'
+import { openTestStream } from '../../testing/streams.ts'
 import { record } from '../activity/record.ts'
 
 const days = { fromDay: '2026-11-20', untilDay: '2026-11-30' }
@@ -259,8 +259,8 @@ test('while a page is open it hears of a cover at once, of what happens to those
   const { app, as, name, admin, people, given } = await agency()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const { agent, otherAgent } = people
-  const covering = await streamOf(address, await as(otherAgent).cookie())
-  const covered = await streamOf(address, await as(agent).cookie())
+  const covering = await openTestStream(address, await as(otherAgent).cookie())
+  const covered = await openTestStream(address, await as(agent).cookie())
   const { body } = await name()
   await expect.poll(covering.take).toContain('message')
   await expect.poll(covered.take).toContain('user')
@@ -277,7 +277,7 @@ test('while a page is open it hears of a cover at once, of what happens to those
 test('a change names only what the wire lists; who people are and what they may has a name of its own', async () => {
   const { app, as, admin, people } = await agency()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const heard = await streamOf(address, await as(people.admin).cookie())
+  const heard = await openTestStream(address, await as(people.admin).cookie())
   await admin.call(api.admin.update, { id: people.agent.id, license: 'CT 0000777' })
   await admin.call(api.admin.assign, { agentId: people.otherAgent.id, clientIds: [people.client.id] })
   await expect.poll(() => heard.told.text).toContain('event: more\ndata: {"entity":"agent"')
@@ -300,7 +300,7 @@ test('the pages of the old and the new agent and of the client hear that a clien
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const { agent, otherAgent, client } = people
   const streams = await Promise.all(
-    [agent, otherAgent, client].map(async (person) => streamOf(address, await as(person).cookie())),
+    [agent, otherAgent, client].map(async (person) => openTestStream(address, await as(person).cookie())),
   )
   await admin.call(api.admin.assign, { agentId: otherAgent.id, clientIds: [client.id] })
   for (const [place, { take }] of streams.entries())
@@ -312,7 +312,7 @@ test('the pages of the old and the new agent and of the client hear that a clien
 test('the page of somebody who is deactivated is shown out at once', async () => {
   const { app, as, admin, people } = await agency()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { told } = await streamOf(address, await as(people.agent).cookie())
+  const { told } = await openTestStream(address, await as(people.agent).cookie())
   await admin.call(api.admin.deactivate, { id: people.agent.id, clientsTo: people.otherAgent.id })
   await expect.poll(() => told.ended).toBe(true)
 })

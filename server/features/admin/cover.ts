@@ -8,7 +8,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/local-time.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { assertAdmin } from './change-staff.ts'
 import { endCover, insertCover, overlaps } from './cover-queries.ts'
@@ -46,7 +46,7 @@ export async function addCover(tx: Db, visit: RequestContext, given: NewCover): 
   const details = { cover: id, coverId, name: nameOf(cover), fromDay, untilDay }
   await record(tx, visit, { action: 'agent.coverNamed', id: agentId, details })
   await notifyStaffChanged(tx, [agentId, coverId])
-  return withId({
+  return addWireId({
     id,
     agentId,
     coverId,

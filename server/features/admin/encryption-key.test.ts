@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { secretsUnder } from '../../platform/secrets.ts'
-import { encryptedColumns, encryptedForADay, hashedTexts } from '../../registry/encrypted.ts'
+import { openSecrets } from '../../platform/secrets.ts'
+import { encryptedColumns, hashedTexts, shortLivedEncryptedColumns } from '../../registry/encrypted.ts'
 import { accountPortal } from '../../testing/account-portal.ts'
-import { workOff } from '../../testing/jobs.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { testPassword } from '../../testing/people.ts'
 import { claimDatabaseKey, resealWithNewKey } from './encryption-key.ts'
 
@@ -19,12 +19,12 @@ async function underKeys() {
   const world = await accountPortal()
   const { context, as, people } = world
   const start = async (key: string, before?: string) => {
-    const secrets = secretsUnder(key, before)
+    const secrets = openSecrets(key, before)
     await claimDatabaseKey({ ...context, secrets })
     context.secrets = secrets
   }
   await start(first)
-  const sealed = () => workOff(context, 'sealAnew', resealWithNewKey(context))
+  const sealed = () => runQueuedJobs(context, 'sealAnew', resealWithNewKey(context))
   const told = async () => (await as(people.admin).call(api.admin.settings, {})).body.settings.keyChange
   /** All sealed values by table and column. */
   const everything = async () => {
@@ -108,7 +108,7 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
     cardLinksUntil: shared.expiresAt,
   })
   await sealed()
-  const alone = secretsUnder(next)
+  const alone = openSecrets(next)
   for (const [column, value] of await everything()) expect(alone.sealedUnder(value), column).toBe('present')
   expect(await told()).toMatchObject({ leftToSeal: 0, sealedAnewAt: context.now().toISOString() })
   await everythingWorks()
@@ -168,12 +168,12 @@ test('the way back is open at any time, and loses nothing either', async () => {
   await sealed()
   await start(first)
   for (const [column, value] of await everything())
-    expect(secretsUnder(first).sealedUnder(value), column).toBe('present')
+    expect(openSecrets(first).sealedUnder(value), column).toBe('present')
 })
 
 test('sealing anew goes through many rows, may run twice at once, and again, and leaves what changes meanwhile', async () => {
   const { context, start, sealed, told, withEin, takeErrors, people } = await underKeys()
-  const under = secretsUnder(first)
+  const under = openSecrets(first)
   const rows = Array.from({ length: 1200 }, (_, n) => under.seal(String(n)))
   await context.pool.query(
     `insert into users (id, role, username, email, sort_name, created_at, agent_id, ein_sealed)
@@ -182,14 +182,14 @@ test('sealing anew goes through many rows, may run twice at once, and again, and
     [rows, people.agent.id],
   )
   const strange = await withEin('12-3456789')
-  const lost = secretsUnder(third).seal('123456789')
+  const lost = openSecrets(third).seal('123456789')
   await context.db.updateTable('users').set({ einSealed: lost }).where('id', '=', strange.id).execute()
   await start(next, first)
   await Promise.all([resealWithNewKey(context)(), resealWithNewKey(context)()])
   await sealed()
   expect(await told()).toMatchObject({ leftToSeal: 0, sealedAnewAt: expect.any(String) })
   const found = await context.db.selectFrom('users').select(['email', 'einSealed']).execute()
-  const alone = secretsUnder(next)
+  const alone = openSecrets(next)
   const numbers = found.filter(({ email }) => email.endsWith('@many.example'))
   expect(
     numbers.map(({ einSealed }) => Number(alone.open(einSealed ?? Buffer.of()))).sort((a, b) => a - b),
@@ -236,7 +236,10 @@ test('whatever the server seals or hashes under the key is listed, with what bec
       hashed.add(purposeOf(argumentAt(text, index + call.length)))
     for (const { 1: property } of text.matchAll(/(?:(\w+): )?[\w.]*\bseal\(/g)) sealedAs.add(property ?? file)
   }
-  const listed = new Set<string>([...encryptedColumns.map(({ property }) => property), ...encryptedForADay])
+  const listed = new Set<string>([
+    ...encryptedColumns.map(({ property }) => property),
+    ...shortLivedEncryptedColumns,
+  ])
   expect([...sealedAs].filter((property) => !listed.has(property))).toEqual([])
   expect([...hashed].filter((text) => !hashedTexts.has(text))).toEqual([])
   expect(sealedAs.size).toBeGreaterThan(3)

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { WrongSetting } from '../../platform/wrong-setting.ts'
+import { InvalidSettingError } from '../../platform/wrong-setting.ts'
 import { encryptedColumns } from '../../registry/encrypted.ts'
 import {
   beginKeyChange,
@@ -31,23 +31,23 @@ export async function claimDatabaseKey({
       if (!change) return
       if (markBefore === change.fromKey) return queueReseal(tx, change.id)
       if (markBefore !== null)
-        throw new WrongSetting(
+        throw new InvalidSettingError(
           'SECRET_KEY_PREVIOUS: this is not the key that the database had before. Set the one that it had',
         )
       if (change.sealedAnewAt === null)
-        throw new WrongSetting(
+        throw new InvalidSettingError(
           'SECRET_KEY_PREVIOUS: some data is still encrypted under the previous key. Set it again, and remove it when Settings in the portal says so',
         )
       return endKeyChange(tx, { id: change.id, at, keys: [mark] })
     }
     if (key !== markBefore)
-      throw new WrongSetting(
+      throw new InvalidSettingError(
         'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key: the one that is there now may be of this start, which found none. To change the key, set the old one as SECRET_KEY_PREVIOUS',
       )
     if (change) {
       // A return to the key that the change came from is always possible: both keys are configured.
       if (change.sealedAnewAt === null && change.fromKey !== mark)
-        throw new WrongSetting(
+        throw new InvalidSettingError(
           'SECRET_KEY: the last key change is not finished. Set its two keys, and change the key again when Settings in the portal says that it is finished',
         )
       await endKeyChange(tx, { id: change.id, at, keys: [mark, markBefore] })

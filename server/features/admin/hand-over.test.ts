@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
-import { untilBlocked, untilOneBlocked } from '../../testing/blocked-calls.ts'
+import { waitUntilBlocked, waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
 import { tasksFor } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { freshPortal } from '../../testing/portal.ts'
@@ -231,7 +231,7 @@ test('a message that is sent while its client is being moved reaches an agent wh
   await holder.query('begin')
   await holder.query('select from users where id = $1 for update', [client.id])
   const moving = move([client], otherAgent)
-  await untilOneBlocked(context.pool)
+  await waitUntilOneBlocked(context.pool)
   const sending = as(client).call(api.messages.send, { content: 'To whom does it go?' })
   await holder.query('commit')
   holder.release()
@@ -273,9 +273,9 @@ test('what is read while its client is being moved waits its turn: by then it is
   await holder.query('begin')
   await holder.query('select from users where id = $1 for update', [client.id])
   const moving = move([client], otherAgent)
-  await untilOneBlocked(context.pool)
+  await waitUntilOneBlocked(context.pool)
   const reading = reader.call(api.messages.readUpTo, { clientId: client.id, upTo })
-  await untilBlocked(context.pool, 2)
+  await waitUntilBlocked(context.pool, 2)
   await holder.query('commit')
   holder.release()
   const answers = await Promise.all([moving, reading])

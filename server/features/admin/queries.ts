@@ -6,13 +6,13 @@ import type { StaffRole } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
 import type { DB, Db, Users } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { isOfStaff } from '../../policy-rules.ts'
+import { isStaffUser } from '../../policy-rules.ts'
 import { choiceFilter, textFilter } from '../../queries/filters.ts'
 import { fullNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 
-export const selectStaff = (db: Db) => db.selectFrom('users').where(isOfStaff('users'))
+export const selectStaff = (db: Db) => db.selectFrom('users').where(isStaffUser('users'))
 
 const isNow = (now: string) => sql`c.begins_at <= ${now}`
 
@@ -61,7 +61,7 @@ const statusOf = ({ deactivatedAt, acceptedAt, canSignIn }: Row): Agent['status'
 }
 
 const onWire = (row: Row): Agent =>
-  withId({
+  addWireId({
     ...row,
     firstName: row.firstName ?? '',
     lastName: row.lastName ?? '',
@@ -124,7 +124,7 @@ export const staffToChange = (tx: Db, ids: readonly string[]) =>
     .select(locked)
     .where((where) =>
       where.or([
-        where.and([where('id', 'in', [...ids]), isOfStaff('users')]),
+        where.and([where('id', 'in', [...ids]), isStaffUser('users')]),
         where.and([where('role', '=', 'admin'), where('deactivatedAt', 'is', null)]),
       ]),
     )

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { isOfStaff } from '../../policy-rules.ts'
+import { isStaffUser } from '../../policy-rules.ts'
 import { fullNameOf } from '../../queries/json.ts'
 import { searchSource } from '../../queries/search-source.ts'
 
 export const findStaff = searchSource('agent', {
-  rows: ({ db }) => db.selectFrom('users').where(isOfStaff('users')).where('users.deactivatedAt', 'is', null),
+  rows: ({ db }) =>
+    db.selectFrom('users').where(isStaffUser('users')).where('users.deactivatedAt', 'is', null),
   client: null,
   text: sql.ref<string>('users.searchText'),
   begins: sql.ref<string>('users.sortName'),

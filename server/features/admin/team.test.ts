@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { tasksFor } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { streamOf } from '../../testing/streams.ts'
+import { openTestStream } from '../../testing/streams.ts'
 
 async function agency() {
   const world = await portal()
@@ -45,7 +45,7 @@ test('an account manager sees of a client all that its agent sees, from the next
 test('what happens to the client rings for the manager too, is told to their pages, and waits among their own work', async () => {
   const { as, app, given, manager, name, bells } = await agency()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const stream = await streamOf(address, await as(manager).cookie())
+  const stream = await openTestStream(address, await as(manager).cookie())
   await name()
   await expect.poll(() => stream.changes().map(({ entity }) => entity)).toContain('policy')
   expect(await bells(manager)).toEqual(['New client'])

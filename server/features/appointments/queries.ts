@@ -6,7 +6,7 @@ import { conflict } from '../../failure.ts'
 import { isDeadlock, violatedConstraint } from '../../platform/db.ts'
 import { delayedJob } from '../../platform/jobs.ts'
 import { listing } from '../../queries/listing.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 
 /** The client's assigned agent, whose time is booked. */
 export const agentIdOf = async (db: Db, clientId: string) =>
@@ -97,7 +97,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'appointments', object>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 const onWire = (row: Row) =>
-  withId({
+  addWireId({
     ...row,
     datetime: row.startsAt,
     requestId: String(row.requestNumber),

@@ -5,8 +5,8 @@ import { api } from '../../../contract/index.ts'
 import { bookFiles, bookHeadsOf, bookKinds } from '../../../contract/values/book-columns.ts'
 import { unguardedCell } from '../../../contract/values/guarded-cells.ts'
 import { bayfare, liability } from '../../testing/certificates.ts'
-import { pdfFile, unzipped } from '../../testing/files.ts'
-import { workOff } from '../../testing/jobs.ts'
+import { pdfFile, readZip } from '../../testing/files.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { blanketForm } from '../../testing/sample-input.ts'
@@ -31,7 +31,7 @@ function linesOf(csv: Buffer | undefined): Record<string, string>[] {
   return lines.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])))
 }
 
-const workedOff = ({ context }: Portal) => workOff(context, 'makeArchive', makeArchive(context))
+const workedOff = ({ context }: Portal) => runQueuedJobs(context, 'makeArchive', makeArchive(context))
 
 const askedWhole = async ({ as, people }: Portal, { withNotes = false, by = people.admin } = {}) =>
   (await as(by, { confirmed: true }).call(api.archives.ask, { withNotes })).body.archive
@@ -48,7 +48,7 @@ async function taken(given: Portal, by: TestPerson, client?: TestPerson): Promis
   expect(archive?.state, archive?.failure ?? '').toBe('ready')
   const answer = await given.as(by).send('GET', archive?.url ?? '')
   expect(answer.status).toBe(200)
-  return unzipped(answer.bytes)
+  return readZip(answer.bytes)
 }
 
 const ines = { firstName: 'Ines', lastName: '', email: null, phone: null, title: 'Site manager' }
@@ -398,7 +398,7 @@ test('an archive that is removed while it is made is not made any more, and its 
   const url = archive?.url ?? ''
   await as(people.admin).call(api.archives.remove, { id: archive?.id ?? '' })
   expect((await as(people.admin).send('GET', url)).status).toBe(404)
-  await workOff(context, 'removeArchiveFile', removeArchiveFile(context))
+  await runQueuedJobs(context, 'removeArchiveFile', removeArchiveFile(context))
   expect(await keptKeys(given)).toEqual([])
 
   const second = await askedWhole(given)
@@ -409,7 +409,7 @@ test('an archive that is removed while it is made is not made any more, and its 
     },
   })
   await made({ archive: second.id })
-  await workOff(context, 'removeArchiveFile', removeArchiveFile(context))
+  await runQueuedJobs(context, 'removeArchiveFile', removeArchiveFile(context))
   expect(await keptKeys(given)).toEqual([])
   expect(await readdir(context.files.incoming)).toEqual([])
 })

@@ -9,7 +9,7 @@ import {
   columnOf,
   rightsInBook,
 } from '../../../contract/values/book-columns.ts'
-import { limitsInCell } from '../../../contract/values/book-limits.ts'
+import { formatLimitsCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
@@ -173,7 +173,7 @@ const policies = bookTable('policies', {
     order by p.id`,
   finished: (row) => ({
     ...row,
-    'policies.limits': limitsInCell(Limits.parse(JSON.parse(row['policies.limits'] || '[]'))),
+    'policies.limits': formatLimitsCell(Limits.parse(JSON.parse(row['policies.limits'] || '[]'))),
   }),
 })
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { SessionCache } from '../../http/session-cache.ts'
 import { signedInCaller } from '../../http/signed-in-caller.ts'
-import { inBulkhead } from '../../platform/bulkhead.ts'
+import { runInBulkhead } from '../../platform/bulkhead.ts'
 import { record } from '../activity/record.ts'
 import { sendFile } from '../documents/download.ts'
 import { isArchiveLink } from './links.ts'
@@ -64,6 +64,6 @@ export function mountArchives(app: FastifyInstance, context: Context, sessions: 
     method: ['GET', 'HEAD'],
     url: '/api/archives/file/:id/:fileName',
     exposeHeadRoute: false,
-    handler: (request, reply) => inBulkhead(api.archives, () => answer(request, reply)),
+    handler: (request, reply) => runInBulkhead(api.archives, () => answer(request, reply)),
   })
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notAllowed } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { archiveLink } from './links.ts'
@@ -25,7 +25,10 @@ import { safeName } from './safe-name.ts'
 function shown(visit: RequestContext, { fileName, askedBy, ...row }: ArchiveRow): z.input<typeof Archive> {
   const { id, expiresAt } = row
   const isTheirs = row.state === 'ready' && expiresAt !== null && askedBy === visit.me.id
-  return withId({ ...row, url: isTheirs ? archiveLink(visit, { id, fileName, askedBy, expiresAt }) : null })
+  return addWireId({
+    ...row,
+    url: isTheirs ? archiveLink(visit, { id, fileName, askedBy, expiresAt }) : null,
+  })
 }
 
 /** The archives of the whole agency, or of a client whom the viewer may see. */

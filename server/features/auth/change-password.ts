@@ -5,7 +5,7 @@ import { wrongField } from '../../failure.ts'
 import { knownDeviceAttempt, throttleLogin } from '../../http/login-throttle.ts'
 import { closeSessionsOf, confirmSession } from '../../http/session.ts'
 import { serialize } from '../../platform/concurrency.ts'
-import { whyGuessable } from '../../platform/password-guessing.ts'
+import { passwordWeaknessOf } from '../../platform/password-guessing.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, passwordHashOf } from '../users/queries.ts'
@@ -37,7 +37,7 @@ export async function checkPassword(
   const typed = password.trim().toLowerCase()
   if (typed && own.some((name) => name?.trim().toLowerCase() === typed))
     throw wrongField(field, 'Password must not be your name or email')
-  const why = await whyGuessable(password, {
+  const why = await passwordWeaknessOf(password, {
     'your name': names,
     'your email': [email],
     'your username': [username],

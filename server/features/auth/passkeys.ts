@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts'
 import { limitVisitors } from '../../http/throttle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Settings } from '../../settings.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { userView } from '../users/view.ts'
 import {
@@ -135,7 +135,7 @@ async function addOne(
   if (!(await insertPasskey(tx, { ...passkey, ...kept })))
     throw conflict('passkey_known', 'This passkey is there already')
   await record(tx, visit, { action: 'user.passkeyAdded', id: me.id, details: { name } })
-  return { passkey: withId(passkey) }
+  return { passkey: addWireId(passkey) }
 }
 
 interface BackupFacts {

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { newJob, replaceJob } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Action } from '../../registry/events.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { recordKey } from '../activity/seal-queries.ts'
 import { changeUser, userByLogin } from '../users/queries.ts'
 import { deleteAccessLinksOf, type LinkKind } from './link-queries.ts'
@@ -178,7 +178,7 @@ export async function accountSecurityOf(db: Db, me: Me) {
   return {
     twoStep: { on: since !== null, since, recoveryCodesLeft: await recoveryCodesLeft(db, me.id) },
     required: await isTwoStepRequired(db, me),
-    passkeys: passkeys.map(withId),
+    passkeys: passkeys.map(addWireId),
   }
 }
 
@@ -222,7 +222,7 @@ export const securityEventById = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Whether an earlier sign-in came from a new browser of the same name and IP address. */
-export const wasAlertedBefore = async (
+export const hasBeenAlertedBefore = async (
   db: Db,
   { id, userId, ip, device }: { id: string; userId: string | null; ip: string | null; device: string },
   since: Date,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { emailsOf } from '../../registry/emails.ts'
-import { openDetails } from '../activity/sealed-details.ts'
+import { unsealDetails } from '../activity/sealed-details.ts'
 import { type OwnerEvent, securityAlertEmail } from './email-templates.ts'
-import { securityEventById, wasAlertedBefore } from './queries.ts'
+import { hasBeenAlertedBefore, securityEventById } from './queries.ts'
 
 // In ms. Nobody waits for this email.
 const patience = 5 * 60_000
@@ -17,7 +17,7 @@ async function isNews({ db }: Context, event: OwnerEvent): Promise<boolean> {
   if (event.action !== 'user.signedIn') return true
   const { device } = SignedIn.parse(event.details)
   const since = new Date(Date.parse(event.at) - minAlertInterval)
-  return !(await wasAlertedBefore(db, { ...event, device }, since))
+  return !(await hasBeenAlertedBefore(db, { ...event, device }, since))
 }
 
 const SecurityAlertJob = z.object({ event: z.string() })
@@ -25,7 +25,7 @@ const SecurityAlertJob = z.object({ event: z.string() })
 export const sendSecurityAlert = (context: Context) => async (payload: unknown) => {
   const { event: id } = SecurityAlertJob.parse(payload)
   const found = await securityEventById(context.db, id)
-  const event = found && openDetails(found, context.secrets)
+  const event = found && unsealDetails(found, context.secrets)
   if (!event || !(await isNews(context, event))) return
   const news = (await emailsOf(event.action)).owner?.(event.details)
   if (news)

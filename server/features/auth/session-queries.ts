@@ -1,6 +1,6 @@
 import { listing } from '../../queries/listing.ts'
 import { newestFirst } from '../../queries/page.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { deviceName } from './device.ts'
 
 export const sessionsSeenBy = listing('own sessions', {
@@ -13,7 +13,7 @@ export const sessionsSeenBy = listing('own sessions', {
   shown: (rows) => rows.select(['id', 'tokenHash', 'userAgent', 'ip', 'createdAt', 'seenAt']),
   items: (rows, { session }) => ({
     sessions: rows.map(({ tokenHash, userAgent, ...row }) => ({
-      ...withId(row),
+      ...addWireId(row),
       current: session?.equals(tokenHash) ?? false,
       device: deviceName(userAgent),
     })),

@@ -12,7 +12,7 @@ import { isCancelledOn, isDocumentOnFile } from '../../policy-rules.ts'
 import { choiceFilter } from '../../queries/filters.ts'
 import { instant, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
 /**
@@ -179,7 +179,7 @@ async function shown(db: Db, visit: Reader, rows: SelectQueryBuilder<DB, 'bills'
   return found.map((bill) => {
     const rows = all.filter(({ billId }) => billId === bill.id)
     const installments = rows.map((row) => asShown(row, staff))
-    return { ...withId(bill), installments, warning: staff ? warningOf(bill, rows) : null }
+    return { ...addWireId(bill), installments, warning: staff ? warningOf(bill, rows) : null }
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { pdfTextOf, spokenOf } from '../../testing/pdf-text.ts'
+import { pdfTextOf, readPdfAccessibility } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
 const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' } as const
@@ -96,7 +96,7 @@ test('a card, a shared one and the paper name whom the agency has named, whateve
 
 test('the paper has a title, its language and tags, for whoever has it read aloud', async () => {
   const { paper } = await world()
-  expect(await spokenOf((await paper()).bytes)).toEqual({
+  expect(await readPdfAccessibility((await paper()).bytes)).toEqual({
     title: 'Auto insurance ID card, policy HBA 317902',
     language: 'en-US',
     tags: expect.arrayContaining(['H1', 'H2', 'P']),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxCardLinks } from '../../../contract/cards.ts'
 import { api } from '../../../contract/index.ts'
-import { secretsUnder } from '../../platform/secrets.ts'
+import { openSecrets } from '../../platform/secrets.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -69,7 +69,7 @@ test('no token that was not made here opens anything', async () => {
   const { shared, open } = await world()
   const { token, id } = await shared()
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  const forged = secretsUnder('another key of thirty-two letters').keyedHash(
+  const forged = openSecrets('another key of thirty-two letters').keyedHash(
     `card link ${bytes.toString('hex')}`,
   )
   for (const wrong of [

@@ -9,7 +9,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/local-time.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { cardOf } from './cards.ts'
 import {
@@ -62,7 +62,7 @@ export async function cardOfLink(db: Db, context: Context, token: string): Promi
 type LinkRow = Awaited<ReturnType<typeof openCardLinks>>[number] & { allOwned: boolean }
 
 const shownLink = (context: Context, link: LinkRow): z.input<typeof CardLink> => ({
-  ...withId(link),
+  ...addWireId(link),
   vehicle: cardSubject(link),
   url: `${context.settings.publicUrl}/card/${tokenOf(context, link.id)}`,
 })

@@ -1,4 +1,4 @@
-import { coversAllOwned } from '../../../contract/values/card-terms.ts'
+import { hasAllOwnedAutos } from '../../../contract/values/card-terms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
@@ -33,7 +33,7 @@ export function policyCardProblems(row: CardRow): string[] {
     ]
   const law = lawOf(row)
   if (!law) return [`The ID card rules of ${state} are not verified here. Please upload the carrier’s card`]
-  if (row.cardFor === 'all owned' && !coversAllOwned(row.facts))
+  if (row.cardFor === 'all owned' && !hasAllOwnedAutos(row.facts))
     return [
       'The policy covers neither any nor all owned autos, by its details. Please choose cards of each listed vehicle under Edit Vehicles',
     ]

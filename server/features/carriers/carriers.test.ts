@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bayfare, certificateIn } from '../../testing/certificates.ts'
+import { bayfare, requireCertificate } from '../../testing/certificates.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -194,7 +194,7 @@ test('a certificate stands as it is when its carrier is called otherwise', async
     insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId: id, coverages: ['Each Occurrence'] }],
   })
-  const issued = certificateIn(await as(client).call(api.certificates.issue, { holder: bayfare }))
+  const issued = requireCertificate(await as(client).call(api.certificates.issue, { holder: bayfare }))
   expect(issued.printed.policies).toMatchObject([{ carrier: 'Hiscox', company: null }])
   const state = async () =>
     (await as(agent).call(api.certificates.list, {})).body.certificates.map(({ state }) => state)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
+import { approvedClient, bayfare, paperText, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 // A real name that contains an acronym, and a name with a wording abbreviated.
@@ -66,7 +66,7 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
   expect(await holderOf()).toMatchObject({ requestId: null, certificate: { number: certificate.number } })
 
   // After the approval the client issues to this holder without asking.
-  expect(certificateIn(await issue({})).printed.holder).toEqual(bank)
+  expect(requireCertificate(await issue({})).printed.holder).toEqual(bank)
   const second = await approve(waiting?.id ?? '')
   expect([second.status, second.failure.code]).toEqual([409, 'not_waiting'])
 })
@@ -94,7 +94,7 @@ test('an agent who issues by hand approves the holder too, with the name as it s
   await agent.call(api.certificates.issueFor, { clientId: people.client.id, holderId, ...form })
   const { status } = (await agent.call(api.requests.one, { id: request?.id ?? '' })).body.request
   expect(status).toBe('completed')
-  expect(certificateIn(await issue({})).printed.holder).toEqual(bank)
+  expect(requireCertificate(await issue({})).printed.holder).toEqual(bank)
 })
 
 test('what is approved is looked at once more when the agent presses', async () => {
@@ -115,7 +115,7 @@ test('what is approved is looked at once more when the agent presses', async () 
 
 test('a name that was let through before is not printed anew by itself: whoever reissues is told of it', async () => {
   const { context, agent, people, issue } = await asked()
-  const certificate = certificateIn(await issue({ holder: bayfare }))
+  const certificate = requireCertificate(await issue({ holder: bayfare }))
   const { name } = spelled
   const { holderId: id } = certificate
   await context.db.updateTable('certificateHolders').set({ name }).where('id', '=', id).execute()

@@ -28,7 +28,7 @@ interface HolderApprovalRequest {
 }
 
 /** Requests an agent's approval of the holder, which the certificate waits for. 409 if pending. */
-export async function askForHolder(
+export async function requestHolderApproval(
   tx: Db,
   visit: RequestContext,
   { holder, printed, policyIds }: HolderApprovalRequest,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
+import { approvedClient, bayfare, paperText, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 import { blanketForm } from '../../testing/sample-input.ts'
 
@@ -45,7 +45,7 @@ test('a wording is printed with the form by which the policy says it, by its exa
   const house = await world()
   const { keep, issue } = house
   await keep([blanketForm])
-  const certificate = certificateIn(await issue())
+  const certificate = requireCertificate(await issue())
   const { number, edition, title } = blanketForm
   expect(certificate.printed.policies[0]?.forms).toEqual([{ number, edition, title }])
   expect(certificate.printed.policies[1]).not.toHaveProperty('forms')
@@ -73,7 +73,7 @@ test('where the forms of a policy are on file, what none of them says is not sai
 test('a form that does nothing for holders says nothing of what is approved', async () => {
   const { keep, issue } = await world()
   await keep([{ ...blanketForm, effect: 'other' }])
-  expect(certificateIn(await issue()).printed.wordings).toHaveLength(1)
+  expect(requireCertificate(await issue()).printed.wordings).toHaveLength(1)
 })
 
 test('a form for named parties is said to them alone', async () => {
@@ -92,7 +92,7 @@ test('a form for named parties is said to them alone', async () => {
 test('a form that has ended is not offered, what it said is not printed any more, and the paper has changed', async () => {
   const { keep, issue, stateOf, clock, agent, people, as } = await world()
   await keep([{ ...blanketForm, until: '2026-12-24' }])
-  const { number, printed } = certificateIn(await issue())
+  const { number, printed } = requireCertificate(await issue())
   expect(printed.wordings).toHaveLength(1)
   expect(await stateOf(number)).toBe('current')
   const { forms } = (await agent.call(api.certificates.master, { clientId: people.client.id })).body
@@ -102,14 +102,14 @@ test('a form that has ended is not offered, what it said is not printed any more
   expect(certificates[0]).toMatchObject({ number, state: 'changed' })
   const { master } = (await as(people.client).call(api.certificates.mine, {})).body
   expect(master?.policies[0]?.wordings).toEqual([])
-  const next = certificateIn(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
+  const next = requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
   expect(next.printed.wordings).toEqual([])
 })
 
 test('a form that is taken off, or another edition of it, changes what holders have', async () => {
   const { keep, issue, stateOf } = await world()
   await keep([blanketForm])
-  const { number } = certificateIn(await issue())
+  const { number } = requireCertificate(await issue())
   await keep([{ ...blanketForm, edition: '12 19' }])
   expect(await stateOf(number)).toBe('changed')
   await keep([blanketForm])
@@ -123,7 +123,7 @@ test('the paper tells to what the aggregate applies, and has changed once that d
   const house = await world()
   const { agent, bop, issue, stateOf } = house
   await agent.call(api.policyParts.saveFacts, { policyId: bop.id, aggregateApplies: 'location' })
-  const certificate = certificateIn(await issue())
+  const certificate = requireCertificate(await issue())
   const told = 'General aggregate applies per location'
   expect(certificate.printed.policies.map((policy) => policy.told)).toEqual([[told], undefined])
   expect(await paperText(house, certificate)).toContain(told)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, codeIn, paperText } from '../../testing/certificates.ts'
+import { approvedClient, bayfare, checkCodeOf, paperText } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 // Agencies are sued over wrong certificates, so the PDF shows only what the agent approved.
@@ -148,7 +148,7 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
   const { certificates } = (await as(people.agent).call(api.certificates.list, {})).body
   expect(certificates).toHaveLength(3)
   for (const certificate of certificates) {
-    const known = `${certificate.number} ${certificate.number}, ${certificate.checkUrl} ${codeIn(certificate).replace(/.{5}/, '$&-')}`
+    const known = `${certificate.number} ${certificate.number}, ${certificate.checkUrl} ${checkCodeOf(certificate).replace(/.{5}/, '$&-')}`
     const more = words(await paperText(world, certificate)).filter(
       (word) => !usual.has(word) && !words(known).includes(word),
     )

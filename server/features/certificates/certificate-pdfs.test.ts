@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { folderFiles } from '../../platform/files.ts'
-import { approvedClient, bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
-import { folderOfItsOwn } from '../../testing/folders.ts'
-import { workOff } from '../../testing/jobs.ts'
+import { approvedClient, bayfare, paperText, requireCertificate } from '../../testing/certificates.ts'
+import { makeTestFolder } from '../../testing/folders.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { removeUnfiled } from '../documents/sweep.ts'
 import { drawnFileStore } from '../documents/with-file.ts'
 
 /** A portal where something can happen while a PDF is being stored. */
 async function slowDisk() {
-  const files = folderFiles(await folderOfItsOwn())
+  const files = folderFiles(await makeTestFolder())
   const disk: { kept: number; meanwhile: (() => unknown) | null } = { kept: 0, meanwhile: null }
   const world = await portal({
     files: {
@@ -26,7 +26,7 @@ async function slowDisk() {
   })
   const stored = async () => {
     // One hour later.
-    await workOff(world.context, 'removeUnfiled', removeUnfiled(world.context))
+    await runQueuedJobs(world.context, 'removeUnfiled', removeUnfiled(world.context))
     const keys: string[] = []
     for await (const { key } of files.all()) keys.push(key)
     return keys.toSorted()
@@ -55,7 +55,7 @@ test('nobody who saves a policy waits for the drawing, and what was saved meanwh
   disk.meanwhile = () => save(halved)
   const issued = await as(people.client).call(api.certificates.issue, { holder: bayfare })
   expect(issued.status).toBe(201)
-  const certificate = certificateIn(issued)
+  const certificate = requireCertificate(issued)
   expect(certificate).toMatchObject({ state: 'current', printed: { policies: [{ limits: halved }, {}] } })
   expect(await paperText(world, certificate)).toContain('Each Occurrence $500,000 per occurrence')
 
@@ -130,7 +130,7 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
   const { bop, form, approve } = await approvedClient(world)
   const [client, agent] = [as(people.client), as(people.agent)]
   const issue = (name: string) => client.call(api.certificates.issue, { holder: { ...bayfare, name } })
-  const certificate = certificateIn(await issue('Nguyễn Hồng & Søn LLC'))
+  const certificate = requireCertificate(await issue('Nguyễn Hồng & Søn LLC'))
   expect(certificate.printed.holder.name).toBe('Nguyễn Hồng & Søn LLC')
   expect(await paperText(world, certificate)).toMatch(/Nguy[eễ]n H[oồ]ng & Søn LLC 18 Depot Road/)
   for (const name of ['Ŧown of Groton', '北京 Trading'])

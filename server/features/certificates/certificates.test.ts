@@ -1,19 +1,19 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { untilOneBlocked } from '../../testing/blocked-calls.ts'
+import { waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
 import {
   approvedClient,
   bayfare,
-  certificateIn,
   certificatePaperOf,
-  codeIn,
+  checkCodeOf,
   compensation,
   paperText,
+  requireCertificate,
 } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { tasksFor } from '../../testing/jobs.ts'
-import { spokenOf } from '../../testing/pdf-text.ts'
+import { readPdfAccessibility } from '../../testing/pdf-text.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -26,7 +26,7 @@ const issuing = (world: Portal, more: object = {}) =>
   world.as(world.people.client).call(api.certificates.issue, { holder: bayfare, ...more })
 
 const stateOf = async (world: Portal, certificate: { number: number; checkUrl: string }) => {
-  const sent = { number: String(certificate.number), code: codeIn(certificate) }
+  const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
   return (await world.as(null).call(api.certificates.check, sent)).body.check.state
 }
 
@@ -40,7 +40,7 @@ test('a client issues a numbered certificate that says what the policies say, an
   const { as, people } = world
   await approvedClient(world)
   const issued = await issuing(world)
-  const certificate = certificateIn(issued)
+  const certificate = requireCertificate(issued)
   expect([issued.status, issued.body.request]).toEqual([201, null])
   expect(certificate).toMatchObject({
     number: 1001,
@@ -71,7 +71,7 @@ test('a client issues a numbered certificate that says what the policies say, an
     expect(text).not.toContain(untold)
 
   // For screen readers.
-  expect(await spokenOf(await certificatePaperOf(world, certificate))).toEqual({
+  expect(await readPdfAccessibility(await certificatePaperOf(world, certificate))).toEqual({
     title: 'Certificate of insurance 1001 for Bayfare Grocers Inc',
     language: 'en-US',
     tags: expect.arrayContaining(['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']),
@@ -96,7 +96,7 @@ test('a client issues a numbered certificate that says what the policies say, an
     holder: { ...bayfare, name: 'Town of Stonington' },
     policyIds: [certificate.printed.policies[1]?.policyId],
   })
-  expect(certificateIn(ofCompensation).printed.wordings).toEqual([])
+  expect(requireCertificate(ofCompensation).printed.wordings).toEqual([])
 })
 
 // Spec: carriers/companies
@@ -116,7 +116,7 @@ test('a certificate names the company that insures, with its number, and has cha
   await issuing(world)
   await writtenBy(fire.id)
   expect(await state()).toBe('current')
-  const certificate = certificateIn(
+  const certificate = requireCertificate(
     await issuing(world, { holder: { ...bayfare, name: 'Town of Stonington' } }),
   )
   const company = { id: fire.id, name: 'Hartford Fire Insurance Company', naic: '12345' }
@@ -124,7 +124,7 @@ test('a certificate names the company that insures, with its number, and has cha
   expect(await paperText(world, certificate)).toContain(
     'Hartford Fire Insurance Company (NAIC 12345), policy HBP 204417',
   )
-  const sent = { number: String(certificate.number), code: codeIn(certificate) }
+  const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
   const { body } = await as(null).call(api.certificates.check, sent)
   expect(body.check.printed.policies[0]?.company).toEqual({ name: company.name, naic: '12345' })
   await writtenBy(null)
@@ -141,7 +141,7 @@ test('the same holder again replaces the certificate; two tabs and a double clic
   const client = as(people.client)
   const press = () => client.call(api.certificates.issue, { holder }, { key: 'once' })
   const [one, other] = await Promise.all([press(), press()])
-  expect(certificateIn(one).number).toBe(certificateIn(other).number)
+  expect(requireCertificate(one).number).toBe(requireCertificate(other).number)
   const { holders } = (await client.call(api.certificates.holders, {})).body
   expect(holders).toHaveLength(1)
   const { certificates } = (await client.call(api.certificates.list, {})).body
@@ -210,7 +210,7 @@ test('a limit that is changed while a certificate is made stands on it as it is 
     ])
     await tx.updateTable('policies').set({ coverages }).where('id', '=', bop.id).execute()
     const issued = issuing(world, { policyIds: [bop.id] })
-    await untilOneBlocked(context.pool)
+    await waitUntilOneBlocked(context.pool)
     return { issued }
   })
   expect(await waiting.issued).toMatchObject({
@@ -225,11 +225,11 @@ test('a limit that is changed while a certificate is made stands on it as it is 
 test('a wrong code and a number that there is not are answered alike, and guessing is slowed down', async () => {
   const world = await portal()
   await approvedClient(world)
-  const certificate = certificateIn(await issuing(world))
+  const certificate = requireCertificate(await issuing(world))
   const check = (number: string, code: string) =>
     world.as(null).call(api.certificates.check, { number, code })
   const wrong = await check(String(certificate.number), 'AAAAAAAAAA')
-  const unknown = await check('999999', codeIn(certificate))
+  const unknown = await check('999999', checkCodeOf(certificate))
   expect([wrong.status, wrong.failure.message]).toEqual([unknown.status, unknown.failure.message])
   expect(wrong.status).toBe(404)
   for (const number of ['0', '-1', 'abc', '99999999999999999999'])
@@ -290,9 +290,9 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   const to = (name: string, more: object = {}) => issuing(world, { holder: { ...bayfare, name }, ...more })
   await to('Norwich Savings Bank', { policyIds: [bop.id] })
   await to('Town of Stonington')
-  const gone = certificateIn(await to('Gone LLC'))
+  const gone = requireCertificate(await to('Gone LLC'))
   await agent.call(api.certificates.removeHolder, { id: gone.holderId })
-  const bad = certificateIn(await to('Badger LLC'))
+  const bad = requireCertificate(await to('Badger LLC'))
   await agent.call(api.certificates.withdraw, { id: bad.id })
   await agent.call(api.certificates.issueFor, {
     clientId: client.id,
@@ -375,7 +375,7 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
   const { bop, form } = await approvedClient(world)
   const agent = as(people.agent)
   const clientId = people.client.id
-  const usual = certificateIn(await issuing(world))
+  const usual = requireCertificate(await issuing(world))
   const own = { clientId, holder: bayfare, ...form, ownWording: 'As respects deliveries.' }
   const { certificate } = (await agent.call(api.certificates.issueFor, own)).body
   const { status, failure } = await issuing(world)
@@ -447,7 +447,7 @@ test('only an agent’s approval opens it, of policies of that client with limit
   )
   const nothingSaid = form.policies.map((policy) => ({ ...policy, wordings: [] }))
   await approve({ policies: nothingSaid })
-  const text = await paperText(world, certificateIn(await issuing(world)))
+  const text = await paperText(world, requireCertificate(await issuing(world)))
   expect(text).not.toContain('additional insured')
   const clientId = people.client.id
   await as(people.agent).call(api.certificates.withdrawApproval, { clientId })

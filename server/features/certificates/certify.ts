@@ -1,10 +1,10 @@
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
-import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
+import { formatCertifiedFacts } from '../../../contract/values/certified-facts.ts'
 import { canCertifyWording, formsToPrint } from '../../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
-import { limitsNamed, whyNoLimit } from '../../../contract/values/limits.ts'
+import { pickCertifiableLimits, whyNoLimit } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import { type WordingName, wordingsFor, wordingsOf } from '../../../contract/values/wordings.ts'
 import type { PolicyToCertify } from './master-queries.ts'
@@ -23,10 +23,10 @@ const namesOfLimits = (names: readonly string[]) => names.filter((name) => whyNo
 export const approvedLimitsOf = (
   { coverages }: Pick<PolicyToCertify, 'coverages'>,
   names: readonly string[],
-): Coverage[] => limitsNamed(coverages, names)
+): Coverage[] => pickCertifiableLimits(coverages, names)
 
 export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>
-  namesOfLimits(names).find((name) => limitsNamed(coverages, [name]).length === 0)
+  namesOfLimits(names).find((name) => pickCertifiableLimits(coverages, [name]).length === 0)
 
 export const wasEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
   deactivationReason === 'entered in error'
@@ -115,7 +115,7 @@ export function printedCertificateOf(
     ...rest,
     policies: said.map(({ policy, coverages, wordings }) => {
       const forms = formsToPrint(policy.forms, wordings, asked)
-      const told = factsOnPaper(lines, policy)
+      const told = formatCertifiedFacts(lines, policy)
       return {
         policyId: policy.id,
         type: policy.type,

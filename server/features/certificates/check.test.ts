@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Certificate } from '../../../contract/certificates.ts'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, certificateIn, codeIn } from '../../testing/certificates.ts'
+import { approvedClient, bayfare, checkCodeOf, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
 const issued = async ({ as, people }: Portal, more: object = {}) =>
-  certificateIn(await as(people.client).call(api.certificates.issue, { holder: bayfare, ...more }))
+  requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfare, ...more }))
 
 const checked = async ({ as }: Portal, certificate: Certificate) => {
-  const sent = { number: String(certificate.number), code: codeIn(certificate) }
+  const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
   return (await as(null).call(api.certificates.check, sent)).body.check
 }
 
@@ -163,7 +163,7 @@ test('whoever has number and code reads what was printed, so that an altered pap
   await as(people.agent).call(api.policies.update, { id: bop.id, coverages: [{ ...each, amount: 9 }] })
   const answer = await as(null).call(api.certificates.check, {
     number: String(certificate.number),
-    code: codeIn(certificate).toLowerCase().replace(/.{5}/, '$& - '),
+    code: checkCodeOf(certificate).toLowerCase().replace(/.{5}/, '$& - '),
   })
   const { policies, ...printed } = certificate.printed
   expect(answer.body).toEqual({

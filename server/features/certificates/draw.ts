@@ -1,10 +1,10 @@
 import qrcode from 'qrcode-generator'
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import {
-  howToCheck,
-  informationOnly,
+  certificateCheckNote,
+  certificatePurposeNote,
+  holderRightsNote,
   insurerOnPaper,
-  noRights,
 } from '../../../contract/values/certificate-texts.ts'
 import { formatForms } from '../../../contract/values/certified-forms.ts'
 import { cityLine } from '../../../contract/values/countries.ts'
@@ -87,8 +87,8 @@ export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhea
       },
       { label: 'Named insured', told: [insured.name, insured.address].filter(Boolean).join('\n') },
     ])
-    sheet.say(informationOnly, { bold: true, after: 4 })
-    sheet.say(noRights, { size: 8.5, color: muted, after: 6 })
+    sheet.say(certificatePurposeNote, { bold: true, after: 4 })
+    sheet.say(holderRightsNote, { size: 8.5, color: muted, after: 6 })
     for (const policy of policies) listPolicy(sheet, policy)
     if (printed.wordings.length > 0 || ownWording) sheet.section('Wording')
     for (const wording of printed.wordings) sheet.say(wording, { size: 9, after: 5 })
@@ -116,7 +116,7 @@ function putCheck(
   line(issuedBy, { bold: true })
   for (const told of letterhead.lines) if (told) line(told)
   sheet.y += 6
-  line(howToCheck, { color: muted })
+  line(certificateCheckNote, { color: muted })
   line(checkUrl)
   line(`Certificate ${number}, code ${formatCode(code)}`)
   drawQr(sheet, checkUrl, leftEdge + textWidth - square, y)

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { bayfare, certificateIn } from '../../testing/certificates.ts'
+import { bayfare, requireCertificate } from '../../testing/certificates.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
 
@@ -20,7 +20,7 @@ const approved = async (world: World) => {
 const certificate = async (world: World) => {
   await approved(world)
   const { as, people } = world
-  return certificateIn(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
+  return requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
 }
 // A new street for each holder: a holder that is approved already needs no second approval.
 let houseNumber = 0

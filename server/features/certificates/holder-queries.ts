@@ -8,7 +8,7 @@ import { notFound } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { textFilter } from '../../queries/filters.ts'
 import { listing } from '../../queries/listing.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { certificateStatusOf, certificateStatusOn } from './queries.ts'
 
 export const holdersSeenBy = listing('certificate holders', {
@@ -77,7 +77,7 @@ export const holdersSeenBy = listing('certificate holders', {
               ...certificateStatusOf(standing, printed, visit),
               isBeyondApproval: isBeyondApproval === true,
             }
-      return { ...withId(holder), certificate }
+      return { ...addWireId(holder), certificate }
     }),
   }),
 })

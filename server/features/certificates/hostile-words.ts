@@ -124,7 +124,7 @@ export function mayBeHostile(word: string): boolean {
  * Whether adjacent words join to a hostile word: 'in sured'. Pieces of five letters or more are
  * checked on their own.
  */
-export const joinsToHostile = (beside: readonly string[]): boolean =>
+export const isHostileWhenJoined = (beside: readonly string[]): boolean =>
   beside.some((_, place) =>
     [2, 3].some((count) => {
       const joined = beside.slice(place, place + count)

@@ -4,7 +4,7 @@ import { ownAccount } from '../../access.ts'
 import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { requestSeenBy } from '../requests/queries.ts'
-import { askForHolder } from './approve-holder.ts'
+import { requestHolderApproval } from './approve-holder.ts'
 import type { CertificatePdfs, Issuer } from './certificate-pdfs.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
 import { type CertificateToIssue, holderFor, issueOne } from './issue.ts'
@@ -46,7 +46,7 @@ export async function issueByClient(
   if (toApprove) {
     const { printed } = toIssue
     const asked = { holder: toApprove, printed, policyIds: given.policyIds ?? null }
-    const requestId = await askForHolder(tx, visit, asked)
+    const requestId = await requestHolderApproval(tx, visit, asked)
     return { certificate: null, request: await requestSeenBy(tx, visit, requestId) }
   }
   const id = await issueOne(tx, visit, { clientId: ownAccount(visit.me), papers, toIssue })

@@ -35,7 +35,7 @@ export const certificatesToReissue = (db: Db, me: Me, ids: readonly string[]) =>
     .execute()
 export type CertificateToReissue = Awaited<ReturnType<typeof certificatesToReissue>>[number]
 
-export async function withdrawnAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findWithdrawn(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('certificates')
     .where('id', 'in', [...ids])

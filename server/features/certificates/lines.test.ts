@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { isLimit } from '../../../contract/values/limits.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { policiesOn } from '../../demo/policies.ts'
-import { bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
+import { planDemoPolicies } from '../../demo/policies.ts'
+import { bayfare, paperText, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
-const planned = Object.values(policiesOn('2026-11-20')).flat()
+const planned = Object.values(planDemoPolicies('2026-11-20')).flat()
 const lines = [...Map.groupBy(planned, ({ form }) => form.type).values()].flatMap(([first]) => first ?? [])
 
 // Each limit keeps its basis and its text, and 0 is never printed as an amount.
@@ -26,7 +26,7 @@ test('for every line of business the limits on the paper are those of the databa
   await agent.call(api.certificates.approve, { clientId, insuredName: 'Tidewheel Bakery LLC', policies })
   const issued = await as(people.client).call(api.certificates.issue, { holder: bayfare })
   expect(issued.status).toBe(201)
-  const text = await paperText(world, certificateIn(issued))
+  const text = await paperText(world, requireCertificate(issued))
   const stored = await context.db
     .selectFrom('policies')
     .select(['policyNumber', 'carrier', 'coverages'])

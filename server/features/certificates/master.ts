@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MasterForm } from '../../../contract/certificate-forms.ts'
 import type { Master } from '../../../contract/certificates.ts'
-import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
+import { formatCertifiedFacts } from '../../../contract/values/certified-facts.ts'
 import { canCertifyWording, formsToPrint } from '../../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
@@ -61,7 +61,7 @@ export async function certifiableFacts(db: Db, visit: RequestContext, clientId: 
       forms.map((form) => ({ ...form, names: [...form.names], policyId })),
     ),
     told: policies.flatMap((policy) => {
-      const lines = factsOnPaper(visit.agency().lines, policy)
+      const lines = formatCertifiedFacts(visit.agency().lines, policy)
       return lines.length > 0 ? [{ policyId: policy.id, lines }] : []
     }),
   }
@@ -82,7 +82,7 @@ function listed(
   const asked = { day: today(visit) }
   const said = wordings.filter((name) => canCertifyWording(policy.forms, name, asked))
   const forms = formsToPrint(policy.forms, said, asked)
-  const told = factsOnPaper(visit.agency().lines, policy)
+  const told = formatCertifiedFacts(visit.agency().lines, policy)
   const isRenewed = currentTermOf(policy, policies, today(visit)) !== policy
   return [
     {

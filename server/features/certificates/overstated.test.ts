@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { commercialTypes, personalTypes } from '../../../contract/testing/seeded-lines.ts'
 import { type WordingName, wordingNames } from '../../../contract/values/wordings.ts'
-import { approvedClient, bayfare, certificateIn, codeIn, paperText } from '../../testing/certificates.ts'
+import {
+  approvedClient,
+  bayfare,
+  checkCodeOf,
+  paperText,
+  requireCertificate,
+} from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 const each = { type: 'Each Claim', amount: 1_000_000, interval: 'per claim' as const }
@@ -86,7 +92,7 @@ test('what was stored before is carried no further than it may be: a line that i
       .execute()
   await stored(['Each Claim', 'Collision deductible'])
   const issue = () => as(people.client).call(api.certificates.issue, { holder: bayfare })
-  const certificate = certificateIn(await issue())
+  const certificate = requireCertificate(await issue())
   expect(certificate.printed.policies[0]?.limits).toEqual([each])
   expect(certificate.printed.wordings.join()).not.toMatch(/insured|primary|waive/)
   // Another instance has added a line, and this instance has not reloaded the lines yet.
@@ -95,7 +101,7 @@ test('what was stored before is carried no further than it may be: a line that i
     .values({ name: 'Space Tourism Insurance', category: 'commercial', kind: 'liability', place: 11 })
     .execute()
   await db.updateTable('policies').set({ type: 'Space Tourism Insurance' }).execute()
-  expect(certificateIn(await issue()).printed.wordings).toEqual([])
+  expect(requireCertificate(await issue()).printed.wordings).toEqual([])
   const reissued = await as(people.agent).call(api.certificates.reissue, { clientId: people.client.id })
   expect(reissued.body.issued).toBe(1)
   const { certificates } = (await as(people.agent).call(api.certificates.list, { limit: 1 })).body
@@ -248,11 +254,13 @@ test('a paper that says more than could be printed now is not called current', a
   const world = await portal()
   const { as, people, context } = world
   const { bop, approve, form } = await approvedClient(world)
-  const certificate = certificateIn(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
+  const certificate = requireCertificate(
+    await as(people.client).call(api.certificates.issue, { holder: bayfare }),
+  )
   const { printed } = certificate
   const agent = as(people.agent)
   const state = async () => {
-    const sent = { number: String(certificate.number), code: codeIn(certificate) }
+    const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
     const { check } = (await as(null).call(api.certificates.check, sent)).body
     const [listed] = (await agent.call(api.certificates.list, {})).body.certificates
     const [holder] = (await agent.call(api.certificates.holders, { clientId: people.client.id })).body.holders

@@ -11,7 +11,7 @@ import {
   shortWords,
   streetWords,
 } from './holder-vocabulary.ts'
-import { joinsToHostile, mayBeHostile } from './hostile-words.ts'
+import { isHostileWhenJoined, mayBeHostile } from './hostile-words.ts'
 
 // Decides which holders need no agent's review. No list of hostile words is complete, so this is an
 // allowlist: a holder is plain only if it has the form of a name and address and every word is
@@ -151,5 +151,5 @@ export function isPlainHolder({
   const beside = [name, street, city]
     .flatMap(wordsOf)
     .filter((word) => /^[a-z]+$/.test(word) && !nameSuffixes.has(word))
-  return isPlainName(name) && isPlainStreet(street) && isPlainCity(city) && !joinsToHostile(beside)
+  return isPlainName(name) && isPlainStreet(street) && isPlainCity(city) && !isHostileWhenJoined(beside)
 }

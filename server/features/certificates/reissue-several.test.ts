@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { untilOneBlocked } from '../../testing/blocked-calls.ts'
-import { approvedClient, bayfare, certificateIn } from '../../testing/certificates.ts'
+import { waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
+import { approvedClient, bayfare, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 import { markWithdrawn } from './issue-queries.ts'
 import { deleteMaster } from './master-queries.ts'
@@ -13,7 +13,7 @@ async function issued() {
   const { as, people } = world
   const approved = await approvedClient(world)
   const to = async (name: string) =>
-    certificateIn(await as(people.client).call(api.certificates.issue, { holder: { ...bayfare, name } }))
+    requireCertificate(await as(people.client).call(api.certificates.issue, { holder: { ...bayfare, name } }))
   const three = [
     await to('Bayfare Grocers Inc'),
     await to('Norwich Savings Bank'),
@@ -100,7 +100,7 @@ test('what is withdrawn while they are issued anew is named as it is by then, an
     const answer = await context.db.transaction().execute(async (tx) => {
       await withdraw(tx)
       const underway = reissue([bayfares.id, banks.id])
-      await untilOneBlocked(context.pool)
+      await waitUntilOneBlocked(context.pool)
       return { underway }
     })
     return (await answer.underway).body

@@ -17,8 +17,8 @@ import { type CertificateToIssue, issueCertificates, printedHolder } from './iss
 import {
   type CertificateToReissue,
   certificatesToReissue,
+  findWithdrawn,
   holdersToReissue,
-  withdrawnAmong,
 } from './issue-queries.ts'
 import { masterInUse, storeMaster } from './master.ts'
 import { type PolicyToCertify, policiesToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
@@ -192,7 +192,7 @@ async function renewedOf(
   if ((await storedMaster(db, clientId, held)) === null)
     return { anew: null, leftOut: chosen.map((one) => leave(one, notApproved)) }
   const { leftOut: notNow, ...anew } = await renewedFor(db, visit, clientId, held)
-  const withdrawn = await withdrawnAmong(
+  const withdrawn = await findWithdrawn(
     db,
     chosen.map(({ id }) => id),
   )

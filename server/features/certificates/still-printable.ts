@@ -1,6 +1,6 @@
-import { wordingToChoose } from '../../../contract/certificate-forms.ts'
+import { ownWordingError } from '../../../contract/certificate-forms.ts'
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
-import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
+import { formatCertifiedFacts } from '../../../contract/values/certified-facts.ts'
 import {
   canCertifyWording,
   type FormOnFile,
@@ -10,7 +10,7 @@ import {
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
-import { type WordingName, wordingSaidBy } from '../../../contract/values/wordings.ts'
+import { matchStandardWording, type WordingName } from '../../../contract/values/wordings.ts'
 
 /** The terms of a certificate's policy beyond what is printed. */
 export interface PolicySnapshot {
@@ -22,7 +22,7 @@ export interface PolicySnapshot {
   /** The policy's forms that affect holders. */
   forms: FormOnFile[]
   type: string
-  facts: Parameters<typeof factsOnPaper>[1]['facts']
+  facts: Parameters<typeof formatCertifiedFacts>[1]['facts']
 }
 
 /**
@@ -35,7 +35,7 @@ export function isStillPrintable(
   now: { policies: PolicySnapshot[]; day: string },
 ): boolean {
   const nowOf = (policyId: string) => now.policies.find((policy) => policy.policyId === policyId)
-  const said = wordings.flatMap((text) => wordingSaidBy(lines, text, policies) ?? [])
+  const said = wordings.flatMap((text) => matchStandardWording(lines, text, policies) ?? [])
   const isConfirmed = said.every(({ name, of }) =>
     of.every(({ policyId }) => nowOf(policyId)?.confirmed?.includes(name) ?? true),
   )
@@ -52,7 +52,7 @@ export function isStillPrintable(
     ) &&
     policies.every(({ policyId, told }) => {
       const policy = nowOf(policyId)
-      return !told || (policy && factsOnPaper(lines, policy).join() === told.join())
+      return !told || (policy && formatCertifiedFacts(lines, policy).join() === told.join())
     }) &&
     policies.every(({ policyId, forms = [] }) => {
       const inForce = (nowOf(policyId)?.forms ?? [])
@@ -60,7 +60,7 @@ export function isStillPrintable(
         .map(formatForm)
       return forms.every((form) => inForce.includes(formatForm(form)))
     }) &&
-    (!ownWording || wordingToChoose(ownWording, worded) === null) &&
+    (!ownWording || ownWordingError(ownWording, worded) === null) &&
     policies.every(({ policyId, trigger, limits }) => {
       const policy = nowOf(policyId)
       const isSame = policy !== undefined && triggerOf(policy) === (trigger ?? null)

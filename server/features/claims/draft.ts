@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LossReport } from '../../../contract/claim-forms.ts'
 import type { api } from '../../../contract/index.ts'
-import { type ClaimLine, draftsKept } from '../../../contract/values/claim-labels.ts'
+import { type ClaimLine, draftRetentionDays } from '../../../contract/values/claim-labels.ts'
 import { claimLinesFor } from '../../../contract/values/lines.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context, RequestContext } from '../../context.ts'
@@ -59,12 +59,12 @@ export async function startClaim(
   return id
 }
 
-export const alreadyReported = () => conflict('reported', 'This claim has been reported already')
+export const claimReportedConflict = () => conflict('reported', 'This claim has been reported already')
 
 /** The person's own draft, locked. 409 after it was reported: a reported claim does not change. */
 export async function draftToChange(tx: Db, { me }: RequestContext, id: string): Promise<StoredClaim> {
   const claim = await claimToChange(tx, me, id)
-  if (claim.status !== 'draft') throw alreadyReported()
+  if (claim.status !== 'draft') throw claimReportedConflict()
   return claim
 }
 
@@ -101,7 +101,7 @@ const dayLong = 86_400_000
 /** Deletes abandoned drafts, which only their writers could see. */
 export const deleteAbandonedDrafts = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   db.transaction().execute(async (tx) => {
-    const left = await abandonedDrafts(tx, new Date(now().getTime() - draftsKept * dayLong))
+    const left = await abandonedDrafts(tx, new Date(now().getTime() - draftRetentionDays * dayLong))
     if (left.length > 0) await deleteDrafts(tx, left)
   })
 

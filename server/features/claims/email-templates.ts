@@ -1,5 +1,5 @@
 import { formatLossReport } from '../../../contract/claim-forms.ts'
-import { type ClaimStatus, claimLineLabels, isSomebodyHurt } from '../../../contract/values/claim-labels.ts'
+import { type ClaimStatus, claimLineLabels, hasInjuries } from '../../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../../contract/values/days.ts'
 import { noChangeNotice } from '../../../contract/values/no-change-notice.ts'
 import type { Context } from '../../context.ts'
@@ -40,7 +40,7 @@ const hasEnded = ({ policyCancelledOn }: ClaimView) =>
 
 export function claimReportedEmail(claim: ClaimView, { email }: Reader, context: Context): EmailMessage {
   const { line, told, filedByClient, filedByName, photos, policyNumber, carrier } = claim
-  const urgent = isSomebodyHurt(line, told)
+  const urgent = hasInjuries(line, told)
   const by = filedByClient ? who(claim) : `${filedByName}, for ${who(claim)},`
   const { html, text } = renderEmail({
     from: context.agency(),

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../context.ts'
 import { preparedFigures } from '../../queries/figures.ts'
 import { choiceFilter, filterableRows } from '../../queries/filters.ts'
 import { listing } from '../../queries/listing.ts'
-import { byClient } from '../../queries/page.ts'
+import { sortByClientName } from '../../queries/page.ts'
 import { classifySearch, mentionFilter } from '../policies/mention-queries.ts'
 import {
   claimOnWire,
@@ -45,7 +45,7 @@ const newest = listing('claims', {
     { column: 'claims.filedAt', descending: true },
     { column: 'claims.id', descending: true },
   ],
-  sorts: { filed: { column: 'claims.filedAt' }, client: byClient('claims.clientId') },
+  sorts: { filed: { column: 'claims.filedAt' }, client: sortByClientName('claims.clientId') },
   shown: selectClaimView,
   items: (rows) => ({ claims: rows.map(claimOnWire) }),
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
-import { NoVerdict } from '../../platform/virus-scan.ts'
-import { untilOneBlocked } from '../../testing/blocked-calls.ts'
+import { VirusScanError } from '../../platform/virus-scan.ts'
+import { waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
-import { workOff } from '../../testing/jobs.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { sampleLoss } from '../../testing/sample-input.ts'
 import { removeUnfiled } from '../documents/sweep.ts'
@@ -14,7 +14,7 @@ import { cleanUp } from '../system/cleanup.ts'
 const loss = { line: 'property', ...sampleLoss } as const
 
 async function stored(context: Context) {
-  await workOff(context, 'removeUnfiled', removeUnfiled(context))
+  await runQueuedJobs(context, 'removeUnfiled', removeUnfiled(context))
   const keys: string[] = []
   for await (const { key } of context.files.all()) keys.push(key)
   return keys
@@ -59,7 +59,7 @@ test('a photo that is still on its way when the loss is reported comes with it, 
   await holder.query('begin')
   await holder.query('select from claims where id = $1 for update', [id])
   const report = call(api.claims.report, { id, ...loss })
-  await untilOneBlocked(context.pool)
+  await waitUntilOneBlocked(context.pool)
   const photo = call(api.claims.addPhoto, { id, file: pngFile('late.png') })
   await holder.query('commit')
   holder.release()
@@ -136,7 +136,7 @@ test('a photo that the scanner refuses, or gives no verdict on, is not kept, and
   let verdict: 'none' | 'infected' | 'clean' = 'none'
   const { as, given, people, context, takeErrors } = await portal({
     async scan() {
-      if (verdict === 'none') throw new NoVerdict('It hung up')
+      if (verdict === 'none') throw new VirusScanError('It hung up')
       return verdict === 'infected' ? 'Eicar-Signature' : null
     },
   })

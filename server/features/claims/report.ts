@@ -3,17 +3,17 @@ import {
   applicableLossReport,
   coverageDecisionDay,
   LossReport,
+  lossDayErrorsOf,
   type ReportForm,
   termCoveringDay,
-  wrongDaysOf,
 } from '../../../contract/claim-forms.ts'
-import { isSomebodyHurt } from '../../../contract/values/claim-labels.ts'
+import { hasInjuries } from '../../../contract/values/claim-labels.ts'
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
-import { alreadyReported, checkClaimLine, checkDraftRevision } from './draft.ts'
+import { checkClaimLine, checkDraftRevision, claimReportedConflict } from './draft.ts'
 import { claimEscalatesAt } from './escalate.ts'
 import {
   claimToChange,
@@ -27,13 +27,14 @@ import {
 } from './queries.ts'
 
 function checkDays(visit: RequestContext, told: LossReport): void {
-  const [wrong] = wrongDaysOf(told, today(visit))
+  const [wrong] = lossDayErrorsOf(told, today(visit))
   if (wrong) throw wrongField(...wrong)
 }
 
 /** Accepts an identical repeat (double click, lost response). 409 for different answers. */
 function checkSame({ line, told }: StoredClaim, given: object): void {
-  if (Object.keys(differences({ line, ...LossReport.parse(told) }, given)).length > 0) throw alreadyReported()
+  if (Object.keys(differences({ line, ...LossReport.parse(told) }, given)).length > 0)
+    throw claimReportedConflict()
 }
 
 /**
@@ -83,7 +84,7 @@ export async function reportClaim(
     line,
     policyNumber,
     photos: await countPhotos(tx, id),
-    isUrgent: isSomebodyHurt(line, told),
+    isUrgent: hasInjuries(line, told),
   }
   await record(tx, visit, { action: 'claim.reported', id, clientId, details })
   await queueClaimEscalation(tx, id, claimEscalatesAt(now, visit.agency()))

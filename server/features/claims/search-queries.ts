@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { bareNumber } from '../../queries/filters.ts'
+import { searchableNumber } from '../../queries/filters.ts'
 import { searchSource } from '../../queries/search-source.ts'
 import { claimSearchText } from './list-queries.ts'
 
@@ -8,7 +8,7 @@ export const findClaims = searchSource('claim', {
   rows: ({ db, me }) => seenBy(db, me).claims,
   client: 'claims.clientId',
   text: claimSearchText,
-  number: bareNumber(sql.ref('claims.claimNumber')),
+  number: searchableNumber(sql.ref('claims.claimNumber')),
   index: { of: 'claims' },
   order: 'newest',
   shown: {

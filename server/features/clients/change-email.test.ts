@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { accountPortal } from '../../testing/account-portal.ts'
-import { newJobFor, workOff } from '../../testing/jobs.ts'
+import { newJobFor, runQueuedJobs } from '../../testing/jobs.ts'
 import { type TestPerson, testPassword } from '../../testing/people.ts'
 import { sendEmailChange } from './change-email.ts'
 import { forgetEmailChanges } from './email-queries.ts'
@@ -17,7 +17,7 @@ async function withEmails() {
     as(by, { confirmed: true }).call(api.emailChanges.ask, { id, email })
   const confirming = async () => {
     const before = mails.length
-    await workOff(context, 'sendEmailChange', sendEmailChange(context))
+    await runQueuedJobs(context, 'sendEmailChange', sendEmailChange(context))
     const [mail, ...others] = mails.slice(before)
     expect(others).toEqual([])
     return mail

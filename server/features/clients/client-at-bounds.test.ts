@@ -3,7 +3,7 @@ import { maxContacts } from '../../../contract/contacts.ts'
 import { api } from '../../../contract/index.ts'
 import { maxPeople } from '../../../contract/people.ts'
 import { fillToBounds, maxContact, randomText } from '../../testing/client-at-bounds.ts'
-import { workOff } from '../../testing/jobs.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { makeArchive } from '../archives/make-archive.ts'
 
@@ -37,7 +37,7 @@ test('a client that is filled to every bound of the contract is edited, found, e
   expect((await admin.call(api.policies.update, { id: policy.id, premium: 6000 })).status).toBe(200)
   expect((await admin.call(api.clients.export, {})).status).toBe(200)
   expect((await admin.call(api.archives.askOfClient, { id })).failure).not.toHaveProperty('error')
-  await workOff(context, 'makeArchive', makeArchive(context))
+  await runQueuedJobs(context, 'makeArchive', makeArchive(context))
   const [archive] = (await admin.call(api.archives.ofClient, { id })).body.archives
   expect(archive?.state).toBe('ready')
 }, 120_000)

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { accountStatusLabels, accountStatusOf, producerOf } from '../../../contract/values/accounts.ts'
-import { shownName } from '../../../contract/values/names.ts'
+import { clientDisplayName } from '../../../contract/values/names.ts'
 import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { clientsSeenBy } from './queries.ts'
@@ -28,7 +28,7 @@ export const exportClients = (visit: RequestContext, wanted: HandlerInput<typeof
       'Invitation accepted',
     ],
     cells: (client) => [
-      shownName(client),
+      clientDisplayName(client),
       client.fullName,
       client.email,
       client.phone ?? '',

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { hasLaterTerm, isInForceOn } from '../../policy-rules.ts'
-import { choiceFilter, filterableRows, isOneOf, textFilter } from '../../queries/filters.ts'
+import { choiceFilter, filterableRows, isIdAmong, textFilter } from '../../queries/filters.ts'
 import { companyOf, fullNameOf, instant, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
@@ -286,7 +286,7 @@ export const clientSeenBy = (db: Db, me: ViewerOrSystem, id: string) =>
 /** Throws 404 unless the viewer sees each of the clients. */
 export async function assertSeesClients(db: Db, me: Viewer, ids: readonly string[]): Promise<void> {
   const { count } = await seenBy(db, me)
-    .clients.where(isOneOf(sql.ref('accounts.id'), ids))
+    .clients.where(isIdAmong(sql.ref('accounts.id'), ids))
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) < new Set(ids).size) throw notFound('Client')

@@ -7,10 +7,10 @@ import { api } from '../../../contract/index.ts'
 import { requiresTwoStep } from '../../http/session.ts'
 import { type Files, recordPendingFile, StorageFailure } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
-import { NoVerdict } from '../../platform/virus-scan.ts'
+import { VirusScanError } from '../../platform/virus-scan.ts'
 import {
   docx,
-  docxOfOthers,
+  foreignDocx,
   jpg,
   pdf,
   pdfFile,
@@ -384,7 +384,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
         },
       },
       async scan() {
-        if (breaksOff === 'scan') throw new NoVerdict('It hung up')
+        if (breaksOff === 'scan') throw new VirusScanError('It hung up')
         return null
       },
     })
@@ -436,7 +436,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
 
   test('a Word document comes back as it was, to be saved and not shown', async () => {
     const { as, given, people } = await portal({ files })
-    for (const bytes of [docx, docxOfOthers]) {
+    for (const bytes of [docx, foreignDocx]) {
       const { id, fileName, contentType } = await given.document({ file: file('letter.docx', bytes) })
       const { url } = (await as(people.client).call(api.documents.link, { documentId: id, fileName })).body
       const got = await as(null).send('GET', url)

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import type { SessionCache } from '../../http/session-cache.ts'
 import { signedInCaller } from '../../http/signed-in-caller.ts'
-import { inBulkhead } from '../../platform/bulkhead.ts'
+import { runInBulkhead } from '../../platform/bulkhead.ts'
 import type { Content } from '../../platform/files.ts'
 import { fileToSend } from './file-queries.ts'
 import { isSignedLink } from './links.ts'
@@ -44,7 +44,7 @@ export function mountFiles(app: FastifyInstance, context: Context, sessions: Ses
     method: ['GET', 'HEAD'],
     url: '/api/documents/file/:id/:fileName',
     exposeHeadRoute: false,
-    handler: (request, reply) => inBulkhead(api.documents, () => answer(request, reply)),
+    handler: (request, reply) => runInBulkhead(api.documents, () => answer(request, reply)),
   })
 }
 

@@ -1,4 +1,4 @@
-import { needsPolicy } from '../../../contract/documents.ts'
+import { policyRequiredError } from '../../../contract/documents.ts'
 import { typesFor } from '../../../contract/values/document-labels.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -21,7 +21,7 @@ export async function moveDocument(
     throw conflict('of_a_quote', 'This document belongs to a quote and stays with it')
   if (before.claimId) throw conflict('of_a_claim', 'This document belongs to a claim and stays with it')
   if (policyId && (await ownerOfPolicy(tx, visit.me, policyId)) !== before.userId) throw notFound('Policy')
-  if (!typesFor(policyId).includes(before.type)) throw wrongField('policyId', needsPolicy)
+  if (!typesFor(policyId).includes(before.type)) throw wrongField('policyId', policyRequiredError)
   if (policyId === before.policyId) return
   await updateDocument(tx, id, { policyId, relation: policyId ? 'policy' : 'user' })
   const details = { title: before.title, policyId: [before.policyId, policyId] }

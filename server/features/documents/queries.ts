@@ -9,7 +9,7 @@ import { notFound } from '../../failure.ts'
 import { anyOfFilter, textFilter } from '../../queries/filters.ts'
 import { jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
-import { byClient, newestFirst } from '../../queries/page.ts'
+import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { documentKeys } from './json-queries.ts'
 
@@ -53,7 +53,7 @@ export const documentsSeenBy = listing('documents', {
   order: newestFirst('documents'),
   sorts: {
     title: { column: sql`lower(documents.title)` },
-    client: byClient('documents.userId'),
+    client: sortByClientName('documents.userId'),
     uploaded: { column: 'documents.createdAt' },
   },
   shown,

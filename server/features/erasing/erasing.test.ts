@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { approvedClient, bayfare } from '../../testing/certificates.ts'
-import { everyRow } from '../../testing/every-row.ts'
-import { workOff } from '../../testing/jobs.ts'
+import { readEveryRow } from '../../testing/every-row.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { sealRecord } from '../activity/seal-record.ts'
@@ -70,7 +70,7 @@ async function world() {
   }
   /** All database rows that still have a word of the client. */
   const wordsLeft = async () =>
-    Object.entries(await everyRow(world.connection)).flatMap(([table, rows]) =>
+    Object.entries(await readEveryRow(world.connection)).flatMap(([table, rows]) =>
       rows.filter((row) => words.test(row)).map((row) => `${table}: ${row}`),
     )
   return { ...world, admin, client, id, close, rehearsed, erase, later, wordsLeft }
@@ -137,7 +137,7 @@ test('each kind goes when its years are over, and with the last of them every wo
   expect(await wordsLeft()).toEqual([])
   const entries = await context.db.selectFrom('events').select('id').where('clientId', '=', id).execute()
   expect(entries.length, 'the record itself is kept').toBeGreaterThan(5)
-  const naming = Object.entries(await everyRow(connection)).flatMap(([table, rows]) =>
+  const naming = Object.entries(await readEveryRow(connection)).flatMap(([table, rows]) =>
     rows.some((row) => row.includes(id)) ? [table] : [],
   )
   // The user row with the account's ID stays, because audit entries reference it. The jobs are
@@ -150,7 +150,7 @@ test('each kind goes when its years are over, and with the last of them every wo
     .where('ip', 'is not', null)
     .execute()
   expect(ips).toEqual([])
-  await workOff(context, 'removeFiles', removeErasedFiles(context))
+  await runQueuedJobs(context, 'removeFiles', removeErasedFiles(context))
   for (const key of keys) await expect(context.files.read(key, { start: 0, end: 1 })).rejects.toThrow()
   const again = await context.db.selectFrom('erasures').selectAll().execute()
   expect(again).toMatchObject([{ accountId: id, nextOn: null }])
@@ -215,7 +215,7 @@ test('of a client who came by an import nothing is left in what the import knows
     .where('name', 'not in', ['Tidewheel Bakery LLC', 'Copperline IT Services Inc'])
     .executeTakeFirstOrThrow()
   const left = async () =>
-    Object.entries(await everyRow(connection)).flatMap(([table, rows]) =>
+    Object.entries(await readEveryRow(connection)).flatMap(([table, rows]) =>
       rows.some((row) => row.includes(name)) ? [table] : [],
     )
   expect(await left()).toContain('import_rows')

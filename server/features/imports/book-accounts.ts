@@ -2,7 +2,7 @@ import { formatEin } from '../../../contract/values/ein.ts'
 import type { ImportCandidate, ImportValues } from '../../../contract/values/import-storage.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { everyAccount, everyExternalId } from './book-queries.ts'
+import { everyExternalId, iterateAccounts } from './book-queries.ts'
 import { digitsOfPhone, joinAddress, wordsOfAddress, wordsOfName } from './fuzzy-names.ts'
 import type { Identity } from './identities.ts'
 import { externalIdsIn } from './row-records.ts'
@@ -52,7 +52,7 @@ export class BookAccounts {
     const add = (into: Map<string, string[]>, key: string, id: string) => {
       if (key !== '') into.set(key, [...(into.get(key) ?? []), id])
     }
-    for await (const rows of everyAccount(db, among))
+    for await (const rows of iterateAccounts(db, among))
       for (const row of rows) {
         const words = [...new Set([wordsOfName(row.name), ...(row.dba ? [wordsOfName(row.dba)] : [])])]
         for (const one of words) add(all.#byName, one, row.id)

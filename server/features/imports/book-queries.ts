@@ -6,7 +6,7 @@ import { fullNameOf } from '../../queries/json.ts'
 const atATime = 5000
 
 /** Yields the fields that match accounts, for every account or those in `among`, in batches. */
-export async function* everyAccount(db: Db, among?: readonly string[]) {
+export async function* iterateAccounts(db: Db, among?: readonly string[]) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db

@@ -14,7 +14,7 @@ const quotedText = /^="([^"]*)"$/
 const apostropheOfNumber = /^'(?!\d\d\s\p{L})(?=\d)/u
 
 /** Removes the characters that make a spreadsheet treat a cell as text. */
-export function withoutTextGuard(text: string): string {
+export function removeTextGuard(text: string): string {
   const bare = text.trim()
   const inside = quotedText.exec(bare)?.[1] ?? bare.replace(apostropheOfNumber, '')
   return inside === bare ? text : inside
@@ -29,7 +29,7 @@ export const withoutHtml = (text: string) =>
   text.includes('<') || text.includes('&') ? withoutEntities(text.replace(tags, ' ')) : text
 
 /** Removes invisible characters, except line breaks. */
-export function withoutControls(text: string): string {
+export function removeControlCharacters(text: string): string {
   return isControl.test(text)
     ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(everyControl, '')
     : text
@@ -44,7 +44,7 @@ const tagMark = '\uE000'
 export function visibleText(text: string): string {
   const withoutTags = (one: string) => one.replace(tags, (tag) => (inline.test(tag) ? tagMark : ' '))
   // Remove tags again: '&lt;b&gt;' becomes a tag only after decoding.
-  return withoutControls(withoutTags(withoutEntities(withoutTags(text.toWellFormed()))))
+  return removeControlCharacters(withoutTags(withoutEntities(withoutTags(text.toWellFormed()))))
     .replaceAll(tagMark, wordJoiner)
     .replace(/[\s\u2060]+/g, (blanks) => (/\s/.test(blanks) ? ' ' : wordJoiner))
 }

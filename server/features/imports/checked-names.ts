@@ -116,7 +116,7 @@ const references: ReadonlySet<string> = new Set<BookField>([
 ])
 
 /** Removes the fields of records that lack their required fields, and reports each of them. */
-export function incompleteThings(
+export function removeIncompleteRecords(
   values: ImportValues,
   { about }: NameContext,
 ): { field: BookField; says: string }[] {

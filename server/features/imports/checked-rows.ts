@@ -1,7 +1,7 @@
 import { type BookColumn, columnOf } from '../../../contract/values/book-columns.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import type { ImportValues, StoredImportTable } from '../../../contract/values/import-storage.ts'
-import { completeNames, incompleteThings } from './checked-names.ts'
+import { completeNames, removeIncompleteRecords } from './checked-names.ts'
 import { CheckedPolicies } from './checked-policies.ts'
 import type { ImportFile } from './file-preview.ts'
 import type { RowFinding, WrongKind } from './findings.ts'
@@ -11,7 +11,7 @@ import { type AddressPart, addressGroups, addressParts, parseAddress } from './p
 import { withLines } from './policy-lines.ts'
 import { type CellResult, cleanCell, quoteCell, readCell, removedNumbersRemainder } from './read-cell.ts'
 import { mayHoldSsn, redactedText, storableText } from './redaction.ts'
-import { reportLineIn } from './report-lines.ts'
+import { findReportLine } from './report-lines.ts'
 
 /** A cell that cannot be imported. It is left out, or its row is refused. */
 export interface RejectedCell extends RowFinding {
@@ -159,7 +159,7 @@ class TableChecker {
       ...unread,
       ...this.#beyond(cells),
       ...this.#endBeforeStart(values, cells),
-      ...incompleteThings(values, around).map(({ field, says }) =>
+      ...removeIncompleteRecords(values, around).map(({ field, says }) =>
         this.#left(field, cells, 'incomplete thing', says),
       ),
     ]
@@ -317,7 +317,7 @@ class TableChecker {
 
   /** Why a row is no data: a total, a repeated header, or a report's footer. */
   #lineOfReport(cells: readonly string[]): string | null {
-    const line = reportLineIn(cells, this.#look.heads.length)
+    const line = findReportLine(cells, this.#look.heads.length)
     if (line) return line
     const isEmpty = (cell: string) => cell.trim() === ''
     const areHeads = cells.every(

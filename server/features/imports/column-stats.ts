@@ -1,7 +1,7 @@
 import type { DayOrder } from '../../../contract/values/import-storage.ts'
 import { stateNames } from '../../../contract/values/us-address.ts'
-import { shortened } from '../../platform/table-files/well-formed.ts'
-import { withoutTextGuard } from './cell-text.ts'
+import { shortenText } from '../../platform/table-files/well-formed.ts'
+import { removeTextGuard } from './cell-text.ts'
 import type { Lookups } from './lookups.ts'
 import { AmountStats } from './parse-amounts.ts'
 import { parseDate, provenDateOrder } from './parse-dates.ts'
@@ -59,7 +59,7 @@ export class ColumnStats {
 
   /** Adds a cell. Patterns are counted in the first thousands of rows, date orders in all rows. */
   take(written: string, lookups: Lookups): void {
-    const cell = withoutTextGuard(written)
+    const cell = removeTextGuard(written)
     if (cell === '') return
     this.filled++
     if (isSsn(cell)) this.ssns++
@@ -69,7 +69,7 @@ export class ColumnStats {
     if (proof === 'day') this.days++
     if (proof === 'either') this.ambiguous++
     if (this.samples.length < maxSamples) {
-      const sample = shortened(formatSample(redactedText(cell)), maxSampleLength)
+      const sample = shortenText(formatSample(redactedText(cell)), maxSampleLength)
       if (!this.samples.includes(sample)) this.samples.push(sample)
     }
     if (this.seen >= 3000) return

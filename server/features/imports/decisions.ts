@@ -2,7 +2,7 @@ import { type BookField, columnOf } from '../../../contract/values/book-columns.
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { formatSample } from './column-stats.ts'
 import { possibleAccounts, rowsDependingOn, rowsWithSameQuestion } from './duplicate-queries.ts'
@@ -18,7 +18,7 @@ const labels: Partial<Record<BookField, string>> = {
 
 /** A staged record as the API returns it. */
 export const rowView = ({ number, changes, targetId, tables, sheet, leftOut, ...row }: ImportRowView) =>
-  withId({
+  addWireId({
     ...row,
     row: number,
     leftOut: leftOut.map((cell) => ({ ...cell, text: cell.text && formatSample(cell.text) })),

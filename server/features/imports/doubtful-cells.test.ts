@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { columnOf } from '../../../contract/values/book-columns.ts'
-import { bakeryRow, csvListOf, importRowsOf, rehearsedImport } from '../../testing/book-imports.ts'
-import { readImport, someLookups } from '../../testing/import-files.ts'
+import { bakeryRow, importRowsOf, makeCsvList, uploadAndRehearse } from '../../testing/book-imports.ts'
+import { readImport, sampleLookups } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 import { readCell } from './read-cell.ts'
 
 test('the signs by which a spreadsheet keeps a text are taken off', async () => {
   const guarded = bakeryRow.map((cell) => (cell === '' ? '' : `="${cell}"`))
   const { good, wrong, leftOut } = await readImport(
-    csvListOf(
+    makeCsvList(
       guarded.with(0, '="Alpha LLC"').with(7, '="0004471920"').with(10, '="03/01/2026"'),
       bakeryRow.with(0, "'Tis The Season LLC").with(5, "'06355").with(7, "'0004471921"),
       bakeryRow.with(0, "'58 Diner").with(7, 'HBP 3').with(5, '=""'),
@@ -51,7 +51,7 @@ test('words for a policy number to come are no number, and numbers with words in
   ]
   const of = async (texts: string[]) => {
     const { rows, wrong, mended } = await readImport(
-      csvListOf(...texts.map((text, at) => bakeryRow.with(0, `Client ${at}`).with(7, text))),
+      makeCsvList(...texts.map((text, at) => bakeryRow.with(0, `Client ${at}`).with(7, text))),
     )
     expect(wrong).toEqual([])
     return { numbers: rows.map(({ values }) => values['policies.number']), mended }
@@ -100,7 +100,7 @@ test('only whole words of a payment plan are read as a frequency; all else is le
 })
 
 test('a status says which policy is off, which is still in force and which was never', async () => {
-  const around = { order: 'assumed', lookups: someLookups, category: undefined, system: null } as const
+  const around = { order: 'assumed', lookups: sampleLookups, category: undefined, system: null } as const
   for (const word of ['Canc', 'CXL', 'Cancelled', "Canc'd", 'Flat Cancel', 'Canceled - pending refund']) {
     const also = [['policies.offAs', 'cancelled']]
     expect(readCell(word, columnOf('policies.status'), around), word).toMatchObject({ value: null, also })
@@ -179,13 +179,13 @@ test('a dot before three digits is read as its column writes decimals, and left 
 
 test('a premium that each line of a policy names is taken once, and asked about once', async () => {
   const given = await portal()
-  const list = csvListOf(
+  const list = makeCsvList(
     bakeryRow.with(9, 'GL').with(12, '500'),
     bakeryRow.with(9, 'Property').with(12, '500'),
     bakeryRow.with(7, 'HBP 2').with(9, 'GL').with(12, '500'),
     bakeryRow.with(7, 'HBP 2').with(9, 'Property').with(12, '600'),
   )
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   const rows = await importRowsOf(given, run.id, { kind: 'policies', outcome: 'new' })
   const premiumOf = (number: string) =>
     rows.find(({ title }) => title === number)?.fields.find(({ field }) => field === 'policies.premium')
@@ -216,7 +216,7 @@ test('a line that can be personal is the commercial one of a business, and the g
       .map(([client, line], at) => `${client},P ${at},The Hartford,${line},3/14/2026\n`)
       .join('')}`,
   }
-  const run = await rehearsedImport(given, lists)
+  const run = await uploadAndRehearse(given, lists)
   const rows = await importRowsOf(given, run.id, { kind: 'policies', limit: 50 })
   const seen = Object.fromEntries(
     rows.map(({ title, fields, leftOut }) => [

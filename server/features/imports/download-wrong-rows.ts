@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { notAllowed, notFound } from '../../failure.ts'
 import type { SessionCache } from '../../http/session-cache.ts'
 import { signedInCaller } from '../../http/signed-in-caller.ts'
-import { inBulkhead } from '../../platform/bulkhead.ts'
+import { runInBulkhead } from '../../platform/bulkhead.ts'
 import { record } from '../activity/record.ts'
 import { checkedRows } from './checked-rows.ts'
 import { withLocalCopy } from './local-copy.ts'
@@ -75,6 +75,6 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
     method: 'GET',
     url: '/api/imports/wrong-rows/:run/:file/:table',
     exposeHeadRoute: false,
-    handler: (request, reply) => inBulkhead(api.imports, () => answer(request, reply)),
+    handler: (request, reply) => runInBulkhead(api.imports, () => answer(request, reply)),
   })
 }

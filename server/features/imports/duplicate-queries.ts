@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import { fileRank } from './row-queries.ts'
+import { termRankFactor } from './row-queries.ts'
 import type { RunRegistry } from './row-records.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function noteDuplicateCandidates(tx: Db, runId: string, known: RunR
       kind: 'accounts',
       key,
       alike,
-      later: whichever.has(key) ? fileRank / 2 : 0,
+      later: whichever.has(key) ? termRankFactor / 2 : 0,
     })),
     ...[...known.people.alikes()].map(([key, alike]) => ({ kind: 'people', key, alike, later: 0 })),
   ]

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { importRowsOf, rehearsedImport, runCommit, runUndo, storedBook } from '../../testing/book-imports.ts'
+import {
+  importRowsOf,
+  readStoredBook,
+  runCommit,
+  runUndo,
+  uploadAndRehearse,
+} from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
 import { csvLine } from '../activity/csv-line.ts'
 
@@ -38,9 +44,9 @@ const take = async ({ as, people }: Portal, id: string, rowId: string | undefine
 // Spec: imports/alike
 test('two clients of one name in a file are asked about, come in as two, and are not asked about again', async () => {
   const given = await portal()
-  const before = await storedBook(given)
+  const before = await readStoredBook(given)
   const list = fileOf(clients, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
   const [second] = await doubtfulOf(given, run.id)
   expect(second).toMatchObject({
@@ -50,7 +56,7 @@ test('two clients of one name in a file are asked about, come in as two, and are
   })
   await take(given, run.id, second?.id, 'new')
   await runCommit(given, run.id)
-  const again = await rehearsedImport(given, { 'list.csv': list })
+  const again = await uploadAndRehearse(given, { 'list.csv': list })
   expect(again.counts.accounts).toMatchObject({ same: 2, doubtful: 0, new: 0, changed: 0 })
   // A newer list with another client and an additional phone number.
   const newer = fileOf(
@@ -59,10 +65,10 @@ test('two clients of one name in a file are asked about, come in as two, and are
     [...smith('12 Quay Street', '8605550101'), ''],
     ['Ada Quist', 'person', '1 Mill Road', 'Mystic', 'CT', '06355', '8605550103', ''],
   )
-  const next = await rehearsedImport(given, { 'newer.csv': newer })
+  const next = await uploadAndRehearse(given, { 'newer.csv': newer })
   expect(next.counts.accounts).toMatchObject({ same: 2, new: 1, doubtful: 0 })
   await runUndo(given, run.id)
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 })
 
 test.each([
@@ -87,7 +93,7 @@ test.each([
     ]
     const listOf = (...addresses: string[][]) =>
       fileOf([...clients, 'Mailing Country'], ...addresses.map((address) => rowOf(address)))
-    const run = await rehearsedImport(given, { 'list.csv': listOf(one, other) })
+    const run = await uploadAndRehearse(given, { 'list.csv': listOf(one, other) })
     expect(run.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
     const [second] = await doubtfulOf(given, run.id)
     await take(given, run.id, second?.id, 'new')
@@ -96,7 +102,7 @@ test.each([
       street.toUpperCase().replace('P.O.', 'PO'),
       ...rest,
     ]
-    const again = await rehearsedImport(given, { 'again.csv': listOf(inCapitals(other), inCapitals(one)) })
+    const again = await uploadAndRehearse(given, { 'again.csv': listOf(inCapitals(other), inCapitals(one)) })
     expect(again.counts.accounts).toMatchObject({ changed: 2, doubtful: 0, new: 0 })
   },
 )
@@ -110,7 +116,7 @@ test('two rows that are said to be one client are one, with the policies of both
     [...smith('12 Quay Street', '8605550101'), ...policy('HBP 1'), ''],
     [...smith('9 Depot Road', '8605550102'), ...policy('HBP 2'), 'Smith & Sons'],
   )
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1, doubtful: 1 }, policies: { new: 1, doubtful: 1 } })
   const [second] = await doubtfulOf(given, run.id)
   const chosen = await take(given, run.id, second?.id, second?.candidates[0]?.id ?? '')
@@ -124,14 +130,14 @@ test('two rows that are said to be one client are one, with the policies of both
     `select dba, address from accounts where name = 'John Smith'`,
   )
   expect(named).toEqual([{ dba: 'Smith & Sons', address: '12 Quay Street, Mystic, CT 06355' }])
-  const again = await rehearsedImport(given, { 'list.csv': list })
+  const again = await uploadAndRehearse(given, { 'list.csv': list })
   expect(again.counts).toMatchObject({
     accounts: { same: 2, doubtful: 0, new: 0, changed: 0, wrong: 0 },
     policies: { same: 2, new: 0, changed: 0 },
   })
   // Without the policies that identify the client.
   const alone = fileOf(clients, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
-  const without = await rehearsedImport(given, { 'alone.csv': alone })
+  const without = await uploadAndRehearse(given, { 'alone.csv': alone })
   expect(without.counts.accounts).toMatchObject({ same: 2, doubtful: 0, new: 0, changed: 0, wrong: 0 })
 })
 
@@ -157,7 +163,7 @@ test('a list with a row for each policy asks nothing where what is repeated of t
     row('', '8605550101', 3),
     row('12 QUAY ST', '', 4).with(5, ''),
   )
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1, doubtful: 0 }, policies: { new: 4 } })
 })
 
@@ -169,7 +175,7 @@ test('a row that has no more than a name of which there are two is asked about o
     ['John Smith', 'HBP 1', 'The Hartford', 'BOP', '03/14/2026'],
     ['John Smith', 'HBP 2', 'The Hartford', 'BOP', '03/14/2026'],
   )
-  const run = await rehearsedImport(given, { 'b.csv': policies, 'a.csv': list })
+  const run = await uploadAndRehearse(given, { 'b.csv': policies, 'a.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1, doubtful: 2 }, policies: { doubtful: 2 } })
   const asked = await doubtfulOf(given, run.id)
   const second = asked.find(({ candidates }) => candidates.length === 1)
@@ -191,9 +197,9 @@ test('clients with numbers of their own are two without a question, unless name,
       [...smith('12 Quay Street', ''), 'A-1', 'john@quay.example'],
       [...smith('12 Quay Street', ''), 'A-2', email],
     )
-  const run = await rehearsedImport(given, { 'list.csv': list('other@quay.example') })
+  const run = await uploadAndRehearse(given, { 'list.csv': list('other@quay.example') })
   expect(run.counts.accounts).toMatchObject({ new: 2, doubtful: 0 })
-  const alike = await rehearsedImport(given, { 'list.csv': list('john@quay.example') })
+  const alike = await uploadAndRehearse(given, { 'list.csv': list('john@quay.example') })
   expect(alike.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
 })
 
@@ -214,7 +220,7 @@ test('a client of the book with the name, the street and the telephone of a row 
     '06355',
     phone,
   ]
-  const agrees = await rehearsedImport(given, {
+  const agrees = await uploadAndRehearse(given, {
     'a.csv': fileOf(clients, row('12 Quay Street', '8605550101')),
   })
   expect(agrees.counts.accounts).toMatchObject({ same: 1, doubtful: 0 })
@@ -223,7 +229,7 @@ test('a client of the book with the name, the street and the telephone of a row 
     ['12 Quay Street', ''],
     ['', ''],
   ] as const) {
-    const run = await rehearsedImport(given, { 'a.csv': fileOf(clients, row(street, phone)) })
+    const run = await uploadAndRehearse(given, { 'a.csv': fileOf(clients, row(street, phone)) })
     expect(run.counts.accounts, `${street} ${phone}`).toMatchObject({ doubtful: 1, same: 0, new: 0 })
   }
 })
@@ -233,7 +239,7 @@ const peopleHeads = ['Account Name', 'Account Number', 'First Name', 'Last Name'
 // Spec: imports/alike
 test('people of a client who share an e-mail or a name are asked about, and come in as two', async () => {
   const given = await portal()
-  const before = await storedBook(given)
+  const before = await readStoredBook(given)
   const list = fileOf(
     peopleHeads,
     ['Reyes Household', 'R-1', 'Maria', 'Reyes', 'home@reyes.example', '8605550101'],
@@ -241,7 +247,7 @@ test('people of a client who share an e-mail or a name are asked about, and come
     ['Smith Household', 'S-1', 'John', 'Smith', 'senior@smith.example', ''],
     ['Smith Household', 'S-1', 'John', 'Smith', 'junior@smith.example', ''],
   )
-  const run = await rehearsedImport(given, { 'people.csv': list })
+  const run = await uploadAndRehearse(given, { 'people.csv': list })
   expect(run.counts.people).toMatchObject({ new: 2, doubtful: 2 })
   for (const row of await doubtfulOf(given, run.id, 'people')) await take(given, run.id, row.id, 'new')
   await runCommit(given, run.id)
@@ -254,10 +260,10 @@ test('people of a client who share an e-mail or a name are asked about, and come
     'Juan home@reyes.example',
     'Maria home@reyes.example',
   ])
-  const again = await rehearsedImport(given, { 'people.csv': list })
+  const again = await uploadAndRehearse(given, { 'people.csv': list })
   expect(again.counts.people).toMatchObject({ same: 4, doubtful: 0, new: 0, changed: 0 })
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 })
 
 test('a person in a file twice is one, the telephone of an office tells nobody from another, and Maria and Juan are two clients', async () => {
@@ -266,14 +272,14 @@ test('a person in a file twice is one, the telephone of an office tells nobody f
     ...['Harbor Mills', 'H-1', `Ann ${at}`, 'Sosa', '', '8605550144'],
   ])
   const list = fileOf(peopleHeads, ...office, ...office.slice(0, 3))
-  const run = await rehearsedImport(given, { 'people.csv': list })
+  const run = await uploadAndRehearse(given, { 'people.csv': list })
   expect(run.counts.people).toMatchObject({ new: 12, doubtful: 0 })
   const family = fileOf(
     ['First Name', 'Last Name', 'Email', 'Phone'],
     ['Maria', 'Reyes', 'home@reyes.example', '8605550101'],
     ['Juan', 'Reyes', 'home@reyes.example', '8605550101'],
   )
-  const two = await rehearsedImport(given, { 'family.csv': family })
+  const two = await uploadAndRehearse(given, { 'family.csv': family })
   expect(two.counts).toMatchObject({ accounts: { new: 2, doubtful: 0 }, people: { new: 2, doubtful: 0 } })
 })
 
@@ -284,14 +290,14 @@ test('a person of the book with another e-mail is asked about, and what was chos
   await as(people.agent).call(api.clients.update, { id, accountNumber: 'TW-1' })
   const row = (first: string, last: string, email: string) =>
     fileOf(peopleHeads, ['Tidewheel Bakery LLC', 'TW-1', first, last, email, ''])
-  const counted = async (list: string) => (await rehearsedImport(given, { 'p.csv': list })).counts.people
+  const counted = async (list: string) => (await uploadAndRehearse(given, { 'p.csv': list })).counts.people
   expect(await counted(row('Maria', 'Reyes', people.client.email))).toMatchObject({ same: 1 })
   for (const [list, choice] of [
     [row('Maria', 'Reyes', 'other@reyes.example'), id],
     [row('Maria', 'Reyes', 'third@reyes.example'), 'left out'],
     [row('Juan', 'Reyes', people.client.email), 'new'],
   ] as const) {
-    const run = await rehearsedImport(given, { 'p.csv': list })
+    const run = await uploadAndRehearse(given, { 'p.csv': list })
     const [asked] = await doubtfulOf(given, run.id, 'people')
     expect(asked?.candidates).toMatchObject([{ id, name: 'Maria Reyes' }])
     await take(given, run.id, asked?.id, choice)
@@ -310,7 +316,7 @@ test('a client who was left out is left out of the next list too, and one choice
     ['Account Name', 'DBA'],
     ...[0, 1, 2, 3].map((at) => [`Alder Works ${at}`, `Alder ${at}`]),
   )
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ doubtful: 4 })
   const [first] = await doubtfulOf(given, run.id)
   await take(given, run.id, first?.id, 'left out')
@@ -325,7 +331,7 @@ test('a client who was left out is left out of the next list too, and one choice
   const { counts } = (await as(people.admin).call(api.imports.one, { id: run.id })).body.import
   expect(counts.accounts).toMatchObject({ doubtful: 0, changed: 3, 'left out': 1 })
   await runCommit(given, run.id)
-  const again = await rehearsedImport(given, { 'list.csv': list })
+  const again = await uploadAndRehearse(given, { 'list.csv': list })
   expect(again.counts.accounts).toMatchObject({ same: 3, 'left out': 1, doubtful: 0 })
 })
 
@@ -336,12 +342,12 @@ test('two clients who differ in the e-mail alone are two in the next list too, o
     ['John', 'Smith', 'senior@smith.example'],
     ['John', 'Smith', 'junior@smith.example'],
   ]
-  await runCommit(given, (await rehearsedImport(given, { 'a.csv': fileOf(heads, senior ?? []) })).id)
-  const run = await rehearsedImport(given, { 'b.csv': fileOf(heads, junior ?? []) })
+  await runCommit(given, (await uploadAndRehearse(given, { 'a.csv': fileOf(heads, senior ?? []) })).id)
+  const run = await uploadAndRehearse(given, { 'b.csv': fileOf(heads, junior ?? []) })
   const [asked] = await doubtfulOf(given, run.id)
   await take(given, run.id, asked?.id, 'new')
   await runCommit(given, run.id)
-  const both = await rehearsedImport(given, { 'c.csv': fileOf(heads, junior ?? [], senior ?? []) })
+  const both = await uploadAndRehearse(given, { 'c.csv': fileOf(heads, junior ?? [], senior ?? []) })
   expect(both.counts).toMatchObject({
     accounts: { same: 2, doubtful: 0, wrong: 0 },
     people: { same: 2, doubtful: 0, new: 0, changed: 0 },

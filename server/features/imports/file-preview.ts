@@ -9,7 +9,7 @@ import { plural } from '../../../contract/values/plural.ts'
 import { openTableFile } from '../../platform/table-files/open-table-file.ts'
 import { createYielder } from '../../platform/table-files/slices.ts'
 import type { MergedCells, TableFile } from '../../platform/table-files/table-file.ts'
-import { UnreadableTable } from '../../platform/table-files/unreadable.ts'
+import { UnreadableTableError } from '../../platform/table-files/unreadable.ts'
 import { ColumnStats, dateOrderOf, mayBePersonalNumber } from './column-stats.ts'
 import { formatOf } from './formats.ts'
 import { bookKindOfFields, normalizedHeader } from './header-detection.ts'
@@ -19,7 +19,7 @@ import type { Lookups } from './lookups.ts'
 import { mapColumns } from './map-columns.ts'
 import { decimalMarkOf } from './parse-amounts.ts'
 import { redactedText } from './redaction.ts'
-import { reportLineIn } from './report-lines.ts'
+import { findReportLine } from './report-lines.ts'
 
 export interface FilePreview {
   form: string
@@ -40,7 +40,7 @@ async function refuseAl3(path: string): Promise<void> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(7), 0, 7, 0)
   if (messageHeader.test(buffer.toString('latin1', 0, bytesRead)))
-    throw new UnreadableTable(
+    throw new UnreadableTableError(
       'another kind',
       'This is an AL3 file of a carrier, which the portal does not read. Please take it up in your agency system, and export the list from there as CSV or Excel',
     )
@@ -103,7 +103,7 @@ class TablePreviewer {
   }
 
   #count({ cells }: Row): void {
-    if (reportLineIn(cells, this.head?.heads.length ?? 0)) return
+    if (findReportLine(cells, this.head?.heads.length ?? 0)) return
     const filled = [...cells.entries()].filter(([, cell]) => cell.trim() !== '')
     for (const [at, cell] of filled) {
       this.looks[at] ??= new ColumnStats()

@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
-import { workOff } from '../../testing/jobs.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { commitImport } from './commit.ts'
 import { previewImportFile } from './preview-job.ts'
 import { rehearseImport } from './rehearse.ts'
@@ -16,13 +16,13 @@ export const importFixtures = new Fixtures(({ as, context, people: { admin } }) 
     const other = crypto.randomUUID()
     const list = `${heads}\nTidewheel Bakery LLC,860-555-0101,Maria,Reyes,\n${other},,Ann,Sosa,${other}@people.example\n`
     await as(admin).call(api.imports.addFile, { id, file: new File([list], 'clients.csv') })
-    await workOff(context, 'lookAtImport', previewImportFile(context))
+    await runQueuedJobs(context, 'lookAtImport', previewImportFile(context))
     if (upTo === 'looked at') return whole()
     await as(admin).call(api.imports.rehearse, { id })
-    await workOff(context, 'rehearseImport', rehearseImport(context))
+    await runQueuedJobs(context, 'rehearseImport', rehearseImport(context))
     if (upTo === 'rehearsed') return whole()
     await as(admin).call(api.imports.commit, { id })
-    await workOff(context, 'commitImport', commitImport(context))
+    await runQueuedJobs(context, 'commitImport', commitImport(context))
     return whole()
   },
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import {
   bakeryRow,
-  csvListOf,
   importRowsOf,
-  rehearsedImport,
+  makeCsvList,
   runCommit,
   runRehearsal,
+  uploadAndRehearse,
 } from '../../testing/book-imports.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
@@ -137,7 +137,7 @@ test('a list of policies without a number, a client or a carrier says so at once
       'Columns left out: “Ref.”',
     ]),
   )
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.fileList[0]?.tables[0]?.warnings).toHaveLength(3)
   const place = { id: run.id, fileId: run.fileList[0]?.id ?? '', table: 0 }
   const mapped = await admin.call(api.imports.map, {
@@ -151,7 +151,7 @@ test('a list of policies without a number, a client or a carrier says so at once
 })
 
 test('rows without a client are named, and a total below them is none of them', async () => {
-  const list = csvListOf(bakeryRow, bakeryRow.with(0, '').with(7, 'HBP 2'), [
+  const list = makeCsvList(bakeryRow, bakeryRow.with(0, '').with(7, 'HBP 2'), [
     'Total',
     ...Array.from({ length: 11 }, () => ''),
     '900',
@@ -207,21 +207,21 @@ test.each([
   ['Umbrella/Excess', 'Umbrella & Excess Liability Insurance'],
   ['WC & EL', "Workers' Compensation Insurance"],
 ])('the line %s is found, or asked about', async (written, line) => {
-  const { good, wrong } = await readImport(csvListOf(bakeryRow.with(9, written)))
+  const { good, wrong } = await readImport(makeCsvList(bakeryRow.with(9, written)))
   expect(good[0]?.values['policies.line'] ?? 'unknown').toBe(line)
   if (line === 'unknown') expect(wrong.join()).toContain(`“${written}”`)
 })
 
 test('a list with a row for each line of a policy makes one package with the premium of all, the same the second time', async () => {
   const given = await portal()
-  const list = csvListOf(
+  const list = makeCsvList(
     bakeryRow.with(9, 'GL').with(12, '1,840.50'),
     bakeryRow.with(9, 'Property').with(12, '2,010.00'),
     bakeryRow.with(7, 'HBP 2').with(9, 'GL').with(12, '500'),
     bakeryRow.with(7, 'HBP 2').with(9, 'WC').with(12, '700'),
     bakeryRow.with(7, 'HBP 3').with(9, 'IM').with(12, '100'),
   )
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 2, wrong: 2 } })
   expect(run.unknown.lines).toEqual([
     { written: "General Liability; Workers' Compensation", rows: 2, means: null },
@@ -241,6 +241,6 @@ test('a list with a row for each line of a policy makes one package with the pre
   await admin.call(api.imports.settle, { id: run.id, agentId: null, carriers: [], lines })
   expect((await runRehearsal(given, run.id)).counts).toMatchObject({ policies: { new: 3, wrong: 0 } })
   await runCommit(given, run.id)
-  const again = await rehearsedImport(given, { 'list.csv': list })
+  const again = await uploadAndRehearse(given, { 'list.csv': list })
   expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 2, new: 0, changed: 0 } })
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import {
   bakeryRow,
-  csvListOf,
   importRowsOf,
-  rehearsedImport,
+  makeCsvList,
+  readStoredBook,
   runCommit,
-  storedBook,
+  uploadAndRehearse,
   uploadedImport,
 } from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
@@ -15,7 +15,7 @@ import { workbook } from '../../testing/workbooks.ts'
 // Spec: imports/bombs
 test('a bomb, a cell of a megabyte that never ends and what is no table are said of the file, and nothing of them is done', async () => {
   const given = await portal()
-  const before = await storedBook(given)
+  const before = await readStoredBook(given)
   const bomb = await workbook({
     sheets: [{ name: 'A', rows: Array.from({ length: 80 }, () => ' '.repeat(1024 * 1024)) }],
   })
@@ -31,13 +31,13 @@ test('a bomb, a cell of a megabyte that never ends and what is no table are said
   ])
   const asked = await given.as(given.people.admin).call(api.imports.rehearse, { id })
   expect(asked.failure).toMatchObject({ code: 'nothing_to_import' })
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 })
 
 // Spec: imports/hostile
 test('formulas, a cell of a megabyte and names of JavaScript are wrong rows or plain words, and the others of the file come in', async () => {
   const given = await portal()
-  const list = csvListOf(
+  const list = makeCsvList(
     bakeryRow,
     bakeryRow.with(0, '=HYPERLINK("http://x.example")').with(6, '').with(7, 'HBP 2'),
     bakeryRow.with(0, 'M'.repeat(1_000_000)).with(6, '').with(7, 'HBP 3'),
@@ -46,7 +46,7 @@ test('formulas, a cell of a megabyte and names of JavaScript are wrong rows or p
     bakeryRow.with(7, 'HBP 6').with(8, '__proto__'),
     bakeryRow.with(7, 'HBP 7').with(9, 'toString'),
   )
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   const wrong = await importRowsOf(given, run.id, { outcome: 'wrong' })
   expect(wrong.map(({ row, findings }) => [row, findings[0]?.column])).toEqual([
     [3, 'Account Name'],

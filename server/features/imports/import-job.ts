@@ -4,13 +4,13 @@ import type { Db } from '../../database/tables.ts'
 import { MissingFileFailure, StorageFullFailure } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { BusyError } from '../../platform/outage.ts'
-import { UnreadableTable } from '../../platform/table-files/unreadable.ts'
+import { UnreadableTableError } from '../../platform/table-files/unreadable.ts'
 import { record } from '../activity/record.ts'
 import {
   beginImportAttempt,
   lockImportAttempt,
+  lockRunInState,
   type RunToDo,
-  runToDo,
   undoImportAttempt,
   updateImportAttempt,
 } from './queries.ts'
@@ -37,7 +37,7 @@ export interface ImportAttempt {
 export class ImportJobError extends Error {}
 
 const whyOf = (error: unknown): string | null => {
-  if (error instanceof ImportJobError || error instanceof UnreadableTable) return error.message
+  if (error instanceof ImportJobError || error instanceof UnreadableTableError) return error.message
   if (error instanceof MissingFileFailure) return 'A file of this import is missing'
   if (error instanceof StorageFullFailure) return 'There is no room left'
   return null
@@ -61,7 +61,7 @@ export const importJob =
     const { db } = context
     const key = newId()
     const run = await db.transaction().execute(async (tx) => {
-      const row = await runToDo(tx, id, state)
+      const row = await lockRunInState(tx, id, state)
       if (row) await beginImportAttempt(tx, id, key)
       return row
     })

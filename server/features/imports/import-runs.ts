@@ -12,7 +12,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import type { StoredFile } from '../documents/with-file.ts'
 import { lockActiveAgent } from '../users/queries.ts'
@@ -79,7 +79,7 @@ export async function importDetails(
       ...runView(row),
       agentId,
       fileList: files.map(({ storageKey, tables, ...file }) =>
-        withId({
+        addWireId({
           ...file,
           tables: tables.map(importTableView),
           wrong: wrong
@@ -266,7 +266,7 @@ export async function applyMapping(
 
 export const mappingsForWire = async (db: Db) =>
   (await storedMappings(db)).map(({ fields, ...mapping }) =>
-    withId({ ...mapping, columns: Object.values(fields).filter((field) => field !== null).length }),
+    addWireId({ ...mapping, columns: Object.values(fields).filter((field) => field !== null).length }),
   )
 
 export async function forgetMapping(tx: Db, visit: RequestContext, id: string): Promise<void> {

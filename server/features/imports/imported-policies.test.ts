@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldPolicy } from '../../../contract/values/policy-state.ts'
-import { rehearsedImport, runCommit, runUndo } from '../../testing/book-imports.ts'
+import { runCommit, runUndo, uploadAndRehearse } from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
 import { columnsOfState, historyOf } from '../policies/history-queries.ts'
 
@@ -41,7 +41,7 @@ test('an import folds the policies that it adds, cancels and puts back, and asks
   }
   const cancelled = 'A LLC,1,Travelers,GL,3/1/2026,3/1/2027,Cancelled,5/1/2026'
   const flat = 'B LLC,2,Travelers,GL,3/1/2026,3/1/2027,Cancelled,3/1/2026'
-  const first = await rehearsedImport(given, {
+  const first = await uploadAndRehearse(given, {
     'list.csv': listOf(cancelled, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,,'),
   })
   await runCommit(given, first.id)
@@ -51,7 +51,7 @@ test('an import folds the policies that it adds, cancels and puts back, and asks
     ['3', 'new business'],
   ]
   expect(await histories()).toEqual(before)
-  const second = await rehearsedImport(given, {
+  const second = await uploadAndRehearse(given, {
     'newer.csv': listOf(cancelled, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,Cancelled,6/1/2026'),
   })
   await runCommit(given, second.id)

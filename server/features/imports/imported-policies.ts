@@ -3,7 +3,7 @@ import type { EventKind } from '../../../contract/values/policy-events.ts'
 import { foldPolicy, type TermDates } from '../../../contract/values/policy-state.ts'
 import { newId } from '../../platform/ids.ts'
 import { columnsOfState } from '../policies/history-queries.ts'
-import { stateAfter } from '../policies/policy-event-log.ts'
+import { policyStateAfter } from '../policies/policy-event-log.ts'
 
 /** The day of an instant, in UTC. */
 export const utcDayOf = (at: string) => at.slice(0, 10)
@@ -40,7 +40,7 @@ export function newPolicyState({ isRenewal, isActive, cancelledOn, ...term }: Im
   const state =
     cancelledOn === null
       ? foldPolicy(term, history)
-      : stateAfter({ ...term, history }, { enter: cancellationOf(term, cancelledOn, at) }, utcDayOf(at))
+      : policyStateAfter({ ...term, history }, { enter: cancellationOf(term, cancelledOn, at) }, utcDayOf(at))
   const { gaps, eventVersion } = columnsOfState(state)
   return { gaps, life: state.life, event_version: eventVersion }
 }

@@ -3,20 +3,20 @@ import { api } from '../../../contract/index.ts'
 import { bookFiles, bookKinds } from '../../../contract/values/book-columns.ts'
 import {
   bakeryRow,
-  csvListOf,
   importRowsOf,
-  rehearsedImport,
+  makeCsvList,
+  readStoredBook,
   runCommit,
   runRehearsal,
   runUndo,
-  storedBook,
+  uploadAndRehearse,
   uploadedImport,
 } from '../../testing/book-imports.ts'
 import { approvedClient, bayfare } from '../../testing/certificates.ts'
 import { coldspringBook } from '../../testing/coldspring-book.ts'
-import { unzipped } from '../../testing/files.ts'
-import { workOff } from '../../testing/jobs.ts'
-import { plantedBook } from '../../testing/planted-book.ts'
+import { readZip } from '../../testing/files.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
+import { makePlantedBook } from '../../testing/planted-book.ts'
 import { portal } from '../../testing/portal.ts'
 import { makeArchive } from '../archives/make-archive.ts'
 import { commitImport } from './commit.ts'
@@ -27,15 +27,15 @@ import { undoImport } from './undo.ts'
 // Spec: imports/rehearsal
 test('a list is rehearsed without a row of the book written, imported, found the same the second time, and undone row by row', async () => {
   const given = await portal()
-  const before = await storedBook(given)
-  const list = csvListOf(
+  const before = await readStoredBook(given)
+  const list = makeCsvList(
     bakeryRow,
     bakeryRow.with(7, 'HBP 2').with(9, 'GL'),
     bakeryRow.with(0, 'Gull & Sons').with(6, '').with(7, 'HBP 3').with(10, 'see dec'),
   )
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 2, wrong: 1 } })
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
   const [wrong] = await importRowsOf(given, run.id, { outcome: 'wrong' })
   expect(wrong).toMatchObject({ row: 4, findings: [{ column: 'Policy Start' }] })
   const file = await given.as(given.people.admin).send('GET', run.fileList[0]?.wrong[0]?.url ?? '')
@@ -44,15 +44,15 @@ test('a list is rehearsed without a row of the book written, imported, found the
   expect(file.bytes.toString()).not.toContain('HBP 2')
 
   await runCommit(given, run.id)
-  const after = await storedBook(given)
-  const again = await rehearsedImport(given, { 'list.csv': list })
+  const after = await readStoredBook(given)
+  const again = await uploadAndRehearse(given, { 'list.csv': list })
   expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 2, wrong: 1 } })
   await runCommit(given, again.id)
-  expect(await storedBook(given)).toEqual(after)
+  expect(await readStoredBook(given)).toEqual(after)
 
   const back = await runUndo(given, run.id)
   expect(back.left).toBe(0)
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
   const log = (await given.as(given.people.admin).call(api.activity.log, { kind: 'agency' })).body.events
   expect(log[0]?.text).toMatch(/undid the import “The book”: 3 rows as before, 0 left$/)
 })
@@ -60,10 +60,10 @@ test('a list is rehearsed without a row of the book written, imported, found the
 // Spec: imports/demo-book
 test('the made-up book of Coldspring comes in with no good row refused, and goes by undo', async () => {
   const given = await portal()
-  const before = await storedBook(given)
+  const before = await readStoredBook(given)
   const { policies, holders } = coldspringBook()
   const files = { [policies.name]: policies.content, [holders.name]: holders.content }
-  const run = await rehearsedImport(given, files)
+  const run = await uploadAndRehearse(given, files)
   expect(run.counts).toMatchObject({
     accounts: { new: 300, wrong: 0 },
     people: { new: 300 },
@@ -71,21 +71,21 @@ test('the made-up book of Coldspring comes in with no good row refused, and goes
     holders: { new: holders.rows, wrong: 0 },
   })
   await runCommit(given, run.id)
-  const again = await rehearsedImport(given, files)
+  const again = await uploadAndRehearse(given, files)
   for (const counts of Object.values(again.counts)) {
     expect(counts.new ?? 0).toBe(0)
     expect(counts.changed ?? 0).toBe(0)
   }
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 })
 
 /** The book's files in an archive of the whole agency. */
 async function exported({ as, people, context }: Awaited<ReturnType<typeof portal>>) {
   await as(people.admin, { confirmed: true }).call(api.archives.ask, { withNotes: false })
-  await workOff(context, 'makeArchive', makeArchive(context))
+  await runQueuedJobs(context, 'makeArchive', makeArchive(context))
   const url = (await as(people.admin).call(api.archives.list, {})).body.archives[0]?.url ?? ''
-  const archive = await unzipped((await as(people.admin).send('GET', url)).bytes)
+  const archive = await readZip((await as(people.admin).send('GET', url)).bytes)
   return Object.fromEntries(
     bookKinds.map((kind) => [bookFiles[kind].file, archive.get(bookFiles[kind].file) ?? '']),
   )
@@ -119,7 +119,7 @@ test('what the agency exports is the same book again in an empty portal: exporte
   const former = await given.client({ company: '+Former Works', agent: people.otherAgent })
   await admin.call(api.clients.close, { id: former.id })
   const files = await exported(from)
-  const again = await rehearsedImport(from, files)
+  const again = await uploadAndRehearse(from, files)
   for (const counts of Object.values(again.counts))
     expect(counts).toMatchObject({ new: 0, doubtful: 0, wrong: 0, 'left out': 0, changed: 0 })
 
@@ -131,7 +131,7 @@ test('what the agency exports is the same book again in an empty portal: exporte
       people[role].email,
       to.people[role].id,
     ])
-  const run = await rehearsedImport(to, files)
+  const run = await uploadAndRehearse(to, files)
   await runCommit(to, run.id)
   const there = await exported(to)
   for (const [file, text] of Object.entries(files)) {
@@ -151,7 +151,7 @@ test('a client who may be one in the book is asked about: another name beside an
     'COPPERLINE I.T. Services,,,A-2,HBP 12,The Hartford,BOP,03/14/2026,03/14/2027,100',
     `Someone Else,,${people.client.email},A-3,HBP 13,The Hartford,BOP,03/14/2026,03/14/2027,100`,
   ].join('\n')
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts).toMatchObject({
     accounts: { doubtful: 2, new: 1 },
     policies: { doubtful: 2, new: 1 },
@@ -176,7 +176,7 @@ test('a client who may be one in the book is asked about: another name beside an
   const whole = (await admin.call(api.imports.one, { id: run.id })).body.import
   expect(whole.counts).toMatchObject({ accounts: { doubtful: 0, new: 2, changed: 1 }, policies: { new: 3 } })
   await runCommit(given, run.id)
-  const again = await rehearsedImport(given, { 'list.csv': list })
+  const again = await uploadAndRehearse(given, { 'list.csv': list })
   expect(again.counts).toMatchObject({ accounts: { same: 3 }, policies: { same: 3 } })
 })
 
@@ -184,8 +184,8 @@ test('a client who may be one in the book is asked about: another name beside an
 test('an undo leaves and names what was edited since, and what something hangs on', async () => {
   const given = await portal()
   const { as, people, context } = given
-  const run = await rehearsedImport(given, {
-    'list.csv': csvListOf(
+  const run = await uploadAndRehearse(given, {
+    'list.csv': makeCsvList(
       bakeryRow,
       bakeryRow.with(0, 'Gull & Sons').with(6, '').with(7, 'HBP 2'),
       bakeryRow.with(0, 'Plover Dental').with(6, '').with(7, 'HBP 3'),
@@ -222,11 +222,11 @@ test('an undo leaves and names what was edited since, and what something hangs o
 test('a commit and an undo that were killed in the middle go on where they were, and nothing stands there twice', async () => {
   const given = await portal()
   const { as, people, context } = given
-  const before = await storedBook(given)
+  const before = await readStoredBook(given)
   const many = Array.from({ length: 700 }, (_, at) =>
     bakeryRow.with(0, `Harbor Bakery ${at}`).with(6, '').with(7, `HBP ${at}`),
   )
-  const run = await rehearsedImport(given, { 'list.csv': csvListOf(...many) })
+  const run = await uploadAndRehearse(given, { 'list.csv': makeCsvList(...many) })
   /** A process that is killed after its first part. */
   const killed: typeof context = {
     ...context,
@@ -255,7 +255,7 @@ test('a commit and an undo that were killed in the middle go on where they were,
   await expect(undoImport(killed)(job)).rejects.toThrow('killed')
   expect(await changes()).toEqual({ done: 1400, undone: 300 })
   await undoImport(context)(job)
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 })
 
 test('by what an account is known in a rehearsal its EIN cannot be guessed without the key', () => {
@@ -277,7 +277,7 @@ test('nobody is told of an import, and what is personal beyond need stands in no
     '#REF!,123-45-6789,04/05/1966,C1234567,12-3456789,not a phone,hb@x.example,,,',
     'Gull Works,123-45-6789,04/05/1966,C1234567,XX-XXX6781,860-555-0145 (cell),,,,A-3',
   ].join('\n')
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   const dropped = run.fileList[0]?.tables[0]?.columns.filter(({ dropped: why }) => why !== null)
   expect(dropped?.map(({ head, samples }) => [head, samples])).toEqual([
     ['SSN', []],
@@ -316,9 +316,9 @@ test('two files at once are one book: a client is known by a number in one and b
   const given = await portal()
   const clients =
     'Client Number,Client Name,Phone,Client Type\n4711,Harbor Bakery LLC,860-555-0144,Customer\n'
-  const policies = csvListOf(bakeryRow.with(6, ''))
+  const policies = makeCsvList(bakeryRow.with(6, ''))
   const vehicles = 'Policy Number,Year,Make,Model\nHBP 1,2019,Ford,Transit 250\nHBP 1,2019,Ford,Transit 250\n'
-  const run = await rehearsedImport(given, { 'a.csv': policies, 'b.csv': clients, 'c.csv': vehicles })
+  const run = await uploadAndRehearse(given, { 'a.csv': policies, 'b.csv': clients, 'c.csv': vehicles })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 1 }, vehicles: { new: 2 } })
 })
 
@@ -349,8 +349,11 @@ test('what cannot be read is said of the file, and an import is done nothing to 
 // Spec: imports/names
 test('a carrier that nobody knows is said once for all its rows, and rows are good once it is said what it means', async () => {
   const given = await portal()
-  const list = csvListOf(bakeryRow.with(8, 'Acme Mutual'), bakeryRow.with(7, 'HBP 2').with(8, 'Acme Mutual'))
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const list = makeCsvList(
+    bakeryRow.with(8, 'Acme Mutual'),
+    bakeryRow.with(7, 'HBP 2').with(8, 'Acme Mutual'),
+  )
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.unknown.carriers).toEqual([{ written: 'Acme Mutual', rows: 2, means: null }])
   await given
     .as(given.people.admin)
@@ -361,11 +364,11 @@ test('a carrier that nobody knows is said once for all its rows, and rows are go
 // Spec: imports/errors
 test('of errors of twenty kinds every one is found by its row: it costs the row only where that cannot be without, and no good row is refused', async () => {
   const given = await portal()
-  const { content, planted, rows } = plantedBook({ accounts: 80, every: 9 })
+  const { content, planted, rows } = makePlantedBook({ accounts: 80, every: 9 })
   expect(new Set([...planted.values()].map(({ kind }) => kind)).size).toBe(20)
   const ofFate = (fate: 'refused' | 'left out') =>
     [...planted].flatMap(([row, one]) => (one.fate === fate ? row : []))
-  const run = await rehearsedImport(given, { 'nexsure.csv': content })
+  const run = await uploadAndRehearse(given, { 'nexsure.csv': content })
   const wrong = await importRowsOf(given, run.id, { outcome: 'wrong', limit: 500 })
   expect(wrong.map(({ row }) => row).sort((a, b) => a - b)).toEqual(ofFate('refused'))
   const refused = ofFate('refused').length
@@ -381,7 +384,7 @@ test('what is committed is the rehearsal that was looked at: one that another ta
   const given = await portal()
   const admin = given.as(given.people.admin)
   const list = 'Account Name,Account Phone\nCopperline I.T. Services,\nAlder Works,8605550101\n'
-  const seen = await rehearsedImport(given, { 'list.csv': list })
+  const seen = await uploadAndRehearse(given, { 'list.csv': list })
   const [doubtful] = await importRowsOf(given, seen.id, { kind: 'accounts', outcome: 'doubtful' })
   await admin.call(api.imports.answer, { id: seen.id, rowId: doubtful?.id ?? '', take: 'new' })
   const commit = (rehearsal: number) => admin.call(api.imports.commit, { id: seen.id, rehearsal })
@@ -394,13 +397,13 @@ test('what is committed is the rehearsal that was looked at: one that another ta
 test('of two imports of the same file that are committed at once one brings the book, and the other says that it was there', async () => {
   const given = await portal()
   const admin = given.as(given.people.admin)
-  const file = { 'list.csv': csvListOf(bakeryRow) }
-  const runs = [await rehearsedImport(given, file), await rehearsedImport(given, file)]
+  const file = { 'list.csv': makeCsvList(bakeryRow) }
+  const runs = [await uploadAndRehearse(given, file), await uploadAndRehearse(given, file)]
   const count = async (table: string) =>
     (await given.context.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count
   const [accounts, policies] = [await count('accounts'), await count('policies')]
   await Promise.all(runs.map(({ id }) => admin.call(api.imports.commit, { id })))
-  await workOff(given.context, 'commitImport', commitImport(given.context))
+  await runQueuedJobs(given.context, 'commitImport', commitImport(given.context))
   expect([await count('accounts'), await count('policies')]).toEqual([accounts + 1, policies + 1])
   const left = await importRowsOf(given, runs[1]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
   const first = await importRowsOf(given, runs[0]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
@@ -415,7 +418,7 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
   const admin = as(people.admin, { confirmed: true })
   const gone = await given.given.cover({ agent: people.agent })
   const list = 'Account Name,Account Phone\nAlder Works,8605550101\n'
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   await admin.call(api.imports.settle, { id: run.id, carriers: [], lines: [], agentId: gone.id })
   const again = await runRehearsal(given, run.id)
   expect(again.agentId).toBe(gone.id)
@@ -427,7 +430,7 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
     error: 'The agent chosen for its clients is no longer active. Please choose another agent',
   })
 
-  const other = await rehearsedImport(given, { 'list.csv': list.replace('Alder', 'Birch') })
+  const other = await uploadAndRehearse(given, { 'list.csv': list.replace('Alder', 'Birch') })
   await admin.call(api.imports.commit, { id: other.id })
   // The state after a process was killed too often.
   await context.pool.query(`update import_runs set state = 'stopped' where id = $1`, [other.id])
@@ -450,7 +453,7 @@ test('of a former client old terms come in, and what is in force does not until 
     'Tidewheel Bakery LLC,TW-7,OLD 1,The Hartford,BOP,03/14/2024,03/14/2025,100',
     'Tidewheel Bakery LLC,TW-7,NEW 1,The Hartford,BOP,03/14/2026,03/14/2027,100',
   ]
-  const run = await rehearsedImport(given, { 'list.csv': [head, ...list].join('\n') })
+  const run = await uploadAndRehearse(given, { 'list.csv': [head, ...list].join('\n') })
   expect(run.counts.policies).toMatchObject({ new: 1, wrong: 1 })
   const [wrong] = await importRowsOf(given, run.id, { kind: 'policies', outcome: 'wrong' })
   expect(JSON.stringify(wrong)).toContain('Its client is a former one')
@@ -467,14 +470,14 @@ test('what a newer list says of a certificate holder is a change, field by field
     )
   const { id } = given.people.client
   await given.as(given.people.admin).call(api.clients.update, { id, accountNumber: 'TW-7' })
-  await runCommit(given, (await rehearsedImport(given, { 'a.csv': list('old@bayfare.example', '') })).id)
+  await runCommit(given, (await uploadAndRehearse(given, { 'a.csv': list('old@bayfare.example', '') })).id)
   const holder = async () =>
     given.context.db
       .selectFrom('certificateHolders')
       .select(['email', 'loanNumber'])
       .executeTakeFirstOrThrow()
   expect(await holder()).toEqual({ email: 'old@bayfare.example', loanNumber: null })
-  const run = await rehearsedImport(given, { 'b.csv': list('coi@bayfare.example', 'L 9') })
+  const run = await uploadAndRehearse(given, { 'b.csv': list('coi@bayfare.example', 'L 9') })
   expect(run.counts.holders).toMatchObject({ new: 0, changed: 1 })
   await runCommit(given, run.id)
   expect(await holder()).toEqual({ email: 'coi@bayfare.example', loanNumber: 'L 9' })
@@ -491,13 +494,13 @@ test('a lender who is named for two loans of one client is one holder of both', 
     'Account Name,Account Number,Holder Name,Holder Street,Holder City,Holder State,Holder ZIP,Loan Number'
   const row = (loan: string) => `Tidewheel Bakery LLC,TW-7,Quay Bank,18 Depot Road,Groton,CT,06340,${loan}`
   const file = { 'a.csv': [head, row('L 1'), row('L 2'), row('L 1')].join('\n') }
-  await runCommit(given, (await rehearsedImport(given, file)).id)
+  await runCommit(given, (await uploadAndRehearse(given, file)).id)
   const { loanNumber } = await given.context.db
     .selectFrom('certificateHolders')
     .select('loanNumber')
     .executeTakeFirstOrThrow()
   expect(loanNumber).toBe('L 1; L 2')
-  expect((await rehearsedImport(given, file)).counts.holders).toMatchObject({ new: 0, changed: 0, same: 1 })
+  expect((await uploadAndRehearse(given, file)).counts.holders).toMatchObject({ new: 0, changed: 0, same: 1 })
 })
 
 test('dates by which something on file here is bound are left as they are, in a commit and in an undo, and named', async () => {
@@ -509,14 +512,17 @@ test('dates by which something on file here is bound are left as they are, in a 
       .select(['id', 'endDate'])
       .where('policyNumber', '=', 'HBP 1')
       .executeTakeFirstOrThrow()
-  await runCommit(given, (await rehearsedImport(given, { 'a.csv': csvListOf(bakeryRow) })).id)
-  const run = await rehearsedImport(given, { 'b.csv': csvListOf(bakeryRow.with(11, '06/14/2027')) })
+  await runCommit(given, (await uploadAndRehearse(given, { 'a.csv': makeCsvList(bakeryRow) })).id)
+  const run = await uploadAndRehearse(given, { 'b.csv': makeCsvList(bakeryRow.with(11, '06/14/2027')) })
   await runCommit(given, run.id)
   const { id, endDate } = await dates()
   expect(endDate).toBe('2027-06-14')
   const asOf = { effectiveOn: '2027-04-01', source: 'e-mail' } as const
   expect((await agent.call(api.policies.update, { id, premium: 6000, asOf })).status).toBe(200)
-  const again = await runCommit(given, (await rehearsedImport(given, { 'c.csv': csvListOf(bakeryRow) })).id)
+  const again = await runCommit(
+    given,
+    (await uploadAndRehearse(given, { 'c.csv': makeCsvList(bakeryRow) })).id,
+  )
   expect(
     (await importRowsOf(given, again.id, { outcome: 'left out' })).map(({ because }) => because),
   ).toEqual(['Of its dates more is on file here than in the file: change them by hand'])

@@ -3,7 +3,7 @@ import type { InvitationStatus } from '../../../contract/values/import-labels.ts
 import { fullName } from '../../../contract/values/names.ts'
 import type { Db } from '../../database/tables.ts'
 import { listing } from '../../queries/listing.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 
 /** Stores the clients of a run: those it added, and those to whom it added a contact. */
 export const noteImportedClients = (tx: Db, runId: string) =>
@@ -78,7 +78,7 @@ export const importedClientsSeenBy = listing('imported clients', {
       .select([standing.as('standing'), lastSent.as('sentAt')]),
   items: (rows) => ({
     clients: rows.map(({ firstName, lastName, ...row }) =>
-      withId({ ...row, person: fullName(firstName, lastName) || null }),
+      addWireId({ ...row, person: fullName(firstName, lastName) || null }),
     ),
   }),
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { MailFailure } from '../../platform/mail.ts'
-import { rehearsedImport, runCommit, runUndo } from '../../testing/book-imports.ts'
-import { workOff } from '../../testing/jobs.ts'
+import { runCommit, runUndo, uploadAndRehearse } from '../../testing/book-imports.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { inviteImported } from './invite.ts'
 
@@ -12,14 +12,14 @@ const heads = 'Account Name,Account Number,First Name,Last Name,Email'
 
 /** Imports these clients and returns how the admin invites them. */
 async function imported(given: Portal, rows: readonly string[]) {
-  const { id } = await rehearsedImport(given, { 'list.csv': [heads, ...rows].join('\n') })
+  const { id } = await uploadAndRehearse(given, { 'list.csv': [heads, ...rows].join('\n') })
   await runCommit(given, id)
   const admin = given.as(given.people.admin, { confirmed: true })
   return {
     id,
     invite: (wave: { clients?: string[]; most?: number; message?: string }) =>
       admin.call(api.imports.invite, { id, ...wave }),
-    sent: () => workOff(given.context, 'inviteImported', inviteImported(given.context)),
+    sent: () => runQueuedJobs(given.context, 'inviteImported', inviteImported(given.context)),
     standings: async () => (await admin.call(api.imports.invitations, { id })).body.invitations,
     clients: async (of: object = {}) => (await admin.call(api.imports.clients, { id, ...of })).body.clients,
     stop: () => admin.call(api.imports.stopInviting, { id }),

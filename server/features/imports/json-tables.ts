@@ -8,7 +8,7 @@ import {
 import type { ItemFile } from '../../platform/table-files/open-table-file.ts'
 import { createYielder, RowSlicer } from '../../platform/table-files/slices.ts'
 import type { FileRow, TableFile } from '../../platform/table-files/table-file.ts'
-import { UnreadableTable } from '../../platform/table-files/unreadable.ts'
+import { UnreadableTableError } from '../../platform/table-files/unreadable.ts'
 
 type JsonFields = Readonly<Record<string, unknown>>
 
@@ -236,7 +236,7 @@ export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system
       close: async () => undefined,
     }
   }
-  throw new UnreadableTable(
+  throw new UnreadableTableError(
     'another kind',
     'This JSON has no clients as HawkSoft writes them. Please export the list as CSV or as an Excel workbook (.xlsx)',
   )

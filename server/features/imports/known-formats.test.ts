@@ -7,7 +7,7 @@ import {
   bookKinds,
   columnOf,
 } from '../../../contract/values/book-columns.ts'
-import { limitsInCell } from '../../../contract/values/book-limits.ts'
+import { formatLimitsCell } from '../../../contract/values/book-limits.ts'
 import { importRowsOf, runRehearsal, uploadedImport } from '../../testing/book-imports.ts'
 import { coldspringBook } from '../../testing/coldspring-book.ts'
 import { readImport } from '../../testing/import-files.ts'
@@ -257,7 +257,9 @@ test.each([
 
 // Spec: imports/own-format
 test('what the portal’s own files say comes out of them again, cell by cell', async () => {
-  const limits = limitsInCell([{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }])
+  const limits = formatLimitsCell([
+    { type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' },
+  ])
   const account = {
     'accounts.id': '0199',
     'accounts.name': '=Tidewheel & "Sons", LLC',

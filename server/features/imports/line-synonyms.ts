@@ -245,4 +245,4 @@ export const coveragesOfLine = ({ name, category }: { name: string; category: st
   coverages.filter((one) => one.inLine.test(name) && [undefined, category].includes(one.category))
 
 /** Whether only the category decides between two meanings of the words. */
-export const isAmbiguous = (words: string): boolean => words === 'pl'
+export const isAmbiguousCoverage = (words: string): boolean => words === 'pl'

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { importRowsOf, rehearsedImport, runCommit, runUndo, storedBook } from '../../testing/book-imports.ts'
+import {
+  importRowsOf,
+  readStoredBook,
+  runCommit,
+  runUndo,
+  uploadAndRehearse,
+} from '../../testing/book-imports.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 import { csvLine } from '../activity/csv-line.ts'
@@ -13,19 +19,19 @@ const found = async <Row extends object>({ context }: Portal, statement: string)
 /** Imports a list, calls `holds`, checks that a second import changes nothing, and undoes it. */
 async function whole(
   content: string,
-  holds: (given: Portal, run: Awaited<ReturnType<typeof rehearsedImport>>) => Promise<void>,
+  holds: (given: Portal, run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
   name = 'list.csv',
 ) {
   const given = await portal()
-  const before = await storedBook(given)
-  const run = await rehearsedImport(given, { [name]: content })
+  const before = await readStoredBook(given)
+  const run = await uploadAndRehearse(given, { [name]: content })
   await runCommit(given, run.id)
   await holds(given, run)
-  const again = await rehearsedImport(given, { [`again ${name}`]: content })
+  const again = await uploadAndRehearse(given, { [`again ${name}`]: content })
   for (const counts of Object.values(again.counts))
     expect(counts).toMatchObject({ new: 0, changed: 0, doubtful: 0 })
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 }
 
 test('a policy that a list calls cancelled, or of which it has the day, is not in force', () =>

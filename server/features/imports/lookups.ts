@@ -3,7 +3,7 @@ import type { LineTraits } from '../../../contract/values/lines.ts'
 import { foldText } from '../../../contract/values/text-folding.ts'
 import type { Db } from '../../database/tables.ts'
 import { storedCarriers } from '../carriers/queries.ts'
-import { coveragesNamed, coveragesOfLine, isAmbiguous, onlyCoverageNamed } from './line-synonyms.ts'
+import { coveragesNamed, coveragesOfLine, isAmbiguousCoverage, onlyCoverageNamed } from './line-synonyms.ts'
 
 interface Company {
   name: string
@@ -87,7 +87,7 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
     const bare = key.replace(/ (insurance|policy|coverage)$/, '')
     const found = exact.length > 0 || bare === key ? exact : linesCalled(bare)
     const ofCategory = found.find((one) => one.category === category)
-    if (isAmbiguous(key)) return ofCategory ?? null
+    if (isAmbiguousCoverage(key)) return ofCategory ?? null
     return ofCategory ?? found.find(({ name }) => lineWords(name) === key) ?? found[0] ?? null
   }
   return {

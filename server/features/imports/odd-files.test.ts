@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookHeadsOf } from '../../../contract/values/book-columns.ts'
 import { readImport } from '../../testing/import-files.ts'
-import { sheetOf, sheetRowOf, workbook, zipped } from '../../testing/workbooks.ts'
+import { makeZip, sheetOf, sheetRowOf, workbook } from '../../testing/workbooks.ts'
 
 interface Outcome {
   /** The good policies' numbers, in order. */
@@ -113,7 +113,7 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
     () => Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')]),
     { refused: /password/ },
   ],
-  ['a packed folder', () => zipped({ 'list.csv': head }), { refused: /unpack/ }],
+  ['a packed folder', () => makeZip({ 'list.csv': head }), { refused: /unpack/ }],
   [
     'rich text, shared formulas and an error',
     () => oneSheet([sheetRowOf(1, cells(head)), rich]),

@@ -5,7 +5,13 @@ import { NewContact } from '../../../contract/contacts.ts'
 import { api } from '../../../contract/index.ts'
 import { PolicyUpdate } from '../../../contract/policy-forms.ts'
 import { unassignedPolicyNumber } from '../../../contract/values/renewal-labels.ts'
-import { importRowsOf, rehearsedImport, runCommit, runUndo, storedBook } from '../../testing/book-imports.ts'
+import {
+  importRowsOf,
+  readStoredBook,
+  runCommit,
+  runUndo,
+  uploadAndRehearse,
+} from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
 import { csvLine } from '../activity/csv-line.ts'
 
@@ -39,7 +45,7 @@ const contact = {
 // Spec: imports/left-out
 test('clients of all kinds of names, telephones, e-mails and addresses come in; what no field takes is a note of staff, once, and goes by undo', async () => {
   const given = await portal()
-  const before = await storedBook(given)
+  const before = await readStoredBook(given)
   const list = table(contact, [
     { 'Account Name': 'Null Roofing', 'Last Name': 'Null', 'Business Phone': '+1-860-555-0144' },
     { 'Account Name': 'None Such LLC', 'First Name': 'Na', 'Last Name': 'None', 'Mailing State': 'Conn.' },
@@ -72,7 +78,7 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
     },
     { 'Account Name': 'Fleet Stores', 'Mailing City': 'FPO', 'Mailing State': 'AE', 'Mailing ZIP': '09499' },
   ])
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ new: 11, wrong: 0 })
   expect(run.leftOut.reduce((sum, { cells }) => sum + cells, 0)).toBe(5)
   const shown = await importRowsOf(given, run.id, { hasLeftOut: true })
@@ -118,16 +124,16 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
   )
   expect(everywhere.filter(({ text }) => text.includes('XXX0107'))).toEqual([])
 
-  const after = await storedBook(given)
-  const again = await rehearsedImport(given, { 'other name.csv': list })
+  const after = await readStoredBook(given)
+  const again = await uploadAndRehearse(given, { 'other name.csv': list })
   expect(again.counts.accounts).toMatchObject({ same: 11, new: 0, changed: 0 })
   await runCommit(given, again.id)
-  expect(await storedBook(given)).toEqual(after)
+  expect(await readStoredBook(given)).toEqual(after)
   expect(await notesOf(given)).toHaveLength(3)
   await runUndo(given, again.id)
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
   expect(await notesOf(given)).toEqual([])
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 })
 
 const policy = {
@@ -160,7 +166,7 @@ test('words that stand for a number match nobody: each such policy is not number
     },
     { 'Account Name': 'Wigeon Realty', 'Policy Number': '', Premium: '(250.00)' },
   ])
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts.policies).toMatchObject({ new: 8, wrong: 0 })
   await runCommit(given, run.id)
   const stands = () =>
@@ -180,11 +186,11 @@ test('words that stand for a number match nobody: each such policy is not number
     ['Sandpiper Books', unassignedPolicyNumber, 0],
     ['Wigeon Realty', unassignedPolicyNumber, 1_000_000],
   ])
-  const again = await rehearsedImport(given, { 'list.csv': list })
+  const again = await uploadAndRehearse(given, { 'list.csv': list })
   expect(again.counts.policies).toMatchObject({ same: 8, new: 0, changed: 0 })
 
   const numbered = table(policy, [{ 'Account Name': 'Plover Yoga', 'Policy Number': 'GL 77' }])
-  const later = await rehearsedImport(given, { 'later.csv': numbered })
+  const later = await uploadAndRehearse(given, { 'later.csv': numbered })
   const [account] = await importRowsOf(given, later.id, { kind: 'accounts' })
   const admin = given.as(given.people.admin)
   if (account?.outcome === 'doubtful')
@@ -219,7 +225,7 @@ test('days stay as they are written, whatever clock or zone stands behind them; 
   const open = { 'Policy Number': 'BOND', 'Policy Start': '05/01/2025', 'Policy End': '12/31/9999' }
   const backwards = { 'Policy Number': 'BACK', 'Policy End': '03/01/2025' }
   const list = table(policy, [...rows, ...none, open, backwards])
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts.policies).toMatchObject({ new: 8, wrong: 5 })
   await runCommit(given, run.id)
   const stands = await found<{ number: string; starts: string; ends: string; isRunning: boolean }>(
@@ -232,7 +238,7 @@ test('days stay as they are written, whatever clock or zone stands behind them; 
   )
   expect(stands.find(({ number }) => number === 'BOND')?.ends).toMatch(/^20\d\d-05-01$/)
   expect(stands.find(({ number }) => number === 'BACK')?.ends).toBe('2027-03-01')
-  expect((await rehearsedImport(given, { 'list.csv': list })).counts.policies).toMatchObject({
+  expect((await uploadAndRehearse(given, { 'list.csv': list })).counts.policies).toMatchObject({
     same: 8,
     new: 0,
   })
@@ -271,7 +277,7 @@ test('holders keep their addresses as people have them; one that stands twice is
     { 'Holder Name': 'No Street LLC', 'Holder Street': '' },
     { 'Holder Name': '' },
   ])
-  const run = await rehearsedImport(given, { 'holders.csv': holders, 'policies.csv': table(policy, [{}]) })
+  const run = await uploadAndRehearse(given, { 'holders.csv': holders, 'policies.csv': table(policy, [{}]) })
   expect(run.counts.holders).toMatchObject({ new: 5, wrong: 1 })
   await runCommit(given, run.id)
   const stands = await found<{ name: string; street: string; zip: string; country: string | null }>(
@@ -333,7 +339,7 @@ test('whatever an import stores passes the form in which it is edited by hand', 
     const name = { 'Account Name': `Client ${at}`, 'Policy Number': `P ${at}` }
     return [...Object.keys(contact), ...Object.keys(policy)].map((head) => ({ ...name, [head]: cell }))
   })
-  const run = await rehearsedImport(given, {
+  const run = await uploadAndRehearse(given, {
     'list.csv': table({ ...contact, ...policy, Limits: '' }, [
       ...rows,
       ...odd.map((cell, at) => ({

@@ -28,7 +28,7 @@ export const untilCancelled = '9999-12-31'
 const noDays = new Set(['0001-01-01', '1753-01-01', '1899-12-30', '1899-12-31', '1900-01-00', '1900-01-01'])
 
 /** Whether a text means 'no date': 00/00/0000, 1/1/1900, 0001-01-01. */
-export function isNoDay(text: string): boolean {
+export function isMissingDay(text: string): boolean {
   const bare = withoutTime(text)
   if (/^0*[/.-]0*[/.-]0*$/.test(bare) || /^0+$/.test(bare)) return true
   const found = parseDate(bare)

@@ -1,4 +1,4 @@
-import { privateNumberIn, privatePlacesIn, toAsciiText } from '../../../contract/values/private-numbers.ts'
+import { findPrivateNumber, privatePlacesIn, toAsciiText } from '../../../contract/values/private-numbers.ts'
 
 // Finds personal numbers in the cells of a file. Files have more notations than typed texts, and
 // nobody can be asked to remove a number, so this finds more than `privateNumberIn` refuses.
@@ -172,7 +172,7 @@ function* cardsIn(text: string): Generator<PersonalNumberSpan> {
     for (let last = first + 1; last < groups.length && joins(between(last - 1)); last++) {
       digits += groups[last]?.digits ?? ''
       if (digits.length > 19) break
-      if (digits.length < 13 || privateNumberIn(digits) !== 'card') continue
+      if (digits.length < 13 || findPrivateNumber(digits) !== 'card') continue
       const separators = Array.from({ length: last - first }, (_, at) => between(first + at))
       // Four numbers within a longer list are not a card.
       const isInList = between(last) === separators[0] || (first > 0 && between(first - 1) === separators[0])
@@ -186,7 +186,7 @@ function* cardsIn(text: string): Generator<PersonalNumberSpan> {
 
 // A spreadsheet may show card numbers as amounts: 4,111,111,111,111,111.
 const asAmount = /(?<![\d,])\d{1,3}(?:,\d{3}){4,6}(?![\d,])/g
-const isCardAsAmount = (found: string) => privateNumberIn(found.replaceAll(',', '')) === 'card'
+const isCardAsAmount = (found: string) => findPrivateNumber(found.replaceAll(',', '')) === 'card'
 
 /** Finds card numbers in scientific notation: 4.111111111111111E+15. */
 function* roundedCardsIn(text: string): Generator<PersonalNumberSpan> {
@@ -198,12 +198,12 @@ function* roundedCardsIn(text: string): Generator<PersonalNumberSpan> {
     if (digits.length > length) continue
     const whole = digits.padEnd(length, '0')
     const place = { start: index, end: index + found.length }
-    if (privateNumberIn(whole) === 'card') yield { kind: 'card', ...place }
+    if (findPrivateNumber(whole) === 'card') yield { kind: 'card', ...place }
     // A spreadsheet keeps 15 digits, so the check digit is lost: any last digit may complete a
     // card.
     else if (length > 15 && digits.length <= 15) {
       const isCard = [...'0123456789'].some(
-        (last) => privateNumberIn(`${whole.slice(0, -1)}${last}`) === 'card',
+        (last) => findPrivateNumber(`${whole.slice(0, -1)}${last}`) === 'card',
       )
       if (isCard) yield { kind: 'rounded card', ...place }
     }

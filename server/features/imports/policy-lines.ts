@@ -1,7 +1,7 @@
 import type { ImportValues } from '../../../contract/values/import-storage.ts'
 import { shortTypeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { shortened } from '../../platform/table-files/well-formed.ts'
+import { shortenText } from '../../platform/table-files/well-formed.ts'
 import { hasLegalForm, wordsOfName } from './fuzzy-names.ts'
 import type { Lookups } from './lookups.ts'
 import { normalizedPolicyNumber } from './row-records.ts'
@@ -20,7 +20,7 @@ export const isLinesOnly = (description: string) => hasLinesPrefix(description) 
 /** Puts a package's lines before a description. */
 export function withLines(description: string, lines: string): string {
   const whole = description === '' ? lines : `${lines}\n${description}`
-  return whole.length <= maxDescription ? whole : shortened(description || lines, maxDescription)
+  return whole.length <= maxDescription ? whole : shortenText(description || lines, maxDescription)
 }
 
 const ofOneLine = ['policies.limit', 'policies.deductible', 'policies.coverageType'] as const
@@ -147,7 +147,7 @@ export class PolicyLines {
     const category = isCommercial ? 'commercial' : values['policies.category']
     const nameOf = (name: string) => lookups.line(name, category)?.name ?? name
     const names = [...lines.keys()].map(nameOf)
-    const written = shortened(names.map(shortTypeName).join('; '), 200)
+    const written = shortenText(names.map(shortTypeName).join('; '), 200)
     const filedAs = lookups.line(written, category) ?? lookups.packageOf(names, category)
     if (!filedAs) return { asked: written }
     const premiums = [...lines.values()].flatMap((line) => line['policies.premium'] ?? [])

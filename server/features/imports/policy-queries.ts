@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { columnsOfState, historyOf } from '../policies/history-queries.ts'
-import { stateAfter } from '../policies/policy-event-log.ts'
+import { policyStateAfter } from '../policies/policy-event-log.ts'
 import { cancellationOf, isCancellation, utcDayOf } from './imported-policies.ts'
-import { type BookRowColumns, givenRows, importColumnAssignments } from './table-queries.ts'
+import { type BookRowColumns, importColumnAssignments, jsonRowsSql } from './table-queries.ts'
 
 /** Writes all columns of policies. A new or removed cancellation also enters the history. */
 export async function updatePolicies(tx: Db, rows: readonly BookRowColumns[], at: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function updatePolicies(tx: Db, rows: readonly BookRowColumns[], at
       notice_on = case when states.id is null then t.notice_on else states."noticeOn" end,
       life = case when states.id is null then t.life else states.life end,
       event_version = coalesce(states.version, t.event_version)
-    from ${givenRows('policies', rows)} left join states on states.id = given.id where t.id = given.id`.execute(
+    from ${jsonRowsSql('policies', rows)} left join states on states.id = given.id where t.id = given.id`.execute(
     tx,
   )
 }
@@ -55,7 +55,7 @@ async function historyChanges(tx: Db, rows: readonly BookRowColumns[], at: strin
     )
     const enter = effectiveOn === null ? undefined : cancellationOf(term, effectiveOn, at)
     const change = { takeBack, term, ...(enter ? { enter } : {}) }
-    return { id, takeBack, enter, state: stateAfter(policy, change, utcDayOf(at)) }
+    return { id, takeBack, enter, state: policyStateAfter(policy, change, utcDayOf(at)) }
   })
 }
 

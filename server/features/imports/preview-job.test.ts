@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bakeryRow, csvListOf, uploadedImport } from '../../testing/book-imports.ts'
+import { bakeryRow, makeCsvList, uploadedImport } from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
 import { sheetRowOf, workbook } from '../../testing/workbooks.ts'
 import { previewImportFile } from './preview-job.ts'
 
 test('texts that a database refuses leave no file looking: in heads, cells, sheets, keys and names of files', async () => {
   const given = await portal()
-  const odd = csvListOf(bakeryRow).replace('Account Name', 'Account\0 Name').replace('Harbor', '\0Harbor')
-  const cut = csvListOf(
+  const odd = makeCsvList(bakeryRow).replace('Account Name', 'Account\0 Name').replace('Harbor', '\0Harbor')
+  const cut = makeCsvList(
     bakeryRow.with(0, `${'x'.repeat(59)}🥖`),
     bakeryRow.with(0, `${'y'.repeat(199)}🥖`).with(7, `${'z'.repeat(39)}🥖`),
   )
-  const heads = csvListOf(bakeryRow).split('\n')[0]?.trim().split(',') ?? []
+  const heads = makeCsvList(bakeryRow).split('\n')[0]?.trim().split(',') ?? []
   const sheet = await workbook({
     sheets: [
       {
@@ -43,7 +43,7 @@ test('texts that a database refuses leave no file looking: in heads, cells, shee
 const looking = async (given: Awaited<ReturnType<typeof portal>>) => {
   const admin = given.as(given.people.admin)
   const { id } = (await admin.call(api.imports.create, { name: 'The book' })).body.import
-  const file = new File([csvListOf(bakeryRow)], 'list.csv')
+  const file = new File([makeCsvList(bakeryRow)], 'list.csv')
   const { fileList } = (await admin.call(api.imports.addFile, { id, file })).body.import
   const shown = async () => (await admin.call(api.imports.one, { id })).body.import.fileList[0]
   return { payload: { run: id, file: fileList[0]?.id ?? '' }, shown }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { MissingFileFailure } from '../../platform/files.ts'
 import { BusyError } from '../../platform/outage.ts'
-import { UnreadableTable } from '../../platform/table-files/unreadable.ts'
+import { UnreadableTableError } from '../../platform/table-files/unreadable.ts'
 import { previewFile } from './file-preview.ts'
 import { withLocalCopy } from './local-copy.ts'
 import { readLookups } from './lookups.ts'
@@ -46,7 +46,7 @@ export const previewImportFile = (context: Context) => async (payload: unknown) 
       ...{ said: JSON.stringify(look.said), tables: JSON.stringify(look.tables) },
     })
   } catch (error) {
-    if (error instanceof UnreadableTable) {
+    if (error instanceof UnreadableTableError) {
       await unreadable(error.message)
       return
     }

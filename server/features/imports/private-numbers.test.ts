@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClientUpdate } from '../../../contract/clients.ts'
 import { PolicyUpdate } from '../../../contract/policy-forms.ts'
-import { rehearsedImport, runCommit } from '../../testing/book-imports.ts'
+import { runCommit, uploadAndRehearse } from '../../testing/book-imports.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 import { sheetOf } from '../../testing/workbooks.ts'
@@ -70,7 +70,7 @@ test('a card or Social Security number in any column, however it is written, is 
   const holders = writings.map((cell, at) =>
     csvLine([`Client ${at} of 2`, `Town ${at}`, '152 Elm Street', cell, cell]),
   )
-  const run = await rehearsedImport(given, {
+  const run = await uploadAndRehearse(given, {
     'list.csv': list,
     'holders.csv':
       csvLine(['Account Name', 'Holder Name', 'Holder Street', 'Description of Operations', 'Loan Number']) +
@@ -156,7 +156,7 @@ test('labelled, parted and rounded numbers in descriptions and addresses are sto
     })),
   )
   const list = csvLine(heads) + rows.map((row) => csvLine(Object.values(row))).join('')
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   await runCommit(given, run.id)
   expect(run.counts.policies.new).toBe(rows.length)
   const everywhere = await given.context.pool.query<{ text: string }>(

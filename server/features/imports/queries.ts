@@ -6,7 +6,7 @@ import { newJob } from '../../platform/jobs.ts'
 import { shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst } from '../../queries/page.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { noCounts } from './counts.ts'
 
 // Each import job reads and writes the whole book, so they run one at a time.
@@ -59,7 +59,7 @@ export type RunRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFir
 /** An import run as the API returns it. */
 export function runView({ touchedAt, keptFiles, files, left, ...row }: RunRow) {
   const days = importDays * 86_400_000
-  return withId({
+  return addWireId({
     ...row,
     files,
     left,
@@ -203,7 +203,7 @@ export const likelyAgent = (db: Db) =>
     .executeTakeFirst()
 
 /** The run in this state, locked; undefined if it has left the state. */
-export const runToDo = (tx: Db, id: string, state: 'rehearsing' | 'committing' | 'undoing') =>
+export const lockRunInState = (tx: Db, id: string, state: 'rehearsing' | 'committing' | 'undoing') =>
   tx
     .selectFrom('importRuns')
     .where('id', '=', id)
@@ -211,7 +211,7 @@ export const runToDo = (tx: Db, id: string, state: 'rehearsing' | 'committing' |
     .select(['id', 'name', 'agentId', 'meanings', 'tries', 'parts', 'committedBy', 'undoneBy', 'createdBy'])
     .forUpdate()
     .executeTakeFirst()
-export type RunToDo = NonNullable<Awaited<ReturnType<typeof runToDo>>>
+export type RunToDo = NonNullable<Awaited<ReturnType<typeof lockRunInState>>>
 
 export const beginImportAttempt = (tx: Db, id: string, tryKey: string) =>
   sql`update import_runs set tries = tries + 1, try_key = ${tryKey} where id = ${id}`.execute(tx)

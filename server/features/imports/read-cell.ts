@@ -1,21 +1,21 @@
 import { coverageIntervals } from '../../../contract/policy-forms.ts'
 import type { BookColumn, BookField } from '../../../contract/values/book-columns.ts'
-import { limitsFromCell, limitsInCell } from '../../../contract/values/book-limits.ts'
+import { formatLimitsCell, limitsFromCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import type { CellOrder } from '../../../contract/values/import-storage.ts'
 import { shortTypeName } from '../../../contract/values/insurance-types.ts'
 import { Email } from '../../../contract/values/text.ts'
 import { isVinEnd } from '../../../contract/values/vin.ts'
 import { dayOfSerial } from '../../platform/table-files/cell-formats.ts'
-import { shortened } from '../../platform/table-files/well-formed.ts'
-import { withoutControls, withoutHtml, withoutTextGuard } from './cell-text.ts'
+import { shortenText } from '../../platform/table-files/well-formed.ts'
+import { removeControlCharacters, removeTextGuard, withoutHtml } from './cell-text.ts'
 import type { CorrectionKind, WrongKind } from './findings.ts'
 import type { LookupLine, Lookups } from './lookups.ts'
 import { endedWithoutReason } from './off-reason.ts'
 import { limitsInDollars, parseAmount } from './parse-amounts.ts'
 import { parseChoice, parseState } from './parse-choices.ts'
 import { parseCountry } from './parse-countries.ts'
-import { isNoDay, isUntilCancelled, parseDay, provenDateOrder, untilCancelled } from './parse-dates.ts'
+import { isMissingDay, isUntilCancelled, parseDay, provenDateOrder, untilCancelled } from './parse-dates.ts'
 import { parsePhones } from './parse-phones.ts'
 import type { PersonalNumber } from './personal-numbers.ts'
 import { describeLines } from './policy-lines.ts'
@@ -68,7 +68,7 @@ const mended = (value: string, kind: CorrectionKind, says: string): CellResult =
 export const quoteCell = (cell: string) => {
   // Redact first: invisible characters may be inside a number, and become blanks here.
   const safe = redactedText(redactedText(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' '))
-  return `“${safe.length > 40 ? `${shortened(safe, 40)}…` : safe}”`
+  return `“${safe.length > 40 ? `${shortenText(safe, 40)}…` : safe}”`
 }
 
 const nothing = /^(n\/?a|none|null|nil|tbd|unknown|-{1,4}|\.|#)$/i
@@ -103,10 +103,10 @@ interface CleanCell {
  */
 function cleaned(cell: string, { keepsRounded }: { keepsRounded: boolean }): CleanCell {
   const done: [CorrectionKind, string][] = []
-  const given = withoutTextGuard(cell.toWellFormed())
+  const given = removeTextGuard(cell.toWellFormed())
   const withoutTags = withoutHtml(given)
   if (withoutTags !== given) done.push(['HTML taken out', 'Marks of a web page were taken out'])
-  const text = withoutControls(withoutTags)
+  const text = removeControlCharacters(withoutTags)
   if (text !== withoutTags && text !== withoutTags.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
     done.push(['characters taken out', 'Characters that cannot be shown were taken out'])
   const trimmed = text.replaceAll('\u00A0', ' ').trim()
@@ -117,7 +117,9 @@ function cleaned(cell: string, { keepsRounded }: { keepsRounded: boolean }): Cle
   if (kinds.length > 0 && !isKept) {
     for (const name of new Set(kinds.map((kind) => personalNames[kind])))
       done.push(['personal number dropped', `It looks like a ${name} and was dropped`])
-    const rest = withoutRedactionMarks(withoutControls(withoutHtml(safe)).replaceAll('\u00A0', ' ')).trim()
+    const rest = withoutRedactionMarks(
+      removeControlCharacters(withoutHtml(safe)).replaceAll('\u00A0', ' '),
+    ).trim()
     return { text: isVisible.test(rest) ? rest : '', mended: done, dropped: kinds }
   }
   if (damaged.test(trimmed)) done.push(['letters damaged', 'Letters were lost on the way. Please look at it'])
@@ -183,7 +185,7 @@ function isRemark(text: string): boolean {
 }
 
 /** Whether a policy number cell says that there is no number yet. */
-export function isNoPolicyNumber(text: string): boolean {
+export function isMissingPolicyNumber(text: string): boolean {
   const plain = text
     .toLowerCase()
     .replace(/\b(policy|pol|number|num|no|nbr|carrier|is|still)\b\.?/g, ' ')
@@ -231,7 +233,7 @@ function readClean(
 ): CellResult {
   const { is, field } = column
   if (text === '') return { value: null, mended: before }
-  if (field === 'policies.number' && isNoPolicyNumber(text))
+  if (field === 'policies.number' && isMissingPolicyNumber(text))
     return {
       value: null,
       mended: [
@@ -435,7 +437,7 @@ const dollars: CellReader = (text, { field }, { order }) => {
 }
 
 const day: CellReader = (text, { field }, { order }) => {
-  if (isNoDay(text)) return refusedCell('no date', text, 'is not a date')
+  if (isMissingDay(text)) return refusedCell('no date', text, 'is not a date')
   if (isUntilCancelled(text))
     return field === 'policies.end'
       ? mended(untilCancelled, 'until cancelled', `${quoteCell(text)} was read as until cancelled`)
@@ -491,7 +493,7 @@ const limits: CellReader = (text) => {
       'is not written as limits are: name | amount | basis, each on a line',
     )
   const taken = found.filter(isEditable).slice(0, maxLimits)
-  const value = taken.length > 0 ? limitsInCell(taken) : null
+  const value = taken.length > 0 ? formatLimitsCell(taken) : null
   return taken.length === found.length
     ? acceptedCell(value)
     : {

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { unassignedPolicyNumber } from '../../../contract/values/renewal-labels.ts'
-import { importRowsOf, rehearsedImport, runCommit, runUndo, storedBook } from '../../testing/book-imports.ts'
+import {
+  importRowsOf,
+  readStoredBook,
+  runCommit,
+  runUndo,
+  uploadAndRehearse,
+} from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
@@ -15,22 +21,22 @@ const found = async <Row extends object>({ context }: Portal, statement: string)
 async function whole(
   given: Portal,
   name: string,
-  holds: (run: Awaited<ReturnType<typeof rehearsedImport>>) => Promise<void>,
+  holds: (run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
 ) {
-  const before = await storedBook(given)
+  const before = await readStoredBook(given)
   const content = await ofOthers(name)
-  const run = await rehearsedImport(given, { [name]: content })
+  const run = await uploadAndRehearse(given, { [name]: content })
   await runCommit(given, run.id)
   await holds(run)
-  const after = await storedBook(given)
-  const again = await rehearsedImport(given, { [`again ${name}`]: content })
+  const after = await readStoredBook(given)
+  const again = await uploadAndRehearse(given, { [`again ${name}`]: content })
   for (const counts of Object.values(again.counts))
     expect(counts).toMatchObject({ new: 0, changed: 0, doubtful: 0 })
   await runCommit(given, again.id)
-  expect(await storedBook(given)).toEqual(after)
+  expect(await readStoredBook(given)).toEqual(after)
   await runUndo(given, again.id)
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 }
 
 // Spec: imports/formats
@@ -121,7 +127,7 @@ test('policies of an EZLynx list keep their numbers as written, and words for a 
 
 test('a term that was edited since stays after an undo, and with it the term that it follows', async () => {
   const given = await portal()
-  const run = await rehearsedImport(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
+  const run = await uploadAndRehearse(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
   await runCommit(given, run.id)
   await given.context.pool.query(
     `update policies set description = 'Tow trucks' where policy_number = 'CA 009-118 4-03'`,
@@ -167,7 +173,7 @@ test('days of a Nexsure list stay as written; what is no date refuses its row al
 
 test('holders of a Momentum list keep addresses, loans and capacities; the town that stands twice is one', async () => {
   const given = await portal()
-  const policies = await rehearsedImport(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
+  const policies = await uploadAndRehearse(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
   await runCommit(given, policies.id)
   await whole(given, 'momentum-holders.csv', async (run) => {
     expect(run.counts.holders).toMatchObject({ new: 8, wrong: 1, 'left out': 0 })

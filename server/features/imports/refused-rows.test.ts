@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import {
   bakeryRow,
-  csvListOf,
   importRowsOf,
-  rehearsedImport,
+  makeCsvList,
+  readStoredBook,
   runCommit,
   runRehearsal,
   runUndo,
-  storedBook,
+  uploadAndRehearse,
   uploadedImport,
 } from '../../testing/book-imports.ts'
 import { randomText } from '../../testing/client-at-bounds.ts'
@@ -18,11 +18,11 @@ import { commitImport } from './commit.ts'
 
 test('a business of sixty people with names of a hundred letters comes in whole, is edited and goes by undo', async () => {
   const given = await portal()
-  const before = await storedBook(given)
+  const before = await readStoredBook(given)
   const names = Array.from({ length: 60 }, () => [randomText(100), randomText(100)])
   const people = names.map((name, at) => ['Harbor Mills', 'HM-1', ...name, `p${at}@mills.example`])
-  const policy = csvListOf(bakeryRow)
-  const run = await rehearsedImport(given, {
+  const policy = makeCsvList(bakeryRow)
+  const run = await uploadAndRehearse(given, {
     'people.csv': [['Account Name', 'Account Number', 'First Name', 'Last Name', 'Email'], ...people]
       .map(csvLine)
       .join(''),
@@ -35,17 +35,17 @@ test('a business of sixty people with names of a hundred letters comes in whole,
   const last = names.at(-1)?.[1] ?? ''
   const [client] = (await admin.call(api.clients.list, { search: last })).body.clients
   expect(client?.company).toBe('Harbor Mills')
-  const again = await rehearsedImport(given, { 'policies.csv': policy })
+  const again = await uploadAndRehearse(given, { 'policies.csv': policy })
   expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 1 } })
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 })
 
 // Spec: imports/failed-row
 test('rows that the database refuses are left with why, in every kind of thing; the rest comes in, and the log has the errors', async () => {
   const given = await portal({ logLevel: 'trace' })
   const { context } = given
-  const before = await storedBook(given)
+  const before = await readStoredBook(given)
   await context.pool.query(`
     alter table accounts add constraint no_seventh check (name <> 'Client 7');
     alter table policies add constraint no_hundredth check (policy_number <> 'HBP 100');
@@ -75,7 +75,7 @@ test('rows that the database refuses are left with why, in every kind of thing; 
     '03/14/2027',
   ])
   const file = { 'list.csv': [heads, ...rows].map(csvLine).join('') }
-  const run = await rehearsedImport(given, file)
+  const run = await uploadAndRehearse(given, file)
   expect(run.counts).toMatchObject({ accounts: { new: 120 }, people: { new: 120 }, policies: { new: 120 } })
   const done = await runCommit(given, run.id)
   expect(done.counts).toMatchObject({
@@ -96,7 +96,7 @@ test('rows that the database refuses are left with why, in every kind of thing; 
   expect(logged.join()).toMatch(/no_seventh.*one_of_title.*no_hundredth/s)
   // The next import finds the same rows, and one constraint is gone.
   await context.pool.query('alter table accounts drop constraint no_seventh')
-  const again = await runCommit(given, (await rehearsedImport(given, file)).id)
+  const again = await runCommit(given, (await uploadAndRehearse(given, file)).id)
   expect(again.counts).toMatchObject({
     accounts: { new: 1, same: 119 },
     people: { new: 1, 'left out': 1 },
@@ -104,13 +104,13 @@ test('rows that the database refuses are left with why, in every kind of thing; 
   })
   await runUndo(given, again.id)
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 }, 60_000)
 
 test('an import that is killed after a row was refused goes on, and the refused row is left once', async () => {
   const given = await portal()
   const { as, people, context } = given
-  const before = await storedBook(given)
+  const before = await readStoredBook(given)
   await context.pool.query(`alter table accounts add check (name <> 'Client 7')`)
   const rows = Array.from({ length: 350 }, (_, at) => [`Client ${at}`, `C-${at}`])
   const list = [['Account Name', 'Account Number'], ...rows].map(csvLine).join('')
@@ -126,13 +126,13 @@ test('an import that is killed after a row was refused goes on, and the refused 
   const run = (await as(people.admin).call(api.imports.one, { id })).body.import
   expect(run).toMatchObject({ state: 'committed', counts: { accounts: { new: 349, 'left out': 1 } } })
   expect((await runUndo(given, id)).leftInPlace).toEqual([])
-  expect(await storedBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(before)
 })
 
 test('a lost connection and a statement that took too long are no matter of a row: the commit is tried again', async () => {
   const given = await portal()
   const { as, people, context } = given
-  const { id } = await rehearsedImport(given, { 'list.csv': csvListOf(bakeryRow) })
+  const { id } = await uploadAndRehearse(given, { 'list.csv': makeCsvList(bakeryRow) })
   await context.pool.query(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'shut' using errcode = '57P01'; end $$;
     create trigger fail before insert on accounts for each row execute function fail()`)
@@ -151,7 +151,7 @@ test('an undo leaves a row in place that cannot be put back, names why, and undo
   const ids = [people.client.id, people.otherClient.id]
   for (const [at, id] of ids.entries()) await admin.call(api.clients.update, { id, accountNumber: `T-${at}` })
   const list = `Account ID,Account Name,Account Number\n${ids.map((id, at) => `${id},Works ${at},N-${at}`).join('\n')}\n`
-  const run = await rehearsedImport(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ changed: 2 })
   await runCommit(given, run.id)
   const other = await given.given.client({ company: 'Alder Works' })

@@ -2,7 +2,7 @@ import { bookKinds } from '../../../contract/values/book-columns.ts'
 import type { SkippedCell, StoredImportTable } from '../../../contract/values/import-storage.ts'
 import { type Context, today } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
-import { shortened } from '../../platform/table-files/well-formed.ts'
+import { shortenText } from '../../platform/table-files/well-formed.ts'
 import { staffForImport } from './book-queries.ts'
 import { type CheckedRow, checkedRows, type RejectedCell } from './checked-rows.ts'
 import { noteDuplicateCandidates } from './duplicate-queries.ts'
@@ -19,11 +19,11 @@ import { importKinds, joinedFields } from './record-kinds/import-kinds.ts'
 import {
   clearRows,
   countRows,
-  fileRank,
   importAnswersOf,
   type NewStagedRow,
   reapplyAnswers,
   stageRows,
+  termRankFactor,
 } from './row-queries.ts'
 import { type RowRecord, RunRegistry, recordsOfRow } from './row-records.ts'
 import { type StaffLookup, staffLookupFrom } from './staff-lookup.ts'
@@ -237,7 +237,7 @@ class Staging {
       this.leftOut.add(kind)
       // A cell belongs to the record that it was meant for, otherwise to the client.
       const of = rows.find((one) => field.startsWith(`${one.kind}.`)) ?? rows[0]
-      const kept = text === null ? null : shortened(text, maxLeftOutText)
+      const kept = text === null ? null : shortenText(text, maxLeftOutText)
       of?.leftOut.push({ file: file.name, row: row.number, column, says, text: kept })
     }
     return rows
@@ -252,18 +252,18 @@ class Staging {
       id: newId(),
       // Rows start as left out: only matched rows are written.
       outcome: 'left out',
-      title: shortened(thing.title, 200),
+      title: shortenText(thing.title, 200),
       findings: [],
       leftOut: [],
       ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
-      place: order * fileRank + this.#place,
+      place: order * termRankFactor + this.#place,
     }
   }
 
   #noteUnknown(row: CheckedRow, table: StoredImportTable): void {
     for (const { kind, column } of row.wrong) {
       const at = table.columns.find(({ head }) => head === column)?.at
-      const written = at === undefined ? '' : shortened((row.cells[at] ?? '').trim(), 200)
+      const written = at === undefined ? '' : shortenText((row.cells[at] ?? '').trim(), 200)
       if (kind === 'unknown carrier') noteName(this.carriers, written)
       if (kind === 'unknown line') noteName(this.lines, written)
     }
@@ -313,7 +313,7 @@ function unknownStaff(
 
 /** The title of a wrong row: a policy number or a name. */
 const titleOf = ({ values }: CheckedRow): string =>
-  shortened(
+  shortenText(
     values['policies.number'] ??
       values['accounts.name'] ??
       values['holders.name'] ??

@@ -30,7 +30,7 @@ const footing =
  * Why a row is a heading, footer or total of the report; null if it is data. `width` is the number
  * of headers.
  */
-export function reportLineIn(cells: readonly string[], width: number): string | null {
+export function findReportLine(cells: readonly string[], width: number): string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const [first = '', ...others] = filled
   const few = filled.length <= Math.max(2, width / 2)

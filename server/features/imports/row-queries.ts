@@ -14,7 +14,7 @@ import { listing } from '../../queries/listing.ts'
 import { countByKind } from './counts.ts'
 
 /** More than the rows of an import. A policy's place is its start date times this, plus its row. */
-export const fileRank = 100_000_000
+export const termRankFactor = 100_000_000
 
 /** Deletes the rows of the previous preview. */
 export const clearRows = (tx: Db, runId: string) =>
@@ -174,7 +174,7 @@ export async function writeMatches(tx: Db, matches: readonly RowMatch[]): Promis
 }
 
 /** The accounts of the book that match rows of a run other than the given ones. */
-export async function targetsTaken(
+export async function findTakenTargets(
   db: Db,
   { runId, accountKeys }: { runId: string; accountKeys: readonly string[] },
 ) {

@@ -69,7 +69,7 @@ const listOf = (names: readonly string[], of = '') =>
   sql.join(names.map((name) => sql.raw(of === '' ? name : `${of}.${name}`)))
 
 /** Rows sent as one JSON text, as the table `given`. */
-export const givenRows = (kind: BookKind, rows: readonly BookRowColumns[]) =>
+export const jsonRowsSql = (kind: BookKind, rows: readonly BookRowColumns[]) =>
   sql`jsonb_populate_recordset(null::${tableOf(kind)}, ${JSON.stringify(rows)}::jsonb) as given`
 
 /** Assigns all columns that an import writes from `given`. */
@@ -108,7 +108,7 @@ export const lockedRows = async (tx: Db, kind: BookKind, ids: readonly string[])
   byId(await rowsWhere(tx, kind, sql`t.id = any(${ids}::uuid[]) order by t.id for no key update`))
 
 /** The vehicles of policies or the holders of accounts, without removed ones. */
-export const rowsBelow = (db: Db, kind: 'vehicles' | 'holders', parentIds: readonly string[]) =>
+export const childRowsOf = (db: Db, kind: 'vehicles' | 'holders', parentIds: readonly string[]) =>
   rowsWhere(
     db,
     kind,
@@ -117,7 +117,7 @@ export const rowsBelow = (db: Db, kind: 'vehicles' | 'holders', parentIds: reado
   )
 
 /** The IDs among these that the book already has. */
-export async function idsTaken(db: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
+export async function findTakenIds(db: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
@@ -135,7 +135,7 @@ export async function insertRows(tx: Db, kind: BookKind, rows: readonly BookRowC
   const names = ['id', ...columnsOf(kind), ...bookTables[kind].ofNew.split(' ')]
   await sql`
     insert into ${tableOf(kind)} (${listOf(names)})
-    select ${listOf(names, 'given')} from ${givenRows(kind, rows)}`.execute(tx)
+    select ${listOf(names, 'given')} from ${jsonRowsSql(kind, rows)}`.execute(tx)
 }
 
 /** Writes all columns of rows. Use `updatePolicies` for policies. */
@@ -143,7 +143,7 @@ export async function updateRows(tx: Db, kind: BookKind, rows: readonly BookRowC
   if (rows.length === 0) return
   await sql`
     update ${tableOf(kind)} as t set ${importColumnAssignments(kind)}
-    from ${givenRows(kind, rows)} where t.id = given.id`.execute(tx)
+    from ${jsonRowsSql(kind, rows)} where t.id = given.id`.execute(tx)
 }
 
 /** Deletes rows that an import added and that have no dependents. */

@@ -9,7 +9,7 @@ import { textFilter } from '../../queries/filters.ts'
 import { companyOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst } from '../../queries/page.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { mainPhone } from '../accounts/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'invites', object>
@@ -76,7 +76,7 @@ export function inviteView(
   const isForStaff = reader === 'staff' && status !== 'accepted'
   const notSent = isForStaff && notSentAt ? { at: notSentAt, because: notSentBecause ?? '' } : null
   const token = isForStaff && !row.isShared ? secrets.open(row.tokenSealed) : null
-  return withId({
+  return addWireId({
     id: row.id,
     email: row.email,
     status,

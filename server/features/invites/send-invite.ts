@@ -3,7 +3,7 @@ import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
 import { StorageFailure } from '../../platform/files.ts'
-import { MailFailure, MailUnconfirmed } from '../../platform/mail.ts'
+import { MailFailure, UnconfirmedMailError } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
 import { inviteEmail } from './email-templates.ts'
 import {
@@ -57,7 +57,7 @@ async function send(visit: SendContext, id: string): Promise<SentInvite> {
     if (error instanceof StorageFailure) throw error
     log.warn({ err: error, invite: id }, 'An invitation could not be sent to the mail server')
     const text =
-      error instanceof MailUnconfirmed
+      error instanceof UnconfirmedMailError
         ? 'The mail server did not answer in time. The invitation may have been sent: please ask before you send it again'
         : 'The mail server did not accept the invitation. Please try again'
     throw new Failure(502, 'mail_failed', text, { cause: error })

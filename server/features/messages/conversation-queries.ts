@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Conversation } from '../../../contract/messages.ts'
-import { clientContactOf, isMine, seenBy } from '../../access.ts'
+import { clientContactOf, isOwnOrCovered, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { textFilter } from '../../queries/filters.ts'
@@ -34,7 +34,7 @@ export const conversationsSeenBy = listing('conversations', {
         ? seenBy(db, me).unreadMessages
         : db
             .selectFrom('messages')
-            .where(isMine('messages.receiverId', me))
+            .where(isOwnOrCovered('messages.receiverId', me))
             .where('messages.readAt', 'is', null)
     )
       .where('messages.clientId', '=', sql.ref<string>('conversations.clientId'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Reply } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { buildApp } from '../../app.ts'
-import { untilOneBlocked } from '../../testing/blocked-calls.ts'
+import { waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
 import type { CallResult } from '../../testing/callers.ts'
 import { docx, pdf, pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
@@ -480,7 +480,7 @@ test('a client who is moved to another agent while their message waits its turn 
   await other.query('begin')
   await other.query('select from conversations where client_id = $1 for update', [people.client.id])
   const sending = call(api.messages.send, { content: 'To whom does it go?' })
-  await untilOneBlocked(pool)
+  await waitUntilOneBlocked(pool)
   await mover.query('update users set agent_id = $1 where id = $2', [people.otherAgent.id, people.client.id])
   await other.query('commit')
   other.release()

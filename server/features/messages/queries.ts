@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Message } from '../../../contract/messages.ts'
-import { clientContactOf, isMine, ownAccount, seenBy, type Viewer } from '../../access.ts'
+import { clientContactOf, isOwnOrCovered, ownAccount, seenBy, type Viewer } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -15,7 +15,7 @@ import { fileUrlOf } from '../documents/json-queries.ts'
 export type MessageRows = SelectQueryBuilder<DB, 'messages', object>
 
 /** The message went to the account: each of its people who may read messages receives it. */
-export const isToClient = sql<boolean>`messages.receiver_id = messages.client_id`
+export const isMessageToClient = sql<boolean>`messages.receiver_id = messages.client_id`
 
 /**
  * Read state. A message to an account has a receipt for each of its people; staff see it as read
@@ -23,14 +23,14 @@ export const isToClient = sql<boolean>`messages.receiver_id = messages.client_id
  */
 const isRead = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
   role === 'client'
-    ? sql<boolean>`case when ${isToClient} then not exists (
+    ? sql<boolean>`case when ${isMessageToClient} then not exists (
         select from receipts where user_id = ${id} and message_id = messages.id and receipts.read_at is null)
       else messages.read_at is not null end`
     : sql<boolean>`messages.read_at is not null`
 
 const receiverOf = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
   role === 'client'
-    ? sql<string>`case when ${isToClient} then ${id} else messages.receiver_id end`
+    ? sql<string>`case when ${isMessageToClient} then ${id} else messages.receiver_id end`
     : sql.ref<string>('messages.receiverId')
 
 const shown = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me, 'id' | 'role'> }) =>
@@ -47,7 +47,7 @@ const shown = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me, 'id' | 'rol
         content: row.ref('messages.content'),
         senderId: row.ref('messages.senderId'),
         senderName: fullNameOf('sender'),
-        byClient: sql<boolean>`not ${isToClient}`,
+        byClient: sql<boolean>`not ${isMessageToClient}`,
         receiverId: receiverOf(me),
         read: isRead(me),
         createdAt: instant(row.ref('messages.createdAt')),
@@ -206,7 +206,7 @@ const readingUpTo = (name: string, those: (me: Viewer) => RawBuilder<boolean>) =
   })
 
 /** Marks messages that staff received. */
-const markReceived = readingUpTo('read up to', (me) => isMine('messages.receiverId', me))
+const markReceived = readingUpTo('read up to', (me) => isOwnOrCovered('messages.receiverId', me))
 
 /**
  * Marks a portal user's own receipts. The first of the account's people to read a message also
@@ -244,7 +244,7 @@ export const markMessagesReadUpTo: typeof markReceived = (tx, actor, happening, 
  * Marks the client's messages, whichever staff member received them: an admin or a new agent may
  * have handled them.
  */
-export const settleMessagesUpTo = readingUpTo('settle up to', () => sql<boolean>`not ${isToClient}`)
+export const settleMessagesUpTo = readingUpTo('settle up to', () => sql<boolean>`not ${isMessageToClient}`)
 
 /** Unread messages of a conversation that no email has mentioned: the count and the last ones. */
 export async function messagesToEmail(
@@ -291,7 +291,7 @@ export async function markMessagesEmailed(
   await db
     .updateTable('messages')
     .set({ toldAt: at.toISOString() })
-    .where(isMine('receiverId', reader))
+    .where(isOwnOrCovered('receiverId', reader))
     .where('clientId', '=', clientId)
     .where('readAt', 'is', null)
     .where('toldAt', 'is', null)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
-import { untilOneBlocked } from '../../testing/blocked-calls.ts'
+import { waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { tasksFor } from '../../testing/jobs.ts'
 import type { TestPerson } from '../../testing/people.ts'
@@ -139,7 +139,7 @@ test('a message that is sent while the job is being taken up has one of its own'
     "update graphile_worker._private_jobs set attempts = 1, locked_by = 'w', locked_at = now()",
   )
   const sending = given.message({ content: 'The second one' })
-  await untilOneBlocked(pool)
+  await waitUntilOneBlocked(pool)
   await worker.query('commit')
   worker.release()
   await sending

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isMine, seenBy, seesOnlyOwnClients } from '../../access.ts'
+import { isLimitedToOwnClients, isOwnOrCovered, seenBy } from '../../access.ts'
 import { overdue, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
-import { isToClient, type MessageRows } from './queries.ts'
+import { isMessageToClient, type MessageRows } from './queries.ts'
 
 /** Unread messages from clients, one item per conversation. */
 export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answeredBefore }) => {
@@ -9,15 +9,15 @@ export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answered
   const asked = (rows: MessageRows) =>
     rows
       .where('messages.readAt', 'is', null)
-      .where(sql<boolean>`not ${isToClient}`)
+      .where(sql<boolean>`not ${isMessageToClient}`)
       .select(['messages.clientId', 'messages.createdAt', 'messages.content'])
   // Includes an agent's own clients whose messages go to another colleague of the team.
   const answeredByOthers = () =>
-    seen.messages.where(sql<boolean>`not ${isMine('messages.receiverId', me)}`).where(
+    seen.messages.where(sql<boolean>`not ${isOwnOrCovered('messages.receiverId', me)}`).where(
       sql<boolean>`messages.client_id in (
-          select id from accounts where ${isMine('accounts.agentId', me)} and contact_id is not null)`,
+          select id from accounts where ${isOwnOrCovered('accounts.agentId', me)} and contact_id is not null)`,
     )
-  const all = seesOnlyOwnClients(me)
+  const all = isLimitedToOwnClients(me)
     ? asked(seen.receivedMessages).unionAll(asked(answeredByOthers()))
     : asked(seen.messages)
   const unread = db

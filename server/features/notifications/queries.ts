@@ -4,7 +4,7 @@ import { fullName } from '../../../contract/values/names.ts'
 import { type Right, rightsToNotify } from '../../../contract/values/rights.ts'
 import { staffResponsibleFor } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
-import { isOfStaff } from '../../policy-rules.ts'
+import { isStaffUser } from '../../policy-rules.ts'
 import type { Action } from '../../registry/events.ts'
 import { unreadReminderJob } from '../activity/email-queries.ts'
 
@@ -115,7 +115,7 @@ export const namedRecipients = (db: Db, ids: readonly string[], kind: MailKind |
   emailRecipients(db, kind)
     .select([...noCoverColumns, ...noAccountColumns])
     .where('users.id', 'in', [...ids])
-    .where(isOfStaff('users'))
+    .where(isStaffUser('users'))
     .execute()
 
 export async function userNamesById(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { isSwitchable, Mails } from '../../../contract/notifications.ts'
+import { canSwitchOffMail, MailSettings } from '../../../contract/notifications.ts'
 import { type MailKind, mailKinds } from '../../../contract/values/mail-kinds.ts'
 import type { Me } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
@@ -15,8 +15,8 @@ import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
 
 /** Each kind of email, with true if it is sent. */
 function onWire({ role }: Me, off: MailKind[]) {
-  const isSent = (kind: MailKind) => !off.includes(kind) || !isSwitchable(role, kind)
-  return Mails.parse(Object.fromEntries(mailKinds.map((kind) => [kind, isSent(kind)])))
+  const isSent = (kind: MailKind) => !off.includes(kind) || !canSwitchOffMail(role, kind)
+  return MailSettings.parse(Object.fromEntries(mailKinds.map((kind) => [kind, isSent(kind)])))
 }
 
 export const notificationRoutes = serve(api.notifications, {
@@ -42,7 +42,7 @@ export const notificationRoutes = serve(api.notifications, {
       const { me } = visit
       const before = onWire(me, await mailsOffToChange(tx, me.id))
       const mails = { ...before, ...wanted }
-      const kept = mailKinds.find((kind) => !mails[kind] && !isSwitchable(me.role, kind))
+      const kept = mailKinds.find((kind) => !mails[kind] && !canSwitchOffMail(me.role, kind))
       if (kept) throw wrongField(`mails.${kept}`, 'This email cannot be turned off')
       const details = differences(before, mails)
       if (Object.keys(details).length > 0) {

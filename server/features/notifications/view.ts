@@ -4,9 +4,9 @@ import type { Notification } from '../../../contract/notifications.ts'
 import type { RequestContext } from '../../context.ts'
 import type { EventRow } from '../../registry/event-record.ts'
 import { definitionOnRecord } from '../../registry/events.ts'
-import { withId } from '../../wire.ts'
-import { openDetails } from '../activity/sealed-details.ts'
-import { sentenceOf } from '../activity/sentences.ts'
+import { addWireId } from '../../wire.ts'
+import { unsealDetails } from '../activity/sealed-details.ts'
+import { formatEventSentence } from '../activity/sentences.ts'
 
 /** An audit log entry, with the time when its notification was read. */
 type NotificationRow = EventRow & { readAt: string | null }
@@ -25,12 +25,12 @@ const formatOthers = ({ details }: NotificationRow) =>
 export const notificationView =
   ({ me, agency, secrets }: Pick<RequestContext, 'me' | 'agency' | 'secrets'>) =>
   (onRecord: NotificationRow): z.input<typeof Notification> => {
-    const row = openDetails(onRecord, secrets)
+    const row = unsealDetails(onRecord, secrets)
     const { client, thing } = row.about
-    return withId({
+    return addWireId({
       id: row.id,
       title: titleOf(row),
-      text: sentenceOf({ ...row, timeZone: agency().timeZone }) + formatOthers(row),
+      text: formatEventSentence({ ...row, timeZone: agency().timeZone }) + formatOthers(row),
       createdAt: row.at,
       read: row.readAt !== null,
       entity: activityKinds.find((kind) => kind === row.entity) ?? 'agency',

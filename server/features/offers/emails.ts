@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountsHidden } from '../../../contract/quote-permissions.ts'
+import { hasHiddenAmounts } from '../../../contract/quote-permissions.ts'
 import type { EmailsOf, EmailWriter } from '../../registry/email.ts'
 import type { Action } from '../../registry/events.ts'
 import { lastActionBefore } from '../notifications/queries.ts'
@@ -12,12 +12,12 @@ const OfferAdded = z.object({ isFirst: z.boolean() })
 /** Sent for the first valid offer of a quote, unless none is valid anymore. */
 const offerAdded = emailAboutQuote((quote, reader, context, event) =>
   OfferAdded.parse(event.details).isFirst && quote.bestQuoteAvailable
-    ? quotesReadyEmail(quote, { reader, ratesShown: !amountsHidden(quote) }, context)
+    ? quotesReadyEmail(quote, { reader, ratesShown: !hasHiddenAmounts(quote) }, context)
     : null,
 )
 
 const ratesOpenEmail = emailAboutQuote((quote, reader, context) =>
-  quote.bestQuoteAvailable && !amountsHidden(quote)
+  quote.bestQuoteAvailable && !hasHiddenAmounts(quote)
     ? quotesReadyEmail(quote, { reader, ratesShown: true }, context)
     : null,
 )

@@ -6,7 +6,7 @@ import { accountHeader } from '../../http/serve.ts'
 import { addTestPerson, type TestPerson, testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
-import { streamOf } from '../../testing/streams.ts'
+import { openTestStream } from '../../testing/streams.ts'
 import { insertPerson } from './queries.ts'
 
 const nora = {
@@ -200,7 +200,7 @@ test('whose access ends is out at once in all tabs and streams, cannot sign in, 
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const colleague = await given.colleague({ may: 'certificates' })
   const tabs = [as(colleague), as(colleague)]
-  const streams = await Promise.all(tabs.map(async (tab) => streamOf(address, await tab.cookie())))
+  const streams = await Promise.all(tabs.map(async (tab) => openTestStream(address, await tab.cookie())))
   for (const tab of tabs) expect((await tab.call(api.cards.mine, {})).status).toBe(200)
   expect((await owner.call(api.people.end, { clientId, userId: colleague.id })).status).toBe(204)
   for (const tab of tabs) expect((await tab.call(api.cards.mine, {})).status).toBe(401)
@@ -407,7 +407,7 @@ test('the pages of who goes on for another account, or may do something else by 
   const { as, app, given, owner, clientId } = await world()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const colleague = await given.colleague()
-  const stream = await streamOf(address, await as(colleague).cookie())
+  const stream = await openTestStream(address, await as(colleague).cookie())
   await expect.poll(stream.begun).toHaveLength(1)
   stream.take()
   await owner.call(api.people.change, { clientId, userId: colleague.id, may: 'claims' })

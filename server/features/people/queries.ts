@@ -4,7 +4,7 @@ import type { Right } from '../../../contract/values/rights.ts'
 import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { DB, Db, People } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 
 const peopleOfClientSeenBy = (db: Db, me: ViewerOrSystem, clientId: string) =>
   db
@@ -46,7 +46,7 @@ export const nameOfPerson = ({
 }: Pick<PersonRow, 'firstName' | 'lastName' | 'email'>) => fullName(firstName, lastName) || email
 
 export const personView = ({ hasAccepted, isInvited, ...row }: PersonRow) =>
-  withId({
+  addWireId({
     ...row,
     name: nameOfPerson(row),
     status: hasAccepted ? ('active' as const) : isInvited ? ('invited' as const) : ('not invited' as const),

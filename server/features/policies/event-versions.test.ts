@@ -8,7 +8,7 @@ import { api } from '../../../contract/index.ts'
 import { foldPolicy } from '../../../contract/values/policy-state.ts'
 import { newId } from '../../platform/ids.ts'
 import { migrateOnly } from '../../platform/migrate.ts'
-import { emptyDatabase } from '../../testing/own-database.ts'
+import { makeEmptyDatabase } from '../../testing/own-database.ts'
 import { portal } from '../../testing/portal.ts'
 import { columnsOfState, policyHistory } from './history-queries.ts'
 
@@ -142,7 +142,7 @@ test('the database refuses a state that was folded from other events than the po
 })
 
 test('policies of the release before get the version of their last event', async () => {
-  const book = new pg.Client(await emptyDatabase())
+  const book = new pg.Client(await makeEmptyDatabase())
   await book.connect()
   onTestFinished(() => book.end())
   await book.query('begin')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { untilOneBlocked } from '../../testing/blocked-calls.ts'
+import { waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
 import { approvedClient } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 import { policyToChange, updatePolicy } from './queries.ts'
@@ -135,7 +135,7 @@ test('whoever moves a term waits for nobody who began with its client and waits 
     const called = await context.db.transaction().execute(async (tx) => {
       const { endDate } = await policyToChange(tx, me, bop.id, { deactivated: false })
       const beside = call()
-      await untilOneBlocked(context.pool)
+      await waitUntilOneBlocked(context.pool)
       await updatePolicy(tx, bop.id, { endDate: endDate.replace(/\d\d$/, `1${turn}`) })
       return { beside }
     })

@@ -76,7 +76,7 @@ function failureOf({ field, says }: ChangeRefusal, fields: RecordOptions['fields
 }
 
 /** The state of a policy after a change of its history. Throws the first refusal. */
-export function stateAfter(
+export function policyStateAfter(
   { startDate, endDate, history }: Omit<LockedPolicy, 'id' | 'userId'>,
   change: HistoryChange,
   day: string,
@@ -121,7 +121,7 @@ export async function assertEventAllowed(
   fields: RecordOptions['fields'],
 ): Promise<void> {
   const day = today(actor)
-  stateAfter(policy, { enter: withIdAndDay(event, day) }, day, fields)
+  policyStateAfter(policy, { enter: withIdAndDay(event, day) }, day, fields)
   await assertDocumentOfClient(tx, actor, policy, event.documentId)
 }
 
@@ -145,7 +145,9 @@ export async function recordPolicyEvent(
   const state =
     event.kind === 'correction' && !isMoved && takeBack.length === 0
       ? { eventVersion: historyVersionOf(policy.history) + 1 }
-      : columnsOfState(stateAfter(policy, { enter, takeBack, term: { startDate, endDate } }, day, fields))
+      : columnsOfState(
+          policyStateAfter(policy, { enter, takeBack, term: { startDate, endDate } }, day, fields),
+        )
   await assertDocumentOfClient(tx, actor, policy, event.documentId)
   const { isToCome, ...row } = enter
   const entered = {
@@ -175,7 +177,7 @@ export async function takeBackPolicyEvent(
   const day = today(actor)
   const written = await writePolicyHistory(tx, policy.id, day, {
     ...{ entered: undefined, takenBack: [eventId], at: actor.now().toISOString(), by: actor.me?.id ?? null },
-    columns: columnsOfState(stateAfter(policy, { takeBack: [eventId] }, day)),
+    columns: columnsOfState(policyStateAfter(policy, { takeBack: [eventId] }, day)),
   })
   return standingChange(written)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateOnly } from '../../platform/migrate.ts'
-import { emptyDatabase } from '../../testing/own-database.ts'
+import { makeEmptyDatabase } from '../../testing/own-database.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 const released = readFileSync(join(folder, 'order.txt'), 'utf8')
@@ -12,7 +12,7 @@ const released = readFileSync(join(folder, 'order.txt'), 'utf8')
 
 /** A database as the previous release left it, in its own transaction. */
 async function bookBefore(count: number) {
-  const book = new pg.Client(await emptyDatabase())
+  const book = new pg.Client(await makeEmptyDatabase())
   await book.connect()
   onTestFinished(() => book.end())
   await book.query('begin')

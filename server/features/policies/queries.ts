@@ -12,10 +12,10 @@ import type { Me, RequestContext } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { hasLaterTerm, isActiveOn, isHiddenFromClient, standingOn, statusOn } from '../../policy-rules.ts'
-import { choiceFilter, filterableRows, isOneOf } from '../../queries/filters.ts'
+import { choiceFilter, filterableRows, isIdAmong } from '../../queries/filters.ts'
 import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
-import { byClient, newestFirst } from '../../queries/page.ts'
+import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import type { QueryContext } from '../../queries/prepared-query.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
@@ -155,14 +155,14 @@ const policies = filterableRows({
     category: (rows, category: string) => rows.where(sql<boolean>`policies.category::text = ${category}`),
     type: (rows, type: string) => rows.where('policies.type', '=', type),
     clientId: (rows, id: string) => rows.where('policies.userId', '=', id),
-    clients: (rows, ids: readonly string[]) => rows.where(isOneOf(sql.ref('policies.userId'), ids)),
+    clients: (rows, ids: readonly string[]) => rows.where(isIdAmong(sql.ref('policies.userId'), ids)),
   },
 })
 
 // Each sort has an index over all policies on file. Status has none, because it depends on the day.
 const sorts = {
   number: { column: sql`lower(policies.policy_number)` },
-  client: byClient<'policies'>('policies.userId'),
+  client: sortByClientName<'policies'>('policies.userId'),
   carrier: { column: 'policies.carrier' },
   premium: { column: 'policies.premium' },
   end: { column: 'policies.endDate' },

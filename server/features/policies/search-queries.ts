@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { bareNumber } from '../../queries/filters.ts'
+import { searchableNumber } from '../../queries/filters.ts'
 import { searchSource } from '../../queries/search-source.ts'
 import { policySearchText } from './mention-queries.ts'
 import { policyTypeName } from './queries.ts'
@@ -10,7 +10,7 @@ export const findPolicies = searchSource('policy', {
   client: 'policies.userId',
   text: policySearchText('policies'),
   speaksTrade: true,
-  number: bareNumber(sql.ref('policies.policyNumber')),
+  number: searchableNumber(sql.ref('policies.policyNumber')),
   index: { of: 'policies' },
   order: 'newest',
   shown: {

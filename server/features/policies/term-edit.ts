@@ -30,7 +30,7 @@ export async function termToEdit(tx: Db, me: ViewerOrSystem, id: string): Promis
   return { ...policy, vehicles: await vehiclesOn(tx, id), parts: await partsOn(tx, id) }
 }
 
-export interface AsOf extends EventProvenance {
+export interface DatedProvenance extends EventProvenance {
   effectiveOn: string
   source: Exclude<EventSource, 'not stated'>
 }
@@ -38,7 +38,7 @@ export interface AsOf extends EventProvenance {
 /** An edit of a term, planned under the term's lock and written by `writeTermEdits`. */
 export interface TermEdit {
   /** Undefined for a correction: the corrected value applies from the first day of the term. */
-  asOf: AsOf | undefined
+  asOf: DatedProvenance | undefined
   /** Set only for a cancellation. */
   kind?: 'cancellation' | 'flat cancellation'
   facts?: PolicyEventFacts

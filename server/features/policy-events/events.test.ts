@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, certificateIn } from '../../testing/certificates.ts'
+import { approvedClient, bayfare, requireCertificate } from '../../testing/certificates.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { applyChanges } from '../terms/apply-changes.ts'
@@ -332,7 +332,7 @@ test('what went out since a day is listed before something is entered of that da
   const house = await world()
   const { client, agent, as, people } = house
   const { bop } = await approvedClient(house)
-  const issued = certificateIn(await client.call(api.certificates.issue, { holder: bayfare }))
+  const issued = requireCertificate(await client.call(api.certificates.issue, { holder: bayfare }))
   const since = async (day: string) =>
     (await agent.call(api.policyEvents.issuedSince, { policyId: bop.id, day })).body
   expect(await since('2026-11-20')).toMatchObject({

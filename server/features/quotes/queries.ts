@@ -8,7 +8,7 @@ import { notFound } from '../../failure.ts'
 import { choiceFilter, textFilter } from '../../queries/filters.ts'
 import { fullNameOf, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
-import { byClient, newestFirst } from '../../queries/page.ts'
+import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import { type OfferRow, quoteView } from './view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'quotes', object>
@@ -201,7 +201,7 @@ export const quotesSeenBy = listing('quotes', {
   order: newestFirst('quotes'),
   sorts: {
     number: { column: 'quotes.requestNumber' },
-    client: byClient('quotes.clientId'),
+    client: sortByClientName('quotes.clientId'),
     requested: { column: 'quotes.createdAt' },
   },
   shown: (rows, reading) => shown(rows, reading, reading),

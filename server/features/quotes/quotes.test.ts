@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { agreement } from '../../../contract/quote-forms.ts'
+import { quoteConsent } from '../../../contract/quote-forms.ts'
 import { settableStatuses } from '../../../contract/values/quote-statuses.ts'
 import { jpg, pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
@@ -64,8 +64,8 @@ test('what was agreed to is stored letter for letter, with its version and the t
     .where('id', '=', id)
     .executeTakeFirst()
   expect(row).toEqual({
-    agreementText: agreement.text(context.agency().name),
-    agreementVersion: agreement.version,
+    agreementText: quoteConsent.text(context.agency().name),
+    agreementVersion: quoteConsent.version,
     agreedAt: clock.time.toISOString(),
   })
 })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import {
-  agreement,
   type NewQuote,
   type NewQuoteFor,
+  quoteConsent,
   quoteTitle,
   unknownLine,
   wizardPolicies,
@@ -100,8 +100,8 @@ export async function requestQuote(
     status: 'pending',
     openUntil: quoteOpenUntil(now()),
     phone: phoneNumber,
-    agreementVersion: agreement.version,
-    agreementText: agreement.text(agency().name),
+    agreementVersion: quoteConsent.version,
+    agreementText: quoteConsent.text(agency().name),
     agreedAt: at,
   })
   if (kept)
@@ -112,7 +112,7 @@ export async function requestQuote(
       title: 'Current policy',
       type: 'other',
     })
-  const details = { number, lines: requestedCoverage, agreedTo: agreement.version }
+  const details = { number, lines: requestedCoverage, agreedTo: quoteConsent.version }
   await record(tx, actor, { action: 'quote.requested', id, clientId: ownAccount(me), details })
   return id
 }

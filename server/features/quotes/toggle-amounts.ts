@@ -1,4 +1,4 @@
-import { amountsHidden } from '../../../contract/quote-permissions.ts'
+import { hasHiddenAmounts } from '../../../contract/quote-permissions.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
@@ -12,7 +12,7 @@ export async function toggleAmounts(
   hidden?: boolean,
 ): Promise<void> {
   const before = await quoteToChange(tx, visit.me, id)
-  const areHidden = amountsHidden({ hideQuoteAmounts: before.hideAmounts })
+  const areHidden = hasHiddenAmounts({ hideQuoteAmounts: before.hideAmounts })
   const hideAmounts = hidden ?? !areHidden
   if (hideAmounts === areHidden) return
   await updateQuote(tx, id, { hideAmounts, amountsShownAt: hideAmounts ? null : visit.now().toISOString() })

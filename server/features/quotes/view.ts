@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Offer } from '../../../contract/offers.ts'
-import { amountsHidden } from '../../../contract/quote-permissions.ts'
+import { hasHiddenAmounts } from '../../../contract/quote-permissions.ts'
 import type { Quote } from '../../../contract/quotes.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
@@ -96,7 +96,7 @@ export function offerView(
   offer: OfferRow,
   quote: Pick<Quote, 'hideQuoteAmounts'>,
 ): z.input<typeof Offer> {
-  const hidden = amountsHidden(quote)
+  const hidden = hasHiddenAmounts(quote)
   const shown = { ...offer, _id: offer.id, documentUrl: urlOf(offer) }
   if (isStaff(me)) return shown
   if (!hidden) return { ...shown, renewalId: null }
@@ -125,7 +125,7 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
   const quote = { hideQuoteAmounts: hideAmounts }
   const [best] = offers
   const isThere = best?.isValid === true
-  const hidden = !isStaff(me) && amountsHidden(quote)
+  const hidden = !isStaff(me) && hasHiddenAmounts(quote)
   return {
     ...rest,
     ...quote,

@@ -1,5 +1,5 @@
 import type { ChangeConfirmation, RequestChange } from '../../../contract/request-changes.ts'
-import { isOfPolicy } from '../../../contract/values/change-labels.ts'
+import { isPolicyChange } from '../../../contract/values/change-labels.ts'
 import type { ViewerOrSystem } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -27,7 +27,7 @@ interface ChangeOfPolicy {
  * term even if the request names a policy.
  */
 export const termToChange = async (tx: Db, me: ViewerOrSystem, { policyId, change }: ChangeOfPolicy) =>
-  policyId === null || !isOfPolicy(change.what) ? null : await termToEdit(tx, me, policyId)
+  policyId === null || !isPolicyChange(change.what) ? null : await termToEdit(tx, me, policyId)
 
 interface ChangeTarget {
   clientId: string

@@ -4,7 +4,7 @@ import { seenBy } from '../../access.ts'
 import type { Me, RequestContext } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { isOfStaff } from '../../policy-rules.ts'
+import { isStaffUser } from '../../policy-rules.ts'
 import { instant, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 
@@ -18,7 +18,7 @@ const shown = (rows: Rows) =>
       requestId: row.ref('requestComments.requestId'),
       said: row.ref('requestComments.said'),
       by: shownNameOf('speaker'),
-      isOfStaff: isOfStaff('speaker'),
+      isOfStaff: isStaffUser('speaker'),
       createdAt: instant(row.ref('requestComments.createdAt')),
     }).as('json'),
   )

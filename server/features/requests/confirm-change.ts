@@ -1,8 +1,8 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { ChangeConfirmation } from '../../../contract/request-changes.ts'
 import type { requests } from '../../../contract/requests.ts'
-import { isOfPolicy } from '../../../contract/values/change-labels.ts'
-import { endOfVin, wholeVin } from '../../../contract/values/vin.ts'
+import { isPolicyChange } from '../../../contract/values/change-labels.ts'
+import { fullVinOf, shownVinEnd } from '../../../contract/values/vin.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
@@ -30,21 +30,25 @@ export async function confirmChange(
   const { requesterId: clientId, policyId } = request
   if (request.confirmed) throw conflict('confirmed_already', 'The carrier has confirmed this change already')
   await assertAccountOpen(tx, visit.me, clientId)
-  if (policyId === null && isOfPolicy(asked.what))
+  if (policyId === null && isPolicyChange(asked.what))
     throw conflict('no_policy', 'This request names no policy. Please open one for the policy that changes')
   const term = await termToChange(tx, visit.me, { policyId, change: asked })
   const { lines } = visit.agency()
-  const change = toRequestChange(lines, { ...asked, vinEnd: vin === '' ? asked.vinEnd : endOfVin(vin) }, term)
+  const change = toRequestChange(
+    lines,
+    { ...asked, vinEnd: vin === '' ? asked.vinEnd : shownVinEnd(vin) },
+    term,
+  )
   const confirmation: ChangeConfirmation = { ...word, receivedOn: receivedOn ?? day, change }
   const isLater = effectiveOn > day
-  if (isLater && wholeVin(vin) !== null)
+  if (isLater && fullVinOf(vin) !== null)
     throw wrongField(
       'vin',
       'Please enter the end of the VIN: the full number is stored once the vehicle is insured',
     )
   // A cancellation is entered at once, even for a future day; other changes wait for their day.
   const isToCome = isLater && change.what !== 'cancel policy'
-  await applyChange(tx, visit, { clientId, term, isToCome }, { ...confirmation, vin: wholeVin(vin) ?? '' })
+  await applyChange(tx, visit, { clientId, term, isToCome }, { ...confirmation, vin: fullVinOf(vin) ?? '' })
   const at = visit.now().toISOString()
   await updateRequest(tx, id, {
     ...{ status: 'completed', stage: null, changedAt: at, change: JSON.stringify(change) },

@@ -6,10 +6,10 @@ import { dollars } from '../../../contract/values/money.ts'
 import { wrongField } from '../../failure.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { differences } from '../activity/record.ts'
-import type { AsOf, TermEdit, TermOnFile } from '../policies/term-edit.ts'
+import type { DatedProvenance, TermEdit, TermOnFile } from '../policies/term-edit.ts'
 import { planParts } from '../policy-parts/change-parts.ts'
-import { partsAfter } from './part-change.ts'
-import { changeNotOfLine } from './request-change.ts'
+import { applyPartChange } from './part-change.ts'
+import { unsupportedChangeError } from './request-change.ts'
 import { planVehicleChange } from './vehicle-change.ts'
 
 interface EditContext {
@@ -30,7 +30,7 @@ export function editsForConfirmation(
 ): TermEdit[] {
   const { change, premium, effectiveOn, source, confirmedBy, receivedOn, documentId } = confirmation
   if (change.what === 'change address') return []
-  if (!canChange(lines, term.type, change.what)) throw changeNotOfLine()
+  if (!canChange(lines, term.type, change.what)) throw unsupportedChangeError()
   const asOf = { effectiveOn, source, confirmedBy, receivedOn, documentId }
   if (change.what === 'cancel policy') return [cancellationOf(term, change, asOf)]
   const { thing } = changeQuestions[change.what]
@@ -39,7 +39,7 @@ export function editsForConfirmation(
       ? planVehicleChange(term, { change, asOf, vin, secrets })
       : thing !== null
         ? planParts(lines, term, {
-            ...{ kind: thing, parts: partsAfter(partsOfKind(term, thing), confirmation), asOf },
+            ...{ kind: thing, parts: applyPartChange(partsOfKind(term, thing), confirmation), asOf },
             fieldOf: () => 'change.what',
           })
         : null
@@ -60,7 +60,7 @@ export function editsForConfirmation(
 function cancellationOf(
   { policyNumber, startDate }: TermOnFile,
   change: RequestChange,
-  asOf: AsOf,
+  asOf: DatedProvenance,
 ): TermEdit {
   const reason = change.reason || 'requested by the insured'
   const { effectiveOn: cancelledOn } = asOf

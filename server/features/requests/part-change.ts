@@ -5,7 +5,7 @@ import { changeActionOf, changeQuestions } from '../../../contract/values/change
 import { notFound, wrongField } from '../../failure.ts'
 
 /** The parts of one kind after the confirmed change: one added, changed or removed. */
-export function partsAfter(
+export function applyPartChange(
   before: readonly PolicyPart[],
   confirmation: ChangeConfirmation,
 ): PolicyPartInput[] {

@@ -17,7 +17,7 @@ import { preparedFigures } from '../../queries/figures.ts'
 import { choiceFilter, hasDigit, hasNumber, likePattern, type ShapingFilter } from '../../queries/filters.ts'
 import { companyOf, fullNameOf, instant, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
-import { byClient, newestFirst } from '../../queries/page.ts'
+import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { recordedChange } from '../activity/record.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
@@ -134,7 +134,7 @@ export const requestsSeenBy = listing('requests', {
   order: newestFirst('requests'),
   sorts: {
     created: { column: 'requests.createdAt' },
-    client: byClient('requests.requesterId'),
+    client: sortByClientName('requests.requesterId'),
     open: { column: openRank },
   },
   shown,

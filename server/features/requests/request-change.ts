@@ -1,5 +1,5 @@
 import { type ChangeForm, RequestChange } from '../../../contract/request-changes.ts'
-import { changeFields, changeQuestions, isOfPolicy } from '../../../contract/values/change-labels.ts'
+import { changeFields, changeQuestions, isPolicyChange } from '../../../contract/values/change-labels.ts'
 import { canChange } from '../../../contract/values/changes-of-lines.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import { formatPart } from '../../../contract/values/part-labels.ts'
@@ -9,7 +9,7 @@ import type { TermOnFile } from '../policies/term-edit.ts'
 
 type PolicyLists = Pick<TermOnFile, 'type' | 'vehicles' | 'parts'>
 
-export const changeNotOfLine = () =>
+export const unsupportedChangeError = () =>
   wrongField('change.what', 'A policy of this line has no such thing to change')
 
 /** The name of the vehicle or part to change. A field error if it is not on the policy. */
@@ -36,9 +36,9 @@ export function toRequestChange(
   listed: PolicyLists | null,
 ): RequestChange {
   const { what, wantedFrom } = asked
-  if (listed === null && isOfPolicy(what))
+  if (listed === null && isPolicyChange(what))
     throw wrongField('policyId', 'Please choose the policy that is to change')
-  if (listed !== null && !canChange(lines, listed.type, what)) throw changeNotOfLine()
+  if (listed !== null && !canChange(lines, listed.type, what)) throw unsupportedChangeError()
   const asks: readonly string[] = changeQuestions[what].fields
   const said = Object.fromEntries(
     changeFields.flatMap((field) => (asks.includes(field) ? [[field, asked[field]]] : [])),

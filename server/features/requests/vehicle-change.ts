@@ -3,14 +3,14 @@ import { changeActionOf } from '../../../contract/values/change-labels.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { AsOf, TermEdit, TermOnFile } from '../policies/term-edit.ts'
+import type { DatedProvenance, TermEdit, TermOnFile } from '../policies/term-edit.ts'
 import { planVehicles } from '../vehicles/change-vehicles.ts'
 import { isSameBoundVehicle, planConfirmation } from '../vehicles/temporary-vehicles.ts'
 import { typedVehicle, vinColumnsOf } from '../vehicles/vins.ts'
 
 interface ConfirmedVehicle {
   change: RequestChange
-  asOf: AsOf
+  asOf: DatedProvenance
   /** The whole VIN if it was entered with the confirmation; otherwise ''. */
   vin: string
   secrets: Secrets

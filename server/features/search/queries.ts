@@ -7,7 +7,7 @@ import {
   type SearchTerm,
   searchTermsOf,
 } from '../../../contract/values/short-forms.ts'
-import { seenBy, seesOnlyOwnClients } from '../../access.ts'
+import { isLimitedToOwnClients, seenBy } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import { StatementNames } from '../../platform/prepared.ts'
 import { likePattern } from '../../queries/filters.ts'
@@ -136,7 +136,7 @@ const allKinds = preparedQueries<SearchShape, TermPatterns & SearchParams, Searc
         },
         number: isNumber ? numberOf(sent) : null,
         begins: sql<string>`${sent.begins}::text`,
-        ownClients: seesOnlyOwnClients(at.me) ? ownClients : null,
+        ownClients: isLimitedToOwnClients(at.me) ? ownClients : null,
       },
       only && [only],
     ),

@@ -7,7 +7,7 @@ import {
   type SearchableKind,
   searchableKindsFor,
 } from '../../../contract/values/searchable-kinds.ts'
-import { bayfare, certificateIn } from '../../testing/certificates.ts'
+import { bayfare, requireCertificate } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { freshPortal } from '../../testing/portal.ts'
@@ -398,7 +398,7 @@ async function oneOfEach(world: World) {
   })
   const holder = { ...bayfare, name: 'Marzipanhouse LLC' }
   const issued = await as(client).call(api.certificates.issue, { holder })
-  certificateIn(issued)
+  requireCertificate(issued)
   const quote = await given.quote({ by: client, industry: 'Blunderbuss museum' })
   const request = await given.request({ by: client, type: 'other', details: 'A periwinkle on the form' })
   const document = await given.document({ by: client, title: 'Cobblestone survey' })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { maxSearchResults, type SearchResult, type search } from '../../../contract/search.ts'
-import { excerptOf, marksIn } from '../../../contract/values/marks.ts'
+import { excerptOf, findHighlights } from '../../../contract/values/marks.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import {
   allSearchableKinds,
@@ -144,7 +144,7 @@ function toReply(
   ]
   const onWire = (row: SearchResultRow, kind: SearchableKind): z.input<typeof SearchResult> => {
     const { id, title, detail, partOf } = row
-    const marks = (of: string) => marksIn(of, kind === 'message' ? written : terms, number)
+    const marks = (of: string) => findHighlights(of, kind === 'message' ? written : terms, number)
     const [head, below] = [
       excerptOf(title ?? '', maxExcerptLength, marks),
       excerptOf(detail ?? '', maxExcerptLength, marks),

@@ -4,7 +4,7 @@ import type { PeerCertificate } from 'node:tls'
 import type { SystemFinding } from '../../../contract/system.ts'
 import { plural } from '../../../contract/values/plural.ts'
 import { isAnswerToProbe, newProbe } from '../../http/probe.ts'
-import { isThisMachine } from '../../platform/tls.ts'
+import { isLocalHost } from '../../platform/tls.ts'
 import {
   type CheckContext,
   errorCode,
@@ -69,7 +69,7 @@ export async function checkAddress(examined: AddressContext): Promise<SystemFind
   }
   const { route, status, location, certificate } = answer
   if (!route) return fail(...anotherProgram(publicUrl, status, location))
-  if (protocol === 'http:' && !isThisMachine(hostname))
+  if (protocol === 'http:' && !isLocalHost(hostname))
     return warn(
       `${publicUrl} leads to this portal, but the connection is not encrypted.`,
       'Put the portal behind an HTTPS proxy, and set PUBLIC_URL to the https: address.',

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../contract/values/days.ts'
 import { plural } from '../../../contract/values/plural.ts'
-import { DatabaseUnreachable } from '../../database/open.ts'
+import { DatabaseUnreachableError } from '../../database/open.ts'
 import { queueStates } from '../../http/queue-queries.ts'
 import { upgradeOf } from '../../platform/migrate.ts'
 import { isEarlierRelease, version } from '../../platform/releases.ts'
@@ -25,12 +25,12 @@ export const databaseUnreachable = (
   fail(
     `Connection failed: ${innermostReason(error)}.`,
     databaseUrl
-      ? `See that PostgreSQL runs and that ${error instanceof DatabaseUnreachable ? error.setting : 'DATABASE_URL'} names its machine, user, password and database.`
+      ? `See that PostgreSQL runs and that ${error instanceof DatabaseUnreachableError ? error.setting : 'DATABASE_URL'} names its machine, user, password and database.`
       : 'See the log of the portal, and postgres.log in DATA_DIR.',
   )
 
 /** The same as one line, for a startup or command that cannot continue. */
-export function formatDatabaseUnreachable(error: DatabaseUnreachable): string {
+export function formatDatabaseUnreachable(error: DatabaseUnreachableError): string {
   const { says, todo } = databaseUnreachable({ databaseUrl: error.setting }, error)
   return `${error.setting}: ${says} ${todo}`
 }

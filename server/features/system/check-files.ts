@@ -2,7 +2,7 @@ import { mkdir, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { discardFile, type Files } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
-import { clamdScan, NoVerdict } from '../../platform/virus-scan.ts'
+import { clamdScan, VirusScanError } from '../../platform/virus-scan.ts'
 import {
   type CheckContext,
   errorCode,
@@ -107,7 +107,7 @@ export async function checkScanner({
       ? fail('The scanner passed a test virus as clean.', 'See that clamd has its signatures: run freshclam.')
       : pass(`It finds the test virus (${found}).`)
   } catch (error) {
-    if (!(error instanceof NoVerdict)) throw error
+    if (!(error instanceof VirusScanError)) throw error
     return fail(
       `The scanner gives no verdict: ${innermostReason(error)}. Uploads are refused until it does.`,
       `See that clamd runs and listens at ${clamdUrl}, and that StreamMaxLength is at or above UPLOAD_MAX_MB.`,

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { newProbe } from '../../http/probe.ts'
-import { secretsUnder } from '../../platform/secrets.ts'
+import { openSecrets } from '../../platform/secrets.ts'
 import { portal } from '../../testing/portal.ts'
 import { checkProxies } from './check-proxies.ts'
 
@@ -96,7 +96,7 @@ test('only who has the key is told by way of whom a question came, and nothing i
   const { as, app, context } = await portal()
   const ask = (question: string) => as(null).send('GET', `/api/probe?question=${question}`)
   expect((await ask(newProbe(context).question)).status).toBe(200)
-  const other = { ...context, secrets: secretsUnder('another key, of thirty-two letters or more') }
+  const other = { ...context, secrets: openSecrets('another key, of thirty-two letters or more') }
   const late = { ...context, now: () => new Date(context.now().getTime() - 3_600_000) }
   for (const { question } of [newProbe(other), newProbe(late)]) expect((await ask(question)).status).toBe(404)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,14 +2,14 @@ import { isIP, isIPv6 } from 'node:net'
 import type { SystemFinding } from '../../../contract/system.ts'
 import { plural } from '../../../contract/values/plural.ts'
 import { isPrivateAddress } from '../../platform/private-address.ts'
-import { isThisMachine } from '../../platform/tls.ts'
+import { isLocalHost } from '../../platform/tls.ts'
 import { type CheckContext, fail, inconclusive, pass, warn } from './check-result.ts'
 import { sendProbe } from './probe-address.ts'
 
 /** The TRUST_PROXY value that fits these proxies. */
 function settingFor(proxies: readonly string[]): string {
   if (proxies.length === 0) return 'false'
-  return proxies.every(isThisMachine) ? 'loopback' : String(proxies.length)
+  return proxies.every(isLocalHost) ? 'loopback' : String(proxies.length)
 }
 
 const proxyCount = (proxies: number) => (proxies === 0 ? 'no proxy' : plural(proxies, 'proxy', 'proxies'))

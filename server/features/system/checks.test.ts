@@ -13,10 +13,10 @@ import { openDb, openPool } from '../../platform/db.ts'
 import { folderFiles } from '../../platform/files.ts'
 import { version } from '../../platform/releases.ts'
 import { s3Files } from '../../platform/s3-files.ts'
-import { secretsUnder } from '../../platform/secrets.ts'
+import { openSecrets } from '../../platform/secrets.ts'
 import type { Settings } from '../../settings.ts'
 import { s3Server } from '../../testing/files.ts'
-import { folderOfItsOwn } from '../../testing/folders.ts'
+import { makeTestFolder } from '../../testing/folders.ts'
 import { newJobFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { claimDatabaseKey } from '../admin/encryption-key.ts'
@@ -80,7 +80,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('key')).toMatch(/^unknown: The database has no key yet/)
   await claimDatabaseKey(context)
   expect(await look('key')).toBe('right: The key matches this database.')
-  const other = { secrets: secretsUnder('another key, of thirty-two letters or more') }
+  const other = { secrets: openSecrets('another key, of thirty-two letters or more') }
   expect(await look('key', other)).toMatch(
     /^wrong: The key does not match this database.+ → Set SECRET_KEY to/,
   )
@@ -162,7 +162,7 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   const { look, context } = await checkedPortal()
   expect(await look('files')).toMatch(/^right: A file was put into .+, read and removed\. There is room for/)
   for await (const { key } of context.files.all()) expect.fail(`${key} was left behind`)
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const files = folderFiles(join(folder, 'files'))
   for (const _ of [1, 2, 3]) await look('files', { files })
   expect((await readdir(join(folder, 'files'))).length, 'folders that are left of three looks').toBe(2)
@@ -242,7 +242,7 @@ test('the address leads to this portal and to no other, and an event comes throu
   expect(await look('events', here)).toMatch(/^right: An event came through in \d+ ms\.$/)
 
   // A portal with another key gets no information.
-  const other = { ...here, secrets: secretsUnder('another key, of thirty-two letters or more') }
+  const other = { ...here, secrets: openSecrets('another key, of thirty-two letters or more') }
   expect(await look('address', other)).toMatch(/^wrong: Something else answers at .+ \(404\)/)
   expect(await look('events', other)).toBe('unknown: Another program answers at the address. See Address.')
 

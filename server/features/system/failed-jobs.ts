@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { withoutSecrets } from '../../platform/mail.ts'
 import { jobs } from '../../registry/jobs.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { completeJob, countInvitesNotSent, failedJob, failedJobs, rescheduleJob } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function failedJobsSeenBy({ db }: Pick<RequestContext, 'db'>) {
     jobs: rows.map((row) => {
       const { id, to, tries, triedAt, nextTryAt, isBeingTried, lastError } = row
       const why = withoutSecrets(lastError)
-      return withId({ id, what: jobLabel(row), to, why, tries, triedAt, nextTryAt, isBeingTried })
+      return addWireId({ id, what: jobLabel(row), to, why, tries, triedAt, nextTryAt, isBeingTried })
     }),
     total: rows[0]?.total ?? 0,
     invitesNotSent: await countInvitesNotSent(db),

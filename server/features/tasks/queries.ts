@@ -7,7 +7,7 @@ import { seenBy, staffWhoSee } from '../../access.ts'
 import type { Me, RequestContext } from '../../context.ts'
 import type { DB, Db, Tasks } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { isOfStaff } from '../../policy-rules.ts'
+import { isStaffUser } from '../../policy-rules.ts'
 import { filterableRows, textFilter } from '../../queries/filters.ts'
 import { fullNameOf, instant, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
@@ -186,7 +186,7 @@ export const notifyTaskOwners = (tx: Db, id: string, people: readonly string[]) 
     'userIds', ${JSON.stringify([...new Set(people)])}::json)::text)`.execute(tx)
 
 const staff = (db: Db) =>
-  db.selectFrom('users').where(isOfStaff('users')).where('users.deactivatedAt', 'is', null)
+  db.selectFrom('users').where(isStaffUser('users')).where('users.deactivatedAt', 'is', null)
 
 /** Possible owners of a task: active staff who see its client, if it has one. */
 export const taskOwnersSeenBy = listing('owners of tasks', {

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { dateEntry } from '../../../contract/policy-event-forms.ts'
-import { type DeactivationReason, wrongNonRenewal } from '../../../contract/policy-forms.ts'
+import { type DeactivationReason, nonRenewalError } from '../../../contract/policy-forms.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
@@ -67,7 +67,7 @@ async function hidePolicy(
   before: StoredPolicy,
   reason: DeactivationReason,
 ): Promise<void> {
-  const tooEarly = reason === 'not renewed' ? wrongNonRenewal(before, today(visit)) : null
+  const tooEarly = reason === 'not renewed' ? nonRenewalError(before, today(visit)) : null
   if (tooEarly) throw wrongField('reason', tooEarly)
   const { id, userId: clientId, policyNumber } = before
   await updatePolicy(tx, id, {

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { TimelineEntry } from '../../../contract/timeline.ts'
-import { excerptOf, marksIn } from '../../../contract/values/marks.ts'
+import { excerptOf, findHighlights } from '../../../contract/values/marks.ts'
 import { normalizeSearchNumber, searchTermsOf } from '../../../contract/values/short-forms.ts'
 import type { RequestContext } from '../../context.ts'
 import { isWrongValue, readCursor, writeCursor, wrongCursor } from '../../queries/cursor.ts'
-import { totalOnWire } from '../../queries/page.ts'
+import { toWireTotal } from '../../queries/page.ts'
 import { eventView } from '../activity/sentences.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import {
@@ -53,7 +53,9 @@ function entryView(visit: RequestContext, search: string | undefined) {
     // A note's sentence already has the beginning of the text.
     const isTold = row.entity === 'note' && !search
     const shown =
-      words && !isTold ? excerptOf(words, maxExcerptLength, (text) => marksIn(text, terms, number)) : ''
+      words && !isTold
+        ? excerptOf(words, maxExcerptLength, (text) => findHighlights(text, terms, number))
+        : ''
     return { ...event(row), kind, words: shown || null }
   }
 }
@@ -97,7 +99,7 @@ export async function timelineSeenBy(visit: RequestContext, asked: TimelineListQ
       day,
       more: entries - 1,
     })),
-    ...totalOnWire(page, 0),
+    ...toWireTotal(page, 0),
     nextCursor,
   }
 }
@@ -120,7 +122,7 @@ export async function timelineLineSeenBy(
   const last = shown.at(-1)
   return {
     entries: shown.map(({ total: _, isTotalCapped: __, ...row }) => view(row)),
-    ...totalOnWire(rows[0], 0),
+    ...toWireTotal(rows[0], 0),
     nextCursor: rows.length > limit && last ? writeCursor('line of a story', [last.place, last.id]) : null,
   }
 }

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { ActivityKind } from '../../../contract/entities.ts'
 import { allSearchableKinds, type SearchableKind } from '../../../contract/values/searchable-kinds.ts'
 import { seenBy } from '../../access.ts'
-import { bareNumber, digitSeparators } from '../../queries/filters.ts'
+import { digitSeparators, searchableNumber } from '../../queries/filters.ts'
 import type { QueryContext } from '../../queries/prepared-query.ts'
 import type { SearchResultId } from '../../queries/search-source.ts'
 import {
@@ -65,7 +65,9 @@ const claimsOfPolicy = ({ db, me }: QueryContext, { clients, number }: ClientSea
   seenBy(db, me)
     .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
     .where(sql<boolean>`claims.client_id = any(${clients}::uuid[])`)
-    .where(sql<boolean>`${bareNumber(sql.ref('policies.policyNumber'))} like '%' || ${number}::text || '%'`)
+    .where(
+      sql<boolean>`${searchableNumber(sql.ref('policies.policyNumber'))} like '%' || ${number}::text || '%'`,
+    )
     .select('claims.id')
 
 /** All of the client's records that match, as (entity, id), from each kind's search source. */

@@ -1,7 +1,7 @@
 import { fullName } from '../../../contract/values/names.ts'
 import type { AgencyProfile } from '../../agency.ts'
 import type { Me } from '../../context.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 
 /**
  * The agent as a client sees them. The license is the agent's own, otherwise the agency's,
@@ -21,7 +21,7 @@ export function assignedAgentView(agent: NonNullable<Me['agent']>, agency: Agenc
 
 /** The signed-in user for the wire. No key may mention passwords or tokens. */
 export function userView({ agent, ...me }: Me, agency: AgencyProfile) {
-  return withId({
+  return addWireId({
     ...me,
     fullName: fullName(me.firstName, me.lastName) || me.company || me.email,
     firstName: me.firstName ?? '',

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { coversAllOwned, minVehiclesForOneCard } from '../../../contract/values/card-terms.ts'
+import { hasAllOwnedAutos, minVehiclesForOneCard } from '../../../contract/values/card-terms.ts'
 import { hasVehicles } from '../../../contract/values/lines.ts'
 import type { Vehicle } from '../../../contract/vehicles.ts'
 import type { Viewer } from '../../access.ts'
@@ -71,7 +71,7 @@ function vehiclesAfter(
 function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): string | undefined {
   if (category === 'personal' && listed < minVehiclesForOneCard)
     return `A personal policy has a card for all vehicles where it lists at least ${minVehiclesForOneCard}`
-  return coversAllOwned(facts)
+  return hasAllOwnedAutos(facts)
     ? undefined
     : 'This policy covers neither any nor all owned autos, by its details'
 }

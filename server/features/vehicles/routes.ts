@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
-import { withId } from '../../wire.ts'
+import { addWireId } from '../../wire.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { changeVehicles } from './change-vehicles.ts'
 import { vehiclesAndInsuredOn, vehiclesAndInsuredSeenBy } from './queries.ts'
@@ -9,7 +9,10 @@ import { showVin } from './vins.ts'
 
 const shown = ({ vehicles, ...insured }: Awaited<ReturnType<typeof vehiclesAndInsuredOn>>) => ({
   ...insured,
-  vehicles: vehicles.map(({ vinSealed, ...vehicle }) => ({ ...withId(vehicle), hasVin: vinSealed !== null })),
+  vehicles: vehicles.map(({ vinSealed, ...vehicle }) => ({
+    ...addWireId(vehicle),
+    hasVin: vinSealed !== null,
+  })),
 })
 
 export const vehicleRoutes = serve(api.vehicles, {

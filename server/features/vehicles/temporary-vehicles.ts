@@ -8,7 +8,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { differences } from '../activity/record.ts'
 import { policyToChange } from '../policies/queries.ts'
-import { type AsOf, type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
+import { type DatedProvenance, type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { type VehicleRow, vehiclesOn } from '../policies/vehicle-queries.ts'
 import { vehicleSeenBy } from './queries.ts'
 import { formatVehicleForRecord } from './vins.ts'
@@ -68,7 +68,7 @@ export function planConfirmation(
     day,
     vin = {},
   }: {
-    known: Omit<AsOf, 'effectiveOn'>
+    known: Omit<DatedProvenance, 'effectiveOn'>
     day: string
     vin?: Partial<Pick<VehicleRow, 'vinEnd' | 'vinSealed'>>
   },

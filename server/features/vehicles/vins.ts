@@ -1,7 +1,7 @@
 import { formatDay } from '../../../contract/values/days.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
-import { endOfVin, wholeVin } from '../../../contract/values/vin.ts'
+import { fullVinOf, shownVinEnd } from '../../../contract/values/vin.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -22,8 +22,8 @@ export type TypedVehicle = ReturnType<typeof typedVehicle>
 
 export function typedVehicle({ year, make, model, vin: typed, vinEnd }: VehicleInput) {
   const number = typed ?? vinEnd ?? ''
-  const vin = wholeVin(number)
-  return { year, make, model, vin, vinEnd: vin ? endOfVin(vin) : number || null }
+  const vin = fullVinOf(number)
+  return { year, make, model, vin, vinEnd: vin ? shownVinEnd(vin) : number || null }
 }
 
 type VinColumns = Pick<VehicleRow, 'vinEnd' | 'vinSealed'>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { maxPerKind, type workQueue as wire } from '../../../contract/work-queue.ts'
-import { isMine, isOwnClient, seesOnlyOwnClients, staffWhoSee } from '../../access.ts'
+import { isLimitedToOwnClients, isOwnClient, isOwnOrCovered, staffWhoSee } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
@@ -87,13 +87,13 @@ function filterByOwner(
   // Passed items are few, so one list of their IDs is faster.
   const passed = sql`case when w.id in (select thing_id from passes where kind = ${sql.lit(kind)})
     then (select passes.to_id from passes where ${isPassed(sql.lit(kind), now)}) end`
-  const isOfAgent = whose === 'mine' && seesOnlyOwnClients(me)
+  const isOfAgent = whose === 'mine' && isLimitedToOwnClients(me)
   const agent = isOfAgent ? sql`${me.id}::uuid` : sql`client.agent_id`
   const client = isOfAgent ? sql`` : sql`left join accounts as client on client.id = w.client_id`
   // Items without an owner belong to the whole team.
   const isOfTeam = whose === 'mine' && me.manages
   const isNobodys = isOfTeam ? sql`, coalesce(${passed}, w.owner_id) is null as is_nobodys` : sql``
-  const mine = isMine('owned.ownerId', me)
+  const mine = isOwnOrCovered('owned.ownerId', me)
   return {
     joined: sql`${client} cross join lateral (select coalesce(${passed}, w.owner_id, ${agent}) as owner_id${isNobodys}) as owned`,
     isWanted: isOfTeam

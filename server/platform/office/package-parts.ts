@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { openPromise } from 'yauzl'
 
 /** The package is damaged, or has more parts than a real document. */
-export class UnreadablePackage extends Error {}
+export class UnreadablePackageError extends Error {}
 
 /** A relationship of a part to another part or to an external target. */
 export interface Relationship {
@@ -36,7 +36,7 @@ export async function packageParts(path: string): Promise<PackageParts> {
     try {
       // Both entries of a duplicate name are checked: programs differ in which one they use.
       for await (const entry of zip.eachEntry()) {
-        if (found.names.length >= maxEntries) throw new UnreadablePackage('It has too many parts')
+        if (found.names.length >= maxEntries) throw new UnreadablePackageError('It has too many parts')
         found.names.push(entry.fileName)
         if (!isRead(entry.fileName)) continue
         const pieces: Buffer[] = []
@@ -45,7 +45,7 @@ export async function packageParts(path: string): Promise<PackageParts> {
         for await (const piece of stream) {
           size += piece.length
           read += piece.length
-          if (size > maxPart || read > maxRead) throw new UnreadablePackage('A part is too large')
+          if (size > maxPart || read > maxRead) throw new UnreadablePackageError('A part is too large')
           pieces.push(piece)
         }
         readXml(textOf(Buffer.concat(pieces)), found)
@@ -54,9 +54,9 @@ export async function packageParts(path: string): Promise<PackageParts> {
       zip.close()
     }
   } catch (error) {
-    throw error instanceof UnreadablePackage
+    throw error instanceof UnreadablePackageError
       ? error
-      : new UnreadablePackage('It cannot be read', { cause: error })
+      : new UnreadablePackageError('It cannot be read', { cause: error })
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { FileWindow } from '../file-window.ts'
 import { wrapStorageError } from '../files.ts'
 import { CompoundFile } from './compound-file.ts'
-import { packageParts, type Relationship, UnreadablePackage } from './package-parts.ts'
+import { packageParts, type Relationship, UnreadablePackageError } from './package-parts.ts'
 import { templateOf } from './word-template.ts'
 
 const asPdf = 'Please save it as a PDF and send that'
@@ -50,7 +50,7 @@ function loadsFromOutside({ type, target, isExternal }: Relationship): boolean {
 }
 
 /** Why a docx is refused, as a sentence for its user; null if it is safe. */
-export async function whyNotSafeDocx(path: string): Promise<string | null> {
+export async function docxRefusalOf(path: string): Promise<string | null> {
   try {
     const { names, contentTypes, relationships } = await packageParts(path)
     const hasMacros =
@@ -60,13 +60,13 @@ export async function whyNotSafeDocx(path: string): Promise<string | null> {
     if (hasMacros) return macros
     return relationships.some(loadsFromOutside) ? outside : null
   } catch (error) {
-    if (error instanceof UnreadablePackage) return damaged
+    if (error instanceof UnreadablePackageError) return damaged
     throw error
   }
 }
 
 /** Why a doc, or a password-protected file, is refused; null if it is safe. */
-export async function whyNotSafeDoc(path: string): Promise<string | null> {
+export async function docRefusalOf(path: string): Promise<string | null> {
   const file = await wrapStorageError(FileWindow.open(path))
   try {
     const parts = await CompoundFile.open(file)

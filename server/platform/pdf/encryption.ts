@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import { MalformedPdf, type PdfDict, PdfName, type PdfValue } from './syntax.ts'
+import { MalformedPdfError, type PdfDict, PdfName, type PdfValue } from './syntax.ts'
 
 /** Decrypts streams of a file that opens without a password. */
 export interface Decryption {
@@ -14,7 +14,7 @@ const maxRc4 = 1024 * 1024
 const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest()
 
 function rc4(key: Uint8Array, content: Uint8Array): Buffer {
-  if (content.length > maxRc4) throw new MalformedPdf('A stream is too long')
+  if (content.length > maxRc4) throw new MalformedPdfError('A stream is too long')
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (one: number, other: number) => {
     const kept = state[one] ?? 0
@@ -37,7 +37,7 @@ function rc4(key: Uint8Array, content: Uint8Array): Buffer {
 
 const bytesIn = (dict: PdfDict, key: string): Buffer => {
   const value = dict.get(key)
-  if (!Buffer.isBuffer(value)) throw new MalformedPdf(`The encryption has no ${key}`)
+  if (!Buffer.isBuffer(value)) throw new MalformedPdfError(`The encryption has no ${key}`)
   return value
 }
 const numberIn = (dict: PdfDict, key: string, missing: number) => {
@@ -106,7 +106,7 @@ function hardenedHash(salt: Buffer): Buffer {
 function newerKey(encrypt: PdfDict): Buffer | null {
   const userEntry = bytesIn(encrypt, 'U')
   const sealed = bytesIn(encrypt, 'UE').subarray(0, 32)
-  if (userEntry.length < 48 || sealed.length < 32) throw new MalformedPdf('The encryption is too short')
+  if (userEntry.length < 48 || sealed.length < 32) throw new MalformedPdfError('The encryption is too short')
   const hash = (salt: Buffer) =>
     numberIn(encrypt, 'R', 0) === 5 ? createHash('sha256').update(salt).digest() : hardenedHash(salt)
   if (!hash(userEntry.subarray(32, 40)).equals(userEntry.subarray(0, 32))) return null
@@ -138,11 +138,11 @@ function methodOf(encrypt: PdfDict): Decryption['method'] {
  */
 export function decryptionOf(encrypt: PdfDict, id: Buffer): Decryption | null {
   const filter = nameOf(encrypt.get('Filter'))
-  if (filter === null) throw new MalformedPdf('The encryption has no filter')
+  if (filter === null) throw new MalformedPdfError('The encryption has no filter')
   // Encrypted for a certificate: only the holder of its key can open the file.
   if (filter !== 'Standard') return null
   const revision = numberIn(encrypt, 'R', 0)
-  if (revision < 2 || revision > 6) throw new MalformedPdf('The encryption is of no known kind')
+  if (revision < 2 || revision > 6) throw new MalformedPdfError('The encryption is of no known kind')
   const key = revision >= 5 ? newerKey(encrypt) : olderKey(encrypt, id)
   return key && { method: methodOf(encrypt), key }
 }

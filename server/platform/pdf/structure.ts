@@ -3,7 +3,7 @@ import { constants, inflate } from 'node:zlib'
 import type { FileWindow } from '../file-window.ts'
 import { createYielder } from '../table-files/slices.ts'
 import { type Decryption, decryptPdfStream } from './encryption.ts'
-import { MalformedPdf, type PdfDict, PdfName, PdfParser, PdfRef, type PdfValue } from './syntax.ts'
+import { MalformedPdfError, type PdfDict, PdfName, PdfParser, PdfRef, type PdfValue } from './syntax.ts'
 
 const inflated = promisify(inflate)
 
@@ -57,7 +57,8 @@ async function unpredicted(
   const bits = (numberOf(parameters.get('Colors')) ?? 1) * (numberOf(parameters.get('BitsPerComponent')) ?? 8)
   const step = Math.max(1, Math.ceil(bits / 8))
   const width = Math.ceil((bits * (numberOf(parameters.get('Columns')) ?? 1)) / 8)
-  if (predictor < 10 || !(width >= 1 && width <= 65_536)) throw new MalformedPdf('The predictor is unknown')
+  if (predictor < 10 || !(width >= 1 && width <= 65_536))
+    throw new MalformedPdfError('The predictor is unknown')
   const rows = Math.ceil(content.length / (width + 1))
   const result = Buffer.alloc(rows * width)
   const rowsAtOnce = Math.ceil(unpredictedAtOnce / width)
@@ -118,7 +119,7 @@ export class PdfStructure {
     const structure = new PdfStructure(file)
     const tail = await file.bytes(file.size - 2048, 2048)
     const start = tail.lastIndexOf('startxref')
-    if (start < 0) throw new MalformedPdf('It does not say where its references are')
+    if (start < 0) throw new MalformedPdfError('It does not say where its references are')
     let next = new PdfParser(tail, start + 'startxref'.length).integer()
     const seen = new Set<number>()
     while (next !== null && !seen.has(next) && seen.size < maxSections) {
@@ -141,7 +142,7 @@ export class PdfStructure {
   async resolved(value: PdfValue | undefined): Promise<PdfValue> {
     let now = value ?? null
     for (let step = 0; now instanceof PdfRef; step++) {
-      if (step > 20) throw new MalformedPdf('References run in a circle')
+      if (step > 20) throw new MalformedPdfError('References run in a circle')
       now = await this.#object(now)
     }
     return now
@@ -169,12 +170,12 @@ export class PdfStructure {
   #countParsed({ at }: PdfParser): void {
     // Parsing nothing costs time too.
     this.#parsed += at + 64
-    if (this.#parsed > maxParsed) throw new MalformedPdf('It takes too long to parse')
+    if (this.#parsed > maxParsed) throw new MalformedPdfError('It takes too long to parse')
   }
 
   #countStreamed(bytes: number): void {
     this.#streamed += bytes
-    if (this.#streamed > maxStreamed) throw new MalformedPdf('It takes too long to unpack')
+    if (this.#streamed > maxStreamed) throw new MalformedPdfError('It takes too long to unpack')
   }
 
   /** Parses from few bytes first, and from more if those are not enough. */
@@ -186,7 +187,7 @@ export class PdfStructure {
       try {
         return parse(parser)
       } catch (error) {
-        if (!(error instanceof MalformedPdf) || !error.isCut || isLast) throw error
+        if (!(error instanceof MalformedPdfError) || !error.isCut || isLast) throw error
       } finally {
         this.#countParsed(parser)
         await this.#turn()
@@ -203,7 +204,7 @@ export class PdfStructure {
       const own = parser.integer()
       const generation = parser.integer()
       if (own === null || generation === null || !parser.takes('obj') || (number !== null && own !== number))
-        throw new MalformedPdf('No object begins where one should')
+        throw new MalformedPdfError('No object begins where one should')
       const value = parser.value()
       const isStream = isDict(value) && parser.takes('stream')
       return { value, number: own, generation, content: isStream ? offset + parser.at : null }
@@ -219,7 +220,8 @@ export class PdfStructure {
     const from =
       start + (head[0] === 0x0d && head[1] === 0x0a ? 2 : head[0] === 0x0a || head[0] === 0x0d ? 1 : 0)
     const length = numberOf(await this.resolved(dict.get('Length')))
-    if (length === null || length < 0 || length > maxStream) throw new MalformedPdf('A stream has no length')
+    if (length === null || length < 0 || length > maxStream)
+      throw new MalformedPdfError('A stream has no length')
     this.#countStreamed(length)
     let content = await this.#file.bytes(from, length)
     if (own && this.decryption)
@@ -227,12 +229,12 @@ export class PdfStructure {
     const filters = namesOf(await this.resolved(dict.get('Filter')))
     if (filters.length === 0) return content
     if (filters.length > 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? ''))
-      throw new MalformedPdf('A stream is packed in an unusual way')
+      throw new MalformedPdfError('A stream is packed in an unusual way')
     const whole = await inflated(content, {
       maxOutputLength: maxUnpacked,
       finishFlush: constants.Z_SYNC_FLUSH,
     }).catch((cause: unknown) => {
-      throw new MalformedPdf(`A stream cannot be unpacked: ${String(cause)}`)
+      throw new MalformedPdfError(`A stream cannot be unpacked: ${String(cause)}`)
     })
     this.#countStreamed(whole.length)
     const parameters = await this.resolved([dict.get('DecodeParms') ?? null].flat()[0])
@@ -289,7 +291,7 @@ export class PdfStructure {
         return { first, count, at: place + parser.at }
       })
       if (part === null || ++this.#parts > maxParts)
-        throw new MalformedPdf('A table of references has no end')
+        throw new MalformedPdfError('A table of references has no end')
       if (typeof part === 'number') {
         place += part
         break
@@ -298,7 +300,7 @@ export class PdfStructure {
       place = part.at + part.count * entryLength
     }
     const trailer = await this.#parse(place, (parser) => parser.value())
-    if (!isDict(trailer)) throw new MalformedPdf('A table of references has no trailer')
+    if (!isDict(trailer)) throw new MalformedPdfError('A table of references has no trailer')
     return {
       trailer,
       placeOf: async (number) => {
@@ -306,7 +308,7 @@ export class PdfStructure {
         if (!part) return null
         const entry = await this.#file.bytes(part.at + (number - part.first) * entryLength, entryLength)
         const [, offset, kind] = /^(\d{10}) \d{5} ([nf])/.exec(entry.toString('latin1')) ?? []
-        if (offset === undefined) throw new MalformedPdf('A table of references is damaged')
+        if (offset === undefined) throw new MalformedPdfError('A table of references is damaged')
         return kind === 'n' ? { offset: Number(offset) } : null
       },
     }
@@ -315,13 +317,13 @@ export class PdfStructure {
   async #stream(at: number): Promise<XrefSection> {
     const { value: trailer, content } = await this.#load(at, null)
     if (!isDict(trailer) || content === null || !namesOf(trailer.get('Type')).includes('XRef'))
-      throw new MalformedPdf('The cross-reference table is not at its offset')
+      throw new MalformedPdfError('The cross-reference table is not at its offset')
     const rows = await this.#content(trailer, content, null)
     const widths = [trailer.get('W') ?? null].flat().map((width) => numberOf(width) ?? 0)
     const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths
     const rowLength = kindWidth + firstWidth + secondWidth
     if (widths.length !== 3 || widths.some((width) => width < 0 || width > 6) || rowLength === 0)
-      throw new MalformedPdf('References have no form')
+      throw new MalformedPdfError('References have no form')
     const index = [trailer.get('Index') ?? [0, trailer.get('Size') ?? 0]]
       .flat()
       .map((one) => numberOf(one) ?? 0)

@@ -1,5 +1,5 @@
 /** Not PDF syntax, or cut off at the end of the bytes read. */
-export class MalformedPdf extends Error {
+export class MalformedPdfError extends Error {
   /** Reading more of the file may complete it. */
   readonly isCut: boolean
   constructor(message: string, { isCut = false } = {}) {
@@ -93,7 +93,7 @@ export class PdfParser {
   }
 
   value(depth = 0): PdfValue {
-    if (depth > maxDepth) throw new MalformedPdf('Objects lie too deep in each other')
+    if (depth > maxDepth) throw new MalformedPdfError('Objects lie too deep in each other')
     this.skipSpace()
     const byte = this.#bytes[this.at]
     if (byte === undefined) throw this.#cut()
@@ -103,18 +103,18 @@ export class PdfParser {
     if (sign === '[') return this.#array(depth)
     if (sign === '<') return this.#bytes[this.at + 1] === 0x3c ? this.#dict(depth) : this.#hex()
     if (isDigit(byte)) return this.#numberOrRef()
-    if (!isRegular(byte)) throw new MalformedPdf('An object begins with a sign that ends one')
+    if (!isRegular(byte)) throw new MalformedPdfError('An object begins with a sign that ends one')
     const word = this.word()
     if (word === 'true') return true
     if (word === 'false') return false
     if (/^[-+.]/.test(word)) return Number.parseFloat(word) || 0
     if (word === 'endobj' || word === 'obj' || word === 'stream')
-      throw new MalformedPdf('An object has no end')
+      throw new MalformedPdfError('An object has no end')
     return null
   }
 
-  #cut(): MalformedPdf {
-    return new MalformedPdf('An object has no end', { isCut: true })
+  #cut(): MalformedPdfError {
+    return new MalformedPdfError('An object has no end', { isCut: true })
   }
 
   #name(): PdfName {

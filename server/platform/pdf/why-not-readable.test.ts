@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { folderOfItsOwn } from '../../testing/folders.ts'
-import { whyNotReadable } from './why-not-readable.ts'
+import { makeTestFolder } from '../../testing/folders.ts'
+import { pdfRefusalOf } from './why-not-readable.ts'
 
 /** Compressed rows with PNG's slowest predictor. */
 const rows = deflateSync(Buffer.alloc(4_000_000, Buffer.concat([Buffer.from([4]), Buffer.alloc(99, 7)])))
@@ -16,7 +16,7 @@ const references = Buffer.concat([
 ])
 
 test('a PDF of many packed references is read in small steps, between which others have their turn', async () => {
-  const path = join(await folderOfItsOwn(), 'policy.pdf')
+  const path = join(await makeTestFolder(), 'policy.pdf')
   await writeFile(path, references)
   let isOver = false
   let longest = 0
@@ -29,7 +29,7 @@ test('a PDF of many packed references is read in small steps, between which othe
     if (!isOver) setImmediate(measure)
   }
   measure()
-  expect(await whyNotReadable(path)).toBeNull()
+  expect(await pdfRefusalOf(path)).toBeNull()
   isOver = true
   expect(longest).toBeLessThan(100)
 })

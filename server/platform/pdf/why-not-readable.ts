@@ -2,7 +2,7 @@ import { FileWindow } from '../file-window.ts'
 import { wrapStorageError } from '../files.ts'
 import { decryptionOf } from './encryption.ts'
 import { PdfStructure } from './structure.ts'
-import { MalformedPdf, type PdfDict, PdfName, PdfRef, type PdfValue } from './syntax.ts'
+import { MalformedPdfError, type PdfDict, PdfName, PdfRef, type PdfValue } from './syntax.ts'
 
 const locked =
   'This PDF is locked with a password. Please open it, print or save it as a PDF without a password, and send that'
@@ -16,7 +16,7 @@ const maxNodes = 2000
  * Why a PDF is unreadable for everyone, as a sentence for its user. Null if it is readable, and
  * also if it is damaged, since viewers open many damaged files. Nothing in the file is executed.
  */
-export async function whyNotReadable(path: string): Promise<string | null> {
+export async function pdfRefusalOf(path: string): Promise<string | null> {
   const file = await wrapStorageError(FileWindow.open(path))
   try {
     return await PdfStructure.of(file).then(whyNot).catch(cannotTell)
@@ -27,7 +27,7 @@ export async function whyNotReadable(path: string): Promise<string | null> {
 
 function cannotTell(error: unknown): null {
   // Lengths and numbers in a PDF are untrusted.
-  if (error instanceof MalformedPdf || error instanceof RangeError) return null
+  if (error instanceof MalformedPdfError || error instanceof RangeError) return null
   throw error
 }
 

@@ -1,6 +1,6 @@
 import type { FileWindow } from '../file-window.ts'
 import { orientationAlone, readExif, uprightOrientation } from './exif.ts'
-import { ImagePieces, isPadding, UnreadablePicture } from './pieces.ts'
+import { ImagePieces, isPadding, UnreadablePictureError } from './pieces.ts'
 
 // A camera writes a few dozen. More are an attack on our CPU time.
 const maxSegments = 10_000
@@ -80,17 +80,17 @@ function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
 export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
   const pieces = new ImagePieces()
   if ((await file.bytes(0, 2)).toString('hex') !== 'ffd8')
-    throw new UnreadablePicture('It does not begin as a JPEG')
+    throw new UnreadablePictureError('It does not begin as a JPEG')
   pieces.keep(0, 2)
   let hasPicture = false
   let at = 2
   for (let count = 0; ; count++) {
-    if (count > maxSegments) throw new UnreadablePicture('It has more segments than any camera writes')
+    if (count > maxSegments) throw new UnreadablePictureError('It has more segments than any camera writes')
     const start = await nextMarker(file, at)
     // Readers skip padding between two segments. A scan has none.
     if (await isPadding(file, at, start)) pieces.keep(at, start)
     if (start >= file.size) {
-      if (!hasPicture) throw new UnreadablePicture('It ends before its picture')
+      if (!hasPicture) throw new UnreadablePictureError('It ends before its picture')
       return pieces
     }
     const head = await file.bytes(start, 4)
@@ -103,7 +103,7 @@ export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
     const end = start + 2 + (head.length === 4 ? head.readUInt16BE(2) : 0)
     const isWhole = marker !== 0xd8 && end >= start + 4 && end <= file.size
     if (!isWhole) {
-      if (!hasPicture) throw new UnreadablePicture('A segment is not as long as it says')
+      if (!hasPicture) throw new UnreadablePictureError('A segment is not as long as it says')
       return pieces
     }
     const kept = keptOf(marker, await file.bytes(start + 4, end - start - 4))

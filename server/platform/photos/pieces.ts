@@ -6,7 +6,7 @@ const maxPadding = 65_536
 export type ImagePiece = { start: number; end: number } | Uint8Array
 
 /** The picture does not parse as the type that its first bytes claim. */
-export class UnreadablePicture extends Error {}
+export class UnreadablePictureError extends Error {}
 
 /** Whether these are only fill bytes, which may follow any part of a picture. */
 export async function isPadding(file: FileWindow, start: number, end: number): Promise<boolean> {

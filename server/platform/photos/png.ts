@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { FileWindow } from '../file-window.ts'
 import { orientationAlone, readExif, uprightOrientation } from './exif.ts'
-import { ImagePieces, isPadding, UnreadablePicture } from './pieces.ts'
+import { ImagePieces, isPadding, UnreadablePictureError } from './pieces.ts'
 
 const signature = '89504e470d0a1a0a'
 const maxChunks = 100_000
@@ -30,12 +30,12 @@ function chunk(type: string, content: Uint8Array): Buffer {
 export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
   const pieces = new ImagePieces()
   if ((await file.bytes(0, 8)).toString('hex') !== signature)
-    throw new UnreadablePicture('It does not begin as a PNG')
+    throw new UnreadablePictureError('It does not begin as a PNG')
   pieces.keep(0, 8)
   let hasPicture = false
   let at = 8
   for (let count = 0; ; count++) {
-    if (count > maxChunks) throw new UnreadablePicture('It has more chunks than any program writes')
+    if (count > maxChunks) throw new UnreadablePictureError('It has more chunks than any program writes')
     const head = await file.bytes(at, 8)
     const isHead = head.length === 8 && /^[A-Za-z]{4}$/.test(head.toString('latin1', 4))
     const type = isHead ? head.toString('latin1', 4) : ''
@@ -43,7 +43,7 @@ export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
     const end = at + 12 + length
     if (!isHead || end > file.size) {
       if (type === 'IDAT' || type === 'fdAT') pieces.keep(at, file.size)
-      else if (!hasPicture) throw new UnreadablePicture('It ends before its picture')
+      else if (!hasPicture) throw new UnreadablePictureError('It ends before its picture')
       return pieces
     }
     if (type === 'eXIf') {

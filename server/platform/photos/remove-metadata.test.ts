@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { jpg } from '../../testing/files.ts'
-import { folderOfItsOwn } from '../../testing/folders.ts'
+import { makeTestFolder } from '../../testing/folders.ts'
 import { removeMetadata } from './remove-metadata.ts'
 
 const segment = Buffer.concat([Buffer.from('ffe1fde8', 'hex'), Buffer.alloc(64_998)])
@@ -12,7 +12,7 @@ test.each([
   ['fill bytes', Buffer.alloc(24_000_000, 0xff)],
   ['half markers', Buffer.alloc(24_000_000, Buffer.from('ff00', 'hex'))],
 ])('24 MB of %s are read in small steps, between which others have their turn', async (_, middle) => {
-  const path = join(await folderOfItsOwn(), 'photo.jpg')
+  const path = join(await makeTestFolder(), 'photo.jpg')
   await writeFile(path, Buffer.concat([jpg.subarray(0, 20), middle, jpg.subarray(20)]))
   let isOver = false
   let turns = 0

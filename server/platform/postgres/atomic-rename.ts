@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isCode, isRunning } from './system.ts'
+import { hasErrorCode, isRunning } from './system.ts'
 
 /**
  * A temporary path to build something at before it is renamed, so that a partial result is never
@@ -22,6 +22,6 @@ export async function moveIntoPlace(made: string, path: string) {
   try {
     await rename(made, path)
   } catch (error) {
-    if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error
+    if (!hasErrorCode(error, 'ENOTEMPTY') && !hasErrorCode(error, 'EEXIST')) throw error
   }
 }

@@ -5,7 +5,7 @@ import { chown, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { moveIntoPlace, temporaryPathFor } from './atomic-rename.ts'
 import type { Account } from './server-account.ts'
-import { isCode } from './system.ts'
+import { hasErrorCode } from './system.ts'
 
 /**
  * The cluster's path as its server sees it. Started by root on Linux, the server changes into the
@@ -70,7 +70,7 @@ export async function passwordOf(folder: string): Promise<string> {
     try {
       await link(making, file)
     } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error
+      if (!hasErrorCode(error, 'EEXIST')) throw error
     }
     await rm(making)
   }

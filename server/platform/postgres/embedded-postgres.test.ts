@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { folderOfItsOwn } from '../../testing/folders.ts'
+import { makeTestFolder } from '../../testing/folders.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const silent = () => undefined
@@ -84,7 +84,7 @@ async function holder(folder: string) {
 }
 
 test('the first start makes a cluster that answers, a second one finds its rows again', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const first = await start(folder)
   await query(first, "create table kept (word text); insert into kept values ('here')")
   await first.stop()
@@ -96,7 +96,7 @@ test('the first start makes a cluster that answers, a second one finds its rows 
 })
 
 test('the log of the server names what failed by no value of anybody’s', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const postgres = await start(folder)
   await query(
     postgres,
@@ -128,7 +128,7 @@ test('the log of the server names what failed by no value of anybody’s', async
 })
 
 test('a second server on one folder waits for the first, and gives up with a clear reason', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const first = await start(folder)
   await expect(start(folder, 300)).rejects.toThrow(`Another portal is using ${folder}`)
   const waiting = start(folder)
@@ -137,7 +137,7 @@ test('a second server on one folder waits for the first, and gives up with a cle
 })
 
 test('a portal that is killed leaves no server behind, and the next start has its rows', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const child = await holder(folder)
   const pid = await serverPid(folder)
   expect(lives(pid)).toBe(true)
@@ -148,7 +148,7 @@ test('a portal that is killed leaves no server behind, and the next start has it
 })
 
 test('after a kill of everything at once the next start recovers what was committed', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const child = await holder(folder)
   const pid = await serverPid(folder)
   child.kill('SIGKILL')
@@ -158,14 +158,14 @@ test('after a kill of everything at once the next start recovers what was commit
 })
 
 test('a server that goes away by itself is noticed', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const postgres = await start(folder)
   process.kill(await serverPid(folder), 'SIGTERM')
   await expect(postgres.exited).resolves.toContain('shut down')
 })
 
 test('a cluster whose making was broken off is made anew', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const gone = spawn('true')
   await new Promise((resolve) => gone.on('close', resolve))
   const leftover = join(folder, `postgres.making-${gone.pid}`)
@@ -175,7 +175,7 @@ test('a cluster whose making was broken off is made anew', async () => {
 })
 
 test('two first starts at once on an empty folder end in one whole cluster', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const [elsewhere, here] = await Promise.all([
     holder(folder).then((child) => child.kill('SIGKILL')),
     start(folder, 30_000).then(async (postgres) => {
@@ -192,7 +192,7 @@ test('two first starts at once on an empty folder end in one whole cluster', asy
 test.runIf(process.platform === 'linux')(
   'a portal that is killed while its server begins leaves none behind',
   async () => {
-    const folder = await folderOfItsOwn()
+    const folder = await makeTestFolder()
     await (await start(folder)).stop()
     const cluster = join(folder, 'postgres')
     const child = openElsewhere(folder)
@@ -204,7 +204,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('lock files whose number another program has got by now do not stop a start', async () => {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const first = await start(folder)
   const pid = await serverPid(folder)
   const { uid, gid } = await stat(join(folder, 'postgres'))
@@ -249,7 +249,7 @@ test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
 )
 
 test('a data folder that cannot be made is named, with the ways out', async () => {
-  const folder = join(await folderOfItsOwn(), 'file')
+  const folder = join(await makeTestFolder(), 'file')
   await writeFile(folder, '')
   await expect(start(join(folder, 'data'))).rejects.toThrow('cannot be made.\nSet DATA_DIR to')
 })

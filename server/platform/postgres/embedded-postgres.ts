@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeCluster, passwordOf } from './cluster.ts'
-import { folderRemedies, reachableFolder, socketFolder, socketPort } from './folders.ts'
-import { usableBinaries } from './programs.ts'
+import { folderRemedies, makeFolderReachable, socketFolder, socketPort } from './folders.ts'
+import { prepareBinaries } from './programs.ts'
 import { postgresOsUser } from './server-account.ts'
-import { folderInUse, launchServer, type PostgresServer, untilReady } from './server-process.ts'
+import { folderInUse, launchServer, type PostgresServer, waitUntilServerReady } from './server-process.ts'
 import { removeStaleLocks } from './stale-locks.ts'
 
 interface Options {
@@ -38,8 +38,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   })
   const cluster = join(folder, 'postgres')
   const account = await postgresOsUser(cluster)
-  const open = await reachableFolder(folder, account)
-  const binaries = await usableBinaries(open, account)
+  const open = await makeFolderReachable(folder, account)
+  const binaries = await prepareBinaries(open, account)
   const password = await passwordOf(folder)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster({ binaries, account, cluster, password })
   const host = await socketFolder(folder, open, account)
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await removeStaleLocks(cluster, host)
     const server = launchServer({ ...options, binaries, cluster, host, account })
     const outcome = await Promise.race([
-      untilReady(cluster, server),
+      waitUntilServerReady(cluster, server),
       server.ended.then(() => 'ended' as const),
     ])
     if (outcome === 'ready') return running(server, connection)
@@ -67,7 +67,7 @@ export async function runningPostgres(folder: string): Promise<EmbeddedPostgres[
   const cluster = join(folder, 'postgres')
   if (!existsSync(join(cluster, 'postmaster.pid'))) return null
   const account = await postgresOsUser(cluster)
-  const host = await socketFolder(folder, await reachableFolder(folder, account), account)
+  const host = await socketFolder(folder, await makeFolderReachable(folder, account), account)
   if (!(await answers(join(host, `.s.PGSQL.${socketPort}`)))) return null
   return {
     host,

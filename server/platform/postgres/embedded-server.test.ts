@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { databasePidIn } from '../../testing/direct-connection.ts'
-import { folderOfItsOwn } from '../../testing/folders.ts'
+import { makeTestFolder } from '../../testing/folders.ts'
 import { superviseEmbeddedPostgres } from './embedded-server.ts'
 
 async function kept(pauses: number[]) {
-  const folder = await folderOfItsOwn()
+  const folder = await makeTestFolder()
   const said: string[] = []
   const postgres = await superviseEmbeddedPostgres({ folder, log: (text) => said.push(text) }, pauses)
   onTestFinished(() => postgres.stop())

@@ -17,7 +17,7 @@ export const folderRemedies =
  * closed to that user (root's home, for example), a folder that root owns below the system's
  * temporary folder.
  */
-export async function reachableFolder(folder: string, account: Account | null): Promise<string> {
+export async function makeFolderReachable(folder: string, account: Account | null): Promise<string> {
   if (!account || (await isReachable(folder, account))) return folder
   const open = process.platform === 'linux' ? await temporaryFolder(folder) : null
   if (open && (await isReachable(open, account))) return open

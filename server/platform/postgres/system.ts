@@ -5,7 +5,7 @@ export async function readTextIfThere(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return ''
+    if (hasErrorCode(error, 'ENOENT')) return ''
     throw error
   }
 }
@@ -15,10 +15,10 @@ export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return !isCode(error, 'ESRCH')
+    return !hasErrorCode(error, 'ESRCH')
   }
 }
 
 /** Whether a system call failed with this code: `ENOENT`, `EEXIST`. */
-export const isCode = (error: unknown, code: string) =>
+export const hasErrorCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code

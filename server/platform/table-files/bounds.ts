@@ -1,4 +1,4 @@
-import { UnreadableTable } from './unreadable.ts'
+import { UnreadableTableError } from './unreadable.ts'
 
 const megabyte = 1024 * 1024
 
@@ -25,26 +25,26 @@ export const bounds = {
   sharedCharacters: 64 * megabyte,
 } as const
 
-export const tooLarge = () =>
-  new UnreadableTable(
+export const tableTooLargeError = () =>
+  new UnreadableTableError(
     'too large',
     `The file is larger than ${bounds.bytes / megabyte} MB. Please split it, and import the parts one after the other`,
   )
 
-export const tooManyRows = () =>
-  new UnreadableTable(
+export const tooManyRowsError = () =>
+  new UnreadableTableError(
     'too many rows',
     `The file has more than ${bounds.rows.toLocaleString('en-US')} rows. Please split it, and import the parts one after the other`,
   )
 
-export const tooManyColumns = (row: number) =>
-  new UnreadableTable(
+export const tooManyColumnsError = (row: number) =>
+  new UnreadableTableError(
     'too many columns',
     `Row ${row} has more than ${bounds.columns} columns. Please keep those that are to be imported, and leave out the others`,
   )
 
-export const tooMuchInside = () =>
-  new UnreadableTable(
+export const unpackedTooLargeError = () =>
+  new UnreadableTableError(
     'too much inside',
     'The file is far larger unpacked than a list of clients or policies can be. Please open it in a spreadsheet and save it anew, or as CSV',
   )

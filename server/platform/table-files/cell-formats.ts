@@ -55,7 +55,7 @@ export function dayOfSerial(serial: number, from1904: boolean): string | null {
 }
 
 /** A number as its cell shows it, as far as the format changes its meaning. */
-export function numberAsShown(text: string, shown: NumberDisplay, from1904: boolean): string {
+export function formatCellNumber(text: string, shown: NumberDisplay, from1904: boolean): string {
   const number = Number(text)
   if (text === '' || !Number.isFinite(number)) return text
   if (shown === 'date') return dayOfSerial(number, from1904) ?? text

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { unguardedCell } from '../../../contract/values/guarded-cells.ts'
-import { bounds, tooManyColumns, tooManyRows } from './bounds.ts'
+import { bounds, tooManyColumnsError, tooManyRowsError } from './bounds.ts'
 import { type Encoding, encodingNames, readText } from './encoding.ts'
 import { createYielder, RowSlicer } from './slices.ts'
 import type { FileRow, TableFile } from './table-file.ts'
-import { UnreadableTable } from './unreadable.ts'
+import { UnreadableTableError } from './unreadable.ts'
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'strokes' } as const
 type Separator = keyof typeof separators
@@ -48,18 +48,18 @@ function separatorNames(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const line = 'lines' in error ? ` near line ${Number(error.lines).toLocaleString('en-US')}` : ''
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return new UnreadableTable(
+    return new UnreadableTableError(
       'quote not closed',
       `The file ends within a quote${line}: it was cut off, or a quotation mark is not closed. Please export it again`,
       error,
     )
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return new UnreadableTable(
+    return new UnreadableTableError(
       'row too long',
       `A row is longer than any can be${line}: most likely a quotation mark is not closed there. Please mend it, or export the file again`,
       error,
     )
-  return new UnreadableTable(
+  return new UnreadableTableError(
     'damaged',
     `The file could not be read as CSV${line}. Please export it again`,
     error,
@@ -100,8 +100,8 @@ async function* rowsOf(path: string, { separator, encoding, skipped }: CsvFormat
   try {
     for await (const cells of records) {
       number++
-      if (number > bounds.rows) throw tooManyRows()
-      if (cells.length > bounds.columns) throw tooManyColumns(number)
+      if (number > bounds.rows) throw tooManyRowsError()
+      if (cells.length > bounds.columns) throw tooManyColumnsError(number)
       if (
         !slicer.add({ table: 0, number, cells: cells.map((cell) => unguardedCell(withoutBareQuotes(cell))) })
       )
@@ -123,7 +123,7 @@ export async function openCsv(path: string, encoding: Encoding): Promise<TableFi
   let head = ''
   for await (const text of readText(path, encoding, 64 * 1024 - 1)) head += text
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(head))
-    throw new UnreadableTable(
+    throw new UnreadableTableError(
       'another kind',
       'This is a web page under the name of a table. Please open it in a spreadsheet and save it as an Excel workbook (.xlsx) or as CSV',
     )

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { UnreadableTable } from './unreadable.ts'
+import { UnreadableTableError } from './unreadable.ts'
 
 /** Text encoding, under TextDecoder's name. TextDecoder does not support UTF-32. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | 'windows-1252'
@@ -14,7 +14,7 @@ export const encodingNames: Record<Encoding, string> = {
 }
 
 const notText = () =>
-  new UnreadableTable(
+  new UnreadableTableError(
     'another kind',
     'This is no text, whatever its name says. Please export the list as CSV or as an Excel workbook (.xlsx)',
   )

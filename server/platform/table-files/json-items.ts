@@ -1,17 +1,17 @@
 import { bounds } from './bounds.ts'
 import { createYielder } from './slices.ts'
-import { UnreadableTable } from './unreadable.ts'
-import { wellFormed, wellFormedJson } from './well-formed.ts'
+import { UnreadableTableError } from './unreadable.ts'
+import { toWellFormedText, wellFormedJson } from './well-formed.ts'
 
 const damaged = (cause?: unknown) =>
-  new UnreadableTable(
+  new UnreadableTableError(
     'damaged',
     'The file is no complete JSON: it was cut off or damaged. Please export it again',
     cause,
   )
 
 const tooLong = () =>
-  new UnreadableTable(
+  new UnreadableTableError(
     'row too long',
     `One of the objects in the file is larger than any client or policy can be. Please export the list itself`,
   )
@@ -123,7 +123,7 @@ export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<un
   const cutter = new Cutter()
   const turn = createYielder()
   for await (const piece of text) {
-    const items = cutter.take(wellFormed(piece)).map(parsed)
+    const items = cutter.take(toWellFormedText(piece)).map(parsed)
     if (items.length > 0) yield items
     await turn()
   }

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sheetOf, sheetRowOf, workbook, zipped } from '../../testing/workbooks.ts'
+import { makeZip, sheetOf, sheetRowOf, workbook } from '../../testing/workbooks.ts'
 import { bounds } from './bounds.ts'
 import { openTableFile } from './open-table-file.ts'
-import { UnreadableTable } from './unreadable.ts'
+import { UnreadableTableError } from './unreadable.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -39,12 +39,12 @@ async function read(content: string | Buffer) {
 const cellsOf = async (content: string | Buffer) => (await read(content)).rows.map(({ cells }) => cells)
 
 /** The error with which a file is refused. */
-async function refusal(content: string | Buffer): Promise<UnreadableTable> {
+async function refusal(content: string | Buffer): Promise<UnreadableTableError> {
   const error = await read(content).then(
     () => new Error('It was read'),
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof UnreadableTable)) throw error
+  if (!(error instanceof UnreadableTableError)) throw error
   return error
 }
 
@@ -196,19 +196,19 @@ test('a workbook behind a password, an older one, a cut one and what is no table
     ['', 'empty', /file is empty/],
     [old, 'old excel', /older Excel \(\.xls\).*save it as/],
     [locked, 'password', /protected with a password.*save it without/],
-    [await zipped({ 'xl/workbook.xml': '<workbook/>' }, { flags: 1 }), 'password', /password/],
+    [await makeZip({ 'xl/workbook.xml': '<workbook/>' }, { flags: 1 }), 'password', /password/],
     [sheet.subarray(0, sheet.length - 60), 'truncated', /not whole/],
     [
       Buffer.concat([sheet.subarray(0, 900), Buffer.alloc(300, 7), sheet.subarray(1200)]),
       'truncated',
       /not whole/,
     ],
-    [await zipped({ 'list.csv': 'Name,City' }), 'another kind', /packed files \(ZIP\).*unpack/],
-    [await zipped({ 'inner.zip': sheet }), 'another kind', /packed files/],
-    [await zipped({ 'xl/workbook.bin': 'x' }), 'another kind', /\.xlsb/],
-    [await zipped({ 'content.xml': '<x/>' }), 'another kind', /OpenDocument/],
-    [await zipped({ 'word/document.xml': '<x/>' }), 'another kind', /Word document/],
-    [await zipped({ 'xl/workbook.xml': '<workbook' }), 'damaged', /damaged/],
+    [await makeZip({ 'list.csv': 'Name,City' }), 'another kind', /packed files \(ZIP\).*unpack/],
+    [await makeZip({ 'inner.zip': sheet }), 'another kind', /packed files/],
+    [await makeZip({ 'xl/workbook.bin': 'x' }), 'another kind', /\.xlsb/],
+    [await makeZip({ 'content.xml': '<x/>' }), 'another kind', /OpenDocument/],
+    [await makeZip({ 'word/document.xml': '<x/>' }), 'another kind', /Word document/],
+    [await makeZip({ 'xl/workbook.xml': '<workbook' }), 'damaged', /damaged/],
     ['%PDF-1.7 …', 'another kind', /PDF/],
     [Buffer.from([0x1f, 0x8b, 8, 0]), 'another kind', /GZ/],
     [Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'another kind', /no text/],
@@ -239,7 +239,11 @@ test('a bomb is refused while it is unpacked, whatever it says of its size', asy
   const book = '<workbook xmlns:r="x"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>'
   expect(
     await refusal(
-      await zipped({ 'xl/workbook.xml': book, 'xl/_rels/workbook.xml.rels': relations, 'xl/s.xml': doctype }),
+      await makeZip({
+        'xl/workbook.xml': book,
+        'xl/_rels/workbook.xml.rels': relations,
+        'xl/s.xml': doctype,
+      }),
     ),
   ).toMatchObject({ why: 'damaged' })
 })

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
-import { bounds, tooLarge } from './bounds.ts'
+import { bounds, tableTooLargeError } from './bounds.ts'
 import { openCsv } from './csv.ts'
 import { encodingOf, readText } from './encoding.ts'
 import { jsonItems } from './json-items.ts'
 import type { TableFile } from './table-file.ts'
-import { UnreadableTable } from './unreadable.ts'
-import { needsPassword, openXlsx } from './xlsx.ts'
+import { UnreadableTableError } from './unreadable.ts'
+import { openXlsx, passwordProtectedError } from './xlsx.ts'
 
 /** A JSON file: objects whose fields the feature interprets. */
 export interface ItemFile {
@@ -25,7 +25,7 @@ const starts = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => h
 /**
  * An Office file from before 2007, or a newer one with a password, which uses the same container.
  */
-async function oldOffice(path: string): Promise<UnreadableTable> {
+async function oldOffice(path: string): Promise<UnreadableTableError> {
   await using file = await open(path)
   const { size } = await file.stat()
   const locked = Buffer.from('EncryptedPackage', 'utf16le')
@@ -33,10 +33,10 @@ async function oldOffice(path: string): Promise<UnreadableTable> {
   for (let at = 0; at < size; at += 1024 * 1024) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1024 * 1024), 0, 1024 * 1024, at)
     const here = Buffer.concat([before, buffer.subarray(0, bytesRead)])
-    if (here.includes(locked)) return needsPassword()
+    if (here.includes(locked)) return passwordProtectedError()
     before = Buffer.from(here.subarray(-locked.length))
   }
-  return new UnreadableTable(
+  return new UnreadableTableError(
     'old excel',
     'This is a workbook of an older Excel (.xls). Please open it and save it as an Excel workbook (.xlsx) or as CSV',
   )
@@ -48,17 +48,17 @@ async function oldOffice(path: string): Promise<UnreadableTable> {
  */
 export async function openTableFile(path: string): Promise<TableFile | ItemFile> {
   const { head, size } = await startOf(path)
-  if (size === 0) throw new UnreadableTable('empty', 'The file is empty')
-  if (size > bounds.bytes) throw tooLarge()
+  if (size === 0) throw new UnreadableTableError('empty', 'The file is empty')
+  if (size > bounds.bytes) throw tableTooLargeError()
   if (starts(head, 0xd0, 0xcf, 0x11, 0xe0)) throw await oldOffice(path)
   if (starts(head, 0x50, 0x4b)) return openXlsx(path)
   if (starts(head, 0x25, 0x50, 0x44, 0x46))
-    throw new UnreadableTable(
+    throw new UnreadableTableError(
       'another kind',
       'This is a PDF. Please export the list as CSV or as an Excel workbook (.xlsx)',
     )
   if (starts(head, 0x1f, 0x8b))
-    throw new UnreadableTable(
+    throw new UnreadableTableError(
       'another kind',
       'This is a packed file (GZ). Please unpack it, and drop what is in it',
     )

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { bounds, tooMuchInside } from './bounds.ts'
-import { UnreadableTable } from './unreadable.ts'
+import { bounds, unpackedTooLargeError } from './bounds.ts'
+import { UnreadableTableError } from './unreadable.ts'
 
 const damaged = (cause: unknown) =>
-  new UnreadableTable(
+  new UnreadableTableError(
     'truncated',
     'The file is not whole: it was cut off on its way, or damaged. Please save or export it again',
     cause,
@@ -29,7 +29,7 @@ export class PackedFile {
       const entries = new Map<string, Entry>()
       try {
         for await (const entry of zip.eachEntry()) {
-          if (entries.size >= bounds.entries) throw tooMuchInside()
+          if (entries.size >= bounds.entries) throw unpackedTooLargeError()
           entries.set(entry.fileName.replace(/^\//, ''), entry)
         }
       } catch (error) {
@@ -38,7 +38,7 @@ export class PackedFile {
       }
       return new PackedFile(zip, entries, zip.fileSize)
     } catch (error) {
-      throw error instanceof UnreadableTable ? error : damaged(error)
+      throw error instanceof UnreadableTableError ? error : damaged(error)
     }
   }
 
@@ -63,14 +63,14 @@ export class PackedFile {
   #count(bytes: number): void {
     this.#unpacked += bytes
     const most = Math.min(bounds.unpacked, Math.max(bounds.anyUnpacked, this.#size * bounds.ratio))
-    if (this.#unpacked > most) throw tooMuchInside()
+    if (this.#unpacked > most) throw unpackedTooLargeError()
   }
 
   /** An entry's bytes in chunks; nothing if it is missing. Its declared size is not trusted. */
   async *bytes(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
     if (!entry) return
-    if (entry.uncompressedSize > bounds.unpacked) throw tooMuchInside()
+    if (entry.uncompressedSize > bounds.unpacked) throw unpackedTooLargeError()
     let stream: Readable | undefined
     try {
       stream = await this.#zip.openReadStreamPromise(entry)
@@ -79,7 +79,7 @@ export class PackedFile {
         yield piece
       }
     } catch (error) {
-      throw error instanceof UnreadableTable ? error : damaged(error)
+      throw error instanceof UnreadableTableError ? error : damaged(error)
     } finally {
       stream?.destroy()
     }
@@ -92,7 +92,7 @@ export class PackedFile {
     let size = 0
     for await (const piece of this.bytes(name)) {
       size += piece.length
-      if (size > bounds.part) throw tooMuchInside()
+      if (size > bounds.part) throw unpackedTooLargeError()
       pieces.push(piece)
     }
     return Buffer.concat(pieces).toString()

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { FileRow } from './table-file.ts'
-import { wellFormed } from './well-formed.ts'
+import { toWellFormedText } from './well-formed.ts'
 
 const atOnce = 10
 
@@ -31,7 +31,7 @@ export class RowSlicer {
 
   /** Adds a row. Returns whether the slice is full and must be taken with `take`. */
   add({ table, number, cells }: FileRow): boolean {
-    const row = { table, number, cells: cells.map(wellFormed) }
+    const row = { table, number, cells: cells.map(toWellFormedText) }
     this.#rows.push(row)
     this.#cells += row.cells.length
     for (const cell of row.cells) this.#characters += cell.length

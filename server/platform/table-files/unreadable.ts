@@ -1,4 +1,4 @@
-export type WhyUnreadable =
+export type UnreadableReason =
   | 'empty'
   | 'too large'
   | 'too many rows'
@@ -15,10 +15,10 @@ export type WhyUnreadable =
 /**
  * A file that cannot be read as a table, or is over a limit. The message tells the user what to do.
  */
-export class UnreadableTable extends Error {
-  readonly why: WhyUnreadable
+export class UnreadableTableError extends Error {
+  readonly why: UnreadableReason
 
-  constructor(why: WhyUnreadable, text: string, cause?: unknown) {
+  constructor(why: UnreadableReason, text: string, cause?: unknown) {
     super(text, { cause })
     this.why = why
   }

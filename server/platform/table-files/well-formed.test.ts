@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shortened, wellFormed, wellFormedJson } from './well-formed.ts'
+import { shortenText, toWellFormedText, wellFormedJson } from './well-formed.ts'
 
 test('NUL is gone, half a letter becomes the sign for a lost one, and whole letters stay', () => {
-  expect(wellFormed('Har\0bor \uD83D Bakery 🥖')).toBe('Harbor \uFFFD Bakery 🥖')
-  expect(shortened('ab🥖', 3)).toBe('ab')
-  expect(shortened('ab🥖', 4)).toBe('ab🥖')
+  expect(toWellFormedText('Har\0bor \uD83D Bakery 🥖')).toBe('Harbor \uFFFD Bakery 🥖')
+  expect(shortenText('ab🥖', 3)).toBe('ab')
+  expect(shortenText('ab🥖', 4)).toBe('ab🥖')
 })
 
 test('JSON is mended where it escapes what cannot be kept, in its keys too, and nowhere else', () => {

@@ -2,11 +2,11 @@
  * Text that PostgreSQL accepts as text and as JSON: without NUL, and with U+FFFD for a lone
  * surrogate. Every reader in this folder passes its text through here.
  */
-export const wellFormed = (text: string): string =>
+export const toWellFormedText = (text: string): string =>
   (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed()
 
 /** The first `max` characters, without a split surrogate pair at the end. */
-export const shortened = (text: string, max: number): string =>
+export const shortenText = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 
 // A run of \u escapes, or a backslash with the character it escapes.
@@ -17,7 +17,7 @@ const escapes = /(?:\\u[0-9a-f]{4})+|\\./gi
  * '\ud800' becomes '\ufffd'.
  */
 export function wellFormedJson(text: string): string {
-  const plain = wellFormed(text)
+  const plain = toWellFormedText(text)
   if (!/\\u(0000|d[89a-f])/i.test(plain)) return plain
   return plain.replace(escapes, (escaped) => {
     if (!/^\\u/i.test(escaped)) return escaped
@@ -26,6 +26,6 @@ export function wellFormedJson(text: string): string {
       .slice(1)
       .map((code) => String.fromCharCode(Number.parseInt(code, 16)))
       .join('')
-    return JSON.stringify(wellFormed(letters)).slice(1, -1)
+    return JSON.stringify(toWellFormedText(letters)).slice(1, -1)
   })
 }

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { bounds, tooMuchInside } from './bounds.ts'
+import { bounds, unpackedTooLargeError } from './bounds.ts'
 import { type NumberDisplay, numberDisplayOf } from './cell-formats.ts'
 import type { PackedFile } from './packed.ts'
-import { UnreadableTable } from './unreadable.ts'
+import { UnreadableTableError } from './unreadable.ts'
 import { readXml } from './xml.ts'
 
 export interface Workbook {
@@ -57,7 +57,7 @@ export async function workbookIn(packed: PackedFile): Promise<Workbook> {
     'xl/workbook.xml'
   const text = await packed.text(main)
   if (text === null)
-    throw new UnreadableTable(
+    throw new UnreadableTableError(
       'damaged',
       'There is no table in the workbook. Please open it in Excel and save it anew',
     )
@@ -76,7 +76,7 @@ export async function workbookIn(packed: PackedFile): Promise<Workbook> {
       else workbook.sheets.push({ name: attributes.name ?? '', part: relation.part })
     },
   })
-  if (workbook.sheets.length > bounds.sheets) throw tooMuchInside()
+  if (workbook.sheets.length > bounds.sheets) throw unpackedTooLargeError()
   const partOf = (wanted: string) => [...relations.values()].find(({ kind }) => kind === wanted)?.part
   workbook.styles = await stylesIn(packed, partOf('styles'))
   workbook.sharedTexts = partOf('sharedStrings') ?? null

@@ -1,10 +1,10 @@
-import { bounds, tooManyColumns, tooManyRows, tooMuchInside } from './bounds.ts'
-import { numberAsShown } from './cell-formats.ts'
+import { bounds, tooManyColumnsError, tooManyRowsError, unpackedTooLargeError } from './bounds.ts'
+import { formatCellNumber } from './cell-formats.ts'
 import { PackedFile } from './packed.ts'
 import { createYielder, RowSlicer } from './slices.ts'
 import type { FileRow, MergedCells, TableFile } from './table-file.ts'
-import { UnreadableTable } from './unreadable.ts'
-import { wellFormed } from './well-formed.ts'
+import { UnreadableTableError } from './unreadable.ts'
+import { toWellFormedText } from './well-formed.ts'
 import { type Workbook, workbookIn } from './workbook.ts'
 import { xmlReader } from './xml.ts'
 
@@ -32,7 +32,8 @@ async function sharedTexts(packed: PackedFile, part: string | null): Promise<str
       if (name === 'rPh') isReading = false
       if (name !== 'si') return
       characters += text.length
-      if (texts.length >= bounds.sharedTexts || characters > bounds.sharedCharacters) throw tooMuchInside()
+      if (texts.length >= bounds.sharedTexts || characters > bounds.sharedCharacters)
+        throw unpackedTooLargeError()
       // A substring keeps the whole chunk in memory; a copy does not.
       texts.push(Buffer.from(unescaped(text)).toString())
     },
@@ -124,7 +125,7 @@ class SheetReader {
       const { value, formula, column } = this.#cell
       // A formatted cell far to the right may be empty.
       if (value !== '' || formula !== null) {
-        if (column < 0 || column >= bounds.columns) throw tooManyColumns(this.#number)
+        if (column < 0 || column >= bounds.columns) throw tooManyColumnsError(this.#number)
         this.#cells.push(this.#cell)
       }
       this.#cell = undefined
@@ -140,7 +141,7 @@ function textOf(cell: RawCell, { styles, from1904 }: Workbook, texts: readonly s
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'd') return value.slice(0, 10)
-  if (type === 'n') return numberAsShown(value, styles[style] ?? null, from1904)
+  if (type === 'n') return formatCellNumber(value, styles[style] ?? null, from1904)
   return unescaped(value)
 }
 
@@ -161,7 +162,7 @@ async function* rowsOf(
       sheet.xml.write(decoder.decode(piece, { stream: true }))
       const raw = sheet.rows.splice(0)
       count += raw.length
-      if (count > bounds.rows) throw tooManyRows()
+      if (count > bounds.rows) throw tooManyRowsError()
       for (const { number, cells } of raw) {
         const row: string[] = []
         for (const cell of cells) {
@@ -181,33 +182,33 @@ async function* rowsOf(
   }
 }
 
-const aDifferentOne = (packed: PackedFile): UnreadableTable | null => {
+const aDifferentOne = (packed: PackedFile): UnreadableTableError | null => {
   const { names } = packed
-  if (packed.isLocked) return needsPassword()
+  if (packed.isLocked) return passwordProtectedError()
   if (names.some((name) => name.startsWith('xl/') && name.endsWith('.xml'))) return null
   if (names.includes('xl/workbook.bin'))
-    return new UnreadableTable(
+    return new UnreadableTableError(
       'another kind',
       'This is a binary workbook (.xlsb). Please save it in Excel as an Excel workbook (.xlsx)',
     )
   if (names.includes('content.xml'))
-    return new UnreadableTable(
+    return new UnreadableTableError(
       'another kind',
       'This is an OpenDocument file. Please save it as an Excel workbook (.xlsx) or as CSV',
     )
   if (names.some((name) => name.startsWith('word/')))
-    return new UnreadableTable(
+    return new UnreadableTableError(
       'another kind',
       'This is a Word document. Please copy its table into a spreadsheet',
     )
-  return new UnreadableTable(
+  return new UnreadableTableError(
     'another kind',
     'This is a folder of packed files (ZIP). Please unpack it, and drop the files',
   )
 }
 
-export const needsPassword = () =>
-  new UnreadableTable(
+export const passwordProtectedError = () =>
+  new UnreadableTableError(
     'password',
     'The workbook is protected with a password. Please save it without one (File, Info, Protect Workbook), and drop it again',
   )
@@ -219,7 +220,7 @@ export async function openXlsx(path: string): Promise<TableFile> {
     if (wrong) throw wrong
     const workbook = await workbookIn(packed)
     const merged = new Map<number, readonly MergedCells[]>()
-    const named = (name: string) => wellFormed(unescaped(name))
+    const named = (name: string) => toWellFormedText(unescaped(name))
     return {
       kind: 'xlsx',
       form: 'Excel workbook',

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { bounds, tooMuchInside } from './bounds.ts'
-import { UnreadableTable } from './unreadable.ts'
+import { bounds, unpackedTooLargeError } from './bounds.ts'
+import { UnreadableTableError } from './unreadable.ts'
 
 interface XmlHandlers {
   opens?(name: string, attributes: Record<string, string>): void
@@ -11,7 +11,11 @@ interface XmlHandlers {
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 const damaged = (cause: Error) =>
-  new UnreadableTable('damaged', 'The workbook is damaged. Please open it in Excel and save it anew', cause)
+  new UnreadableTableError(
+    'damaged',
+    'The workbook is damaged. Please open it in Excel and save it anew',
+    cause,
+  )
 
 /**
  * A streaming XML reader. Element names come without their prefix. No external entity is loaded,
@@ -39,7 +43,7 @@ export function xmlReader(heard: XmlHandlers) {
   return {
     write(text: string): void {
       untold += text.length
-      if (untold > bounds.part) throw tooMuchInside()
+      if (untold > bounds.part) throw unpackedTooLargeError()
       parser.write(text)
     },
     close(): void {

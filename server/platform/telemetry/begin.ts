@@ -1,7 +1,7 @@
 // Loaded before everything else (`--import`, see scripts/program.mjs) if errors are reported or
 // traces sent.
 import { readEnvironment } from '../settings.ts'
-import { WrongSetting } from '../wrong-setting.ts'
+import { InvalidSettingError } from '../wrong-setting.ts'
 import { destinationsIn, TelemetryEnvironment } from './environment.ts'
 import { telemetry } from './telemetry.ts'
 
@@ -10,5 +10,5 @@ try {
   if (to.sentryDsn || to.tracesTo) Object.assign(telemetry, (await import('./report.ts')).startTelemetry(to))
 } catch (error) {
   // The portal itself reports the wrong setting.
-  if (!(error instanceof WrongSetting)) throw error
+  if (!(error instanceof InvalidSettingError)) throw error
 }

@@ -101,13 +101,13 @@ const Head = z.object({
 const ItemHead = z.object({ type: z.string() })
 
 /** The envelope is malformed, or belongs to another project. */
-export class WrongEnvelope extends Error {}
+export class InvalidEnvelopeError extends Error {}
 
 function parsed(line: string | undefined): unknown {
   try {
     return JSON.parse(line ?? '')
   } catch {
-    throw new WrongEnvelope('This is no envelope')
+    throw new InvalidEnvelopeError('This is no envelope')
   }
 }
 
@@ -124,14 +124,14 @@ export interface ScrubbedEnvelope {
 export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | null {
   const [first, ...lines] = text.split('\n')
   const head = Head.safeParse(parsed(first))
-  if (!head.success) throw new WrongEnvelope('This is no envelope')
+  if (!head.success) throw new InvalidEnvelopeError('This is no envelope')
   const { dsn: meant, ...about } = head.data
-  if (meant !== undefined && meant !== dsn) throw new WrongEnvelope('This is for another project')
+  if (meant !== undefined && meant !== dsn) throw new InvalidEnvelopeError('This is for another project')
   const left = [JSON.stringify(about)]
   const transactions: ScrubbedEnvelope['transactions'] = []
   for (let at = 0; at + 1 < lines.length; at += 2) {
     const item = ItemHead.safeParse(parsed(lines[at]))
-    if (!item.success) throw new WrongEnvelope('This is no envelope')
+    if (!item.success) throw new InvalidEnvelopeError('This is no envelope')
     const { type } = item.data
     const content = parsed(lines[at + 1])
     const error = type === 'event' ? ErrorItem.safeParse(content).data : undefined

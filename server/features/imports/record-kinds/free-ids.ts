@@ -3,14 +3,14 @@ import type { ImportValues } from '../../../../contract/values/import-storage.ts
 import type { Db } from '../../../database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { StagedRow } from '../row-queries.ts'
-import { idsTaken } from '../table-queries.ts'
+import { findTakenIds } from '../table-queries.ts'
 
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Assigns each new record the ID in its row if that ID is free, otherwise a new one. */
 export async function assignIds(db: Db, kind: BookKind, rows: readonly StagedRow[]) {
   const stated = rows.flatMap(({ values }) => values[`${kind}.id`] ?? []).filter(isUuid)
-  const taken = stated.length > 0 ? await idsTaken(db, kind, stated) : new Set<string>()
+  const taken = stated.length > 0 ? await findTakenIds(db, kind, stated) : new Set<string>()
   return (values: ImportValues) => {
     const id = values[`${kind}.id`] ?? ''
     if (!isUuid(id) || taken.has(id)) return newId()

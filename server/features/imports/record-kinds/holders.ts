@@ -1,6 +1,6 @@
 import { holderAddress, holderKeyOf } from '../holder-key.ts'
 import type { RowMatch, StagedRow } from '../row-queries.ts'
-import { rowsBelow } from '../table-queries.ts'
+import { childRowsOf } from '../table-queries.ts'
 import { bookValues, changesBetween, columnText, fileValues } from './fields.ts'
 import { policiesByNumber } from './find-policies.ts'
 import { assignIds } from './free-ids.ts'
@@ -27,7 +27,7 @@ async function matchHolders({ db, targets }: MatchContext) {
     }
     const owners = [...new Set(rows.flatMap((row) => accountOf(row)?.targetId ?? []))]
     const inBook = new Map(
-      (await rowsBelow(db, 'holders', owners)).toReversed().map(({ id, columns }) => {
+      (await childRowsOf(db, 'holders', owners)).toReversed().map(({ id, columns }) => {
         const text = (column: string) => columnText(columns, column) ?? ''
         const address = { street: text('street'), city: text('city'), state: text('state'), zip: text('zip') }
         return [`${text('client_id')}\n${holderKeyOf(text('name'), address)}`, { id, columns }]

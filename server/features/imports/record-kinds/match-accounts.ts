@@ -12,7 +12,7 @@ import {
   stagedIdentitiesOf,
 } from '../fingerprints.ts'
 import { identityOf } from '../identities.ts'
-import { type RowMatch, type StagedRow, targetsTaken } from '../row-queries.ts'
+import { findTakenTargets, type RowMatch, type StagedRow } from '../row-queries.ts'
 import { isWithoutName } from '../row-records.ts'
 import { storedBookRows } from '../table-queries.ts'
 import { accountBookValues, accountFileValues, maskWholeEin } from './account-values.ts'
@@ -34,7 +34,8 @@ const noOwners: ReadonlySet<string> = new Set()
 export async function matchAccounts(context: MatchContext) {
   const { db, runId, accountKeys, among, secrets, policyOwners, targets } = context
   const book = await BookAccounts.of(db, { secrets }, among)
-  const taken = accountKeys === undefined ? new Set<string>() : await targetsTaken(db, { runId, accountKeys })
+  const taken =
+    accountKeys === undefined ? new Set<string>() : await findTakenTargets(db, { runId, accountKeys })
   return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
     const identities = await stagedIdentitiesOf(db, runId, rows)
     const known = rows.map((row) => {

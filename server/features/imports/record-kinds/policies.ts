@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Coverage } from '../../../../contract/policies.ts'
 import type { BookField } from '../../../../contract/values/book-columns.ts'
-import { limitsFromCell, limitsInCell } from '../../../../contract/values/book-limits.ts'
+import { formatLimitsCell, limitsFromCell } from '../../../../contract/values/book-limits.ts'
 import { addYears } from '../../../../contract/values/days.ts'
 import type { ImportValues } from '../../../../contract/values/import-storage.ts'
 import { lineNamed } from '../../../../contract/values/lines.ts'
@@ -65,7 +65,7 @@ const Coverages = z.array(Coverage)
 
 const policyBookValues = ({ columns }: StoredBookRow): FieldValues => ({
   ...bookValues(columns, fields),
-  'policies.limits': limitsInCell(Coverages.parse(columns.coverages)),
+  'policies.limits': formatLimitsCell(Coverages.parse(columns.coverages)),
   'policies.offAs':
     columnText(columns, 'deactivation_reason') ?? (columns.cancelled_on === null ? null : 'cancelled'),
 })

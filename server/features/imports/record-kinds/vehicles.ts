@@ -1,7 +1,7 @@
 import type { ImportValues } from '../../../../contract/values/import-storage.ts'
 import { nextVehiclePositions } from '../book-queries.ts'
 import type { RowMatch, StagedRow } from '../row-queries.ts'
-import { rowsBelow, type StoredBookRow } from '../table-queries.ts'
+import { childRowsOf, type StoredBookRow } from '../table-queries.ts'
 import { bookValues, changesBetween, fileValues } from './fields.ts'
 import { policiesByNumber } from './find-policies.ts'
 import { assignIds } from './free-ids.ts'
@@ -22,7 +22,7 @@ async function matchVehicles({ db, targets }: MatchContext) {
       return policy && { targetId: policy.id, outcome: 'same' }
     }
     const ids = [...new Set(rows.flatMap((row) => policyOf(row)?.targetId ?? []))]
-    const now = Map.groupBy(await rowsBelow(db, 'vehicles', ids), ({ columns }) => columns.policy_id)
+    const now = Map.groupBy(await childRowsOf(db, 'vehicles', ids), ({ columns }) => columns.policy_id)
     const idFor = await assignIds(db, 'vehicles', rows)
     return rows.map((row): RowMatch => {
       const policy = policyOf(row)
