@@ -8,7 +8,7 @@ test('what changed of the parts of a policy is told as what was added and taken 
     'Drivers: added Ana Prior, CT',
   ])
   expect(changeTexts({ forms: [['CG 20 10'], ['CG 20 37']] })).toEqual([
-    'Forms and Endorsements: added CG 20 37; taken off CG 20 10',
+    'Forms and Endorsements: added CG 20 37; removed CG 20 10',
   ])
   expect(
     changeTexts({

@@ -201,7 +201,7 @@ test('of several offers the first is told; shown rates once, and again only when
   await given.offer({ quoteId, insurerName: 'Chubb' })
   const [ready, ...others] = await delivered()
   expect(others).toEqual([])
-  expect(ready?.text).toContain('book a presentation with your agent')
+  expect(ready?.text).toContain('schedule your proposal review with your agent')
   await toggle()
   const shown = (await delivered()).map(({ text }) => text)
   expect(shown).toEqual([expect.stringContaining('are open to you now')])
