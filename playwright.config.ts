@@ -14,7 +14,7 @@ export default defineConfig({
   // A busy machine can miss any timeout. The end of the run names tests that passed only on their
   // second attempt.
   retries: 1,
-  // Several times the slowest test: a slow test is not a failed one.
+  // Several times as long as the slowest test, so that a slow machine fails no test.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['dot'], ['./e2e/assertions-reporter.ts'], ['json', { outputFile: 'test-results/e2e.json' }]],

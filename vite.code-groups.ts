@@ -24,7 +24,7 @@ const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/(preload|paths)[.]ts$/.test(id)
 
 /**
- * Files whose dynamic imports are shown around pages or instead of one, by code group of those
+ * Files whose dynamic imports appear around pages or in place of a page, by the code group of those
  * imports.
  */
 const besidePages: Record<PageGroup, readonly string[]> = {
@@ -36,10 +36,10 @@ const besidePages: Record<PageGroup, readonly string[]> = {
 
 /**
  * Assigns each module to a code group by audience, so that a screen loads few files and nothing
- * that only others need. A feature declares who may open its pages. Modules of the shell and the
- * home pages, and modules that two pages share, go into the group of their audience; the former go
- * into a group of their own, because every first load waits for them. Everything else is loaded
- * with its page or dialog.
+ * that only others need. A feature declares who may open its pages. Modules that two pages share go
+ * into the group of their audience. Modules of the shell and of the home pages go into the first
+ * group of their audience, because every first load waits for them. Everything else is loaded with
+ * its page or dialog.
  */
 function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group | null {
   const imports = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
@@ -72,8 +72,8 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
       all.filter((id) => kind.test(id)),
       importers,
     )
-  // Forms with their schemas, and floating menus, are separate: a screen that starts without them
-  // does not load them.
+  // Forms with their schemas are in files of their own, and so are floating menus. A screen that
+  // starts without a form or a menu does not load these files.
   const ofForms = whatNeeds(makesForms)
   const floats = whatNeeds(makesFloat)
 
@@ -83,8 +83,8 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     return staff.has(id) ? 'for-staff' : 'for-clients'
   }
   const start = reached([repoPath('web/main.tsx')], imports)
-  // Staff pages share little code. Code without other dependencies goes into the file of the staff
-  // home.
+  // Staff pages share little code. A shared module that needs only what is loaded first goes into
+  // the file of the staff home.
   const standsOnFirst = (id: string): boolean =>
     imports(id).every(
       (one) =>
@@ -137,7 +137,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     ofGroup('for-staff'),
     ...pageGroups.map((group) => ofGroup(`forms-${group}`)),
     { name: 'imports', test: bringsBooks },
-    // A conversation needs all of these, on the messages page and on a client's page.
+    // A conversation needs all of these modules, on the messages page and on a client's page.
     {
       name: 'conversation',
       test: /\/web\/messages\/(conversation\.|composer|outbox|outgoing|stored-outgoing|send-lock|attached-|receiver|thread|use-|file-drop-|older-|message-(text|draft|log|row|stamp|time))/,

@@ -32,7 +32,7 @@ async function treeOf(ref: string, folder: string) {
       cwd: tree,
       stdio: 'inherit',
     })
-  // The page is not measured, so the built one of this tree will do.
+  // The page is not measured, so the older portal serves the built page of this tree.
   await symlink(join(root, 'dist'), join(tree, 'dist'))
   return tree
 }
@@ -106,7 +106,7 @@ async function everyCall(bench: Bench, portals: Sides<Program>, quick: boolean) 
 /** Compares the CPU of each call with that of another commit, both on the tables of this one. */
 export async function measure({ quick, value = lastRelease() }: { quick: boolean; value?: string }) {
   await withBench(async (bench) => compare(bench, value, quick))
-  // Removes the record of the worktree, whose folder is deleted.
+  // The worktree's folder is deleted by now. This command removes git's record of the worktree.
   git('worktree', 'prune')
 }
 

@@ -146,7 +146,8 @@ select pg_temp.id(8, q * 2 + k), pg_temp.id(7, q), (array['Chubb', 'Travelers'])
 from generate_series(1, 10000) as numbers(q) cross join generate_series(1, 2) as copies(k)
 where q % 5 > 0`
 
-// In order of time, as in real use: the messages of one conversation are scattered on the disk.
+// The messages are inserted in order of time, as in real use. So the messages of one conversation
+// are scattered on the disk.
 const messages = `
 insert into messages (id, client_id, sender_id, receiver_id, staff_id, content, created_at, read_at, document_id)
 select pg_temp.id(5, n * 100000::bigint + k), client, case when k % 2 = 0 then client else agent end,

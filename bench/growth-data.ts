@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { LossReport } from '../contract/claim-forms.ts'
 import * as data from './data.ts'
 
-/** Rows per client. A tenth of the clients makes a tenth of everything. */
+/** Rows per client. An agency with a tenth of the clients has a tenth of the rows. */
 const policiesOfEach = 10
 const messagesOfEach = 100
 const eventsOfEach = 100
@@ -12,7 +12,8 @@ const oldBook = `
 insert into users (id, role, username, email, first_name, last_name, phone, license, created_at, sort_name)
 values (pg_temp.id(1, 6), 'agent', 'agent6', 'agent6@agency.example', 'Ida', 'Kim', '(860) 555-0106', 'CT 0006', now(), 'ida kim')`
 
-// None of these clients is signed in: the number of a signed-in client gives its agent.
+// The clients whose agent changes here have no session. For a client with a session, the bench
+// computes the agent from the client's number.
 const clientsOfOldBook = `
 with theirs as (
   update users set agent_id = pg_temp.id(1, 6)

@@ -103,7 +103,8 @@ interface ScreenTimes {
 
 const measuredIn = (page: Page) => page.evaluate<ScreenTimes>('measured')
 
-// Long enough for work after a press, and for work that a page does once it is ready.
+// Waits half a second and then for an idle moment. Work that follows a press, or a finished screen,
+// has ended by then.
 const calm =
   'new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 1000 }), 500))'
 

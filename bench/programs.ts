@@ -66,7 +66,7 @@ export async function withBench(
   try {
     const cluster = keptIn ?? folder
     await mkdir(cluster, { recursive: true })
-    // As root, this process starts PostgreSQL as another user.
+    // If root runs the bench, PostgreSQL runs as another user, who must reach this folder.
     await chmod(cluster, 0o755)
     const postgres = await startEmbeddedPostgres({
       folder: cluster,
@@ -89,7 +89,7 @@ export async function withBench(
           LOG_LEVEL: 'info',
           DATABASE_URL: databaseUrl,
           DATA_DIR: join(folder, 'portal'),
-          // The same as `npm start`.
+          // A compile cache, as under `npm start`.
           NODE_COMPILE_CACHE: join(folder, 'compiled'),
           DEMO: 'false',
           ...benchAgency,

@@ -50,8 +50,9 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
             path: `/api/search?q=${encodeURIComponent(textOf(turn))}`,
             headers: { cookie: `session=${token}` },
           })
-          // A connection plans a frequent query once, after some calls. The pause between calls
-          // keeps below the rate limit per person.
+          // A connection plans a frequent query once, after its first calls, so the first 20 calls
+          // are not measured. The pause between calls keeps the load below the rate limit per
+          // person.
           const calm = { connections: 1, seconds: 120, pause: 90 }
           await runLoad(portal.port, call, { ...calm, most: 20 })
           const { p50, p99, slowest } = await runLoad(portal.port, call, { ...calm, most: quick ? 30 : 100 })

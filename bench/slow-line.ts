@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface NetworkLine {
-  /** Round-trip time in ms. Connecting takes one, as does each request. */
+  /** Round-trip time in ms. Connecting takes one round trip, and so does each request. */
   roundTrip: number
   /** In kbit/s, shared by all connections. */
   down: number
@@ -66,7 +66,7 @@ export async function openSlowLine(port: number, { roundTrip, down, up }: Networ
       one.on('error', () => other.destroy())
       one.on('close', () => {
         open.delete(one)
-        // Data in transit arrives first.
+        // The other side closes later, so that data in transit arrives first.
         setTimeout(() => other.destroy(), 10 * roundTrip)
       })
     }

@@ -22,7 +22,10 @@ export const accessLinks = {
     refuses: ['too_many_tries'],
     fails: 'Failed to send the link',
   }),
-  /** The account of a link, before a password is chosen. POST keeps the token out of URLs. */
+  /**
+   * Returns the account that a link is for, before a password is chosen. POST keeps the token out
+   * of URLs.
+   */
   lookup: endpoint({
     summary: 'Whom a link to choose a password is for',
     method: 'POST',

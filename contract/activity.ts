@@ -33,7 +33,7 @@ export const ActivityEvent = entity({
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** Row limit of one export, counted from the start of the list. */
+/** Maximum rows of one export. A longer list is cut at its end. */
 export const maxExportedRows = 50_000
 
 /** A list as CSV. `isWhole` is false if the list was cut at `maxExportedRows`. */
@@ -84,7 +84,7 @@ export const activity = {
     fails: 'Failed to fetch the activity',
   }),
   /**
-   * The audit log, frozen at the first read so that rows do not move; `newest` reports later
+   * The audit log as it was at the first read, so that rows do not move. `newest` reports later
    * entries.
    */
   log: endpoint({
@@ -107,7 +107,7 @@ export const activity = {
     reply: z.object({ newestId: z.string().nullable() }),
     fails: 'Failed to fetch the audit log',
   }),
-  /** Everybody an entry may name, former users included, by displayed name. */
+  /** Everybody whom a log entry may name, including former users. Sorted by displayed name. */
   people: endpoint({
     summary: 'Everybody whom an entry of the audit log may name',
     method: 'GET',

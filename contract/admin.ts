@@ -25,7 +25,7 @@ const clientsTo = z
   .nullish()
   .transform((id) => id || null)
 
-/** Clients to assign: some by id, or all clients of one agent. */
+/** The clients to assign: chosen clients by id, or all clients of one agent. */
 const Assignment = z
   .object({
     agentId: choiceIdField('Please choose an agent'),
@@ -190,7 +190,9 @@ export const admin = {
     refuses: ['not_found'],
     fails: 'Failed to reassign',
   }),
-  /** Gives a colleague the agent's access to the client, its notifications and its work items. */
+  /**
+   * Gives a colleague access to the client, as the agent has it, with notifications and work items.
+   */
   nameManager: endpoint({
     summary: 'Make an agent an account manager of a client',
     method: 'POST',

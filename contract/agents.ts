@@ -27,14 +27,19 @@ export const Agent = entity({
   phone: z.string().nullable(),
   license: z.string().nullable(),
   role: z.enum(staffRoles),
-  /** 'invited' until the first sign-in is set up; 'link sent' until a new one is. */
+  /**
+   * 'invited': the person never had a sign-in. 'link sent': the person has to set up a new sign-in.
+   */
   status: z.enum(agentStatuses),
-  /** Reason why the email with their link was not delivered; null if delivered or still queued. */
+  /**
+   * Reason why the email with the person's link was not delivered. Null if the email was delivered
+   * or is still queued.
+   */
   linkNotSent: z.string().nullable(),
   clientsCount: z.number(),
   lastSignInAt: z.string().nullable(),
   hasTwoStep: z.boolean(),
-  /** Current and future covers for them, earliest first. */
+  /** Current and future covers for this agent, earliest first. */
   covers: z.array(Cover),
   version: z.number(),
 })
@@ -50,11 +55,11 @@ export const PresentationConflict = z.object({
   quoteId: z.string(),
   quoteTitle: z.string(),
   startsAt: z.string(),
-  /** The agent who still has it. */
+  /** The agent who still has the presentation. */
   agentName: z.string(),
 })
 export type PresentationConflict = z.infer<typeof PresentationConflict>
 
-/** Number of clients moved, and the presentations left behind. */
+/** Number of clients who moved, and the presentations that stayed with the old agent. */
 export const HandOverResult = z.object({ moved: z.number(), clashes: z.array(PresentationConflict) })
 export type HandOverResult = z.infer<typeof HandOverResult>

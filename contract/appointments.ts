@@ -6,7 +6,7 @@ import { boundedText, nullableText } from './values/text.ts'
 
 export const maxNotesLength = 500
 
-/** A booked presentation of a quote that is still ahead. */
+/** An upcoming presentation of a quote. */
 export const Presentation = entity({
   quoteId: z.string(),
   requestId: z.string(),

@@ -14,7 +14,7 @@ export const Archive = entity({
   state: z.enum(archiveStates),
   /** From 0 to 1. */
   progress: z.number(),
-  /** List rows and files written so far. */
+  /** Progress so far: `rows` counts rows of lists, `files` counts files. */
   rows: z.number(),
   files: z.number(),
   /** In bytes; null until finished. */

@@ -7,7 +7,7 @@ import { Day, nullableText } from './values/text.ts'
 
 const noteOf = (most: number) => nullableText(most).default(null)
 
-/** Limits per bill and per policy. */
+/** Installments per bill, and bills per policy. */
 export const maxInstallments = 60
 export const maxBills = 20
 

@@ -14,10 +14,13 @@ export const Installment = z.object({
   /** US dollars. `charge` is the installment fee on top of `amount`. */
   amount: z.number(),
   charge: z.number(),
-  /** As of the agency's date. After cancellation, unpaid installments read 'cancelled'. */
+  /**
+   * The status on the agency's date. If the policy is cancelled, unpaid installments are
+   * 'cancelled'.
+   */
   status: z.enum(installmentStatuses),
   paidOn: z.string().nullable(),
-  /** The client's own statement. It confirms nothing. */
+  /** The client's statement that they have paid. The statement confirms nothing. */
   saidPaid: z
     .object({
       at: z.string(),
@@ -26,7 +29,9 @@ export const Installment = z.object({
       proof: z.object({ id: z.string(), title: z.string(), fileUrl: z.string() }).nullable(),
     })
     .nullable(),
-  /** Who recorded the payment, and the source. Internal to the agency: null for clients. */
+  /**
+   * Says who recorded the payment and from which source. Internal to the agency: null for clients.
+   */
   known: z
     .object({ source: z.enum(eventSources).nullable(), notedBy: z.string().nullable(), notedAt: z.string() })
     .nullable(),
@@ -43,11 +48,17 @@ export const Bill = entity({
   taxes: z.number(),
   fees: z.number(),
   note: z.string().nullable(),
-  /** By due date. */
+  /** Sorted by due date. */
   installments: z.array(Installment),
-  /** Mismatch between installments and total, for staff; null if they add up, and for clients. */
+  /**
+   * Says, for staff, that the installments do not add up to the total. Null if they do, and always
+   * null for clients.
+   */
   warning: z.string().nullable(),
-  /** Pending notice of cancellation for nonpayment, with its installment if known. */
+  /**
+   * A pending notice of cancellation for nonpayment. It names the unpaid installment if that is
+   * known.
+   */
   notice: z
     .object({
       on: z.string(),
@@ -57,7 +68,7 @@ export const Bill = entity({
     })
     .nullable(),
   createdAt: z.string(),
-  /** Also incremented by changes to installments. */
+  /** Changes to installments increment the version too. */
   version: z.number(),
 })
 export type Bill = z.infer<typeof Bill>
@@ -139,7 +150,7 @@ export const bills = {
     refuses: ['paid_already'],
     fails: 'Failed to withdraw the bill',
   }),
-  /** Confirms a payment to the agency, or records the source of one to a carrier. */
+  /** Confirms a payment to the agency, or records the source of a payment to a carrier. */
   notePaid: endpoint({
     summary: 'Note that an installment is paid',
     method: 'POST',
@@ -163,7 +174,8 @@ export const bills = {
     fails: 'Failed to undo the payment',
   }),
   /**
-   * Once per installment. The payee confirms the payment; the policy's standing does not change.
+   * A client can report a payment once per installment. The payee confirms the payment. The
+   * policy's standing does not change.
    */
   sayPaid: endpoint({
     summary: 'Say that one has paid an installment, with a note or a proof',

@@ -22,7 +22,10 @@ export const AutoIdCard = entity({
   vin: z.string().nullable(),
   /** The card is for all owned vehicles, not for one. */
   allOwned: z.boolean(),
-  /** Calendar dates; both are 12:01 a.m. in `timeZone`. A temporary card has its own dates. */
+  /**
+   * Calendar dates. The card begins and ends at 12:01 a.m. in `timeZone`. A temporary card has its
+   * own dates.
+   */
   startDate: z.string(),
   endDate: z.string(),
   /** The agency bound the vehicle, and the carrier has not confirmed it. */
@@ -30,7 +33,7 @@ export const AutoIdCard = entity({
   /** Texts that state law requires on the card. */
   heading: z.string().nullable(),
   notice: z.string().nullable(),
-  /** Leaves room for a replacement vehicle. */
+  /** The printed card leaves room for a replacement vehicle. */
   replacement: z.boolean(),
   timeZone: z.string(),
   agencyName: z.string(),
@@ -40,10 +43,13 @@ export const AutoIdCard = entity({
 })
 export type AutoIdCard = z.infer<typeof AutoIdCard>
 
-/** Open links per card. */
+/** Links to one card that are valid at the same time. */
 export const maxCardLinks = 10
 
-/** Public link to one card. It ends with the policy, after 30 days, or when withdrawn. */
+/**
+ * Public link to one card. The link ends with the policy, after 30 days, or when somebody withdraws
+ * it.
+ */
 export const CardLink = entity({
   vehicleId: z.string(),
   /** 'Year make model'. */
@@ -55,12 +61,15 @@ export const CardLink = entity({
 })
 export type CardLink = z.infer<typeof CardLink>
 
-// A card prints the client's and the agency's names.
+// A card prints the names of the client and the agency, so these entities are listed too.
 const shows = ['policy', 'client', 'user', 'agency'] as const
 
 const many = z.object({ cards: z.array(AutoIdCard) })
 
-/** Reason why a vehicle of an active policy has no card; no vehicle means the whole policy. */
+/**
+ * Reason why a vehicle of an active policy has no card. Without a vehicle, the reason is about the
+ * whole policy.
+ */
 const WithheldCard = z.object({
   vehicleId: z.string().nullable(),
   vehicle: z.string().nullable(),

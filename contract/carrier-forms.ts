@@ -7,7 +7,10 @@ import { YesNo } from './values/yes-no.ts'
 
 const maxCarrierNameLength = 200
 
-/** A carrier's name or alias, which the server looks up; `wrong` is the error for unknown ones. */
+/**
+ * A carrier's name or alias. The server looks the carrier up; `wrong` is the error for an unknown
+ * name.
+ */
 export const carrierNameField = (wrong: string) => typedText(maxCarrierNameLength, wrong, wrong).min(1, wrong)
 export const carrierNotListed = 'Please choose a carrier from the list'
 

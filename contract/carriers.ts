@@ -16,7 +16,7 @@ const Carrier = z.object({
 export const WritingCompany = z.object({ id: z.string(), name: z.string(), naic: z.string().nullable() })
 export type WritingCompany = z.infer<typeof WritingCompany>
 
-/** A carrier as dialogs offer it, with its aliases for search. */
+/** A carrier for the choice in a dialog. The search in the dialog uses its aliases. */
 const CarrierChoice = z.object({
   id: z.string(),
   name: z.string(),
@@ -50,17 +50,17 @@ export const CarrierDetails = Carrier.extend({
 })
 export type CarrierDetails = z.infer<typeof CarrierDetails>
 
-/** Limits per agency and per carrier. Lists are read whole, without paging. */
+/** Carriers per agency, and companies per carrier. These lists are read whole, without paging. */
 export const maxCarriers = 1000
 export const maxCompanies = 100
 
 const byId = z.object({ id: Id })
 const one = z.object({ carrier: CarrierDetails })
 const company = z.object({ company: CarrierCompany })
-// The carrier's name is shown on all of these.
+// All of these entities show the carrier's name.
 const changes = ['agency', 'policy', 'claim', 'quote', 'certificate'] as const
 
-/** Number of policies and offers with a carrier, hidden ones included. */
+/** Number of policies and offers with a carrier, including hidden ones. */
 const Use = z.object({ policies: z.number(), offers: z.number() })
 
 export const carriers = {

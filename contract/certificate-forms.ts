@@ -65,7 +65,7 @@ const byAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
     if (why) addIssue(why)
   })
 
-/** A name or an address line. Standard wordings are refused in it too. */
+/** A name or an address line that an agent types. Standard wordings are refused here too. */
 const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
   byAgent(written).superRefine((told, { addIssue }) => {
     const [name] = told ? findWordings(told) : []
@@ -76,7 +76,7 @@ const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
 const lineOfPlace = lineByAgent(nullableText(60))
 const whyNotByAgent = (typed: string) => lineOfPlace.safeParse(typed).error?.issues[0]?.message ?? null
 
-/** A holder as an agent enters it. Its lines may be freer than a client's. */
+/** A holder that an agent enters. An agent's lines have fewer restrictions than a client's. */
 export const HolderByAgent = inCountry(
   z.strictObject({
     name: lineByAgent(linesByAgent.name),

@@ -49,7 +49,10 @@ const PrintedPolicy = z.object({
   policyId: z.string(),
   type: z.string(),
   carrier: z.string(),
-  /** The writing company; null if not stated, and on older certificates, which do not print it. */
+  /**
+   * The writing company. Null if it is not stated, and on older certificates, which do not print
+   * it.
+   */
   company: WritingCompany.nullable().default(null),
   policyNumber: z.string(),
   startDate: z.string(),
@@ -107,7 +110,7 @@ export const Certificate = entity({
   issuedAt: z.string(),
   issuedByName: z.string(),
   issuedByClient: z.boolean(),
-  /** Number of the certificate that replaced it. */
+  /** Number of the newer certificate that replaced this one. */
   replacedByNumber: z.number().nullable(),
   withdrawnAt: z.string().nullable(),
   /** Limits or wording go beyond the approval; an agent chose them for this holder. */
@@ -156,13 +159,13 @@ export const MasterPolicy = z.object({
   coverages: z.array(z.string()),
   limits: z.array(Coverage),
   trigger: z.string().nullable(),
-  /** Confirmed standard wordings, without those whose form is not in force. */
+  /** Confirmed standard wordings. A wording is left out while its form is not in force. */
   wordings: z.array(z.enum(wordingNames)),
   /** Forms that back the wordings; missing if none is on file. */
   forms: z.array(NamedForm).optional(),
   /** Facts other than limits; missing if none. */
   told: z.array(z.string()).optional(),
-  /** Reason, for people, why it cannot be certified at present; null if it can. */
+  /** Reason, as text for people, why the policy cannot be certified at present. Null if it can. */
   problem: z.string().nullable(),
 })
 export type MasterPolicy = z.infer<typeof MasterPolicy>
@@ -170,7 +173,10 @@ export type MasterPolicy = z.infer<typeof MasterPolicy>
 /** The approval: what the agency lets a client certify. */
 export const Master = z.object({
   clientId: z.string(),
-  /** The named insured that the agent approved, whatever the client changes in their account. */
+  /**
+   * The named insured that the agent approved. Later changes of the client's account do not affect
+   * it.
+   */
   insured: z.object({ name: z.string(), address: z.string().nullable() }),
   policies: z.array(MasterPolicy),
   approvedAt: z.string(),
@@ -248,7 +254,10 @@ export const certificates = {
     status: 204,
     fails: 'Failed to withdraw the approval',
   }),
-  /** By name; each with its newest valid certificate, otherwise the newest. */
+  /**
+   * Sorted by name. Each holder has its newest valid certificate, or if none is valid, its newest
+   * one.
+   */
   holders: endpoint({
     summary: 'Certificate holders, by name',
     method: 'GET',
@@ -330,8 +339,8 @@ export const certificates = {
     fails: 'Failed to issue the certificate',
   }),
   /**
-   * Reissues to every holder with a certificate that is not withdrawn. Approved data is used as of
-   * today, and renewed policies are replaced by their renewals.
+   * Reissues to every holder with a certificate that is not withdrawn. The new certificates have
+   * today's values of the approved data. A renewal replaces the policy that it renews.
    */
   reissue: endpoint({
     summary: "Issue a client's certificates again, to every holder",
@@ -344,7 +353,8 @@ export const certificates = {
     reply: z.object({
       issued: z.number(),
       /**
-       * Holders who need the agent: beyond the approval, or with a policy that cannot be certified.
+       * Holders who need an agent: their certificate exceeds the approval, or a policy on it cannot
+       * be certified.
        */
       leftOut: z.array(LeftOut),
     }),
@@ -353,8 +363,8 @@ export const certificates = {
     fails: 'Failed to reissue certificates',
   }),
   /**
-   * Like `reissue`, for chosen certificates of several clients. Withdrawn certificates and ones
-   * that are not the holder's newest are left out.
+   * Like `reissue`, for chosen certificates of several clients. Skips withdrawn certificates, and
+   * those that are not the newest of their holder.
    */
   reissueSeveral: endpoint({
     summary: 'Issue chosen certificates again',

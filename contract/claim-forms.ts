@@ -21,7 +21,10 @@ export const LossReport = z.object(
     /** Local date and time at the place of loss. */
     occurredOn: short,
     occurredAt: short,
-    /** Claims-made only: whether a claim was made, its first day, and when it became known. */
+    /**
+     * Claims-made policies only: whether a claim was made, the day it was first made, and the day
+     * it became known.
+     */
     claimWasMade: z.enum(['', ...claimWasMadeAnswers], 'Please choose yes or no').default(''),
     claimMadeOn: short,
     knownOn: short,
@@ -33,15 +36,15 @@ export const LossReport = z.object(
     contactName: short,
     contactPhone: short,
     contactEmail: short,
-    /** Auto. */
+    /** For auto claims. */
     vehicle: short,
     driver: short,
     otherDriver: long,
-    /** Property. */
+    /** For property claims. */
     damage: long,
-    /** Liability: the claimant, and what they claim. */
+    /** For liability claims: the claimant, and the claimant's demand. */
     claimant: long,
-    /** Workers' compensation. */
+    /** For workers' compensation claims. */
     employee: short,
     injury: long,
     treatment: long,
@@ -112,7 +115,7 @@ const fieldsByLine: Record<ClaimLine, readonly LossReportField[]> = {
   // Under a cyber policy the day of discovery decides for the insured's own loss.
   property: ['occurredOn', 'knownOn', ...happened, 'damage', ...hurt, ...people],
   liability: ['occurredOn', ...claimed, ...happened, 'claimant', ...hurt, ...people],
-  // No question about injuries: the injury is the claim.
+  // Workers' compensation has no question about injuries, because the claim is about an injury.
   'workers compensation': [...loss, 'employee', 'injury', 'treatment', ...people],
 }
 

@@ -39,7 +39,7 @@ export const Filing = z.object({
   otherTerms: z.array(
     z.object({ id: z.string(), startDate: z.string(), endDate: z.string(), gaps: z.array(Gap) }),
   ),
-  /** Then the day the claim was made decides, not the day of loss alone. */
+  /** If true, the day the claim was made also decides about coverage, not the day of loss alone. */
   isClaimsMade: z.boolean(),
   /** Claims-made: acts before this day are not covered. Null if the policy names none. */
   retroactiveDay: z.string().nullable(),

@@ -3,7 +3,7 @@ import { claimStages } from './values/claim-labels.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
 import { Day, emailField, nullableReference, nullableText } from './values/text.ts'
 
-/** A status that was set, with its latest date and author. */
+/** A status that the claim has had: the latest day it was set, and by whom. */
 export const ClaimStep = z.object({
   status: z.enum(claimStages),
   at: z.string(),

@@ -27,7 +27,7 @@ test('a loss on the day on which the policy ends, or was cancelled, is outside o
   ])
   const cancelled = { ...term, gaps: [{ from: '2026-10-05', until: '2027-08-01' }] }
   expect(['2026-10-04', '2026-10-05'].map((day) => isOutsideCover(day, cancelled))).toEqual([false, true])
-  // Incomplete input.
+  // Incomplete dates are not outside the term.
   expect(['', '2020-0'].map(outside)).toEqual([false, false])
 })
 

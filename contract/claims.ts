@@ -37,7 +37,7 @@ export const Claim = entity({
   carrier: z.string(),
   line: z.enum(claimLines),
   status: z.enum(claimStatuses),
-  /** Every status it has had, in order of the stages. */
+  /** Every status that the claim has had, in the order of the stages. */
   steps: z.array(ClaimStep),
   told: LossReport,
   photos: z.array(ClaimPhoto),
@@ -88,7 +88,7 @@ export const claims = {
     method: 'GET',
     path: '/api/claim',
     who: signedIn,
-    // A change of business hours moves next-action days.
+    // The agency's business hours decide the days of next actions.
     shows: ['claim', 'policy', 'document', 'agency'],
     query: Page.extend(wanted),
     reply: pageOf('claims', Claim),
@@ -111,8 +111,8 @@ export const claims = {
     fails: 'Failed to fetch the claim',
   }),
   /**
-   * Policies for a loss report, newest first. A loss may lie before a policy's end, so ended ones
-   * count.
+   * Policies for a loss report, newest first. Ended policies are included, because a loss may lie
+   * before a policy's end.
    */
   policies: endpoint({
     summary: 'Policies under which a loss can be reported',
@@ -152,7 +152,9 @@ export const claims = {
     refuses: ['not_found'],
     fails: 'Failed to start the report',
   }),
-  /** Saves the draft. An outdated `revision` gets 409: it was changed in another window. */
+  /**
+   * Saves the draft. An outdated `revision` gets 409, because another window has changed the draft.
+   */
   save: endpoint({
     summary: 'Keep what has been typed of a report',
     method: 'PUT',

@@ -29,7 +29,7 @@ export const Client = entity({
   createdAt: z.string(),
   /** The team member that the client sees as their agent. */
   assignedAgent: AssignedAgent,
-  /** The client's agent, if another team member is shown as `assignedAgent`; otherwise null. */
+  /** The client's agent, if `assignedAgent` is another team member; otherwise null. */
   producer: Colleague.nullable(),
   /** Policies on file, without deactivated ones. */
   policiesCount: z.number(),
@@ -51,7 +51,7 @@ export const Contact = entity({
   phone: z.string().nullable(),
   /** Role in the business. */
   title: z.string().nullable(),
-  /** Right to grant when invited, from the imported book. */
+  /** The right that an invitation should grant, from the imported book. */
   may: Right.nullable(),
   version: z.number(),
 })
@@ -113,7 +113,7 @@ export const ClientUpdate = z
   })
   .partial()
 
-/** A client without an invitation: email and portal users are not needed. */
+/** A client without an invitation. Neither an email address nor portal users are required. */
 export const NewClient = z
   .object({
     company: nullToEmptyText(text(200)).optional(),

@@ -4,7 +4,7 @@ import { endpoint, Id, staff, versionField } from './endpoint.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { nullToEmptyText, OptionalEmail, text } from './values/text.ts'
 
-/** Limit per client. It stops a broken import from adding thousands. */
+/** Contacts per client. The limit stops a broken import from adding thousands. */
 export const maxContacts = 100
 
 export const NewContact = z

@@ -36,7 +36,10 @@ export const Document = entity({
   uploadedByName: z.string(),
   /** A client's upload never counts as the agency's document. */
   uploadedByClient: z.boolean(),
-  /** Certificate of which this is the PDF. The document is withdrawn with it, never moved alone. */
+  /**
+   * The certificate that this document is the PDF of. The document is withdrawn with the
+   * certificate and cannot be moved alone.
+   */
   certificateId: z.string().nullable(),
   clientId: z.string(),
   clientName: z.string(),
@@ -53,7 +56,7 @@ export const NewDocument = z
     type: z.enum(documentTypes, 'Document type is required'),
     description: nullToEmptyText(text(2000)).default(''),
     policyId: OptionalId,
-    /** Owner, if staff uploads; a client's upload always belongs to the client. */
+    /** The owner, if staff upload the document. A client's upload always belongs to the client. */
     clientId: OptionalId,
     userId: OptionalId,
   })

@@ -93,7 +93,10 @@ export type IsEdit<E> = 'version' extends keyof In<Field<E, 'body'>> ? true : fa
 export type HandlerInput<E> = Out<Field<E, 'params'>> & Out<Field<E, 'query'>> & Out<Field<E, 'body'>>
 export type Reply<E> = Field<E, 'reply'> extends Schema ? z.output<Field<E, 'reply'>> : void
 
-/** An endpoint as the page calls it, without schemas: screens without forms do not load them. */
+/**
+ * An endpoint without its schemas, for calls by the page. Screens without forms then load no
+ * schemas.
+ */
 export interface EndpointAddress<E extends Endpoint>
   extends Pick<Endpoint, 'file' | 'fails' | 'shows' | 'changes' | 'once'> {
   method: E['method']
@@ -213,9 +216,12 @@ export const sortedBy = <const Sorts extends readonly [string, ...string[]]>(sor
   direction: z.enum(['asc', 'desc'], 'Please choose asc or desc').default('asc'),
 })
 
-/** Count limit of a long list. */
+/** Rows of a long list are counted up to this number. */
 export const maxCounted = 10_000
-/** Count limit of a search, as much as a page may have. A full count grows with the clients. */
+/**
+ * Matches of a search are counted up to this number, which is also the maximum page size. The cost
+ * of a full count grows with the number of clients.
+ */
 export const maxCountedInSearch = 500
 
 /** A list on the wire. `isTotalCapped` is set if the count hit its limit. */

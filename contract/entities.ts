@@ -1,23 +1,29 @@
-/** Consequences of a change, per kind of entity. */
+/** The consequences of a change, for one kind of entity. */
 interface EntityTraits {
   /** Event name on the live stream. The specification lists the kinds of `change`. */
   toldAs: 'change' | 'more'
-  /** Recipients: the account's person, staff who see the entity, or also the client it concerns. */
+  /**
+   * Recipients of the event: the account's person, staff who see the entity, or these staff and the
+   * client whom the entity concerns.
+   */
   heardBy: 'the person' | 'staff' | 'the client and staff'
-  /** Belongs to clients: refetched when a viewer gains or loses clients, and shown on timelines. */
+  /**
+   * The entity belongs to clients. It is refetched when a viewer gains or loses clients, and
+   * timelines show it.
+   */
   ofClients: boolean
-  /** Appearance in the audit log; null if never recorded. */
+  /** The entity's entries in the audit log; null if changes are never recorded. */
   log: {
-    /** Label of its entries. */
+    /** Label of the entries. */
     called: string
-    /** An open log announces further entries. */
+    /** An open audit log announces new entries of this kind. */
     isLive: boolean
-    /** Target of its notifications. */
+    /** The page that the entity's notifications open. */
     leadsTo: 'policy' | 'quote' | 'claim' | 'requests' | 'documents' | 'tasks' | 'client'
   } | null
 }
 
-/** All entities that endpoints show or change. The type makes a new one state its traits. */
+/** All entities that endpoints show or change. The type requires traits for each new entity. */
 export const entities = {
   user: {
     toldAs: 'more',
@@ -112,7 +118,8 @@ export const entities = {
     ofClients: false,
     log: { called: 'The agency', isLive: false, leadsTo: 'client' },
   },
-  // Sent to the people it names, whatever `heardBy` says, and to an agent whose clients change.
+  // A notification goes to the people it names, whatever `heardBy` says, and to an agent whose
+  // clients change.
   notification: { toldAs: 'change', heardBy: 'the client and staff', ofClients: true, log: null },
 } as const satisfies Record<string, EntityTraits>
 

@@ -57,14 +57,14 @@ export const erasing = {
     changes: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'message', 'request'],
     confirms: true,
     params: ofClient.params,
-    /** As previewed. */
+    /** The retention that the preview showed. */
     body: z.object({ until: nullToEmptyText(Day) }),
     /** Null if nothing had to be kept: the client is deleted. */
     reply: z.object({ erasure: ErasurePreview.nullable() }),
     refuses: ['not_closed', 'being_erased', 'rehearse_again', 'archive_being_made', 'import_at_work'],
     fails: 'Failed to erase the personal data',
   }),
-  /** Their messages stay in the client's file, anonymized. */
+  /** The person's messages stay in the client's file, anonymized. */
   erasePerson: endpoint({
     summary: 'Erase the personal data of somebody who acts for a client: their access ends with it',
     method: 'POST',

@@ -4,13 +4,16 @@ import { NoticedPolicy } from './policies.ts'
 
 const UpcomingEntry = z.object({
   kind: z.string(),
-  /** The quote, claim or policy concerned; null if there is no single one. */
+  /** The quote, claim or policy that the item is about; null if the item is about several. */
   id: z.string().nullable(),
-  /** State, in the kind's own vocabulary. */
+  /** The state of the item. Each kind has its own states. */
   state: z.string().nullable(),
   name: z.string().nullable(),
   note: z.string().nullable(),
-  /** Moment or date of the item; `since` is the start of the wait for the client. */
+  /**
+   * The moment or the date of the item. `since` is the time from which the item waits for the
+   * client.
+   */
   at: z.string().nullable(),
   day: z.string().nullable(),
   since: z.string().nullable(),
@@ -40,7 +43,9 @@ export const home = {
     }),
     fails: 'Failed to fetch the dashboard',
   }),
-  /** Upcoming items. `kind` names the feature, and the page picks its label by it. */
+  /**
+   * Upcoming items. `kind` names the feature, and the page derives the item's label from the kind.
+   */
   next: endpoint({
     summary: 'What is next for a client: presentations, claims, rates, messages, terms that end',
     method: 'GET',

@@ -25,7 +25,10 @@ export const CountsByKind = z.object({
 })
 export type CountsByKind = z.infer<typeof CountsByKind>
 
-/** One import of the agency's book, or a part of it, from files: previewed, committed, undone. */
+/**
+ * One import of the agency's book, or of a part of it, from files. An import is previewed, then
+ * committed, and can be undone.
+ */
 export const ImportRun = entity({
   name: z.string(),
   createdAt: z.string(),
@@ -38,7 +41,7 @@ export const ImportRun = entity({
   files: z.number(),
   /** Results of the preview; after a commit, of the commit. */
   counts: CountsByKind,
-  /** Version of the preview. It changes with each new preview and with each decision on a row. */
+  /** Version of the preview. Each new preview and each decision on a row changes the version. */
   rehearsal: z.number(),
   committedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
@@ -103,7 +106,7 @@ export const ImportFileDetails = entity({
 })
 export type ImportFileDetails = z.infer<typeof ImportFileDetails>
 
-/** A name in the files that the agency does not know, with the known name it stands for. */
+/** A name in the files that the agency does not know, and the known name that it stands for. */
 const Unknown = z.object({
   written: z.string(),
   /** Number of rows with this name. */
@@ -129,16 +132,16 @@ export type ImportRunDetails = z.infer<typeof ImportRunDetails>
 export const ImportRow = entity({
   kind,
   outcome,
-  /** First place where it appears. */
+  /** The first place in the files where the record appears. */
   fileName: z.string(),
   /** Sheet name; empty for CSV. */
   sheet: z.string(),
   row: z.number(),
   /** Display name: a client's name, a policy's number. */
   title: z.string(),
-  /** Name of the account it belongs to. */
+  /** Name of the account that the record belongs to. */
   account: z.string().nullable(),
-  /** Id of the existing record, if one matches. */
+  /** Id of the record on file that matches; null if none does. */
   matchedId: z.string().nullable(),
   /** Explanation of the match, for people. */
   because: z.string().nullable(),

@@ -10,7 +10,7 @@ import { Email, exactText, nullToEmptyText, required, Search, text } from './val
 export const InviteStatus = z.enum(['not sent', 'pending', 'accepted'])
 export type InviteStatus = z.infer<typeof InviteStatus>
 
-/** `token` is part of the link that staff may copy; `ein` is only in the reply to the creation. */
+/** `token` is part of the link, which staff may copy. Only the reply to the creation has `ein`. */
 export const Invite = entity({
   email: z.string(),
   status: InviteStatus,

@@ -19,7 +19,7 @@ export const InsuranceLine = z.object({
   onCertificates: z.boolean(),
   /** Old names. URLs and texts with them still resolve. */
   formerNames: z.array(z.string()),
-  /** Not offered for new policies since then; existing ones stay. */
+  /** From this time on, new policies cannot have the line. Existing policies keep it. */
   retiredAt: z.string().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<LineTraits>
@@ -52,11 +52,13 @@ export const NewLine = z.object({
   onCertificates: fields.onCertificates.default(true),
 })
 
-/** Missing fields stay unchanged. The category is that of the line's policies, so it is fixed. */
+/**
+ * Missing fields stay unchanged. The category is fixed, because the line's policies have it too.
+ */
 export const LineForm = z
   .object({
     ...fields,
-    /** The line before it in the order of its category; empty for first. */
+    /** The line that comes before this one in its category; empty if this line is the first. */
     after: boundedText(100, notALine),
   })
   .partial()

@@ -18,7 +18,7 @@ export const MergeRehearsal = z.object({
       goes: z.string().nullable(),
     }),
   ),
-  /** Records that both have, with the resolution. */
+  /** Records that both clients have. `settled` says what the merge does with them. */
   clashes: z.array(z.object({ what: z.string(), settled: z.string() })),
   warnings: z.array(z.string()),
 })
@@ -67,10 +67,10 @@ export const merging = {
     params: one,
     body: z.object({
       goesId: Id,
-      /** The versions that were previewed. */
+      /** The versions of the two clients that the preview showed. */
       staysVersion: z.int(),
       goesVersion: z.int(),
-      /** Fields to take from the client that goes. */
+      /** Fields that get the value of the client that goes. */
       take: z.array(z.enum(mergedFields)).max(mergedFields.length).default([]),
     }),
     status: 204,

@@ -40,9 +40,14 @@ export const Message = entity({
   senderName: z.string(),
   /** Written by a portal user, to the agency. */
   byClient: z.boolean(),
-  /** In messages to a client: staff see the account's id, a portal user sees their own id. */
+  /**
+   * In messages to a client, staff get the id of the account and a portal user gets their own id.
+   */
   receiverId: z.string(),
-  /** Staff see whether any portal user read it; a portal user sees whether they did. */
+  /**
+   * In messages to a client, staff see whether any portal user has read the message. A portal user
+   * sees whether they have read it themselves.
+   */
   read: z.boolean(),
   createdAt: z.string(),
   attachment: Attachment.nullable(),
@@ -55,7 +60,9 @@ export const Message = entity({
 })
 export type Message = z.infer<typeof Message>
 
-/** A client's conversation, with the client's id. The present agent and admins take part. */
+/**
+ * A client's conversation. Its id is the client's id. The present agent and the admins take part.
+ */
 export const Conversation = entity({
   /** Displayed name of the client, and name of the person. */
   clientName: z.string(),
@@ -160,7 +167,7 @@ export const messages = {
     status: 201,
     fails: 'Failed to send message',
   }),
-  /** Only for the receiver. */
+  /** Only the receiver can mark a message as read. */
   read: endpoint({
     summary: 'Mark a message as read',
     method: 'PATCH',
@@ -171,7 +178,7 @@ export const messages = {
     reply: z.object({ message: Message }),
     fails: 'Failed to mark the message as read',
   }),
-  /** Marks what the viewer received, up to the newest message on screen. */
+  /** Marks the messages that the viewer received, up to the newest one on the screen. */
   readUpTo: endpoint({
     summary: 'Mark a conversation as read, up to a message',
     method: 'PATCH',
@@ -181,7 +188,10 @@ export const messages = {
     params: z.object({ clientId: Id }),
     body: z.object({
       upTo: Id,
-      /** Staff settled the conversation: the client's messages count as read for every receiver. */
+      /**
+       * Staff state that no answer is needed. The client's messages then count as read for every
+       * receiver.
+       */
       settles: YesNo('Please say true or false').optional(),
     }),
     status: 204,

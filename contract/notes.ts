@@ -15,7 +15,9 @@ export const Note = entity({
   kind: z.enum(noteSorts),
   text: z.string(),
   client: named,
-  /** The client's record that it concerns; null for the client as a whole. */
+  /**
+   * The client's record that the note is about; null if the note is about the client as a whole.
+   */
   about: Subject.nullable(),
   /** Pinned notes come first. */
   isPinned: z.boolean(),
@@ -23,7 +25,7 @@ export const Note = entity({
   createdAt: z.string(),
   /** Last change of the text. */
   changedAt: z.string().nullable(),
-  /** The viewer is its author or an admin. */
+  /** The viewer is the note's author or an admin. */
   canEdit: z.boolean(),
   version: z.number(),
 })
@@ -100,7 +102,10 @@ export const notes = {
     reply: one,
     fails: 'Failed to change the note',
   }),
-  /** For its author and admins. The audit log keeps the fact of the note, not its text. */
+  /**
+   * Only the author and admins can delete a note. The audit log keeps the fact of the note, not its
+   * text.
+   */
   remove: endpoint({
     summary: 'Remove a note',
     method: 'DELETE',

@@ -61,7 +61,10 @@ export const notifications = {
     reply: z.object({ unreadCount: z.number() }),
     fails: 'Failed to fetch notifications',
   }),
-  /** Marks the given notifications, or all up to one. Ids of other people's are ignored. */
+  /**
+   * Marks the given notifications, or all up to one of them. Ids of other people's notifications
+   * are ignored.
+   */
   read: endpoint({
     summary: 'Mark notifications as read',
     method: 'POST',

@@ -15,7 +15,7 @@ import { YesNo } from './values/yes-no.ts'
 export const Offer = entity({
   quoteId: z.string(),
   insurerName: z.string(),
-  /** A path; null if none is on file, and then the page draws the carrier's initials. */
+  /** Path of the logo. Null if no logo is on file; the page then draws the carrier's initials. */
   insurerLogo: z.string().nullable(),
   /** 1 to 5. */
   rating: z.number().nullable(),
@@ -105,7 +105,7 @@ const fields = {
   termsUrl: TermsUrl,
 }
 
-/** Add Quote Details, without its file. */
+/** The form Add Quote Details, without its file. */
 export const NewOffer = z.object({
   ...fields,
   deductible: fields.deductible.default(0),
@@ -123,7 +123,7 @@ export const NewOffer = z.object({
   termsUrl: fields.termsUrl.default(null),
 })
 
-/** Edit Quote Details; missing fields stay unchanged. */
+/** The form Edit Quote Details. Missing fields stay unchanged. */
 export const OfferChanges = z.object(fields).partial()
 
 /**
@@ -178,8 +178,8 @@ export const offers = {
     fails: 'Failed to update quote',
   }),
   /**
-   * Creates the renewal from this offer. Nothing is bound. Shown to the client, the quote is
-   * accepted.
+   * Creates the renewal from this offer. Nothing is bound. If the renewal is shown to the client,
+   * the quote becomes accepted.
    */
   renew: endpoint({
     summary: 'Make an offer the renewal of the policy that the quotes were asked for',

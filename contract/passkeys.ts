@@ -6,7 +6,7 @@ import { exactText, required } from './values/text.ts'
 export const Passkey = entity({
   name: z.string(),
   createdAt: z.string(),
-  /** Last sign-in with it. */
+  /** Time of the last sign-in with this passkey. */
   usedAt: z.string().nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>

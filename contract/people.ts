@@ -18,7 +18,10 @@ export const Person = entity({
   /** Role in the business. */
   title: z.string().nullable(),
   may: Right,
-  /** Exactly one per client. The owner has every right and manages the other portal users. */
+  /**
+   * Each client has exactly one owner. The owner has every right and manages the other portal
+   * users.
+   */
   isOwner: z.boolean(),
   /** 'invited' until a password is chosen; 'not invited' until an email with the link is sent. */
   status: z.enum(['active', 'invited', 'not invited']),
@@ -58,7 +61,10 @@ export const people = {
     reply: z.object({ people: z.array(Person) }),
     fails: 'Failed to fetch the people',
   }),
-  /** Succeeds even if the email fails: the person is then 'not invited', to be invited again. */
+  /**
+   * Succeeds even if the email cannot be sent. The person is then 'not invited' and can be invited
+   * again.
+   */
   add: endpoint({
     summary: 'Let a person act for a client; a person without a sign-in is invited by email',
     method: 'POST',

@@ -86,12 +86,14 @@ export const Policy = entity({
   standing: z.enum(termStandings),
   /** State folded from its policy events; null if nothing happened after it was written. */
   life: PolicyTermState.nullable(),
-  /** Only for terms created by Renew. */
+  /** Set only if Renew created the term. */
   renewal: z
     .object({
       /** The agency recorded the carrier's confirmation. */
       confirmed: z.boolean(),
-      /** Visible to the client: from when the agency shows or confirms it. */
+      /**
+       * True from when the agency shows or confirms the renewal. The client sees it from then on.
+       */
       shown: z.boolean(),
       /** Reason for the premium, for the client. */
       because: z.string().nullable(),
@@ -102,7 +104,7 @@ export const Policy = entity({
     })
     .nullable(),
   clientName: z.string(),
-  /** Also incremented by changes to vehicles. */
+  /** Changes to vehicles increment the version too. */
   version: z.number(),
 })
 export type Policy = z.infer<typeof Policy>
@@ -145,7 +147,7 @@ export const UpcomingRenewal = entity({
   nextTerm: z
     .object({ id: z.string(), policyNumber: z.string(), startDate: z.string(), premium: z.number() })
     .nullable(),
-  /** The newest undecided quote for its next term. */
+  /** The newest undecided quote for the next term of this policy. */
   quote: z.object({ id: z.string(), requestId: z.string() }).nullable(),
 })
 export type UpcomingRenewal = z.infer<typeof UpcomingRenewal>

@@ -64,7 +64,9 @@ export const eventFields = z.object({
 /** Kinds whose effective date is the term's end date. */
 const dayFollows: readonly EnteredKind[] = ['notice of nonrenewal', 'expiry']
 
-/** Questions per kind, other than date and source. Those of a notice depend on its reason. */
+/**
+ * The questions of each kind, besides date and source. A notice's questions depend on its reason.
+ */
 export const eventQuestionsFor = (kind: EnteredKind, reason: CancellationReason | '' | null) => ({
   effectiveOn: !dayFollows.includes(kind),
   reason: kind === 'notice of cancellation' || kind === 'cancellation' || kind === 'notice of nonrenewal',
@@ -131,7 +133,8 @@ const missing: readonly (readonly [
   ],
 ]
 
-// Required fields depend on these two, so they are reported even if other fields have errors.
+// These two fields decide which other fields are required. Missing fields are therefore reported
+// even if other fields have errors.
 const asking = eventFields.pick({ kind: true, reason: true })
 
 /** Adds the errors of required fields and of fields that contradict each other. */

@@ -67,7 +67,7 @@ export const PolicyEvent = z.object({
       documentTitle: z.string().nullable(),
       enteredByName: z.string().nullable(),
       canBeTakenBack: z.boolean(),
-      /** A letter to the client about it can be printed. */
+      /** Staff can print a letter to the client about the event. */
       hasLetter: z.boolean(),
     })
     .nullable(),

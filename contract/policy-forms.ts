@@ -123,7 +123,10 @@ export const NewPolicyForClient = endsAfterStart(
   newPolicy.extend({ userId: choiceIdField('No client id found') }),
 )
 
-/** Edit Policy; missing fields stay unchanged. No defaults here: they would reset other fields. */
+/**
+ * Edit Policy. Missing fields stay unchanged. The schema has no defaults, because they would reset
+ * other fields.
+ */
 export const PolicyUpdate = z
   .object({
     ...fields,
@@ -156,7 +159,7 @@ export const BoundRenewal = BoundRenewalForm.extend({ source: sourceFields.sourc
 /** One confirmation for several renewals, by one list or download of a carrier. */
 export const BoundRenewals = BoundRenewalForm.pick({ source: true, confirmedBy: true, receivedOn: true })
 
-/** Empty means as in the previous term. */
+/** An empty amount means the amount of the previous term. */
 const AsBeforeOrDollars = z
   .union([z.literal(''), z.null(), OptionalDollars], 'Please enter an amount in dollars')
   .optional()

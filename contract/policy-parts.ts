@@ -26,7 +26,7 @@ const partDetails = {
     city: z.string(),
     state,
     zip: z.string(),
-    /** Description of what is there: 'Bakery and shop'. */
+    /** Says what is at the location: 'Bakery and shop'. */
     description: z.string(),
   }),
   /** License number and date of birth stay with the carrier. */
@@ -69,7 +69,7 @@ export type StoredPolicyPart = z.infer<(typeof partDetails)[keyof typeof partDet
 
 const ofPolicy = { policyId: z.string() }
 
-/** One line of a policy's lists. */
+/** One part, which is one line in the policy's lists. */
 export const PolicyPart = z.discriminatedUnion('kind', [
   entity({ ...ofPolicy, kind: z.literal('named insured'), ...partDetails['named insured'].shape }),
   entity({ ...ofPolicy, kind: z.literal('location'), ...partDetails.location.shape }),
@@ -88,7 +88,7 @@ export const PolicyPart = z.discriminatedUnion('kind', [
 ])
 export type PolicyPart = z.infer<typeof PolicyPart>
 
-/** Facts stated once per term. Each line has only some of them. */
+/** Facts stated once per term. Each line of insurance has only some of these facts. */
 export const PolicyFacts = z.object({
   /** The general aggregate applies separately to each of these. */
   aggregateApplies: z.enum(aggregateBases).nullable(),
@@ -108,7 +108,7 @@ export const PolicyFacts = z.object({
 export type PolicyFacts = z.infer<typeof PolicyFacts>
 
 export const PolicyContents = z.object({
-  /** By kind, each in its order. */
+  /** Sorted by kind, and within a kind in the order of the policy. */
   parts: z.array(PolicyPart),
   facts: PolicyFacts,
   /** Version of the policy. */

@@ -110,7 +110,7 @@ test('no answer is checked for the numbers: what was stored before is still show
           .map(({ at }) => `${method} ${path} ${at.slice(1)}`)
       : [],
   )
-  // The reply repeats the operator's settings, which are not stored yet.
+  // The setup's reply may be guarded: it repeats settings of the operator that are not stored yet.
   expect(guarded.filter((text) => !text.startsWith('POST /api/setup/lookup agency.'))).toEqual([])
 })
 

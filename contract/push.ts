@@ -5,7 +5,7 @@ import { boundedText } from './values/text.ts'
 
 export type PushKind = (typeof pushKinds)[number]
 
-/** Push devices per person. */
+/** Per person. */
 export const maxPushDevices = 10
 
 const sent = z.boolean('Please say true or false')

@@ -162,6 +162,6 @@ export const NewQuoteFor = z.object({
    * The caller or the client's agent, as specified. The quote belongs to the client's agent anyway.
    */
   agentId: OptionalId,
-  /** The client's policy to remarket; category and type come from it. */
+  /** The client's policy to remarket. The quote's category and type are those of the policy. */
   renews: OptionalId,
 })

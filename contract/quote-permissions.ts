@@ -25,7 +25,7 @@ export const quoteCan: QuotePermissions = {
     isOpen(quote) && hasHiddenAmounts(quote) && !isScheduled(quote, now),
   finalize: (quote: QuoteState) =>
     isOpen(quote) && !hasHiddenAmounts(quote) && quote.details.some(({ isValid }) => isValid),
-  /** Once: the choice stands while the chosen offer is valid. */
+  /** A client chooses once. The choice stands while the chosen offer is valid. */
   choose: (quote: QuoteState & Pick<Quote, 'finalizedDetailId'>) =>
     quoteCan.finalize(quote) &&
     !quote.details.some(({ id, isValid }) => id === quote.finalizedDetailId && isValid),

@@ -32,7 +32,7 @@ export const RenewedTerm = z.object({
   coverageLimit: z.number(),
   startDate: z.string(),
   endDate: z.string(),
-  /** Its next term is on file, from this quote or another source. */
+  /** The next term is on file, from this quote or another source. */
   isRenewed: z.boolean(),
 })
 export type RenewedTerm = z.infer<typeof RenewedTerm>
@@ -44,7 +44,9 @@ export const Quote = entity({
   title: z.string(),
   description: z.string(),
   type: z.enum(quoteTypes),
-  /** Pending and quoted become expired after `expiresAt`, unless something keeps the quote open. */
+  /**
+   * A pending or quoted quote becomes expired after `expiresAt`, unless something keeps it open.
+   */
   status: z.enum(quoteStatuses),
   category: z.enum(categories),
   industry: z.string().nullable(),
@@ -55,7 +57,7 @@ export const Quote = entity({
   quotesCount: z.number(),
   /** Premium of the recommended valid offer, otherwise of the cheapest valid one. */
   bestQuoteAmount: z.number().nullable(),
-  /** True also while amounts are hidden. */
+  /** An available best quote counts even while its amount is hidden. */
   bestQuoteAvailable: z.boolean(),
   /** Null counts as hidden. */
   hideQuoteAmounts: z.boolean().nullable(),
@@ -102,7 +104,9 @@ const wanted = {
 const QuoteListQuery = Page.extend(wanted)
 const wantedOfClients = {
   ...wanted,
-  /** 'offers': pending without a valid offer. 'rates': open with a valid offer, amounts hidden. */
+  /**
+   * 'offers': pending, without a valid offer. 'rates': open, with a valid offer and hidden amounts.
+   */
   needs: z.enum(['all', 'offers', 'rates'], 'Please choose offers or rates').default('all'),
   ...sortedBy(['number', 'client', 'requested']),
 }

@@ -33,7 +33,7 @@ import { YesNo } from './values/yes-no.ts'
 export const Request = entity({
   type: z.enum(requestTypes),
   status: z.enum(requestStatuses),
-  /** Written by the server from the type and its subject. */
+  /** The server writes this text from the type and the subject. */
   description: z.string(),
   details: z.string(),
   isUrgent: z.boolean(),
@@ -81,7 +81,7 @@ export type Request = z.infer<typeof Request>
 
 const noType = 'Please select a request type'
 
-/** Request from Your Agent. */
+/** The form Request from Your Agent. */
 export const NewRequest = z.object({
   type: boundedText(40, noType).pipe(z.enum(requestTypes, noType)),
   policyId: z

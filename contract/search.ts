@@ -19,7 +19,10 @@ export const SearchResult = z.object({
   clientId: z.string().nullable(),
   clientName: z.string().nullable(),
   clientMarks: marks,
-  /** Id of the record whose page shows it, if it has no page: the policy of a vehicle. */
+  /**
+   * For a record without a page of its own: the id of the record whose page shows it, such as the
+   * policy of a vehicle.
+   */
   partOf: z.string().nullable(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
@@ -37,7 +40,7 @@ export const search = {
     method: 'GET',
     path: '/api/search',
     who: signedIn,
-    // No cache: each call is for typed text, and no screen keeps it.
+    // Not cached: each call is for a text just typed, and no screen keeps its results.
     shows: [],
     query: z.object({
       q: reference(200, 'Please enter a search text'),
@@ -50,8 +53,8 @@ export const search = {
           items: z.array(SearchResult),
           hasMore: z.boolean(),
           /**
-           * Text that finds the same in the list of this kind, which matches plainly; null if none
-           * does.
+           * A text that finds the same records in the list of this kind, whose search is simpler.
+           * Null if no text does.
            */
           listedAs: z.string().nullable(),
         }),

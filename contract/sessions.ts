@@ -23,7 +23,8 @@ export const sessions = {
     reply: pageOf('sessions', ActiveSession),
     fails: 'Failed to fetch where you are signed in',
   }),
-  // Needs the password: somebody at an unattended page must not sign its owner out elsewhere.
+  // Ending sessions needs the password. Somebody at an unattended page must not sign its owner out
+  // elsewhere.
   end: endpoint({
     summary: 'Sign out on another device',
     method: 'DELETE',

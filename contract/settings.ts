@@ -6,9 +6,9 @@ export const KeyChange = z.object({
   beganAt: z.string(),
   /** Encrypted values still to be re-encrypted. */
   leftToSeal: z.number(),
-  /** Since then nothing is encrypted under the previous key. */
+  /** From this time on nothing is encrypted under the previous key. */
   sealedAnewAt: z.string().nullable(),
-  /** These stop working when the previous key is removed. */
+  /** The recovery codes and card links that stop working when the previous key is removed. */
   recoveryCodes: z.number(),
   peopleWithCodes: z.number(),
   cardLinks: z.number(),
@@ -24,7 +24,7 @@ export const PortalSettings = z.object({
     email: z.string(),
     license: z.string().nullable(),
     address: z.string().nullable(),
-    /** Color of its documents, as #rrggbb. */
+    /** Color of the agency's documents, as #rrggbb. */
     color: z.string(),
     timeZone: z.string(),
     /** Business hours, seven days from Sunday on; null means closed. */
@@ -38,11 +38,11 @@ export const PortalSettings = z.object({
   /** Retention in years of an erased client's records, by kind. */
   retention: RetentionSettings,
   publicUrl: z.string(),
-  /** Sent by SMTP, or written to a folder. */
+  /** Emails are sent by SMTP or written to a folder. */
   mail: z.enum(['smtp', 'folder']),
   files: z.enum(['s3', 'folder']),
   scansUploads: z.boolean(),
-  /** For agents and admins. */
+  /** The agency requires two-step sign-in of agents and admins. */
   requiresTwoStep: z.boolean(),
   requiresTwoStepOfClients: z.boolean(),
   /** The viewer has set up two-step sign-in. */

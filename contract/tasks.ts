@@ -23,11 +23,11 @@ export const Task = entity({
   what: z.string(),
   /** Null for a task without a client, or if the viewer lost access to that client. */
   client: named.nullable(),
-  /** The client's record that it concerns. */
+  /** The client's record that the task is about. */
   about: Subject.nullable(),
   owner: named,
   dueOn: z.string().nullable(),
-  /** Open and past its due date. */
+  /** The task is open and past its due date. */
   isOverdue: z.boolean(),
   repeats: z.enum(taskRepeats),
   createdBy: named,
@@ -83,7 +83,7 @@ export const tasks = {
     method: 'GET',
     path: '/api/agent/task',
     who: staff,
-    // A change of business hours moves due dates.
+    // The agency's business hours decide the due dates.
     shows: ['task', 'agency'],
     query: Page.extend(wanted),
     reply: pageOf('tasks', Task),

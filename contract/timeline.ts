@@ -16,9 +16,11 @@ export const TimelineEntry = ActivityEvent.extend({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/** Entries of one day about one record and its parts. The fields are those of the newest entry. */
+/**
+ * The entries of one day about one record and its parts. The fields are those of the newest entry.
+ */
 export const TimelineGroup = TimelineEntry.extend({
-  /** Key to fetch its entries, together with `day`. */
+  /** Key to fetch the entries of this group, together with `day`. */
   thread: z.string(),
   /** In the agency's time zone. */
   day: z.string(),
@@ -31,7 +33,7 @@ const params = z.object({ id: Id })
 
 const narrowed = {
   kind: z.enum(['all', ...allTimelineKinds], 'Please choose from the list').default('all'),
-  /** Words of the entry, and numbers with or without spaces and dashes. */
+  /** Finds words of an entry, and numbers with or without spaces and dashes. */
   search: Search,
 }
 
@@ -48,7 +50,7 @@ export const timeline = {
     params,
     reply: z.object({
       policiesInForce: z.number(),
-      /** Sum over policies in force, each for its own term. */
+      /** Sum of the premiums of policies in force, each for its own term. */
       premiumInForce: z.number(),
       /** The policy in force that ends first without a later term on file. */
       nextRenewal: z

@@ -8,7 +8,8 @@ const Code = exactText(40).min(1, { error: 'Please enter the code', abort: true 
 const AppCode = Code.refine((typed) => /^\d{6}$/.test(typed.replace(/[\s-]/g, '')), 'The code has six digits')
 
 /**
- * Each replaces the authenticator once. Shown at creation, and again only if that reply was lost.
+ * Each code replaces the authenticator once. The codes are shown when they are created, and again
+ * only if that reply was lost.
  */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -27,7 +28,10 @@ export const twoStep = {
     refuses: ['not_allowed', 'too_many_tries', 'wrong_credentials'],
     fails: 'Login failed',
   }),
-  /** Creates a secret for an authenticator app. It takes effect when a code of it is entered. */
+  /**
+   * Creates a secret for an authenticator app. The secret takes effect when the person enters a
+   * code from the app.
+   */
   start: endpoint({
     summary: 'A new secret for an authenticator app',
     method: 'POST',

@@ -25,7 +25,7 @@ export const Team = z.object({
 })
 export type Team = z.infer<typeof Team>
 
-/** The other side of a cover, with the cover's last day. */
+/** The other person of a cover, with the last day of the cover. */
 const Standing = z.object({ agentId: z.string(), name: z.string(), until: z.string() })
 
 export const User = entity({
@@ -40,16 +40,19 @@ export const User = entity({
   address: z.string().nullable(),
   version: z.number(),
   assignedAgent: AssignedAgent.nullable(),
-  /** Only the setup of two-step sign-in is allowed until it is done. */
+  /** Until the person has set up two-step sign-in, nothing but the setup is allowed. */
   mustSetUpTwoStep: z.boolean(),
-  /** The client in use, the right for it, and ownership; null for staff. */
+  /**
+   * The client that the person acts for, the person's right, and whether they are the owner; null
+   * for staff.
+   */
   accountId: z.string().nullable(),
   accountName: z.string().nullable(),
   may: Right.nullable(),
   isOwner: z.boolean(),
   /** The client is closed: records stay visible, nothing new starts. */
   isFormer: z.boolean(),
-  /** All clients they may act for; null for staff. */
+  /** All clients that the person may act for; null for staff. */
   accounts: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
   /** Current covers: agents covered by the user, and agents who cover the user. */
   covering: z.array(Standing),

@@ -81,7 +81,7 @@ export const VehiclesForm = z.object({
   /** Missing keeps the present value. */
   cardFor: z.enum(cardScopes, 'Please choose what the ID cards are of').optional(),
   vehicles: Listed,
-  /** Values at the opening of the form, which older pages send instead of a version. */
+  /** The form's values when it was opened. Older pages send these instead of a version. */
   opened: z
     .object(
       { namedInsured: text(500), vehicles: Listed },

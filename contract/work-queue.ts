@@ -15,18 +15,21 @@ const Kind = boundedText(40, 'Please choose the kind')
 export const WorkItem = z.object({
   kind: z.string(),
   id: z.string(),
-  /** Null if it concerns no client. */
+  /** Null if the item concerns no client. */
   clientId: z.string().nullable(),
   clientName: z.string().nullable(),
   /** One line of text, and an optional second one. */
   about: z.string(),
   detail: z.string().nullable(),
   since: z.string(),
-  /** Due: a day or a moment. */
+  /** The item is due on a day or at a moment. */
   untilDay: z.string().nullable(),
   untilMoment: z.string().nullable(),
   standing: z.enum(['overdue', 'urgent', 'waiting']),
-  /** If not the kind's usual step: confirm a carrier's answer or a payment, approve a holder. */
+  /**
+   * Null for the usual step of the kind. Otherwise staff confirm a carrier's answer or a payment,
+   * or approve a holder.
+   */
   step: z.enum(['confirm', 'approve']).nullable(),
   /** The client's agent, or the colleague to whom it was reassigned. */
   ownerId: z.string().nullable(),
@@ -63,7 +66,7 @@ export const workQueue = {
     }),
     fails: 'Failed to fetch the work queue',
   }),
-  /** Hides an item until a day, for this person. Activity ends the snooze; escalations continue. */
+  /** Hides an item from this person until a day. Activity ends the snooze. Escalations continue. */
   snooze: endpoint({
     summary: 'Put something off until a day, for oneself',
     method: 'POST',
@@ -87,7 +90,8 @@ export const workQueue = {
     fails: 'Failed to bring it back',
   }),
   /**
-   * Reassigns to a colleague who sees the client, notified after ten seconds. Null: to the agent.
+   * Reassigns an item to a colleague who sees the client; null gives it back to the client's agent.
+   * The colleague is notified after ten seconds.
    */
   pass: endpoint({
     summary: 'Pass something that waits to a colleague',
@@ -101,9 +105,9 @@ export const workQueue = {
     fails: 'Failed to pass it on',
   }),
   /**
-   * Bulk `pass`. `notFound`: finished items, and items of clients the viewer cannot see. `notSeen`:
-   * items without a client, or of clients the colleague cannot see; their owner stays. Items the
-   * colleague already has count as done, without an undo.
+   * Reassigns several items. `notFound`: finished items, and items of clients the viewer cannot
+   * see. `notSeen`: items without a client, or of clients the colleague cannot see; these keep
+   * their owner. Items that the colleague already has count as done and have no undo.
    */
   passSeveral: endpoint({
     summary: 'Pass several things that wait to a colleague',
@@ -122,7 +126,7 @@ export const workQueue = {
     reply: BulkResult.extend({ notSeen: z.array(z.string()), undo: z.array(Undo) }),
     fails: 'Failed to pass them on',
   }),
-  /** Within ten seconds, by the same person. */
+  /** Only the person who made the change can undo it, within ten seconds. */
   undo: endpoint({
     summary: 'Take back what one has just done',
     method: 'POST',
@@ -134,7 +138,7 @@ export const workQueue = {
     refuses: ['told_already'],
     fails: 'Failed to undo',
   }),
-  /** Bulk `undo`: all or nothing. It fails if one item has changed since. */
+  /** Undoes several changes, all or none. The call fails if one of the items has changed since. */
   undoSeveral: endpoint({
     summary: 'Take back what one has just done to several',
     method: 'POST',

@@ -11,7 +11,7 @@ export interface CuttableProxy {
   muffle(): void
   /** Drops data to the page without closing connections. Data from the page arrives. */
   muffleAnswers(): void
-  /** Accepts new connections. Muffled ones are closed. */
+  /** Accepts new connections again. Connections whose data was dropped are closed. */
   mend(): void
   end(): void
 }

@@ -25,7 +25,7 @@ const inDark = [
   ...['client management', 'client details', 'renewals', 'settings'],
 ]
 
-// A page is checked at all widths. A dialog has one column, or its full width.
+// A dialog is checked at two widths: with one column, and at its full width.
 const widthsOfPage = [320, 390, 768, 1024, 1680, 1280]
 const widthsOfDialog = [320, 1280]
 

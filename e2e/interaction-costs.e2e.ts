@@ -153,8 +153,8 @@ test('a client files a claim with a photo from a phone’s home: nine presses an
   await page.getByText('No', { exact: true }).tap()
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await button(page, 'Continue').tap()
-  // At another position: a second press at the same spot counts as a double click and sends
-  // nothing.
+  // Taps at another position, because a second press at the same spot counts as a double click and
+  // sends nothing.
   await button(page, 'Report Claim').tap({ position: { x: 12, y: 12 } })
   await expect(toastTitled(page, 'Claim Reported')).toBeVisible()
   await job.cost({ presses: 9, fields: 1 })

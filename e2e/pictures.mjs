@@ -1,6 +1,6 @@
 // `npm run pictures` takes screenshots of every demo screen at three widths, light and dark, into
-// pictures/.
-// The README's are copied to docs/pictures/. `npm run pictures -- readme` takes only those.
+// pictures/. It copies the README's screenshots to docs/pictures/. `npm run pictures -- readme`
+// takes only the README's screenshots.
 import { spawn } from 'node:child_process'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -106,7 +106,7 @@ export async function addPolicies(
 }
 
 /**
- * An invited client, Plover & Reed, with general liability policies; `policies` changes their
+ * An invited client, Plover & Reed, with general liability policies. `policies` changes their
  * defaults.
  */
 export async function clientWithPolicies(agent: APIRequestContext, policies: object[] = []) {
@@ -138,8 +138,8 @@ export async function stopClock(page: Page) {
 }
 
 /**
- * Waits until a dialog has the focus and receives keys. A person is slower than that, Playwright is
- * not.
+ * Waits until a dialog has the focus and receives keys. Playwright, unlike a person, would press
+ * keys before that.
  */
 export const expectKeyboardFocus = (dialog: Locator) =>
   expect(dialog.and(dialog.page().locator(':focus, :has(:focus)'))).toBeVisible()

@@ -616,7 +616,7 @@ export const screens: {
     name: 'agent messages',
     who: 'agent',
     path: '/messages',
-    // The last sender: a demo client, or the client of another test.
+    // The newest message is from a demo client or from the client of another test.
     shows: /^(Fernhollow Landscaping LLC|Plover & Reed)$/,
   },
   {
@@ -728,7 +728,8 @@ export const screens: {
     path: '/client-management',
     shows: /^Select all shown/,
     async open(page) {
-      // Other tests add clients meanwhile, so the box may not stay checked.
+      // Clicks instead of checking: other tests add clients meanwhile, so the box may not stay
+      // checked.
       await page.getByLabel(/^Select all shown/).click()
       await press(page, 'Reassign Selected', 'Reassign Clients')
     },
@@ -775,7 +776,7 @@ export const screens: {
   { name: 'setup', who: null, path: setupLink, shows: /^Set Up Your Portal$/ },
 ]
 
-/** A setup link, as the start of a portal without an admin creates it. */
+/** A setup link like the one that the start of a portal without an admin creates. */
 async function setupLink() {
   const token = newToken()
   const from = new Date()
@@ -939,7 +940,7 @@ async function sharedCard({ request }: Page) {
   return new URL(link.url).pathname
 }
 
-/** The first certificate of the demo, which another one has replaced. */
+/** The demo's first certificate, which a newer certificate has replaced. */
 async function replacedCertificate(page: Page) {
   await signInAs(page.request, 'agent')
   const { certificates } = await (await page.request.get('/api/certificate?search=1001')).json()

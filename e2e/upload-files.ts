@@ -33,7 +33,6 @@ export function pdfUpload(name: string, line = name, bytes = 0): UploadFile {
   }
 }
 
-/** A photo of the demo. */
 export const photoUpload = async (name = 'van.jpg'): Promise<UploadFile> => ({
   name,
   mimeType: 'image/jpeg',

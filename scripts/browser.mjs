@@ -75,7 +75,7 @@ async function unpacked() {
     `<?xml version="1.0"?><fontconfig>${fonts}${cache}</fontconfig>`,
   )
   await rename(making, folder).catch(async (error) => {
-    // Another process was faster.
+    // Another process has unpacked the browser first.
     if (!existsSync(folder)) throw error
     await rm(making, { recursive: true })
   })

@@ -30,7 +30,8 @@ export async function ensureBuilt() {
   // A container image has the built page without its sources.
   if (!existsSync(join(root, 'web'))) return
   if (isBuiltFrom(sourceHash())) return nameBuild()
-  // In a child process, so that the server keeps neither the build tools nor their NODE_ENV.
+  // The build runs in a child process, so that the server keeps neither the build tools nor their
+  // NODE_ENV.
   const { status } = spawnSync(process.execPath, [import.meta.filename], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -56,7 +57,7 @@ function nameBuild() {
     writeFileSync(`${file}.${process.pid}`, name)
     renameSync(`${file}.${process.pid}`, file)
   } catch (error) {
-    // A start without write access keeps the recorded build id.
+    // If the folder is read-only, the recorded build id stays.
     if (!['EACCES', 'EROFS'].includes(error.code)) throw error
   }
 }

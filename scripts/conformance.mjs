@@ -11,7 +11,7 @@ const minRequirements = 500
 const folders = ['contract', 'server', 'web', 'scripts', 'e2e']
 const isTestFile = (file) => /\.(test|e2e)\.tsx?$/.test(file)
 const marks = /(?:^[ \t]*\/\/ Spec:.*\n)+/gm
-// A loop may wrap its only test. A skipped test does not count.
+// A mark may stand above a loop that wraps its only test. A mark of a skipped test does not count.
 const titleOfTest =
   /\s*(?:for \((?:(?!\n\n)[\s\S])*?\)\s+)?(?:test|describe)(?:\.(?!skip|todo|fixme)\w+(?:\([\s\S]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/y
 

@@ -37,8 +37,9 @@ function install(wanted) {
 }
 
 /**
- * Waits until no other process runs the same task in this folder. Returns a function that ends the
- * turn. A killed process leaves a lock with the id of no running process.
+ * Waits until no other process runs the same task in this folder, and takes the task's lock.
+ * Returns a function that releases the lock. A killed process leaves its lock behind. Such a lock
+ * names a process that no longer runs, and is removed.
  */
 export function takeTurn(task) {
   const lock = join(root, `.cache/${task}.lock`)

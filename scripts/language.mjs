@@ -7,7 +7,7 @@ import { root } from './install.mjs'
 const maxColumns = 100
 const maxSubject = 72
 const maxRiddlesPer100 = 3
-/** Commits after this one are held to the rule of subjects. */
+/** The rule for subjects applies to commits after this one. */
 const firstCommit = '771b964e'
 const riddle = /^(What|Of|Whose|Whoever|So many|How)\b(?![^.]*\?)/
 /** Links, tables and the linter's own lines cannot be wrapped. */

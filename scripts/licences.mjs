@@ -23,7 +23,7 @@ const named = { 'png-js': 'MIT' }
 
 const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
-/** A package by its folder in the lock file: `node_modules/zod`. */
+/** The package in a folder of the lock file, such as `node_modules/zod`. */
 export function packageIn(folder) {
   const { version, license, dev } = packages[folder]
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)

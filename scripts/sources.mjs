@@ -55,7 +55,7 @@ export function buildIdOf(folder, { SOURCE_COMMIT } = process.env) {
 }
 
 function commitOf(folder) {
-  // Otherwise git would find the repository of a parent folder.
+  // Without a .git folder here, git would use the repository of a parent folder.
   if (!existsSync(join(folder, '.git'))) return null
   const git = (...words) => {
     // The portal's user may not own the folder, and git must not write to it.

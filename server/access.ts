@@ -55,9 +55,9 @@ export type Viewer = Pick<Me, 'id' | 'role' | 'covers' | 'manages' | 'accountId'
   Partial<Pick<Me, 'viewedBy'>>
 
 /**
- * The portal acts later on what a person has asked for: it applies a change on its day, it sends an
- * invitation in its turn. The person's rights were checked when they asked, so it sees the whole
- * agency. The record names the portal, on behalf of that person.
+ * The actor for work that a person has requested and that the portal does later: a change on its
+ * effective date, or an invitation from the queue. The person's rights were checked at the request,
+ * so this actor sees the whole agency. The record names the portal, on behalf of the person.
  */
 export const systemActor = (onBehalfOf: string) =>
   ({
@@ -80,10 +80,10 @@ export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): str
 }
 
 /**
- * The reverse of `seenBy`: who looks after a client at a time, for a FROM, with one row per person.
- * These are the client's agent and account managers, and the agents who cover for them at that
- * moment. `insteadOf` is the covered agent, null for team members. `manages` is true for an account
- * manager, or a cover of one.
+ * The staff responsible for a client at a moment, for a FROM, with one row per person. The reverse
+ * of `seenBy`. These people are the client's agent and account managers, and the agents who cover
+ * for one of them. `insteadOf` is the covered agent, null for team members. `manages` is true for
+ * an account manager, and for an agent who covers for one.
  */
 export const staffResponsibleFor = (clientId: string | null | RawBuilder<unknown>, at: string) => {
   const moment = sql`${at}::timestamptz`
@@ -172,7 +172,10 @@ export function seenBy(db: Db, me: ViewerOrSystem) {
 
 type MessageQuery = SelectQueryBuilder<DB, 'messages', object>
 
-/** The rows of the visible clients, and the person's own. A query is built only when it is used. */
+/**
+ * The rows of the visible clients, and the person's own rows. A query is built only when it is
+ * used.
+ */
 abstract class VisibleRows {
   protected readonly db: Db
   protected readonly me: ViewerOrSystem
@@ -245,7 +248,10 @@ abstract class VisibleRows {
       .where('offers.quoteId', 'in', this.quotes.select('quotes.id'))
   }
 
-  /** Includes cancelled ones and those of deleted quotes: their cancellation is still announced. */
+  /**
+   * Includes cancelled appointments and those of deleted quotes, because their cancellation is
+   * still announced.
+   */
   get appointments() {
     return this.db
       .selectFrom('appointments')
@@ -339,7 +345,7 @@ abstract class VisibleRows {
       )
   }
 
-  /** For staff only: notes on their visible clients and on those clients' things. */
+  /** For staff only: notes on their visible clients, and on records of those clients. */
   get notes() {
     return this.db
       .selectFrom('notes')
@@ -423,7 +429,7 @@ const documentsByRight: Partial<Record<Right, RawBuilder<boolean>>> = {
 }
 const nothing = sql<boolean>`false`
 
-/** A client's person: their account's rows, or the part that their right covers. */
+/** A client's person sees the rows of their account, or the part that their right covers. */
 class ClientVisibleRows extends VisibleRows {
   constructor(db: Db, me: Viewer) {
     super(db, me, everyClient(db).where('accounts.id', '=', ownAccount(me)))

@@ -14,7 +14,7 @@ export interface AgencyProfile extends AgencyDetails, BusinessCalendar {
   version: number
   /** Lines of insurance, retired ones too. */
   lines: readonly InsuranceLine[]
-  /** The demo agency, whose sign-ins are public. */
+  /** True for the demo agency, whose sign-ins are public. */
   isDemo: boolean
 }
 
@@ -67,7 +67,7 @@ export async function readAgency(db: Db): Promise<AgencyProfile> {
 /** The row of `installation` that marks the demo agency. */
 export const demoMark = { name: 'demo', value: 'Harborline' }
 
-/** The demo agency was loaded into this database, whatever DEMO says. */
+/** True if the demo agency was loaded into this database, whatever DEMO says now. */
 export const holdsDemoAgency = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('installation')
@@ -134,7 +134,8 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
     // A later read has already finished.
     if (mine < latest) return
     latest = mine
-    // Keeps an unchanged object, so that `derivedFromAgency` does not rebuild every minute.
+    // An unchanged profile keeps its object. Otherwise `derivedFromAgency` would rebuild every
+    // minute.
     if (!isDeepStrictEqual(known, read)) known = read
   }
 

@@ -25,7 +25,7 @@ import type { Settings } from './settings.ts'
 
 interface Parts {
   readiness: Readiness
-  /** Absent without live updates. */
+  /** Absent for a portal without live updates. */
   changes?: ChangeFeed
   /** Folder of the built page; absent in tests of the API alone. */
   page?: string
@@ -36,8 +36,9 @@ interface Parts {
   waits?: Partial<ConnectionTimeouts>
 }
 
-// ms that calls wait during the start, so that a restart behind a proxy goes unnoticed. Until then
-// tables may be older than the code, and a demo may still be refused.
+// In ms. Calls wait this long for the end of the start, so that callers do not notice a restart
+// behind a proxy. Until the start ends, tables may be older than the code, and the portal may still
+// refuse to serve a demo.
 const maxStartupWait = 4000
 const startingUp = () =>
   new Failure(503, 'unavailable', 'The portal is starting. Please try again in a moment', { retryAfter: 2 })

@@ -116,7 +116,7 @@ async function begun(folder: string, bytes: number, earlier = ''): Promise<strin
   }
 }
 
-/** Resolves when a process has written that many bytes. */
+/** Resolves when a process has written more than this many bytes. */
 async function hasWritten(pid: number, bytes: number): Promise<void> {
   for (;;) {
     const [, written] = /^wchar: (\d+)$/m.exec(await readFile(`/proc/${pid}/io`, 'utf8')) ?? []
@@ -178,7 +178,8 @@ test('backed up under load, restored into another PostgreSQL and another storage
   expect(count).toBeGreaterThanOrEqual(before.uploads)
   expect(count).toBeLessThanOrEqual(during.uploads + 2)
   const rows = await readEveryRow(other.connection)
-  // Append-only tables: each row is the portal's, and no earlier row is missing.
+  // In these append-only tables each restored row equals a row of the portal, and no earlier row is
+  // missing.
   for (const table of ['documents', 'messages', 'events'])
     expect(
       (rows[table] ?? []).filter((row) => !source[table]?.includes(row)),
@@ -453,7 +454,7 @@ test('the nightly backup makes one a night, into a bucket, keeps the last so man
   const pruned = await portalCommand(['verify-backup', String(first)], settings)
   expect([pruned.code, pruned.said]).toEqual([1, expect.stringContaining('There is no ')])
 
-  // Like a machine out of memory.
+  // A machine that runs out of memory kills a process with the same signal.
   await pool.query('delete from backups')
   await ask()
   process.kill(await backupOf(running.child.pid ?? 0), 'SIGKILL')
@@ -475,7 +476,10 @@ async function backupOf(portal: number): Promise<number> {
   }
 }
 
-/** A row without the timestamps of migrations. Those of the stored database are whole seconds. */
+/**
+ * Removes the timestamps that migrations write, which have fractions of a second. The stored
+ * database has whole seconds only.
+ */
 const withoutMigration = (row: string) => row.replaceAll(/"[\d-]+ [\d:]+\.\d+\+00"/g, '')
 
 // Spec: backup/earlier
@@ -485,7 +489,7 @@ test('a backup of an earlier state of the tables is restored as it was, and then
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
   await client.query(await readFile(join(import.meta.dirname, 'testing/earlier/0.1.0.sql'), 'utf8'))
-  // It belongs to an unknown key.
+  // The removed row names a key that this test does not have.
   await client.query(`delete from public.installation where name = 'key'`)
   await client.end()
   const pool = openPool({ connectionString: DATABASE_URL })
@@ -502,7 +506,7 @@ test('a backup of an earlier state of the tables is restored as it was, and then
   const restored = await portalCommand(['restore', file], place)
   expect(restored, restored.said).toMatchObject({ code: 0 })
   await migrate(openDb(pool))
-  // Migrations create some rows with random ids; the earlier rows must be equal.
+  // Migrations create some rows with random ids, which differ. The earlier rows must be equal.
   const [source, target] = [
     await readEveryRow({ connectionString: DATABASE_URL }),
     await readEveryRow({ connectionString: place.DATABASE_URL }),
@@ -557,7 +561,7 @@ test('a backup of a book sixty times as large, and its restoring, take hardly mo
   for (let count = 0; count < 10; count += 1) await upload(20_000_000)
   const large = await mostMemory(['backup', join(folder, 'large.tar')], settings)
   const largeBack = await restoreOf('large.tar')
-  // Although there are 350 MB more of rows and files.
+  // The large backup has 350 MB more of rows and files.
   expect(large).toBeLessThan(small + 120)
   expect(largeBack).toBeLessThan(smallBack + 120)
 }, 240_000)

@@ -5,7 +5,8 @@ const cleanupInterval = 20 * 60_000
 
 /**
  * Cleans the folder for incoming files, at start (an earlier process may have been killed) and at
- * intervals. No job: jobs run on any instance, and each may have its own disk.
+ * intervals. This is not a job: a job runs on any one instance, and each instance may have its own
+ * disk.
  */
 export function startIncomingCleanup(context: Context): () => Promise<void> {
   const look = () =>

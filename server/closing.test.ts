@@ -11,7 +11,7 @@ test('what was sent before the signal is answered on two hundred connections, wh
   const call = ask('/api/policy', `cookie: ${cookie}\r\n`)
   for (const { socket } of clients) socket.write(call)
   await expect.poll(() => clients.filter(({ answers }) => answers().length === 1).length, patient).toBe(200)
-  // Idle keep-alive connections: the portal cannot know that another call is coming.
+  // The connections are idle and kept alive. The portal cannot know that another call is coming.
   for (const { socket } of clients) socket.write(call)
   const end = waitForExit(child, 'SIGTERM')
   child.kill('SIGTERM')

@@ -101,7 +101,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   await cluster.untilWhole()
   await load.isAllThere(pool)
 
-  // A point in time to restore, amid the writing.
+  // The moment to restore lies in the middle of the writing.
   const moment = new Date()
   await load.goesOn()
   await load.end()

@@ -12,10 +12,7 @@ import { makeTestFolder } from './testing/folders.ts'
 import { makeEmptyDatabase, migratedDatabase } from './testing/own-database.ts'
 import { portalCommand } from './testing/process.ts'
 
-/**
- * The settings of an agency without people, on tables that have been made unless a database is
- * given.
- */
+/** The settings of an agency without people, on the given database or on a migrated one. */
 async function newAgency(given?: string) {
   const DATABASE_URL = given ?? (await migratedDatabase())
   const own = openPool({ connectionString: DATABASE_URL })
@@ -92,7 +89,7 @@ test('a password is never an argument, must follow the rules, and what is left o
     const refused = await portalCommand(['create-admin', ...denise], environment, typed)
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(reason)])
   }
-  // The command's own rules, without a process for each.
+  // These cases test the command's own rules without a process for each case.
   const parts = { db: openDb<DB>(own), now: () => new Date() }
   const person = { email: 'denise@wharf.example', firstName: 'Denise', lastName: 'Okafor' }
   for (const [typed, reason] of [
@@ -136,7 +133,7 @@ test('with the embedded database it works while the portal stands still, and bes
   await writeFile(settings, `DATA_DIR=${DATA_DIR}\nLOG_LEVEL=error\n`)
   const made = await portalCommand(['create-admin', ...denise, '--env-file', settings], {}, password)
   expect(made).toMatchObject({ code: 0 })
-  // The database of a running portal.
+  // The database already runs, as it does next to a running portal.
   const running = await startEmbeddedPostgres({ folder: DATA_DIR, log: () => undefined })
   onTestFinished(() => running.stop())
   const beside = await portalCommand(
@@ -167,7 +164,7 @@ test('the certificates to trust that a file of settings names are trusted by a c
   const lines = [`PUBLIC_URL=https://127.0.0.1:${port}`, `DATA_DIR=${folder}`, 'DEMO=false']
   await writeFile(settings, [...lines, `NODE_EXTRA_CA_CERTS=${authority}`].join('\n'))
   const { said } = await portalCommand(['doctor', '--env-file', settings], {})
-  // The file does not exist: Node reports where it looks for it.
+  // The file does not exist. Node reports the path at which it looked.
   expect(said).toContain(`extra certs from \`${authority}\``)
   expect(said).toContain('✗ Address')
 })
@@ -214,7 +211,7 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
     said: planned.said.replace('Releases before', 'Done.\nReleases before'),
   })
   expect(await count()).toBeGreaterThan(before ?? 0)
-  // A build of the same release ran before.
+  // The database now names another build of the same release as the last one that ran.
   await own.query(`update public.releases set version = '0.2.0+another'`)
   expect((await portalCommand(['upgrade', '--dry-run'], environment)).said).toMatch(
     /^The database was brought up to date by 0\.2\.0\+another\. This is 0\.2\.0.*\nRollback to 0\.2\.0\+another is possible: 0\.2\.0 or newer/,

@@ -37,7 +37,7 @@ export interface Context extends DatabaseAccess, Pick<AgencyCache, 'agency' | 'r
 /** The agency's calendar date: policy statuses depend on it. */
 export const today = ({ agency, now }: Pick<Context, 'agency' | 'now'>) => dayIn(agency().timeZone, now())
 
-/** The other agent of a cover, and its last day. */
+/** The other agent of a cover, and the last day of the cover. */
 export interface CoverParty {
   agentId: string
   name: string
@@ -69,9 +69,15 @@ export interface Me {
   readonly accounts: readonly { readonly id: string; readonly name: string }[] | null
   /** The agents for whom an agent covers at the moment; null for none. */
   readonly covers: readonly string[] | null
-  /** The agent, or one they cover for, is an account manager: sees other agents' clients too. */
+  /**
+   * True if the agent, or one they cover for, is an account manager and so sees other agents'
+   * clients.
+   */
   readonly manages: boolean
-  /** The agents whom they cover, and those who cover for them, each with the last day. */
+  /**
+   * The agents whom they cover, and the agents who cover for them, each with the last day of the
+   * cover.
+   */
   readonly covering: readonly CoverParty[]
   readonly coveredBy: readonly CoverParty[]
   /** Two-step sign-in is required and missing: only their own account is accessible. */

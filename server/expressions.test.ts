@@ -17,7 +17,8 @@ test('no expression of the contract or of the server takes longer than in propor
   ).toEqual([])
 })
 
-// Linear ones take some milliseconds, or some tens on a slow machine. Quadratic ones take seconds.
+// Linear expressions take some milliseconds, or some tens on a slow machine. Quadratic expressions
+// take seconds.
 test('none takes 60 ms to go through 64 kB of the worst texts', async () => {
   const texts = worstTexts.map((made) => made(65_536))
   const slow: object[] = []

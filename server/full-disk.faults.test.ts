@@ -155,7 +155,7 @@ test('a nightly backup that finds its disk full leaves nothing there and keeps n
     const text = await (await fetch(`${address}/metrics`, { headers })).text()
     return Number(/^portal_backup_failed (\d)$/m.exec(text)?.[1])
   }
-  // The hourly check.
+  // Queues the hourly check for a due backup.
   const anHourGoesBy = () => agency.pool.query(`select graphile_worker.add_job('backUp')`)
   const there = () => readdir(BACKUP_TO).catch((): string[] => [])
   await disk.fill({ but: 6_000_000 })

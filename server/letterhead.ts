@@ -14,7 +14,7 @@ export async function letterheadOf(db: Db, { agency }: Pick<Context, 'agency'>) 
       (line) => line !== null && line !== '',
     ),
     color,
-    /** On every page, and next to previews; null for a real agency. */
+    /** The foot line of every page, also shown next to previews; null for a real agency. */
     foot: (await holdsDemoAgency(db)) ? demoPaperNotice : null,
   }
 }

@@ -33,7 +33,7 @@ test('on an empty folder the portal opens with the demo, and the next starts fin
   const address = await second.opened
   expect(await isSignedIn(address, early)).toBe(true)
   const late = cookiesOf(await signInOverHttp(address))
-  // The next start does not wait for its end.
+  // The next portal starts although this one has just been killed and may still be ending.
   second.child.kill('SIGKILL')
   const third = await portalProcess({ DATA_DIR }).opened
   for (const cookie of [early, late]) expect(await isSignedIn(third, cookie)).toBe(true)

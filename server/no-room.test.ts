@@ -88,7 +88,7 @@ test('on a full disk an upload and a paper are refused in words with 507, nothin
   const { asClient, folder } = await withCertificates({ blocks: 16 })
   const kept = await asClient('POST', api.documents.create.path, upload(4000))
   expect(kept.status).toBe(201)
-  // One fails at its last bytes, and one continues long after the failure.
+  // The first upload fails at its last bytes. The second continues long after the failure.
   for (const size of [40_000, 4_000_000]) {
     const { status, body } = await asClient('POST', api.documents.create.path, upload(size))
     expect([status, body.message, body.code]).toEqual([507, noRoom, 'no_room'])

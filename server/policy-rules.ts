@@ -102,7 +102,10 @@ export const isHiddenFromClient = (policies: string) => {
   return sql<boolean>`(${policy}.renewed_from is not null and ${policy}.status = 'pending' and ${policy}.renewal_shown_at is null)`
 }
 
-/** A policy entered in error may belong to another client. Null if not deactivated. */
+/**
+ * True for a policy entered in error, which may belong to another client. Null for a policy that is
+ * not deactivated.
+ */
 export const isEnteredInError = (policies: string) =>
   sql<boolean | null>`(${sql.id(policies)}.deactivation_reason = 'entered in error')`
 
@@ -110,7 +113,10 @@ export const isEnteredInError = (policies: string) =>
 export const isPolicyVisibleToClient = (policies: string) =>
   sql<boolean>`(${isEnteredInError(policies)} is not true and not ${isHiddenFromClient(policies)})`
 
-/** Neither removed nor of a policy entered in error. Documents of ended policies stay. */
+/**
+ * The document is neither removed nor of a policy entered in error. Documents of ended policies
+ * stay on file.
+ */
 export const isDocumentOnFile = (documents: string) => {
   const document = sql.id(documents)
   return sql<boolean>`(${document}.removed_at is null and not exists (
@@ -122,7 +128,10 @@ export const isClaimOnFile = (claims: string) =>
   sql<boolean>`not exists (
     select from policies p where p.id = ${sql.id(claims)}.policy_id and ${isEnteredInError('p')})`
 
-/** A carrier's document shows amounts: for staff only while amounts or renewal are hidden. */
+/**
+ * A carrier's document shows amounts. Only staff see it while the amounts or the renewal are
+ * hidden.
+ */
 export const isDocumentVisibleToClient = (documents: string) => {
   const document = sql.id(documents)
   return sql<boolean>`((${document}.offer_id is null

@@ -22,7 +22,9 @@ async function limited(connection: Connection) {
   await client.end()
 }
 
-/** State left on the pooler's idle connections; takes all of them at once. */
+/**
+ * The session state left on the pooler's idle connections. Takes all connections at once to see it.
+ */
 async function leftBehind(pooler: Connection) {
   const clients = Array.from({ length: size }, () => new pg.Client(pooler))
   const left = await Promise.all(

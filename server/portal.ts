@@ -14,10 +14,11 @@ import { crontabFor, tasksOf } from './registry/jobs.ts'
 import type { Settings } from './settings.ts'
 import { runStartupTasks } from './startup-tasks.ts'
 
-// ms. The queue notes unfinished jobs at shutdown, and waits for the database while it is away. As
-// long as calls may take.
+// In ms, as long as calls may take. At shutdown the queue records unfinished jobs, and waits for a
+// database that is away.
 const maxQueueStop = 8000
-// ms. Calls and jobs have ended by then. Process managers often wait ten seconds before they kill.
+// In ms. Calls and jobs have ended by then. Process managers often wait ten seconds before they
+// kill the process.
 const maxShutdown = 9500
 
 export interface Portal {

@@ -129,7 +129,7 @@ test('of a whole journey a service for errors is told what went wrong where, in 
     value: '(its words are left out)',
   })
 
-  // From the click through the call to its statements and jobs.
+  // One trace leads from the click through the call to its statements and jobs.
   await page.goto('about:blank')
   const spans = () =>
     items()

@@ -33,7 +33,10 @@ function balancer() {
   return { inService, answered, send }
 }
 
-/** A client in the previous release's tables: the user row names the agent; no account. */
+/**
+ * A client in the tables of the previous release. The user row names the agent, and no account
+ * exists.
+ */
 async function addClientOfBefore({ db, now }: Pick<Context, 'db' | 'now'>, agent: { id: string }) {
   const id = newId()
   const email = `${id}@people.example`
@@ -77,7 +80,7 @@ test('the release before works on beside this one until it is stopped: no call f
     for (let turn = 0; !isOver; turn++) {
       const content = `Message ${turn} of ${person}`
       const body = JSON.stringify({ content })
-      // Slow enough for the write limit.
+      // Only every third turn writes, which stays below the rate limit on writes.
       if (turn % 3 === 0 && count(await send('/api/message', { method: 'POST', headers, body })) === 201)
         acknowledged.push(content)
       for (const path of ['/api/policy', '/api/request', '/api/home/client'])

@@ -22,7 +22,7 @@ export interface AgencyDetails {
   phone: string
   email: string
   license: string | null
-  /** On one line. */
+  /** The address on one line. */
   address: string | null
   /** Accent color of its PDFs, as #rrggbb. */
   color: string
@@ -97,7 +97,7 @@ export const removedSettings = (environment: NodeJS.ProcessEnv): string[] =>
 /** Variables one letter away from a setting's name: missing, extra or moved. */
 export function findMisspelledSettings(environment: NodeJS.ProcessEnv): string[] {
   const names = Object.keys(Environment.shape).flatMap((name) => [name, `${name}_FILE`])
-  // Shorter names resemble too many others.
+  // Shorter names resemble too many other names.
   const spelled = names
     .filter((name) => name.length > 6)
     .map((name) => ({ name, near: new Set(withoutOne(name)) }))

@@ -175,7 +175,7 @@ test('jobs that always fail hold up no other, are seen on /metrics, and are give
   expect(await portal.metric('portal_mails_total', 'result="sent"')).toBe(1)
   await expect.poll(() => portal.metric('portal_jobs_retrying', 'task="tellOwner"'), patient).toBe(poison)
   expect(await portal.metric('portal_jobs_failed')).toBe(0)
-  // As after three days.
+  // Each job has one attempt left, as after three days of failures.
   await portal.pool.query(
     'update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where attempts > 0',
   )
@@ -203,7 +203,7 @@ test('services for errors and traces that fall silent hold up neither calls nor 
   )
   const agent = await addTestPerson(portal, { role: 'agent' })
   const cookie = cookiesOf(await signInOverHttp(portal.address, agent.email, testPassword))
-  // Each failure is reported.
+  // Each failed read is reported.
   await portal.pool.query('alter table documents rename to documents_away')
   const list = () => fetch(`${portal.address}/api/documents/all`, { headers: { cookie } })
   const answers = await Promise.all(Array.from({ length: 100 }, list))

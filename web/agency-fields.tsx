@@ -17,7 +17,7 @@ export function AgencyFields<Values extends FieldValues, Sent>({
 }: {
   form: FormWithFields<Values, Sent>
   at: (name: AgencyFieldName) => FieldPath<Values>
-  /** The current zone. Offered even if it is not among the usual ones. */
+  /** The current time zone. The list offers it even if it is not a usual one. */
   zone: string
 }) {
   const offered = zones.includes(zone) ? zones : [zone, ...zones]
@@ -54,7 +54,7 @@ export function AgencyFields<Values extends FieldValues, Sent>({
   )
 }
 
-/** Zones that share a zone's name but keep their own clock. */
+/** Time zones that share the name of another zone but not its clock changes. */
 const besides: Record<string, string> = {
   'America/Phoenix': 'Mountain Time, Arizona',
   'America/Puerto_Rico': 'Atlantic Time, Puerto Rico and the Virgin Islands',

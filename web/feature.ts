@@ -41,7 +41,10 @@ export type NavigationItem = (NavigationLink | NavigationGroup) & {
   places: Partial<Record<NavigationSection, number>>
   /** Limits the item in places that other roles see too. */
   who?: 'clients'
-  /** The right that shows the item in places of one part, or any such right. */
+  /**
+   * The right that shows the item in the places of one part of an account; 'any' means any such
+   * right.
+   */
   accountPart?: Right | 'any'
 }
 

@@ -51,7 +51,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { data: user } = useSession()
   const { state } = useLocation()
   if (!user) return children
-  // A page where somebody else's session ended is not this person's.
+  // A page that somebody else left when their session ended must not open for this person.
   const back = state?.person === undefined || state.person === user.id ? state?.from : undefined
   return <Navigate to={back ?? homePaths.home} replace />
 }

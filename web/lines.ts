@@ -4,7 +4,7 @@ import { agency } from './agency.ts'
 import { q } from './api/query.ts'
 import { lines } from './api/wire.ts'
 
-// In ms. Staff get a change at once by live update; clients with a later screen.
+// In ms. Staff get a change at once by live update. Clients get it when they open a later screen.
 const tenMinutes = 600_000
 
 /**

@@ -6,7 +6,10 @@ import type { WorkItem } from '../contract/work-queue.ts'
 
 export interface WorkItemResult {
   message: string
-  /** `undo` reverts it on the server until somebody is notified; `takeBack` notifies nobody. */
+  /**
+   * `undo` reverts the action on the server until somebody is notified. `takeBack` is for actions
+   * that notify nobody.
+   */
   undo?: Undo | null
   takeBack?: (onDone: () => void) => unknown
 }

@@ -82,7 +82,7 @@ export interface CarrierMatch<Carrier> {
 }
 
 /**
- * Looks carriers up by a name in a file. Order: carrier names, aliases, company names and NAIC
+ * Finds the carrier for a name in a file. Order: carrier names, aliases, company names and NAIC
  * numbers, then short keys. An ambiguous name matches nothing.
  */
 export function carriersByName<Carrier extends CarrierNames>(

@@ -109,7 +109,7 @@ export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
   'change interest': changed('interest', interest),
   'remove interest': changed('interest', []),
   'add additional insured': added('form', ['name', 'address'], ['name']),
-  // A form may name several: `name` says which of them to remove.
+  // A form may name several additional insureds. `name` says which one to remove.
   'remove additional insured': changed('form', ['name']),
   'raise limit': added(null, ['coverage', 'amount'], ['coverage', 'amount']),
   'change address': added(null, location, location),
@@ -131,11 +131,15 @@ interface Limit {
 export const limitName = ({ type, interval }: Limit) => (interval ? `${type}, ${interval}` : type)
 
 /**
- * False for an address, which is the client's, and for a bill, which may cover several policies.
+ * Whether a change is about one policy. An address belongs to the client, and a bill may cover
+ * several policies.
  */
 export const isPolicyChange = (what: ChangeKind) => what !== 'change address' && what !== 'billing'
 
-/** Whether a carrier can confirm it, so that it is applied. Billing questions change no policy. */
+/**
+ * Whether a carrier can confirm the change, so that the portal applies it. Billing questions change
+ * no policy.
+ */
 export const canApplyChange = (what: ChangeKind) => what !== 'billing'
 
 interface RequestedChangeDetails {

@@ -1,6 +1,6 @@
 interface MailKindLabel {
   label: string
-  /** Description of the trigger; null if never sent to this audience, or always sent. */
+  /** Says when the email is sent. Null if this audience never gets it, or always gets it. */
   toClients: string | null
   toStaff: string | null
 }

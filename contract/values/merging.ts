@@ -1,4 +1,4 @@
-/** Account fields of which a merge keeps one value. */
+/** Account fields for which a merge keeps one of the two values. */
 export const mergedFields = [
   'name',
   'dba',

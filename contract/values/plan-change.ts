@@ -152,7 +152,9 @@ const nouns: Partial<Record<EventKind, string>> = {
   'extended reporting': 'Extended reporting',
 }
 
-/** Refusal at the date field that leaves the event out. */
+/**
+ * Refusal that names the date field to correct. Its date would leave the event outside the term.
+ */
 function refusalOfDates({ kind, effectiveOn }: RecordedEvent, { startDate }: TermDates): ChangeRefusal {
   const isOfStart = kind === 'flat cancellation' || kind === 'extended reporting'
   const isOfEnd = kind === 'notice of nonrenewal' || kind === 'expiry'

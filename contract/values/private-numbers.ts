@@ -193,7 +193,7 @@ function rowAround(
 }
 
 const maxRowLength = 32
-// More than a card number with its expiration month and year.
+// In groups of four digits. A card number with its expiration month and year has fewer groups.
 const minListLength = 6
 
 /** A table column or a list of codes. A list of nothing but card numbers is neither. */

@@ -56,7 +56,10 @@ function parted(text: string, isKnown: (words: string) => boolean): string[] {
 export const searchTermsOf = (text: string): SearchTerm[] =>
   parted(text, (words) => meantBy.has(words)).map((typed) => ({ typed, meant: meantBy.get(typed) ?? null }))
 
-/** For free text, which spells terms in many ways: all spellings of each part, typed one first. */
+/**
+ * For searches in free text, which spells terms in many ways. Returns all spellings of each part,
+ * the typed spelling first.
+ */
 export const alternativeSpellings = (text: string): string[][] =>
   parted(text, (words) => alike.has(words)).map((typed) => [...new Set([typed, ...(alike.get(typed) ?? [])])])
 

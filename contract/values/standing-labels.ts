@@ -45,7 +45,7 @@ function formatAmountDue(life: TermEvents | null): string {
 
 /**
  * Explanation of a policy's standing, with advice for the client; null if its status says enough.
- * It makes no promise, since the carrier decides on coverage.
+ * The text makes no promise, since the carrier decides on coverage.
  */
 export function describeStanding(
   policy: StandingPolicy,

@@ -103,6 +103,6 @@ test('they are offered once, after the first message, and end with log out', asy
   await page.getByRole('menuitem', { name: 'Log out' }).tap()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(await devices()).toBe(0)
-  // The browser's subscription has ended too.
+  // The browser has unsubscribed too.
   await expect.poll(() => ends).toBe(1)
 })

@@ -58,7 +58,7 @@ test('two-step sign-in: set up with an app, then asked for at each sign-in, with
   await expect(
     phone.getByText('Invalid username, password or code. Each code works once').first(),
   ).toBeVisible()
-  // The code of the next period: the current one has been used.
+  // Uses the code of the next period, because the current code has been used.
   await code.fill(generateSync({ secret, epoch: Date.now() / 1000 + 30 }))
   await phone.getByRole('button', { name: 'Log in' }).click()
   await expect(phone.getByText('Welcome, Ines Vega')).toBeVisible()

@@ -8,7 +8,8 @@ test('two-step sign-in is required of clients by a switch of its own, and a chan
   const page = await adminPage(browser)
   const sent: unknown[] = []
   let isRequired = false
-  // Faked for this page: the real setting would affect the clients of all other tests.
+  // The answer is faked for this page: the real setting would affect the clients of all other
+  // tests.
   await page.route('**/api/admin/settings', async (route) => {
     const isSaving = route.request().method() === 'PUT'
     if (isSaving) {

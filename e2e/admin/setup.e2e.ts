@@ -119,7 +119,7 @@ test('from the address that the first start prints to the first invited client',
     await carrier.getByRole('button', { name: 'Add Carrier' }).click()
     await expect(toastTitled(page, 'Carrier Added')).toBeVisible()
     await page.getByLabel('Search carriers').fill('erie')
-    // Table head, Erie and Coterie.
+    // Three rows: the head of the table, Erie and Coterie.
     await expect(page.getByRole('table', { name: 'Carriers' }).getByRole('row')).toHaveCount(3)
     await page.getByRole('button', { name: 'More for Erie' }).click()
     await page.getByRole('menuitem', { name: 'Companies' }).click()

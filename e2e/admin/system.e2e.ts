@@ -59,7 +59,7 @@ test('what failed says to whom, what and why; it is tried again with one press, 
   }
   let jobs = [mail]
   const asked: string[] = []
-  // Faked for this page: the demo's queue has no failed jobs.
+  // The answer is faked for this page, because the demo's queue has no failed jobs.
   await page.route('**/api/admin/system/failed-job', (route) =>
     route.fulfill({ json: { jobs, total: jobs.length, invitesNotSent: 1 } }),
   )

@@ -15,7 +15,7 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
 }) => {
   const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
-  // An early day: the dashboard shows the next presentations first.
+  // Books an early day, because the dashboard shows the next presentations first.
   const { day } = await freeSlot(asked, 2, '3:00 PM')
   const agentPage = await agent.open('/#presentations')
   const panel = agentPage.getByRole('region', { name: 'Upcoming presentations' })
@@ -117,7 +117,7 @@ test('a presentation that begins while the page is open is no longer scheduled',
   const { page, quote } = asked
   const { slot } = await freeSlot(asked, -9, '9:30 AM')
   await bookSlot(asked, slot)
-  // Longer than a browser timer can wait (2^31 ms).
+  // This wait is longer than a browser timer can be (2^31 ms).
   expect(Date.parse(slot) - Date.now()).toBeGreaterThan(2 ** 31)
   await page.clock.install()
   await page.goto(`/quote/${quote.id}`)

@@ -30,8 +30,8 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
   const agentPage = await agent.open()
   const ids = await addPolicies(agent, client, [auto])
   const page = await client.open()
-  // Refused until somebody presses the button: background reads must not remove the button before
-  // that.
+  // The calls are refused until somebody presses the button. A read in the background would
+  // otherwise remove the button before the press.
   await page.addInitScript("addEventListener('click', () => { window.wasPressed = true }, true)")
   await page.route('**/api/card/policy/**', async (route) =>
     (await page.evaluate('window.wasPressed === true'))
@@ -139,7 +139,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'ID cards saved on this device' })).toHaveCount(0)
   }
-  // The phone is handed on while there is no network.
+  // The person logs out without a network, to hand the phone to somebody else.
   await page.context().setOffline(true)
   await logOut()
   await expect(toastTitled(page, 'Log out failed')).toBeVisible()

@@ -142,7 +142,7 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   await expect(paper).toContainText('General Liability Insurance')
   await expect(dialog.getByLabel('Holder name')).toBeFocused()
   const calls: string[] = []
-  // ID cards are cached in the background.
+  // Does not count reads of ID cards, which the page makes in the background.
   page.on('request', (request) => /\/api\/(?!card)/.test(request.url()) && calls.push(request.url()))
   await dialog.getByLabel('Holder name').pressSequentially(bayfare.name)
   await fillHolder(page)
@@ -308,7 +308,7 @@ test('other wording is asked for with the page of the contract; the agent reads 
     .getByRole('button', { name: 'Done' })
     .click()
   await expect(agentPage.getByText('Custom', { exact: true })).toBeVisible()
-  // The PDF of a certificate is withdrawn with it; it cannot be moved or removed by itself.
+  // The PDF is withdrawn with its certificate. The PDF cannot be moved or removed by itself.
   await agentPage.goto(`/client-details/${client.userId}?tab=documents`)
   await expect(agentPage.getByRole('button', { name: /^View Certificate \d+/ })).toBeVisible()
   await expect(

@@ -133,7 +133,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
 }) => {
   const agent = await pageAs(browser, 'agent')
   const made = await clientWithPolicies(agent.request, [auto, {}])
-  // In this time zone it is the next day already for 19 hours a day.
+  // In this time zone the next day has already begun during 19 hours of the agency's day.
   const client = await openClientPage(browser, made, { timezoneId: 'Pacific/Kiritimati' })
   await client.goto('/claims')
   await client.getByRole('button', { name: 'File a Claim' }).click()

@@ -27,7 +27,8 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await expect(agentPage.getByText(`${mistyped} must confirm the new email`)).toBeVisible()
   expect((await waitForMail(client.email)).subject).toBe('A new email address for your account')
 
-  // A withdrawn change asks nobody to confirm. A second one within ten minutes needs no password.
+  // Once the change is withdrawn, nobody is asked to confirm. A second change within ten minutes
+  // needs no password.
   await agentPage.getByRole('button', { name: 'Undo' }).click()
   await expect(agentPage.getByText('has to confirm')).toHaveCount(0)
   await agentPage.getByRole('button', { name: /^More for/ }).click()

@@ -125,7 +125,7 @@ test('the tables of an admin have Email and Actions and never scroll sideways; e
       await expect.poll(() => page.evaluate<number>(hidden), `${path} at ${width}`).toBe(0)
     }
   }
-  // Measured at once: invitations of other tests come and go.
+  // Measures all rows in one call, because other tests add and remove invitations.
   const heights = await page
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))

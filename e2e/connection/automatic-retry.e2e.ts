@@ -52,7 +52,7 @@ test('a message that the portal did not answer goes by itself once it does, with
     if (tries === 1) return route.fulfill({ status: 502, body: 'Bad Gateway' })
     if (tries === 2) return route.abort('connectionreset')
     const answer = await route.fetch()
-    // Stored, but the answer is lost.
+    // The server stores the third attempt, but its answer is lost.
     return tries === 3 ? route.abort('connectionreset') : route.fulfill({ response: answer })
   })
   await sendInThread(page, 'The roof is covered again.')
@@ -122,7 +122,7 @@ test('what waits goes in the order in which it was written, and a try that nobod
   await expect.poll(() => asked).toEqual(['The first.'])
   await expect(again).toBeFocused()
   await expect(messageInThread(page, 'The first.').getByRole('button', { name: 'Edit' })).toBeDisabled()
-  // A message written meanwhile waits for the earlier ones.
+  // A message that is written meanwhile waits until the earlier ones are sent.
   await messageField(page).fill('The third.')
   await expect(sendButton(page)).toBeEnabled()
   await messageField(page).press('Enter')

@@ -23,7 +23,7 @@ async function sendsNothing(page: Page, address: string): Promise<() => void> {
   return () => expect(sent).toEqual([])
 }
 
-/** The photo is 320 by 240, rotated by its EXIF data. */
+/** The file has 320 by 240 pixels and is rotated by its EXIF data. */
 const isUpright = (image: Locator) =>
   expect
     .poll(() =>
@@ -35,7 +35,7 @@ async function stored(who: APIRequestContext, fileUrl: string): Promise<string> 
   return (await (await who.get(fileUrl)).body()).toString('latin1')
 }
 
-/** Imitates Safari, which can decode HEIC. The decoded image is drawn here. */
+/** Imitates Safari, which can decode HEIC. The test draws the decoded image itself. */
 const readsHeic = (page: Page) =>
   page.addInitScript(`
     const read = createImageBitmap

@@ -139,7 +139,8 @@ test('a session that ends during an upload leads to the login page, without an e
   await dialog.getByLabel('File', { exact: true }).setInputFiles(pdfUpload('paper.pdf'))
   await dialog.getByLabel('Title').fill('Paper')
   await dialog.getByLabel('Type').selectOption('other')
-  // The session ends during the upload: an earlier call would redirect to the login page.
+  // Ends the session only during the upload. If it ended earlier, another call would redirect to
+  // the login page.
   await page.route('**/api/documents/new', async (route) => {
     await page.context().clearCookies()
     await route.continue()

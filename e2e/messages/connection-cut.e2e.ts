@@ -46,7 +46,7 @@ test('with the connection cut both sides write, and once it is back nothing is l
   await expect(lost(client)).toHaveCount(0)
   await expect(messageInThread(client, 'I ask once more.')).toBeVisible()
   await expect(messageField(client)).toBeEnabled()
-  // The retry sends it without a press.
+  // The automatic retry sends the message. Nobody presses a button.
   await expect(messageInThread(agent, 'Written in the tunnel')).toBeVisible()
   await expect(notSent(client, 'Written in the tunnel')).toHaveCount(0)
 

@@ -143,7 +143,7 @@ test('a message that could not be sent says why, keeps its text, and is stored o
   await expect(toastRegion(agent).getByText('The portal is closing. Please try again')).toBeVisible()
   await expect(textIn(dialog)).toHaveValue('Your certificate is on file.')
   await agent.unroute('**/api/message')
-  // From the same dialog, or after reopening it.
+  // The person can retry in the same dialog or after reopening it.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await agent.getByRole('button', { name: 'Send Message' }).first().click()
   await expect(textIn(dialog)).toHaveValue('Your certificate is on file.')

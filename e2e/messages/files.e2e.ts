@@ -58,7 +58,8 @@ test('an upload can be cancelled, and a file that a reload has lost is told of',
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  // Never continued: a call that the page has cancelled would still be sent.
+  // The route never continues the call. Playwright would send the call even after the page cancels
+  // it.
   await agentPage.route(sendRoute, () => {})
   await agentPage.locator('input[type=file]').setInputFiles(pdfUpload('declarations.pdf'))
   await sendInThread(agentPage, 'Your declarations page.')

@@ -252,7 +252,8 @@ test('a message that a session did not outlive says so after signing in again, a
 }) => {
   await openThread(clientPage)
   const cookies = await clientPage.context().cookies()
-  // The session ends during the call: an earlier call would redirect to the login page.
+  // Ends the session only during the call. If it ended earlier, another call would redirect to the
+  // login page.
   await clientPage.route(sendRoute, async (route) => {
     await clientPage.context().clearCookies()
     await route.continue()

@@ -53,7 +53,7 @@ test('a message that fails in one tab is seen in the other, and taken back there
   await openThread(agentPage, client.id)
   const second = await secondTab(agentPage, client.id)
   await agentPage.route(sendRoute, (route) =>
-    // A server error. Without an answer, the other tab would retry the message.
+    // Answers with a server error. Without an answer, the other tab would retry the message.
     route.fulfill({ status: 500, json: { message: 'The server says why' } }),
   )
   await sendInThread(agentPage, 'Please sing the form.')
@@ -69,7 +69,8 @@ test('a tab that is closed while it sends leaves its message to the other one, t
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  // Not with a route: Playwright continues a held call when the page closes.
+  // Replaces `fetch` instead of using a route, because Playwright continues a held call when the
+  // page closes.
   await agentPage.evaluate(
     "const real = fetch; fetch = (url, init) => (init?.method === 'POST' ? new Promise(() => {}) : real(url, init))",
   )

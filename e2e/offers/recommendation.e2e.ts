@@ -24,7 +24,7 @@ test('an agent says why they recommend an offer; the client reads it beside thei
   const said = /^Recommended by [A-Z]\w+ [A-Z]\w+: Only 345 more, and with a nurse line\.$/
   await expect(agentPage.getByRole('article', { name: 'The Hartford' }).getByText(said)).toBeVisible()
 
-  // The reason is hidden with the amounts: it may mention them.
+  // The reason is hidden together with the amounts, because it may mention them.
   const card = page.getByRole('region', { name: 'Your Policy Details' }).getByRole('article').first()
   await expect(card.getByText(/^Recommended by [A-Z]\w+ [A-Z]\w+$/)).toBeVisible()
   await expect(page.getByText(/345/)).toHaveCount(0)

@@ -61,7 +61,7 @@ test('the owner lets an office manager in for certificates, who signs in as hers
   await expect(nora).toHaveURL(/\/login/)
 })
 
-/** A person who acts for two clients: owner of one, added by the other. */
+/** A person who acts for two clients. The person owns one account and was added to the other. */
 async function ofTwo(
   somebody: (description: {
     role: 'client'

@@ -70,7 +70,7 @@ export const fetchQuote = async (who: APIRequestContext, id: string) =>
 
 export const offerPaper = pdfUpload('hartford-quote.pdf', 'Cyber liability, one million')
 
-/** Shows the amounts of a quote to its client and confirms the question. */
+/** Shows the amounts of a quote to its client, and answers the confirmation dialog. */
 export async function showAmounts(page: Page) {
   await page.getByRole('button', { name: 'Show Quote Details' }).click()
   const question = page.getByRole('alertdialog', { name: 'Show the amounts?' })

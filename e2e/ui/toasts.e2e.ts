@@ -10,7 +10,9 @@ const toast = (page: Page, title: string) => region(page).getByText(title, { exa
 
 const failure = 'Log out failed'
 
-/** A page with an installed clock, where Log out fails: the shortest way to a toast. */
+/**
+ * A page with an installed clock, on which Log out fails. A failed log out is the simplest toast.
+ */
 async function withToasts(browser: Browser) {
   const page = await pageAs(browser, 'client')
   await page.clock.install()
@@ -75,7 +77,7 @@ test('a toast closes by itself after 5000 ms', async ({ browser }) => {
 test('a dismissed toast is removed 4000 ms later', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
-  // The list is recreated once the last toast is removed. The mark disappears with it.
+  // The list element is created anew after the last toast is removed, so the mark disappears too.
   await page.evaluate("document.querySelector('[role=region] ol').setAttribute('data-marked', '')")
   const marked = page.locator('ol[data-marked]')
   await region(page).getByRole('button', { name: 'Close' }).click()
@@ -146,7 +148,7 @@ test('over an open dialog a toast stands above its buttons', async ({ agent }) =
   await page.setViewportSize({ width: 1280, height: 860 })
   await page.goto('/client-management')
   await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: {} }))
-  // There is one button above the list and one in the empty list.
+  // Two buttons have this name: one above the list and one in the empty list.
   await page.getByRole('button', { name: 'Create New Client' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('somebody@invited.example')

@@ -78,7 +78,7 @@ test('the login card and its panel have the words of the specification', async (
   await expect(card.getByLabel('Username')).toHaveAttribute('type', 'text')
   await expect(card.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
   const button = card.getByRole('button', { name: 'Log in' })
-  // Equal a and b of a lab() color: orange.
+  // The color is orange: `a` and `b` of lab() are about equal.
   await expect(button).toHaveCSS('background-color', /^lab\([\d.]+ [45]\d\.\d+ [56]\d\.\d+\)$/)
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('heading')).toBeVisible()

@@ -78,7 +78,7 @@ test('a row’s button opens the dialog of its step, whatever waits', async ({ a
 test('a row’s button does its step at once where nothing is asked', async ({ agent, client, somebody }) => {
   await posted(client, '/api/request', { type: 'other', details: 'Loss runs, please.' })
   await posted(client, '/api/message', { content: 'Is it going up again?' })
-  // Due dates move to the next open day of the agency, which must be in the past too.
+  // The agency moves a due date to its next open day. That day must be in the past too.
   await posted(agent, '/api/agent/task', { what: 'Call the adjuster', dueOn: dayFromToday(-3) })
   const email = `owen-${crypto.randomUUID()}@pruitt.example`
   await posted(agent, '/api/invite', { email })

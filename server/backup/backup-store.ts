@@ -1,4 +1,3 @@
-/** Storage for backups. */
 export interface BackupStore {
   /** Name of the place in messages. */
   shown: string
@@ -11,10 +10,9 @@ export interface BackupStore {
   close(): void
 }
 
-/** Sorting by name is sorting by date. */
+/** The order of the names is the order of the dates. */
 const ownName = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.age)?$/
 export const backupNameOf = (at: Date, isEncrypted: boolean) =>
   `portal-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isEncrypted ? '.age' : ''}`
 
-/** Whether the portal generated this name. */
 export const isBackupName = (name: string) => ownName.test(name)

@@ -34,7 +34,7 @@ export async function* copyOut(
   return { name, rows: stream.rowCount, sha256: hash.digest('hex') }
 }
 
-/** The digest of rows, which are not kept. */
+/** Reads rows to their end, and returns only their digest. */
 export async function sumRows(rows: AsyncGenerator<unknown, TableDigest>): Promise<TableDigest> {
   for (;;) {
     const { done, value } = await rows.next()
@@ -59,7 +59,9 @@ export function copyIn(client: pg.Client, target: string) {
       stream.end()
       await ended
     },
-    /** Aborts the COPY. Until this or the end the connection takes no other query. */
+    /**
+     * Aborts the COPY. Until the COPY is aborted or complete, its connection takes no other query.
+     */
     breakOff() {
       if (!isOver) stream.destroy()
     },

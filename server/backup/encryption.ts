@@ -1,6 +1,7 @@
 import { conflict, Failure } from '../failure.ts'
 
-// As slow as a good passphrase allows: 128 MB of memory and a second per attempt.
+// The work factor of scrypt, as a power of two. An attempt takes 128 MB of memory and a second,
+// which is slow enough for a good passphrase.
 const workFactor = 17
 const mark = Buffer.from('age-encryption.org/v1\n')
 
@@ -38,7 +39,7 @@ export async function* decryptBackup(
       )
     yield* isEncrypted ? await opened(whole, passphrase) : whole
   } finally {
-    // Also if the reader stops early.
+    // The source is closed even if the reader stops early.
     await pieces.return?.()
   }
 }

@@ -22,7 +22,7 @@ export function folderStore(folder: string): BackupStore {
     names: async () => (await wrapStorageError(readdir(folder).catch(noFilesIfMissing))).filter(isBackupName),
     remove: (name) => discardFile(join(folder, name)),
     async read(name) {
-      // Opened first, so that a read error shows at once.
+      // The file is opened before the stream exists, so that an error shows at once.
       return createReadStream('', { fd: await open(join(folder, name), 'r'), highWaterMark: 2 ** 18 })
     },
     async write(name, content) {

@@ -49,7 +49,7 @@ export async function lastBackup(
 const intoTheNight = 2 * 3_600_000
 
 /**
- * Whether tonight's backup is still to be made. The first one, and a failed one, are due at once.
+ * True if a nightly backup is due. The first backup is due at once, and so is one after a failure.
  */
 export async function isBackupDue(
   db: Db,

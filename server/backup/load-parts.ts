@@ -35,8 +35,8 @@ interface LoadTarget {
   files: Files | null
   withJobs: boolean
   /**
-   * Called before the commit, once everything is loaded and compared. If it throws, nothing is
-   * kept.
+   * Called before the commit, once everything is loaded and compared. If this function throws,
+   * nothing is kept.
    */
   beforeItIsKept?: (() => void) | undefined
 }
@@ -151,7 +151,7 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
   }
 }
 
-/** Ignores the order of columns, which depends on the order of migrations. */
+/** Columns are sorted, because their order depends on the order of migrations. */
 const inOrder = (tables: BackupHeader['tables']) =>
   tables.map(({ name, columns }) => [name, ...columns.toSorted()].join('\n')).sort()
 

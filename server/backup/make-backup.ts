@@ -120,7 +120,7 @@ interface Note extends Result {
 }
 
 async function noteBackup(connection: Connection, note: Note): Promise<void> {
-  // The backup's connection may be inside a transaction.
+  // Uses another connection, because that of the backup may be inside a transaction.
   const client = await connectUnlimited(connection)
   try {
     // A portal not started since its upgrade lacks the table.

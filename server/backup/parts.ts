@@ -33,7 +33,7 @@ export const fileKeyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The key becomes part of a path, so a backup must not contain any other form. */
 export const FileKey = z.string().regex(fileKeyPattern)
 
-/** A file of a document. `wrong`: the storage had lost or damaged it before the backup. */
+/** The file of a document. `wrong`: the storage had lost or damaged the file before the backup. */
 export const BackupFile = z.object({
   key: FileKey,
   size: Count,
@@ -47,7 +47,7 @@ export const Manifest = z.object({
   about: BackupHeader,
   sequences: Sequences,
   tables: z.array(TableDigest),
-  /** The hash covers key and hash of every file, a line each. */
+  /** `sha256` covers one line per file, with the key and the hash of the file. */
   files: z.object({ count: Count, bytes: Count, wrong: Count, sha256: Sha256 }),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -61,7 +61,7 @@ export type BackupPart =
   | { kind: 'rows'; rows: TableDigest }
   | { kind: 'sequences'; sequences: Sequences }
   | { kind: 'file'; key: string; size: number; content: Content }
-  /** Follows the files that it lists. */
+  /** A list of files. It follows the files themselves. */
   | { kind: 'files'; files: BackupFile[] }
   | { kind: 'manifest'; manifest: Manifest }
 

@@ -26,8 +26,8 @@ export async function* readBackup(
 }
 
 /**
- * Reads a backup to its end. Throws DamagedBackup with the place of the damage. `look` sees the
- * header and may refuse it.
+ * Verifies a backup by reading all of it. Throws DamagedBackup with the place of the damage. `look`
+ * gets the header, and may throw to refuse the backup.
  */
 export async function verifyBackup(
   parts: AsyncIterable<BackupPart>,
@@ -89,8 +89,8 @@ interface Target {
   withJobs: boolean
   log: Log
   /**
-   * Called before the commit, once everything is loaded and compared. If it throws, the database is
-   * left empty.
+   * Called before the commit, once everything is loaded and compared. If this function throws, the
+   * database is left empty.
    */
   beforeItIsKept?: () => void
 }

@@ -58,7 +58,7 @@ export async function* takeSnapshot({ client, files, keys, now }: Source): Async
   yield { kind: 'manifest', manifest: { about, sequences, tables, files: taken } }
 }
 
-/** Only the files of a stopped portal. */
+/** Yields only the files, for a stopped portal. */
 export async function* snapshotFiles(client: pg.Client, files: Files): AsyncGenerator<BackupPart> {
   await client.query('begin')
   await client.query(knownFiles)
@@ -90,7 +90,7 @@ interface KnownFile {
   hash: string | null
 }
 
-// Files per list.
+// Number of files per list.
 const listed = 500
 
 /** Every file that the snapshot refers to. */
@@ -116,8 +116,8 @@ async function* takeFiles(client: pg.Client, files: Files): AsyncGenerator<Backu
 export const fileDigestLine = ({ key, sha256 }: BackupFile) => `${sha256 ?? 'missing'}  ${key}\n`
 
 /**
- * One file. A missing or damaged file is recorded and does not fail the backup; an unreachable
- * storage does.
+ * Takes one file. A missing or damaged file is recorded and does not fail the backup. An
+ * unreachable storage fails the backup.
  */
 async function* takeFile(
   files: Files,

@@ -3,7 +3,8 @@ import type { BackupHeader, Sequences } from './parts.ts'
 import { waitingJobs } from './parts.ts'
 
 /**
- * The portal's tables with the columns that are stored; what is computed of them is computed anew.
+ * The portal's tables with their stored columns. Generated columns are left out, because the
+ * database computes them again.
  */
 export async function storedTablesOf(client: pg.Client): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<BackupHeader['tables'][number]>(`
@@ -15,7 +16,7 @@ export async function storedTablesOf(client: pg.Client): Promise<BackupHeader['t
   return rows
 }
 
-/** Whether there is nothing of anybody's in the schema that a portal would use. */
+/** True if the schema that a portal would use has no table, view or sequence. */
 export async function isSchemaEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S') limit 1`,
@@ -30,7 +31,6 @@ export async function migrationsRun(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** PostgreSQL's own. */
 export async function postgresVersionOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
@@ -38,15 +38,15 @@ export async function postgresVersionOf(client: pg.Client): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** The mark of the key that the database belongs to. */
+/** Identifies the key that the database belongs to; null if the database has no key yet. */
 export async function keyMarkOf(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>(`select value from installation where name = 'key'`)
   return rows[0]?.value ?? null
 }
 
 /**
- * How far the numbers are that were given out. They go on while a backup is taken: read last, none
- * is given out twice.
+ * The last number of each sequence. A running portal draws numbers while it is backed up. Read the
+ * sequences after the rows, so that a restored portal never draws a used number.
  */
 export async function sequencesOf(client: pg.Client): Promise<Sequences> {
   const { rows } = await client.query<Sequences[number]>(`
@@ -61,9 +61,8 @@ export async function setSequences(client: pg.Client, sequences: Sequences): Pro
 }
 
 /**
- * Takes away what would slow the loading of rows down, or ask for an order of it: rows that name
- * each other, indexes, and what happens on a change. Answers the statements that put all of it
- * back.
+ * Drops foreign keys and indexes, and disables triggers. All three slow loading down, and foreign
+ * keys would require an order of the rows. Returns the statements that restore all of them.
  */
 export async function dropForLoading(client: pg.Client, tables: BackupHeader['tables']): Promise<string[]> {
   const keys = await client.query<DroppedObjects>(`
@@ -92,8 +91,9 @@ interface DroppedObjects {
 }
 
 /**
- * The jobs that wait, are being done or have failed for good, under their numbers: what was noted
- * of one is. A try that is not at its end does not count: it begins anew.
+ * Jobs that wait, run, or have failed for good. Each job keeps its id, because `undelivered` refers
+ * to jobs by id. An attempt that is still running does not count, since the restored job starts
+ * over.
  */
 export const queuedJobsTable = {
   name: waitingJobs,
@@ -102,7 +102,7 @@ export const queuedJobsTable = {
     select j.id, t.identifier, j.payload, j.run_at, j.attempts - (j.locked_at is not null)::int, j.max_attempts, j.last_error,
       j.key, j.priority, j.created_at
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id)`,
-  /** A table to take them in, until they are in the queue. */
+  /** Creates a temporary table that holds the jobs until they are in the queue. */
   make: `create temp table "${waitingJobs}" (id bigint, task text, payload json,
     run_at timestamptz, attempts smallint, max_attempts smallint, last_error text, key text, priority smallint,
     created_at timestamptz) on commit drop`,
@@ -115,16 +115,13 @@ export const queuedJobsTable = {
     from "${waitingJobs}" w join graphile_worker._private_tasks t on t.identifier = w.task order by w.id`,
 }
 
-/** Whether the queue, which stands in a schema of its own, has work. */
+/** True if the queue has jobs. The tables of the queue are in another schema. */
 export async function hasJobs(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from graphile_worker.jobs limit 1')
   return rowCount !== 0
 }
 
-/**
- * Has the queue number its next jobs after all that it has, and after those of which something is
- * noted.
- */
+/** Advances the id sequence of jobs past every job in the queue and every job in `undelivered`. */
 export async function advanceJobNumbers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ notes: boolean }>(
     `select to_regclass('undelivered') is not null as notes`,

@@ -108,7 +108,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   /** Turns an error of the content into DamagedBackup. An error of the storage is not damage. */
   const placed = (error: unknown) =>
     error instanceof DamagedBackupError ||
-    // Nor is a wrong passphrase.
+    // A wrong passphrase is not damage either.
     error instanceof Failure ||
     error instanceof StorageFailure ||
     (error instanceof Error && 'syscall' in error)

@@ -23,7 +23,8 @@ export const backupCommand: CliCommand = {
     const { backup } = settings
     if (to === undefined && backup.to === undefined)
       throw new UsageError('Please say where to, or set BACKUP_TO')
-    // Requests of the portal have priority. A priority that is lower already cannot be raised.
+    // The portal's requests get the CPU before a backup. If this process has an even lower priority
+    // already, raising it would fail.
     const { PRIORITY_BELOW_NORMAL } = constants.priority
     if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
     const byItself = to === undefined

@@ -63,7 +63,9 @@ const databaseOf = ({ directDatabaseUrl, dataDir }: Settings) => directDatabaseU
 
 const storageOf = ({ s3, dataDir }: Settings) => (s3 ? `${s3.endpoint} ${s3.bucket}` : join(dataDir, 'files'))
 
-/** Settings of the destination. Without a key of its own it keeps the current one. */
+/**
+ * The settings of the destination. A destination without a key of its own keeps the current key.
+ */
 function settingsIn(file: string, { secretKey }: Settings) {
   let set: Record<string, string | undefined>
   try {

@@ -14,7 +14,8 @@ import { noTimeLimits } from '../platform/time-limits.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 /**
- * Whether there is a database, without connecting: the embedded one is created on first connection.
+ * True if there is a database. Does not connect, because the first connection creates the embedded
+ * database.
  */
 export const hasDatabase = ({ directDatabaseUrl, dataDir }: Settings): boolean =>
   directDatabaseUrl !== undefined || existsSync(join(dataDir, 'postgres/PG_VERSION'))

@@ -70,7 +70,7 @@ const texts: Record<string, { bytes: number; because: string }> = {
   'users.sort_name': sortKey,
 }
 
-/** Hashes, numbers, and the migrator's own tables. */
+/** Columns whose size is fixed: hashes, numbers, and those of the migrator's own tables. */
 const isFixed = (type: string, table: string) =>
   type === 'bytea' || type.startsWith('numeric') || table.startsWith('kysely_')
 

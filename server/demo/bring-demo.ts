@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { isUnusedDatabase } from './refuse-demo.ts'
 
 /**
- * Loads or resets the demo agency as DEMO says. The demo data is imported on demand: it takes a
- * tenth of the start-up time.
+ * Loads or resets the demo agency as DEMO says. The demo data is imported on demand, because
+ * importing it takes a tenth of the start-up time.
  */
 export async function loadConfiguredDemo(context: Context): Promise<void> {
   const { demo } = context.settings

@@ -34,7 +34,7 @@ export const planDemoRequests = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
   {
     client: 'larkfield',
     type: 'other',
-    // Completed, then reopened with the second paragraph.
+    // The request was completed, then reopened with the second paragraph.
     status: 'pending',
     details: "Five years of loss runs, currently valued, for a bid due in two weeks.\n\nPie's is missing.",
     at: on(-8, '16:05'),

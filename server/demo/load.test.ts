@@ -124,7 +124,7 @@ test('a second load changes nothing, and neither does one where somebody already
 
 test('a load that breaks off leaves an empty database, and a reset makes it anew', async () => {
   const { context } = await demo()
-  // Whatever was changed in its carriers.
+  // A reset restores the carriers, whatever was changed in them.
   const carriers = () =>
     context.db
       .selectFrom('carriers')
@@ -152,7 +152,7 @@ test('a load that breaks off leaves an empty database, and a reset makes it anew
   await loadDemo(context)
   expect((await everything(context)).policies).toHaveLength(36)
 
-  // An admin of the demo renames a line and retires another: a new demo loads all the same.
+  // A new demo loads even after an admin of the demo has renamed a line and retired another.
   const { db, rereadAgency } = context
   const called = { name: 'Cyber Insurance', formerNames: ['Cyber Liability Insurance'] }
   await db.updateTable('lines').set(called).where('name', '=', 'Cyber Liability Insurance').execute()

@@ -57,7 +57,8 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     await seedConversations(story)
     await seedTasks(story)
     await seedNotes(story)
-    // Before the demo's own PDFs are drawn, since they carry its notice.
+    // The mark comes before the portal draws the demo's certificates, because they then carry its
+    // notice.
     await tx.insertInto('installation').values(demoMark).execute()
     await seedCertificates(story)
     await lookAtBells(story)
@@ -95,7 +96,8 @@ export async function resetDemo({ db, files, settings, rereadAgency }: Context):
     const { rows } = await sql<{ tablename: string }>`
       select tablename from pg_tables where schemaname = current_schema()
         and tablename not in ('installation', 'lines') and tablename not like 'kysely%'`.execute(tx)
-    // A trigger forbids emptying the audit log. Here nothing is left that it could document.
+    // A trigger forbids emptying the audit log. Here everything that the log documents is deleted
+    // too.
     await sql`alter table events disable trigger user`.execute(tx)
     await sql`truncate ${sql.join(rows.map(({ tablename }) => sql.table(tablename)))} restart identity`.execute(
       tx,

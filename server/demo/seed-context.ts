@@ -18,7 +18,7 @@ export interface SeedContext {
   passwordHash: string
   staff: Map<StaffName, string>
   clients: Map<ClientName, string>
-  /** By number; the first of two terms. */
+  /** Policy ids by policy number. If two terms share a number, the id is that of the first. */
   policies: Map<string, string>
 }
 

@@ -5,7 +5,6 @@ import { demoClients } from './clients.ts'
 import { planDemoMessages, planDemoRequests } from './conversations.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
-/** Demo requests and messages. */
 export async function seedConversations({
   tx,
   clock,

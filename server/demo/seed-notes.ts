@@ -25,7 +25,6 @@ const written: readonly {
   },
 ]
 
-/** Internal notes of the agents. */
 export async function seedNotes({ tx, clock, staff, clients, policies }: SeedContext): Promise<void> {
   for (const { client, text, policy, isPinned = false, daysAgo } of written) {
     const id = newId()

@@ -25,7 +25,7 @@ export async function seedStaff(story: SeedContext, name: StaffName): Promise<vo
   story.staff.set(name, id)
 }
 
-/** Invites a client; the email is sent and accepted as far as `demoClients` says. */
+/** Invites a client. `demoClients` says whether the invitation was sent and accepted. */
 export async function seedClient(story: SeedContext, name: ClientName): Promise<void> {
   const { tx, secrets, clock } = story
   const { agent, username, ein, invited, message, sent, accepted, company, address, ...owner } =

@@ -15,7 +15,6 @@ import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
 type PlannedClientQuote = ReturnType<typeof planDemoQuotes>[number]
 
-/** A quote with its client and agent. */
 interface QuoteSeed {
   id: string
   clientId: string

@@ -33,7 +33,7 @@ async function behind(proxy: ReverseProxy) {
         await waitForExit(present.child, 'SIGTERM')
         present = start()
         await expect.poll(() => isReady(at), { timeout: 30_000, interval: 50 }).toBe(true)
-        // By then each proxy has noticed.
+        // Within this time each proxy notices that the instance is back.
         await pause(500)
       },
     }
@@ -85,7 +85,7 @@ function calling(session: ClientHttp2Session, headers: OutgoingHttpHeaders, hasB
     const [answer] = await Promise.all([begun, whole])
     return { ...answer, text: text() }
   }
-  // A stream that the test closes rejects without a reader.
+  // If the test closes the stream, these promises reject although nobody awaits them.
   for (const end of [begun, whole]) end.catch(() => undefined)
   return { stream, text, answered }
 }
@@ -196,7 +196,7 @@ test.each([
 
 const token = 'Zk3qT9vXo2LmWc7RbY5sNd8HfUj4GpEa1iKuQtVw0xS'
 
-/** All paths whose token gives access, and the signed links. */
+/** All paths with a token that gives access, and the signed links. */
 const telling = [
   ...Object.values(api)
     .flatMap((group) => Object.values<Endpoint>(group))

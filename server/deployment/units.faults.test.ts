@@ -20,7 +20,7 @@ test('systemd takes the unit as it stands, never gives it up, and calls the serv
   const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', unit])
   expect(stdout + stderr).toBe('')
   expect(await readFile(unit, 'utf8')).toMatch(/\[Unit\][^[]*\nStartLimitIntervalSec=0\n/)
-  // 2.0 of 10.0, which systemd rates OK or better.
+  // At most 2.0 of 10.0 points of exposure, which systemd rates OK or better.
   await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
 }, 60_000)
 
@@ -34,7 +34,8 @@ test('each Kubernetes manifest is what its schema says, and names nothing that t
   )
   const manifests = documents.flat().map((one) => one.toJS())
   expect(manifests.length).toBe(6)
-  // As typed literals: the compiler rejects unknown fields, which the schemas allow.
+  // The manifests become typed literals, because the compiler rejects unknown fields, which the
+  // schemas allow.
   const literals = manifests.map(
     (manifest, index) =>
       `import type { I${manifest.kind} as I${index} } from 'kubernetes-models/${manifest.apiVersion}'

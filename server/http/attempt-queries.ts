@@ -6,7 +6,10 @@ import type { Db } from '../database/tables.ts'
 export interface AttemptKeys {
   accountHash: Buffer
   addressHash: Buffer
-  /** Account and wider network. While a row has this hash, the network is not new there. */
+  /**
+   * Hash of the account and the wider network. While a row has this hash, the network does not
+   * count as new at the account.
+   */
   newcomerHash: Buffer
 }
 
@@ -23,7 +26,10 @@ export function lockAttempts(tx: Db, { accountHash, addressHash }: CountedKeys) 
   return sql`select ${lock(accountHash)}, ${lock(addressHash)}`.execute(tx)
 }
 
-/** Failures and running attempts of the last hour at an account and from an address. In ms. */
+/**
+ * Failures and running attempts of the last hour at an account and from an address. `here` and
+ * `names` are periods in ms.
+ */
 export async function failuresOf(
   tx: Db,
   { accountHash, addressHash, newcomerHash }: AttemptKeys,
@@ -38,7 +44,10 @@ export async function failuresOf(
     here: number
     oldest: string | null
     everywhere: number
-    /** Somebody in this network failed here before. New networks have their own queue. */
+    /**
+     * Somebody in this network has failed at this account before. New networks have their own
+     * queue.
+     */
     again: boolean
     /** Latest attempts in the queue that the next attempt joins. */
     latestAtAccount: string | null
@@ -111,7 +120,10 @@ const newcomer = (newcomerHash: Buffer, at: string) => ({
   again: false,
 })
 
-/** Until that time the network is not new at the account, though it made no attempt. */
+/**
+ * Until this time the network does not count as new at the account, although its attempt was
+ * refused.
+ */
 export const addNewcomer = (tx: Db, { newcomerHash }: Pick<AttemptKeys, 'newcomerHash'>, until: Date) =>
   tx.insertInto('signInFailures').values(newcomer(newcomerHash, until.toISOString())).execute()
 

@@ -11,8 +11,8 @@ const br = (text: Buffer) =>
   })
 const zstd = (text: Buffer) => zlib.zstdCompressSync(text, { params: { [ZSTD_c_compressionLevel]: 1 } })
 
-// Best first, each at its fastest level: all three take about as long, and each answer is
-// compressed when it is sent.
+// The best coding comes first. Each is at its fastest level, because every answer is compressed
+// when it is sent. All three take about as long.
 export const compressors: Record<string, (text: Buffer) => Buffer> =
   'zstdCompressSync' in zlib ? { zstd, br, gzip } : { br, gzip }
 

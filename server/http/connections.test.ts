@@ -36,7 +36,7 @@ test('headers that do not come to an end, and connections on which nothing is as
   const slow = await connection('GET /healthz HTTP/1.1\r\nhost: portal\r\n')
   await connection('')
   await once(slow, 'data').then(([answer]) => expect(String(answer)).toContain('408'))
-  // Also if the client keeps its side half open.
+  // The socket closes even if the client keeps its side half open.
   await expect.poll(() => openOn(app), { timeout: 5000 }).toBe(0)
 })
 

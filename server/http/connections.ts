@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Connection timeouts in ms. */
 export interface ConnectionTimeouts {
-  /** From the start of a connection or request to the end of its headers. */
+  /** Time from the start of a connection or request to the end of its headers. */
   headers: number
-  /** Without 16 kB sent or received during the rest of a body or answer. */
+  /** The longest time in which less than 16 kB of a body or an answer may move. */
   still: number
-  /** For open requests at shutdown. */
+  /** Time for open requests at shutdown. */
   closing: number
 }
 
@@ -18,10 +18,10 @@ const minMovedBytes = 16 * 1024
 // Browsers open spare connections. Beyond this count the oldest one without a request is closed.
 const maxUnusedConnections = 1000
 
-// ms, at shutdown.
+// In ms. The shutdown checks its conditions at this interval.
 const checkInterval = 20
 
-// ms in which data sent before the shutdown arrives, from distant clients too.
+// In ms. Data sent before the shutdown arrives within this time, from distant clients too.
 const underWay = 250
 
 /** The latest call on a connection. Answers to earlier calls leave first. */
@@ -74,7 +74,8 @@ export function drainConnections(
     done()
   })
 
-  // Node's timeout takes twice as long for downloads: bytes in the system's buffer count once.
+  // Node's own timeout would take twice as long for downloads, because the bytes in the system's
+  // buffer restart it once.
   const looking = setInterval(() => {
     const now = performance.now()
     for (const [socket, call] of inHand) {
@@ -92,8 +93,8 @@ export function drainConnections(
     app.server.once('close', () => clearTimeout(end))
     const spare = new Set(unasked)
     if (app.server.listening) await readWhatWasSent()
-    // Stops accepting first, then waits for the newest connections, then closes idle ones. The
-    // close method of http does both at once.
+    // First stops accepting, then waits for the newest connections, then closes the idle ones. The
+    // `close` of node:http would stop and close at the same time.
     Server.prototype.close.call(app.server)
     const stopped = performance.now()
     while ([...unasked].some((socket) => !spare.has(socket)) && performance.now() - stopped < underWay)

@@ -7,13 +7,14 @@ const day = 86_400
 /** The portal's cookies: session token and device id. `maxAge` in seconds. */
 const cookies = {
   session: { path: '/', maxAge: 30 * day },
-  // Only API calls need it. 400 days is the longest that browsers allow.
+  // Only API calls need the device id. 400 days is the longest that browsers allow.
   device: { path: '/api', maxAge: 400 * day },
 }
 type Name = keyof typeof cookies
 type Parts = Pick<Context, 'settings' | 'now'>
 
-// Portals on https once set cookies without the prefix. Sessions last at most 30 days.
+// Until this day a cookie without the prefix is accepted too. Earlier releases set such cookies on
+// https. Sessions last at most 30 days.
 const plainNamesUntil = new Date('2027-03-01T00:00:00Z')
 
 const isHttps = ({ settings }: Parts) => settings.publicUrl.startsWith('https:')

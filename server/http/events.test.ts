@@ -60,7 +60,8 @@ test('a change is told, without what it is, to those it concerns, on every insta
   expect(client.changes()).toHaveLength(1)
   expect(agent.changes()).toHaveLength(2)
 
-  // Invitations concern the agency, even one to a client with a stream; sign-ins the person.
+  // An invitation is not announced to the client, even if it is to a client with a stream. A
+  // sign-in is announced to its person only.
   const actor = { me: people.agent, now: context.now }
   const invite = { action: 'invite.sent', id: newId(), clientId: people.client.id } as const
   await record(context.db, actor, invite)
@@ -98,7 +99,7 @@ test('a message sent to one instance is heard on the other by its client, their 
   await as(client).call(api.messages.readUpTo, { clientId: client.id, upTo: id })
   const told = { entity: 'message', id }
   for (const stream of theirs) await expect.poll(stream.changes).toEqual([told, told])
-  // Their own event follows, and is their only one.
+  // The next event of the other people is about their own client. They received none before it.
   const last = await given.message({ by: otherClient, content: 'Possible mid-term?' })
   for (const stream of others) await expect.poll(stream.changes).toEqual([{ entity: 'message', id: last.id }])
 })
@@ -240,7 +241,7 @@ test('a stream shows at least every 25 seconds that it lives, and ends with its 
   const stream = await openTestStream(addresses[0], await as(people.client).cookie())
   vi.advanceTimersByTime(25_000)
   await expect.poll(() => stream.told.text).toContain(': still here\n\n')
-  // Also as an event, which pages can hear.
+  // The heartbeat is an event too, because pages do not receive comment lines.
   await expect.poll(() => stream.told.text).toContain('event: beat\ndata: {}\n\n')
   expect(stream.told.ended).toBe(false)
   await closeSessionsOf(context.db, people.client.id, null)

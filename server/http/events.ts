@@ -28,7 +28,7 @@ const Change = z.object({
   agentId: z.string().optional(),
   /** The client's account managers. */
   managerIds: z.array(z.string()).optional(),
-  /** Set if only these people are to hear of the change. */
+  /** If set, only these people are notified of the change. */
   userIds: z.array(z.string()).optional(),
 })
 type Change = z.infer<typeof Change>
@@ -79,10 +79,16 @@ const concerns = (change: Change, me: Me): boolean => {
 const eventOf = (entity: string, id: string) =>
   `event: ${kinds.get(entity)?.toldAs ?? 'more'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
 
-/** The first event. `missed`: changes since the page's read may be lost; read all again. */
+/**
+ * The first event. `missed`: changes since the page's last read may be lost, so the page reads
+ * everything again.
+ */
 const begun = (missed: boolean) => `event: begun\ndata: ${JSON.stringify({ missed })}\n\n`
 
-/** Covers that begin or end by the clock, and changes of account, emit no other event. */
+/**
+ * Announces a changed access. A cover that begins or ends by the clock emits no other event, and
+ * neither does a change of account.
+ */
 function updateSessionAccess(stream: EventStream, outlook: SessionAccess): void {
   const { me } = stream
   const seen = { ...me, ...outlook }
@@ -93,9 +99,9 @@ function updateSessionAccess(stream: EventStream, outlook: SessionAccess): void 
 
 /**
  * GET /api/events: notifies a signed-in person that something visible to them has changed, without
- * its content. A stream ends with its session, and when changes may have been missed; a browser
+ * its content. A stream ends with its session, and when changes may have been missed. A browser
  * that reconnects reads everything again. With `since`, the stream first sends each kind of entity
- * changed since then, or that this is unknown.
+ * that has changed since then. If that is unknown, the first event says so.
  */
 export function mountEvents(
   app: FastifyInstance,

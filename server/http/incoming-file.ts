@@ -66,7 +66,7 @@ async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) 
     parts = []
     waiting = 0
   }
-  // Keeps a disk error as the reported one; destroying an unread part would hide it.
+  // Destroying an unread part would hide a disk error behind an error of the part.
   const arriving: AsyncIterable<Buffer> = content.iterator({ destroyOnReturn: false })
   for await (const part of arriving) {
     hash.update(part)

@@ -29,8 +29,8 @@ const namesWithin = 10 * minute
 const pauseAtAccount = 5 * second
 const pauseAtAddress = second
 const maxWait = 30 * second
-// For networks without a failure at the account: twenty attempts a minute at an account, ten names
-// a second from an address.
+// For networks without a failure at the account. The pauses allow 20 attempts a minute at an
+// account, and 10 names a second from an address.
 const pauseOfNewcomers = 3 * second
 const pauseOfNewNames = 100
 const maxQueued = 200
@@ -40,11 +40,14 @@ export interface LoginAttempt {
   place: string
   /** The wider network of the address. It decides whether somebody has failed from there before. */
   network: string
-  /** From a browser or session of the account: counted apart from strangers, served first. */
+  /**
+   * The attempt comes from a browser or session of the account. Such attempts are counted apart
+   * from those of strangers, and are served first.
+   */
   isKnown: boolean
 }
 
-/** Never depends on whether the account exists: each name has its own count. */
+/** The keys do not depend on whether the account exists. Each typed name has its own count. */
 export const strangerAttempt = (name: string, ip: string): LoginAttempt => ({
   account: `account ${name.trim().toLowerCase()}`,
   place: `address ${networkOf(ip)}`,
@@ -53,8 +56,8 @@ export const strangerAttempt = (name: string, ip: string): LoginAttempt => ({
 })
 
 /**
- * For a device or session that belongs to the account; `belonging` names it. Its failures do not
- * count against the address.
+ * For a device or session that belongs to the account. `belonging` names the device or session. A
+ * failure does not count against the address.
  */
 export const knownDeviceAttempt = (belonging: string, ip: string): LoginAttempt => ({
   account: belonging,
@@ -67,7 +70,8 @@ export const knownDeviceAttempt = (belonging: string, ip: string): LoginAttempt 
 const pauseAfter = (failures: number, free: number, longest: number) =>
   failures <= free ? 0 : Math.min(longest, 100 * 2 ** Math.min(failures - free, 10))
 
-// Leaves most database connections to signed-in people, however many sign in at once.
+// This limit leaves most database connections to signed-in people, however many people sign in at
+// once.
 const counting = limitConcurrency(3, { waiting: 1000 })
 
 /**
@@ -86,7 +90,8 @@ const takePlace = (
       return tooManyRequests(Date.parse(before.oldest) + minute - time)
     const atAccount = following(before.latestAtAccount, pauseAtAccountAfter(before))
     if (!before.again && atAccount - arrived > maxWait) {
-      // A caller that ignores the wait joins the queue of those that failed.
+      // A newcomer that comes back before its wait is over joins the queue of networks that have
+      // failed.
       await addNewcomer(tx, failing, new Date(time + maxWait))
       return tooManyRequests(maxWait)
     }

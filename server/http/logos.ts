@@ -22,7 +22,8 @@ export function mountLogos(
   { agency, db }: Pick<Context, 'agency' | 'db'>,
   logoOfCarrier: (db: Context['db'], hash: string) => Promise<Buffer | null>,
 ): void {
-  // Anybody may request it any number of times: the current logo is read from the database once.
+  // Anybody may request the logo any number of times, so the current logo is read from the database
+  // only once.
   let kept: { hash: string; logo: Buffer } | undefined
 
   async function logoOf(hash: string): Promise<Buffer | null> {

@@ -53,7 +53,7 @@ export async function mountMetrics(
     const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
     const gauge = isUpload ? uploading : request.routeOptions.url === '/api/events' ? streams : null
     gauge?.inc()
-    // Runs also if the client has left.
+    // `close` also follows when the client leaves early.
     if (gauge) reply.raw.on('close', () => gauge.dec())
     done()
   })

@@ -150,7 +150,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
     const table = plain.readUInt16BE(4) + 4
     const between = joined(plain.subarray(0, table), hidden, plain.subarray(table))
     expect((await stored('a.jpg', between)).equals(plain)).toBe(true)
-    // A second picture or a film, as phones append it.
+    // Phones append a second picture or a video like this.
     const behind = joined(plain, await sample('photo-with-everything.jpg'))
     expect((await stored('a.jpg', behind)).equals(plain)).toBe(true)
     const betweenScans = joined(plain.subarray(0, -2), segment(0xe1, hidden), plain.subarray(-2))

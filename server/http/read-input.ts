@@ -7,7 +7,7 @@ import type { AgencyProfile } from '../agency.ts'
 import { Failure } from '../failure.ts'
 import type { MultipartForm } from './uploads.ts'
 
-// Bound the answer: problems reported per call, and characters of a field name from the caller.
+// Limits of the answer: problems reported per call, and characters of a field name from the caller.
 const maxProblems = 50
 const maxNameLength = 40
 

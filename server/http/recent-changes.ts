@@ -4,7 +4,7 @@ import type { Me } from '../context.ts'
 /** The parts of a person that decide which changes they hear of. */
 type AccessFingerprint = Pick<Me, 'id' | 'role' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'>
 
-/** Equal if the person hears of the same changes and sees the same parts of them. */
+/** Equal for people who are notified of the same changes and see the same parts of them. */
 export const accessFingerprintOf = ({
   id,
   role,

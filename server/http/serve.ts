@@ -54,7 +54,7 @@ export function serve<Group extends Record<string, Endpoint>>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before any refusal, so that the log names the caller. */
+    /** The caller is known before any refusal, so that the log can name them. */
     caller: Caller | null
   }
 }
@@ -98,13 +98,12 @@ export function mountRoutes(
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
-      // A HEAD derived from a GET would make the GET's changes too.
+      // Fastify would derive a HEAD from the GET, and the HEAD would make the changes too.
       exposeHeadRoute: !writing,
       // Visitors' bodies are read before the caller is known, so their limit is small.
       bodyLimit: endpoint.who === null ? maxVisitorBodyBytes : maxBodyBytes,
       async onRequest(request) {
         const caller: Caller = { arrived: context.now(), ...(await callerOf(request, endpoint)) }
-        // Set before any refusal, for the log.
         request.caller = caller
         const viewed = await viewAsPerson(request, endpoint, caller.me, context)
         if (viewed) caller.viewed = viewed

@@ -17,7 +17,7 @@ function worker(server: (url: string) => Promise<unknown>, kept: Record<string, 
     caches: { match: async (path: string) => kept[path] },
     fetch: ({ url }: { url: string }) => server(url),
     location: { origin },
-    // A clock a hundred times as fast.
+    // Timers run a hundred times as fast.
     setTimeout: (done: () => void, ms: number) => setTimeout(done, ms / 100),
   })
   /** The page's answer; null if the worker leaves the request to the browser. */

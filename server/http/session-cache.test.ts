@@ -292,7 +292,7 @@ test('what was looked up while it changed, or is about to change, is not kept', 
   expect(asks()).toBe(3)
   await sessions.of(token)
   expect(asks(), 'kept').toBe(3)
-  // On a connection that this instance has opened itself.
+  // This cache uses the only connection of a pool of its own.
   const own = openPool(connection, 1)
   onTestFinished(() => own.end())
   const there = openSessionCache({ ...context, pool: own }, changes)

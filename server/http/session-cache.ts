@@ -72,7 +72,7 @@ export function openSessionCache(
       if (code === changing) concerned.set(client, (concerned.get(client) ?? new Set()).add(message))
     })
   })
-  // The transaction is over, and its caller has no answer yet.
+  // When a connection is released, its transaction is over and its caller has no answer yet.
   context.pool.on('release', (_, client) => {
     for (const person of concerned.get(client) ?? []) drop(person)
     concerned.delete(client)
@@ -106,7 +106,8 @@ export function openSessionCache(
       const isHeard = listens === 'yes' && changes.isCurrent()
       const known = isHeard ? kept.get(key) : undefined
       const found = known && (await resolveSession(known, context))
-      // A session expired by this copy may have been used on another instance.
+      // If the cached copy has expired, the session may still have been used on another instance.
+      // The database decides.
       if (found) {
         counters.sessions.kept += 1
         return found

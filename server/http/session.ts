@@ -31,7 +31,7 @@ interface SessionRow extends Omit<Me, 'covers' | 'covering' | 'coveredBy' | 'vie
 /** A session's data at any time: the person, and their covers with start and end. */
 export interface Session {
   hash: Buffer
-  /** Without covers, which depend on the time. */
+  /** The person without their covers, which depend on the time. */
   me: Me
   covering: readonly SessionCover[]
   coveredBy: readonly SessionCover[]
@@ -174,7 +174,7 @@ export async function resolveSession(
       session.hash,
       time,
     ])
-    // The session has ended since.
+    // Without a row to update, the session has ended meanwhile.
     if (rowCount === 0) return null
   }
   return found

@@ -57,7 +57,8 @@ export async function readMultipartForm(
       })
     }
     form.on('file', (field, content, fileName, _, contentType) => {
-      // Reports a truncated part even before it is read.
+      // The parser may report a truncated part before anybody reads the part, so the listener comes
+      // first.
       content.on('error', () => fail(unreadable()))
       if (field && isText(fileName, contentType)) return readText(field, content)
       // Browsers send an empty file without a name if none was chosen.

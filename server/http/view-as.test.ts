@@ -68,7 +68,7 @@ test('of the whole contract staff who see the portal as a client are answered wh
     [eventsBefore],
   )
   expect(eventsAfter).toHaveLength(eventsBefore.length + acts.length)
-  // The record names staff as the readers, as in their own portal.
+  // The record names the staff member as the reader, as in their own portal.
   expect(new Set(acts.map(({ actor }) => actor))).toEqual(new Set([agent.id]))
   expect(acts.filter(({ action }) => !/Viewed$|\.viewed$/.test(action)).map(({ action }) => action)).toEqual([
     'client.viewedAs',
@@ -116,7 +116,7 @@ test('only staff who see the client see the portal as its people do; nobody else
       userId,
       `${accountId}/${userId}`.startsWith(`${client.id}/${client.id}`) ? 'Maria Reyes' : 404,
     ])
-  // Also after the staff member has lost the client, or the person has lost access.
+  // The view ends when the person loses access, and when the staff member loses the client.
   await context.pool.query('update people set ended_at = now(), ended_by = $2 where user_id = $1', [
     colleague.id,
     admin.id,

@@ -68,7 +68,7 @@ export async function viewedPerson(db: Db, staff: Me, { accountId, userId }: Vie
     manages: false,
     covering: [],
     coveredBy: [],
-    // Setting it up is the person's own task at their next sign-in.
+    // The person sets up two-step sign-in themselves, at their next sign-in.
     mustSetUpTwoStep: false,
     agent:
       row.agentId === null || row.agentEmail === null

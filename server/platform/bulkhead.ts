@@ -22,7 +22,7 @@ export class Bulkhead {
   #free: number
   readonly #patience: number
   readonly #held = new Map<object, number>()
-  // In order of arrival.
+  // Waiting callers, in order of arrival.
   readonly #line = new Set<{ kind: object; called: () => void }>()
 
   constructor(places: number, patience: number) {

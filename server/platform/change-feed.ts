@@ -44,7 +44,7 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
       ...connection,
       application_name: listenerName,
       keepAlive: true,
-      // LISTEN does not wait behind the heartbeat.
+      // With pipelining, a LISTEN does not wait for the answer to the heartbeat.
       pipeline: true,
       connectionTimeoutMillis: 4000,
       query_timeout: 4500,
@@ -99,7 +99,7 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
       await open()
       for (const of of listeners.values()) for (const { onGap } of of) onGap()
     } catch {
-      // Still unreachable. The loss is already logged.
+      // The database is still unreachable. The loss is already logged.
       return again(Math.min(maxReconnectDelay, pause * 2))
     }
   }

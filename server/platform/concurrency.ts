@@ -27,7 +27,7 @@ const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 
 /**
  * Runs tasks with the same key one at a time, in order of arrival. Throws BusyError if `most` tasks
- * are already there.
+ * with the key already run or wait.
  */
 export async function serialize<T>(
   key: string,

@@ -6,8 +6,8 @@ export interface Connection {
   database?: string
   connectionString?: string
   /**
-   * A pooler between here and the database rejects limits as startup parameters. They are set on
-   * the role, or there are none.
+   * A pooler in front of the database rejects time limits as startup parameters. The limits of the
+   * database role apply instead, if the role has any.
    */
   limitsOnRole?: boolean
   /**

@@ -1,6 +1,6 @@
 /** Counters since process start; `/metrics` exports them if enabled. */
 export const counters = {
-  /** By result; unsure if the mail server did not answer. */
+  /** Emails by result. `unsure`: the mail server did not answer. */
   mails: { sent: 0, refused: 0, unsure: 0 },
   /** Attempts, not jobs. */
   jobs: { done: 0, failed: 0 },

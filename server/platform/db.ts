@@ -28,7 +28,7 @@ export async function withSavepoint<Tables>(tx: Kysely<Tables>, work: () => Prom
   try {
     await work()
   } catch (error) {
-    // This fails too if the connection is lost. The first error is the one to throw.
+    // The rollback fails too if the connection is lost. The first error is the one to throw.
     await sql`rollback to savepoint attempted`.execute(tx).catch(() => undefined)
     throw error
   }

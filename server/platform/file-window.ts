@@ -13,7 +13,8 @@ interface FileChunk {
 export class FileWindow {
   readonly #file: FileHandle
   readonly size: number
-  // The last two windows: a reader alternates between a table at the end and its targets.
+  // The last two windows, because a reader alternates between a table at the end of the file and
+  // the places that the table names.
   #windows: readonly FileChunk[] = []
 
   private constructor(file: FileHandle, size: number) {

@@ -154,7 +154,8 @@ async function takeOver(path: string, place: string) {
   try {
     await rename(path, place)
   } catch (error) {
-    // The first file of its subfolder. If the file itself is missing, the second attempt throws.
+    // The subfolder does not exist before its first file. If the file itself is missing, the second
+    // attempt throws.
     if (!isMissing(error)) throw error
     await mkdir(dirname(place), { recursive: true })
     await rename(path, place)
@@ -213,8 +214,8 @@ const noteOf = ({ incoming }: Pick<Files, 'incoming'>, key: string) => join(inco
 /**
  * Leaves a storing note next to the incoming files: a file is being stored under this key, and no
  * row refers to it yet. After a crash, cleanup checks the database for each noted key. The note is
- * a hard link to the incoming file, a tenth of the cost of a separate file, or an empty file where
- * the disk has no hard links.
+ * a hard link to the incoming file, which costs a tenth of a separate file. On a disk without hard
+ * links the note is an empty file.
  */
 export function recordPendingFile(files: Pick<Files, 'incoming'>, key: string, path: string): Promise<void> {
   const note = noteOf(files, key)

@@ -16,7 +16,8 @@ const alsoUsed = [
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english, 'passwords-more': alsoUsed },
   graphs: adjacencyGraphs,
-  // Both bound the time of one estimate: characters read, and l33t substitutions tried.
+  // Both options limit the time of one estimate: the characters read, and the l33t substitutions
+  // tried.
   maxLength: 64,
   l33tMaxSubstitutions: 10,
 })

@@ -84,7 +84,7 @@ test('what was in hand while more was added to it is done after a kill, but not 
         'select attempts, max_attempts, last_error, locked_by from graphile_worker._private_jobs',
       )
     ).rows
-  // The queue does this when something is appended to a running job.
+  // The queue changes a running job like this when something is appended to it.
   const takeTries = `update graphile_worker._private_jobs set payload = '[{}]', attempts = max_attempts, locked_by = 'gone', locked_at = now() where id = $1`
   await pool.query(takeTries, [ids[0]])
   const { beat } = beating()

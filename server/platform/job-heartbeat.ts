@@ -32,7 +32,7 @@ const renewLocks = `
   where j.id = hand.id and j.locked_by = hand.worker returning j.id::text`
 
 // When something is appended to a running job under its key, the queue uses up all attempts of that
-// job. This statement leaves it one.
+// job. This statement leaves one attempt.
 const releaseJob = `
   with job as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null,
@@ -59,7 +59,7 @@ export function heartbeatOver(pool: pg.Pool, inHand: Map<string, ClaimedJob>, lo
       asked.map(([, { worker }]) => worker),
     ])
     for (const { id } of rows) ended.delete(id)
-    // The queue has recorded their end. A job may have been claimed again meanwhile.
+    // The queue has recorded the end of these jobs. Those that were claimed again meanwhile stay.
     for (const id of ended) if (inHand.get(id)?.isDone) inHand.delete(id)
   }
 

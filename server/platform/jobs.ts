@@ -20,7 +20,7 @@ const loggerOf = (log: Log) =>
     if (level === 'error' || level === 'warning') log.warn({}, message)
   })
 
-/** An expression, if only the SQL statement knows the payload. */
+/** An SQL expression if only the statement knows the payload. */
 type Payload = object | Expression<object>
 
 const asJson = (payload: Payload) => (isExpression(payload) ? payload : sql`${traced(payload)}::json`)
@@ -151,8 +151,9 @@ const patientPool = (pool: pg.Pool) =>
   )
 
 /**
- * Starts processing the queue. Instances share it; each job goes to one. While the database is
- * unreachable it waits; `ended` resolves if it stops for any other reason.
+ * Starts processing the queue. Instances share the queue, and each job goes to one instance. While
+ * the database is unreachable, the queue waits. `ended` resolves if the queue stops for any other
+ * reason.
  */
 export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: QueueOptions, log: Log) {
   const tell = async (failed: FailedAttempt, error: unknown) => {

@@ -3,8 +3,8 @@ export function limitPerName(most: number) {
   const held = new Map<string, Set<() => void>>()
   return {
     /**
-     * Takes a place and, if that is one too many, ends the one held longest. Returns a function
-     * that releases the place.
+     * Takes a place. If the name then holds too many places, the one held longest is ended. Returns
+     * a function that releases the place.
      */
     take(name: string, end: () => void): () => void {
       const own = held.get(name) ?? new Set()

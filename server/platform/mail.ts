@@ -130,7 +130,7 @@ export const countMails = ({ send, close }: Mailer): Mailer => ({
 export async function reachMailServer(url: string, patience: number): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const address = new URL(requireTls(url))
-  // Without these, an abandoned connection stays open for minutes.
+  // Without these timeouts, an abandoned connection stays open for minutes.
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     address.searchParams.set(timeout, String(patience))
   const transport = createTransport(address.href, {})

@@ -143,7 +143,8 @@ async function carryOutBesideOthers<Tables>(db: Kysely<Tables>, pending: readonl
     }
 }
 
-// As Kysely's migrator created them: databases of earlier releases have both tables.
+// Both tables are as Kysely's migrator created them, because databases of earlier releases have
+// them.
 const history = `
   create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
   create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
@@ -193,7 +194,7 @@ function refuse({ brought, pending }: Upgrade) {
 // Advisory lock of a start: an arbitrary number, unique in the portal.
 const startLock = 7_260_401
 
-/** Runs startup work (migrations, demo data) while no other instance on this database does. */
+/** Runs startup work (migrations, demo data). Only one instance per database does so at a time. */
 export async function withStartLock<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client(connection)
   await client.connect()

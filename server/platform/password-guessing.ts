@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { limitConcurrency } from './concurrency.ts'
 
 const minGuesses = 1e8
-// In ms since the last estimate. Then the word lists are released from memory.
+// In ms since the last estimate. After this time the word lists are released from memory.
 const idle = 60_000
 
 /**

@@ -16,8 +16,8 @@ export const maxConcurrentHashes = Math.max(1, Math.floor(availableParallelism()
 const inTurn = limitConcurrency(maxConcurrentHashes, { waiting: 100 * maxConcurrentHashes })
 
 /**
- * Argon2id, 19 MiB, t=2, p=1. For people who have proved who they are, so they go first. Throws
- * BusyError.
+ * Hashes with Argon2id (19 MiB, t=2, p=1). The callers have proved who they are, so they go before
+ * strangers. Throws BusyError.
  */
 export const hashPassword = (password: string) =>
   inTurn(async () => (await argon2()).hash(password, cost), { first: true })

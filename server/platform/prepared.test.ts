@@ -198,7 +198,7 @@ test('a transaction that could not begin stores nothing', async () => {
     this: pg.Client,
     ...given: unknown[]
   ) {
-    // As if another session had canceled the query.
+    // BEGIN fails, as if another session had canceled the query.
     return Reflect.apply(query, this, JSON.stringify(given).includes('"begin"') ? ['select 1 / 0'] : given)
   })
   onTestFinished(() => asked.mockRestore())

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { isAbandonedQuery, isDatabaseGone, isOutdatedPlan, UnconfirmedCommitError } from './outage.ts'
 
 // Each connection keeps its prepared statements in memory, so their number is limited. Frequent
-// statements come early.
+// statements repeat early, before the names are used up.
 const maxNamedStatements = 100
 const maxCountedTexts = 1000
 const usesUntilNamed = 3
@@ -45,9 +45,9 @@ export const statementNameOf = (name: string) => (name.length > maxNameLength ? 
 const ownNames = new WeakMap<readonly unknown[], string | null>()
 
 /**
- * Values of a statement with a name of its own (null: never prepared), which a transaction then
- * leaves alone. The name is attached to the array because the connection gets nothing but text and
- * values.
+ * Marks the values of a statement that has a name of its own, so that a transaction does not name
+ * the statement again. Null: the statement is never prepared. The name is attached to the array
+ * because the connection gets nothing but text and values.
  */
 export function valuesFor(name: string | null, values: unknown[]): unknown[] {
   ownNames.set(values, name)
@@ -56,7 +56,7 @@ export function valuesFor(name: string | null, values: unknown[]): unknown[] {
 
 // No time limit: a COMMIT that times out may be committed nevertheless.
 const commit = 'set local statement_timeout = 0; commit'
-// PostgreSQL stopped waiting for its synchronous standby: a warning together with an answer of
+// PostgreSQL stopped waiting for its synchronous standby. The warning comes with an answer of
 // success.
 const notReplicated = new Set(['01000', '57P01'])
 

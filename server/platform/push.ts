@@ -17,7 +17,7 @@ import { isPublicIp, publicLookup } from './public-address.ts'
 /** A device's push endpoint, and the keys with which it alone can decrypt. */
 export interface PushDevice {
   endpoint: string
-  /** Its public key and its auth secret, in base64url. */
+  /** The device's public key and auth secret, in base64url. */
   deviceKey: string
   auth: string
 }

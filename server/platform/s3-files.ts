@@ -82,7 +82,7 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
   // No limit on the whole request: a part may go out slowly as long as it makes progress.
   const client = s3Client(settings, { connectionTimeout: share, socketTimeout: share })
   // A download pauses when its reader does, so only the start of the response is timed. Each reader
-  // holds a connection; none waits for another's.
+  // holds a connection of its own, so no reader waits for another.
   const reading = s3Client(settings, {
     connectionTimeout: share,
     requestTimeout: share,
@@ -115,12 +115,13 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
       const before = silences
       try {
         await turn(async () => {
-          // An upload that waited behind one that timed out has waited long enough.
+          // This upload waited behind one that timed out. It has waited long enough.
           if (silences > before) throw new StorageTimeout('The storage fell silent')
           await wrapStorageError(upload(key, path).catch(silent).catch(noRoom))
         })
       } catch (error) {
-        // A storing note may have to remain, and it is a hard link to this file.
+        // The file is emptied, not removed: a storing note may have to remain, and the note is a
+        // hard link to this file.
         await wrapStorageError(truncate(path))
         throw error
       }

@@ -23,7 +23,7 @@ export interface Secrets {
   seal(text: string): Buffer
   /** Throws if the text was sealed under another key or altered. */
   open(sealed: Buffer): string
-  /** The key that it was sealed under; null if neither opens it. */
+  /** The key under which the text was sealed; null if neither key opens the text. */
   sealedUnder(sealed: Buffer): 'present' | 'before' | null
   /** A hash that cannot be brute-forced without the key. */
   keyedHash(text: string): Buffer

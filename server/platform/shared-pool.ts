@@ -44,7 +44,7 @@ export class SharedPool extends pg.Pool {
     })
   }
 
-  // Callbacks, as in pg itself, because every statement passes through here.
+  // Uses callbacks, as pg itself does, because every statement passes through here.
   #connectFor(kind: object, callback: Callback): void {
     const connect = () =>
       super.connect((error, client, done) => {

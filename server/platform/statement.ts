@@ -54,7 +54,10 @@ export interface Query<Row> {
 
 interface PreparedStatement {
   text: string
-  /** Its columns stay the same when a newer instance adds some, so it is safe to prepare. */
+  /**
+   * The columns of the statement stay the same when a newer instance adds some, so the statement is
+   * safe to prepare.
+   */
   isSteady: boolean
   /** Names of the values that a call passes. */
   given: string[]

@@ -39,7 +39,7 @@ export function unencrypted({
   }
   for (const [name, connectionString] of Object.entries(databases)) {
     if (!connectionString) continue
-    // Parsed as pg does it, with its environment variables.
+    // The URL is parsed as pg parses it, with pg's environment variables.
     const { host, ssl } = new pg.Client({ connectionString })
     if (!ssl && !isLocalHost(host))
       lines.push(`${name}: what goes to ${host} is not encrypted. Add sslmode=verify-full to it`)

@@ -17,7 +17,7 @@ export function readCursor(cursor: string, list: string, count: number): string[
     const [of, ...steps] = Texts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (of === list && steps.length === count) return steps
   } catch {
-    // Neither JSON nor a list of texts: answered like another list's cursor.
+    // A cursor that is neither JSON nor a list of texts is refused like the cursor of another list.
   }
   throw wrongCursor()
 }

@@ -8,7 +8,7 @@ interface SearchResultColumns {
   title: Expression<string | null>
   /** The line under the title; for a long text, an excerpt with the match. */
   detail: Expression<string | null>
-  /** Id of the thing on whose page this one is shown. */
+  /** Id of the thing on whose page the result is shown. */
   partOf?: Expression<string | null>
 }
 
@@ -20,7 +20,10 @@ export interface SearchResultRow {
   clientId: string | null
   clientName: string | null
   partOf: string | null
-  /** The typed text itself is in the row: the condition of the plain search in lists. */
+  /**
+   * True if the row contains the typed text itself, which is the condition of the plain search in
+   * lists.
+   */
   isPlain: boolean
 }
 
@@ -67,9 +70,12 @@ interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
   client: string | null
   /** Further visible rows, of hidden clients or of none. Each query matches an index of its own. */
   besides?: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>[]
-  /** In lower case, written exactly as in its index. */
+  /** The searched text, in lower case and written exactly as in its index. */
   text: Expression<string>
-  /** The text knows the trade's abbreviations. Names do not: there they are plain letters. */
+  /**
+   * True if the trade's abbreviations have their meaning in this text. In names they are plain
+   * letters.
+   */
   speaksTrade?: boolean
   /** The number that people search the thing by. */
   number?: Expression<string | null>
@@ -82,7 +88,7 @@ interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
    * rows that each is scanned. Its ids must be in order of creation.
    */
   index: { of: string; where?: Expression<boolean> } | null
-  /** By name, or newest first. */
+  /** The order of the results: by name, or newest first. */
   order: { name: Expression<string> } | 'newest'
   shown: SearchResultColumns
 }
@@ -209,7 +215,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
       found(at, sought, sql<boolean>`${shown.id} = any(array(${ids}))`, inOrder)
     if (mistyped) return sql`(${among(indexed(where), nearest)})`
 
-    // Concatenation hides the text from the index: these rows are scanned.
+    // The concatenation keeps PostgreSQL from using the index, so these rows are scanned.
     const isThere = isMeant(sought, sql<string>`(${text} || '')`) ?? where
     const early = sql`
       select id from (
@@ -305,7 +311,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
 
 const none = sql<string | null>`null::uuid`
 
-/** Name of a visible client; null for others, about whom a task may still be. */
+/** Name of a visible client. Null for any other client, whom a visible task may still concern. */
 const nameOf = ({ db, me }: QueryContext, client: string | null) =>
   client === null || client === 'accounts.id'
     ? sql<string | null>`null::text`

@@ -3,8 +3,9 @@ import type { RequestContext } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 
 /**
- * Turns off parallel workers and page prefetch for the transaction. A page in the machine's cache
- * takes 3 µs to read, and 60 µs through another process. Only pages on disk are waited for.
+ * Turns off parallel workers and page prefetch for the transaction. Reading a page from the
+ * machine's cache takes 3 µs, through another process 60 µs. The query then waits only for pages on
+ * disk.
  */
 export const withoutParallelReads = sql`set_config('max_parallel_workers_per_gather', '0', true),
   set_config('effective_io_concurrency', '0', true)`

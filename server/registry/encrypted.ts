@@ -9,14 +9,14 @@ export const shortLivedEncryptedColumns = ['answerSealed']
 const hashedByCalls = {
   content: 'a day',
   'token …': 'a day',
-  // Counted under the present key only: a key change resets the counts.
+  // These attempts are counted under the present key only, so a key change resets their counts.
   account: 'an hour',
   place: 'an hour',
   '… tried from …': 'an hour',
   '… of …': 'minutes',
   'asking for …': 'minutes',
   'asking address …': 'minutes',
-  // Asked and answered at once.
+  // A probe is answered at once.
   'probe …': 'a minute',
   'answer to …': 'a minute',
 }

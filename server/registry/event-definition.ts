@@ -24,9 +24,9 @@ export type MailAudience = 'client' | 'agent' | 'admins' | 'named'
 interface BellRule {
   rings: BellAudience
   title: string | ((details: unknown) => string)
-  /** False keeps the bell silent, judged by the details. */
+  /** False if the event notifies nobody at the bell. Decided by the details. */
   isNews?: (details: object) => boolean
-  /** False keeps the bell silent, judged by the database. */
+  /** False if the event notifies nobody at the bell. Decided by the database. */
   isNewsWhere?: Condition
 }
 
@@ -56,7 +56,7 @@ export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
   personal: readonly string[]
   /** Frequent and small: left out of a client's timeline. */
   isNoise?: true
-  /** The bell, never that of the actor. */
+  /** The recipients at the bell, never the actor. */
   bell?: BellRule
   /** The email; its texts are in notifications/. */
   mail?: MailRule<Kind>

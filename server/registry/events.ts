@@ -21,7 +21,10 @@ type ActionWith<Effect> = { [A in Action]: DefinitionOf<A> extends Effect ? A : 
 
 type DigestAction = ActionWith<{ mail: { together: number } }>
 type OwnerNewsAction = ActionWith<{ tellsOwner: unknown }>
-/** Events that one statement may record for many entities: their only emails go out at once. */
+/**
+ * Events that one statement may record for many entities. They send no digest, no reminder of
+ * unread messages, and no security alert to the owner of an account.
+ */
 export type BulkAction = Exclude<
   Action,
   DigestAction | ActionWith<{ mail: { unreadFor: number } }> | OwnerNewsAction

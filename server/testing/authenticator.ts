@@ -8,7 +8,7 @@ interface PasskeyOptions {
   origin?: string
   rpId?: string
   isVerified?: boolean
-  /** The backup flags: may be synced, is synced. */
+  /** The backup flags: the passkey may be synced, or is synced. */
   backup?: 'none' | 'eligible' | 'backed up'
 }
 

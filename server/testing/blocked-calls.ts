@@ -11,7 +11,8 @@ export const waitUntilBlocked = (pool: pg.Pool, calls: number) =>
         )
         return rows.length
       },
-      // The first call that sets a password loads the lists of common passwords.
+      // The timeout is long, because the first call that sets a password loads the lists of common
+      // passwords.
       { timeout: 15_000 },
     )
     .toBeGreaterThanOrEqual(calls)

@@ -62,7 +62,7 @@ export async function runUndo({ as, people, context }: Portal, id: string) {
 export const importRowsOf = async ({ as, people }: Portal, id: string, of: object = {}) =>
   (await as(people.admin).call(api.imports.rows, { id, ...of })).body.rows
 
-/** All rows of the book's tables without versions: an undone row was edited twice. */
+/** All rows of the book's tables, without their versions: an undo counts as a second edit. */
 export async function readStoredBook({ context }: Portal) {
   const tables = [
     'accounts',
@@ -101,7 +101,6 @@ const heads = [
 ]
 /** A CSV file with these rows, as a spreadsheet saves it. */
 export const makeCsvList = (...rows: string[][]) => [heads, ...rows].map(csvLine).join('')
-/** A sample row. */
 export const bakeryRow = [
   'Harbor Bakery LLC',
   '(860) 555-0144',

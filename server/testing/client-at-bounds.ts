@@ -84,7 +84,8 @@ export async function fillToBounds(world: Portal, client: TestPerson) {
     })
   const addContact = () => admin.call(api.contacts.add, { id, ...maxContact() })
   ok(await addContact())
-  // Each call rebuilds the client's search text: insert all but the first and last at once.
+  // Each call rebuilds the client's search text. So all contacts but the first and the last are
+  // inserted at once.
   const addedAt = context.now().toISOString()
   await context.db
     .insertInto('contacts')

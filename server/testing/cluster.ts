@@ -36,7 +36,7 @@ const quietly = (...given: string[]) => {
   try {
     ip(...given)
   } catch {
-    // It did not exist.
+    // The thing to delete did not exist.
   }
 }
 
@@ -44,7 +44,7 @@ const quietly = (...given: string[]) => {
 const pidsOn = (node: ClusterNode) =>
   ip('netns', 'pids', spaceOf(node)).split('\n').filter(Boolean).map(Number)
 
-/** The process is etcd, which survives a failure of the database. */
+/** True for etcd, which survives a failure of the database. */
 const isEtcd = (pid: number) => textOf(`/proc/${pid}/comm`)?.trim() === 'etcd'
 
 function layNetwork() {
@@ -225,7 +225,7 @@ export async function startCluster() {
     return null
   }
 
-  /** The members as the primary sees them: other nodes may lag behind. */
+  /** The members as the primary sees them, because other nodes may lag behind. */
   async function members() {
     const node = await holder()
     const answer = node && (await asked(node, '/cluster'))
@@ -312,7 +312,7 @@ export async function startCluster() {
         })
         return answer.text()
       }
-      // The connection to etcd may just have been cut.
+      // The test may just have cut the connection to etcd, so the request is repeated.
       await expect.poll(ask, { timeout: 60_000, interval: 2000 }).toBe('Switched').catch(explained)
     },
     /** Archives the WAL written so far. */

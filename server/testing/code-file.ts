@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 
-/** Waits for the code file with this text: most file names contain only a hash. */
+/** Waits for the code file that contains this text. Most file names are only a hash. */
 export const codeFileWith = (page: Page, words: string, options: { timeout: number }): Promise<Response> =>
   page.waitForResponse(
     async (response) =>

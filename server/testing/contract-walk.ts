@@ -5,7 +5,7 @@ import { type EndpointName, everyExampleCall } from './example-calls.ts'
 import type { TestPerson } from './people.ts'
 import { portal } from './portal.ts'
 
-/** How one person was answered. */
+/** The answer to one person. */
 interface WalkAnswer {
   status: number
   code: string | undefined
@@ -20,11 +20,11 @@ interface WalkedCall {
 
 export interface ContractWalk {
   calls: WalkedCall[]
-  /** The status of the live updates, which are no endpoint of the contract. */
+  /** The status of the live updates, per person. Live updates are no endpoint of the contract. */
   events: Map<string, number>
 }
 
-/** Gives a person a role that the portal does not know, as a later version of it might. */
+/** Gives a person a role that this release does not know. A later release may add such a role. */
 export async function makeAuditor({ db }: Pick<Context, 'db'>, { id }: Pick<TestPerson, 'id'>) {
   await sql`alter type role add value if not exists 'auditor'`.execute(db)
   await sql`update users set role = 'auditor' where id = ${id}`.execute(db)
@@ -53,9 +53,9 @@ export const auditorColumns = ['auditor, once a cover', 'auditor, once a client'
 type Column = (typeof permissionColumns)[number] | (typeof auditorColumns)[number]
 
 /**
- * Makes every example call as every kind of person. Each call stands for a row of `client`, who is
- * a client of `agent`. The row is made anew after each call that changed it: a refused one has
- * changed nothing.
+ * Makes every example call as every kind of person. Each call concerns a record of `client`, who is
+ * a client of `agent`. The record is created again after each call that changed it. A refused call
+ * has changed nothing.
  */
 async function walkContract(): Promise<ContractWalk> {
   const world = await portal()
@@ -83,7 +83,7 @@ async function walkContract(): Promise<ContractWalk> {
   const calls: WalkedCall[] = []
   for (const { name, endpoint, send } of await everyExampleCall()) {
     const changes = endpoint.method !== 'GET' || endpoint.changes !== undefined
-    // What is made anew for so many is more than anybody changes in a minute.
+    // The records for so many people exceed the rate limit of a minute, so the clock advances.
     clock.time = new Date(clock.time.getTime() + 60_000)
     const answers = new Map<string, WalkAnswer>()
     let sent = await send(world)
@@ -91,7 +91,7 @@ async function walkContract(): Promise<ContractWalk> {
     for (const [column, person] of Object.entries(everybody)) {
       const isAuditor = person !== null && auditors.includes(person)
       if (isAuditor && endpoint.who === null) {
-        // Too many tries at one call before are forgotten by then.
+        // The throttle has forgotten the earlier attempts after this hour.
         clock.time = new Date(clock.time.getTime() + hour)
         isUsed = true
       }
@@ -116,8 +116,8 @@ async function walkContract(): Promise<ContractWalk> {
 let walk: Promise<ContractWalk> | undefined
 
 /**
- * The walk through the contract: made by the first test that asks for it, and again where it
- * failed.
+ * The walk through the contract. The first test that needs the walk makes it. After a failure the
+ * next test makes it again.
  */
 export function contractWalk(): Promise<ContractWalk> {
   walk ??= walkContract().catch((error: unknown) => {

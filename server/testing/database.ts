@@ -40,7 +40,7 @@ export default async function setUpDatabases(project: TestProject) {
     : await startEmbeddedPostgres({
         folder,
         log: () => undefined,
-        // No data outlives the run.
+        // No data outlives the run, so PostgreSQL need not survive a crash.
         settings: {
           fsync: 'off',
           full_page_writes: 'off',
@@ -70,7 +70,8 @@ export default async function setUpDatabases(project: TestProject) {
   const prefix = `portal_${randomBytes(6).toString('hex')}_`
   project.provide('connection', connection)
   project.provide('databasePrefix', prefix)
-  // Dropping a database writes a checkpoint: on a disk, leaving databases is faster.
+  // Dropping a database writes a checkpoint. On a disk it is faster to leave the databases in
+  // place.
   project.provide('databasesGo', Boolean(external || memory))
   return async () => {
     if (external) await dropDatabases(connection, prefix)
@@ -79,7 +80,7 @@ export default async function setUpDatabases(project: TestProject) {
   }
 }
 
-/** Drops the databases that the workers kept to their end. */
+/** Drops the databases that workers kept until their end. */
 async function dropDatabases(connection: Connection, prefix: string) {
   const client = new pg.Client(connection)
   await client.connect()

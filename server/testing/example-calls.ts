@@ -17,7 +17,7 @@ interface ExampleCall {
   send?: (world: World) => object | Promise<object>
   /** Audit entries of a successful call. */
   records: readonly Action[]
-  /** Set if staff may call it too, but the row belongs to the client. */
+  /** Set if the row belongs to the client, although staff may call the endpoint too. */
   by?: 'client'
   /** The reason why a writing call records nothing. */
   whyUnrecorded?: string

@@ -176,7 +176,7 @@ const settingsAt = (port: number) => ({
   secretAccessKey: 'S3RVER',
 })
 
-/** Environment of a portal with its files there. */
+/** Environment of a portal that keeps its files on this S3 server. */
 const environmentOf = ({ endpoint, accessKeyId, secretAccessKey }: ReturnType<typeof settingsAt>) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { memoryFolder } from './memory-folder.ts'
 
-/** A folder deleted with the test, in memory if there is room. The database can enter it. */
+/**
+ * A folder deleted after the test, in memory if there is room. The database's account may enter it.
+ */
 export async function makeTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'portal-test-'))
   await chmod(folder, 0o755)

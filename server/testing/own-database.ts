@@ -13,7 +13,8 @@ export const makeEmptyDatabase = async () => addressOf(await made(''))
 /** URL of a migrated database without data: a start on it takes half as long. */
 export const migratedDatabase = async () => addressOf(await made(copyOf(templates.migrated)))
 
-// Copies the files: PostgreSQL's default logs each page and takes twice as long.
+// Copies the template's files. PostgreSQL's default strategy logs each page and takes twice as
+// long.
 const copyOf = (template: string) => `template ${template} strategy file_copy`
 
 function addressOf({ host = '', port, user, password = '', database }: Connection): string {
@@ -37,7 +38,7 @@ async function create(from: string): Promise<Connection> {
   return { ...connection, database }
 }
 
-/** Drops a database where that is quick; elsewhere it goes with the server. */
+/** Drops a database if dropping is quick. Otherwise the database is deleted with its server. */
 export async function dropDatabase({ database }: Connection): Promise<void> {
   if (inject('databasesGo')) await onServer(inject('connection'), `drop database ${database} with (force)`)
 }

@@ -15,7 +15,7 @@ export interface TestPerson {
 }
 
 export const testPassword = 'correct horse lantern'
-// Hashing is slow on purpose: once per test file.
+// Hashing is slow on purpose, so each test file hashes a password only once.
 const passwordHash = hashPassword(testPassword)
 
 export async function addTestPerson(

@@ -9,7 +9,10 @@ const heads =
 
 type Cells = Readonly<Record<string, string>>
 
-/** Typical errors in lists, and whether the row is refused or taken without the cell. */
+/**
+ * Typical errors in lists. 'refused': the row is refused. 'left out': the row is taken without the
+ * cell.
+ */
 const errors: readonly (readonly ['refused' | 'left out', WrongKind, (before: Cells) => Cells])[] = [
   ['refused', 'missing name', () => ({ 'Named Insured': '', Contact: '' })],
   ['refused', 'missing value', () => ({ Carrier: '' })],
@@ -30,7 +33,7 @@ const errors: readonly (readonly ['refused' | 'left out', WrongKind, (before: Ce
   ['left out', 'too long', () => ({ 'Location City': 'M'.repeat(61) })],
   ['left out', 'formula', () => ({ Premium: '=SUM(A1:A9)' })],
   ['left out', 'cell error', () => ({ Premium: '#REF!' })],
-  // Repeats the row before with a difference.
+  // Repeats the previous row with another premium.
   ['refused', 'twice in the file', (before) => ({ ...before, Premium: '$99.00' })],
 ]
 

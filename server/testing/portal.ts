@@ -138,7 +138,7 @@ export async function portal(
  */
 export const freshPortal = () => portal({ isFresh: true })
 
-/** A database cloned for one test, which calls may reach in another way. */
+/** A database cloned for one test. `pooled` may put a pooler in front of it. */
 async function clonedDatabase(pooled = async (connection: Connection) => connection) {
   const connection = await makeTestDatabase()
   const pool = openPool(await pooled(connection))

@@ -44,7 +44,7 @@ export function portalProcess(
   const child = spawn('/bin/sh', ['-c', `${limit} exec "$0" "$@"`, ...command], {
     env: {
       PATH: process.env.PATH,
-      // Like `npm start`: halves the start-up time.
+      // The compile cache of `npm start` halves the start-up time.
       NODE_COMPILE_CACHE: join(root, '.cache/compile'),
       // The system picks a free port.
       PORT: '0',
@@ -108,7 +108,7 @@ export function commandProcess(args: string[], environment: Record<string, strin
   return { child, done }
 }
 
-/** The result of a finished command. */
+/** Runs a command to its end, and returns the result. */
 export const portalCommand = (...given: Parameters<typeof commandProcess>) => commandProcess(...given).done
 
 /**

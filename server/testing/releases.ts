@@ -41,7 +41,7 @@ export async function releaseBefore(): Promise<string> {
       cwd: tree,
       stdio: 'inherit',
     })
-  // The built page is not tested: the current one will do.
+  // The page is not tested, so the older release serves the current built page.
   await symlink(join(root, 'dist'), join(tree, 'dist'))
   return tree
 }

@@ -7,23 +7,27 @@ import { openDb, openPool } from '../platform/db.ts'
 import { cloneAgency, dropDatabase } from './own-database.ts'
 
 /**
- * Deleted rows stay in the files until a vacuum, which does not run here: a database is replaced
- * after this many tests.
+ * Deleted rows stay in the files, because no vacuum runs here. So a database is replaced after this
+ * many tests.
  */
 const maxTests = 60
 const maxBytes = 24_000_000
-/** A call may still note something after its answer, such as when a session was last used. */
+/** A call may still write after its answer, for example when a session was last used. */
 const maxIdleWaitMs = 5000
 
-/** A migrated database with an agency, a pool on it, and the means to return it to that state. */
+/**
+ * A migrated database with an agency, and a pool on it. `reset` restores the first state of both.
+ */
 interface ReusedDatabase {
   connection: Connection
   pool: pg.Pool
   db: ReturnType<typeof openDb<DB>>
-  /** To be called once an application listens to the pool. */
+  /** Call this once an application listens to the pool. */
   showConnections(): void
   tests: number
-  /** Returns whether the database is as it was when it was cloned. */
+  /**
+   * Restores the state after cloning. Returns false if a test changed more than can be restored.
+   */
   reset(): Promise<boolean>
   close(): Promise<void>
 }
@@ -51,7 +55,7 @@ async function openReusable(): Promise<ReusedDatabase> {
   const connection = await cloneAgency()
   const pool = openPool(connection)
   const db = openDb<DB>(pool)
-  // Foreign keys and triggers do not run for it.
+  // On this connection neither foreign keys nor triggers run.
   const resetter = new pg.Client({ ...connection, options: '-c session_replication_role=replica' })
   resetter.on('error', () => undefined)
   await resetter.connect()
@@ -81,7 +85,7 @@ async function openReusable(): Promise<ReusedDatabase> {
         await resetter.query('commit')
         return true
       } catch {
-        // A test that made the database unavailable gets the next one a new clone.
+        // A test has made the database unavailable. The next test gets a new clone.
         return false
       }
     },
@@ -93,7 +97,7 @@ async function openReusable(): Promise<ReusedDatabase> {
   }
 }
 
-/** Own keys of the pool. A method that a test replaced adds a key. */
+/** The pool's own keys. A method that a test has replaced is an additional key. */
 const shapeOf = (pool: pg.Pool) => Object.keys(pool).sort()
 
 const poolEvents = ['connect', 'acquire', 'release', 'remove', 'error'] as const
@@ -135,7 +139,10 @@ async function isIdle(pool: pg.Pool): Promise<boolean> {
   return true
 }
 
-/** Changes of the schema, statistics, settings, and sessions that still hold something. */
+/**
+ * The state that a test can change besides rows: schema, statistics, settings, locks, busy
+ * sessions, and files that have grown too large.
+ */
 async function fingerprint(client: pg.Client): Promise<unknown> {
   const catalogs = [
     'pg_class',
@@ -161,7 +168,7 @@ async function fingerprint(client: pg.Client): Promise<unknown> {
   return rows[0]
 }
 
-/** What deletes all rows, writes those of a fresh agency again, and begins each sequence anew. */
+/** Statements that delete all rows, insert those of a fresh agency, and restart each sequence. */
 async function resetStatements(client: pg.Client): Promise<[name: string, text: string][]> {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(
     `select c.oid::regclass::text as name,

@@ -14,7 +14,7 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
   const acknowledged = new Map<string, { asked: number; done: number }>()
   /** Answers by status; '' counts failed connections. */
   const seen: Record<string, number> = {}
-  /** Sent and not acknowledged. */
+  /** Messages that were sent and are not acknowledged. */
   const underWay = new Set<string>()
   let slowest = 0
   let isOver = false
@@ -78,8 +78,8 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
       await working
     },
     /**
-     * Checks the messages in the database: every acknowledged one exists, each once, and no others.
-     * Works at the end and during the writing.
+     * Checks the messages in the database: each acknowledged message exists exactly once, and all
+     * messages were sent. Works at the end, and also during the writing.
      */
     async isAllThere(pool: pg.Pool) {
       const sure = [...acknowledged.keys()]

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** The default name of a passkey is the browser it is made in. */
+/** By default a passkey has the name of the browser that creates it. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const here = useQuery(q(sessions.list, {}))
   const device = here.data?.sessions.find(({ current }) => current)?.device

@@ -19,7 +19,7 @@ interface SwitchPress {
 
 const mails = q(notifications.mails, {})
 
-/** Which emails a person gets. Each switch saves at once. */
+/** The emails that a person gets. Each switch saves at once. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useMe())
 

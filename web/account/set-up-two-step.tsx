@@ -23,7 +23,8 @@ export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; c
   const client = useQueryClient()
   const done = () => {
     setCodes(null)
-    // Refetch only after the dialog closes: the refetch may unmount it, and codes are shown once.
+    // Refetch only after the dialog closes. A refetch may unmount the dialog, and the codes are
+    // shown only once.
     void refetchEntities(client, ['user'])
   }
   const turnedOn = (recoveryCodes: readonly string[]) => {

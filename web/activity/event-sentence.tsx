@@ -6,7 +6,7 @@ export function EventSentence({
   shown = (text) => text,
 }: {
   event: Pick<ActivityEvent, 'actor' | 'text'>
-  /** Formats the text after the name. */
+  /** Formats the part of the sentence after the person's name. */
   shown?: (text: string) => ReactNode
 }) {
   // Right-to-left names are wrapped in Unicode isolates (U+2068, U+2069).

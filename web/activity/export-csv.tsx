@@ -23,7 +23,7 @@ export const csvExportOutcome = (
   }: {
     fileName?: string
     title?: string
-    /** Which rows are exported if there are more than the limit. */
+    /** The rows to export if the list exceeds the limit. */
     of?: 'first' | 'newest'
   } = {},
 ) => ({

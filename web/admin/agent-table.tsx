@@ -22,7 +22,7 @@ export function AgentTable({
 }: {
   agents: readonly Agent[]
   sorting: Sorting
-  /** Clashes of a reassignment, shown by the page: the agent's row may leave the table. */
+  /** The page shows the clashes of a reassignment, because the agent's row may leave the table. */
   onClashes: (clashes: readonly PresentationConflict[]) => void
 }) {
   // Kept outside the rows: they remount as cards when the window becomes narrow.

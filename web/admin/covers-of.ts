@@ -1,7 +1,10 @@
 import type { Agent } from '../../contract/agents.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
-/** Covers that end when somebody leaves or becomes an admin, in both directions. */
+/**
+ * The covers that end when an agent leaves or becomes an admin: those by the agent and those for
+ * the agent.
+ */
 export function coversOf(agent: Agent, staff: readonly Agent[]) {
   const sides = [
     ...staff.flatMap(({ fullName, covers }) =>

@@ -15,7 +15,7 @@ export const LineInput = NewLine.extend({
 
 type LineInputForm = ContractForm<typeof LineInput>
 
-/** The line before this one in its category; empty for the first. */
+/** The line that comes before this one in its category; empty if this line is the first. */
 function aheadOf(lines: readonly InsuranceLine[], line: InsuranceLine): string {
   const ofCategory = lines.filter(({ category }) => category === line.category)
   return ofCategory[ofCategory.findIndex(({ name }) => name === line.name) - 1]?.name ?? ''
@@ -65,7 +65,7 @@ export function LineFields({ form }: { form: LineInputForm }) {
   )
 }
 
-/** The line's name, which titles its new policies. */
+/** The line's name, which becomes the title of the line's new policies. */
 export const LineName = ({ form, hint }: { form: LineInputForm; hint: string }) => (
   <form.TextField name="name" label="Name" autoComplete="off" required hint={hint} wide />
 )

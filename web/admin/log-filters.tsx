@@ -29,7 +29,7 @@ const filtersIn = (given: URLSearchParams): LogFilters => ({
 
 const isInOrder = ({ from, until }: LogFilters) => !from || !until || from <= until
 
-/** The log's filters from the URL. `searched` is the last valid set of them. */
+/** The log's filters from the URL. `searched` has the last valid filters. */
 export function useLogFilters() {
   const { given, put, clear } = useListFilters()
   const filters = filtersIn(given)

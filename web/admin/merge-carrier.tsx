@@ -11,7 +11,7 @@ import { Combobox } from '../ui/combobox.tsx'
 const formatCounts = ({ policies, offers }: { policies: number; offers: number }) =>
   `${plural(policies, 'policy', 'policies')} and ${plural(offers, 'offer', 'offers')}`
 
-/** Merges two carriers. States before and after which records move. */
+/** Merges two carriers. Says which records will move, and afterwards which have moved. */
 export function MergeCarrier({
   carrier,
   all,

@@ -4,7 +4,7 @@ import { q } from '../api/query.ts'
 import { activity } from '../api/wire.ts'
 import { Combobox } from '../ui/combobox.tsx'
 
-/** A search for a person who appears in the log. `id` is the one in the URL. */
+/** A search for a person who appears in the log. `id` is the person's id from the URL. */
 export function PersonChoice({
   label,
   among,

@@ -39,7 +39,7 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
   )
 }
 
-/** Says who would be asked to set it up, the admin included. */
+/** Says who would have to set up two-step sign-in, including the admin. */
 function consequence({ hasTwoStep, staffCount, withoutTwoStep }: PortalSettings): string {
   if (withoutTwoStep === 0) return 'All agents and admins have set it up already.'
   const have = withoutTwoStep === 1 ? 'has' : 'have'

@@ -5,7 +5,7 @@ import { admin } from '../api/wire.ts'
 import { LinkDialog } from '../invites/link-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** A link to choose a password, handed over by hand if the email does not arrive. */
+/** A link to choose a password. Admins pass it on themselves if the email does not arrive. */
 export function SignInLink({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null)
   const copy = async (url: string) => {

@@ -12,7 +12,8 @@ const signedOutElsewhere = (error: Error) => error instanceof CallError && error
 export function makeQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (signedOutElsewhere(error)) client.setQueryData(sessionKey, null)
-    // The agency requires two-step sign-in by now: refetching the session redirects to its setup.
+    // The agency has begun to require two-step sign-in. Refetching the session redirects to its
+    // setup.
     if (error instanceof CallError && error.code === 'two_step_required')
       void client.invalidateQueries({ queryKey: sessionKey })
   }
@@ -41,7 +42,10 @@ export interface PreloadedQuery {
   isList: boolean
 }
 
-/** Prefetches these queries, for the screen to find pending or done. Resolves when all settle. */
+/**
+ * Prefetches these queries, so that the screen finds them pending or finished. Resolves when all of
+ * them have settled.
+ */
 export async function preloadQueries(
   client: QueryClient,
   readings: readonly PreloadedQuery[],

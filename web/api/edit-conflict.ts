@@ -9,7 +9,7 @@ export interface VersionedRecord {
   version: number
 }
 
-/** A field's label in the conflict notice, and optionally how its values read. */
+/** A field's label in the conflict notice, and optionally a function that formats its values. */
 export type FieldLabel<Value, Thing> =
   | string
   | {
@@ -19,7 +19,7 @@ export type FieldLabel<Value, Thing> =
       onFile?: (thing: Thing) => string
     }
 
-/** How a form edits a record, for conflict detection. */
+/** Describes the way in which a form edits a record, for conflict detection. */
 export interface EditOptions<E, Values extends FieldValues, Thing extends VersionedRecord> {
   /** The record as it was when the form was opened. */
   of: Thing
@@ -37,7 +37,7 @@ export interface FieldConflict {
   label: string
   yours: string
   onFile: string
-  /** Which version the form has; null after something else was typed. */
+  /** The version that the form shows; null after the person typed something else. */
   chosen: 'yours' | 'on file' | null
   choose: (which: 'yours' | 'on file') => void
 }
@@ -86,7 +86,8 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
   form: UseFormReturn<Values, unknown, Given>,
   edits: EditOptions<E, Values, Thing> | undefined,
 ) {
-  // Kept from the opening: a refetch behind the dialog must not change the base version.
+  // Keeps the version from when the form was opened. A refetch behind the dialog must not change
+  // the base version.
   const [opened, setOpened] = useState(edits?.of)
   const [found, setFound] = useState<ConflictState | null>(null)
 

@@ -24,7 +24,8 @@ const lossNoticeDelay = 2000
 const maxSilence = 45_000
 const silenceCheckInterval = 5000
 
-// From the page's HTML, so that changes between the first queries and the connection are not lost.
+// The page's HTML has this value, so that changes between the first queries and the connection are
+// not lost.
 const since = document.querySelector<HTMLMetaElement>('meta[name=told-since]')?.content ?? ''
 
 const hurries = new EventTarget()

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { VersionedRecord } from './edit-conflict.ts'
 
 /**
- * The version to send with the next change of a record. `learn` stores the version of one's own
- * last change, before the refetch arrives, so that it is no conflict.
+ * The version to send with the next change of a record. `learn` stores the version after the
+ * viewer's own change. Otherwise a second change before the refetch would be a conflict.
  */
 export function useLatestVersion({ version }: VersionedRecord) {
   const learned = useRef(0)

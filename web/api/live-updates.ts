@@ -13,8 +13,8 @@ type TabMessage = StreamEvent | 'hurry'
 const gatherDelay = 80
 
 /**
- * Live updates: refetches what shows a changed record, once no dialog is open, and everything after
- * a disconnection. Off in view-as mode, which gets no events.
+ * Live updates. A change refetches the queries that show the record, once no dialog is open. A
+ * disconnection refetches everything. Off in view-as mode, which gets no events.
  */
 export function useLiveUpdates({ isOn }: { isOn: boolean }): void {
   const client = useQueryClient()
@@ -76,7 +76,7 @@ async function listenForAll(client: QueryClient, hear: StreamListener, over: Abo
   try {
     await navigator.locks.request(channelName, { ifAvailable: true }, (lock) => {
       if (lock) return listenToStream(client, tell, over)
-      // Until now the other tab had the stream. This tab missed its events, so refetch all.
+      // Another tab has the stream, and this tab has missed its events until now, so refetch all.
       void refetchEntities(client, 'anything')
     })
     await navigator.locks.request(channelName, { signal: over }, () => listenToStream(client, tell, over))

@@ -54,7 +54,7 @@ export function useList<E extends Endpoint, P extends string, Item>(
     isTotalCapped: list.hasNextPage && (pages[0]?.isTotalCapped ?? false),
     isPending: list.isPending,
     isRefreshing: list.isFetching && !list.isPending,
-    /** Null if there are rows to show. */
+    /** The failure of the first load; null if there are rows to show. */
     error: list.data ? null : list.error,
     retry: () => list.refetch(),
     /** True if there is more than one page, read or not. */
@@ -67,7 +67,7 @@ export function useList<E extends Endpoint, P extends string, Item>(
   }
 }
 
-/** Reads the page after the first `had` pages, even if a refetch of those intervenes. */
+/** Reads the page after the first `had` pages, even if these are refetched meanwhile. */
 export async function fetchOneMorePage(
   next: (options: { cancelRefetch: false }) => Promise<{
     data: { pages: readonly unknown[] } | undefined

@@ -26,7 +26,10 @@ beforeEach(() => {
   dismissToast(shownToast.get()?.id ?? 0)
 })
 
-/** A screen that makes the call with this outcome; returns its press. */
+/**
+ * Renders a screen that makes the call with this outcome. Returns the function that presses the
+ * button.
+ */
 function pressOf(outcome: OutcomeOptions<ReissueEndpoint>) {
   let press = (_clientId: string) => Promise.resolve()
   function Screen() {

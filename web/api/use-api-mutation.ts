@@ -19,7 +19,10 @@ const contentOf = (sent: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   )
 
-/** Idempotency keys of unfinished calls. Global, so that a reopened dialog sends the same key. */
+/**
+ * Idempotency keys of unfinished calls. They are global, so that a reopened dialog sends the same
+ * key.
+ */
 const keys = new Map<string, string>()
 
 /** Joins a call with the same content as the pending one. */
@@ -92,7 +95,8 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
     mutationFn: (sent) => withConfirmation(endpoint.path, () => send(sent)),
     onSuccess: (_, sent) => {
       keys.delete(nameOf(sent))
-      // Not awaited: the caller continues at once, even if the refetch removes its row.
+      // The refetch is not awaited: the caller continues at once, even if the refetch removes its
+      // row.
       void refetchEntities(client, endpoint.changes ?? [])
     },
     onError: (error, sent) => {

@@ -10,7 +10,7 @@ export type RequiredEditOptions<E, Values extends FieldValues, Thing extends Ver
   edits?: EditOptions<E, Values, Thing>
 } & (IsEdit<E> extends true ? { edits: object } : { edits?: undefined })
 
-// Others may keep saving meanwhile.
+// Other people may keep saving the same record.
 const maxTries = 3
 
 interface FormOutcome<E extends Endpoint, Given> extends OutcomeOptions<E> {

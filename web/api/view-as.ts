@@ -14,10 +14,10 @@ interface ViewAsMode {
 
 let currentViewAs: ViewAsMode | null = null
 
-/** Starts view-as in this tab. Not persisted: a reload ends it. */
+/** Starts view-as in this tab. View-as is not stored, so a reload ends it. */
 export const setViewAs = (viewing: ViewAsMode) => {
   currentViewAs = viewing
 }
 
-/** The current view-as mode, or null. In it nothing is changed and nothing is stored. */
+/** The current view-as mode, or null. In view-as mode nothing is changed and nothing is stored. */
 export const viewAsMode = () => currentViewAs

@@ -4,9 +4,9 @@ import { refetchEntities } from '../api/query.ts'
 import type { SlotChoiceState } from './slot-choice.tsx'
 
 /**
- * For dialogs about a presentation: if somebody else was quicker (booked, moved, cancelled,
- * answered or deleted it), the dialog closes and the screen is refetched. It stays open if another
- * slot can be chosen.
+ * For dialogs about a presentation. If somebody else has booked, moved, cancelled, answered or
+ * deleted it, the dialog closes and the screen is refetched. The dialog stays open if the person
+ * can choose another slot.
  */
 export function useCloseWhenTaken(onClose: () => void, choice?: SlotChoiceState) {
   const client = useQueryClient()

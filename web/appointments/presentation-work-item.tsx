@@ -5,7 +5,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 import { PresentationCard } from './presentation-card.tsx'
 
-/** Today's presentation in the work queue. The item leaves the queue once it is over. */
+/**
+ * Today's presentation in the work queue. The item leaves the queue once the presentation is over.
+ */
 export function PresentationWorkItem({ item }: WorkItemProps) {
   return (
     <QueryView

@@ -17,7 +17,7 @@ import { soonestSlotsOf } from './soonest-slots.ts'
 
 /** The choice of a day and a free slot. `present` is the day chosen at first. */
 export function useSlotChoice(quoteId: string, present: string | null = null) {
-  // Not cached: slots read at an earlier opening may be taken.
+  // The slots are not cached: those read at an earlier opening may be taken.
   const offers = { ...q(appointments.slots, { quoteid: quoteId }), gcTime: 0 }
   const slots = useQuery(offers)
   const [day, setDay] = useState(present)
@@ -44,7 +44,10 @@ export function useSlotChoice(quoteId: string, present: string | null = null) {
       setRefusal(null)
     },
     chooseTime,
-    /** Shows a failure about the slot next to it and refetches. False for other failures. */
+    /**
+     * Shows a failure about the slot next to the slot, and refetches. Returns false for other
+     * failures.
+     */
     isRefused: (error: Error) => {
       if (!(error instanceof CallError)) return false
       const text = error.code === 'slot_taken' ? error.message : error.fields.datetime

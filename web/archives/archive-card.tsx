@@ -2,7 +2,7 @@ import { Archive } from 'lucide-react'
 import { Card } from '../ui/card.tsx'
 import { AgencyArchives } from './archives.tsx'
 
-/** The export that the agency takes along when it leaves, or stores elsewhere. */
+/** The export for an agency that leaves the portal or stores its data elsewhere. */
 export function ArchiveCard() {
   return (
     <Card

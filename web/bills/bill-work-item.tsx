@@ -16,7 +16,10 @@ import { PaymentProof } from './payment-proof.tsx'
 const NotePaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
 const TakeBackPayment = lazyDialog(async () => (await import('./take-back-payment.tsx')).TakeBackPayment)
 
-/** True if staff must check it: a client reported the payment, or an agency bill is overdue. */
+/**
+ * True if staff must check the installment: a client reported its payment, or the agency's own bill
+ * is overdue.
+ */
 const isWaiting = (by: Bill['by'], { status }: Installment) =>
   status === 'said paid' || (by === 'agency' && status === 'overdue')
 
@@ -31,7 +34,7 @@ export function BillWorkItem({ item }: WorkItemProps) {
         found.bills
           .flatMap((bill) => bill.installments.map((installment) => ({ bill, installment })))
           .filter(({ bill, installment }) => isWaiting(bill.by, installment))
-          // First the installment that the work queue's row names.
+          // The installment that the row of the work queue names comes first.
           .toSorted(
             ({ installment: one }, { installment: other }) =>
               one.dueOn.localeCompare(other.dueOn) || one.id.localeCompare(other.id),
@@ -56,7 +59,7 @@ function PendingPayment({
 }: {
   installment: Installment
   bill: Bill
-  /** Its button is the item's next step. */
+  /** The first installment's button is the next step of the work item. */
   isFirst: boolean
 }) {
   const [act, setAct] = useState<'paid' | 'not found' | null>(null)

@@ -102,7 +102,7 @@ const dueColumn: Column<DueInstallment> = {
 }
 const amount: Column<DueInstallment> = { head: 'Amount', align: 'end', cell: (row) => formatAmountToPay(row) }
 const payee: Column<DueInstallment> = { head: 'To', cell: (row) => row.payee.name }
-/** For clients: with the payee's payment page and telephone. */
+/** The column of payees for clients, with the payee's payment page and telephone. */
 const payeeWithWays: Column<DueInstallment> = {
   head: 'To',
   cell: (row) => (isUnpaid(row) ? <PayLinks payee={row.payee} /> : row.payee.name),

@@ -29,7 +29,7 @@ export function InstallmentRow({
   bill: Bill
   /** The carrier's notice of cancellation is about this installment. */
   noticed: boolean
-  /** The next one to pay. */
+  /** This is the next installment to pay. */
   isNext: boolean
 }) {
   const me = useMe()

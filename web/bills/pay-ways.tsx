@@ -22,7 +22,7 @@ export const PaymentOptions = ({ payee: { name, page, phone } }: { payee: Payee 
 const link =
   'inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm font-medium text-orange-ink hover:underline'
 
-/** The same as links, for a row of a list. */
+/** The payee's payment page and telephone as links, for a row of a list. */
 export const PayLinks = ({ payee: { name, page, phone } }: { payee: Payee }) => (
   <div className="flex flex-col">
     {page ? (

@@ -13,9 +13,9 @@ export function CardDeck({
   asideOf,
 }: {
   cards: readonly AutoIdCard[]
-  /** Actions of one card. */
+  /** Buttons for one card. */
   actionsOf?: ((card: AutoIdCard) => ReactNode) | undefined
-  /** Actions of all cards of a policy. */
+  /** Buttons for all cards of a policy. */
   asideOf?: ((cards: readonly AutoIdCard[]) => ReactNode) | undefined
 }) {
   const deck = useRef<HTMLUListElement>(null)

@@ -13,9 +13,9 @@ export function CardList({
   asideOf,
 }: {
   cards: readonly AutoIdCard[]
-  /** Actions of one card. */
+  /** Buttons for one card. */
   actionsOf?: (card: AutoIdCard) => ReactNode
-  /** Actions of all cards of a policy. */
+  /** Buttons for all cards of a policy. */
   asideOf?: (cards: readonly AutoIdCard[]) => ReactNode
 }) {
   const phone = useIsPhone()

@@ -6,7 +6,7 @@ import { cardPaths } from './paths.ts'
 export const feature: Feature = {
   pages: [
     page('/id-cards', 'everybody', () => import('./cards-page.tsx'), 'CardsPage', 'any'),
-    // The link opens the card without a sign-in.
+    // Everybody who has the link can open the card, without a sign-in.
     page('/card/:token', 'anybody', () => import('./shared-card-page.tsx'), 'SharedCardPage'),
   ],
   navigation: [

@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.tsx'
 
 const canShare = 'share' in navigator
 
-/** Copies a link. Browsers may forbid it; the link is shown for copying by hand. */
+/** Copies a link. If the browser forbids that, the link is shown for copying by hand. */
 const copy = (url: string) =>
   navigator.clipboard
     .writeText(url)

@@ -21,7 +21,10 @@ export function useOwnCards({ enabled = true } = {}) {
   return reading
 }
 
-/** Keeps a client's offline cards current on every screen: at the roadside it is too late. */
+/**
+ * Keeps a client's offline cards current on every screen, because at the roadside there may be no
+ * network.
+ */
 export function useStoreCardsOffline(): void {
   const { role } = useMe()
   const settled = useAfterFirstPaint()

@@ -4,7 +4,7 @@ import { carrierKey } from '../../contract/values/carrier-names.ts'
 import { q } from '../api/query.ts'
 import { carriers } from '../api/wire.ts'
 
-/** Where a carrier is chosen. The client page lists some carriers of its own above the others. */
+/** The page where a carrier is chosen. On the client page some carriers stand above the others. */
 export type CarrierChoicePlace = 'policies' | 'client page'
 
 /** The carriers to choose from, fetched for the first dialog and cached until a carrier changes. */

@@ -20,7 +20,10 @@ const labels: Record<(typeof wordingAsks)[number], string> = {
   'other wording': 'Other wording',
 }
 
-/** Ask for Other Wording: the agent reads the contract page and issues the certificate. */
+/**
+ * Ask for Other Wording: sends the contract page to the agent, who reads it and issues the
+ * certificate.
+ */
 export function AskWordingDialog({
   holder,
   onClose,

@@ -10,7 +10,7 @@ import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { WordingsList } from './wordings-list.tsx'
 
-/** The certificate's text, also after it was withdrawn. */
+/** Shows the certificate's text, even if the certificate was withdrawn. */
 export function CertificateDialog({
   certificate,
   onView,

@@ -1,7 +1,7 @@
 import type { Certificate } from '../../contract/certificates.ts'
 import type { OpenedDocument } from '../documents/file-access.ts'
 
-/** A certificate's PDF as a document; null after it was withdrawn. */
+/** A certificate's PDF as a document; null if the certificate was withdrawn. */
 export const certificateDocumentOf = ({
   document,
   number,

@@ -77,10 +77,10 @@ const states: Record<CertificateState, { text: string; look: string }> = {
 }
 
 function Checked({ number, code }: { number: string; code: string }) {
-  // Never cached: the answer must be current.
+  // The answer is never cached, because it must be current.
   const read = useQuery({ ...q(certificates.check, { number, code }), staleTime: 0, gcTime: 0 })
   const result = useRef<HTMLElement>(null)
-  // The form has unmounted, so move the focus to the result.
+  // The form has unmounted, so the focus moves to the result.
   useEffect(() => {
     if (read.isSuccess) result.current?.focus()
   }, [read.isSuccess])

@@ -29,7 +29,7 @@ interface ClientDraftProps {
   policyIds: readonly string[]
 }
 
-/** A live preview of what a client issues. */
+/** A live preview of the certificate that a client is about to issue. */
 export const previewForClient = (given: ClientDraftProps) => withPreview(<PaperByClient {...given} />)
 
 function PaperByClient({ choice, master, policyIds }: ClientDraftProps) {
@@ -49,7 +49,7 @@ interface StaffDraftProps {
   form: ReturnType<typeof useMasterForm>
 }
 
-/** A live preview of what an agent issues to one holder. */
+/** A live preview of the certificate that an agent is about to issue to one holder. */
 export const previewForAgent = (given: StaffDraftProps & { choice: HolderChoiceState }) =>
   withPreview(<PaperByAgent {...given} />)
 

@@ -17,7 +17,7 @@ export const feature: Feature = {
       'CertificatesPage',
       'certificates',
     ),
-    // Certificate holders verify a certificate here.
+    // Certificate holders, who do not sign in, verify certificates on this page.
     page('/certificate/:number?/:code?', 'anybody', () => import('./check-page.tsx'), 'CheckPage'),
   ],
   navigation: [

@@ -25,15 +25,15 @@ const blank: ReturnType<typeof parseHolderDetails> = {
 type ChosenHolder = { holderId: string } | { holder: z.output<typeof HolderForm> }
 
 /**
- * Chooses a certificate holder on file or describes a new one, validated as on the server. Can
- * start from a holder, or from what a request says of a new one.
+ * Chooses a certificate holder on file or describes a new holder, validated as on the server. The
+ * choice can start with a holder on file, or with the new holder that a request names.
  */
 export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, asked = blank) {
   const [holderId, setHolderId] = useState(first?.id ?? '')
   const { data } = useQuery(q(certificates.holders, { clientId, limit: 500 }))
   const onFile = data?.holders ?? []
   const form = useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, { ...asked, country: '' })
-  /** The chosen holder for the call; null if a field is wrong, with its error on the field. */
+  /** The chosen holder for the call. Null if a field is wrong; the field then shows its error. */
   const chosen = () =>
     new Promise<ChosenHolder | null>((resolve) => {
       const submit = form.handleSubmit(

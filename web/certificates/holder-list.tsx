@@ -21,7 +21,10 @@ import { RemoveHolder } from './remove-holder.tsx'
 
 const asCsv = csvExportOutcome('holders', 'holder', { fileName: 'certificate-holders' })
 
-/** A client's certificate holders with their newest certificate. No `onIssue`: cannot issue. */
+/**
+ * A client's certificate holders with their newest certificate. Without `onIssue` the viewer cannot
+ * issue certificates.
+ */
 export function HolderList({
   clientId,
   onIssue,
@@ -149,7 +152,7 @@ const acts = ({
   cell: (holder) => (
     <>
       {staff && holder.requestId && <ApproveHolder holderId={holder.id} name={holder.name} narrow />}
-      {/* Only agents reissue certificates with wording of their own for one holder. */}
+      {/* If the wording is for one holder only, just agents may reissue the certificate. */}
       {onIssue && (staff || !(holder.requestId || holder.certificate?.isBeyondApproval)) && (
         <IconButton
           icon={FilePlus2}

@@ -8,7 +8,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { IssueForDialog } from './issue-for-dialog.tsx'
 
-/** Issue Certificate without a given client: chooses the client first. */
+/** Issue Certificate, opened without a client: asks for the client first. */
 export function IssueDialog({ clientId: given, onClose }: { clientId?: string; onClose: () => void }) {
   const [clientId, setClientId] = useState(given)
   if (clientId !== undefined) return <IssueForChosen clientId={clientId} onClose={onClose} />

@@ -47,7 +47,9 @@ const firstErrorIn = (errors: PolicyErrors) =>
   errors?.root?.message ??
   errors?.map?.((one) => one?.coverages?.message ?? one?.wordings?.message).find(Boolean)
 
-/** What a certificate says: the insured, the policies with their limits, and standard wordings. */
+/**
+ * The content of a certificate: the insured, the policies with their limits, and standard wordings.
+ */
 export function MasterFields({
   form,
   clientId,

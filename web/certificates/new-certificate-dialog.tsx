@@ -17,7 +17,9 @@ import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
 import { TitledWordings } from './wordings-list.tsx'
 
-/** New Certificate: a client chooses holder and policies; the approval has the rest. */
+/**
+ * New Certificate: a client chooses the holder and the policies. The rest comes from the approval.
+ */
 export function NewCertificateDialog({
   master,
   holder,

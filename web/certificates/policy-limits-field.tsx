@@ -38,7 +38,7 @@ export function PolicyLimitsField({
   onChange,
 }: {
   policies: readonly Policy[]
-  /** The clients' policy forms that grant something to holders. */
+  /** Forms of the client's policies that grant something to holders. */
   forms: readonly HolderPolicyForm[]
   /** The holder; undefined for an approval for any holder. */
   holder?: string | undefined

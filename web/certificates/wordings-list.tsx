@@ -13,7 +13,10 @@ export function WordingsList({ told, className }: { told: readonly string[]; cla
   )
 }
 
-/** Wordings under a heading. Renders nothing without any, or if the preview shows them. */
+/**
+ * Wordings under a heading. Renders nothing without wordings, or if the preview has room and shows
+ * them.
+ */
 export function TitledWordings({ title, told }: { title: string; told: readonly string[] }) {
   if (useHasSideRoom() || told.length === 0) return null
   return (

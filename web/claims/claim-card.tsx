@@ -8,7 +8,7 @@ import { ClaimBadges } from './claim-badges.tsx'
 import { claimSummary } from './claim-labels.ts'
 import { claimPaths } from './paths.ts'
 
-/** A claim's page, or the form of a draft. */
+/** Links to a claim's page, or to the form of a draft. */
 export const claimLink = ({ id, status, policyId }: Pick<Claim, 'id' | 'status' | 'policyId'>) =>
   status === 'draft' ? `${claimPaths.file(policyId)}?claim=${id}` : claimPaths.one(id)
 

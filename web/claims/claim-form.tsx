@@ -126,7 +126,10 @@ export function ClaimForm({
 /** The optional parts, which the main path skips. */
 const isFurther = (step: number) => step > 0 && step < lastStep
 const partOf = (step: number) => (isFurther(step) ? 'If you know more' : `Step ${step === 0 ? 1 : 2} of 2`)
-/** From the summary to the first screen, from optional parts to the summary, else urgent steps. */
+/**
+ * The step that Back leads to: the first screen from the summary, the summary from an optional
+ * part, and otherwise the urgent steps.
+ */
 const backFrom = (step: number) => (step === 0 ? -1 : isFurther(step) ? lastStep : 0)
 
 /** Focuses the heading of each new step, but not when the page opens. */

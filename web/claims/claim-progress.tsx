@@ -7,7 +7,10 @@ import { agency } from '../agency.ts'
 
 const order: readonly ClaimStatus[] = claimStages
 
-/** The four stages of a claim, with day and person, the skipped ones and the current one. */
+/**
+ * The four stages of a claim, each with day and person. Skipped stages and the current stage are
+ * marked.
+ */
 export function ClaimProgress({ status, steps }: Pick<Claim, 'status' | 'steps'>) {
   const at = order.indexOf(status)
   return (

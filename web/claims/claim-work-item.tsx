@@ -20,7 +20,7 @@ export function ClaimWorkItem({ item, onDone }: WorkItemProps) {
   const [updating, setUpdating] = useState(false)
   return (
     <QueryView
-      // Not cached: after an undo the claim has a new version.
+      // The claim is not cached, because it has a new version after an undo.
       of={{ ...q(claims.one, { id: item.id }), gcTime: 0 }}
       skeleton={<Skeleton status="Loading claim..." shape="rows" count={3} />}
     >

@@ -13,7 +13,7 @@ type PolicyTerm = Pick<
 >
 type LossDays = Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>
 
-/** Says why a claim can still be reported under a policy that is on no list. */
+/** Says why a claim can still be reported under an ended policy, which no list shows. */
 export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade }: PolicyTerm): string {
   const what = cancelledOn
     ? `This policy was cancelled from ${formatDay(cancelledOn)}, 12:01 a.m.`

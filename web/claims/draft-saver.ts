@@ -162,7 +162,7 @@ export function createDraftSaver({
     revision: () => revision,
     /** Why the server rejected the last save; null if there was no answer. */
     refusal: () => refusal,
-    /** Another window was faster, and the person has been notified. */
+    /** Another window saved or sent the draft first, and the person has been notified. */
     isBehind: () => theirs !== null || isReported,
     typed() {
       keepHere()

@@ -136,7 +136,7 @@ function StartReport({ filing }: { filing: Filing }) {
   )
 }
 
-/** Refetches the draft when it opens: it may have been changed elsewhere. */
+/** Refetches the draft when the page opens, because the draft may have been changed elsewhere. */
 function Report({ filing, claimId }: { filing: Filing; claimId: string }) {
   const [given, setGiven] = useSearchParams()
   const [opened] = useState(() => Date.now())

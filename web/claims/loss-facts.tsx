@@ -5,7 +5,7 @@ import { dialStringOf } from '../../contract/values/phone-extension.ts'
 const addressOf = (field: LossReportField, value: string) =>
   field === 'contactPhone' ? dialStringOf(value) : field === 'contactEmail' ? `mailto:${value}` : null
 
-/** The report's answers under their questions; `asks` limits them. */
+/** The report's answers under their questions. `asks` limits the questions. */
 export function LossFacts({
   line,
   told,

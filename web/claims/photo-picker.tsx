@@ -17,7 +17,7 @@ import { PhotoThumbnail } from './claim-photos.tsx'
 import type { QueuedPhoto } from './photo-queue.ts'
 import { usePhotoQueue } from './use-photo-queue.ts'
 
-// Explicit types: phones convert HEIC photos to these.
+// The types are listed one by one, because phones then convert HEIC photos to one of them.
 const accepted = 'image/jpeg,image/png,application/pdf'
 
 /**
@@ -31,7 +31,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
   const camera = useRef<HTMLInputElement>(null)
   const hasCamera = useMedia('(pointer: coarse)')
   const button = useRef<HTMLButtonElement>(null)
-  // The focused button disappears with its photo.
+  // The button that has the focus disappears together with its photo.
   const goOn = () => button.current?.focus()
   const hint = useId()
   const count = claim.photos.length + box.waiting.filter(({ state }) => state !== 'refused').length
@@ -165,7 +165,7 @@ function QueuedPhotoList({
                 src={photo.face}
                 alt=""
                 className="size-full object-cover"
-                // Not a picture, despite its name.
+                // The file is not a picture, despite its name.
                 onError={({ currentTarget }) => {
                   currentTarget.hidden = true
                 }}

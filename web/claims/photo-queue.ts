@@ -51,7 +51,7 @@ export function removeFromPhotoQueue(owner: PhotoQueueKey, key: string): void {
   void forgetUpload(owner.userId, { place: owner.claimId, key })
 }
 
-/** The draft was deleted: drops its queued photos, in memory and in storage. */
+/** Drops the queued photos of a deleted draft, in memory and in storage. */
 export function clearPhotoQueue(owner: PhotoQueueKey): void {
   for (const { key } of [...storedUploadsFor(owner.userId, owner.claimId), ...photoQueueOf(owner)])
     removeFromPhotoQueue(owner, key)

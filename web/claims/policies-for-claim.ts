@@ -4,7 +4,7 @@ import { policyOptions } from '../documents/policy-options.ts'
 
 type ClaimPolicyState = Pick<ClaimablePolicy, 'status' | 'deactivationReason' | 'cancelledOn'>
 
-// Terms by how likely the loss falls into them. Deactivated policies come last.
+// The order of terms, by how likely the loss falls into them. Deactivated policies come last.
 const order = ['active', 'expired', 'pending', 'ended']
 const rankOf = ({ status, deactivationReason }: ClaimPolicyState) =>
   order.indexOf(deactivationReason === null ? status : 'ended')

@@ -92,7 +92,10 @@ const plainDay =
     <asked.form.DateField {...fieldLabels(asked)} hint={hint} max={dayIn(agency.timeZone, new Date())} />
   )
 
-/** Asked for claims-made policies: a notice of circumstances keeps the term for a later claim. */
+/**
+ * Asked for claims-made policies. After a notice of circumstances, the term also covers a claim
+ * that is made later.
+ */
 const ClaimWasMade: FieldRenderer = (asked) => (
   <asked.form.RadioCards
     {...fieldLabels(asked)}
@@ -109,7 +112,7 @@ const PlaceLine = line({
   maxLength: maxFieldLength.place,
 })
 
-/** The place. Above it, in full width below the date, the warning about the policy's term. */
+/** The place of loss. Above this field, in full width, is the warning about the policy's term. */
 function PlaceField(asked: FieldProps) {
   const { form, filing } = asked
   const [occurredOn, claimWasMade = '', claimMadeOn, knownOn] = form.watch([
@@ -182,7 +185,7 @@ function Vehicle(asked: FieldProps) {
     setIsOther(chosen === another)
     field.onChange(chosen === another ? '' : chosen)
   }
-  // Receives the error and the focus for a missing answer.
+  // Props of the control that gets the error and the focus if the answer is missing.
   const answer = { ref: field.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
   return (
     <>

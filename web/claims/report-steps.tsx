@@ -7,7 +7,7 @@ import type { ReportStepProps } from './report-fields.tsx'
 interface ReportStep {
   title: string
   lead: string
-  /** The lead for staff, who report for the client. */
+  /** The introduction for staff, who report for the client. */
   leadForStaff: string
   /** The step's questions for all kinds of loss; each kind skips some. */
   asks: readonly LossReportField[]
@@ -31,7 +31,7 @@ function KindOfLoss({ form, filing: { lines } }: ReportStepProps) {
 
 const Photos = ({ claim }: ReportStepProps) => <PhotoPicker claim={claim} />
 
-/** Photos first: the phone is in hand, and the cars are still there. */
+/** Photos come first, because at the scene the phone is in hand and the cars are still there. */
 const AtTheScene = (about: ReportStepProps) => (
   <>
     <Photos {...about} />

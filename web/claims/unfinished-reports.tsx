@@ -17,7 +17,7 @@ import { clearPhotoQueue } from './photo-queue.ts'
 export const unfinishedReportsQuery = (policyId: string) =>
   q(claims.list, { policyId, status: 'draft', limit: 5 })
 
-/** Drafts. Renders nothing if there are none. */
+/** Claim reports that were not sent yet. Renders nothing if there are none. */
 export function UnfinishedReports({ reports }: { reports: readonly Claim[] }) {
   if (reports.length === 0) return null
   return (

@@ -61,7 +61,7 @@ export function useClaimDraft(draft: Claim) {
   useEffect(() => {
     const typing = form.watch((_, { name }) => typed(name))
     const back = () => void saver.save()
-    // The person may not come back to this device.
+    // Saves as soon as the page is hidden, because the person may not come back to this device.
     const hidden = () => document.visibilityState === 'hidden' && back()
     addEventListener('online', back)
     addEventListener('pagehide', back)

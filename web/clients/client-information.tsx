@@ -159,7 +159,7 @@ function useFacts(client: ClientDetails) {
 const reach =
   'underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:inline-flex pointer-coarse:min-h-10 pointer-coarse:items-center'
 
-/** Masked until requested; the audit log has each view. */
+/** The EIN is masked until the viewer asks for it. The audit log records each view. */
 function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
   const [shown, setShown] = useState<string | null>(null)
   const show = useApiMutation(clients.showEin, { fails: 'Error', onDone: ({ ein }) => setShown(ein) })

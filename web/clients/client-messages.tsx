@@ -10,7 +10,8 @@ import { useStrayDrops } from '../ui/dropped-files.ts'
 export function ClientMessages({ client }: { client: ClientDetails }) {
   const name = clientDisplayName(client)
   const box = useRef<HTMLElement>(null)
-  // Pressing the tab replaces the URL. On a direct visit the page stays at its top.
+  // Pressing the tab replaces the URL and scrolls to the messages. On a direct visit the page stays
+  // at its top.
   const isPressed = useRef(useNavigationType() === 'REPLACE')
   useEffect(() => {
     if (isPressed.current) box.current?.scrollIntoView({ block: 'nearest' })

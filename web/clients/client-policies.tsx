@@ -36,7 +36,7 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
           <PolicyGrid policies={onFile.items} />
         </ListOf>
       </div>
-      {/* Waits for the list, so that it does not jump. */}
+      {/* Waits for the list, so that the checkbox does not jump. */}
       {!onFile.isPending && (
         <CheckboxField
           label="Show deactivated"

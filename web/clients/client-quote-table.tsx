@@ -18,7 +18,7 @@ export function ClientQuoteTable({
   onAdd,
 }: {
   quotes: readonly Quote[]
-  /** Called with the quote that gets an offer. */
+  /** Called with the quote that should get an offer. */
   onAdd: (quoteId: string) => void
 }) {
   return (

@@ -5,7 +5,7 @@ export const clientPaths = {
   one: (id: string) => `/client-details/${id}`,
   notes: (id: string) => `/client-details/${id}?tab=notes`,
   documents: (id: string) => `/client-details/${id}?tab=documents`,
-  /** A client's certificates; with a request, the certificate that answers it. */
+  /** A client's certificates; `requestId` is the request that a certificate should answer. */
   certificates: (id: string, requestId?: string) =>
     `/client-details/${id}?tab=certificates${requestId ? `&request=${requestId}` : ''}`,
 }

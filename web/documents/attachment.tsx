@@ -23,7 +23,6 @@ export function Attachment({
 }: {
   documentId: string
   documentUrl: string
-  /** The title of the preview. */
   title: string
 }) {
   const [viewing, setViewing] = useState(false)

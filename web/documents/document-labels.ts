@@ -21,7 +21,10 @@ export const canPreview = (contentType: string) => contentType === 'application/
 
 export const isImage = (contentType: string) => contentType.startsWith('image/')
 
-/** The uploader, for clients. A certificate is the agency's, even if a client issued it. */
+/**
+ * The uploader, as clients see it. A certificate counts as the agency's, even if a client issued
+ * it.
+ */
 export const uploaderLabel = (me: { id: string }, { uploadedBy, uploadedByClient }: UploadOrigin) =>
   uploadedByClient ? (uploadedBy === me.id ? 'You' : 'Client') : 'Agent'
 

@@ -82,7 +82,7 @@ export function DocumentTable<Row extends ListedDocument>({
             cell: (document) => (
               <>
                 <Uploaded document={document} />
-                {/* Not below the title, which is a button. */}
+                {/* The policy cannot be below the title, because the title is a button. */}
                 {!roomy && <Policy document={document} />}
               </>
             ),

@@ -118,7 +118,9 @@ function FilteredDocuments({ types, onUpload }: { types: DocumentType[]; onUploa
   )
 }
 
-/** The document in the URL, such as from a search; it may be far down the list. */
+/**
+ * Opens the document that the URL names, for example after a search. It may be far down the list.
+ */
 function Named({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useQuery(q(documents.one, { id }))
   if (data) return <PreviewDialog document={data.document} onClose={onClose} />

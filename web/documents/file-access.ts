@@ -7,7 +7,7 @@ import { toastFailure } from '../ui/toast-failure.ts'
 
 export type OpenedDocument = Pick<Document, 'id' | 'title' | 'fileName' | 'contentType' | 'fileUrl'>
 
-/** A document's content, fetched by a link made for it. */
+/** A document's content, fetched by a link that is made for this one read. */
 export async function fetchFile(
   { id, fileName }: Pick<OpenedDocument, 'id' | 'fileName'>,
   signal?: AbortSignal,

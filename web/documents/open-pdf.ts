@@ -9,10 +9,15 @@ const words = {
   broken: 'This PDF cannot be shown here. Please download it.',
 }
 
-/** Lazy. The legacy build, because the plain one needs browsers of this year. */
+/**
+ * Loads pdf.js on demand. The plain build needs browsers of this year, so this is the legacy build.
+ */
 const load = () => import('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** Opens a PDF in its own worker. `close` ends both at any time; no callback follows. */
+/**
+ * Opens a PDF in a worker of its own. `close` ends the opening and the worker at any time, and no
+ * callback is called after it.
+ */
 export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed: (error: Error) => void) {
   let closed = false
   let end = () => {}

@@ -1,5 +1,5 @@
 export const documentPaths = {
   list: '/documents',
-  /** A document, opened over the list of those with its title. */
+  /** Opens a document over the list of documents with the same title. */
   one: (id: string, title: string) => `/documents?search=${encodeURIComponent(title)}&document=${id}`,
 }

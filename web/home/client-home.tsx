@@ -126,7 +126,7 @@ function Figures() {
   )
 }
 
-// Without the part in parentheses: the longest note sets the height of all tiles.
+// Leaves out the part in parentheses, because the longest note sets the height of all tiles.
 const shortestTypeName = (type: string) => shortTypeName(type).replace(/ \(.+\)$/, '')
 
 function MyPolicies() {

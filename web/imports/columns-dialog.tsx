@@ -60,7 +60,10 @@ function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
   const choices = fieldChoices(table.about)
   const chosen = columns.map((column) => ({ ...column, field: fieldOf(column) }))
   const isChanged = fields.size > 0 || isTaken !== table.isTaken
-  /** A field has one column; its previous one loses it. Only a whole name may have several. */
+  /**
+   * A field has one column, so its previous column loses the field. Only a whole name may have
+   * several columns.
+   */
   const choose = (at: number, field: string | null) => {
     const next = new Map(fields)
     const before = field === null || field === 'people.name' ? undefined : taken.get(field)

@@ -47,7 +47,10 @@ export const invitationStateLabels: Record<InvitationStatus, { label: string; to
   former: { label: 'Former', tone: 'grey' },
 }
 
-/** The fields to map a column to, first those of the file's own kind, which most columns are. */
+/**
+ * The fields that a column can be mapped to. Fields of the file's own kind come first, because most
+ * columns are of this kind.
+ */
 export function fieldChoices(about: BookKind): { value: string; label: string }[] {
   const columns = [{ field: 'people.name', head: 'Whole name' }, ...bookFields]
   return [about, ...bookKinds.filter((kind) => kind !== about)].flatMap((kind) =>

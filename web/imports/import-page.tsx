@@ -64,7 +64,7 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
   const { label, tone } = importStateLabels[state]
   const isOpen = state === 'open' || state === 'rehearsed'
   const asksFirst = run.agentId === null || hasUnknownNames(run)
-  // Kept here, so that the answers survive another preview run.
+  // The page keeps the answers, so that they survive another run of the preview.
   const [meant, setMeant] = useState<NameMeanings>(new Map())
   const whatIsMeant = <UnknownNamesCard run={run} notYet={notYet(run)} meant={meant} onMeant={setMeant} />
   return (

@@ -54,7 +54,8 @@ function Begin() {
   const files = useFilesToImport()
   const create = useApiMutation(imports.create)
   const remove = useApiMutation(imports.remove)
-  // An import whose files were not all accepted: show the reasons before the page moves on.
+  // The new import, if some of its files were not accepted. The page shows the reasons before it
+  // moves on.
   const [begun, setBegun] = useState<string | null>(null)
   const isHere = useRef(true)
   useEffect(() => {

@@ -20,7 +20,7 @@ export function InviteImportedDialog({
   id: string
   /** The number of clients who can be invited. */
   ready: number
-  /** Empty for the next ones. */
+  /** The clients to invite. An empty list means the next ones. */
   chosen: readonly ImportedClient[]
   onClose: () => void
 }) {

@@ -108,7 +108,8 @@ function useChosen(run: ImportRunDetails) {
       ...importOutcomes.map((value) => ({ value, label: importOutcomeLabels[value].label })),
     ],
   } as const
-  // Clients first: an answer about a client also decides its dependent records.
+  // Clients come first, because an answer about a client also decides the records that belong to
+  // it.
   const asked = (['accounts', 'people'] as const).find((kind) => run.counts[kind].doubtful > 0)
   const ofKind = { ...allKinds, initial: first === 'doubtful' ? (asked ?? 'all') : 'all' } as const
   return {

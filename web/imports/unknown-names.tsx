@@ -114,7 +114,7 @@ function UnknownNames({ run, notYet, meant, onMeant }: UnknownNamesProps) {
       const ofCarriers: { written: string; means: string | null }[] = []
       let still = meant
       for (const { written, means } of said('carriers')) {
-        // Two spellings of one carrier add it once.
+        // If two names are spellings of one carrier, the carrier is added once.
         const name = means === asNew ? (named.get(carrierKey(written)) ?? written) : means
         if (means === asNew && !named.has(carrierKey(written))) {
           await add.mutateAsync({ name: written, claimPhone: null, claimPage: null, naic: null })

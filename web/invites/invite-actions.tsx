@@ -79,7 +79,7 @@ function SendButton({ invite }: { invite: Invite }) {
   )
 }
 
-/** Copies the link; calls `byHand` if the browser refuses, to show it instead. */
+/** Copies the link. If the browser refuses, calls `byHand`, which shows the link. */
 async function copyLink({ link }: Invite, byHand: () => void) {
   try {
     await navigator.clipboard.writeText(link ?? '')

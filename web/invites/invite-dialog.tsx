@@ -14,7 +14,7 @@ const AddClientDialog = lazyDialog(async () => (await import('./add-client-dialo
 
 const blank = { email: '', firstName: '', lastName: '', company: '', ein: '', phone: '', message: '' }
 
-/** Creates a client and an invitation. Sending it is a separate step. */
+/** Creates a client and an invitation. Sending the invitation is a separate step. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { role } = useMe()
   const form = useContractForm(NewInvite, blank)

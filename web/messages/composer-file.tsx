@@ -26,7 +26,7 @@ export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) 
         accept={fileExtensions.map((ending) => `.${ending}`).join(',')}
         onChange={({ currentTarget }) => {
           onChoose(Array.from(currentTarget.files ?? []))
-          // Reset, so that choosing the same file again fires a change event.
+          // Reset the input, so that choosing the same file again fires a change event.
           currentTarget.value = ''
         }}
       />

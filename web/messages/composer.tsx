@@ -123,7 +123,10 @@ function Send({ isSending, isEmpty }: { isSending: boolean; isEmpty: boolean }) 
   )
 }
 
-/** Grows the field with its text, up to the CSS limit. The placeholder does not count. */
+/**
+ * Grows the field with its text, up to the limit in the CSS. The placeholder does not count as
+ * text.
+ */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = field.current

@@ -6,7 +6,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import type { ContactRecipient } from './contact-dialog.tsx'
 
 const ContactAgentDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactAgentDialog)
-/** Contact Your Client, for callers without a button. */
+/** The dialog Contact Your Client, for callers that have an opener of their own. */
 export const ContactClientDialog = lazyDialog(
   async () => (await import('./contact-dialog.tsx')).ContactClientDialog,
 )

@@ -133,7 +133,9 @@ function Pane({
   )
 }
 
-/** Back in the history if the list is the previous entry; otherwise a link to the list. */
+/**
+ * Goes back in the history if the list is the previous entry. Otherwise the link opens the list.
+ */
 function BackToList() {
   const { key } = useLocation()
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ export function ConversationRow({
   const link = useRef<HTMLAnchorElement>(null)
   const returns = useRef(wasOpen && !isOpen)
   useEffect(() => {
-    // On a phone, going back removes the thread and its focus.
+    // On a phone, going back removes the thread together with the focused element.
     if (returns.current && document.activeElement === document.body) link.current?.focus()
   }, [])
   return (

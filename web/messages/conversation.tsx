@@ -34,7 +34,7 @@ export function ConversationView({
 }: {
   clientId: string
   partner: ConversationPartner
-  /** Focuses the message field at first. */
+  /** Focuses the message field when the conversation opens. */
   focusesField?: boolean
   /** Shown instead if the viewer may not see the client. */
   notFound: ReactNode

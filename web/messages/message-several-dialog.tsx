@@ -6,7 +6,9 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { messages } from '../api/wire.ts'
 
-/** The result's toast, with the number of clients who did not get it and stay selected. */
+/**
+ * The toast with the result. It counts the clients who did not get the message and stay selected.
+ */
 function sentToastOf({ done, notFound }: BulkResult) {
   if (notFound.length === 0)
     return {

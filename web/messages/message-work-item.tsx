@@ -15,7 +15,7 @@ import { ReplyBox } from './reply-box.tsx'
 // Messages shown at first.
 const collapsedCount = 6
 
-/** Unread messages of a client. They count as read after a reply, or after No answer needed. */
+/** The unread messages of a client. They count as read after a reply or after No answer needed. */
 export function MessageWorkItem({ item, onDone }: WorkItemProps) {
   const name = item.clientName ?? 'the client'
   const said = useRef('')

@@ -23,15 +23,17 @@ import {
 
 /** A message sent from this browser that is not in the thread yet. */
 export interface OutgoingMessage extends StoredOutgoing {
-  /** Null without a file, after a reload and in other tabs: browsers do not store it. */
+  /**
+   * Null without a file, after a reload and in other tabs, because browsers do not store the file.
+   */
   file: File | null
   state: 'sending' | 'sent' | 'failed'
   /** An automatic retry is running; the message still shows as not sent, with its buttons. */
   isTried: boolean
   reason: string
-  /** The uploaded part of its file, from 0 to 1. */
+  /** The uploaded part of the message's file, from 0 to 1. */
   progress: number
-  /** Null until the server has stored it. */
+  /** Null until the server has stored the message. */
   message: Message | null
 }
 
@@ -132,13 +134,13 @@ async function deliverByItself(
   stops.set(key, stop)
   change(place, key, { isTried: true })
   await sendIfUnlocked(key, () => {
-    // Other tabs then show it as sending, without buttons.
+    // Other tabs then show the message as being sent, without buttons.
     storeOutgoing(place, { ...entry, failure: null })
     return post(client, place, entry, stop.signal)
   })
   stops.delete(key)
   change(place, key, { isTried: false })
-  // Another tab may be sending it after a press there.
+  // Another tab may be sending the message after a press there.
   const after = entryOf(place, key)
   if (after) void noticeEnd(place, after)
 }
@@ -213,7 +215,7 @@ async function sendInOrder(client: QueryClient, userId: string): Promise<void> {
   for (const { place, entry } of waiting(client, userId)) {
     const { key } = entry
     const now = entryOf(place, key)
-    // A person may have sent or removed it meanwhile.
+    // The person may have sent or removed the message meanwhile.
     if (!now || !doesWait(now) || stops.has(key)) continue
     await deliverByItself(client, place, now)
     if (entryOf(place, key)?.state !== 'failed') continue
@@ -252,7 +254,7 @@ export function useOutbox(clientId: string) {
   const receiver = useReceiver(clientId)
   return {
     box,
-    /** Only sends of this tab count; another tab may be slow. */
+    /** Counts only messages that this tab is sending, because another tab may be slow. */
     isSending: box.some(({ key, state }) => state === 'sending' && stops.has(key)),
     send(content: string, file: File | null) {
       const kept = {

@@ -16,7 +16,7 @@ export interface OutgoingActions {
   noEdit: string | undefined
 }
 
-/** The state of an unsent message: sending, or the reason why not, with its buttons. */
+/** The state of an unsent message: being sent, or the reason why it was not sent, with buttons. */
 export function OutgoingState({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingActions }) {
   return (
     <div className="mt-1 flex max-w-[min(85%,38rem)] flex-col items-end text-right text-xs">

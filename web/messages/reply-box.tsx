@@ -20,7 +20,7 @@ export function ReplyBox({
   name: string
   /** Replying is the main action here. */
   isMain?: boolean
-  /** Focuses the field at first. */
+  /** Focuses the message field when the box appears. */
   focuses?: boolean
   onSent?: (message: Message) => void
 }) {

@@ -3,7 +3,7 @@ import { isCallCancelled } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { StoredOutgoing } from './stored-outgoing.ts'
 
-// The server would refuse these again.
+// After one of these statuses, the server would refuse the message again.
 const refusals = [400, 403, 404, 413, 415]
 // Temporary failures. A 500 may be permanent, so it is not retried automatically.
 const passing = [0, 429, 502, 503, 504]
@@ -16,13 +16,13 @@ export function sendFailureOf(error: CallError): NonNullable<StoredOutgoing['fai
   return { reason: error.message, isRefused, waits: passing.includes(error.status) }
 }
 
-/** Why it was not sent, and which file is missing to send it again. */
+/** Says why the message was not sent, and which file the person must attach again. */
 export function sendFailureReason({ failure, fileName }: StoredOutgoing, file: File | null): string {
   const reason = failure?.reason ?? 'The page was closed before this was sent'
   return fileName && !file ? `${reason}. Please attach ${fileName} again` : reason
 }
 
-/** A toast, since the person may be on another screen. */
+/** Uses a toast, since the person may be on another screen. */
 export function toastNotSent(receiverName: string, reason: string): void {
   const title = 'Failed to send message'
   const description = `To ${receiverName}: ${reason || title}`

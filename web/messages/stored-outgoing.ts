@@ -18,7 +18,10 @@ interface SendFailure {
   waits?: boolean | undefined
 }
 
-/** An unsent message in local storage, one key each: tabs must not overwrite each other's. */
+/**
+ * An unsent message in local storage. Each message has a key of its own, because tabs must not
+ * overwrite each other's messages.
+ */
 export interface StoredOutgoing {
   /** The idempotency key, which the message in the thread has too. */
   key: string
@@ -27,7 +30,7 @@ export interface StoredOutgoing {
   receiverName: string
   createdAt: string
   fileName: string | null
-  /** Null while being sent, and forever if the page was closed then. */
+  /** Null while the message is being sent. It stays null if the page is closed during that time. */
   failure: SendFailure | null
 }
 

@@ -3,18 +3,21 @@ import type { OutgoingMessage } from './outbox.ts'
 import type { Thread } from './thread-pages.ts'
 
 export interface ThreadRow {
-  /** Stays the same from sending to stored. */
+  /** The key stays the same while the message is sent and after it is stored. */
   key: string
   content: string
   createdAt: string
   senderName: string
-  /** Null while it is being sent. */
+  /** Null while the message is being sent. */
   message: Message | null
   outgoing: OutgoingMessage | null
   isMine: boolean
   /** Sent by the reader's side: themselves or colleagues. */
   isOurs: boolean
-  /** The next message is by the same person. Gaps are below, so loading older ones moves none. */
+  /**
+   * The next message is by the same person. Space is added below messages only, so loading older
+   * messages moves none of the others.
+   */
   goesOn: boolean
   /** True if the sender is not obvious. */
   showsName: boolean
@@ -24,7 +27,7 @@ export interface ThreadRow {
 export interface ThreadReader {
   id: string
   isClient: boolean
-  /** The default partner: the agent for clients, the client for staff. */
+  /** The usual other side of the conversation: the agent for clients, the client for staff. */
   partnerId: string
 }
 

@@ -1,7 +1,8 @@
 import { useMedia } from '../ui/media.ts'
 import { useRootStyle } from '../ui/root-style.ts'
 
-// A thread alone has toasts over its messages. Otherwise they are between title and button.
+// If the thread is alone on the screen, toasts are over its messages. Otherwise they are between
+// the title and the button.
 const underHeaders = 'calc(8rem + 1px + var(--notice-height, 0px))'
 const besideTitle = 'calc(3rem + var(--cover-height, 0px) + var(--notice-height, 0px) / 2)'
 const afterTitle = { narrow: '8.125rem', wide: 'calc(25.875rem + max(0px, (100vw - 105.25rem) / 2))' }

@@ -3,7 +3,10 @@ import { announce } from '../ui/announce.ts'
 import type { Thread } from './thread-pages.ts'
 
 const maxAnnouncedLength = 300
-/** Messages within this time (ms) are announced together: the first of two quick ones is lost. */
+/**
+ * Messages within this time (ms) are announced together. Of two quick announcements, the first
+ * would be lost.
+ */
 const burst = 500
 
 /** Announces new messages. The log is no live region, because scrolling renders messages too. */

@@ -24,7 +24,7 @@ export function useComposer(clientId: string, outbox: Outbox) {
     if (!first) return
     latest.current = first
     runWithPreparedFile(first, (ready) => {
-      // Ignore it if another file was chosen meanwhile.
+      // Ignore the result if another file was chosen meanwhile.
       if (latest.current === first) hold(ready, files.length)
     })
   }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useMedia } from '../ui/media.ts'
 
-/** How a conversation was opened. */
+/** The way in which a conversation was opened. */
 export interface ConversationArrival {
-  /** Without a list next to it, so it has a back button. */
+  /** The thread has no list next to it, so it needs a back button. */
   alone: boolean
   /** The part to focus; null on a page load. */
   focus: 'heading' | 'field' | null
-  /** By the browser's Back or Forward. */
+  /** The browser's Back or Forward opened the conversation. */
   isBack: boolean
 }
 

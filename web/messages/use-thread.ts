@@ -13,7 +13,7 @@ import {
 } from './thread-pages.ts'
 
 const limit = 50
-/** Beyond these, missed messages load while scrolling up. */
+/** If more pages were missed, the rest loads when the person scrolls up. */
 const maxPagesMissed = 10
 
 type FetchPage = (cursor?: string, signal?: AbortSignal) => Promise<MessagePage>
@@ -49,7 +49,7 @@ export function useThread(clientId: string) {
     mutationFn: (cursor: string) => read(cursor),
     onSuccess: (page, cursor) => {
       const state = client.getQueryState(queryKey)
-      // Keep the age of the newest part.
+      // Loading older messages must not make the newest ones count as fresh.
       client.setQueryData<Thread>(queryKey, (known) => known && mergeOlder(known, cursor, page), {
         ...(state ? { updatedAt: state.dataUpdatedAt } : {}),
       })

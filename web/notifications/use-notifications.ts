@@ -9,7 +9,10 @@ export function useUnreadNotifications(): number {
   return data?.unreadCount ?? 0
 }
 
-/** Marks one as read. Fails silently, as the person is leaving; it just stays unread. */
+/**
+ * Marks one as read. Shows no failure, because the person is leaving the page; the notification
+ * then stays unread.
+ */
 export function useMarkRead() {
   const { write } = useApiMutation(notifications.read, {})
   return (id: string) => write({ ids: [id] })

@@ -18,7 +18,7 @@ const initialsOf = (carrier: string) =>
     .join('')
     .toUpperCase()
 
-/** The same color for a carrier each time. */
+/** A carrier always gets the same color. */
 const toneOf = (carrier: string) =>
   tones[[...carrier].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % tones.length]
 

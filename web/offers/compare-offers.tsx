@@ -21,7 +21,7 @@ interface ComparisonLine {
   show?: (offer: Offer) => ReactNode
 }
 
-// Coverage and features that are not on file are for the agent to tell (trade).
+// If coverage or features are not on file, the client has to ask the agent (trade).
 const lines: ComparisonLine[] = [
   { label: 'Premium', value: ({ premium }) => (premium === null ? notStatedLabel : premiumPerYear(premium)) },
   { label: 'Deductible', value: ({ deductible }) => formatStatedAmount(deductible) },

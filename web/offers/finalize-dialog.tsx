@@ -11,7 +11,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { finalizeOutcome } from './finalize.tsx'
 import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
 
-/** The client's earlier choice if any, otherwise all valid offers, best first. */
+/**
+ * The offer that the client chose earlier, as long as it is valid. Otherwise all valid offers, best
+ * first.
+ */
 function offersToFinalize(quote: Quote): Offer[] {
   const valid = quote.details.filter(({ isValid }) => isValid)
   return quoteCan.choose(quote) ? valid : valid.filter(({ id }) => id === quote.finalizedDetailId)

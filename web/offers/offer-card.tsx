@@ -10,7 +10,10 @@ import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
 import { Rating } from './rating.tsx'
 import { Recommendation } from './recommendation.tsx'
 
-/** One of the first offers shown. `hidden` replaces its amounts while they are hidden. */
+/**
+ * One of the first offers shown. `hidden` is the text in place of the amounts while clients may not
+ * see them.
+ */
 export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean; hidden: string | null }) {
   const heading = useId()
   const { insurerName, insurerLogo, rating, premium, deductible, coverageLimit, recommended, isValid } = offer

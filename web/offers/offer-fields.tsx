@@ -20,7 +20,7 @@ export function OfferFields({
   /** The carrier on file for the offer. */
   carrier?: string
   fileRequired?: boolean
-  /** What happens to the file, shown before its allowed types. */
+  /** Says what happens to the file. Shown before the allowed types. */
   fileHint?: string
   disabled: boolean
 }) {

@@ -3,7 +3,10 @@ import { NewOffer, type Offer } from '../../contract/offers.ts'
 import type { ContractForm } from '../api/form.ts'
 import { OptionalFile, RequiredFile } from '../documents/chosen-file.ts'
 
-/** Where the dialog opens. The client page lists four carriers first and requires the file. */
+/**
+ * The page that opens the dialog. On the client page, the dialog lists four carriers first and
+ * requires the file.
+ */
 export type OfferVariant = 'quote page' | 'client page'
 
 export const OfferForm = NewOffer.extend({ file: OptionalFile })

@@ -31,7 +31,7 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
   const isOver = useDropsOnPage(take)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     take(Array.from(currentTarget.files ?? []))
-    // Reset, so that choosing the same file again fires a change event.
+    // Reset the input, so that choosing the same file again fires a change event.
     currentTarget.value = ''
   }
   return (

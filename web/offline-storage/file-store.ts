@@ -1,4 +1,4 @@
-/** The IndexedDB for files that wait for upload; local storage is too small for them. */
+/** The IndexedDB for files that wait for upload. Local storage is too small for files. */
 const name = 'kept-files'
 const files = 'files'
 

@@ -4,11 +4,11 @@ import { removeFromFileStore, withFileStore } from './file-store.ts'
 /** A file that waits for upload. `key` is its idempotency key. */
 export interface StoredUpload {
   key: string
-  /** The id of the record it belongs to, such as a claim. */
+  /** The id of the record that the file belongs to, such as a claim. */
   place: string
   name: string
   size: number
-  /** When it was chosen (ms), which is the upload order. */
+  /** The time (ms) at which the file was chosen. Files are uploaded in this order. */
   at: number
 }
 

@@ -67,7 +67,7 @@ export function prefetchOnHover(client: QueryClient, role: Role): () => void {
   const first = () => {
     if (isToSave()) return
     prefetchCommon()
-    // Most dialogs are forms.
+    // Prefetches the form dialog, because most dialogs are forms.
     void import('../api/form-dialog.tsx').catch(() => undefined) // loaded with the first dialog
   }
   for (const sign of ['pointermove', 'pointerdown', 'keydown'])

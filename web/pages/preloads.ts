@@ -18,9 +18,9 @@ interface PagePreloads {
   /** The route. `sent` may contain its parameters. */
   at: string
   who: readonly Role[]
-  /** Read with `q`. */
+  /** Queries that the page reads with `q`. */
   things: readonly PreloadedCall[]
-  /** Read with `useList`. */
+  /** Lists that the page reads with `useList`. */
   lists: readonly PreloadedCall[]
 }
 

@@ -18,7 +18,7 @@ export function beginViewAs(client: QueryClient, user: User): void {
   stopStoringDrafts()
   setViewAs({
     headers: { 'x-view-as': `${user.accountId}/${user.id}` },
-    // The server refuses too; this saves uploading a large file first.
+    // The server refuses such calls too. This error comes before a large file is uploaded in vain.
     refusal: () => new CallError(403, 'view_only', viewOnlyText),
     Begin,
     Bar: ViewAsBar,

@@ -28,7 +28,7 @@ type OpenPersonDialog = { act: 'add' } | { act: PersonAction; person: Person }
 
 const signerOf = ({ id, ...person }: Person) => ({ userId: id, ...person })
 
-/** A client's portal users with their rights. `decides`: the viewer may change them. */
+/** A client's portal users with their rights. `decides`: the viewer may change the rights. */
 export function PeopleList({ clientId, decides }: { clientId: string; decides: boolean }) {
   const [dialog, setDialog] = useState<OpenPersonDialog | null>(null)
   const done = () => setDialog(null)

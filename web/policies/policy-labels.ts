@@ -43,7 +43,7 @@ export function formatCoverageLimit(
 export const formatDeductible = ({ deductible }: Pick<Policy, 'deductible'>) =>
   deductible > 0 ? dollars(deductible) : 'None listed'
 
-/** A coverage's amount; '' if its basis says it all ('Statutory'). */
+/** A coverage's amount; '' if the basis stands for the amount ('Statutory'). */
 export const formatCoverageAmount = ({ amount }: Pick<Coverage, 'amount'>) =>
   amount > 0 ? dollars(amount) : ''
 

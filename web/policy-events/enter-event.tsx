@@ -32,7 +32,7 @@ const options = (words: readonly string[]) => words.map((value) => ({ value, lab
 const kindsFor = (state: PolicyState | undefined, claimsMade: boolean, today: string): EnteredKind[] =>
   (state ? enterableKinds(state, today) : [...enteredKinds]).filter((kind) => {
     if (kind === 'extended reporting') return claimsMade
-    // A second entry would change nothing.
+    // A second entry of an expiry would change nothing.
     return kind !== 'expiry' || state?.life?.expiryNoted !== true
   })
 
@@ -62,7 +62,7 @@ const blank = {
   note: '',
 } satisfies Partial<z.input<typeof EnteredEvent>>
 
-// An entry is new, so nobody else can have edited its fields.
+// An entry is a new record, so nobody else can have edited its fields.
 const ownFields = {
   kind: null,
   effectiveOn: null,

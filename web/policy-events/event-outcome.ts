@@ -88,7 +88,7 @@ const sentences = [
   plannedChangeSentence,
 ]
 
-/** What a change alters, in sentences: 'Cancelled flat.', 'No coverage on record from …'. */
+/** The effects of a change, in sentences: 'Cancelled flat.', 'No coverage on record from …'. */
 export function changeOutcome(change: PolicyChange, today: string): string[] {
   const said = sentences.map((sentence) => sentence(change, today)).filter((text) => text !== null)
   return said.length > 0 ? said : ['Status and coverage dates stay the same.']

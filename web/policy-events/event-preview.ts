@@ -54,9 +54,9 @@ export const refusalIn = (plan: EventPlan | undefined): ChangeRefusal | undefine
 /** The kinds that can be entered on at least one day. */
 export function enterableKinds(state: PolicyState, today: string): EnteredKind[] {
   const { term, cancelledOn } = state
-  // A kind that can be entered at all can be entered on one of these days. The day before the end
-  // covers a second notice of cancellation after one that takes effect at the end. A reinstatement
-  // follows the day of the cancellation.
+  // If a kind can be entered on any day, it can be entered on one of these. The day before the end
+  // is for a second notice of cancellation, after one that takes effect at the end. The day of the
+  // cancellation is for a reinstatement.
   const days = [term.endDate, addDays(term.endDate, -1), ...(cancelledOn === null ? [] : [cancelledOn])]
   return enteredKinds.filter((kind) =>
     days.some((day) => refusalIn(planEntry(state, { kind, day }, today)) === undefined),

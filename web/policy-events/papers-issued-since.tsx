@@ -5,8 +5,8 @@ import { policyEvents } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 
 /**
- * Warns about an entry with a past day: certificates and card links issued since that say
- * otherwise. Renders nothing if there are none.
+ * Warns about an entry with a past day if certificates or card links issued since then contradict
+ * it. Renders nothing if there are none.
  */
 export function PapersIssuedSince({ policyId, day }: { policyId: string; day: string }) {
   const { data } = useQuery({

@@ -4,7 +4,10 @@ import { q } from '../api/query.ts'
 import { policyEvents } from '../api/wire.ts'
 import { foldPolicyState } from './event-preview.ts'
 
-/** A policy's state by its events; undefined while loading or after an error. For staff only. */
+/**
+ * A policy's state, folded from its events; undefined while loading or after an error. For staff
+ * only.
+ */
 export function usePolicyState(
   { id, startDate, endDate }: Policy,
   { enabled = true }: { enabled?: boolean } = {},

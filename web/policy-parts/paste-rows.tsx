@@ -20,7 +20,10 @@ export function PasteRows({
 }: {
   kind: PastedKind
   onRead: (parts: PolicyPartInput[]) => void
-  /** Called with true while the field has rows that are not in the list; saving would lose them. */
+  /**
+   * Called with true while the field has rows that are not in the list. Saving would lose these
+   * rows.
+   */
   onWaiting: (isWaiting: boolean) => void
 }) {
   const [open, setOpen] = useState(false)

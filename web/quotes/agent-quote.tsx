@@ -96,7 +96,7 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
   )
 }
 
-/** The client wants an offer. This binds nothing. */
+/** Says which offer the client asked to finalize. The request binds nothing. */
 function AskedToFinalize({
   quote: { finalizedAt, finalizedDetailId, clientName, details },
 }: {

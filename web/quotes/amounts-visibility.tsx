@@ -41,7 +41,7 @@ export function AmountsSentence({ quote }: { quote: Quote }) {
 
 type SwitchStyle = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
 
-/** Shows the amounts to the client after a confirmation, or hides them again without one. */
+/** A button to show the amounts to the client, after a confirmation, or to hide them at once. */
 export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchStyle & { quote: Quote }) {
   const [asking, setAsking] = useState(false)
   const { write, busy } = useApiMutation(quotes.toggleAmounts, changed)

@@ -5,7 +5,8 @@ import type { ContractForm } from '../api/form.ts'
 import { OptionalFile } from '../documents/chosen-file.ts'
 
 export const CreateQuoteForm = NewQuoteFor.safeExtend({
-  // The contract requires an id; the form starts without one and reports it.
+  // The contract requires an id. In this form the id is empty at first, and the form reports a
+  // missing client.
   userId: z.string().min(1, 'Please choose a client'),
   file: OptionalFile,
 })

@@ -13,7 +13,10 @@ const ScheduleDialog = lazyDialog(
 
 const FinalizeDialog = lazyDialog(async () => (await import('../offers/finalize-dialog.tsx')).FinalizeDialog)
 
-/** Show My Rate while rates are hidden and nothing is scheduled, then Finalize My Quote. */
+/**
+ * The button Show My Rate while rates are hidden and no presentation is scheduled; later Finalize
+ * My Quote.
+ */
 export function NextStep({ quote }: { quote: Quote }) {
   const [booking, setBooking] = useState(false)
   const [finalizing, setFinalizing] = useState(false)

@@ -66,7 +66,10 @@ export function QuoteRequester({ quote }: { quote: Quote }) {
   )
 }
 
-/** The answers verbatim. Folded, as most of them are elsewhere on the page. */
+/**
+ * The client's answers verbatim. The list is folded, because most answers are elsewhere on the
+ * page.
+ */
 function RawRequestData({ answers }: { answers: Quote['requestData'] }) {
   if (answers.length === 0) return null
   return (

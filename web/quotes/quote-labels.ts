@@ -29,7 +29,10 @@ export const quoteTone: Record<QuoteStatus, Tone> = {
   completed: 'grey',
 }
 
-/** For clients: only whether there is a best quote while amounts are hidden, then its premium. */
+/**
+ * For clients. While amounts are hidden, this only says whether there is a best quote; afterwards
+ * it has the premium.
+ */
 export function formatBestQuote({
   bestQuoteAvailable,
   bestQuoteAmount,
@@ -38,7 +41,10 @@ export function formatBestQuote({
   return bestQuoteAmount === null ? 'Available!' : premiumPerYear(bestQuoteAmount)
 }
 
-/** A quote still open after its expiry date is held by a presentation or by Finalize. */
+/**
+ * If a quote is still open after its expiry date, a presentation or a request to finalize keeps it
+ * open.
+ */
 export const formatExpiry = ({ status, expiresAt }: Pick<Quote, 'status' | 'expiresAt'>) =>
   (status === 'pending' || status === 'quoted') && Date.parse(expiresAt) < Date.now()
     ? 'Kept open'

@@ -23,7 +23,10 @@ const CreateQuoteDialog = lazyDialog(
   async () => (await import('./create-quote-dialog.tsx')).CreateQuoteDialog,
 )
 
-/** Own parameter names: other lists are on the same page. Starts with pending requests. */
+/**
+ * The filters have parameter names of their own, because the page has other lists too. The list
+ * starts with pending requests.
+ */
 const bySearch = { name: 'quoteSearch', label: 'Search quotes', placeholder: 'Search quotes...' }
 const byStatus = {
   name: 'quotes',

@@ -44,20 +44,21 @@ export function useWizardForm() {
     known.current = { ...before }
     for (const field of filledIn.current) Object.assign(known.current, { [field]: from.answers[field] })
     const untouched = filledIn.current.filter((field) => form.getValues(field) === before[field])
-    // A restored draft knows what was confirmed. Mark first: setting a value stores the draft.
+    // A restored draft has its own marks. Otherwise set the marks first, because setting a value
+    // stores the draft.
     if (!found?.fromLast) mark([...marked(), ...untouched])
     for (const field of untouched) form.setValue(field, from.answers[field])
   })
   const isRead = last !== undefined
   useEffect(() => {
-    // Only once: a request sent from this wizard is not the last one yet.
+    // Fill in only once: a request sent from this wizard must not count as the last one.
     if (isRead && last) fillIn(last)
   }, [isRead])
 
   return {
     form,
     step,
-    /** When the client sent the last request; null if never. */
+    /** The time at which the client sent the last request; null if the client never did. */
     lastAt: last?.at ?? null,
     /** Fills in all answers of the last request, except the agreement. */
     useLast() {
@@ -95,7 +96,10 @@ const isAnswered = (answers: LastAnswers['answers'], field: StepField) => {
   return Array.isArray(answer) ? answer.length > 0 : typeof answer === 'string' && answer !== ''
 }
 
-/** Fields marked as from the last request. The ref has the value before the next render. */
+/**
+ * The fields that are marked as from the last request. The ref has a new value before the next
+ * render.
+ */
 function useMarks(initial: readonly StepField[]) {
   const [fromLast, setFromLast] = useState<ReadonlySet<StepField>>(() => new Set(initial))
   const latest = useRef(fromLast)

@@ -109,7 +109,9 @@ function tellFailure(form: WizardForm, error: Error) {
   })
 }
 
-/** Goes to the quotes and replaces the wizard in the history, unless the person has left it. */
+/**
+ * Goes to the quotes and replaces the wizard in the history, unless the person has left the wizard.
+ */
 function useWayToQuotes() {
   const navigate = useNavigate()
   const isHere = useRef(false)

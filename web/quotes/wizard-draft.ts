@@ -28,7 +28,7 @@ const TypedAnswers = z
   } satisfies Record<Exclude<StepField, 'file'>, z.ZodType>)
   .partial()
 
-/** Increase it when the schema changes: drafts with another version are ignored. */
+/** Increase this number when the schema changes. Drafts with another version are ignored. */
 const version = 1
 const WizardDraft = z.object({
   version: z.literal(version),

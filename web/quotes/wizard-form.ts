@@ -4,7 +4,7 @@ import type { User } from '../../contract/users.ts'
 import type { ContractForm } from '../api/form.ts'
 import { RequiredFile } from '../documents/chosen-file.ts'
 
-/** A choice of two cards; '' before it is made. */
+/** A choice of two cards; '' until the person chooses. */
 const YesOrNo = z.string().pipe(z.enum(['true', 'false'], 'Please select one'))
 
 /** The wizard's answers with the file. Unlike on the wire, step 8 is required. */

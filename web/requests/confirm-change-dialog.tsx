@@ -23,7 +23,10 @@ function asAsked({ change }: Request) {
   }
 }
 
-/** The carrier confirmed a requested change: applies it and completes the request. */
+/**
+ * Records that the carrier confirmed a requested change, applies the change and completes the
+ * request.
+ */
 export function ConfirmChangeDialog({
   request,
   onDone,

@@ -1,6 +1,6 @@
 export const requestPaths = {
   ofClients: '/agency/requests',
-  /** The card on the home page. */
+  /** The requests card on the home page. */
   onHome: '/#requests',
   pendingOnHome: '/?status=pending#requests',
 }

@@ -116,7 +116,7 @@ export function RequestPapers({ papers }: Pick<Request, 'papers'>) {
   )
 }
 
-// About four lines on a phone.
+// In characters, about four lines on a phone.
 const short = 280
 
 function Details({ text }: { text: string }) {

@@ -17,7 +17,10 @@ export interface RequestPreset {
   details?: string
 }
 
-/** Request from Your Agent: about the policy it is opened from, otherwise about any or all. */
+/**
+ * Request from Your Agent: about the policy from whose page the dialog is opened, otherwise about
+ * any policy or all of them.
+ */
 export function RequestDialog({
   policy,
   preset,

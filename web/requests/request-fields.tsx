@@ -104,7 +104,7 @@ export const PolicyField = ({
   />
 )
 
-/** What the agent needs to issue a certificate without asking back. */
+/** The fields that the agent needs to issue a certificate without further questions. */
 function CertificateFields({ form }: { form: RequestForm }) {
   return (
     <fieldset className="rounded-control bg-wash p-4">

@@ -38,7 +38,7 @@ const ConfirmChangeDialog = lazyDialog(
 export function RequestWorkItem({ item, onDone }: WorkItemProps) {
   return (
     <QueryView
-      // Not cached: after an undo the request has a new version.
+      // The request is not cached, because it has a new version after an undo.
       of={{ ...q(requests.one, { id: item.id }), gcTime: 0 }}
       skeleton={<Skeleton status="Loading request..." shape="rows" count={2} />}
     >

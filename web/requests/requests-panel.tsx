@@ -70,7 +70,7 @@ export function RequestsPanel({ limit = 20 }: { limit?: number }) {
 
 const figures = q(requests.figures, {})
 
-/** The title with the total, once it has loaded. */
+/** The title, with the number of requests once that has loaded. */
 export function useRequestsTitle(): string {
   const { data } = useQuery(figures)
   return data ? `Client Requests (${data.total.toLocaleString('en-US')})` : 'Client Requests'
@@ -194,7 +194,7 @@ function ActOnSeveral({
   const { write, busy } = useApiMutation(requests.completeSeveral, {
     fails: 'Error',
     onDone({ done, notFound, undo }) {
-      // Requests not found belong to another agent by this time, so clear the selection.
+      // Requests that are not found now belong to another agent, so clear the selection.
       selection.clear()
       const left = shown.filter(({ id }) => notFound.includes(id)).map(({ description }) => description)
       const said = `${plural(done.length, 'request')} completed.`

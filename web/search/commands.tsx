@@ -229,7 +229,10 @@ export function parseClientCommand(
   return null
 }
 
-/** Client commands that the text can still become: 'add pol'. All of them if it is empty. */
+/**
+ * Client commands that the text can still become: 'add pol'. All client commands if the text is
+ * empty.
+ */
 export const matchClientCommands = (text: string, role: Role): readonly ClientCommand[] => {
   const typed = text.trim().toLowerCase()
   if (role === 'client' || (typed.length > 0 && typed.length < 3)) return []

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { makeStore } from '../ui/store.ts'
 
 const isOpen = makeStore(false)
-/** Keys typed before the search dialog has loaded; null once its field has taken them. */
+/** Keys typed before the search dialog has loaded; null once the dialog's field has taken them. */
 let ahead: { text: string; isEntered: boolean } | null = null
 const dialogs = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 

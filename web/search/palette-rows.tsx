@@ -28,7 +28,7 @@ export interface PaletteRow {
   /** At the right: the client's name. */
   aside?: ReactNode
   act: CommandEffect | { type: string }
-  /** Stores it as a recent result. */
+  /** Stores the line as a recent result. */
   opened?: () => void
 }
 
@@ -46,7 +46,7 @@ const ofCommand = ({ label, icon, act }: PaletteCommand): PaletteRow => ({
   act,
 })
 
-/** Choosing it fills in the command; the client's name follows. */
+/** Choosing the row fills in the command. The person then types the client's name. */
 const ofBegun = ({ label, icon }: ClientCommand): PaletteRow => ({
   key: `for ${label}`,
   icon,

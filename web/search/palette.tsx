@@ -63,7 +63,7 @@ function Finder({
   )
   const current = rows[active]
   const waits = isWaiting || isNaming
-  // Enter was pressed before the results: it chooses the first one when they arrive.
+  // The person pressed Enter before the results arrived. Enter then chooses the first result.
   const [isPressed, setIsPressed] = useState(() => readTypedAhead().isEntered)
   const first = rows[0]
 
@@ -136,7 +136,7 @@ function Finder({
           {...focus}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus(event)
-            // Put the cursor after the text; the default focus would select it.
+            // Put the cursor after the text, because the default focus would select the text.
             event.preventDefault()
             input.current?.focus()
             input.current?.setSelectionRange(typed.length, typed.length)

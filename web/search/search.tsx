@@ -11,7 +11,7 @@ const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
 export function SearchDialog() {
   useSearchKey()
   const isOpen = useIsSearchOpen()
-  // Close on unmount: the next person to sign in must not see it.
+  // Close the search on unmount: the next person to sign in must not see it.
   useEffect(() => closeSearch, [])
   return isOpen && <Palette onClose={closeSearch} />
 }

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionKey } from '../api/cache.ts'
 
-/** True if it is the current account's conversation; users of several accounts switch first. */
+/**
+ * True if the conversation belongs to the current account. Users of several accounts must switch
+ * first.
+ */
 export const isCurrentAccount = (client: QueryClient, clientId: string) => {
   const account = client.getQueryData<{ accountId: string | null } | null>(sessionKey)?.accountId
   return account === undefined || account === null || account === clientId

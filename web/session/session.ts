@@ -12,7 +12,8 @@ import { forgetDrafts, forgetDraftsOfOthers, stopStoringDrafts } from '../offlin
 import { forgetCardsOfOthers } from '../offline-storage/stored-cards.ts'
 import { visitorPaths } from '../visitor/paths.ts'
 
-// Literal addresses instead of wire.ts keep the login page small. The compiler checks them.
+// Addresses are written out instead of read from wire.ts, to keep the login page small. The
+// compiler checks them.
 const me = { method: 'GET', path: '/api/auth/me', fails: 'Session error' } as const
 const login = { method: 'POST', path: '/api/auth/login', fails: 'Login failed' } as const
 const secondStep = { method: 'POST', path: '/api/auth/second-step', fails: 'Login failed' } as const
@@ -170,7 +171,7 @@ export function useForgetStorageOfOthers(user: User | null | undefined): void {
 
 const sessionIdentity = ({ id, accountId }: Pick<User, 'id' | 'accountId'>) => `${id} ${accountId ?? ''}`
 
-/** Tells other tabs the browser's session as 'user account', or null after a log out. */
+/** Tells other tabs who is signed in, as 'user account'. Null means that the person logged out. */
 const otherTabs = new BroadcastChannel('session')
 
 /** Switches to another account in this session and reloads, in other tabs too. */

@@ -42,7 +42,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   )
 }
 
-/** By the number of items next to More. */
+/** Grid columns, by the number of items next to More. */
 const columns: Record<number, string> = { 2: 'grid-cols-3', 4: 'grid-cols-5' }
 const itemClass = clsx(
   'relative flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 font-medium',

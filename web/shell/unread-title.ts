@@ -3,7 +3,10 @@ import { useUnread } from '../messages/use-unread.ts'
 
 const before = /^\(\d+\+?\) /
 
-/** Prefixes the title with the unread count: '(2) Messages'. Screens set theirs without it. */
+/**
+ * Prefixes the title with the unread count: '(2) Messages'. Screens set the title without the
+ * count.
+ */
 export function useUnreadInTitle(): void {
   const unread = useUnread()
   useEffect(() => {

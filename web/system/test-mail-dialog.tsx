@@ -4,7 +4,6 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { system } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 
-/** Sends a test email. */
 export function TestMailDialog({ onClose }: { onClose: () => void }) {
   const { email } = useMe()
   const form = useContractForm(TestMail, { to: email })

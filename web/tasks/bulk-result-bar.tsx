@@ -14,7 +14,9 @@ export interface BulkActionOutcome {
   message: string
   /** True if all records succeeded. */
   isWhole: boolean
-  /** Ids that failed but can be retried, such as by reassigning them: they stay selected. */
+  /**
+   * Ids of records that failed and can be retried, such as by reassigning them. They stay selected.
+   */
   left: readonly string[]
   /** Undo tokens. */
   undo: readonly Undo[]
@@ -24,9 +26,9 @@ export interface BulkActionOutcome {
 const undoWindow = 10_000
 
 /**
- * A bar with the last bulk action's outcome and an undo button, as long as nobody was notified.
- * Records that failed stay listed until the next action or the end of the selection. `line` is
- * shown above the list, next to what replaces an empty list; on phones at the bottom.
+ * A bar with the last bulk action's outcome, and an undo button as long as nobody was notified.
+ * Records that failed stay listed until the next action or the end of the selection. `line` stands
+ * above the list or its empty state, and at the bottom on phones.
  */
 export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>): {
   did: (done: BulkActionOutcome) => void
@@ -45,7 +47,7 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
   })
   const isUndoable = isRecent && last.undo.length > 0
   const isThere = current !== null
-  // Its buttons can unmount with the focus, so move the focus to the bar.
+  // The bar's buttons can unmount with the focus, so move the focus to the bar.
   const hadFocus = useRef(false)
   useEffect(() => {
     if (hadFocus.current && !place.current?.contains(document.activeElement)) place.current?.focus()

@@ -15,7 +15,7 @@ const start = () => startTask()
 export function NewTaskHost() {
   const started = useStartedTask()
   useKeys('Everywhere', [{ key: 't', does: 'New task about what is on the screen', run: start }])
-  // Close on unmount: the next person to sign in must not see it.
+  // Close the dialog on unmount: the next person to sign in must not see it.
   useEffect(() => endStartedTask, [])
   return started && <NewTaskDialog subject={started.subject} onClose={endStartedTask} />
 }

@@ -11,7 +11,7 @@ const PassChosenDialog = lazyDialog(
   async () => (await import('./pass-selected-dialog.tsx')).PassSelectedDialog,
 )
 
-/** Gives the selected work items to a colleague; those that failed stay selected. */
+/** Gives the selected work items to a colleague. Items that could not be given stay selected. */
 export function PassSelected({
   chosen,
   selection,

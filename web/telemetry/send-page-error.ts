@@ -1,7 +1,7 @@
 import { patternOf } from '../pages/pattern.ts'
 import { isFault } from './fault.ts'
 
-// A page in an error loop reports nothing new.
+// Limits the errors of one page, because an error loop reports nothing new.
 const maxErrorsSent = 10
 let told = 0
 
@@ -20,6 +20,6 @@ export function sendPageError(error: unknown, version: string): void {
       version,
     }),
     keepalive: true,
-    // Nothing to do if the portal is unreachable.
+    // If the portal is unreachable, the error is lost.
   }).catch(() => undefined)
 }

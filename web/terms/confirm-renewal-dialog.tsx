@@ -8,7 +8,10 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
 import { blankSource, SourceFields } from '../carriers/source-fields.tsx'
 
-/** The carrier has confirmed a renewal: records the source, or a binder before the policy. */
+/**
+ * Records the carrier's confirmation of a renewal: its source, and a binder if the policy is not
+ * issued yet.
+ */
 export function ConfirmRenewalDialog({
   policy,
   onClose,

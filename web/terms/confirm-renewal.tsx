@@ -14,7 +14,9 @@ export const ConfirmRenewal = lazyDialog(
 
 const ShowRenewalDialog = lazyDialog(async () => (await import('./show-renewal.tsx')).ShowRenewalDialog)
 
-/** An unconfirmed renewal's notice; staff can show it to the client and confirm it. */
+/**
+ * The notice about an unconfirmed renewal. Staff can show the renewal to the client and confirm it.
+ */
 export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const [asking, setAsking] = useState<'show' | 'confirm' | null>(null)

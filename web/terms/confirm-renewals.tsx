@@ -11,7 +11,10 @@ const ConfirmRenewalsDialog = lazyDialog(
   async () => (await import('./confirm-renewals-dialog.tsx')).ConfirmRenewalsDialog,
 )
 
-/** A row's unconfirmed term: its own if late, otherwise the next term; null if none is on file. */
+/**
+ * The unconfirmed term of a row: the row's own term if it is late, otherwise the next term. Null if
+ * no next term is on file.
+ */
 const waitingTermOf = ({ id, daysLate, nextTerm }: UpcomingRenewal) =>
   daysLate === null ? (nextTerm?.id ?? null) : id
 

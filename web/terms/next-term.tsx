@@ -11,7 +11,7 @@ export function groupByNextTerm<Term extends { id: string; renewal: { of: string
 ): { policy: Term; next: Term | undefined }[] {
   const there = new Map(policies.map((policy) => [policy.id, policy]))
   const nextOf = new Map(policies.flatMap((next) => (next.renewal ? [[next.renewal.of, next] as const] : [])))
-  // A card holds two terms, so the third gets its own.
+  // A card holds two terms, so the third term gets a card of its own.
   const isNext = ({ id, renewal }: Term): boolean => {
     const before = renewal && there.get(renewal.of)
     return before != null && nextOf.get(before.id)?.id === id && !isNext(before)
@@ -21,7 +21,7 @@ export function groupByNextTerm<Term extends { id: string; renewal: { of: string
     .map((policy) => ({ policy, next: nextOf.get(policy.id) }))
 }
 
-/** The next term on its predecessor's card, with a link. */
+/** The next term on the card of the term before, with a link. */
 export const NextTerm = ({ next, insurer }: { next: Policy; insurer: string }) => (
   <p
     className={isUnconfirmedRenewal(next) ? 'flex gap-2 font-medium text-amber-ink' : 'flex gap-2 text-muted'}

@@ -112,7 +112,10 @@ export function PolicyNotes({
   )
 }
 
-/** In the card's subgrid rows, to align with adjacent cards. */
+/**
+ * The policy's figures. They are in the card's subgrid rows, so that they align with adjacent
+ * cards.
+ */
 export function PolicyFigures({ policy }: { policy: Policy }) {
   const lines = useLines()
   return (

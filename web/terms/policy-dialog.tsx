@@ -96,7 +96,8 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
       send={(given) => {
         const changes = changedFieldsOf(form, given)
         if (!changes) return null
-        // A new start date sends the end date too; otherwise the server sets it a year later.
+        // A new start date sends the end date too. Otherwise the server would set the end date a
+        // year later.
         const along = 'startDate' in changes ? { endDate: given.endDate } : {}
         return { id: policy.id, ...changes, ...along, ...changeSourceOf(editing) }
       }}

@@ -49,7 +49,9 @@ export const renewalFiledToast = (form: RenewalFormState, clientName: string) =>
     : 'Awaiting carrier confirmation, not shared yet.',
 })
 
-/** Files the next term as the carrier offers it; it is pending until the carrier confirms it. */
+/**
+ * Files the next term as the carrier offers it. The term is pending until the carrier confirms it.
+ */
 export function RenewPolicy({
   policy,
   staysHere = false,

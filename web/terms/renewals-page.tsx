@@ -124,7 +124,10 @@ export function RenewalsPage() {
 
 const nameOf = ({ type, policyNumber }: UpcomingRenewal) => `${shortTypeName(type)} ${policyNumber}`
 
-/** Confirms the term that waits for its carrier; otherwise renews, or asks for quotes. */
+/**
+ * Confirms a term that waits for its carrier's confirmation. Otherwise renews the policy or asks
+ * for quotes.
+ */
 function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: OpenRenewalDialog['act']) => void }) {
   const { policyNumber, daysLate, nextTerm, quote } = row
   const isWaiting = daysLate !== null || nextTerm !== null

@@ -28,7 +28,7 @@ export interface ClientOverviewProps {
   onNoteCall: () => void
 }
 
-/** Next to the tabs from 1280 px: the client, policies in force, and open work. */
+/** Stands next to the tabs from 1280 px. Shows the client, policies in force, and open work. */
 export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) {
   return (
     <aside aria-label="At a glance" className="min-w-0 space-y-4">
@@ -62,7 +62,7 @@ export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) 
   )
 }
 
-/** Above the tabs on narrower screens: the same in a few lines. */
+/** Stands above the tabs on narrower screens. Shows the content of ClientRail in a few lines. */
 export function ClientStrip({ client, glance, onNoteCall }: ClientOverviewProps) {
   const { personPhone, accountPhone, email } = client
   const phone = personPhone ?? accountPhone

@@ -85,7 +85,7 @@ export function ClientPage() {
 
 function Details() {
   const { clientId = '' } = useParams()
-  // Fetched in parallel with the client.
+  // The overview is fetched in parallel with the client.
   const glance = useQuery(q(story.glance, { id: clientId }))
   return (
     <QueryView

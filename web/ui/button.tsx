@@ -19,7 +19,7 @@ type ButtonStyle = {
   busy?: boolean
   /** The text while busy, such as 'Saving...'. The button is as wide as the longer text. */
   busyText?: string
-  /** Disables the button with a reason. It stays focusable and shows the reason. */
+  /** Disables the button with a reason. The button stays focusable and shows the reason. */
   disabledReason?: string
   children: ReactNode
 }

@@ -63,7 +63,7 @@ export function MonthCalendar({
   required?: boolean
   /** Selectable days, ascending. Navigation is limited to their months. */
   days: readonly string[]
-  /** Highlighted. */
+  /** The calendar highlights this day. */
   today: string
   chosen: string | null
   onChoose: (day: string) => void

@@ -14,7 +14,7 @@ type ChoiceCardsProps = FieldFrame & {
   id?: string
   name?: string
   onBlur?: () => void
-  /** The input that the group is focused by: the chosen one, otherwise the first. */
+  /** The input that gets the focus of the group: the chosen one, otherwise the first. */
   ref?: Ref<HTMLInputElement>
 }
 

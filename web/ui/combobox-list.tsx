@@ -7,7 +7,10 @@ export type ComboboxOption = { value: string; label: string; note?: string }
 
 export const optionId = (id: string, place: number) => `${id}-option-${place}`
 
-/** The dropdown of a combobox. In a portal, so that scroll containers do not clip it. */
+/**
+ * The dropdown of a combobox. The dropdown is in a portal, so that scroll containers do not clip
+ * it.
+ */
 export function ComboboxList({
   id,
   label,
@@ -37,7 +40,7 @@ export function ComboboxList({
 
   const stay = (event: Event) => event.preventDefault()
   return (
-    // Inside its dialog, if any: outside of an open dialog nothing can be scrolled or read.
+    // The portal is inside the open dialog, if any: outside of it nothing can be scrolled or read.
     <Popover.Portal
       container={anchor.current?.closest<HTMLElement>('[role=dialog]') ?? document.querySelector('main')}
     >
@@ -57,7 +60,7 @@ export function ComboboxList({
         // Keeps the focus in the input.
         onMouseDown={(event) => event.preventDefault()}
         className={clsx(
-          // At least four rows; opens upward if those do not fit below.
+          // Room for at least four rows. The list opens upward if four rows do not fit below.
           'z-50 max-h-[max(11.75rem,min(20rem,var(--radix-popover-content-available-height)))]',
           'w-(--radix-popover-trigger-width)',
           'overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float outline-none',

@@ -92,7 +92,7 @@ export function Combobox(props: ComboboxProps) {
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event
     if (key === 'Tab') {
-      // Before the focus moves: clearing the text may remove the button that would get it.
+      // Reset the text before the focus moves: this may remove the button that would get the focus.
       setTyped(null)
       return hide()
     }

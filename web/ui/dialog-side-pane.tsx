@@ -6,7 +6,10 @@ import { useMedia } from './media.ts'
 export interface DialogSidePane {
   /** For screen readers. */
   label: string
-  /** The button that expands it below the fields, if there is no room next to them. */
+  /**
+   * The label of the button that expands the content below the fields, if there is no room next to
+   * them.
+   */
   fold: string
   content: ReactNode
 }

@@ -20,7 +20,7 @@ import { type SheetSize, scrim, sheetClass, sheetFooter } from './sheet.ts'
 type DialogProps = {
   title: string
   description?: ReactNode
-  /** Omit it if the dialog is mounted only while open. */
+  /** Omit `open` if the dialog is mounted only while open. */
   open?: boolean
   onClose: () => void
   size?: SheetSize
@@ -30,15 +30,20 @@ type DialogProps = {
   progress?: ReactNode
   /** The dialog cannot be closed and its buttons are disabled. */
   busy?: boolean
-  /** At the right from 1024 px in a dialog of size 'wide', otherwise folded below. */
+  /**
+   * Content at the right of the fields, from 1024 px in a dialog of size 'wide'. Otherwise the
+   * content is folded below the fields.
+   */
   beside?: DialogSidePane
-  /** Has unsaved input: a click outside does not close it; Escape and Close ask first. */
+  /**
+   * The dialog has unsaved input. A click outside does not close it; Escape and Close ask first.
+   */
   dirty?: boolean
   children?: ReactNode
 }
 
 export type DialogFormProps = DialogProps & {
-  /** Makes it a form, with Cancel and a submit button in the footer. */
+  /** Makes the dialog a form, with Cancel and a submit button in the footer. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   submitLabel?: string
   /** The action deletes something. */
@@ -46,7 +51,7 @@ export type DialogFormProps = DialogProps & {
   busyLabel?: string
   cancelLabel?: string
   submitDisabledReason?: string
-  /** Stops the pending call; replaces Cancel, labeled `stopLabel`. */
+  /** Stops the pending call. The button is labeled `stopLabel` and replaces Cancel. */
   onStop?: () => void
   stopLabel?: string
   /** Another button at the left, above the others on phones, such as Reset. Disabled while busy. */

@@ -44,7 +44,7 @@ export function FileField(props: FileFieldProps) {
   const chosenId = useId()
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
 
-  // Reset, so that choosing the same file again fires a change event.
+  // Reset the input, so that choosing the same file again fires a change event.
   useEffect(() => {
     if (value === null && input.current) input.current.value = ''
   }, [value])
@@ -54,7 +54,7 @@ export function FileField(props: FileFieldProps) {
     if (!first) return
     latest.current = first
     runWithPreparedFile(first, (ready) => {
-      // Ignore it if another file was chosen meanwhile.
+      // Ignore the result if another file was chosen meanwhile.
       if (latest.current === first) hold(ready, files.length)
     })
   }

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** For a menu item the menu's button, since the item unmounts before the dialog closes. */
+/**
+ * The element that has the focus. A menu item unmounts before the dialog closes, so the menu's
+ * button replaces it.
+ */
 function opener(): HTMLElement | null {
   const active = document.activeElement
   const button = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
@@ -33,13 +36,17 @@ const startIn = (dialog: EventTarget | null) =>
     ? dialog.querySelector<HTMLElement>('[data-starts-here] :is(input, select, textarea)')
     : null
 
-/** True if another dialog has opened and has the focus: leave it there, typing goes on in it. */
+/**
+ * True if another dialog has opened and has the focus. The focus stays there, because the person
+ * may be typing.
+ */
 function isInAnother(to: HTMLElement | null): boolean {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
   return dialog !== null && dialog !== undefined && !dialog.contains(to)
 }
 
-// The last open dialog's opener. A dialog that replaces another at once finds no focus.
+// The opener of the last open dialog. If another dialog replaces that one at once, no element has
+// the focus.
 let latest: HTMLElement | null = null
 
 // Event time, in ms.

@@ -20,7 +20,7 @@ export type Shortcut = {
 interface KeyGroup {
   title: string
   keys: readonly KeyBinding[]
-  /** Inside a dialog these keys work, and those of the page do not. */
+  /** While a dialog is open, only the keys of the dialog work. */
   isInDialog: boolean
 }
 

@@ -16,7 +16,10 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   }
 }
 
-/** Fades in, against flicker. Escape or a click closes it, as the code may never arrive. */
+/**
+ * The loading state fades in, against flicker. Escape or a click closes it, as the code may never
+ * arrive.
+ */
 function DialogLoading({ onClose }: { onClose: () => void }) {
   const veil = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)

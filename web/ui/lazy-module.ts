@@ -11,7 +11,7 @@ export interface LazyModule<Parts> {
 
 const commonFetches = new Set<() => Promise<unknown>>()
 
-/** Prefetches what most screens can open, once the person is active. */
+/** Prefetches the code that most screens can open, once the person is active. */
 export function prefetchCommon(): void {
   // A failed prefetch is repeated, with its error, on click.
   for (const fetch of commonFetches) void fetch().catch(() => undefined)
@@ -42,8 +42,8 @@ export function lazyModule<Parts>(
 }
 
 /**
- * Loads code for something opened by a click. `isWanted`: it was clicked. If the load fails, shows
- * a toast and calls `takeBack`.
+ * Loads code for something opened by a click. `isWanted`: the person has clicked. If the load
+ * fails, shows a toast and calls `takeBack`.
  */
 export function useLazyModule<Parts>(
   late: LazyModule<Parts>,

@@ -4,7 +4,7 @@ import { type PagedList, Pager } from './pager.tsx'
 
 interface ListState extends PagedList {
   isPending: boolean
-  /** Null if there are rows to show. */
+  /** The failure of the first load; null if there are rows to show. */
   error: Error | null
   retry: () => unknown
   isRefreshing: boolean
@@ -28,11 +28,14 @@ export function ListOf({
   list: ListState
   /** Shown while loading; null shows the children instead. */
   skeleton: ReactNode
-  /** Shown for an empty list; a search has its own text. By default the children handle it. */
+  /**
+   * Shown for an empty list. An empty search result has a text of its own. By default the children
+   * handle an empty list.
+   */
   empty?: ReactNode
-  /** The plural noun: 'clients'. Without it there is no Show more. */
+  /** The plural noun: 'clients'. Without this noun there is no Show more. */
   things?: string
-  /** The singular noun: 'client'. With it the count is shown even for one page. */
+  /** The singular noun: 'client'. With this noun the count is shown even for one page. */
   counted?: string
   /** In a frame without padding, whose rows reach the edge. */
   inset?: boolean

@@ -24,7 +24,7 @@ interface MenuItem {
   icon?: LucideIcon
   danger?: boolean
   disabled?: boolean
-  /** Disables the item with a reason below it. It stays focusable. */
+  /** Disables the item with a reason below it. The item stays focusable. */
   disabledReason?: string | undefined
   run?: () => unknown
   to?: string

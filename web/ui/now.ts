@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-// The longest timeout of browsers; longer ones fire at once.
+// The longest timeout that browsers support. A longer timeout fires at once.
 const maxTimeout = 2 ** 31 - 1
 
 /** The time of this render; re-renders when each of these moments comes. */

@@ -7,7 +7,10 @@ export const isDialogOpen = () => open > 0
 /** True if one dialog is open above another. */
 export const isDialogNested = () => open > 1
 
-/** Runs once no dialog is open: a refetch could unmount its opener and the dialog with it. */
+/**
+ * Runs the function once no dialog is open. A refetch could unmount a dialog's opener, and the
+ * dialog with it.
+ */
 export function whenNoDialogIsOpen(run: () => void): void {
   if (isDialogOpen()) waiting.add(run)
   else run()

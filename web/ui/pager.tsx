@@ -37,7 +37,7 @@ export function Pager({
   const seen = useRef<HTMLParagraphElement>(null)
   const had = useRef(hasMore)
   useEffect(() => {
-    // The Show more button was removed with its focus; focus the count.
+    // The Show more button was removed together with the focus, so focus the count.
     if (had.current && !hasMore && document.activeElement === document.body) seen.current?.focus()
     had.current = hasMore
   }, [hasMore])

@@ -17,7 +17,8 @@ async function hasHeicInside(file: File): Promise<boolean> {
 }
 
 async function asJpeg(file: File): Promise<File> {
-  // Offline this may fail to load. The server then refuses the file with the same text.
+  // Without a network the converter may fail to load. The server then refuses the file with the
+  // same text.
   const turning = await import('./heic-to-jpeg.ts').catch(() => null)
   if (turning === null) return file
   const turned = await turning.heicToJpeg(file)
@@ -26,7 +27,7 @@ async function asJpeg(file: File): Promise<File> {
   return file
 }
 
-/** Converts a chosen HEIC photo to JPEG. If it cannot, `unreadableReasonOf` says why. */
+/** Converts a chosen HEIC photo to JPEG. If that fails, `unreadableReasonOf` says why. */
 export const prepareFile = async (file: File): Promise<File> =>
   mayBePhoto(file) && (await hasHeicInside(file)) ? asJpeg(file) : file
 

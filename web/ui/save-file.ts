@@ -4,6 +4,6 @@ export function saveFile(content: Blob, fileName: string): void {
   link.href = address
   link.download = fileName
   link.click()
-  // Delayed, because some browsers read the URL later.
+  // The URL is revoked later, because some browsers read it with a delay.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

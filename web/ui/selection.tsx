@@ -12,7 +12,8 @@ import { useHeight } from './use-height.ts'
 /** The selection among the shown rows, active after Select, or at once with `fromStart`. */
 export function useSelection(shown: readonly { id: string }[], fromStart = false) {
   const [isSelecting, setSelecting] = useState(fromStart)
-  // Begin and end replace the pressed button; its replacement gets the focus.
+  // The buttons that begin and end the selection replace each other. The replacement gets the
+  // focus.
   const isTurning = useRef(false)
   const turn = (to: boolean) => {
     isTurning.current = true
@@ -127,7 +128,8 @@ function Selected({ text, onClear, acts }: { text: string; onClear: () => void; 
   useEffect(() => announce(text), [text])
   const bar = useRef<HTMLDivElement>(null)
   const height = useHeight(bar)
-  // The page keeps this height free at its bottom. Measured, since it grows with the type size.
+  // The page keeps this height free at its bottom. The height is measured, since it grows with the
+  // type size.
   useRootStyle('--bottom-bar', useIsPhone() && height > 0 ? `${height}px` : null)
   return (
     <div ref={bar} className={atFoot}>

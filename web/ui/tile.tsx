@@ -8,7 +8,7 @@ import { Skeleton, SkeletonBar } from './skeleton.tsx'
 /** A screen's tiles have equal widths and form one row from 640 px. */
 const columns = {
   3: 'grid-cols-1 sm:grid-cols-3',
-  // Icons are hidden while there is no room for them.
+  // Tiles hide their icons while there is no room.
   5: 'grid-cols-1 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] sm:max-xl:gap-2 sm:max-xl:**:data-icon:hidden',
 }
 

@@ -42,8 +42,9 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
       root.setProperty('--toast-room', `${room}px`)
       look()
     }
-    // A toast renders just after its region. Its room resizes dialogs, which are observed too.
-    // Resizing inside the ResizeObserver callback would report a loop, so wait a frame.
+    // A toast renders just after its region. The room for the toast resizes dialogs, which are
+    // observed too. Resizing inside the ResizeObserver callback would report a loop, so wait a
+    // frame.
     const drawn = new MutationObserver(giveRoom)
     drawn.observe(place, { childList: true, subtree: true })
     let frame = 0

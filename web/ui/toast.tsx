@@ -8,7 +8,7 @@ import { dismissToast, type ShownToast, shownToast } from './toast-store.ts'
 export { toast } from './toast-store.ts'
 
 const lasts = 5000
-/** 50 px: Radix dismisses beyond its threshold, not at it. */
+/** A swipe of 50 px dismisses a toast. Radix dismisses beyond its threshold, not at it. */
 const swipe = 49.99
 
 /**

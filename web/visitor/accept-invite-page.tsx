@@ -16,7 +16,7 @@ export function AcceptInvitePage() {
   const lookup = useQuery({
     ...q(invites.lookup, { email, token }),
     enabled: isWhole,
-    // Never refetch: it would disturb typing.
+    // A refetch would disturb typing.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const notice = isWhole ? lookup.error?.message : 'Missing important information!'

@@ -26,7 +26,7 @@ export function LinkPage<Data, Key extends QueryKey>({
   lookUp: (token: string) => UseQueryOptions<Data, Error, Data, Key>
   /** The number of fields in the loading state. */
   fields: number
-  /** Where to get a new link, if this one was used, has expired or is invalid. */
+  /** Says where to get a new link if this one was used, has expired or is invalid. */
   gone: { text: string; action?: ReactNode }
   children: (found: Data, token: string) => ReactNode
 }) {
@@ -61,7 +61,7 @@ export function LinkPage<Data, Key extends QueryKey>({
       ) : (
         <QueryView
           key={token}
-          // Never refetch: it would disturb typing.
+          // A refetch would disturb typing.
           of={{ ...lookUp(token), staleTime: Number.POSITIVE_INFINITY }}
           skeleton={<VisitorCardSkeleton status="Looking up your link..." fields={fields} />}
           missing={missing}

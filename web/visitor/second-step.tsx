@@ -37,7 +37,7 @@ export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () =>
   const wrong = short ? sixDigits : login.error instanceof CallError && login.error.fields.code
   const failed = wrong ? null : login.error?.message
   const field = useRef<HTMLInputElement>(null)
-  // The focus was on the button that led here, or that changes the method.
+  // Moves the focus from the button that led here, or from the button that changed the method.
   useEffect(() => field.current?.focus(), [way])
   const refuse = (text: string) => {
     field.current?.focus()

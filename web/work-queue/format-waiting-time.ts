@@ -22,7 +22,7 @@ function formatUntilDay(day: string, now: Date): string {
   return days > 0 && days < 100 ? `${days} days left` : `due ${formatDay(day)}`
 }
 
-/** The item's deadline, otherwise the time since it waits. */
+/** The item's deadline. Without a deadline, the time from which the item waits. */
 export function formatWaitingTime({ since, untilDay, untilMoment }: WorkItem, now: Date): string {
   if (untilMoment) return formatMoment(untilMoment, agency.timeZone)
   if (!untilDay) return formatAgo(since, now)

@@ -27,7 +27,7 @@ interface UndoableAction {
 export function useLastAction() {
   const [kept, setKept] = useState<UndoableAction | null>(null)
   const now = useNow([kept?.until ?? null])
-  // The action being undone: a newer one must stay.
+  // The action that is being undone. A newer action must stay.
   const taking = useRef<UndoableAction | null>(null)
   const outcome = { fails: 'Error', onDone: () => setKept((now) => (now === taking.current ? null : now)) }
   const undo = useApiMutation(today.undo, outcome)

@@ -3,7 +3,10 @@ import type { WorkItem } from '../../contract/work-queue.ts'
 
 export const workItemKey = ({ kind, id }: WorkItem) => `${kind} ${id}`
 
-/** The open item: the first, until another is chosen. After it leaves, the next in its place. */
+/**
+ * The open item: the first, until the person chooses another. When it leaves the queue, the next
+ * item takes its place.
+ */
 export function useOpenItem(items: readonly WorkItem[]) {
   const [chosen, setChosen] = useState<{ key: string; place: number } | null>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)

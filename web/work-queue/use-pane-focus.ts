@@ -16,7 +16,7 @@ export function usePaneFocus({ open, pane, heading }: PaneRefs) {
   return want
 }
 
-/** Holds updates while the person types, or further keys would act on the next item. */
+/** Holds updates while the person types, because further keys would act on the next item. */
 function useWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) {
   const [isWriting, setWriting] = useState(false)
   useEffect(() => {
@@ -61,7 +61,7 @@ interface PendingPress {
   what: string
 }
 
-// After this time (ms) the press has failed visibly.
+// In ms. After this time the person can see that the press has failed.
 const patience = 3000
 
 /**

@@ -19,12 +19,12 @@ export interface CertifiedPolicy {
   holder: { name: string; address: string }
   /** The holder's requirements, and how far the policies meet them. */
   provisions: { asked: string; told: string }[]
-  /** Issue day and instant. */
+  /** The day of issue, and its instant. */
   day: string
   at: string
 }
 
-/** Left out: contracts ask only for limits that protect the holder. */
+/** Limits to leave out: contracts ask only for limits that protect the holder. */
 const forOthers = /^(Business Personal|Business I|Spoilage|Damage to|Medical|Uninsured|Extortion|Funds)/
 
 /** Shorter names that fit on one line with their limit. */

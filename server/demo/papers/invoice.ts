@@ -8,7 +8,7 @@ import { accentOf, insuredOf, splitAddressLines } from './people.ts'
 interface Bill extends DeclarationsContext {
   title: string
   number: string
-  /** Bill date and due date. */
+  /** The date of the bill, and the day on which it is due. */
   day: string
   due: string
   lines: { told: string; amount: number }[]
@@ -55,7 +55,7 @@ export function invoice({ client, policy, at, title, number, day, due, lines, no
   )
 }
 
-/** Payments are negative. */
+/** Payments are negative amounts. */
 const amountText = (amount: number) => (amount < 0 ? `-${dollars(-amount)}` : dollars(amount))
 
 type Slip = Record<'insurer' | 'policyNumber' | 'number' | 'due' | 'total' | 'name', string>

@@ -41,7 +41,7 @@ export function agentOnPaper(client: ClientName): string {
   return `${firstName} ${lastName}, ${phone}`
 }
 
-/** Street above, town below. */
+/** The street on the first line, the town on the second. */
 export const splitAddressLines = (address: string) => address.replace(', ', '\n')
 
 /** Accent color of a carrier's documents. Made up, like the layout. */

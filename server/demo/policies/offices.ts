@@ -8,7 +8,7 @@ import {
 } from '../lines.ts'
 import { claimsMadeText, plannedPolicy, propertyDeductible, type Terms } from './planned.ts'
 
-/** Desk workers, photographers and a medical practice. */
+/** Policies of desk workers, photographers and a medical practice. */
 export const officePolicies = ({ from, until }: Terms) => ({
   vale: [
     plannedPolicy(

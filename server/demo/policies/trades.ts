@@ -1,7 +1,7 @@
 import { commercialAuto, generalLiability, inlandMarine, umbrella, workersCompensation } from '../lines.ts'
 import { plannedPolicy, type Terms } from './planned.ts'
 
-/** Landscapers, heating contractors and cleaners. */
+/** Policies of landscapers, heating contractors and cleaners. */
 export const tradePolicies = ({ from, until }: Terms) => ({
   fernhollow: [
     plannedPolicy(

@@ -9,7 +9,6 @@ interface PlannedOffer {
   rating: number
   amBestRating: string
   recommended?: boolean
-  /** The agent's reason. */
   recommendationReason?: string
   validUntil: string
   features: string[]

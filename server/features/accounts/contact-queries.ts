@@ -18,8 +18,8 @@ export async function updateContact(tx: Db, id: string, given: ContactDetails): 
 }
 
 /**
- * Deletes a contact. Import changes kept for the contact are deleted, or move to the user `becomes`
- * if the contact becomes a portal user.
+ * Deletes a contact. If the contact becomes the portal user `becomes`, the import changes kept for
+ * the contact move to that user. Otherwise they are deleted.
  */
 export async function deleteContact(tx: Db, id: string, becomes: string | null = null): Promise<void> {
   const ofImports = sql`where kind = 'people' and row_id = ${id}`

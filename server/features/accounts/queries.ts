@@ -118,7 +118,7 @@ export async function changeAccount(tx: Db, id: string, { company, ...given }: A
   if (company !== undefined) await renameAccount(tx, id, company)
 }
 
-/** The unique index decides, so that two concurrent requests cannot take the same number. */
+/** The unique index on account numbers decides between two concurrent requests for one number. */
 async function unlessNumberTaken<Done>(work: Promise<Done>): Promise<Done> {
   try {
     return await work
@@ -130,16 +130,16 @@ async function unlessNumberTaken<Done>(work: Promise<Done>): Promise<Done> {
 }
 
 /**
- * Call before acts that begin something new: throws 409 for a closed account, and keeps an open
- * account open until the transaction ends.
+ * Call before acts that begin something new. Throws 409 for a closed account. An open account stays
+ * open until the transaction ends.
  */
 export async function assertAccountOpen(tx: Db, { role }: Pick<Me, 'role'>, id: string): Promise<void> {
   const { closedAt } = await tx
     .selectFrom('accounts')
     .select('closedAt')
     .where('id', '=', id)
-    // The same lock as every other change of an account: two transactions with a weaker lock
-    // deadlock.
+    // Every other change of an account takes this lock too. Two transactions that begin with a
+    // weaker lock would deadlock.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (closedAt)
@@ -192,8 +192,9 @@ export const firstContact = (db: ExpressionBuilder<DB, 'accounts'>) =>
     .as('contact')
 
 /**
- * The account's main phone as `phone` has it on the wire: '(860) 555-0133'. Only `accountPhone`
- * keeps the extension. Used as the fallback where no person has a phone.
+ * The account's main phone without its extension, in the wire format of `phone`: '(860) 555-0133'.
+ * Only `accountPhone` keeps the extension. The main phone is the fallback where no person has a
+ * phone.
  */
 export const mainPhone = (account: 'accounts' | 'client') =>
   sql<string | null>`substring(${sql.ref(`${account}.phone`)} from '^\\(\\d{3}\\) \\d{3}-\\d{4}')`
@@ -250,11 +251,11 @@ export const personDetailsOf = (db: Db, me: Pick<Me, 'id' | 'accountId'>) =>
   details(db, me).executeTakeFirstOrThrow()
 
 /**
- * The same, locked until the transaction ends. Inserts that only reference the person are not
- * blocked.
+ * A person's details, locked until the transaction ends. Other transactions can still insert rows
+ * that only reference the person.
  */
 export async function personDetailsToChange(tx: Db, me: Pick<Me, 'id' | 'accountId'>) {
-  // The account first, in the order in which a change of a client locks them: no deadlocks.
+  // Locks the account first, as every change of a client does. The reverse order would deadlock.
   if (me.accountId)
     await tx.selectFrom('accounts').select('id').where('id', '=', me.accountId).forNoKeyUpdate().execute()
   return details(tx, me).forNoKeyUpdate('users').executeTakeFirstOrThrow()

@@ -44,7 +44,7 @@ test('the database refuses to change, remove or empty what is on record, also to
     "update events set action = 'policy.changed'",
     "update events set details = '{}' where false or id is not null",
     'delete from events',
-    // Without `cascade`, foreign keys alone would refuse it.
+    // Without `cascade`, the foreign keys alone would refuse the truncate.
     'truncate events cascade',
     `insert into events select * from events on conflict (id) do update set actor_id = null`,
     `merge into events using (select 1) as one on true when matched then delete`,

@@ -8,7 +8,7 @@ import { type ActorContext, isActingForClient } from './record.ts'
 
 /**
  * Records the same action for many things in one statement and queues an email for each. Only the
- * first one rings bells, and no live update is sent: the caller sends one for the whole batch.
+ * first event rings bells. The caller sends one live update for the whole batch.
  */
 export async function recordInBulk(
   tx: Db,

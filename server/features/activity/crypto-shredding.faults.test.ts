@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const maxTime = 180_000
 
-/** A writable copy of the source, with the compiler's errors for some of its files. */
+/** Copies the source into a scratch folder. Tests edit the copy and read the compiler's errors. */
 async function scratchCopy() {
   const folder = await mkdtemp(join(tmpdir(), 'scratch-copy-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -19,7 +19,7 @@ async function scratchCopy() {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  /** Inserts text after a given text. */
+  /** Inserts `added` after the text `behind`. */
   const add = async (path: string, behind: string, added: string) => {
     const text = await readFile(join(folder, path), 'utf8')
     expect(text, path).toContain(behind)
@@ -133,7 +133,8 @@ export const tolls = feature({ events: sent })
     "server/features/tolls/event-definitions.ts: Property 'personal' is missing",
     "server/features/tolls/event-definitions.ts: Property 'sentence' is missing",
     "server/features/tolls/event-definitions.ts: Property 'title' is missing",
-    // The feature's emails are missing entirely, and one audience of them.
+    // The first feature lacks its emails entirely. In the second, an email lacks one of its
+    // audiences.
     expect.stringMatching(/^server\/features\/tolls\/feature\.ts: '\{ events: .* is not assignable$/),
     expect.stringMatching(/^server\/features\/tolls\/feature\.ts: '\{ kind: .* is not assignable$/),
     "server/features/tolls/feature.ts: Property ''toll.handed'' is missing",
@@ -141,7 +142,7 @@ export const tolls = feature({ events: sent })
     "server/features/tolls/feature.ts: Property 'owner' is missing",
     "server/features/tolls/slips.ts: ''policy.tolled'' does not exist",
     "server/features/tolls/slips.ts: 'bel' does not exist",
-    // The notification's link and the log entry's link.
+    // One error is for the notification's link, the other for the log entry's link.
     "web/activity/event-links.ts: Property 'toll' is missing",
     "web/activity/event-links.ts: Property 'toll' is missing",
   ])

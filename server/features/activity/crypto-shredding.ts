@@ -28,8 +28,8 @@ export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promis
 
 /**
  * Makes the personal details in entries about people's own accounts unreadable for good. A client
- * that stays may share the id of its first person; the client's entries have their own key and stay
- * readable.
+ * that stays may have the same id as its first person, and then both share one key. That key stays,
+ * so the client's entries stay readable.
  */
 export async function shredPeopleInLog(tx: Db, ids: readonly string[]): Promise<void> {
   await lockSealing(tx)

@@ -8,10 +8,10 @@ import { portal } from '../../testing/portal.ts'
 
 const edits = (await everyExampleCall()).filter(({ endpoint }) => isEdit(endpoint))
 
-/** Edits that have no stored version before the first call. */
+/** Before their first call, these edits have no stored version. */
 const first = new Set<EndpointName>(['certificates.approve'])
 
-/** The part of a response with this id: contacts are nested in their client. */
+/** Finds the part of a response with this id. A contact, for example, is nested in its client. */
 function partOf(answer: unknown, id: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return undefined
   if ('_id' in answer && answer._id === id) return answer
@@ -36,7 +36,6 @@ function versionIn(answer: unknown, sent: object): number {
   return version
 }
 
-/** URL and body of a call. */
 function addressed({ path, file }: Endpoint, sent: object): [url: string, body: object] {
   const rest = new Map<string, unknown>(Object.entries(sent))
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -173,20 +172,20 @@ test('who changed it is told by name, and when; a policy is changed by its vehic
 
 /** Columns that no form edits: changing them causes no edit conflict. */
 const beside: Record<string, string[]> = {
-  // The search text is derived, and the sort key follows the name.
+  // `search_text` is derived from other columns, and `sort_name` follows the name.
   accounts: ['agent_id', 'owner_id', 'contact_id', 'created_at', 'sort_name', 'search_text'],
   agency: ['logo', 'logo_hash'],
   bills: ['withdrawn_at', 'withdrawn_by'],
   carriers: ['logo', 'logo_hash'],
-  // Set only by an import.
+  // Only an import sets these two columns.
   contacts: ['is_owner', 'may'],
   claims: ['told', 'revision', 'changed_at'],
   invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
   lines: ['place'],
-  // Set only by an import that left cells out.
+  // Only an import sets this column, on the notes that it adds.
   notes: ['import_run_id'],
   policies: ['gaps', 'notice_on', 'cancelled_on', 'life'],
-  // The renewal created from the offer is a separate thing.
+  // A renewal created from an offer is a record of its own.
   offers: ['renewal_id'],
   people: ['added_at', 'added_by', 'ended_at', 'ended_by'],
   quotes: ['hide_amounts', 'amounts_shown_at', 'finalized_at', 'finalized_offer_id'],

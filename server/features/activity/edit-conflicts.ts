@@ -14,8 +14,8 @@ class VersionConflict extends Failure {
 }
 
 /**
- * Throws 409 if an edit was based on another version. The transaction has locked `standing`, so
- * concurrent edits wait for it. An undefined `version` is not checked.
+ * Throws 409 if the edit is based on another version than the stored one. The caller has locked the
+ * row, so concurrent edits wait. Without a `version`, nothing is checked.
  */
 export function assertVersion(
   standing: { version: number },
@@ -25,7 +25,9 @@ export function assertVersion(
   if (version !== undefined && version !== standing.version) throw new VersionConflict(edited)
 }
 
-/** Adds the state from `now`, the last editor and the time of change to a version conflict. */
+/**
+ * Adds the state from `now`, the last editor and the time of the last change to a version conflict.
+ */
 export async function withConflictDetails<Answer>(
   { db }: Pick<RequestContext, 'db'>,
   work: () => Promise<Answer>,
@@ -43,8 +45,8 @@ export async function withConflictDetails<Answer>(
 }
 
 /**
- * Runs an edit and returns the result. On a version conflict, `answer` gets null and returns
- * the current state for the conflict details.
+ * Runs an edit and returns the result of `answer`. After a version conflict, `answer` gets null and
+ * returns the current state, which becomes part of the conflict details.
  */
 export const edit = <Done, Answer>(
   visit: RequestContext,

@@ -19,7 +19,9 @@ export const unreadReminderJob = (
     payload: sql<object>`json_build_object('clientId', ${clientId}::text, 'to', ${to}::text)`,
   })
 
-/** Queues no push if the client has no device, as is usual, or if the bell stays silent. */
+/**
+ * Queues no push if the bell stays silent, or if the client has no device. Most clients have none.
+ */
 const pushJob = (client: EventValues['client'], kind: PushKind, isNews: RawBuilder<boolean>) =>
   sql`case when exists (select from push_devices d join people p on p.user_id = d.user_id
     where p.account_id = ${client}::uuid and p.ended_at is null) and ${isNews} then ${newJob(

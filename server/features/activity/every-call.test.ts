@@ -12,7 +12,7 @@ import { sealRecord } from './seal-record.ts'
 
 const secrets = ['password', 'currentPassword', 'newPassword', 'token', 'ein', 'vin']
 
-/** The newest event and how many there are. Ids follow the order of the record. */
+/** The newest event and the number of events. Event ids follow the order of recording. */
 async function lastOnRecord({ pool }: Pick<Context, 'pool'>) {
   const { rows } = await pool.query<{ id: string; count: number }>(
     'select id, (select count(*)::int from events) as count from events order by id desc limit 1',
@@ -51,7 +51,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     return { token }
   }
   const readers = () => as(reader, { confirmed: true })
-  // No code is accepted twice.
+  // The portal accepts no code twice, so the next code needs a later time.
   const later = () => {
     clock.time = new Date(clock.time.getTime() + 30_000)
   }
@@ -99,7 +99,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       const { challenge } = (await as(null).call(api.passkeys.startSignIn, {})).body.options
       return { response: key.sign({ challenge }, reader.id) }
     },
-    // At the same instant, the call would count as the second half of a double click.
+    // A second invitation at the same instant would count as part of a double click.
     'people.invite': (sent) => {
       later()
       return sent
@@ -119,7 +119,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
         .execute()
       return sent
     },
-    // Otherwise the agent would have to set up two-step sign-in first.
+    // Without this deletion, the agent would have to set up two-step sign-in first.
     'home.agent': async () => {
       await context.db.deleteFrom('installation').where('name', '=', requiresTwoStep).execute()
       return {}

@@ -21,7 +21,10 @@ interface ListExport<Row> {
   ) => Promise<{ rows: readonly Row[]; nextCursor: string | null }>
 }
 
-/** A list as CSV, from its beginning. Returns only after the audit log has recorded the export. */
+/**
+ * Exports a list as CSV, from its first row. Returns only after the audit log has recorded the
+ * export.
+ */
 export async function exportCsv<Row>(
   visit: RequestContext,
   { heads, cells, read }: ListExport<Row>,

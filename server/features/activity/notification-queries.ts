@@ -27,9 +27,9 @@ const concerned: Record<BellAudience, (...happened: [EventValues, EventEffects])
 }
 
 /**
- * The bell notifications of a new event, as parts of the statement that records it. `rows` inserts
- * them; `notice` signals the browsers of those people. Null if the event rings no bell. People get
- * no notification of their own actions, and none before they can sign in.
+ * The bell notifications of a new event, as parts of the statement that records the event. `rows`
+ * inserts the notifications; `notice` signals the browsers of their receivers. Null if the event
+ * rings no bell. People get no notification of their own actions, and none before they can sign in.
  */
 export function notificationsOf(course: EventEffects, happened: EventValues) {
   const { event, actor, at } = happened

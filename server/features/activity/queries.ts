@@ -16,7 +16,10 @@ import { eventView } from './sentences.ts'
 const person = (id: RawBuilder<unknown>) => sql`(
   select json_build_object('id', u.id, 'role', u.role, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) from users u where u.id = ${id})`
 
-/** The client of an event; for an own account, the first account that the person belongs to. */
+/**
+ * The client of an event. For an event of a person's own account, the first account that the person
+ * belongs to.
+ */
 const clientId = sql`coalesce(events.client_id, case events.entity
   when 'user' then (
     select p.account_id from people p where p.user_id = events.entity_id order by p.added_at, p.account_id limit 1) end)`
@@ -33,7 +36,10 @@ const personal = (id: string) => sql`(
 const inDetails = (field: string) =>
   sql`in (events.details #>> ${sql.lit(`{${field},0}`)}::text[], events.details #>> ${sql.lit(`{${field},1}`)}::text[])`
 
-/** The entity of an event, even if removed since. Null if the sentence does not name it. */
+/**
+ * The entity of an event, even if the entity was removed since. Null if the event's sentence does
+ * not name the entity.
+ */
 const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
   user: personal('events.entity_id'),
   client: null,
@@ -87,7 +93,10 @@ const branches = (all: readonly (readonly [value: string, then: RawBuilder<unkno
     sql` `,
   )
 
-/** For any query that selects from `events`. */
+/**
+ * The people, the client and the things that an event refers to. Works in any query that selects
+ * from `events`.
+ */
 const about = sql<EventReferences>`json_build_object(
   'actor', ${person(sql`events.actor_id`)}, 'principal', ${person(sql`events.on_behalf_of`)}, 'client', ${client},
   'thing', case events.entity ${branches(Object.entries(things))} end,

@@ -15,7 +15,7 @@ import { delayedNotificationJob, undoWindow } from './undo-queries.ts'
 
 interface EventToRecord {
   action: Action
-  /** Undefined for the agency as a whole. */
+  /** Undefined if the event is about the agency as a whole. */
   id?: string
   clientId?: string
   /** The changed fields, before and after, without secrets. */
@@ -23,7 +23,7 @@ interface EventToRecord {
 }
 
 export type ActorContext = Pick<Context, 'now'> & {
-  /** Without `accountId`, the person's own id is the account. */
+  /** Without an `accountId`, the person's own id is the id of their account. */
   me:
     | (Pick<Me, 'id'> &
         Partial<Pick<Me, 'covers' | 'accountId' | 'viewedBy'>> & { role?: ViewerOrSystem['role'] })
@@ -40,7 +40,7 @@ interface RecordParameters extends EventValues {
   trace: string | null
 }
 
-/** Bells ring and emails go out at once, after the undo window, or never. */
+/** The time at which bells ring and emails go out: at once, after the undo window, or never. */
 type NotificationTime = 'at once' | 'later' | 'nobody'
 
 /** The values that select the SQL text of the statement. */
@@ -79,13 +79,16 @@ function prepareRecord(
   return { form, sent }
 }
 
-/** A change built into the statement that records it: frequent changes need only one round trip. */
+/**
+ * A change in the same statement as its audit entry, so that frequent changes need only one round
+ * trip.
+ */
 interface RecordedChange {
   parts: RawBuilder<unknown>
-  /** Name of the last expression, which returns one row if the change was made. */
+  /** Name of the last expression. The expression returns one row if the change was made. */
   made: string
   answer: readonly string[]
-  /** The details, if only the change can compute them. */
+  /** Present if only the change can compute the details. */
   details?: RawBuilder<unknown>
 }
 
@@ -93,7 +96,8 @@ function onRecord<Answer>(form: RecordShape, sent: RecordParameters, change: Rec
   const { standsIn, isBySystem, isTraced, telling, ...course } = form
   const { event, id, client, actor, details, at, ip, covers } = sent
   const entity = entityOf(course.action)
-  // An own account's changes reach nobody else, but a client's refresh the agency's lists.
+  // A change of a staff member's own account signals nobody. A change of a client's own account
+  // refreshes the agency's lists.
   const [heardAs, isHeard] =
     entity === 'user' ? ['client', sql`${client}::uuid is not null`] : [entity, sql`true`]
   const notice = sql`case when ${isHeard} then pg_notify('change', json_strip_nulls(json_build_object(

@@ -4,11 +4,14 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { newDataKey } from '../../platform/secrets.ts'
 import { personalActions } from '../../registry/events.ts'
 
-/** The owner of an entry's key: the person for entries about own accounts, otherwise the client. */
+/**
+ * The person or client whose key seals an entry: the person for an entry about the person's own
+ * account, otherwise the client.
+ */
 const subject = sql<string | null>`case when events.entity in ('user', 'agent') then events.entity_id
   else events.client_id end`
 
-/** The sealed data key of an entry; null if there is none or it was destroyed. */
+/** The sealed data key of an entry. Null if the entry never had a key or the key was destroyed. */
 export const recordKey =
   sql<Buffer | null>`(select k.key_sealed from data_keys k where k.id = ${subject})`.as('recordKey')
 
@@ -25,7 +28,7 @@ interface LogPosition {
   eventId: string
 }
 
-/** The next entries that may have personal details, oldest first, from before `before`. */
+/** The next entries that are older than `before` and may have personal details, oldest first. */
 export const entriesToSeal = async (db: Db, after: LogPosition | undefined, before: string, limit: number) =>
   (
     await sql<LogEntry>`

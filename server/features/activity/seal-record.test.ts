@@ -8,7 +8,7 @@ import { sealRecord } from './seal-record.ts'
 
 const hour = 60 * 60_000
 
-/** Two clients whose log entries contain a former and a present name and telephone number. */
+/** Two clients. The log has a former and a present name and phone number of each. */
 async function world() {
   const world = await portal()
   const { as, people, clock, context } = world

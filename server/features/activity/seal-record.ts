@@ -8,7 +8,7 @@ import {
 } from './seal-queries.ts'
 import { sealDetails } from './sealed-details.ts'
 
-/** In ms. Recent entries stay unsealed: undo and queued emails still read them. */
+/** In ms. Recent entries stay unsealed, because undo and queued emails still read their details. */
 const lately = 60 * 60_000
 
 // Entries per transaction, few enough that other transactions hardly wait for the locks.
@@ -16,8 +16,8 @@ const part = 200
 
 /**
  * Hourly job: seals personal details in the log with the key of the person or client concerned.
- * Each part is one transaction, and the next run continues after it. Entries written by an older
- * release that runs in parallel are sealed too.
+ * Each batch is one transaction. The next run continues after the last batch. The job also seals
+ * entries that an older release has written in parallel.
  */
 export const sealRecord =
   ({ db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>) =>

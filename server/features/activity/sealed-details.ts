@@ -64,7 +64,7 @@ export function unsealDetails<Row extends Pick<EventRow, 'details' | 'recordKey'
     try {
       return open(Buffer.from(sealed.slice(sealedMark.length), 'base64'))
     } catch {
-      return erasedText // sealed by an earlier, destroyed key: GCM reports it as an error
+      return erasedText // An earlier key, since destroyed, sealed the text, so GCM throws.
     }
   }
   return { ...row, details: mapped(row.details, text) }

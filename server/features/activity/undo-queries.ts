@@ -19,8 +19,8 @@ export const delayedNotificationJob = (event: string, at: string) =>
     run_at => ${at}::timestamptz + ${`${undoWindow} ms`}::interval, job_key => ${keyOf(event)})`
 
 /**
- * Whether an event was undone, or is itself the undo; neither is reported anywhere. Pass `entity`
- * if it is known: the index on events needs it.
+ * Whether an event was undone or is itself an undo. Neither kind is reported anywhere. Pass
+ * `entity` if the entity is known: the index on events needs it.
  */
 export const isUndone = (
   event: string,
@@ -31,7 +31,10 @@ export const isUndone = (
     ${entity ? sql`and back.entity = ${sql.lit(entity)}` : sql``}
     and back.details ->> 'takesBack' = ${sql.ref(`${event}.id`)}::text))`
 
-/** False if later events changed all fields of this event: only they are reported. */
+/**
+ * False if later events changed all fields of this event again. Then only the later events are
+ * reported.
+ */
 const isLastOfItsKind = sql<boolean>`not exists (
   select from events later where later.client_id = events.client_id
     and later.entity_id = events.entity_id and later.action = events.action
@@ -104,8 +107,8 @@ async function tell(
 }
 
 /**
- * The actor's own event, if its notifications are still pending; this cancels them. Null for
- * somebody else's event, or after the undo window.
+ * The actor's own event, if its notifications are still pending. The call cancels these
+ * notifications. Null for another person's event, or after the undo window.
  */
 export async function eventToUndo(tx: Db, me: { id: string }, id: string): Promise<UndoneEvent | null> {
   const event = await tx
@@ -115,7 +118,7 @@ export async function eventToUndo(tx: Db, me: { id: string }, id: string): Promi
     .where('actorId', '=', me.id)
     .executeTakeFirst()
   if (!event) return null
-  // Removing a running job clears its key, and the job goes on.
+  // Removing a running job only clears the key of the job; the job goes on.
   const { rows } = await sql<{ key: string | null }>`
     select key from graphile_worker.remove_job(${keyOf(id)})`.execute(tx)
   return rows[0]?.key ? event : null

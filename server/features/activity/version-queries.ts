@@ -9,13 +9,15 @@ export interface EditTarget {
   of: readonly ActivityKind[]
   id?: string
   clientId?: string
-  /** The actions that count, if entries of that kind concern other things too. */
+  /**
+   * The actions that change the edited thing, if entries of this entity also concern other things.
+   */
   did?: readonly Action[]
-  /** The detail that identifies the thing in those entries. */
+  /** The detail by which such an entry names the edited thing. */
   named?: { detail: 'name' | 'offer'; as: string }
 }
 
-/** An entry with before and after values. Views and emails are entries too, but change nothing. */
+/** An entry with before and after values. Views and emails have entries without them. */
 const saysWhat = sql<boolean>`exists (
   select from jsonb_each(events.details) as detail where jsonb_typeof(detail.value) = 'array')`
 

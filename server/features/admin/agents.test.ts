@@ -327,7 +327,7 @@ test('two admins who demote or deactivate each other at once: one does, and one 
     const { as, people, context } = await agency()
     const second = await addTestPerson(context, { role: 'admin' })
     const [one, other] = [as(people.admin, { confirmed: true }), as(second, { confirmed: true })]
-    // Both sessions are open before the test blocks the rows, so only the acts wait.
+    // Both sessions are open before the test locks the rows, so only the two calls wait.
     await Promise.all([one.cookie(), other.cookie()])
     const on = ({ call }: typeof one, { id }: TestPerson) =>
       act === 'demote'

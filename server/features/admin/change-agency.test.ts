@@ -71,7 +71,7 @@ test('what has been read of it counts at once, also while it is read once more',
       readingOf.set(queryId, waiting.next().value)
       return node
     },
-    // Responses may arrive in another order than their queries.
+    // The responses may arrive in another order than their queries.
     async transformResult({ result, queryId }) {
       const [place, gate] = readingOf.get(queryId) ?? []
       await gate?.promise

@@ -27,7 +27,7 @@ export async function changeSettings(visit: RequestContext, change: (tx: Db) => 
   return answer()
 }
 
-/** Details and opening hours share one row, and so one version. */
+/** Details and opening hours share one row, and so they share one version. */
 const edited = {
   of: ['agency'],
   did: ['agency.detailsChanged', 'agency.hoursChanged'],

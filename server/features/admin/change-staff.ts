@@ -8,7 +8,7 @@ import { endCoversOf } from './cover-queries.ts'
 import { handOver } from './hand-over.ts'
 import { notifyStaffChanged, type StaffRow, staffToChange } from './queries.ts'
 
-/** An admin without a password does not count: their email may be mistyped. */
+/** An admin without a password does not count, because their email address may be mistyped. */
 const isWorkingAdmin = ({ role, deactivatedAt, canSignIn }: StaffRow) =>
   role === 'admin' && deactivatedAt === null && canSignIn
 
@@ -57,7 +57,10 @@ export async function changeStaff(
   return person
 }
 
-/** Hands over somebody's clients. A field error if there are any and `clientsTo` is missing. */
+/**
+ * Hands over somebody's clients. Throws a field error if the person has clients and `clientsTo` is
+ * missing.
+ */
 export async function reassignClients(
   tx: Db,
   visit: RequestContext,

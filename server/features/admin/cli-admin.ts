@@ -54,7 +54,7 @@ export async function createAdmin(
   })
 }
 
-/** Adds an admin with a password hash. A field error if the email is taken. */
+/** Adds an admin with a password hash. Throws a field error if the email is taken. */
 export async function addAdmin(
   tx: Db,
   { now }: Pick<CliContext, 'now'>,
@@ -67,7 +67,10 @@ export async function addAdmin(
   return id
 }
 
-/** The active admin with this email. Refuses, with the reason, if access cannot be reset here. */
+/**
+ * The active admin with this email. Throws, with the reason, if this admin's access cannot be reset
+ * on the command line.
+ */
 export const adminToReset = ({ db }: Pick<CliContext, 'db'>, email: string) =>
   checkedAdmin(personWithEmail(db, email), email)
 
@@ -81,7 +84,7 @@ async function checkedAdmin(reading: ReturnType<typeof personWithEmail>, email: 
   return person
 }
 
-/** For an admin who lost the authenticator: only the new password gives access. */
+/** For an admin who lost the authenticator. Afterwards, only the new password gives access. */
 export async function resetAdminAccess(
   { db, now }: CliContext,
   { email, ...names }: Awaited<ReturnType<typeof adminToReset>>,

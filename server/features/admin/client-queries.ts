@@ -12,8 +12,9 @@ const meant = (tx: Db, me: Viewer, which: ClientSelection) =>
     : seenBy(tx, me).clients.where('accounts.id', 'in', [...which.clientIds])
 
 /**
- * Locks clients until the transaction ends and returns them with their present agent. Locks
- * conversations first, as sending a message does, and both in id order, so that no deadlock occurs.
+ * Locks clients until the transaction ends and returns them with their present agent. Conversations
+ * are locked first, as when a message is sent. Both are locked in id order, so that no deadlock
+ * occurs.
  */
 export async function clientsToMove(tx: Db, me: Viewer, which: ClientSelection) {
   await tx
@@ -27,7 +28,8 @@ export async function clientsToMove(tx: Db, me: Viewer, which: ClientSelection) 
     .select([
       'accounts.id',
       'accounts.agentId',
-      // A subselect: after waiting for the lock, a join would drop a client just moved.
+      // A join would drop a client that another transaction moved while this query waited for the
+      // lock. A subselect keeps the client.
       sql<string>`(select ${fullNameOf('a')} from users a where a.id = accounts.agent_id)`.as('agentName'),
     ])
     .orderBy('accounts.id')
@@ -47,7 +49,10 @@ export const countClients = async (tx: Db, agentId: string) =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** The new agent leaves the account managers; the former agent leaves the team. */
+/**
+ * The new agent is no longer an account manager of these clients. The former agent leaves their
+ * teams.
+ */
 export async function moveClientsTo(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
   await sql`delete from account_managers using accounts
     where accounts.id = any(${[...ids]}::uuid[]) and account_id = accounts.id and user_id in (accounts.agent_id, ${agentId})`.execute(
@@ -79,15 +84,17 @@ export interface PresentationToReassign {
   startsAt: string
   agentId: string
   agentName: string
-  /** Revision of the calendar event; a calendar applies an update only with a higher revision. */
+  /**
+   * Revision of the calendar event. A calendar applies an update only if the revision is higher.
+   */
   revision: number
   isPassed: boolean
 }
 
 /**
- * Reassigns upcoming presentations of these clients, except at times when the new agent has another
- * one. If two have the same time, the earlier booking moves. Returns all of them, also those that
- * stay.
+ * Reassigns upcoming presentations of these clients. A presentation stays if the new agent has
+ * another one at that time. Of two presentations at the same time, only the one booked first moves.
+ * Returns the moved presentations and those that stay.
  */
 export async function reassignPresentations(
   tx: Db,

@@ -5,7 +5,9 @@ import { fullNameOf } from '../../queries/json.ts'
 export const insertCover = (tx: Db, cover: Insertable<Covers>) =>
   tx.insertInto('covers').values(cover).execute()
 
-/** Whether a cover between the two overlaps these days. Call with both people locked. */
+/**
+ * Whether a cover between the two people overlaps these days. The caller has locked both people.
+ */
 export const overlaps = async (
   tx: Db,
   { agentId, coverId, fromDay, untilDay }: Pick<Covers, 'agentId' | 'coverId' | 'fromDay' | 'untilDay'>,

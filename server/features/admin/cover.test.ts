@@ -123,7 +123,10 @@ test('what one does for the clients of the other is on record as on their behalf
   expect(answer.receiverId, 'the client still writes to their own agent').toBe(agent.id)
 })
 
-/** A copy of the cover for earlier days, as after a change of the agency's time zone. */
+/**
+ * Adds a copy of the cover on an earlier day. A change of the agency's time zone can leave such a
+ * pair.
+ */
 async function coverTwice({ context, name }: Awaited<ReturnType<typeof agency>>) {
   await name()
   const cover = await context.db.selectFrom('covers').selectAll().executeTakeFirstOrThrow()

@@ -57,7 +57,7 @@ export async function addCover(tx: Db, visit: RequestContext, given: NewCover): 
   })
 }
 
-/** A check of the input alone, before any row is read. */
+/** Checks only the input, before any row is read. */
 export function checkCoverDays(visit: RequestContext, { untilDay }: NewCover): void {
   if (untilDay < today(visit)) throw wrongField('untilDay', 'The last day cannot be in the past')
 }

@@ -33,7 +33,7 @@ export async function deactivateStaff(tx: Db, visit: RequestContext, id: string,
   return handedOver
 }
 
-/** Tasks without a client go to the new agent, otherwise to the caller. */
+/** Tasks without a client go to the new agent. Without a new agent, they go to the caller. */
 async function passTheirTasks(
   tx: Db,
   visit: RequestContext,
@@ -50,7 +50,7 @@ async function passTheirTasks(
     })
 }
 
-/** Earlier passwords and devices stay invalid: the portal emails an access link. */
+/** Former passwords and devices stay invalid. The portal emails an access link. */
 export async function restoreStaff(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const person = await changeStaff(tx, visit, id)
   if (!person.deactivatedAt) throw conflict('active', 'This person is active')
@@ -60,7 +60,10 @@ export async function restoreStaff(tx: Db, visit: RequestContext, id: string): P
   await record(tx, visit, { action: 'agent.restored', id })
 }
 
-/** For somebody who lost password, authenticator or device: only the emailed link gives access. */
+/**
+ * For somebody who lost a password, authenticator or device. Afterwards, only the emailed link
+ * gives access.
+ */
 export async function resetStaffAccess(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const person = await changeStaff(tx, visit, id)
   if (id === visit.me.id)
@@ -72,7 +75,10 @@ export async function resetStaffAccess(tx: Db, visit: RequestContext, id: string
   await notifyStaffChanged(tx, [id])
 }
 
-/** An access link to hand over when its email does not arrive. Earlier links stay valid. */
+/**
+ * An access link to hand over in person when the emailed link does not arrive. Earlier links stay
+ * valid.
+ */
 export async function makeStaffAccessLink(tx: Db, visit: RequestContext, id: string) {
   const person = await changeStaff(tx, visit, id)
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')

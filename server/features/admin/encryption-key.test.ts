@@ -207,7 +207,7 @@ test('sealing anew goes through many rows, may run twice at once, and again, and
 
 const server = join(import.meta.dirname, '../..')
 
-/** The argument list of a call. */
+/** The text between the parentheses of a call. */
 function argumentAt(text: string, start: number): string {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -217,7 +217,10 @@ function argumentAt(text: string, start: number): string {
   throw new Error('A bracket is not closed')
 }
 
-/** A template with its values left out, or the name of the function that returns the text. */
+/**
+ * A template with '…' in place of each value. For another argument, the name of the function that
+ * returns the text.
+ */
 const purposeOf = (argument: string) =>
   argument.startsWith('`')
     ? argument.slice(1, -1).replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…')

@@ -14,8 +14,9 @@ import {
 } from './key-queries.ts'
 
 /**
- * Refuses to start under a key other than the database's, unless that key is configured as the
- * previous one: then a key change begins. Call while no other instance starts. Throws WrongSetting.
+ * Refuses to start under a key other than the database's, by throwing WrongSetting. If the
+ * database's key is configured as the previous key, a key change begins instead. No other instance
+ * may start during the call.
  */
 export async function claimDatabaseKey({
   db,
@@ -45,7 +46,8 @@ export async function claimDatabaseKey({
         'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key: the one that is there now may be of this start, which found none. To change the key, set the old one as SECRET_KEY_PREVIOUS',
       )
     if (change) {
-      // A return to the key that the change came from is always possible: both keys are configured.
+      // Both keys are configured, so a return to the key that the change came from is always
+      // possible.
       if (change.sealedAnewAt === null && change.fromKey !== mark)
         throw new InvalidSettingError(
           'SECRET_KEY: the last key change is not finished. Set its two keys, and change the key again when Settings in the portal says that it is finished',
@@ -57,8 +59,8 @@ export async function claimDatabaseKey({
 }
 
 /**
- * Job: during a key change, seals values of the previous key with the present one. Each run reads
- * everything, because an instance with the previous key may have sealed more.
+ * Job: during a key change, reseals values of the previous key with the present key. Each run reads
+ * every value, because an instance with the previous key may have sealed more values.
  */
 export const resealWithNewKey =
   ({ db, secrets, now, log }: Pick<Context, 'db' | 'secrets' | 'now' | 'log'>) =>

@@ -22,7 +22,7 @@ import { notifyAgentsChanged, notifyClientPeopleChanged } from './queries.ts'
 /**
  * Hands clients over to another agent with unread messages, upcoming presentations and tasks. A
  * presentation stays, and is reported as a clash, if the new agent has another one at that time.
- * Call with the agents that the clients leave locked.
+ * The caller has locked the clients' former agents.
  */
 export async function handOver(
   tx: Db,
@@ -56,8 +56,8 @@ export async function handOver(
 }
 
 /**
- * Records the moved presentations, which notifies people, and sets their reminders again. Notifies
- * the new agent of those that stayed.
+ * Records the moved presentations, which notifies people, and queues their reminders again.
+ * Notifies the new agent of the presentations that stayed.
  */
 async function recordPresentations(
   tx: Db,

@@ -6,7 +6,7 @@ import { replaceJob } from '../../platform/jobs.ts'
 import { encryptedColumns } from '../../registry/encrypted.ts'
 import type { EncryptedColumn } from '../../registry/feature.ts'
 
-/** Fingerprint of the key that the database belongs to. A database without one takes `mark`. */
+/** Fingerprint of the database's key. A database without a fingerprint stores `mark`. */
 export async function databaseKeyMark(db: Db, mark: string): Promise<string> {
   await db
     .insertInto('installation')
@@ -68,7 +68,7 @@ export async function countSealed(db: Db): Promise<number> {
   return counts.reduce((sum, { rows }) => sum + (rows[0]?.count ?? 0), 0)
 }
 
-// Few enough to hold neither locks nor the event loop for long.
+// Rows per batch, few enough not to hold locks or the event loop for long.
 const part = 100
 
 /** The next sealed values of a column, in id order, after an id. */
@@ -89,7 +89,7 @@ export const replaceSealed = (
   db.transaction().execute(async (tx) => {
     const ids = rows.map(({ id }) => id)
     const target = sql.table(table)
-    // In id order, as everywhere else that locks people.
+    // Locks rows in id order, as every statement that locks people does.
     await sql`select from ${target} where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
     await sql`update ${target} set ${sql.ref(column)} = anew.sealed
       from unnest(${ids}::uuid[], ${rows.map(({ sealed }) => sealed)}::bytea[], ${rows.map(({ anew }) => anew)}::bytea[])
@@ -103,7 +103,10 @@ export const updateResealProgress = (
   progress: { leftToSeal: number; sealedAnewAt?: string },
 ) => db.updateTable('keyChanges').set(progress).where('id', '=', id).execute()
 
-/** Progress, and the recovery codes that end with the previous key. Null without a key change. */
+/**
+ * The progress of a key change, with the number of recovery codes that end with the previous key.
+ * Null without a key change.
+ */
 export async function keyChangeOf(db: Db, now: Date): Promise<KeyChange | null> {
   const change = await openKeyChange(db)
   if (!change) return null

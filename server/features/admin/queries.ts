@@ -44,7 +44,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>
     sql<boolean>`users.two_step_since is not null`.as('hasTwoStep'),
     clientsOf.as('clientsCount'),
     lastSignIn(sql`to_json(e.at)`).as('lastSignInAt'),
-    // Only few emails are undelivered at any time.
+    // Undelivered emails are few at any time, so this lookup is cheap.
     sql<
       string | null
     >`(select j.last_error from undelivered u join graphile_worker._private_jobs j on j.id = u.job_id
@@ -116,7 +116,7 @@ const locked = [
 
 /**
  * Locks these people and all active admins until the transaction ends, in id order to avoid
- * deadlocks. The lock mode lets messages and bookings that refer to them proceed.
+ * deadlocks. Other transactions can still insert messages and bookings that refer to these people.
  */
 export const staffToChange = (tx: Db, ids: readonly string[]) =>
   tx

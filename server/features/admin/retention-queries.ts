@@ -14,7 +14,10 @@ export const retentionToChange = (tx: Db): Promise<RetentionSettings> =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** The next job reviews all retained clients again: a shorter period may have ended. */
+/**
+ * The next run of the job reviews all retained clients again, because a shorter period may have
+ * ended already.
+ */
 export async function updateRetention(
   tx: Db,
   years: Omit<RetentionSettings, 'version'>,

@@ -22,7 +22,7 @@ const ofAgency = ({ week, holidays, lines: _, ...details }: AgencyProfile): Port
   holidays: [...holidays],
 })
 
-/** The settings an admin may see: no URL that contains a password, and no key. */
+/** The settings that an admin may see. They contain no key, and no URL with a password. */
 export async function settingsOf(
   db: Db,
   { agency, settings, me, now }: Pick<RequestContext, 'agency' | 'settings' | 'me' | 'now'>,
@@ -43,7 +43,7 @@ export async function settingsOf(
   }
 }
 
-/** Changes whom two-step sign-in is required of; undefined leaves a setting as is. */
+/** Changes who must use two-step sign-in. A setting that is undefined stays as it is. */
 export async function changeTwoStep(
   tx: Db,
   visit: RequestContext,

@@ -10,7 +10,7 @@ export const addManager = (
     .values({ accountId: id, userId: agentId, addedAt: at, addedBy: by })
     .execute()
 
-/** Sets the agent whom these clients see; null for the producer. */
+/** Sets the agent whom these clients see. With null, they see the producer. */
 export const setAgentContact = (tx: Db, ids: readonly string[], contactId: string | null) =>
   tx
     .updateTable('accounts')
@@ -18,7 +18,9 @@ export const setAgentContact = (tx: Db, ids: readonly string[], contactId: strin
     .where('id', 'in', [...ids])
     .execute()
 
-/** Clients who saw this manager see the producer, who also gets the unread messages. */
+/**
+ * Clients who saw this manager now see the producer. The producer also gets their unread messages.
+ */
 export async function removeManager(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
   const those = sql`${[...ids]}::uuid[]`
   await sql`update messages set receiver_id = accounts.agent_id from accounts

@@ -176,7 +176,7 @@ test('the producer sees what waits of a client whom another of the team answers;
   const waiting = (await as(people.agent).call(api.today.list, { whose: 'all' })).body.waiting
   expect(waiting.map(({ kind, about }) => [kind, about])).toContainEqual(['message', 'Unread message'])
 
-  // A merger or an import may leave this state.
+  // A merger or an import may leave the producer as an account manager too.
   await context.db
     .insertInto('accountManagers')
     .values({ accountId: id, userId: people.agent.id, addedAt: context.now().toISOString() })

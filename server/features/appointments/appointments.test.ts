@@ -115,7 +115,7 @@ test('a quote has one presentation to come: a second is refused, also at once; s
   clock.time = new Date('2026-11-20T15:40:00.000Z')
   const again = await book(soon, { key: 'today' })
   expect(again.body).toEqual(first.body)
-  // The first presentation has begun, so another can be booked.
+  // A presentation that has begun does not block another booking.
   const both = await Promise.all([book(wednesday), book('2026-11-25T16:00:00.000Z')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
@@ -225,7 +225,7 @@ test('a day and an hour before, each side is reminded by a job; what has passed 
     clock.time = new Date(at)
     await remindOfPresentation(context)(payload)
   }
-  // The reminders for the time before the move send nothing.
+  // The reminders for the former time send nothing.
   expect(mails.map(({ to }) => to)).toEqual([
     people.client.email,
     people.agent.email,

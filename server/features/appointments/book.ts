@@ -34,8 +34,8 @@ export async function freeSlots(visit: RequestContext, quoteId: string) {
 }
 
 /**
- * Throws a field error if the time is not a slot. Checked before the row is looked up: the error is
- * about the input.
+ * Throws a field error if the time is not a slot. Call before reading the row, because the error is
+ * only about the input.
  */
 export function checkSlot({ agency, now }: RequestContext, datetime: string): void {
   if (!isBookable(new Date(datetime), now(), agency()))

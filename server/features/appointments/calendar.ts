@@ -14,7 +14,7 @@ export function calendarEventOf(
 ): NonNullable<EmailMessage['calendar']> {
   const { id, startsAt, revision, quoteTitle, requestId, notes } = appointment
   const start = new Date(startsAt)
-  // The format allows line ends and no other control characters.
+  // The calendar format allows line breaks, but no other control characters.
   const said = notes?.replace(/(?!\n)\p{Cc}/gu, '')
   const calendar = ical({
     prodId: { company: agency.name, product: 'Portal', language: 'EN' },

@@ -29,12 +29,15 @@ const toBoth = (news: PresentationNews) => {
 
 const PassedOn = z.object({ appointment: z.string(), former: z.string() })
 
-/** Removes the presentation from the former agent's calendar, unless it has come back to them. */
+/**
+ * Removes the presentation from the former agent's calendar. Sends nothing if the former agent has
+ * the presentation again.
+ */
 const toFormer: DirectEmailWriter = async ({ id: event, details, clientId }, context) => {
   const { appointment: id, former } = PassedOn.parse(details)
   const [reader] = await namedRecipients(context.db, [former], 'presentations')
   if (!reader || !clientId) return []
-  // The former agent cannot see the presentation: it is read as the client sees it.
+  // The former agent cannot see the presentation, so the query reads it as the client.
   const appointment = await appointmentFor(
     context.db,
     { id: clientId, accountId: clientId, role: 'client', may: 'everything', covers: null, manages: false },

@@ -22,8 +22,8 @@ export const appointmentRoutes = serve(api.appointments, {
   }),
 
   async book({ quoteid, ...given }, visit) {
-    // The check runs inside the idempotent change: a resent call gets its first answer, even if its
-    // time is not offered anymore.
+    // The check runs inside the idempotent change. A repeated call then gets the first answer, even
+    // if the time is no longer offered.
     return change(visit, quoteid, async (tx) => {
       checkSlot(visit, given.datetime)
       await bookAppointment(tx, visit, quoteid, given)

@@ -7,7 +7,7 @@ import { bookableDays, isBookable, slotsOf } from './slots.ts'
 const newYork = 'America/New_York'
 const usual = (timeZone: string): BusinessCalendar => ({ timeZone, week: usualWeek, holidays: [] })
 const agency = usual(newYork)
-// Zones whose clocks change at other hours, by other steps (half an hour), at midnight, or never.
+// Zones where the clocks change at other hours, by half an hour, at midnight, or never.
 const zones = [
   newYork,
   'America/St_Johns',
@@ -17,7 +17,7 @@ const zones = [
   'America/Santiago',
 ]
 
-/** One format per zone: creating one takes longer than a hundred uses. */
+/** One format per zone, because creating a format takes longer than a hundred uses. */
 const formatsOf = (options: Intl.DateTimeFormatOptions) =>
   new Map(zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-US', { timeZone, ...options })]))
 const clocks = formatsOf({ hour: 'numeric', minute: '2-digit' })

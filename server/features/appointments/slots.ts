@@ -2,9 +2,9 @@ import { type BusinessCalendar, hoursOn } from '../../../contract/values/busines
 import { addDays, dayIn } from '../../../contract/values/days.ts'
 import { instantOf } from '../../platform/local-time.ts'
 
-// The booking rules (specification 2, 5 and 9): from today to 90 days ahead, on the days when the
-// agency is open, every 30 minutes from when it opens, the last as it closes: 9:00 AM to 5:30 PM,
-// unless it says otherwise.
+// The booking rules (specification 2, 5 and 9). Slots are from today to 90 days ahead, on days when
+// the agency is open. One begins every 30 minutes, from opening time to closing time. By default,
+// the first begins at 9:00 AM and the last at 5:30 PM.
 const daysAhead = 90
 const step = 30
 
@@ -21,8 +21,8 @@ export function slotsOf(day: string, calendar: BusinessCalendar): Date[] {
   const [first, last] = [hours.opens, hours.opens + count * step]
   const opening = instantOf(day, first, timeZone)?.getTime()
   const closing = instantOf(day, last, timeZone)?.getTime()
-  // On nearly every day the clocks do not change between the two. Asking the time zone for each
-  // slot takes ten times as long.
+  // On nearly every day, the clocks do not change between opening and closing. Asking the time zone
+  // for each slot would take ten times as long.
   if (opening !== undefined && closing === opening + (last - first) * 60_000)
     return times.map((minutes) => new Date(opening + (minutes - first) * 60_000))
   return times.map((minutes) => instantOf(day, minutes, timeZone)).filter((slot) => slot !== null)

@@ -13,7 +13,8 @@ export const presentationWorkItems = new WorkItems('presentation', 60, ({ db, me
       and appointments.starts_at < (${day}::date + 1)::timestamp at time zone ${zone}::text`)
     .select((row) =>
       workItemColumns({
-        // The key of the work item: a quote has at most one upcoming presentation.
+        // The quote's id identifies the work item, because a quote has at most one upcoming
+        // presentation.
         id: row.ref('quotes.id'),
         clientId: row.ref('quotes.clientId'),
         ownerId: row.ref('appointments.agentId'),

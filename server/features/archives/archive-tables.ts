@@ -6,7 +6,7 @@ import { recordTable } from './record-queries.ts'
 const ofFeatures = (await loadFeatureParts(({ archiveTables }) => archiveTables)).flat()
 const byFile = (one: ArchiveTable, other: ArchiveTable) => (one.file < other.file ? -1 : 1)
 
-/** The book, then the features' tables by file name, then the audit log. */
+/** The book of business comes first, then the features' tables by file name, then the audit log. */
 const all = [...bookTables, ...ofFeatures.toSorted(byFile), recordTable]
 
 /** The tables of an archive, in order. */

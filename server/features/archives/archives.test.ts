@@ -16,7 +16,7 @@ import { removeArchiveFile } from './sweep.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
-/** Parses a CSV as an import does. Each line becomes its cells by header. */
+/** Parses a CSV as an import does. Returns each line as an object of cells by header. */
 function linesOf(csv: Buffer | undefined): Record<string, string>[] {
   const text = csv?.toString('utf8') ?? ''
   expect(text.startsWith('\uFEFF')).toBe(true)
@@ -341,7 +341,7 @@ test('a try that was killed leaves nothing behind: the next makes the archive wh
   const { context, people } = given
   const document = await given.given.document({ title: 'Lease' })
   const { id } = await askedWhole(given)
-  // Killed after the file was stored and before that was recorded.
+  // The process is killed after the file is stored and before the database records that.
   await makeArchive({
     ...context,
     files: {

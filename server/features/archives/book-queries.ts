@@ -30,7 +30,7 @@ interface BookFile<Kind extends BookKind> {
   finished?: (row: BookRow<Kind>, parts: ArchiveContext) => BookRow<Kind>
 }
 
-/** A file of the book. An import can read it again. */
+/** A file of the book of business. The portal's import can read the file again. */
 function bookTable<Kind extends BookKind>(
   kind: Kind,
   { says, values, from, finished }: BookFile<Kind>,
@@ -63,7 +63,7 @@ const accounts = bookTable('accounts', {
     'accounts.kind': sql`c.kind`,
     'accounts.dba': sql`c.dba`,
     'accounts.entity': sql`c.entity`,
-    // Encrypted; `finished` decrypts it.
+    // The EIN is encrypted; `finished` decrypts it.
     'accounts.ein': sql`encode(c.ein_sealed, 'hex')`,
     'accounts.mailingStreet': sql`c.address`,
     'accounts.mailingStreet2': nothing,
@@ -106,7 +106,7 @@ const accounts = bookTable('accounts', {
   },
 })
 
-// Contacts have no right.
+// Contacts have no right, so their cell stays empty.
 const formatRight = sql`case u.may ${sql.join(
   Object.entries(rightsInBook).map(([right, said]) => sql`when ${sql.lit(right)} then ${sql.lit(said)}`),
   sql` `,

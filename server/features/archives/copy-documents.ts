@@ -33,7 +33,10 @@ export const documentHeads = [
   ['Why removed', 'wrong client, wrong file, duplicate, out of date or withdrawn'],
 ] as const
 
-/** A document's path in an archive: in its client's folder, removed documents apart. */
+/**
+ * The path of a document in an archive. Each client has a folder. Removed documents are in a folder
+ * of their own.
+ */
 export function archivePathOf(
   { id, accountId, accountName, fileName, removedAt }: ArchivedDocument,
   { clientId }: ArchiveScope,
@@ -97,7 +100,7 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
   return state
 }
 
-/** Photos, PDFs and office files are already compressed. */
+/** Only text is worth compressing. Photos, PDFs and office files are already compressed. */
 const isWorthIt = (contentType: string) => contentType.startsWith('text/')
 
 /** Content from the first chunk on; null if the storage no longer has the file. */
@@ -113,7 +116,7 @@ async function firstOf(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncI
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Ends early if the storage has lost the rest. The hash reveals it. */
+/** Ends early if the storage has lost the rest of the file. The hash reveals the loss. */
 async function* from(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first
   try {

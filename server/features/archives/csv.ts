@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { csvLine } from '../activity/csv-line.ts'
 
-// Spreadsheets recognize UTF-8 only by this mark.
+// Spreadsheets recognize UTF-8 only by a byte order mark.
 const byteOrderMark = '\uFEFF'
 // Characters per chunk.
 const atATime = 65_536
@@ -12,7 +12,7 @@ export interface CsvSummary {
   sha256: string
 }
 
-/** A CSV as bytes, including headers. `goesOn` is called during writing, `done` at the end. */
+/** Yields a CSV as bytes, headers first. Calls `goesOn` after each chunk and `done` at the end. */
 export async function* csvBytes(
   heads: readonly string[],
   lines: AsyncIterable<readonly string[]>,

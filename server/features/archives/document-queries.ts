@@ -25,7 +25,7 @@ export interface ArchivedDocument {
 }
 
 /**
- * Documents in scope, without photos of a claim that is still a draft. A client's archive has only
+ * The documents in scope. Photos of a draft claim are left out. A client's archive has only the
  * documents that the client sees.
  */
 const papers = (scope: ArchiveScope) => sql`

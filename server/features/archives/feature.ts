@@ -20,7 +20,7 @@ export const archives = feature({
     return (context) => forgetArchives(context)
   },
   archiveTables: async () => (await import('./archive-queries.ts')).removedTables,
-  // Verified with both keys, and expires on its own.
+  // Links are verified with both keys, and expire on their own.
   hashedTexts: { archiveText: 'a day' },
   rowNames: { archives: 'an archive' },
 })

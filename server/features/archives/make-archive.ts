@@ -15,13 +15,15 @@ const maxTries = 5
 // In ms, between two updates of the progress.
 const progressInterval = 500
 
-/** The archive was removed, or another process took over: stop silently. */
+/**
+ * Thrown if the archive was removed or another process took over. The attempt then stops silently.
+ */
 class ArchiveSuperseded extends Error {}
 
 /**
- * A job that makes an archive. Each attempt has its own key, which is also its file's storage key.
- * An attempt removes the file of a killed one before it, and of two attempts at the same time only
- * the later continues.
+ * Job: makes an archive. Each attempt has its own key, which is also the storage key of its file.
+ * An attempt removes the file of an earlier attempt that was killed. Of two attempts at the same
+ * time, only the later one continues.
  */
 export const makeArchive = (context: Context) => async (payload: unknown) => {
   const { archive: id } = ArchiveJob.parse(payload)
@@ -34,7 +36,7 @@ export const makeArchive = (context: Context) => async (payload: unknown) => {
   })
   if (!asked) return
   if (asked.storageKey) await context.files.remove(asked.storageKey)
-  // Killed attempts leave no reason.
+  // A killed attempt stores no reason, so the job states one.
   if (asked.tries >= maxTries)
     return fail(
       context,

@@ -6,10 +6,12 @@ import { notFound } from '../../failure.ts'
 import { newJob } from '../../platform/jobs.ts'
 import { shownNameOf } from '../../queries/json.ts'
 
-// Each archive reads everything and writes as much, so they run one at a time.
+// Archives are made one at a time, because each reads everything and writes as much.
 const line = 'archives'
 
-/** The archives that a viewer may see: admins all, agents those of their clients. */
+/**
+ * The archives that a viewer may see. Admins see all archives. Agents see those of their clients.
+ */
 const seen = (db: Db, me: Me) =>
   db
     .selectFrom('archives')
@@ -66,7 +68,7 @@ export const archiveToSend = (db: Db, me: Me, { id, now }: { id: string; now: Da
     ])
     .executeTakeFirst()
 
-/** The stored row, locked. Throws 404. Only the requester and admins may remove it. */
+/** The stored row of an archive, locked, or 404. Only the requester and admins may remove it. */
 export async function archiveToRemove(tx: Db, me: Me, id: string) {
   const row = await seen(tx, me)
     .where('archives.id', '=', id)
@@ -78,7 +80,7 @@ export async function archiveToRemove(tx: Db, me: Me, id: string) {
   return row
 }
 
-/** Returns nothing if the same archive is already in progress. */
+/** Inserts and returns nothing if the same archive is already in progress. */
 export const insertArchive = (tx: Db, archive: Insertable<Archives>) =>
   tx
     .insertInto('archives')
@@ -94,7 +96,10 @@ export const queueArchive = (tx: Db, archive: string) =>
 export const queueArchiveFileRemoval = (tx: Db, storageKey: string) =>
   sql`select ${newJob('removeArchiveFile', { key: storageKey }, 'files')}`.execute(tx)
 
-/** An archive to make, locked until the transaction ends; undefined if it is done or removed. */
+/**
+ * An archive to make, locked until the transaction ends. Undefined if the archive is finished or
+ * was removed.
+ */
 export const archiveToMake = (tx: Db, id: string) =>
   tx
     .selectFrom('archives')
@@ -118,7 +123,10 @@ export const beginArchiveAttempt = (tx: Db, id: string, storageKey: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Returns whether this attempt is current: not removed, and not replaced by another attempt. */
+/**
+ * Changes the archive of this attempt. Returns false if the archive was removed or another attempt
+ * has replaced this one.
+ */
 export async function updateArchiveAttempt(
   db: Db,
   storageKey: string,
@@ -133,7 +141,7 @@ export async function updateArchiveAttempt(
   return numUpdatedRows > 0n
 }
 
-/** Uncounts an attempt that the portal's shutdown ended. */
+/** Takes back the count of an attempt that the portal's shutdown ended. */
 export const undoArchiveAttempt = (db: Db, storageKey: string) =>
   db
     .updateTable('archives')

@@ -22,7 +22,7 @@ interface ArchiveFacts {
 }
 
 /**
- * The text that explains an archive, its lists, and how to verify it. It has CRLF line ends for old
+ * The text that explains an archive, its lists, and how to verify it. Lines end with CRLF for old
  * Windows editors.
  */
 export function readMe({

@@ -9,7 +9,7 @@ import {
 import { eventColumns } from '../activity/queries.ts'
 import { eventView } from '../activity/sentences.ts'
 
-/** Entries that concern the account, or its person's own user account. */
+/** Entries about the account, or about the user account of its person. */
 const concerns = (scope: ArchiveScope) => sql<boolean>`(${isInScope(sql`events.client_id`, scope)}
   or (events.entity = 'user' and ${isInScope(sql`events.entity_id`, scope)}))`
 
@@ -17,7 +17,7 @@ const concerns = (scope: ArchiveScope) => sql<boolean>`(${isInScope(sql`events.c
 const isChosen = ({ withNotes }: ArchiveScope) =>
   sql<boolean>`(${withNotes} or events.entity not in ('task', 'note', 'work'))`
 
-/** Hides quotes with hidden amounts, and hidden policies, from a client's archive. */
+/** A client's archive has no entries about hidden policies or about quotes with hidden amounts. */
 const isShown = sql<boolean>`((events.entity <> 'quote' or exists (
   select from quotes q where q.id = events.entity_id and q.deleted_at is null and q.hide_amounts is false))
   and (events.entity <> 'policy' or not exists (

@@ -19,7 +19,10 @@ export function safeName(name: string, other: string, most = maxNameLength): str
   return short === '' ? other : short.replace(device, '$&_')
 }
 
-/** Unique in its folder, by the end of the document's ID. Keeps the extension. */
+/**
+ * A file name that is unique in its folder, because the name ends with part of the document's ID.
+ * Keeps the extension.
+ */
 export function fileNameIn(fileName: string, id: string): string {
   const dot = fileName.lastIndexOf('.')
   const hasEnding = dot >= 0 && /^\.[A-Za-z0-9]{1,10}$/.test(fileName.slice(dot))

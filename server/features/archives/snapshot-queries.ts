@@ -2,7 +2,7 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { DB, Db } from '../../database/tables.ts'
 import type { RowReader } from '../../registry/archive-table.ts'
 
-// Rows in memory at a time.
+// Rows that are in memory at a time.
 const atATime = 500
 
 interface SnapshotReading<Kept> {
@@ -10,7 +10,7 @@ interface SnapshotReading<Kept> {
   rows: (reader: RowReader) => Promise<void>
   /** The rows of the snapshot that `after` needs. */
   kept: Expression<Kept>
-  /** Runs after the transaction, since it takes long and would delay vacuuming. */
+  /** Runs after the transaction, because a long transaction would delay vacuuming. */
   after: (kept: AsyncGenerator<Kept[]>) => Promise<void>
 }
 

@@ -29,7 +29,7 @@ interface ArchiveTarget {
   reportProgress: (come: ArchiveProgress) => Promise<void>
 }
 
-/** The lists' share of the progress. The files take the rest, by bytes. */
+/** The lists' share of the progress. The documents' files have the remaining share, by bytes. */
 const partOfLists = 0.3
 
 type ArchiveContext = Pick<Context, 'agency' | 'secrets' | 'files' | 'now'> & {
@@ -60,7 +60,9 @@ export async function writeArchive(
 interface ArchiveToFill extends Omit<ArchiveTarget, 'path'> {
   zip: ZipWriter
   come: ArchiveProgress
-  /** documents.csv and the hashes, which grow while files are copied. */
+  /**
+   * Temporary files of documents.csv and of the hashes. Both files grow while documents are copied.
+   */
   list: FileHandle
   hashes: FileHandle
   beside: readonly [list: string, hashes: string]

@@ -199,7 +199,8 @@ test('a mail that the mail server does not take is tried again as it was, and do
     return sent
   }
   await expect.poll(sentSince).toEqual(['Choose a new password'])
-  // The same message id: mailboxes recognize a duplicate, and the link in either works.
+  // Both emails have the same message id, so mailboxes recognize the duplicate. The link in either
+  // email works.
   expect(tried.size).toBe(1)
 })
 

@@ -39,7 +39,7 @@ const patience = 30_000
 const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
 
 export const accessLinkRoutes = serve(api.accessLinks, {
-  // The job looks the person up, so the response takes the same time for any name.
+  // The job looks the person up, so that the response takes the same time for any name.
   async ask({ usernameOrEmail: name }, visit) {
     await limitVisitors(visit, { what: 'link', limit: asksPerMinute })
     const asked = { name: name.trim(), ip: visit.ip, at: visit.now().toISOString() }
@@ -65,7 +65,8 @@ async function choosePassword(
   if (asked) await checkPassword('password', password, asked, visit.agency())
   else await limitUnknownLinks(visit)
   const passwordHash = asked && (await hashPassword(password))
-  // Runs without a link too: this may be a retry of the call that used the link.
+  // The transaction also runs without a link, because this call may be a retry of the call that
+  // used the link.
   const browser = await visit.write(async (tx) => {
     if (asked) await lockPerson(tx, asked.userId)
     // A concurrent call may have used the link.
@@ -82,13 +83,15 @@ async function choosePassword(
       { ...visit, me: { id: link.userId } },
       { action: 'user.passwordReset', id: link.userId, details: { kind: link.kind } },
     )
-    // A person who has the email is known, so this browser is exempt from the strangers' throttle.
+    // A person who received the email is known, so the throttle on strangers exempts this browser.
     return (await rememberBrowser(tx, visit, link.userId)).device
   })
   visit.setDevice(browser)
 }
 
-/** Creates an access link to hand over in person, for somebody entitled to give this access. */
+/**
+ * Creates an access link to hand over in person. The caller must be entitled to give this access.
+ */
 export async function makeLinkToHand(
   tx: Db,
   { now, settings }: RequestContext,
@@ -102,7 +105,8 @@ export async function makeLinkToHand(
   return { url: accessLinkUrl(token, settings), until: until.toISOString() }
 }
 
-// The same for every retry of a job. Older queued jobs lack it and get one per retry.
+// Every retry of a job has the same value. Jobs of an older release lack the value and get a new
+// one at each retry.
 const sending = z.string().default(newId)
 
 const AccessLinkJob = z.object({ userId: z.string(), kind: z.enum(['welcome', 'reset']), sending })

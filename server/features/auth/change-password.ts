@@ -81,7 +81,7 @@ interface PasswordInput {
 
 /** Sets a new password and ends the person's other sessions. */
 export const changePassword = (change: PasswordInput, visit: RequestContext): Promise<void> =>
-  // Serialized per person: estimating password strength is costly.
+  // Changes of one person run one after another, because estimating password strength is costly.
   serialize(`new password of ${visit.me.id}`, () => setNewPassword(change, visit), { most: maxQueued })
 
 async function setNewPassword(

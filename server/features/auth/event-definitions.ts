@@ -31,7 +31,7 @@ export const authEventDefinitions = {
   'user.passwordReset': { sentence: 'chose a new password by a link', tellsOwner: always, personal: [] },
   'user.linkSent': {
     sentence: (told) => `asked for a link to choose a password${asWhom(told)}`,
-    // Only a request from the page has an IP address.
+    // Only a link that was requested on the page has an IP address. The portal sent all others.
     ofNobody: ({ ip, about }) =>
       ip
         ? null

@@ -35,11 +35,13 @@ export const auth = feature({
     { table: 'users', column: 'totp_offered', property: 'totpOffered' },
   ],
   hashedTexts: {
-    // Both keys are valid until the previous one is removed. Settings shows the count beforehand.
+    // Both keys are valid until the previous key is removed. Settings shows beforehand how many
+    // recovery codes will end.
     recoveryCodeText: 'until the key before is removed',
-    // Links are stored under their own hash. This text only lets a job's retry email the same link.
+    // Links are stored under a hash of their own. This text only makes the retry of a job email the
+    // same link.
     'mailed link …': 'minutes',
-    // The job key; at worst one email is sent twice.
+    // This text becomes a job key. At worst, a key change sends one email twice.
     'link for …': 'seconds',
   },
   rowNames: { sessions: 'somebody who signs in' },

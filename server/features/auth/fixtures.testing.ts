@@ -8,8 +8,9 @@ const madeUp = {
   response: { clientDataJSON: '', attestationObject: '', authenticatorData: '', signature: '' },
 } as const
 
-// Secrets are wrong on purpose: right ones would change how the caller of a test signs in.
-// `records` lists the events of a right one, which `activity/every-call.test.ts` sends.
+// The example calls send wrong secrets, because right ones would change how the caller of a test
+// signs in. `records` lists the events of a right secret, which `activity/every-call.test.ts`
+// sends.
 export const authCalls = exampleCalls('auth', {
   me: { records: [] },
   login: { send: () => ({ usernameOrEmail: 'nobody', password: 'wrong' }), records: ['user.signedIn'] },

@@ -71,7 +71,7 @@ export const insertAccessLink = (
       createdAt: from.toISOString(),
       expiresAt: until.toISOString(),
     })
-    // A job that crashed after its insert inserts the same link again.
+    // The retry of a job that crashed after this insert inserts the same link again.
     .onConflict((row) => row.column('tokenHash').doNothing())
     .execute()
 

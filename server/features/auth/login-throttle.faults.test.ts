@@ -6,8 +6,9 @@ import { accountPortal } from '../../testing/account-portal.ts'
 import { testPassword } from '../../testing/people.ts'
 
 /**
- * Strangers with wrong passwords, more than any number of cores can queue. A stranger who was
- * served tries again at once, so that no place stays free; one who was refused leaves.
+ * Strangers with wrong passwords, more than any number of cores can queue. A stranger whose
+ * password was checked tries again at once, so that no place in the queue stays free. A refused
+ * stranger leaves.
  */
 function crowd() {
   let isOver = false

@@ -39,7 +39,7 @@ async function doors() {
   }
   const setUsername = (person: TestPerson, username: string) =>
     context.db.updateTable('users').set({ username }).where('id', '=', person.id).execute()
-  /** A failed attempt that hashes nothing. */
+  /** A failed attempt that skips the costly password hash. */
   const fail = (name: string, from: string) =>
     throttleLogin(
       context,
@@ -53,7 +53,7 @@ async function doors() {
 const statuses = <Answer extends { status: number }>(answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status)
 
-/** The nth of many distinct addresses. */
+/** A distinct IP address for each number. */
 const address = (place: number) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
 
 test('300 tries at one account at once from 300 addresses: some dozens are made, the others are told when to come back', async () => {

@@ -69,7 +69,7 @@ test('what a browser is asked for is bound to the portal’s own address and to 
   await addFor(client, { ...key, make: (asked) => plain({ ...asked, ...bound }) })
   expect((await start(client)).excludeCredentials).toMatchObject([{ id: key.id, transports: ['internal'] }])
   expect((await signIn(key.sign({ challenge: await challenge(), ...bound }))).status).toBe(200)
-  // As a phishing site would relay it.
+  // A phishing site that relays the challenge has another origin.
   const elsewhere = { ...bound, origin: 'https://portal-harborline.example' }
   expect((await signIn(key.sign({ challenge: await challenge(), ...elsewhere }))).status).toBe(401)
 })
@@ -156,14 +156,15 @@ test('a synced passkey signs in whatever it counts; one that is not synced is re
   ])
   expect([await single('none', 10), await single('none', 0)]).toEqual([200, 401])
 
-  // Sync begins later: the first device or the next one reports it first.
+  // Sync may begin after the passkey was stored. Any of the person's devices may report it first.
   const later = await added('eligible', 9)
   expect([await later('eligible', 9), await later('backed up', 4), await later('eligible', 9)]).toEqual([
     401, 200, 200,
   ])
   expect(await later('eligible', 9), 'no longer synced').toBe(401)
 
-  // For a passkey stored before the flags, nothing is known until a response with a higher counter.
+  // A passkey stored by an earlier release has no flags. A response with a higher counter sets
+  // them.
   const earlier = await added('backed up', 9)
   await context.db.updateTable('passkeys').set({ backupEligible: null, backedUp: null }).execute()
   expect([
@@ -190,7 +191,7 @@ test('a passkey is added by the one who was asked, after the password was confir
   expect([replayed.status, replayed.failure.fields], 'beside no field of the form').toEqual([400, undefined])
   const unverified = authenticator().make({ ...(await start(client)), isVerified: false })
   expect((await add(client, unverified, 'three')).status).toBe(400)
-  // One key for two people would open two accounts.
+  // One passkey for two people would open two accounts.
   const again = key.make({ challenge: (await start(otherClient)).challenge })
   expect((await add(otherClient, again, 'four')).status).toBe(409)
   await addFor(otherClient)

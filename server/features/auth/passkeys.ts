@@ -28,7 +28,7 @@ import { recordSignInFailure, setSignInCookies, signInPerson } from './sign-in.t
 // Loaded on first use: the library costs memory and startup time.
 const webAuthn = () => import('@simplewebauthn/server')
 
-// In ms, as long as a challenge is valid: a person may have to find a key or a phone.
+// In ms. A challenge is valid this long, because a person may have to find a key or a phone.
 const timeout = 5 * 60_000
 const asksPerMinute = 60
 // EdDSA, ES256, RS256: supported by every browser, and by Node without experimental features.
@@ -91,7 +91,7 @@ async function startAdding({ agency, db, me, settings, now }: RequestContext) {
 /** WebAuthn allows 1,023 bytes, 1,364 characters of base64url: about the limit of an index row. */
 const maxCredentialId = 1364
 
-/** Not a field error: the browser, not the person, created the refused value. */
+/** The browser, not the person, created the refused value, so this is not a field error. */
 const refused = (text: string) => new Failure(400, 'passkey_refused', text)
 
 async function addOne(
@@ -184,7 +184,7 @@ async function signInByPasskey(
   const { db, now, settings } = visit
   const { rpID, origin } = boundTo(settings)
   const expectedChallenge = challengeIn(answer.clientDataJSON)
-  // Consumed before any other check, whatever the outcome.
+  // The challenge is consumed before any other check, whatever the outcome.
   const inTime =
     expectedChallenge !== null &&
     (await takeChallenge(db, { challenge: expectedChallenge, userId: null, now: now() }))
@@ -207,7 +207,8 @@ async function signInByPasskey(
         expectedChallenge,
         expectedOrigin: origin,
         expectedRPID: rpID,
-        // The library would refuse a synced passkey's counter that does not increase.
+        // The stored counter is left out: the library would refuse a counter that does not
+        // increase, which a synced passkey may send.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )

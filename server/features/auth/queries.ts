@@ -15,7 +15,10 @@ import { deleteAccessLinksOf, type LinkKind } from './link-queries.ts'
 const day = 86_400_000
 const deviceKept = 400 * day
 
-/** The person for a sign-in name, and whether they know this browser. One query in any case. */
+/**
+ * The person with this sign-in name, and whether this browser is known to belong to the person. One
+ * query reads both, for any name.
+ */
 export const personToSignIn = (db: Db, { name, deviceHash }: { name: string; deviceHash: Buffer | null }) =>
   userByLogin(db, name)
     .select((select) =>
@@ -92,7 +95,7 @@ export async function rememberDevice(
     .onConflict((row) => row.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: at }))
     .returning([
       sql<boolean>`xmax = 0`.as('isNew'),
-      // Choosing a password by link stores a browser without a sign-in.
+      // This needs the log, because choosing a password by link stores a browser without a sign-in.
       sql<boolean>`exists (select from events where actor_id = ${userId} and action = ${'user.signedIn' satisfies Action})`.as(
         'cameBefore',
       ),
@@ -197,7 +200,10 @@ export const queueAccessLink = (tx: Db, { id, acceptedAt }: { id: string; accept
   return sql`select ${newJob('sendAccessLink', { userId: id, kind, sending: newId() })}`.execute(tx)
 }
 
-/** An own account's event with the person's email; undefined once they cannot sign in. */
+/**
+ * An event of a person's own account, with the person's email. Undefined once the person cannot
+ * sign in.
+ */
 export const securityEventById = (db: Db, id: string) =>
   db
     .selectFrom('events')

@@ -5,10 +5,10 @@ import { unsealDetails } from '../activity/sealed-details.ts'
 import { type OwnerEvent, securityAlertEmail } from './email-templates.ts'
 import { hasBeenAlertedBefore, securityEventById } from './queries.ts'
 
-// In ms. Nobody waits for this email.
+// In ms. Nobody waits for this email, so the timeout may be long.
 const patience = 5 * 60_000
 
-// A program without cookies would otherwise cause an alert at each sign-in.
+// In ms. A program without cookies would otherwise cause an alert at each sign-in.
 const minAlertInterval = 60 * 60_000
 
 const SignedIn = z.object({ device: z.string() })

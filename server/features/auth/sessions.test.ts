@@ -139,7 +139,7 @@ test('on https a session and a device under their old names hold on, change thei
   expect(await mailed(), 'the browser is known').toEqual([])
   expect([...old.cookies.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
 
-  // As another host of the same domain could set it.
+  // Another host of the same domain could set this cookie.
   old.cookies.set('session', taken('session'))
   await old.send('POST', '/api/auth/logout')
   expect([...old.cookies.keys()]).toEqual(['__Host-device'])

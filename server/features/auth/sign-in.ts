@@ -13,7 +13,7 @@ import { codeKindOf, tryCode, useSecondStepCode } from './two-step-codes.ts'
 
 type Visitor = RequestContext<Me | null>
 
-// A cookie is untrusted; anything but a token of ours is ignored.
+// A cookie is untrusted. Anything that does not look like one of the portal's tokens is ignored.
 const oneOfOurs = /^[\w-]{43}$/
 const deviceOf = ({ device }: Visitor) => (device && oneOfOurs.test(device) ? device : null)
 
@@ -39,7 +39,8 @@ export async function signIn(typed: Credentials & { code?: string }, visit: Visi
     deviceHash && found?.knowsDevice
       ? knownDeviceAttempt(`device ${deviceHash.toString('hex')} of ${name.toLowerCase()}`, visit.ip)
       : strangerAttempt(name, visit.ip)
-  // Separate throttles: guesses of the six digits do not lock out a recovery code.
+  // Authenticator codes and recovery codes have separate throttles, so that guesses of the six
+  // digits do not lock out a recovery code.
   const by = code === undefined ? '' : ` with ${codeKindOf(code)}`
   let failed: SignInMethod = 'password'
   const token = await throttleLogin(
@@ -59,13 +60,13 @@ export async function signIn(typed: Credentials & { code?: string }, visit: Visi
 
 /** The second step after a right password; null if the code is wrong. */
 const enterVerified = (verified: PersonToSignIn, code: string | undefined, visit: Visitor) =>
-  // Commits after a wrong code too: the attempt counts.
+  // The transaction commits after a wrong code too, so that the attempt counts.
   visit.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, verified.id)
     // The account may have changed while the password was being hashed.
     if (person.deactivatedAt || person.passwordHash !== verified.passwordHash) throw wrongCredentials(code)
     if (!person.twoStepSince) return signInPerson(tx, visit, person.id, 'password')
-    // Not a failed sign-in: everybody with two-step sign-in begins without a code.
+    // This is not a failed sign-in: everybody with two-step sign-in begins without a code.
     if (code === undefined)
       throw new Failure(401, 'second_step', 'Please enter the code of your authenticator app')
     const actor = { ...visit, me: person }

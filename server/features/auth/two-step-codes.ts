@@ -25,7 +25,7 @@ const isOfApp = (typed: string) => /^\d{6}$/.test(withoutBlanks(typed))
 export const codeKindOf = (typed: string): CodeAttempt['kind'] =>
   isOfApp(typed) ? 'codes' : 'recovery codes'
 
-/** The time step of a code, with a tolerance of one step either way; null if the code fits none. */
+/** The time step of a code, which may be one step early or late. Null if the code fits no step. */
 export async function timeStepOf(
   typed: string,
   sealed: Buffer,

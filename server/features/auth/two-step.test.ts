@@ -87,7 +87,7 @@ test('what was refused with a code reads the same, whichever was wrong and wheth
     await second(client, wrong, 'not it'),
     await second(client, recoveryCodes[0] ?? '', 'not it'),
     await second(client, 'abcde-fghij'),
-    // An account without two-step sign-in, and no account.
+    // The first person has no two-step sign-in, the second not even an account.
     await second(otherClient, wrong, 'not it'),
     await second({ ...client, email: 'nobody@nowhere.example' }, wrong),
   ].map(({ status, body }) => ({ status, body }))

@@ -36,7 +36,7 @@ export const twoStepRoutes = serve(api.twoStep, {
   },
 
   async turnOn({ code }, visit) {
-    // Commits after a wrong code too: the attempt counts.
+    // The transaction commits after a wrong code too, so that the attempt counts.
     const codes = await visit.write(async (tx) => {
       const { id, totpOffered, totpOfferedAt, twoStepSince } = await lockSelf(tx, visit)
       const since = new Date(visit.now().getTime() - offerLasts).toISOString()

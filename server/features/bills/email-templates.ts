@@ -14,7 +14,7 @@ const called = ({ type, policyNumber, carrier }: InstallmentToEmail) =>
   `your ${withInsurance(type)} policy ${policyNumber}, ${carrier}`
 const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars([amount, charge]))
 
-/** Where to pay and whom to call, as far as known. */
+/** Says where to pay and whom to call, if these are known. */
 function whereToPay({ payee: { name, page, phone } }: InstallmentToEmail): string {
   const at = [page && `online at ${page}`, phone && `by phone at ${phone}`].filter(Boolean)
   return `Please pay ${name}${at.length > 0 ? `: ${at.join(', and ')}` : ' as its bill says'}.`
@@ -60,7 +60,9 @@ export function paymentDueEmail(
   )
 }
 
-/** Sent after the due date. The email names no consequences: those are up to the carrier. */
+/**
+ * Sent after the due date. The email names no consequences, because the carrier decides on them.
+ */
 export function paymentMissedEmail(
   installment: InstallmentToEmail,
   reader: Reader,

@@ -9,8 +9,8 @@ import { type InstallmentToEmail, installmentToEmail } from './remind-queries.ts
 const OfInstallment = z.object({ installment: z.string() })
 
 /**
- * An email about the current state of an installment. Null if the reader need not be notified any
- * more.
+ * Writes an email about the current state of an installment. Null if the reader no longer needs the
+ * email.
  */
 const ofInstallment =
   (

@@ -29,11 +29,12 @@ type BillInput = Omit<HandlerInput<typeof api.bills.enter>, 'policyId'>
 type InstallmentTerms = Pick<StoredInstallment, 'dueOn' | 'amount' | 'charge'>
 type Term = { startDate: string; endDate: string }
 
-// Days before the term, for a down payment, and years after it, for an audit.
+// A down payment may be due this many days before the term. An audit may be due this many years
+// after the term.
 const [daysBefore, yearsAfter] = [180, 1]
 
 /**
- * Rejects impossible due dates. Only a bill from the agency has to add up: a carrier's bill may
+ * Rejects impossible due dates. Only an agency's bill has to add up, because a carrier's bill may
  * differ.
  */
 function validateBill(bill: BillInput, { startDate, endDate }: Term): void {
@@ -71,7 +72,7 @@ export async function enterBill(
     throw conflict('too_many_bills', `This policy has ${maxBills} bills already. Please change one of them`)
   validateBill(given, policy)
   const { installments, ...bill } = given
-  // Ids in the form belong to installments on file. A new bill has none.
+  // An id in the form refers to an installment on file. A new bill has none on file.
   if (installments.some(({ id }) => id !== null)) throw notFound('Installment')
   const id = newId()
   const at = visit.now().toISOString()
@@ -109,8 +110,8 @@ const isSame = (one: InstallmentTerms, other: InstallmentTerms) =>
   one.dueOn === other.dueOn && one.amount === other.amount && one.charge === other.charge
 
 /**
- * An installment sent without an id, as programs do, gets the id of one on file with the same day,
- * amount and charge.
+ * Programs may send an installment without an id. Such an installment gets the id of the one on
+ * file with the same day, amount and charge.
  */
 function withIds(wanted: BillInput['installments'], onFile: readonly StoredInstallment[]) {
   const taken = new Set(wanted.flatMap(({ id }) => id ?? []))
@@ -123,8 +124,8 @@ function withIds(wanted: BillInput['installments'], onFile: readonly StoredInsta
 }
 
 /**
- * Replaces the installments of a bill. Paid installments, also those that the client reported paid,
- * cannot change.
+ * Replaces the installments of a bill. An installment cannot change once it is paid or the client
+ * has reported it as paid.
  */
 async function changeInstallments(
   tx: Db,

@@ -32,7 +32,8 @@ const paidAlready = ({ paidOn }: InstallmentWithBill['installment']) =>
   )
 
 /**
- * Marks an installment as paid. A carrier's needs a source. The policy's status does not change.
+ * Marks an installment as paid. An installment of a carrier's bill needs a source. The policy's
+ * status does not change.
  */
 export async function markPaid(
   tx: Db,
@@ -58,8 +59,8 @@ const neverPaid = { paidOn: null, paidAt: null, paidBy: null, paidSource: null }
 const neverSaid = { saidPaidAt: null, saidPaidBy: null, saidNote: null, proofId: null }
 
 /**
- * Marks an installment as unpaid again. If only the client reported it paid, they are notified that
- * the payment cannot be found.
+ * Marks an installment as unpaid again. If only the client had reported the payment, the client is
+ * notified that the agency cannot find the payment.
  */
 export async function takeBackPayment(tx: Db, visit: RequestContext, id: string): Promise<string> {
   const found = await installmentToChange(tx, visit.me, id, today(visit))
@@ -75,7 +76,8 @@ export async function takeBackPayment(tx: Db, visit: RequestContext, id: string)
 }
 
 /**
- * Records once that a client reports a payment, with a note or a proof. The policy does not change.
+ * Records that a client reports a payment, with a note and perhaps a proof. Throws 409 if the
+ * payment is already reported. The policy does not change.
  */
 export async function reportPaid(
   tx: Db,

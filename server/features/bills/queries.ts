@@ -16,9 +16,10 @@ import { addWireId } from '../../wire.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
 /**
- * The status of an installment on a day, next to its policy. After a cancellation, installments due
- * from its effective date are cancelled; once the cancelled term has ended, all open ones are. An
- * installment that the client reported as paid keeps its status until staff review it.
+ * The status of an installment on a day, in a query that joins `policies`. A cancellation cancels
+ * the installments due from its effective date. Once the policy is cancelled or deactivated, all
+ * its open installments are cancelled. An installment that the client reported as paid keeps its
+ * status until staff review the report.
  */
 export const installmentStatusOn = (day: string) => sql<InstallmentStatus>`case
   when installments.paid_on is not null then 'paid'
@@ -30,8 +31,8 @@ export const installmentStatusOn = (day: string) => sql<InstallmentStatus>`case
   else 'due' end`
 
 /**
- * The payee of the bill at hand. If a premium finance company collects, the carrier's payment page
- * does not apply.
+ * The payee of the bill in the current row. If a premium finance company collects the payments, the
+ * carrier's payment page does not apply.
  */
 export const payeeOf = sql<Payee>`(
   select json_build_object(
@@ -41,8 +42,8 @@ export const payeeOf = sql<Payee>`(
   from agency left join carriers on carriers.name = policies.carrier)`
 
 /**
- * The carrier has sent a notice of cancellation for non-payment that names the installment at hand
- * or names none.
+ * Whether the carrier has sent a notice of cancellation for non-payment. The notice names either
+ * the installment in the current row or no installment.
  */
 export const hasNonPaymentNotice = sql<boolean>`coalesce(policies.life #>> '{notice,reason}' = 'non-payment'
   and coalesce(policies.life #>> '{notice,installmentId}', installments.id::text) = installments.id::text, false)`
@@ -184,7 +185,7 @@ async function shown(db: Db, visit: Reader, rows: SelectQueryBuilder<DB, 'bills'
 }
 
 /**
- * Warnings: the bill's installments do not add up, or the bills of the term do not match the
+ * Warns if the bill's installments do not add up, or if the bills of the term do not match the
  * premium of the policy.
  */
 function warningOf(
@@ -291,7 +292,7 @@ export const insertInstallments = (tx: Db, installments: Insertable<Installments
 export const updateInstallment = (tx: Db, id: string, changes: Updateable<Installments>) =>
   tx.updateTable('installments').set(changes).where('id', '=', id).execute()
 
-/** Copies to each installment of a bill whether the agency bills it. */
+/** Stores in each installment of a bill whether the bill is from the agency. */
 export const copyBilledByAgency = (tx: Db, billId: string) =>
   tx
     .updateTable('installments')

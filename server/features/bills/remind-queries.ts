@@ -11,8 +11,8 @@ export type ReminderKind = 'due' | 'missed'
 const [daysBefore, daysAfter] = [7, 7]
 
 /**
- * The installments that need a reminder on a day. A missed one of a carrier needs one only if the
- * carrier has given notice.
+ * The conditions under which an installment needs a reminder on a day. A missed installment of a
+ * carrier's bill needs one only if the carrier has given notice.
  */
 const callsFor: Record<ReminderKind, (day: string) => RawBuilder<boolean>> = {
   due: (day) => sql<boolean>`(installments.reminded_at is null and installments.due_on >= ${day}::date
@@ -42,8 +42,8 @@ export const installmentsToRemind = (db: Db, reminding: ReminderKind, day: strin
     .execute()
 
 /**
- * An installment to remind of, with its bill locked, unless it was paid, changed or reminded of in
- * the meantime.
+ * Locks the bill and returns an installment that still needs its reminder. Undefined if the
+ * installment was paid, changed or reminded of in the meantime.
  */
 export async function installmentToRemind(
   tx: Db,

@@ -4,9 +4,9 @@ import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 import { hasNonPaymentNotice, installmentStatusOn, payeeOf } from './queries.ts'
 
 /**
- * Days in which a client sees a payment before and after its due date. A missed payment stays until
- * it is paid if the agency bills it or its carrier has given notice: staff do not have to record a
- * carrier's other payments, so those leave the list.
+ * Days before and after the due date in which a client sees a payment. A missed payment stays until
+ * it is paid if the agency bills it or its carrier has given notice. Other missed payments leave
+ * the list, because staff do not have to record payments to a carrier.
  */
 const [soon, past] = [30, 14]
 

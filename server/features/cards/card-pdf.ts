@@ -22,7 +22,7 @@ function settable<Told extends object>(told: Told): Told {
   )
 }
 
-/** `who` is the person's id or the visitor's address, for fair queueing. */
+/** `who` is the person's id or the visitor's address. Drawing is queued fairly among them. */
 export async function cardPdf(
   context: Context,
   who: string,

@@ -64,7 +64,7 @@ test('a card names the company that insures, with its number, where the policy s
   const text = (await pdfTextOf((await paper()).bytes)).join(' ')
   for (const told of ['Hartford Fire Insurance Company', '12345']) expect(text).toContain(told)
   expect(text).not.toContain('22357')
-  // This company's NAIC number is unknown, and the carrier's number is another company's.
+  // This company's NAIC number is not on file. The carrier's number belongs to another company.
   await writtenBy(other.id)
   expect(await mine()).toMatchObject([{ carrier: 'Twin City Fire Insurance Company', naic: null }])
 })

@@ -18,8 +18,8 @@ import {
 } from './state-cards.ts'
 
 /**
- * A card for display, with the agency's name and, in the demo, its footer. Includes the whole VIN
- * if the state requires it, or with `withVin`, for signed-in people, if it is on file.
+ * A card for display, with the agency's name and, in the demo, a footer. The card includes a whole
+ * VIN on file if the state requires that, or with `withVin`, which is for signed-in people.
  */
 export function cardView(
   row: PrintableCard,
@@ -37,7 +37,7 @@ export function cardView(
     ...{ year, make, model, vinEnd, allOwned },
     namedInsured: namedInsuredOf(row),
     vin: hasVin ? secrets.open(vinSealed) : null,
-    // A bound, unconfirmed vehicle is insured from its own day on.
+    // A bound vehicle that the carrier has not confirmed is insured from a day of its own.
     startDate: row.temporaryFrom ?? row.startDate,
     endDate: row.temporaryUntil ?? row.endDate,
     temporary: row.temporaryUntil !== null,

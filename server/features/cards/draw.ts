@@ -31,7 +31,7 @@ const keepTwo =
 
 interface CardSheet {
   letterhead: Pick<Letterhead, 'name' | 'color' | 'foot'>
-  /** All of the same policy; at least one. */
+  /** At least one card. All cards are of the same policy. */
   cards: readonly PrintedCard[]
   at: Date
 }

@@ -6,7 +6,7 @@ export const cards = feature({
   events: cardEventDefinitions,
   workItems: async () => [(await import('./work-queries.ts')).temporaryCardWorkItems],
   erasures: async () => (await import('./erase-queries.ts')).cardErasures,
-  // Valid under both keys until the previous key is removed.
+  // Links are valid under both keys until the previous key is removed.
   hashedTexts: { 'card link …': 'until the key before is removed' },
   rowNames: { card_links: 'a shared ID card' },
 })

@@ -27,7 +27,7 @@ import { hasSharedCard, type PrintableCard, printableCardOf, vehiclesOnCard } fr
 type SecretsContext = Pick<Context, 'secrets'>
 
 const idLength = 16
-/** The valid second halves of a token, under the present key first. */
+/** The valid second halves of a token, one for each key. The present key's half comes first. */
 const sealsOf = ({ secrets }: SecretsContext, id: Buffer) =>
   secrets.keyedHashes(`card link ${id.toString('hex')}`).map((hash) => hash.subarray(0, 16))
 

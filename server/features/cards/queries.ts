@@ -6,7 +6,7 @@ import { notFound } from '../../failure.ts'
 import { canCertifyOn } from '../../policy-rules.ts'
 import { companyOf, fullNameOf } from '../../queries/json.ts'
 
-// A subselect that PostgreSQL runs once per query: the lines are few.
+// PostgreSQL runs this subselect once per query. The table of lines is small.
 const isOfVehicles = sql<boolean>`policies.type = any (array(select name from lines where has_vehicles))`
 
 type Rows = SelectQueryBuilder<DB, 'vehicles', object>

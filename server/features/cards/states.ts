@@ -6,7 +6,7 @@ export interface CardLaw {
   source: string
   /** Whether the card shows the company's NAIC number. */
   naic: boolean
-  /** The VIN to show: whole, at least its end, or as much as is on file. */
+  /** The part of the VIN to show: all of it, at least its end, or as much as is on file. */
   vin: 'whole' | 'end' | 'on file'
   heading: string | null
   /** Printed verbatim; in capitals and bold if the law requires it. */

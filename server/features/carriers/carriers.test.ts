@@ -172,7 +172,7 @@ test('a new name stands at once on every policy, offer, claim and card, and the 
   })
   expect((await agent.call(api.policies.list, { search: 'travelers comp' })).body.total).toBe(1)
   expect((await given.policy({ insurer: 'Travelers' })).insurer).toBe('Travelers Companies')
-  // Back to the old name: an alias of its own carrier is free.
+  // The carrier takes its old name back. An alias of its own does not block the name.
   await change('Travelers Companies', { name: 'Travelers' })
   expect((await named('Travelers')).aliases).toEqual(['Travelers Companies'])
   expect(await texts()).toEqual([
@@ -334,7 +334,7 @@ test('a policy names the company that wrote it, one of its carrier, by its id or
     before: 'Hartford Fire Insurance Company',
     after: 'Twin City Fire Insurance Company',
   })
-  // A renewal has the same writing company.
+  // A renewal keeps the writing company.
   await change({ insurer: 'Hartford Fire Ins Co' })
   const { body } = await agent.call(api.policies.renew, { id: policy.id, premium: 2 })
   expect(body.policy).toMatchObject({ writingCompany, wholesaler: 'Seabright Brokers' })
@@ -395,7 +395,7 @@ test('of two admins who change a carrier, or a company, the second is told what 
     code: 'changed',
     now: { company: { aliases: ['Ace Fire'], version: 2 } },
   })
-  // Concurrent adds: checks of the names are serialized.
+  // The portal checks the names of concurrent calls one after another.
   const added = await Promise.all(
     ['Erie', 'ERIE', 'Erie'].map((name) =>
       admin.call(api.carriers.add, { name, claimPhone: '', claimPage: '', naic: '' }),

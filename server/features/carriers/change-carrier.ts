@@ -154,7 +154,7 @@ export async function mergeCarrier(tx: Db, visit: RequestContext, id: string, in
   return moved
 }
 
-/** Retires a carrier: nothing new can be written with it. `isRetired: false` brings it back. */
+/** Retires a carrier for new policies and offers. `isRetired: false` brings the carrier back. */
 export async function retireCarrier(
   tx: Db,
   visit: RequestContext,

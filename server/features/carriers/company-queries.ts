@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { WritingCompany } from '../../../contract/carriers.ts'
 
 /**
- * The writing company of the policy at hand. The `case` skips the lookup for most policies, which
- * name none.
+ * The writing company of the policy in the current row. Most policies name none, and the `case`
+ * skips the lookup for these.
  */
 export const writingCompanyOf = (policies: string) => sql<WritingCompany | null>`case
   when ${sql.ref(`${policies}.carrierCompanyId`)} is not null then (

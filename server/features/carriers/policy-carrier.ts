@@ -5,7 +5,7 @@ import { notFound, wrongField } from '../../failure.ts'
 import { lockCarrier, lockCompany, storedCarriers } from './queries.ts'
 
 /**
- * Finds the carrier by its name or alias, or by the name of a company of it. Null if there is none.
+ * Finds a carrier by its name, an alias, or the name of one of its companies. Null if none matches.
  */
 export async function carrierNamed(tx: Db, name: string) {
   const carrier = await lockCarrier(tx, name)
@@ -17,17 +17,14 @@ export async function carrierNamed(tx: Db, name: string) {
 
 type NamedCarrier = NonNullable<Awaited<ReturnType<typeof carrierNamed>>>
 
-/**
- * The carrier that a field names. Lock the carrier before the policies written with it: a rename
- * locks them in this order.
- */
+/** The carrier that a form field names. Lock a carrier before its policies, as a rename does. */
 export async function carrierFromField(tx: Db, field: string, name: string): Promise<NamedCarrier> {
   const named = await carrierNamed(tx, name)
   if (!named) throw wrongField(field, carrierNotListed)
   return named
 }
 
-/** Rejects a retired carrier, unless it was there before the change. */
+/** Rejects a retired carrier, unless the policy or offer had this carrier before the change. */
 export function refuseRetiredCarrier(field: string, { carrier }: NamedCarrier, before?: string): void {
   if (carrier.retiredAt !== null && carrier.name !== before) throw wrongField(field, carrierNotListed)
 }
@@ -38,8 +35,8 @@ interface CarrierBefore {
 }
 
 /**
- * The carrier columns of a policy to store. A company that is left out stays if the carrier stays,
- * or follows from the carrier's name.
+ * The carrier columns to store for a policy. Without a `companyId`, the company stays if the
+ * carrier stays. Otherwise the carrier's name decides on the company.
  */
 export async function carrierColumnsOf(
   tx: Db,

@@ -24,8 +24,8 @@ export async function readCarrier(db: Db, name: string) {
 }
 
 /**
- * Aliases of the carrier at hand or of one of its companies. `company` is raw SQL: never pass
- * input.
+ * Aliases of the carrier in the current row, or of one of its companies. `company` is raw SQL:
+ * never pass user input.
  */
 const aliasesOf = (company: string) => sql<string[]>`coalesce((
   select json_agg(a.name order by lower(a.name), a.key) from carrier_aliases a
@@ -153,7 +153,9 @@ export async function carrierUseOf(db: Db, name: string) {
 export const insertCarrier = (tx: Db, carrier: Insertable<Carriers>) =>
   tx.insertInto('carriers').values(carrier).execute()
 
-/** Raises the version also if only the aliases changed: they are part of the carrier. */
+/**
+ * Raises the version even if only the aliases changed, because the aliases are part of the carrier.
+ */
 export const updateCarrier = (tx: Db, name: string, changes: Updateable<Carriers>) =>
   tx
     .updateTable('carriers')
@@ -161,7 +163,7 @@ export const updateCarrier = (tx: Db, name: string, changes: Updateable<Carriers
     .where('name', '=', name)
     .execute()
 
-/** The version stays: the logo is not part of the edit form. */
+/** Leaves the version as it is, because the logo is not part of the edit form. */
 export const updateCarrierLogo = (tx: Db, id: string, logo: { logo: Buffer; logoHash: string } | null) =>
   tx
     .updateTable('carriers')
@@ -218,7 +220,10 @@ export async function moveCarrierRows(
   return { policies: Number(policies.numUpdatedRows), offers: Number(offers.numUpdatedRows) }
 }
 
-/** Adds an alias, letter for letter: earlier PDFs with the old name still match the carrier. */
+/**
+ * Stores an alias exactly as written, so that earlier PDFs with the old name still match the
+ * carrier.
+ */
 export const insertCarrierAlias = (tx: Db, { key, name, carrierId }: Omit<Alias, 'companyId'>) =>
   tx
     .insertInto('carrierAliases')

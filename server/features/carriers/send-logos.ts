@@ -3,6 +3,6 @@ import type { Context } from '../../context.ts'
 import { mountLogos } from '../../http/logos.ts'
 import { readCarrierLogo } from './queries.ts'
 
-/** Mounts the routes of the agency's and the carriers' logos, by hash. */
+/** Serves the logos of the agency and of the carriers by hash. */
 export const mountCarrierLogos = (app: FastifyInstance, context: Context) =>
   mountLogos(app, context, readCarrierLogo)

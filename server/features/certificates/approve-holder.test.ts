@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { approvedClient, bayfare, paperText, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
-// A real name that contains an acronym, and a name with a wording abbreviated.
+// A real name with an acronym, and a name with an abbreviated wording.
 const bank = { ...bayfare, name: 'PNC Bank, N.A.' }
 const spelled = { ...bayfare, name: 'Bayfare Addit. Ins.' }
 
@@ -36,7 +36,8 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
       'A certificate does not change your policy.',
     ].join('\n'),
   })
-  // Nothing is issued meanwhile: by the same click, by another, or for the stored holder.
+  // Until the approval nothing is issued: not by the same click, not by another one, and not for
+  // the stored holder.
   expect((await issue({ policyIds: [comp.id] }, 'once')).body).toEqual(body)
   const waiting = await holderOf()
   expect(waiting).toMatchObject({ ...bank, certificate: null, requestId: body.request?.id })

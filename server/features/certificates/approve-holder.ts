@@ -27,7 +27,10 @@ interface HolderApprovalRequest {
   policyIds: string[] | null
 }
 
-/** Requests an agent's approval of the holder, which the certificate waits for. 409 if pending. */
+/**
+ * Requests an agent's approval of the holder. The certificate waits for the approval. Throws 409 if
+ * the holder already waits for one.
+ */
 export async function requestHolderApproval(
   tx: Db,
   visit: RequestContext,

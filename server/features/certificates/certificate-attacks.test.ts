@@ -31,7 +31,7 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
   const at = (street: unknown) => ({ holder: { ...bayfare, street } })
   const withKey = (more: object) => ({ holder: bayfare, ...more })
 
-  // The input, and the field or code that refuses it.
+  // Each entry has the input, and the field or code that refuses the input.
   const ways: Record<string, [unknown, string]> = {
     'own wording beside the holder': [withKey({ ownWording: 'Waiver applies' }), 'ownWording'],
     'a standard wording beside the holder': [withKey({ wordings: ['waiver of subrogation'] }), 'wordings'],

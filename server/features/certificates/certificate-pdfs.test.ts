@@ -8,7 +8,7 @@ import { portal } from '../../testing/portal.ts'
 import { removeUnfiled } from '../documents/sweep.ts'
 import { drawnFileStore } from '../documents/with-file.ts'
 
-/** A portal where something can happen while a PDF is being stored. */
+/** A portal with a hook that runs while a PDF is being stored. */
 async function slowDisk() {
   const files = folderFiles(await makeTestFolder())
   const disk: { kept: number; meanwhile: (() => unknown) | null } = { kept: 0, meanwhile: null }
@@ -25,7 +25,7 @@ async function slowDisk() {
     },
   })
   const stored = async () => {
-    // One hour later.
+    // Runs the cleanup that is due one hour later.
     await runQueuedJobs(world.context, 'removeUnfiled', removeUnfiled(world.context))
     const keys: string[] = []
     for await (const { key } of files.all()) keys.push(key)
@@ -70,7 +70,7 @@ test('nobody who saves a policy waits for the drawing, and what was saved meanwh
     expect(await paperText(world, anew)).toContain(`Certificate ${anew.number}, issued`)
     expect(await paperText(world, anew)).toContain('Each Occurrence $2,000,000 per occurrence')
   }
-  // One of the three and both of the two were drawn again; PDFs drawn in vain are not kept.
+  // One of the three PDFs and both of the two were drawn again. The outdated PDFs are not kept.
   expect(disk.kept).toBe(7)
   expect(await stored()).toEqual(await named())
 })
@@ -144,7 +144,7 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
   for (const field of ['insuredName', 'insuredAddress', 'ownWording'])
     expect((await byAgent({ [field]: 'Deliveries 🚚' })).failure.fields).toHaveProperty([field])
 
-  // The name comes from the policy, so the error belongs to no field of the form.
+  // The limit's name comes from the policy, so the error belongs to no field of the form.
   const truck = await given.policy({ coverages: [{ type: 'Trucks 🚚', amount: 5, interval: null }] })
   const policies = [{ policyId: truck.id, coverages: ['Trucks 🚚'] }]
   const refused = await byAgent({ policies })
@@ -157,7 +157,7 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
   await world.context.db.updateTable('certificateMasters').set({ insuredName: '北京 Bakery' }).execute()
   const reissued = await agent.call(api.certificates.reissue, { clientId: people.client.id })
   expect(reissued.failure.message).toContain('cannot show 北 京')
-  // A no-break space does not make a different limit: the certificate stays current.
+  // A no-break space in its name does not change a limit, so the certificate stays current.
   await agent.call(api.policies.update, {
     id: bop.id,
     coverages: [{ type: 'Each\u00a0Occurrence', amount: 7, interval: null }],

@@ -47,7 +47,7 @@ const issuedBy = ({ agency, me }: Issuer) =>
     ? [fullName(me.firstName, me.lastName), agency().name].filter(Boolean).join(', ')
     : agency().name
 
-/** The content to print differs from the PDFs drawn ahead. */
+/** Thrown if the content to print differs from the PDFs drawn ahead. */
 class OutdatedPdfs extends Error {}
 
 export function createCertificatePdfs(visit: Issuer, keep: StoreDrawnFile): CertificatePdfs {
@@ -143,7 +143,7 @@ interface IssueSteps<Answer> {
   work: (tx: Db, papers: CertificatePdfs) => Promise<Answer>
 }
 
-// A round fails only if somebody saves a policy while its PDFs are drawn.
+// Another round is needed only if somebody saves a policy while its PDFs are drawn.
 const maxRounds = 3
 
 /**
@@ -166,7 +166,10 @@ export async function drawThenIssue<Answer>(
   throw conflict('changed_meanwhile', 'The policies were changed meanwhile. Please try again')
 }
 
-/** Ignores failures: the transaction fails the same way, or returns the stored reply. */
+/**
+ * Draws PDFs ahead and ignores failures. After a failure, the transaction fails the same way or
+ * returns the stored reply.
+ */
 async function aheadOf(
   { db }: RequestContext,
   papers: CertificatePdfs,

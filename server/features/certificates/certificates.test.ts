@@ -70,7 +70,7 @@ test('a client issues a numbered certificate that says what the policies say, an
   for (const untold of ['310,000', 'Business Personal Property', '$0', '5862', 'right of recovery'])
     expect(text).not.toContain(untold)
 
-  // For screen readers.
+  // Screen readers need the tags.
   expect(await readPdfAccessibility(await certificatePaperOf(world, certificate))).toEqual({
     title: 'Certificate of insurance 1001 for Bayfare Grocers Inc',
     language: 'en-US',
@@ -91,7 +91,7 @@ test('a client issues a numbered certificate that says what the policies say, an
   const id = documents[0]?.id ?? ''
   const removal = await as(people.agent).call(api.documents.remove, { id, reason: 'duplicate' })
   expect(removal).toMatchObject({ status: 409, failure: { code: 'of_a_certificate' } })
-  // Wordings of liability policies are left out if no liability policy is listed.
+  // A certificate without a liability policy has no wordings of liability policies.
   const ofCompensation = await issuing(world, {
     holder: { ...bayfare, name: 'Town of Stonington' },
     policyIds: [certificate.printed.policies[1]?.policyId],
@@ -304,7 +304,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   const anew = () => as(people.agent)
   const reissue = () => anew().call(api.certificates.reissue, { clientId: client.id })
   for (const policy of [bop, comp]) await given.renewal(policy)
-  // Until the term has ended, it counts and not its renewal.
+  // Until the term has ended, certificates name this term and not its renewal.
   expect((await reissue()).body).toMatchObject({ issued: 2, leftOut: [{ name: 'Bayfare Grocers Inc' }] })
   clock.time = new Date('2027-08-01T15:00:00Z')
   expect(await stateOf(world, gone)).toBe('ended')

@@ -39,7 +39,7 @@ export function certifyingProblemOf(
 ): string | null {
   const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status } = policy
   const { standing, cancelledOn, noticeOn } = policy
-  // The policy may belong to another client, so the text does not name it.
+  // A policy entered in error may belong to another client, so the text does not name the policy.
   if (wasEnteredInError(policy))
     return 'An approved policy is no longer on file. The agency has to approve certificates again'
   if (deactivatedAt !== null) return `Policy ${policyNumber} is no longer in force: ${deactivationReason}`

@@ -14,7 +14,7 @@ const checked = async ({ as }: Portal, certificate: Certificate) => {
   return (await as(null).call(api.certificates.check, sent)).body.check
 }
 
-/** The verified state in short; checks that the agency's list shows the same. */
+/** The verified state as a short text. Also checks that the agency's list shows the same state. */
 async function standing(world: Portal, certificate: Certificate) {
   const { state, endedOn } = await checked(world, certificate)
   const { certificates } = (await world.as(world.people.agent).call(api.certificates.list, {})).body
@@ -110,7 +110,8 @@ test('the day on which somebody typed that a policy ended is not told as the day
   const agent = as(people.agent)
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'replaced' })
   expect(await standing(world, certificate)).toBe('ended')
-  // Earlier releases stored cancellations without a day, and nonrenewals of policies in force.
+  // Earlier releases stored cancellations without a day. They also stored nonrenewals of policies
+  // that were still in force.
   const stored = async (deactivationReason: 'cancelled' | 'not renewed') => {
     await context.db.updateTable('policies').set({ deactivationReason }).where('id', '=', bop.id).execute()
     return standing(world, certificate)
@@ -118,7 +119,7 @@ test('the day on which somebody typed that a policy ended is not told as the day
   expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended'])
   clock.time = new Date('2027-10-01T12:00:00Z')
   expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended on 2027-08-01'])
-  // With one of two days unknown, the first day is unknown.
+  // One of the two days is unknown, so the first day is unknown too.
   await agent.call(api.policies.deactivate, { id: comp.id, reason: 'replaced' })
   expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended on 2027-08-01'])
 })
@@ -138,7 +139,7 @@ test('the worst is told first: withdrawn, ended, less, replaced, changed', async
   expect(await standings()).toEqual(['replaced', 'changed'])
   await save([{ ...each, amount: 5 }, aggregate])
   expect(await standings()).toEqual(['reduced', 'reduced'])
-  // Staff who change a policy see its certificates that are in force.
+  // Staff who change a policy see the certificates in force that name the policy.
   const listing = { clientId: people.client.id, currentWith: bop.id }
   expect((await agent.call(api.certificates.list, listing)).body.total).toBe(2)
   await save([each, aggregate])

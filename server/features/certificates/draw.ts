@@ -45,7 +45,8 @@ function listPolicy(
     told = [],
   }: ListedPolicy,
 ) {
-  // Keeps the heading and its limits on one page: limits alone would not name their policy.
+  // Keeps a policy's heading and limits on one page. Limits without the heading would not name
+  // their policy.
   sheet.section(typeName(type), Math.min(95 + 18 * limits.length, 600))
   const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
   sheet.say(`${insurerOnPaper({ carrier, company })}, policy ${policyNumber}, ${term}`, {

@@ -22,7 +22,7 @@ const certificate = async (world: World) => {
   const { as, people } = world
   return requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
 }
-// A new street for each holder: a holder that is approved already needs no second approval.
+// Each holder gets a new street, because an approved holder needs no second approval.
 let houseNumber = 0
 
 export const certificatesCalls = exampleCalls('certificates', {
@@ -42,7 +42,7 @@ export const certificatesCalls = exampleCalls('certificates', {
   list: { records: [] },
   export: { records: ['agency.listExported'] },
   issue: {
-    // The example client is approved here; other clients have no approval.
+    // This call approves the example client. Other clients have no approval.
     send: async (world) => {
       await approved(world)
       return { holder: bayfare }

@@ -82,7 +82,7 @@ export const holdersSeenBy = listing('certificate holders', {
   }),
 })
 
-/** `held` locks the rows until the transaction ends. */
+/** With `held`, the query locks the rows until the transaction ends. */
 export interface LockOption {
   held?: boolean
 }
@@ -161,7 +161,7 @@ export async function findOrInsertHolder(
   return same().executeTakeFirstOrThrow()
 }
 
-/** The stored row, locked until the transaction ends, or 404. */
+/** The stored row of a holder, locked until the transaction ends, or 404. */
 export async function holderToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .certificateHolders.where('certificateHolders.id', '=', id)

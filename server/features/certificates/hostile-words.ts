@@ -5,7 +5,7 @@ import { squeezeLetters } from '../../../contract/values/text-folding.ts'
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** Matched with misspelled, truncated and spaced-out forms as well. */
+/** Words that are also matched in misspelled, truncated and spaced-out forms. */
 const vocabulary = words(`
   additional additionally insured insureds insurer insurance coinsured assured named waiver waivers waived waiving subrogation
   subrogated primary noncontributory contributory contributing contribution indemnity indemnities indemnify indemnified indemnifies indemnification harmless
@@ -21,7 +21,10 @@ const vocabulary = words(`
   beneficiario aviso cancelacion indemnizar limite incluido segurado additionnel renonciation couverture versichert
   zusatzlich mitversichert deckung assicurato aggiuntivo`)
 
-/** Matched exactly: too short, or too similar to harmless words, for fuzzy matching. */
+/**
+ * Words that are only matched exactly. They are too short, or too similar to harmless words, for
+ * fuzzy matching.
+ */
 const exact = new Set(
   words(`
   ai wos nc pnc noc coi loc csl gl bop wc cgl um uim bi pd pi mm mil mln mio isaoa atima acord cg

@@ -17,7 +17,10 @@ import { policiesToCertify, type StoredMaster, storedMaster } from './master-que
 type AgentIssueInput = Omit<z.output<typeof AgentIssueForm>, 'requestId'> & { clientId: string }
 type ChosenPolicies = ReturnType<typeof chosenPolicies>
 
-/** Whether the client could issue the same: insured, limits and wordings as approved. */
+/**
+ * Whether the client could issue the same certificate, with the insured, limits and wordings as
+ * approved.
+ */
 function isApproved(master: StoredMaster | null, given: AgentIssueInput, chosen: ChosenPolicies): boolean {
   if (!master || given.ownWording !== '') return false
   if (given.insuredName !== master.insuredName || given.insuredAddress !== master.insuredAddress) return false

@@ -5,7 +5,7 @@ import type { Me } from '../../context.ts'
 import type { Certificates, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 
-/** The stored row, locked until the transaction ends, or 404. */
+/** The stored row of a certificate, locked until the transaction ends, or 404. */
 export async function certificateToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .certificates.where('certificates.id', '=', id)
@@ -48,7 +48,10 @@ export async function findWithdrawn(db: Db, ids: readonly string[]): Promise<Rea
 export const markWithdrawn = (tx: Db, id: string, by: string, at: string) =>
   tx.updateTable('certificates').set({ withdrawnAt: at, withdrawnBy: by }).where('id', '=', id).execute()
 
-/** Certificates replaced by this one point to its successor, or are current again. */
+/**
+ * The certificates that this one replaced now point to its successor. Without a successor, they are
+ * current again.
+ */
 export const markNotReplacedBy = (tx: Db, id: string) =>
   sql`update certificates set replaced_by = (select replaced_by from certificates where id = ${id})
     where replaced_by = ${id}`.execute(tx)

@@ -27,8 +27,8 @@ export const printedHolder = ({ name, street, city, state, zip, country }: Print
 })
 
 /**
- * Inserts certificates; every certificate is created here. The caller has locked the policies, so
- * the printed content matches them at commit.
+ * Inserts certificates. No other function creates certificates. The caller has locked the policies,
+ * so the printed content still matches them at commit.
  */
 export async function issueCertificates(
   tx: Db,

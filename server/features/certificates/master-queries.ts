@@ -58,7 +58,8 @@ export async function saveMaster(tx: Db, { policies, ...master }: NewMaster): Pr
   await tx
     .insertInto('certificateMasters')
     .values(master)
-    // The policies are in their own table, so this row's version always increases.
+    // The policies are in a table of their own. This row's version increases even if only they
+    // change.
     .onConflict((row) =>
       row.column('clientId').doUpdateSet({ ...changes, version: sql`certificate_masters.version + 1` }),
     )
@@ -74,8 +75,9 @@ export const deleteMaster = (tx: Db, clientId: string) =>
   tx.deleteFrom('certificateMasters').where('clientId', '=', clientId).execute()
 
 /**
- * All policies of a client, including deactivated ones, with their standing on `day`. `held` locks
- * the rows until the transaction ends: concurrent edits wait, and edits just committed are read.
+ * All policies of a client, including deactivated ones, with their standing on `day`. With `held`,
+ * the rows are locked until the transaction ends: concurrent edits wait, and the query reads edits
+ * that were just committed.
  */
 export const policiesToCertify = (
   db: Db,

@@ -210,7 +210,7 @@ test('no text of an agent’s promises compliance, indemnity or notice, or says 
       'Please choose the wording',
     ])
   }
-  // Own wording needs the standard wording confirmed for every listed policy.
+  // Own wording requires that the standard wording is confirmed for every listed policy.
   const [policy] = listed
   const confirmed = { ...policy, wordings: ['additional insured'] }
   const ownWording = 'Additional insured as respects the deliveries to Groton.'
@@ -295,7 +295,7 @@ test('a paper that says more than could be printed now is not called current', a
     ['none', { ownWording: 'As respects deliveries.' }, 'current'],
   ]
   for (const [what, more, told] of ways) expect([what, await asPrinted(more)]).toEqual([what, told])
-  // A deductible stored as a coverage.
+  // The policy lists a deductible among its coverages.
   const collision = { type: 'Collision deductible', amount: 500, interval: null }
   const coverages = [...(first?.limits ?? []), collision]
   await agent.call(api.policies.update, { id: bop.id, coverages })
@@ -304,7 +304,7 @@ test('a paper that says more than could be printed now is not called current', a
   await agent.call(api.policies.update, { id: bop.id, description: 'Claims-made, full prior acts' })
   expect(await state()).toBe('changed')
   await agent.call(api.policies.update, { id: bop.id, description: '' })
-  // A wording whose confirmation was withdrawn.
+  // The agent withdraws the confirmation of a wording.
   await approve({ policies: form.policies.map((policy) => ({ ...policy, wordings: [] })) })
   expect(await state()).toBe('changed')
 })

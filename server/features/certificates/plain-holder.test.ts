@@ -277,7 +277,7 @@ test('of 250 ways to write a promise where a name goes, none gets onto a paper w
   const all = [...hostileNames.map((name) => ({ name })), ...hostileElsewhere]
   expect(all.length).toBeGreaterThanOrEqual(250)
   expect(all.filter((typed) => outcome(typed) === 'plain')).toEqual([])
-  // Obvious promises are refused at once: too many approvals would become a habit.
+  // Obvious promises are refused at once. With too many requests, approving would become a habit.
   const obvious = [
     'Bayfare Grocers, additional insured',
     'Bayfare waiver of subrogation',

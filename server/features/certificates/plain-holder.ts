@@ -60,7 +60,7 @@ function isBody(words: readonly string[]): boolean {
   const isLegal = (word: string) => legalForms.has(word)
   const end = words.findLastIndex((word) => !isLegal(word)) + 1
   const name = words.slice(0, end)
-  // '45 Bank Street LLC' is named for its address.
+  // A company may be named for its address: '45 Bank Street LLC'.
   const [first = ''] = name
   const isHouse =
     /^[1-9]\d{0,3}$/.test(first) && name.some((word) => streetWords.has(word)) && end < words.length

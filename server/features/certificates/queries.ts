@@ -17,20 +17,24 @@ export const dayAndZone = (visit: Pick<RequestContext, 'agency' | 'now'>) => ({
   zone: visit.agency().timeZone,
 })
 
-/** A current certificate carries its policies' terms, to test whether it is still printable. */
+/**
+ * A current certificate includes the terms of its policies, which decide whether the same content
+ * may still be printed.
+ */
 interface StoredStatus {
   state: CertificateState
   endedOn: string | null
   now?: PolicySnapshot[] | null
 }
 
-// Coverages without deductibles and retentions, which have a `kind`.
+// The coverages that are limits. Deductibles and retentions have a `kind`.
 const limitsOf = sql`jsonb_path_query_array(p.coverages, '$[*] ? (!exists(@.kind))')`
 
 /**
- * Whether a printed limit is reduced: a coverage with its name and basis has a lower amount, or no
- * coverage with its basis and name has at least its amount. A name that contains the printed name,
- * or is contained in it, counts as the same name unless it was printed too.
+ * Whether a printed limit is reduced. There are two cases: a coverage with the same name and basis
+ * has a lower amount, or no coverage with this basis and name has at least the printed amount. In
+ * the second case, a name that contains the printed name, or is contained in it, counts as the same
+ * name unless it was printed too.
  */
 const isReduced = sql`exists (
   select from jsonb_to_recordset(listed.limits) as was (type text, amount numeric, "interval" text)
@@ -42,7 +46,10 @@ const isReduced = sql`exists (
     from jsonb_to_recordset(${limitsOf}) as now (type text, amount numeric, "interval" text)
     where now."interval" is not distinct from was."interval"))`
 
-/** Whether another carrier or company insures than was printed. A renamed carrier is the same. */
+/**
+ * Whether the insuring carrier or company differs from the printed one. A renamed carrier counts as
+ * the same carrier.
+ */
 const isWrittenByAnother = sql`(p.carrier is distinct from listed.carrier and not exists (
     select from carrier_aliases a join carriers c on c.id = a.carrier_id where a.name = listed.carrier and c.name = p.carrier)
   or listed.company is not null and (listed.company ->> 'id')::uuid is distinct from p.carrier_company_id)`

@@ -30,7 +30,7 @@ interface RenewedPolicy extends CertifiedPolicy {
 }
 
 /**
- * The approved policies, with ended terms replaced by their renewals. A renewal that lacks an
+ * The approved policies. A renewal takes the place of an ended term. A renewal that lacks an
  * approved limit is left for a person to review.
  */
 function followRenewals(
@@ -127,7 +127,7 @@ export const draftsForAll = async (db: Db, visit: RequestContext, clientId: stri
 
 type Renewals = Awaited<ReturnType<typeof renewedFor>>
 
-/** Issues the certificates. Stores renewals in the approval in place of ended terms. */
+/** Issues the certificates. In the approval, renewals take the place of ended terms. */
 async function issueAnew(
   tx: Db,
   visit: RequestContext,
@@ -171,8 +171,8 @@ const wasWithdrawn = 'It was withdrawn'
 const isRemoved = 'Its holder was removed'
 
 /**
- * The certificates to reissue, and the reason for each skipped one. `anew` is null without an
- * approval.
+ * The certificates to reissue, and the reason for each skipped one. `anew` is null if the client
+ * has no approval.
  */
 async function renewedOf(
   db: Db,
@@ -188,7 +188,8 @@ async function renewedOf(
     number: one.number,
     why,
   })
-  // Locks first, so that the checks below see withdrawals committed while waiting.
+  // Locks the approval first, so that the checks below see withdrawals that were committed during
+  // the wait.
   if ((await storedMaster(db, clientId, held)) === null)
     return { anew: null, leftOut: chosen.map((one) => leave(one, notApproved)) }
   const { leftOut: notNow, ...anew } = await renewedFor(db, visit, clientId, held)

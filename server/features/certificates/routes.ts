@@ -34,7 +34,7 @@ export const certificateRoutes = serve(api.certificates, {
   approve: ({ clientId, ...form }, visit) =>
     edit(visit, {
       async change(tx) {
-        // Locks the client: for a first approval there is no approval row to lock yet.
+        // Locks the client, because before the first approval there is no approval row to lock.
         await clientToChange(tx, visit.me, clientId)
         await approveMaster(tx, visit, clientId, form)
       },

@@ -166,7 +166,7 @@ test('what is missing from a report, or cannot be, is said of each field, and no
   })
   const whole = { ...sampleLoss, vehicle: 'Truck 2' }
   expect(await wrong({ ...whole, occurredOn: '2026-02-30' })).toEqual({ occurredOn: 'Please enter a date' })
-  // In New York, the agency's time zone, it is the 20th.
+  // In New York, the agency's time zone, the date is still November 20.
   expect(await wrong({ ...whole, occurredOn: '2026-11-21' })).toEqual({
     occurredOn: 'This date is in the future',
   })
@@ -205,7 +205,7 @@ test('what was typed before another answer was chosen stays with the draft, and 
   expect(saved.body.claim.told).toMatchObject({ injuries: 'No', whoWasHurt: 'The night baker' })
   const report = () => call(api.claims.report, { id, line: 'property', ...typed })
   expect((await report()).body.claim.told).toEqual(LossReport.parse(sampleLoss))
-  // An identical repeat.
+  // The client sends the same report again.
   expect((await report()).status).toBe(200)
 })
 

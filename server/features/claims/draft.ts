@@ -19,7 +19,10 @@ import {
   updateClaim,
 } from './queries.ts'
 
-/** A workers' compensation policy, for example, takes no auto claim. */
+/**
+ * Each policy takes only claims of certain lines. A workers' compensation policy takes no auto
+ * claim.
+ */
 export function checkClaimLine(
   { agency }: Pick<Context, 'agency'>,
   policyType: string,
@@ -61,7 +64,7 @@ export async function startClaim(
 
 export const claimReportedConflict = () => conflict('reported', 'This claim has been reported already')
 
-/** The person's own draft, locked. 409 after it was reported: a reported claim does not change. */
+/** The person's own draft, locked. Throws 409 for a reported claim, which no longer changes. */
 export async function draftToChange(tx: Db, { me }: RequestContext, id: string): Promise<StoredClaim> {
   const claim = await claimToChange(tx, me, id)
   if (claim.status !== 'draft') throw claimReportedConflict()

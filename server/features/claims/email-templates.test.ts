@@ -11,11 +11,11 @@ import { sampleLoss } from '../../testing/sample-input.ts'
 async function office() {
   const world = await portal()
   const { context, clock, mails } = world
-  // The queue uses the database's clock, so with dates a century ahead nothing is due until the
-  // test says so. A Wednesday, 10 a.m.
+  // The queue uses the database's clock. With dates a century ahead, nothing is due until the test
+  // says so. The clock stands at 10 a.m. in New York on a Wednesday.
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const told = { occurredOn: '2126-11-19' }
-  /** The emails that are due at a time. */
+  /** Runs the jobs that are due at a time and returns their emails. */
   const mailsAt = async (time = clock.time.toISOString()) => {
     clock.time = new Date(time)
     const { pool } = context

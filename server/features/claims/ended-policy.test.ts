@@ -173,7 +173,7 @@ test('a report goes under the term of its day, of a claims-made policy under tha
   const told = { occurredOn: '2024-03-01', claimWasMade: 'Yes', claimMadeOn: '2026-07-31' }
   expect(await under(made.now, 'liability', told)).toBe(made.before)
   expect(await under(made.before, 'liability', { ...told, claimMadeOn: '2026-09-02' })).toBe(made.now)
-  // Circumstances count as reported today.
+  // Circumstances without a claim count as reported today.
   expect(await under(made.before, 'liability', { ...told, claimWasMade: 'No' })).toBe(made.now)
   expect(await under(made.now, 'liability', { ...told, claimMadeOn: '2026-11-21' })).toEqual({
     claimMadeOn: 'This date is in the future',

@@ -32,7 +32,10 @@ export const escalateClaim = (context: Context) => async (payload: unknown) => {
   })
 }
 
-/** Queues the escalation again after an undone step, during which its job may have run. */
+/**
+ * Queues an escalation again after a step is undone. The job may have run before the undo, without
+ * any effect.
+ */
 export async function escalateClaimIfMissed(
   tx: Db,
   { agency, now }: Pick<Context, 'agency' | 'now'>,

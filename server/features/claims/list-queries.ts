@@ -18,10 +18,10 @@ import {
   selectClaimView,
 } from './queries.ts'
 
-/** The searchable text of a claim; must equal the index expression. */
+/** The searchable text of a claim. The index on claims must use the same expression. */
 export const claimSearchText = sql<string>`lower(coalesce(claims.claim_number, '') || E'\\n' || coalesce(claims.told ->> 'whatHappened', ''))`
 
-/** The viewer sees only their own drafts. */
+/** Drafts are visible only to their writer. */
 const claims = filterableRows({
   rows: ({ db, me }) => seenBy(db, me).claims,
   filters: {
@@ -54,8 +54,8 @@ const newest = listing('claims', {
 const filedAt = sql`(extract(epoch from claims.filed_at) * 1000)::bigint`
 
 /**
- * The order in which to work on claims, as text, because a list cursor compares text: longest
- * overdue, longest untouched, soonest next action, newest, and closed ones last.
+ * Ranks claims in the order in which to work on them: longest overdue, longest untouched, soonest
+ * next action, newest, closed. The rank is text, because a list cursor compares text.
  */
 const dueRank = (day: string) => sql<{ rank: string }>`lateral (
   select case

@@ -119,7 +119,7 @@ test('of the photos that one person adds to a claim in a row one rings, and each
   minutes(6)
   await add(id, 'six.png')
   minutes(5)
-  // Ten minutes after the photo that rang the bell, not after the latest one.
+  // The bell rings again ten minutes after the photo that rang it, not after the latest photo.
   await add(id, 'eleven.png')
   await given.document({ title: 'Loss runs', by: people.client })
   await given.document({ title: 'Payroll', by: people.client })

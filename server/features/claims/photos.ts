@@ -18,7 +18,8 @@ export const addClaimPhoto = (visit: RequestContext, id: string, file: Upload) =
     const claim = await claimToChange(tx, visit.me, id)
     if (claim.status === 'closed')
       throw conflict('claim_closed', 'This claim is closed and takes no more photos')
-    // The claim's row lock makes concurrent uploads count each other.
+    // The lock on the claim's row makes concurrent uploads wait, so each counts the photos of the
+    // others.
     if ((await countPhotos(tx, id)) >= maxPhotos)
       throw conflict('too_many_photos', `A claim can have at most ${maxPhotos} photos`)
     const { clientId, policyId, status } = claim

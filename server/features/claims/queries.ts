@@ -24,10 +24,10 @@ interface PersonNames {
   email: string
 }
 
-/** Reported and not closed. */
+/** Whether a claim was reported and is not closed. */
 export const isOpenClaim = sql<boolean>`claims.status in ('reported', 'sent_to_carrier', 'open')`
 
-/** Open, and past its next action date. */
+/** Whether a claim is open and past its next action date. */
 export const isClaimOverdueOn = (day: string) =>
   sql<boolean>`(${isOpenClaim} and claims.next_by < ${day}::date)`
 
@@ -35,7 +35,7 @@ export const isClaimOverdueOn = (day: string) =>
 export const isClaimOverdueFor = (reader: Pick<Viewer, 'role'>, day: string) =>
   isStaff(reader) ? isClaimOverdueOn(day) : sql<boolean>`false`
 
-/** Unchanged since it was reported. */
+/** Whether a claim is unchanged since the report. */
 export const isUntouchedClaim = sql<boolean>`(claims.status = 'reported' and claims.changed_at = claims.reported_at)`
 
 const photosSeenBy = (db: Db, me: Viewer) =>
@@ -218,8 +218,8 @@ export const updateClaim = (tx: Db, id: string, changes: Updateable<Claims>) =>
   tx.updateTable('claims').set(changes).where('id', '=', id).execute()
 
 /**
- * The time of last change to restore when a step is undone. `wasChangedAt` may be the time of a
- * step that was itself undone since, and so on, so the query follows the chain.
+ * The time of last change to restore when a step is undone. The step that set `wasChangedAt` may
+ * itself have been undone since, and so may the step before it. The query follows this chain.
  */
 export async function changedBefore(tx: Db, id: string, wasChangedAt: string): Promise<string> {
   const { rows } = await sql<{ at: string }>`
@@ -259,7 +259,10 @@ export async function countPhotos(db: Db, claimId: string): Promise<number> {
   return count
 }
 
-/** Deletes the photos of drafts, or one of them, with their files. Returns the count. */
+/**
+ * Deletes the photos of drafts with their files. With `documentId`, deletes only that photo.
+ * Returns the number of deleted photos.
+ */
 export async function deletePhotos(
   tx: Db,
   claimIds: readonly string[],

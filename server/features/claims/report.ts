@@ -31,7 +31,10 @@ function checkDays(visit: RequestContext, told: LossReport): void {
   if (wrong) throw wrongField(...wrong)
 }
 
-/** Accepts an identical repeat (double click, lost response). 409 for different answers. */
+/**
+ * Accepts a repeat with the same answers, as after a double click or a lost response. Throws 409
+ * for different answers.
+ */
 function checkSame({ line, told }: StoredClaim, given: object): void {
   if (Object.keys(differences({ line, ...LossReport.parse(told) }, given)).length > 0)
     throw claimReportedConflict()

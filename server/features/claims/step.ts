@@ -35,7 +35,7 @@ export async function takeClaimStep(
   const { clientId, line, policyNumber, changedAt: wasChangedAt } = before
   const step = { action: 'claim.stepTaken', id, clientId } as const
   const details = { ...changed, line, policyNumber }
-  // For undo: escalation and lateness depend on the previous time of change.
+  // Undo needs both times, because escalation and lateness depend on the previous time of change.
   if (undoable)
     return recordWithUndo(tx, visit, { ...step, details: { ...details, wasChangedAt, setChangedAt } })
   await record(tx, visit, { ...step, details })

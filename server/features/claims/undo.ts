@@ -40,7 +40,7 @@ export const undoClaimStep: UndoHandler = {
     if (!isAsItLeftIt || (await hasChangedSince(tx, event, Object.keys(changed))))
       throw conflict('told_already', 'This can no longer be undone: it was changed since')
     const before = Object.fromEntries(Object.entries(changed).map(([field, [was]]) => [field, was]))
-    // If the claim has changed otherwise since, the time of that change stays.
+    // If the claim was changed again since, the later time of change stays.
     const isLast = claim.changedAt === setChangedAt
     const changedAt = isLast ? await changedBefore(tx, id, wasChangedAt) : claim.changedAt
     await updateClaim(tx, id, { ...before, changedAt })

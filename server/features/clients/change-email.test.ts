@@ -208,7 +208,7 @@ test('of who signs in for clients of another agent too an agent changes neither 
   const { as, people } = await withEmails()
   const { id } = people.client
   const agent = as(people.agent, { confirmed: true })
-  // A person with a sign-in is added without their consent.
+  // Staff add a person who already has a sign-in, without that person's consent.
   const email = people.otherClient.email
   expect((await agent.call(api.people.add, { clientId: id, email, may: 'read' })).status).toBe(201)
   const theirs = { id, userId: people.otherClient.id }

@@ -24,7 +24,7 @@ import { clientDetails } from './queries.ts'
 import { refuseSharedSigner, signerOf } from './signer-queries.ts'
 
 const lasts = 7 * 86_400_000
-// A job sends this email: a long timeout, since nobody waits for it.
+// A job sends this email. Nobody waits for it, so the timeout may be long.
 const patience = 5 * 60_000
 
 const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')

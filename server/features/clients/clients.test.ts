@@ -277,14 +277,14 @@ test('the main telephone of a client stands in where no person has one, and both
   }
   for (const search of ['(860) 555-0144', '8605550144'])
     expect(await found(search)).toEqual([['client', '(860) 555-0144 ext. 12']])
-  // A contact's phone comes first. The search finds both numbers.
+  // A contact's phone is shown instead of the account's. The search finds both numbers.
   await agent.call(api.clients.update, { id: alone.id, firstName: 'Ada', phone: '8605550155' })
   for (const search of ['8605550144', '8605550155'])
     expect(await listed(search)).toEqual([[alone.id, '(860) 555-0155']])
   expect(await found('8605550144')).toEqual([['client', '(860) 555-0155']])
   const { client } = (await agent.call(api.clients.one, { id: alone.id })).body
   expect(client).toMatchObject({ personPhone: '(860) 555-0155', accountPhone: '(860) 555-0144 ext. 12' })
-  // A claim names the phone to call.
+  // A new claim names the account's phone as the number to call.
   const without = (await add({ company: 'Birch Works', phone: '8605550166' })).body.client
   const policy = await given.policy({ clientId: without.id })
   const claim = await agent.call(api.claims.start, { policyId: policy.id })

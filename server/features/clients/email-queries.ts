@@ -59,8 +59,8 @@ export const emailChangeWithToken = (db: Db, token: string, now: Date) =>
     .executeTakeFirst()
 
 /**
- * The account whose activity shows a user's changes to their own sign-in: the one they own,
- * otherwise their first.
+ * The account whose activity shows a user's changes to their own sign-in. Prefers the account that
+ * the user owns. Otherwise it is the user's first account.
  */
 export const accountForRecord = (tx: Db, userId: string) =>
   tx
@@ -75,7 +75,7 @@ export const accountForRecord = (tx: Db, userId: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Returns false if there was none. */
+/** Returns false if no change was pending. */
 export const deleteEmailChange = async (tx: Db, userId: string) =>
   (await tx
     .deleteFrom('emailChanges')

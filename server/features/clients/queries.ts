@@ -20,7 +20,7 @@ type Rows = SelectQueryBuilder<DB, 'accounts', object>
 
 const isInForce = (day: string) => sql`p.user_id = accounts.id and ${isInForceOn('p', day)}`
 
-/** In force without a confirmed later term on file. */
+/** Whether a policy is in force and has no confirmed later term on file. */
 const isToRenew = (policy: string, day: string) =>
   sql<boolean>`(${isInForceOn(policy, day)} and not ${hasLaterTerm(policy)})`
 
@@ -28,7 +28,7 @@ const isToRenew = (policy: string, day: string) =>
 const nextRenewal = (day: string) => sql<string | null>`(
   select min(p.end_date) from policies p where p.user_id = accounts.id and ${isToRenew('p', day)})`
 
-/** The assigned agent, if the client has another colleague as contact. */
+/** The assigned agent. Null unless another colleague is the client's contact. */
 const producer = sql<Client['producer']>`case when accounts.contact_id is not null then (
   select json_build_object('id', producer.id, 'name', ${fullNameOf('producer')})
   from users as producer where producer.id = accounts.agent_id) end`
@@ -85,7 +85,7 @@ type Columns = InferResult<ReturnType<typeof columns>>[number]
 
 const row = expressionBuilder<{ accounts: Columns }, 'accounts'>()
 
-/** The JSON of a client. An agent without a license gets the agency's. */
+/** The JSON of a client. For an agent without a license, it has the agency's license. */
 const clientKeys = (agencyLicense: string | null) => ({
   id: row.ref('accounts.id'),
   _id: row.ref('accounts.id'),
@@ -152,15 +152,15 @@ const byName = listing('clients', {
 const renewing = sql<string>`next.end_date`
 const never = sql<string>`'infinity'::date`
 
-/** The next policy to renew first; clients without one last. */
+/** The client whose policy renews next comes first. Clients without a policy to renew come last. */
 const byRenewal = listing('clients by renewal', {
   ...clients,
   order: [{ column: 'accounts.renewsOn' }, { column: 'accounts.id' }],
   isOrderShown: true,
   shown(rows, { db, day, agencyLicense }, { limit, isAfter }) {
     const id = sql.ref<string>('accounts.id')
-    // Reads policies in the order of their end dates until the page is full, so that no client's
-    // renewal is computed only for the sort.
+    // Reads policies by end date until the page is full. A sort would compute the renewal of every
+    // client.
     const dated = rows
       .innerJoin('policies as next', 'next.userId', 'accounts.id')
       .where(isToRenew('next', day))
@@ -202,7 +202,7 @@ const byRenewal = listing('clients by renewal', {
   named: 'clients',
 })
 
-/** The viewer's clients by name, or the next renewal first. */
+/** The viewer's clients, by name or by next renewal. */
 export const clientsSeenBy = (
   visit: RequestContext,
   { order, ...wanted }: HandlerInput<typeof api.clients.list>,
@@ -267,7 +267,7 @@ const detailsOf = preparedQuery<{ id: string }, { json: ClientDetails }>(
 
 /**
  * One client with the data of their page, or 404. The id of a merged client gives the client that
- * remains. A prepared query: planning took three times as long as executing it.
+ * remains. The query is prepared, because planning took three times as long as executing.
  */
 export async function clientDetails(on: RequestContext['pool'] | Db, visit: RequestContext, id: string) {
   let [row] = await detailsOf(on, visit, { id })

@@ -42,7 +42,8 @@ export const clientRoutes = serve(api.clients, {
         // The audit log records that the EIN changed, never the number.
         const changed = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
         const isOfOwner = before.ownerId !== null && Object.keys(ofPerson).some((field) => field in changed)
-        // The owner's id, so that erasing that person can remove these details alone.
+        // The details include the owner's id, so that erasing the owner can remove these details
+        // alone.
         const details = { ...changed, ...(isOfOwner ? { userId: before.ownerId } : {}) }
         await record(tx, visit, { action: 'client.changed', id, clientId: id, details })
       },

@@ -5,7 +5,8 @@ import { searchSource } from '../../queries/search-source.ts'
 import { firstContactPhone } from '../accounts/queries.ts'
 
 /**
- * Clients by name, company, email and phone, as in their list, and by the beginning of the name.
+ * Finds clients by name, company, email and phone, as the list of clients does. Also finds them by
+ * the beginning of the name.
  */
 export const findClients = searchSource('client', {
   rows: ({ db, me }) => seenBy(db, me).clients.leftJoin('users as owner', 'owner.id', 'accounts.ownerId'),

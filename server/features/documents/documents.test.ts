@@ -240,7 +240,8 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const stranger = await leaveBehind(files)
     const left: string[] = []
     for (let turn = 0; turn < 200; turn++) left.push(await leaveBehind(files, { noted: true }))
-    // A crash after the row was written, and one before the file was stored; without hard links.
+    // One note is from a crash after the row was written, the other from a crash before the file
+    // was stored. Neither is a hard link, because the file at the path does not exist.
     const nameless = join(files.incoming, 'nameless')
     await recordPendingFile(files, id, nameless)
     await recordPendingFile(files, newId(), nameless)
@@ -310,7 +311,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const half = new ReadableStream({
       async start(to) {
         to.enqueue(body.subarray(0, 200_000))
-        // Waits until writing has begun: before that nothing can be left behind.
+        // Waits until the server writes the file. Before that, nothing can be left behind.
         while ((await inStorage(files)).incoming.length === 0) await new Promise(setImmediate)
         gone.abort()
         to.close()

@@ -39,7 +39,8 @@ export function mountFiles(app: FastifyInstance, context: Context, sessions: Ses
     if (file?.fileName !== fileName) throw notFound('Document')
     return sendFile(request, reply, { ...file, read: context.files.read })
   }
-  // An own HEAD handler: one derived from GET would read the whole file for its length.
+  // HEAD has a handler of its own. A handler derived from GET would read the whole file for its
+  // length.
   app.route<FileRoute>({
     method: ['GET', 'HEAD'],
     url: '/api/documents/file/:id/:fileName',
@@ -98,13 +99,14 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   }
   const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
   const content = request.method === 'HEAD' ? null : await read(storageKey, { start, end })
-  // Set after reading begins: an error before it must not carry the file's headers.
+  // The headers are set after reading begins, because an error response must not carry the file's
+  // headers.
   reply.headers(about).header('content-length', String(end - start + 1))
   if (part !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   return content ? writeOut(content, reply) : reply.send()
 }
 
-/** Each chunk is sent before the next is read. */
+/** Sends each chunk before reading the next one. */
 async function writeOut(content: Content, reply: FastifyReply) {
   reply.hijack()
   const { raw } = reply

@@ -5,11 +5,11 @@ import type { EmailMessage } from '../../platform/mail.ts'
 
 interface DocumentsEmailOptions {
   reader: { email: string; firstName: string | null }
-  /** Whether the client uploaded them; otherwise the agency did. */
+  /** Whether the client uploaded the documents. Otherwise the agency did. */
   fromClient: boolean
 }
 
-/** Tells one side about documents that the other side uploaded; null if none is left. */
+/** Tells one side about documents that the other side uploaded. Null without documents. */
 export function documentsEmail(
   documents: Document[],
   { reader, fromClient }: DocumentsEmailOptions,

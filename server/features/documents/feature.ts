@@ -22,7 +22,7 @@ export const documents = feature({
   },
   searchSources: async () => [(await import('./search-queries.ts')).findDocuments],
   erasures: async () => (await import('./erase-queries.ts')).documentErasures,
-  // Checked under both keys; expires by itself.
+  // Links are verified with both keys, and expire on their own.
   hashedTexts: { signedText: 'five minutes' },
   rowNames: { documents: 'a document' },
 })

@@ -13,19 +13,19 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
   clientId: string
   policyId?: string | null
   description?: string
-  /** The quote, and optionally the offer, that it belongs to. */
+  /** The quote that the document belongs to, and optionally the offer. */
   quoteId?: string
   offerId?: string
   messageId?: string
   claim?: { id: string; isDraft: boolean }
   requestId?: string
-  /** The certificate that it is the PDF of. */
+  /** The certificate whose PDF this document is. */
   certificateId?: string
 }
 
 /**
- * Inserts a document whose bytes are stored. Documents of a quote, message, request or certificate
- * are announced with that; a document added to a reported claim has its own notification.
+ * Inserts a document whose bytes are stored. A quote, message, request or certificate announces its
+ * own documents. A document added to a reported claim has a notification of its own.
  */
 export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentToFile): Promise<void> {
   const { kept, clientId, title, type, policyId = null, description } = filed

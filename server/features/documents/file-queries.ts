@@ -29,10 +29,13 @@ export async function fileToSend(pool: pg.Pool, id: string, audience: LinkAudien
   return file
 }
 
-// One queue for all of them: none is urgent, and storage may be slow.
+// All jobs share one queue, because none is urgent and storage may be slow.
 const line = 'files'
 
-/** Queues a later check whether a document has this file. The files of one call share a job. */
+/**
+ * Queues a later job that removes this file unless a document has it. The files of one call share a
+ * job.
+ */
 export const queueRemovalUnlessFiled = (db: Db, { call, key, at }: { call: string; key: string; at: Date }) =>
   sql`select ${appendToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key }, line })}`.execute(
     db,
@@ -46,7 +49,7 @@ export const queueFileRemoval = (tx: Db, keys: readonly string[]) =>
     line,
   )}`.execute(tx)
 
-/** Queues another check whether documents have these files. */
+/** Queues a later job that removes these files unless documents have them. */
 export const queueLaterFileRemoval = async (db: Db, keys: readonly string[], at: Date): Promise<void> => {
   await sql`select ${delayedJob(
     'removeUnfiled',

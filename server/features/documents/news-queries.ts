@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Condition } from '../../registry/condition.ts'
 
-/** Photos added to a claim in a row ring the bell once per ten minutes. */
+/** A series of photos added to a claim rings the bell at most once in ten minutes. */
 export const isFirstOfClaim: Condition = ({ id, client, actor, at }) => sql`
   not exists (
     select from documents d join documents o on o.claim_id = d.claim_id and o.id <> d.id

@@ -116,7 +116,7 @@ export async function ownerOfPolicy(db: Db, me: Me, id: string): Promise<string>
 export const insertDocument = (tx: Db, document: Insertable<Documents>) =>
   tx.insertInto('documents').values(document).execute()
 
-/** Documents of a quote or offer leave every screen; rows and files stay. */
+/** Removes the documents of a quote or offer from every screen. Their rows and files stay. */
 export const removeDocumentsOf = (
   tx: Db,
   of: { quoteId: string } | { offerId: string },

@@ -4,26 +4,27 @@ import type { Context } from '../../context.ts'
 import { pendingKeysBefore, removePendingFile } from '../../platform/files.ts'
 import { knownKeys, queueLaterFileRemoval } from './file-queries.ts'
 
-// In ms, longer than any upload takes from its first byte to its row.
+// In ms. No upload takes this long from its first byte until its row is written.
 const grace = 60 * 60_000
-// In ms, longer than any call takes from storing a file to its row. With a sweep every twenty
-// minutes, the file is gone within the hour.
+// In ms. No call takes this long from storing a file until its row is written. Sweeps run every
+// twenty minutes, so a leftover file is gone within the hour.
 const undecided = 30 * 60_000
-// In ms, long enough to notice a database restored from a backup and to recover what it lacks.
+// In ms. Within this time, somebody notices that the database was restored from a backup, and
+// recovers the documents that it lacks.
 const minUnknownAge = 7 * 86_400_000
 const filesPerQuery = 500
-// Files per lock: a removal and a backup wait for each other.
+// Files removed under one lock. A backup waits until the lock is released.
 const together = 50
 const afterBackup = 10 * 60_000
-// Leftovers of crashes are already gone by this age, through upload notes and removal jobs. If many
-// more files are unknown, the database is probably the wrong one.
+// Upload notes and removal jobs have removed the leftovers of crashes by this age. If many more
+// files are unknown, the database is probably the wrong one.
 const minUnknownFiles = 20
 
 const Files = z.array(z.object({ key: z.string() }))
 
 /**
- * Job: removes those of the files that no document has. Retries later while a backup is running,
- * since the backup may include them.
+ * Job: removes those files of the payload that no document has. Retries later while a backup is
+ * running, since the backup may include the files.
  */
 export const removeUnfiled =
   ({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) =>
@@ -45,8 +46,8 @@ const removeAll = ({ db, files }: Pick<Context, 'db' | 'files'>, keys: readonly 
   })
 
 /**
- * Removes incomplete uploads, and stored files whose row was never written, from this machine. Only
- * files with an upload note are considered.
+ * Removes incomplete uploads from this machine. Also removes stored files whose row was never
+ * written, if this machine has their upload note.
  */
 export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) {
   const at = now().getTime()
@@ -64,8 +65,8 @@ export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'fi
 
 /**
  * Removes files older than a week that no document, note or job refers to, for example after the
- * loss of a disk. Logs and removes nothing if more files would go than stay, or more than twenty
- * and more than a tenth.
+ * loss of a disk. Only logs an error if more files would go than stay, or more than twenty and more
+ * than a tenth.
  */
 export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | 'files' | 'log' | 'now'>) {
   const before = new Date(now().getTime() - minUnknownAge)

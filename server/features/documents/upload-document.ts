@@ -12,7 +12,10 @@ import { writeWithFile } from './with-file.ts'
 
 type DocumentInput = z.output<typeof NewDocument>
 
-/** A client's own account, otherwise the named client, otherwise the policy's client. */
+/**
+ * The client who gets the document: a client's own account, otherwise the named client, otherwise
+ * the policy's client.
+ */
 async function ownerOf(tx: Db, me: Me, { policyId, clientId, userId }: DocumentInput): Promise<string> {
   const ofPolicy = policyId ? await ownerOfPolicy(tx, me, policyId) : null
   if (me.role === 'client') return ownAccount(me)

@@ -15,7 +15,7 @@ import {
 import { newId } from '../../platform/ids.ts'
 import { queueRemovalUnlessFiled } from './file-queries.ts'
 
-/** A stored file, whose document will have the same id. */
+/** A stored file. Its document gets the same id. */
 export type StoredFile = Pick<Upload, 'name' | 'contentType' | 'size' | 'sha256'> & { id: string }
 
 /**
@@ -31,7 +31,8 @@ export async function writeWithFile<Answer>(
   const id = newId()
   await recordPendingFile(visit.files, id, file.path)
   let begun = false
-  // Also the outcome of a repeated call: the first call has stored its own file.
+  // This is also the outcome of a repeated call, because the first call has stored a file of its
+  // own.
   let outcome: FilingOutcome = 'unfiled'
   try {
     await visit.files.keep(id, file.path)
@@ -42,7 +43,8 @@ export async function writeWithFile<Answer>(
     if (begun) outcome = 'filed'
     return answer
   } catch (error) {
-    // After any other error the row may exist; after a storage timeout the file may exist.
+    // After any other error, the row may have been written. After a storage timeout, the file may
+    // have been stored.
     if (error instanceof StorageTimeout || (begun && !(error instanceof Failure))) outcome = 'unknown'
     throw error
   } finally {
@@ -53,7 +55,10 @@ export async function writeWithFile<Answer>(
 /** Whether a row refers to the file. If unknown, a later sweep decides. */
 type FilingOutcome = 'filed' | 'unfiled' | 'unknown'
 
-/** Never changes the call's outcome: while the note exists, a sweep checks the file again. */
+/**
+ * An error here does not change the call's outcome. While the note exists, a sweep checks the file
+ * again.
+ */
 async function settle({ files, log }: Pick<Context, 'files' | 'log'>, id: string, outcome: FilingOutcome) {
   if (outcome === 'unknown') return
   try {

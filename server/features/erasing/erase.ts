@@ -111,7 +111,7 @@ export async function eraseClient(
   return until ? erasureFor(tx, visit, id) : null
 }
 
-/** Erases access, contact data and import data, including what was added since. */
+/** Erases access, contact data and import data, including data added since an earlier run. */
 async function eraseWhoActs(
   tx: Db,
   { now }: Pick<Context, 'now'>,
@@ -125,8 +125,8 @@ async function eraseWhoActs(
 }
 
 /**
- * Deletes the files and previews of imports with this client, with the data of other clients in
- * them. What the runs did stays. A run that was not committed must start again.
+ * Deletes the files and previews of imports with this client, and with them data of other clients.
+ * The changes that the imports made stay. A run that was not committed must start again.
  */
 async function forgetImported(tx: Db, { now }: Pick<Context, 'now'>, id: string): Promise<void> {
   const runs = await importsOf(tx, id)
@@ -188,7 +188,9 @@ async function eraseDueOf(
   await eraseDue(tx, context, { id, by })
 }
 
-/** Erases who a person is. Texts that they wrote for the client stay, without an author. */
+/**
+ * Erases a person's identity. Texts that the person wrote for the client stay, without an author.
+ */
 export async function erasePerson(
   tx: Db,
   visit: RequestContext,

@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
 
-// A different number at each call, since a call that changes nothing records nothing.
+// Each call sends another number, because a call that changes nothing records nothing.
 let correspondenceYears = 11
 
 export const erasingCalls = exampleCalls('erasing', {

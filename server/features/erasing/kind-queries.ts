@@ -31,7 +31,10 @@ async function erase(tx: Db, { table, where, fileKey }: ErasedRows, id: string):
 interface ForeignKeyLink {
   names: string
   named: string
-  /** Whether the link is nullable. An `unlink` has cleared it if it would block the order. */
+  /**
+   * Whether the link is nullable. Nullable links are ignored if they would block the order, because
+   * an `unlink` has already cleared them.
+   */
   mayBeEmpty: boolean
 }
 

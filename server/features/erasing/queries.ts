@@ -5,7 +5,7 @@ import { newJob } from '../../platform/jobs.ts'
 import { noCounts } from '../imports/counts.ts'
 import { updateRun } from '../imports/queries.ts'
 
-/** Number of records per kind, and the last day of each kind. */
+/** The number of records of each kind, and the latest day on which their retention begins. */
 export async function retainedKindsOf(db: Db, id: string) {
   const { rows } = await sql<{ kind: RetentionKind; count: number; last: string | null }>`
     select 'policies' as kind, count(*)::int as count, max(day) as last from (
@@ -35,7 +35,7 @@ export async function retainedKindsOf(db: Db, id: string) {
   return rows
 }
 
-/** Current and former people of this account who act for no other. They are erased with it. */
+/** Current and former people of this account who act for no other account. */
 const own = (id: string) => sql`(
   select p.user_id from people p join users u on u.id = p.user_id and u.role = 'client'
   where p.account_id = ${id} and not exists (
@@ -62,7 +62,7 @@ export const setNextErasureOn = (tx: Db, accountId: string, nextOn: string) =>
 export const markErased = (tx: Db, accountId: string, at: string) =>
   tx.updateTable('erasures').set({ nextOn: null, erasedAt: at }).where('accountId', '=', accountId).execute()
 
-/** The accounts with data to erase by a day. */
+/** The accounts whose next erasure is due by a day. */
 export const accountsDue = (db: Db, day: string) =>
   db
     .selectFrom('erasures')
@@ -137,7 +137,7 @@ export async function eraseNames(tx: Db, ids: readonly string[]): Promise<void> 
   await sql`select set_config('portal.erasing', '', true)`.execute(tx)
 }
 
-/** The people of an account who act for no other. */
+/** The people of an account who act for no other account. They are erased with the account. */
 export const exclusivePeopleOf = async (tx: Db, id: string) =>
   (await sql<{ userId: string }>`select user_id from ${own(id)} as theirs`.execute(tx)).rows.map(
     ({ userId }) => userId,
@@ -157,7 +157,7 @@ export async function eraseAccess(tx: Db, id: string, { at, by }: { at: string; 
   )(tx, id)
 }
 
-/** The import runs that know an account. */
+/** The import runs that contain data of an account, locked until the transaction ends. */
 export const importsOf = async (tx: Db, id: string) =>
   (
     await sql<{ id: string; isUnfinished: boolean; isWritten: boolean }>`
@@ -169,7 +169,7 @@ export const importsOf = async (tx: Db, id: string) =>
       order by id for update`.execute(tx)
   ).rows
 
-/** Resets a run that has nothing left to write: its files must be uploaded again. */
+/** Resets a run that was not committed. Its files were erased and must be uploaded again. */
 export const resetImportRun = (tx: Db, id: string, at: Date) =>
   updateRun(tx, id, {
     state: 'open',
@@ -197,7 +197,9 @@ export async function eraseImported(tx: Db, ids: readonly string[]): Promise<voi
 export const eraseInvites = (tx: Db, userId: string) =>
   tx.deleteFrom('invites').where('userId', '=', userId).execute()
 
-/** The IDs that the audit log has for an account: its own, and those of accounts merged into it. */
+/**
+ * The IDs under which the audit log has an account: its own, and those of accounts merged into it.
+ */
 export async function mergedIdsOf(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.selectFrom('mergedAccounts').select('id').where('accountId', '=', id).execute()
   return [id, ...rows.map((row) => row.id)]

@@ -7,7 +7,7 @@ import { loadFeatureParts } from '../../registry/features.ts'
 const features = await loadFeatureParts(({ upcoming }) => upcoming)
 const lines = preparedQuery('upcoming items of a client', (at) => upcomingRows(features, at))
 
-/** A longer list, over one screen, would hide what is urgent. */
+/** A list longer than one screen would hide urgent items. */
 const maxUpcoming = 12
 
 /** A client's upcoming items, in display order. */

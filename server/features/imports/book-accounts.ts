@@ -21,13 +21,13 @@ export type AccountMatch =
   | { candidates: readonly ImportCandidate[]; because: string }
   | null
 
-/** What else is known about a row, apart from its values. */
+/** Facts about a row besides its values. */
 interface RowFacts {
   ein: string | null
   known: string | undefined
   owners: ReadonlySet<string>
   identity: Identity
-  /** Number of the row's cells that an earlier import had for this account. */
+  /** Number of the row's cells that an earlier import stored for this account. */
   knownAs: (id: string) => number
 }
 
@@ -87,7 +87,10 @@ export class BookAccounts {
     return { id, name: this.nameOf(id), because }
   }
 
-  /** Tries in this order: IDs, the agency's number, `known` and the row's policies, EIN, name. */
+  /**
+   * Compares in this order: IDs, the agency's number, `known`, the EIN, the row's policies, the
+   * name.
+   */
   find(values: ImportValues, beside: RowFacts): AccountMatch {
     const id = values['accounts.id']
     if (id !== undefined && this.has(id)) return { id, because: 'By its ID' }
@@ -133,7 +136,8 @@ export class BookAccounts {
     if (called.length === 0) return null
     const addresses = [joinAddress(values, 'mailing'), joinAddress(values, 'location')].map(wordsOfAddress)
     const compared = called.map((id) => ({ id, ...this.#compare(id, identity, addresses) }))
-    // Two known cells suffice. One suffices if nothing in the book contradicts it.
+    // Two cells that an earlier import stored identify the account. One cell is enough if no value
+    // in the book differs.
     const again = compared.filter(({ id, differs }) => knownAs(id) > (differs ? 1 : 0))
     const [before] = again
     if (before && again.length === 1) return { id: before.id, because: 'As an import before had it' }

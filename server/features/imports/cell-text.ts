@@ -35,9 +35,9 @@ export function removeControlCharacters(text: string): string {
     : text
 }
 
-/** Replaces a tag between two characters that people read as one word. It is invisible. */
+/** This invisible character replaces a tag between two characters that people read as one word. */
 export const wordJoiner = '\u2060'
-// Private use: the joiner itself would be removed with the other invisible characters.
+// A private-use character: the joiner itself would be removed with the other invisible characters.
 const tagMark = '\uE000'
 
 /** One line of text as people see it. Each inline tag becomes a joiner. */

@@ -91,7 +91,7 @@ export function completeNames(
     (about === 'accounts' || about === 'people' || (about === 'policies' && fields.has('accounts.name')))
   )
     says('accounts.name', 'missing name', 'The account has no name')
-  // A list of people may have a business with only its name.
+  // A row in a list of people may name a business and no person.
   if (about === 'people' && !hasPerson && values['accounts.name'] === undefined)
     says('people.lastName', 'missing name', 'The person has neither a name nor an email')
   for (const [field, kind, text] of needed[about])

@@ -14,7 +14,7 @@ interface SeenPolicy {
   row: string
 }
 
-/** Identifies a policy without a number by its line and all that is known of its client. */
+/** Identifies a policy without a number by its line and by everything known about its client. */
 function unnumbered(values: ImportValues): string {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.externalIds': external } = values
   const name = wordsOfName(values['accounts.name'] ?? '')
@@ -23,9 +23,9 @@ function unnumbered(values: ImportValues): string {
 
 const digest = (text: string) => createHash('sha1').update(text).digest('base64').slice(0, 16)
 
-/** Finds policies that a table has twice. */
+/** Finds policies that a table lists twice. */
 export class CheckedPolicies {
-  /** By policy, then by line: a list may have one row for each line of a package. */
+  /** Keyed by policy, then by line: a list may have one row for each line of a package. */
   readonly #seen = new Map<string, Map<string | undefined, SeenPolicy>>()
   readonly #isList: boolean
   /** Whether a policy may have one row for each of its vehicles, people or holders. */

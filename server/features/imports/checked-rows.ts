@@ -13,7 +13,7 @@ import { type CellResult, cleanCell, quoteCell, readCell, removedNumbersRemainde
 import { mayHoldSsn, redactedText, storableText } from './redaction.ts'
 import { findReportLine } from './report-lines.ts'
 
-/** A cell that cannot be imported. It is left out, or its row is refused. */
+/** A cell that cannot be imported. The cell is left out, or its row is refused. */
 export interface RejectedCell extends RowFinding {
   field: ImportField
   kind: WrongKind
@@ -65,7 +65,7 @@ const typed = new Set<BookColumn['is']>([
   'line',
 ])
 
-// Max cells kept of a row beyond its columns.
+// Max cells stored of a row to the right of its last column.
 const maxBeyond = 100
 const nameColumn: BookColumn = { ...columnOf('people.lastName'), head: 'Person name', most: 200 }
 
@@ -75,7 +75,9 @@ const inAddresses: ReadonlySet<ImportField> = new Set(
 
 const findingOf = ({ kind, column, says }: RejectedCell): RowFinding => ({ kind, column, says })
 
-/** For a cell that is read without its column. */
+/**
+ * The context for a cell that is read alone, without its column's date order or its row's category.
+ */
 const noHints = (lookups: Lookups) =>
   ({ order: 'assumed', lookups, category: undefined, system: null }) as const
 
@@ -146,7 +148,8 @@ class TableChecker {
     const shifted = this.#shifted(cells, read.unread)
     if (shifted) return { ...row, fate: 'wrong', wrong: [shifted] }
     const unread = [...read.unread, ...taxNumber]
-    // Missing fields, with the reason why their cells were rejected, then other rejected cells.
+    // Lists the missing fields first. If a cell was rejected, its reason explains the missing
+    // field.
     const wrong = missing.map(({ field, ...finding }): RowFinding => {
       const cell = unread.find((one) => one.field === field)
       return cell ? findingOf(cell) : finding
@@ -201,8 +204,8 @@ class TableChecker {
   }
 
   /**
-   * Leaves out a tax number that may be a Social Security number: that of a person, of a personal
-   * policy, or below a header that names both. A number formatted as an EIN stays.
+   * Leaves out a tax number that may be a Social Security number: it belongs to a person or to a
+   * personal policy, or its header names both kinds of numbers. A number formatted as an EIN stays.
    */
   #taxNumberOfPerson(values: ImportValues, cells: readonly string[]): RejectedCell[] {
     const field = 'accounts.ein'
@@ -266,12 +269,13 @@ class TableChecker {
         system: this.#look.system,
       })
       this.#take(row, { field, head, cell }, reading)
-      // Limits written as one amount give the headline limit.
+      // If the limits cannot be read as a list, a single amount sets the headline limit.
       if ('wrong' in reading && field === 'policies.limits' && !this.#fields.has('policies.limit')) {
         const limit = readCell(cell, columnOf('policies.limit'), noHints(this.#lookups))
         if ('value' in limit && limit.value !== null) values['policies.limit'] = limit.value
       }
-      // A cell may set another field too: the status 'Cancelled' is why the policy is off.
+      // A cell may also set another field: the status 'Cancelled' sets the reason why the policy is
+      // off.
       for (const [also, value] of 'value' in reading ? (reading.also ?? []) : [])
         if (also === 'policies.description') values[also] = withLines(values[also] ?? '', value)
         else if (!this.#fields.has(also)) values[also] = value

@@ -31,7 +31,9 @@ const patterns: readonly [CellPattern, RegExp][] = [
 const maxSamples = 3
 const maxSampleLength = 60
 
-/** Removes the T: on the wire that form is reserved for the portal's own times. */
+/**
+ * Replaces the T by a blank: on the wire, the form with a T is reserved for the portal's own times.
+ */
 export const formatSample = (cell: string) => cell.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
 
 const licence = /^[a-z]{1,2}[- ]?\d[\d *-]{4,18}$/i
@@ -98,7 +100,10 @@ export class ColumnStats {
     return of === 0 ? 0 : (this.counts.get(look) ?? 0) / of
   }
 
-  /** At least 80 percent are Social Security numbers. Otherwise only single cells are left out. */
+  /**
+   * True if at least 80 percent of the filled cells are Social Security numbers. The whole column
+   * is then dropped. Below that share, only the single cells are left out.
+   */
   get isOfSsns(): boolean {
     return this.ssns > 0 && this.ssns >= this.filled * 0.8
   }
@@ -115,7 +120,10 @@ export class ColumnStats {
   }
 }
 
-/** By the column's own proof, otherwise by the file's other columns, otherwise American. */
+/**
+ * The order that the column's own dates prove. Without proof, the one order that the file's other
+ * columns prove. Otherwise the American order is assumed.
+ */
 export function dateOrderOf(column: ColumnStats, all: readonly ColumnStats[]): DayOrder {
   if (column.proven) return column.proven
   const others = new Set(all.map(({ proven }) => proven).filter((proven) => proven !== null))

@@ -194,7 +194,7 @@ function columnsSaid(kind: ImportKind, row: RowToWrite, context: WriteContext): 
   return columns
 }
 
-/** Writes rows into the book, with what undo needs to remove them. */
+/** Writes rows into the book, and stores the data that an undo needs. */
 async function writeTogether(
   tx: Db,
   kind: ImportKind,

@@ -82,7 +82,10 @@ export async function decideImportRow(
   return rowView(await importRowView(tx, rowId))
 }
 
-/** Matches accounts with their records again, and accounts that could be one of them. */
+/**
+ * Matches the accounts and their records again, and also the accounts that may be the same as one
+ * of them.
+ */
 async function matchAgain(
   tx: Db,
   visit: RequestContext,

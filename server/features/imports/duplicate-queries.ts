@@ -4,8 +4,8 @@ import { termRankFactor } from './row-queries.ts'
 import type { RunRegistry } from './row-records.ts'
 
 /**
- * Stores, for clients and people of the files, which others there they could be. Rows that match
- * several clients sort last.
+ * Stores, for each client and person of the files, the other records of the files that may be the
+ * same one. Rows that match several clients sort last.
  */
 export async function noteDuplicateCandidates(tx: Db, runId: string, known: RunRegistry): Promise<void> {
   const { whichever } = known
@@ -36,7 +36,7 @@ export const stagedByKey = (db: Db, runId: string, kind: 'accounts' | 'people', 
     .select(['key', 'title', 'targetId', 'outcome', 'values'])
     .execute()
 
-/** The clients of a run that are, or could be, one of these clients in the same files. */
+/** The keys of the clients of a run that may be the same as one of these clients of the files. */
 export const rowsDependingOn = async (db: Db, runId: string, keys: readonly string[]): Promise<string[]> =>
   (
     await db
@@ -86,7 +86,7 @@ export const stagedPeopleOf = async (db: Db, runId: string, accountKeys: readonl
 
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** The accounts of the book that staged accounts are, or could be. */
+/** The accounts of the book that the staged accounts match or may match. */
 export async function possibleAccounts(
   db: Db,
   runId: string,
@@ -103,7 +103,10 @@ export async function possibleAccounts(
   return rows.map(({ id }) => id)
 }
 
-/** Clients of a run that an answer identified with another one, by that one's key. */
+/**
+ * The clients of a run that an answer identified with another client, grouped by the key of that
+ * other client.
+ */
 export const chosenDuplicates = async (db: Db, runId: string, keys: readonly string[]) =>
   Map.groupBy(
     await db

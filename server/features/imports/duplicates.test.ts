@@ -135,7 +135,7 @@ test('two rows that are said to be one client are one, with the policies of both
     accounts: { same: 2, doubtful: 0, new: 0, changed: 0, wrong: 0 },
     policies: { same: 2, new: 0, changed: 0 },
   })
-  // Without the policies that identify the client.
+  // This list lacks the policies that identify the clients.
   const alone = fileOf(clients, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
   const without = await uploadAndRehearse(given, { 'alone.csv': alone })
   expect(without.counts.accounts).toMatchObject({ same: 2, doubtful: 0, new: 0, changed: 0, wrong: 0 })

@@ -35,6 +35,6 @@ export const imports = feature({
     { table: 'import_rows', column: 'ein_sealed', property: 'einSealed' },
     { table: 'import_changes', column: 'ein_sealed', property: 'einSealed' },
   ],
-  // Previews match clients by hashed EINs. The next preview computes them again.
+  // Previews match clients by hashed EINs. The next preview computes the hashes again.
   hashedTexts: { 'EIN …': 'a rehearsal' },
 })

@@ -178,7 +178,8 @@ async function looked(
     }
   for (const looker of lookers) await looker.settle()
   if (heads !== undefined) return lookers
-  // Merged cells are listed after the rows. If they move the headers' end, read again.
+  // A file lists its merged cells after the rows. If the merged cells move the end of the headers,
+  // the rows are read again.
   const same = lookers.map((looker, table) => looker.merge(file.merged?.(table) ?? []))
   return same.every(Boolean) ? lookers : looked(file, { lookups, heads: lookers.map(({ head }) => head) })
 }

@@ -37,8 +37,8 @@ export async function stagedIdentitiesOf(
 }
 
 /**
- * Identifies an account that comes again with the same values, without its EIN. The owner's email
- * and phone count: two accounts of one name may differ in nothing else.
+ * Identifies an account if a later file has it with the same values. The EIN is not a part of the
+ * fingerprint. The owner's email and phone are: two accounts of one name may differ only in those.
  */
 export function fingerprintOf(values: ImportValues, { email, phone }: Identity): string {
   const owner: [string, string][] = [
@@ -50,8 +50,8 @@ export function fingerprintOf(values: ImportValues, { email, phone }: Identity):
 }
 
 /**
- * Fingerprints of an account in the book, each of its name with one other value, so that a later
- * file with more or changed values still matches.
+ * Fingerprints of an account in the book. Each combines the name with one other value, so that a
+ * later file with more or changed values still matches.
  */
 export function fingerprintsOf(values: ImportValues, identity: Identity, accountId: string): string[] {
   const name = wordsOfName(values['accounts.name'] ?? '')
@@ -63,11 +63,14 @@ export function fingerprintsOf(values: ImportValues, identity: Identity, account
     : said.map(([what, text]) => digest(what, name, text, accountId))
 }
 
-/** Marks a client that could have been this account of the book, but was left out. */
+/** Marks a client of a file that an answer left out although it may be this account of the book. */
 export const leftOutFingerprint = (fingerprint: string, accountId: string) =>
   digest('left out', fingerprint, accountId)
 
-/** Marks a person of a file who was identified with this person of the book, or left out. */
+/**
+ * Marks a person of a file. `id` is the person of the book whom an answer chose, or the account if
+ * the answer left the person out.
+ */
 export const personFingerprint = ({ name, email, phone }: PersonIdentity, id: string) =>
   digest('person', name, email, phone, id)
 
@@ -89,7 +92,7 @@ const placeOf = (values: ImportValues) =>
     .slice(0, 2)
     .join(', ')
 
-/** The staged rows of the same files that rows could be, by key. */
+/** The staged rows of the same files that these rows may duplicate, by key. */
 export async function stagedCandidatesByKey(
   db: Db,
   { runId, kind, reason }: { runId: string; kind: 'accounts' | 'people'; reason: string },

@@ -43,7 +43,7 @@ export const digitsOfPhone = (phone: string | null | undefined) =>
 
 /**
  * Normalizes an address for comparison: house number, street and ZIP code. PO boxes and addresses
- * abroad have neither in this form, so all their words are compared.
+ * abroad lack these parts, so all their words are compared.
  */
 export function wordsOfAddress(address: string | null | undefined): string {
   const text = foldText(address ?? '')

@@ -110,6 +110,6 @@ function headOf(parts: readonly string[], isKnown: (head: string) => boolean): s
   const nearest = `${groups.at(-1)} ${own}`
   const found = [nearest, whole].find(isKnown)
   if (found) return found
-  // 'Phone' below 'Producer' is not the client's.
+  // 'Phone' below 'Producer' is not the client's phone.
   return isKnown(own) && !groups.some(isOfAnotherParty) ? own : whole
 }

@@ -56,7 +56,7 @@ function agreementOf(one: Identity, other: Identity): Agreement {
   return own === 'open' ? compared(one.location, other.location) : own
 }
 
-/** Same name, street and email: one client, even if the numbers differ. */
+/** Clients with the same name, street and email are one client, even if their numbers differ. */
 const areAlike = (one: Identity, other: Identity) =>
   streetsCompared(one, other) === 'agree' && compared(one.email, other.email) === 'agree'
 
@@ -85,7 +85,9 @@ export const maxDuplicateCandidates = 20
 /** Finds which client of a given name a row means. */
 export class ClientsOfName {
   readonly #groups: ClientGroup[] = []
-  /** Most likely the name column holds something else. */
+  /**
+   * More clients have this name than are distinguished: the column probably does not hold names.
+   */
   hasTooMany = false
 
   /** Adds a client with an ID, a number or an EIN. Add all of these before any client without. */
@@ -95,7 +97,7 @@ export class ClientsOfName {
     else this.#groups.push({ key, isNumbered: true, members: [identity] })
   }
 
-  /** Adds a client that only has a name. `keyOf` makes the key of a new client. */
+  /** Adds a client without an ID, a number or an EIN. `keyOf` makes the key of a new client. */
   addNamed(identity: Identity, keyOf: (isFirst: boolean) => string): void {
     if (this.hasTooMany) return
     const fitting = this.#fitting(identity)
@@ -126,8 +128,8 @@ export class ClientsOfName {
   }
 
   /**
-   * For each client, the earlier ones that it could be. Clients with different numbers of their own
-   * are distinct, unless street and email agree.
+   * Lists for each client the earlier clients that may be the same. Clients with different numbers
+   * of their own are distinct, unless street and email agree.
    */
   alikes(): [key: string, alike: string[]][] {
     return this.#groups.map(({ key, isNumbered, members }, at) => [
@@ -197,7 +199,7 @@ export class PeopleInRun {
     for (const reach of [identity.email, identity.phone === ofAccount ? '' : identity.phone])
       if (reach !== '') {
         const sharing = this.#byReach.get(`${accountKey}\n${reach}`) ?? new Set()
-        // A contact shared by three or more people is an office's.
+        // A contact that three or more people share belongs to an office.
         if (sharing.size < 3) sharing.add(key)
         this.#byReach.set(`${accountKey}\n${reach}`, sharing)
       }
@@ -205,8 +207,8 @@ export class PeopleInRun {
   }
 
   /**
-   * For each person, the earlier ones whom they could be: same name with another contact, or two
-   * people who share one contact.
+   * Lists for each person the earlier people who may be the same: people of the same name with
+   * another contact, or two people who share one contact.
    */
   alikes(): Map<string, string[]> {
     const found = new Map(this.#alikes)

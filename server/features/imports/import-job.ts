@@ -18,13 +18,16 @@ import {
 const ImportJobPayload = z.object({ run: z.string() })
 
 const maxTries = 5
-// In ms, between two updates of the progress.
+// Time in ms between two updates of the progress.
 const progressInterval = 500
 
 /** The run was removed, or another process took over: stop silently. */
 class ImportJobSuperseded extends Error {}
 
-/** One attempt at a run, by its key. Of two attempts at the same time only the later continues. */
+/**
+ * One attempt at a run, identified by its key. If two attempts run at the same time, only the later
+ * one continues.
+ */
 export interface ImportAttempt {
   run: RunToDo
   /** Stores the progress, 0 to 1. Throws if this attempt must stop. */
@@ -75,7 +78,7 @@ export const importJob =
           { action: 'agency.importStopped', details: { run: id, name: run.name, failure } },
         )
       })
-    // Killed attempts leave no reason.
+    // A killed attempt stores no reason for its failure, so this text explains it.
     if (run.tries >= maxTries) return fails('The portal was ended each time while it was at it')
     try {
       await work({

@@ -44,7 +44,7 @@ import { rowsLeftInPlace, wrongRowsByTable } from './row-queries.ts'
 type NameKind = 'carriers' | 'lines'
 
 function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: NameKind) {
-  // An explained name stays listed, so that people can change the answer.
+  // A name whose meaning people have chosen stays listed, so that they can change the choice.
   const said = Object.keys(meanings[of]).map((written): [string, number] => [written, 0])
   return [...new Map([...said, ...Object.entries(unknown[of])])]
     .map(([written, rows]) => ({

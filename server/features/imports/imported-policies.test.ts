@@ -12,7 +12,10 @@ test('an import folds the policies that it adds, cancels and puts back, and asks
   const { db, pool } = given.context
   await pool.query(`create or replace function live_policy(of_policy uuid, entered uuid default null)
     returns void language plpgsql as $$ begin raise exception 'folded in the database'; end $$`)
-  /** The kinds of each policy's current events, by policy number. Its columns match its events. */
+  /**
+   * Returns the kinds of each policy's current events, sorted by policy number. Asserts that the
+   * stored state equals the state folded from the events.
+   */
   const histories = async () => {
     const rows = await db
       .selectFrom('policies')

@@ -10,7 +10,7 @@ type Portal = Awaited<ReturnType<typeof portal>>
 
 const heads = 'Account Name,Account Number,First Name,Last Name,Email'
 
-/** Imports these clients and returns how the admin invites them. */
+/** Imports these clients and returns functions for their invitations. */
 async function imported(given: Portal, rows: readonly string[]) {
   const { id } = await uploadAndRehearse(given, { 'list.csv': [heads, ...rows].join('\n') })
   await runCommit(given, id)

@@ -63,8 +63,9 @@ const kindsOfContact = {
 type KindOfContact = keyof typeof kindsOfContact
 
 /**
- * Finds a person's contacts of a kind, separated by '; '. The first contact that belongs to nobody
- * comes first, if the person has none or it precedes theirs.
+ * Lists a person's contacts of a kind, separated by '; '. The client's first contact without a
+ * person is put in front in two cases: the person has no contact of this kind, or that contact
+ * precedes the person's first one in the file.
  */
 function contactsOf(client: JsonFields): (kind: KindOfContact, personId: string) => string {
   const contacts = listOf(client, 'contacts').map((contact, place) => ({ contact, place }))

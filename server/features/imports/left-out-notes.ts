@@ -8,7 +8,7 @@ import { importNotesOf, insertImportNotes, leftOutCellsByClient } from './note-q
 const inPart = 300
 // Max notes per client and import. The rest is only in the import's files.
 const maxNotes = 20
-// In characters: this much of a cell's beginning identifies it.
+// In characters. The beginning of a cell, up to this length, identifies the cell.
 const maxMarkLength = 2000
 
 const formatCell = ({ column, says, text }: SkippedCell): string =>

@@ -204,7 +204,7 @@ const senseOf = (text: string): string =>
     .replace(/\b(business|home) ?owners?\b/g, '$1owners')
     .replace(/\b(ho|dp) ?\d\b/g, '$1')
     .replace(/\bworker s\b/g, 'workers')
-    // Employers liability is part of this form only.
+    // After workers' compensation, employers liability names no separate coverage.
     .replace(/(?<=\bcompensation|\bcomp) (and )?employers liability$/, '')
     .replace(/^(umbrella|excess) liability$/, '$1')
     .replace(/^commercial umbrella$|^umbrella commercial$/, 'umbrella')

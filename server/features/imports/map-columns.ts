@@ -164,8 +164,8 @@ function byParts(
 }
 
 /**
- * Of two date columns with unknown headers the earlier one is the start. A column of dates at least
- * 16 years back has birth dates and is dropped.
+ * The earlier of two date columns with unknown headers is the start. A column whose dates lie at
+ * least 16 years back holds birth dates and is dropped.
  */
 function byDates(
   free: readonly StoredImportColumn[],

@@ -1,7 +1,7 @@
 import { addYears } from '../../../contract/values/days.ts'
 import type { ImportValues } from '../../../contract/values/import-storage.ts'
 
-/** A temporary `policies.offAs`: the list says lapsed or inactive without a reason. */
+/** A temporary value of `policies.offAs`: the list says lapsed or inactive and gives no reason. */
 export const endedWithoutReason = 'ended'
 
 /**

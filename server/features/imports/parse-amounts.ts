@@ -30,7 +30,10 @@ export class AmountStats {
   }
 }
 
-/** By the column's own proof, otherwise by the one mark that the other columns prove. */
+/**
+ * The mark that the column's own amounts prove. Without proof, the one mark that the other columns
+ * prove.
+ */
 export function decimalMarkOf(column: AmountStats, all: readonly AmountStats[]): DecimalMark {
   if (column.proven) return column.proven
   const others = new Set(all.flatMap(({ proven }) => proven ?? []))
@@ -59,7 +62,7 @@ export function parseAmount(text: string, mark: CellOrder): ParsedAmount | 'eith
     /^(\d[\d.,]*|\.\d+)(k|m|mm|mil|mill|mio|million|thousand)?$/i.exec(bare) ?? []
   if (number === '') return null
   const isEither = isEitherAmount.test(number)
-  // In a column with cents '308.625' is a computed amount, but '1.000' is ambiguous.
+  // In a column with cents, the point in '308.625' is a decimal point. '1.000' stays ambiguous.
   const isProven = mark === 'comma' || mark === 'thousandths' || (mark === 'dot' && !number.endsWith('0'))
   if (isEither && unit === '' && !isProven) return 'either'
   const european =

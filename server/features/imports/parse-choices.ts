@@ -15,7 +15,7 @@ const otherNames = new Map([
   ['us virgin islands', 'VI'],
   ['united states virgin islands', 'VI'],
   ['washington dc', 'DC'],
-  // Abbreviations that are no unique beginning of one name.
+  // Abbreviations that do not match the beginning of exactly one state's name.
   ['ala', 'AL'],
   ['fla', 'FL'],
   ['miss', 'MS'],

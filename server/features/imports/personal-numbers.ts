@@ -174,7 +174,7 @@ function* cardsIn(text: string): Generator<PersonalNumberSpan> {
       if (digits.length > 19) break
       if (digits.length < 13 || findPrivateNumber(digits) !== 'card') continue
       const separators = Array.from({ length: last - first }, (_, at) => between(first + at))
-      // Four numbers within a longer list are not a card.
+      // Groups of digits within a longer list of such groups are no card number.
       const isInList = between(last) === separators[0] || (first > 0 && between(first - 1) === separators[0])
       if (!isLabelled && (isInList || !isGroupedAsCard(groups.slice(first, last + 1), separators))) continue
       covered = groups[last]?.end ?? start

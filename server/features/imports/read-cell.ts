@@ -253,7 +253,8 @@ function readClean(
 
 type CellReader = (text: string, column: BookColumn, around: CellContext) => CellResult
 
-// Shortened if too long: names are required, and a text says most at its beginning.
+// Such a text is shortened, not refused, if it is too long: names are required, and the beginning
+// of a text says most.
 const isShortened = (field: BookField) => nameFields.has(field) || columnsShortened.has(field)
 // A text longer than this many times the limit is no name: the file is damaged.
 const maxLengthFactor = 5
@@ -527,7 +528,7 @@ const choice: CellReader = (text, { field, oneOf = [] }) => {
         says: `${quoteCell(text)} is no policy in force: it comes in as pending`,
       },
     }
-  // The dates decide whether it was cancelled or expired: see `resolveOffReason`.
+  // The dates decide whether the policy was cancelled or expired: see `resolveOffReason`.
   if (field === 'policies.status' && /^(lapsed?|inactive)(?![a-z])/i.test(text))
     return { ...acceptedCell('active'), also: [['policies.offAs', endedWithoutReason]] }
   // A policy with status 'cancelled' must not be imported as in force.

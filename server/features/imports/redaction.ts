@@ -93,7 +93,7 @@ export const withoutRedactionMarks = (text: string): string => text.replaceAll(m
 
 /** The text of a cell that is left out, as a note may store it; null if it must not be stored. */
 export function storableText(cell: string, field: ImportField): string | null {
-  // A tax number that is not an EIN is a person's, or a part of one.
+  // A tax number that is not an EIN may be a person's Social Security number, or a part of one.
   if (field !== 'people.name' && columnOf(field).is === 'ein') return null
   const { text, kinds } = redact(cell.toWellFormed())
   // Text around a card number is dropped too.

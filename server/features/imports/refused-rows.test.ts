@@ -94,7 +94,7 @@ test('rows that the database refuses are left with why, in every kind of thing; 
   const logged = given.logged.filter((line) => line.includes('A row of an import was refused'))
   expect(logged).toHaveLength(3)
   expect(logged.join()).toMatch(/no_seventh.*one_of_title.*no_hundredth/s)
-  // The next import finds the same rows, and one constraint is gone.
+  // The next import has the same rows, but one constraint no longer refuses its row.
   await context.pool.query('alter table accounts drop constraint no_seventh')
   const again = await runCommit(given, (await uploadAndRehearse(given, file)).id)
   expect(again.counts).toMatchObject({

@@ -28,7 +28,7 @@ import {
 import { type RowRecord, RunRegistry, recordsOfRow } from './row-records.ts'
 import { type StaffLookup, staffLookupFrom } from './staff-lookup.ts'
 
-// Limits per statement that stages rows: they are sent as one text.
+// Limits for one statement that stages rows. A statement sends its rows as one text.
 const atATime = 1000
 const maxCharacters = 512 * 1024
 const maxUnknownNames = 500
@@ -137,7 +137,7 @@ interface RehearsalContext {
   lookups: Lookups
   staff: StaffLookup
 }
-// In characters: the stored part of a cell that is left out.
+// Max characters that are stored of a cell that is left out.
 const maxLeftOutText = 20_000
 
 class Tally {

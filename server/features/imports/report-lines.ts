@@ -5,7 +5,7 @@ const kindsOfTotal = /^((sub|grand|report|page)[ -]?)?totals?\b|^(count|sum|aver
 const behindTotal =
   /^ ?(of|for|premiums?|policies|clients|accounts|customers|rows|records|lines|amount|number|items|per)\b|^[^a-z]*$/i
 
-// A ZIP code has digits only.
+// A number without any of these marks may be a ZIP code.
 const isMoney = (cell: string) => isAmount(cell) && /[$.,]/.test(cell)
 
 /**

@@ -13,7 +13,10 @@ import { notFound } from '../../failure.ts'
 import { listing } from '../../queries/listing.ts'
 import { countByKind } from './counts.ts'
 
-/** More than the rows of an import. A policy's place is its start date times this, plus its row. */
+/**
+ * Greater than the number of rows in any import. A policy sorts by its start date times this
+ * factor, plus its row's place in the files.
+ */
 export const termRankFactor = 100_000_000
 
 /** Deletes the rows of the previous preview. */
@@ -210,7 +213,10 @@ export const wrongRowsByTable = (db: Db, runId: string) =>
     .select(({ fn }) => ['fileId', 'sheet', fn.count<number>('number').distinct().as('count')])
     .execute()
 
-/** The wrong rows of a table with their reasons, also those wrong only next to others. */
+/**
+ * The wrong rows of a table with their reasons. Some rows are wrong only in combination with
+ * others.
+ */
 export async function wrongRowsOfTable(db: Db, { fileId, sheet }: { fileId: string; sheet: number }) {
   const rows = await db
     .selectFrom('importRows')

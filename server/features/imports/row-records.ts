@@ -52,7 +52,7 @@ const strong = (values: ImportValues, hashOf: EinHasher): string[] => {
       ({ system, externalId }) => `of ${system} ${externalId}`,
     ),
     number && `number ${number.toLowerCase()}`,
-    // The same EIN with another name is another account until somebody decides.
+    // The same EIN with another name is a separate account until a person decides.
     ein && name && `ein ${hashOf(ein)} ${wordsOfName(name)}`,
   ].flatMap((one) => (one ? digest(one) : []))
 }
@@ -176,7 +176,7 @@ export class RunRegistry {
     return whichever
   }
 
-  /** For each account the other accounts of the same files that it could be, by key. */
+  /** By account key: the other accounts of the same files that may be the same account. */
   alikes(): Map<string, string[]> {
     const found = new Map<string, string[]>()
     for (const [words] of this.#said)

@@ -52,7 +52,7 @@ export const undoImport = (context: Context) =>
       const { db, now } = context
       const { run } = own
       const by = run.undoneBy ?? run.createdBy
-      // The first attempt of this undo.
+      // Only on the first attempt of this undo.
       if (run.tries === 0)
         await own.part(async (tx) => {
           await clearKeptReasons(tx, run.id)

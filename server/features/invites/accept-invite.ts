@@ -68,8 +68,8 @@ async function accept(given: Acceptance, visit: RequestContext<Me | null>) {
     await limitUnknownLinks(visit)
     throw unknown()
   }
-  // A refused invitation still goes on to the write: this may be a resent call, which gets the
-  // answer of the first call there.
+  // An invitation that cannot be accepted still goes on to `visit.write`: for a resent call,
+  // `visit.write` returns the answer of the first call.
   const ready = refusalOf(found, visit) ?? (await hashedFor(found, given, visit))
   return visit.write(async (tx) => {
     if (ready instanceof Failure) throw ready
@@ -86,7 +86,8 @@ async function accept(given: Acceptance, visit: RequestContext<Me | null>) {
     const ownAccount = invite.ownerId === invite.userId
     if (ownAccount)
       await changeAccount(tx, invite.clientId, {
-        // The agent's company name stays. The invitee's counts only if there is none.
+        // A company name on file stays. The name that the invitee sends is used only if none is on
+        // file.
         ...(invite.company || !company ? {} : { company }),
         ...(ein ? sealedEin(ein, visit.secrets) : {}),
       })

@@ -58,7 +58,6 @@ export type InviteRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTake
 export const inviteStatusOf = ({ acceptedAt, sentAt }: Pick<Invites, 'acceptedAt' | 'sentAt'>) =>
   acceptedAt ? ('accepted' as const) : sentAt ? ('pending' as const) : ('not sent' as const)
 
-/** Clears the send failure. */
 export const noSendFailure = { notSentAt: null, notSentBecause: null }
 
 export const inviteUrlOf = (token: string, email: string, publicUrl: string) =>

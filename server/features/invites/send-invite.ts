@@ -88,8 +88,8 @@ async function noteNotSent(
 }
 
 /**
- * Claims the invitation, so that no other instance sends it too. Null if it was sent while this
- * call waited: the second half of a double click.
+ * Claims the invitation, so that no other instance sends it too. Null if another call sent the
+ * invitation while this call waited, as after a double click.
  */
 async function claimed(tx: Db, visit: SendContext, id: string): Promise<InviteRow | null> {
   const invite = await inviteToChange(tx, visit.me, id)

@@ -92,7 +92,6 @@ interface LineMove {
   lines: readonly InsuranceLine[]
   line: InsuranceLine
   after: string
-  /** The name after the change. */
   name: string
 }
 

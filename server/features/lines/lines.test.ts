@@ -162,7 +162,7 @@ test('two lines become one: the policies of the first are of the second, and so 
     type: 'Flood-Insurance',
   })
   expect(there.body.policies.map(({ id }) => id).toSorted()).toEqual([before.id, next.id].toSorted())
-  // With the same number and line, the policies are consecutive terms.
+  // The policies now have the same number and line, so they are consecutive terms.
   expect(await renewing()).toBe(0)
   expect((await merge('Inland Marine Insurance', 'Flood-Insurance')).body.line.formerNames).toEqual([
     'Commercial Property Insurance',

@@ -49,7 +49,8 @@ export const accountTables: readonly AccountTable[] = [
     label: 'approvals for certificates',
     isSingle: true,
   },
-  // After the approvals: the database writes the version of a deleted approval here.
+  // This table comes after the approvals, since the database adds the version of a deleted approval
+  // to this table.
   {
     table: 'certificate_master_versions',
     column: 'client_id',

@@ -104,8 +104,9 @@ export const insertAccountMerge = (
     ${goes.einSealed}, ${JSON.stringify(stays.account)}::jsonb, ${stays.einSealed})`.execute(tx)
 
 /**
- * For this transaction, keeps triggers from acting on each moved row, and disables nested loops:
- * with outdated statistics the planner would compare each of thousands of rows with each.
+ * Keeps triggers from acting on each moved row in this transaction. Also disables nested loops:
+ * with outdated statistics the planner would compare each of thousands of rows with every other
+ * row.
  */
 const isMoving = (tx: Db) =>
   sql`select set_config('portal.moving', 'on', true), set_config('enable_nestloop', 'off', true)`.execute(tx)
@@ -126,7 +127,7 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: Merger): P
   for (const of of accountTables) {
     const { table, column, key } = of
     const col = raw(column)
-    // A person whose access ended at the remaining account, but not at the other, keeps it.
+    // A person keeps their access if it ended only at the remaining account.
     if (table === 'people')
       await takenAway(
         tx,
@@ -175,7 +176,7 @@ export async function updateDerivedRows(tx: Db, ids: readonly string[]): Promise
   const these = sql`any(${ids}::uuid[])`
   await sql`delete from last_terms where user_id = ${these}`.execute(tx)
   // The same rule as `keep_last_terms`, for many policies. Without statistics of the moved rows the
-  // planner would compare each of thousands with each.
+  // planner would compare each of thousands of rows with every other row.
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   await sql`with terms as materialized (
       select id, user_id, start_date, end_date, renewed_from, cancelled_on,

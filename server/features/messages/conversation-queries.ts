@@ -64,7 +64,7 @@ export const conversationsSeenBy = listing('conversations', {
         }).as('json'),
       )
   },
-  // No total for a search.
+  // A search shows no total.
   known: ({ db, me }, { search }) => (search === undefined ? totalOf(seenBy(db, me).conversations) : null),
   named: 'conversations',
 })

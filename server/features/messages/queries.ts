@@ -18,8 +18,8 @@ export type MessageRows = SelectQueryBuilder<DB, 'messages', object>
 export const isMessageToClient = sql<boolean>`messages.receiver_id = messages.client_id`
 
 /**
- * Read state. A message to an account has a receipt for each of its people; staff see it as read
- * once one of them has read it.
+ * Whether a message is read. A message to an account has a receipt for each of its people. Staff
+ * see the message as read once one of these people has read it.
  */
 const isRead = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
   role === 'client'

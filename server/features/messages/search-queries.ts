@@ -11,7 +11,7 @@ import { withShortTimeout } from '../../queries/short-timeout.ts'
 // An agency of 100,000 clients has ten million messages. Frequent words are found in the newest
 // messages, which are scanned; rare words are found through the index, by the rarest one.
 
-/** Newest messages to scan. */
+/** Number of newest messages that a search scans. */
 const newest = 5000
 /**
  * A word with more matches among the newest (one in a thousand) is too frequent to look up in the

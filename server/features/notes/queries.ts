@@ -15,7 +15,7 @@ import { isAboutSubject, subjectJson } from '../tasks/subject-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'notes', object>
 
-/** The author and admins. */
+/** The author and admins may edit a note. */
 const canEdit = ({ id, role }: Viewer) =>
   role === 'admin' ? sql<boolean>`true` : sql<boolean>`notes.created_by = ${id}`
 

@@ -49,10 +49,7 @@ export const lastActionBefore = async (
       .executeTakeFirst()
   )?.action
 
-/**
- * Queues a reminder of one side's unread messages, for the time when a message of that moment is
- * due.
- */
+/** Queues a reminder of one side's unread messages for the given time. */
 export const queueUnreadReminder = (db: Db, ...job: Parameters<typeof unreadReminderJob>) =>
   sql`select ${unreadReminderJob(...job)}`.execute(db)
 

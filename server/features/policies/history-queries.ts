@@ -35,7 +35,10 @@ export type PolicyColumns = Updateable<Policies>
 
 interface HistoryWrite {
   entered: Insertable<PolicyEvents> | undefined
-  /** Ids of events. The write fails if one was taken back before: the version counts it. */
+  /**
+   * Ids of events. The new version counts each of these events, so the write fails if one of them
+   * was taken back before.
+   */
   takenBack: readonly string[]
   at: string
   by: string | null

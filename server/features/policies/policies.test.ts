@@ -315,7 +315,7 @@ test('several clients’ policies come together, another agent’s left out; mor
 // Spec: entity/policy, calls/policies
 test('a list is newest first and read page by page without losing or repeating a row', async () => {
   const { as, given, people } = await portal()
-  // All in the same millisecond: the order is total even so.
+  // All policies are created in the same millisecond, and the order must still be total.
   for (let count = 0; count < 7; count++) await given.policy({ policyNumber: `N${count}` })
   const seen: string[] = []
   let cursor: string | undefined

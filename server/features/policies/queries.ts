@@ -25,7 +25,9 @@ import { partsAndFactsOn } from './part-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 
-/** A renewal whose term has begun without the carrier's confirmation: it covers nobody. */
+/**
+ * A renewal whose term has begun without the carrier's confirmation. Such a renewal covers nobody.
+ */
 export const isRenewalLateOn = (
   day: string,
 ) => sql<boolean>`(policies.renewed_from is not null and policies.status = 'pending' and policies.cancelled_on is null

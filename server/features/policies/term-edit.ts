@@ -42,7 +42,7 @@ export interface TermEdit {
   /** Set only for a cancellation. */
   kind?: 'cancellation' | 'flat cancellation'
   facts?: PolicyEventFacts
-  /** By field, before and after. */
+  /** The values before and after the change, by field. */
   changes: Record<string, [unknown, unknown]>
   columns?: PolicyColumns
   vehicles?: { before: readonly VehicleRow[]; after: readonly Omit<VehicleRow, 'policyId'>[] }

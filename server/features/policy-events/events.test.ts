@@ -236,7 +236,7 @@ test('what cannot have happened is refused with the reason, by its field, and no
     409,
     'This renewal is only offered: the carrier has to confirm it first',
   ])
-  // Of two entries with contradicting dates, the later one is refused.
+  // The later of two entries with contradicting dates is refused.
   const moved = await as(people.admin).call(api.policies.update, { id, endDate: '2026-10-10' })
   expect(moved.status).toBe(400)
 })

@@ -26,7 +26,7 @@ import {
 
 type EventForm = Omit<HandlerInput<typeof api.policyEvents.enter>, 'policyId'>
 
-/** Left out if the form did not ask for it. */
+/** Empty if the form did not ask whether notice was given. */
 const noticeGivenFact = ({ noticeGiven }: Pick<EventForm, 'noticeGiven'>) =>
   noticeGiven === '' ? {} : { noticeGiven: noticeGiven === 'yes' }
 

@@ -34,7 +34,7 @@ function whomToCall(policy: PolicyForLetter, agency: AgencyProfile): string {
 }
 
 /**
- * What a client can still do about earlier losses. A claims-made policy may cover only claims
+ * Tells the client what to do about earlier losses. A claims-made policy may cover only claims
  * reported at once.
  */
 const earlierLossesNote = (policy: PolicyForLetter, { lines }: AgencyProfile) =>
@@ -66,7 +66,8 @@ function cancelledLetter(policy: PolicyForLetter, cancelledOn: string, writing: 
 }
 
 /**
- * To clients who got the cancellation: the policy is on file again. Says nothing about coverage.
+ * Tells clients who were notified of the cancellation that the policy is on file again. Says
+ * nothing about coverage.
  */
 export const restoredLetter = (
   policy: PolicyForLetter,
@@ -191,7 +192,7 @@ export function policyLetterOf(
   }
 }
 
-/** To clients who were notified of an entry: it was made by mistake. */
+/** Tells clients who were notified of an entry that the entry was made by mistake. */
 export const takenBackLetter = (
   policy: PolicyForLetter,
   what: string,

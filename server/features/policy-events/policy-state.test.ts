@@ -149,7 +149,8 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
       billed?.map(({ status }) => status),
       day,
     ).toEqual(await expectedBills(context.db, day))
-    // It follows from the events, which come by the steps alone.
+    // The expected days depend only on the events. Only the steps add events, so the days are
+    // computed again after a step.
     if (done || rows.length === 0) ({ rows } = await expectedDays(context.db, '2026-11-19', '2027-03-24'))
     const everyDay = new Set(rows.map((row) => row.day))
     const today = rows.filter((row) => row.day === day)

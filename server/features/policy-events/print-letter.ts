@@ -45,7 +45,7 @@ export async function printPolicyLetter(visit: RequestContext, eventId: string):
       sheet.say(letterhead.name, { size: 15, bold: true, color: sheet.accent, after: 2 })
       sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: muted, after: 6 })
       sheet.rule(sheet.y, sheet.accent, 1.2)
-      // At the height of the envelope's window.
+      // The address must be at the height of the envelope's window.
       sheet.y += 48
       for (const line of [client.name, ...addressLines(client.address)]) sheet.say(line, { after: 1 })
       sheet.y += 36

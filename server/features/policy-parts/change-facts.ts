@@ -19,8 +19,8 @@ const isStated = (facts: PolicyFacts, name: keyof PolicyFacts) =>
   JSON.stringify(facts[name]) !== JSON.stringify(noFacts[name])
 
 /**
- * Changes the facts of a term. With `asOf` they change from a past day or today; without it, this
- * corrects a slip.
+ * Changes the facts of a term. With `asOf`, the facts change from a past day or today. Without
+ * `asOf`, the call corrects a slip.
  */
 export async function changeFacts(
   tx: Db,

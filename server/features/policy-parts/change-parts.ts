@@ -36,7 +36,9 @@ const asText = (parts: readonly StoredPart[]) =>
     parts.map(({ said, ...part }) => [part.id, part.startsOn, part.endsOn, Object.entries(said).sort()]),
   )
 
-/** Rejects a future effective date: a change is entered once it counts. */
+/**
+ * Rejects a future effective date: a change of parts cannot be entered before its effective date.
+ */
 export function refuseFutureDay(actor: ChangeContext, asOf: PartsInput['asOf']): void {
   if (asOf && asOf.effectiveOn > today(actor))
     throw wrongField('asOf.effectiveOn', 'This day is in the future. Please enter it once it is so')
@@ -56,7 +58,7 @@ function refuseForeignLinks({ vehicles, parts: listed }: TermLists, parts: reado
 const liabilityOnlyEffects: readonly FormEffect[] = ['additional insured', 'primary and noncontributory']
 
 /**
- * Nobody is an additional insured of workers' compensation, nor is it primary to anything (trade).
+ * Workers' compensation has no additional insured and is not primary to other insurance (trade).
  */
 function refuseEffects(
   lines: readonly LineTraits[],
@@ -106,9 +108,9 @@ export function planParts(
 }
 
 /**
- * Replaces the parts of one kind on a policy, in order. With `asOf` they change from a past day or
- * today; without it, this corrects a slip. A part with an id keeps it; parts that are left out are
- * removed.
+ * Replaces the parts of one kind on a policy, in order. With `asOf`, the parts change from a past
+ * day or today. Without `asOf`, the call corrects a slip. A part with an id keeps its id. Parts
+ * that are left out are removed.
  */
 export async function changeParts(
   tx: Db,

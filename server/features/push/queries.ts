@@ -41,7 +41,7 @@ export async function savePushDevice(tx: Db, device: Omit<Insertable<PushDevices
   if (left.length > 0) await tx.deleteFrom('pushDevices').where('id', 'in', left).execute()
 }
 
-/** Returns false if there was none. */
+/** Returns false if the user had no device with this endpoint. */
 export const deleteDeviceByEndpoint = async (
   tx: Db,
   { userId, endpoint }: { userId: string; endpoint: string },

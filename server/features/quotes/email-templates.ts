@@ -49,7 +49,7 @@ export function quoteReceivedEmail(
   return { to: reader.email, subject: `We have your quote request #${quote.requestId}`, html, text }
 }
 
-/** Tells the client that the first offer has arrived, or that the amounts are shown. */
+/** Tells the client that the first offer has arrived, or that the amounts are now shown. */
 export function quotesReadyEmail(
   quote: QuoteView,
   { reader, ratesShown }: { reader: Reader; ratesShown: boolean },

@@ -116,8 +116,8 @@ test('hidden amounts are null, the order still holds, and that there is a best q
     bestQuoteAmount: null,
     quotesCount: 3,
   })
-  // Clients see that and which offer an agent recommends. The reason may mention money, so it stays
-  // hidden.
+  // Clients see which offer an agent recommends. The reason stays hidden, since it may mention
+  // money.
   expect(body.quote.details.map(({ insurerName }) => insurerName)).toEqual([
     'Travelers',
     'The Hartford',

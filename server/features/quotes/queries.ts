@@ -45,8 +45,8 @@ export const offersAt = (day: string) => sql<OfferRow[]>`(
   where o.quote_id = quotes.id and o.deleted_at is null)`
 
 /**
- * 30 days from the request or from when it was opened again, or, where that is later, the end of
- * the last day on which one of its offers is valid (trade).
+ * The later of two times: 30 days after the quote was requested or reopened, and the end of the
+ * last day on which one of its offers is valid (trade).
  */
 const expiresAt = (zone: string) => sql<string>`greatest(quotes.open_until, (
   select (max(o.valid_until) + 1)::timestamp at time zone ${zone}::text - interval '1 millisecond'
@@ -54,7 +54,7 @@ const expiresAt = (zone: string) => sql<string>`greatest(quotes.open_until, (
 
 /**
  * An open, unfinalized quote past its expiry, without an upcoming presentation. `open_until` is
- * checked first: it settles most quotes without a look at their offers.
+ * checked first: most quotes then need no lookup of their offers.
  */
 export const isExpiredAt = ({
   now,

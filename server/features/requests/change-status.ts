@@ -37,7 +37,7 @@ export async function changeRequestStatus(
     clientId: before.requesterId,
     details: { status: [before.status, status] },
   } as const
-  // For undo: escalation and lateness depend on the previous time of change.
+  // Undo restores these values. Escalation and lateness depend on the previous time of change.
   const was = {
     wasChangedAt: before.changedAt,
     wasStage: before.stage,

@@ -275,7 +275,7 @@ test('a cancellation that was asked for is entered as one, with its day', async 
   expect(failure).not.toHaveProperty('error')
   const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
   expect(after).toMatchObject({ cancelledOn: '2126-12-31', standing: 'ends early' })
-  // Notice was not asked about, so it is not on file.
+  // The form did not ask whether notice was given, so the event has no such fact.
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
   expect(events[0]?.facts).toEqual({ reason: 'requested by the insured' })
 })

@@ -31,7 +31,8 @@ test('several requests are completed at once, each on record; one that was is le
     .where('action', '=', 'request.statusChanged')
     .where('entityId', 'in', requestIds)
     .execute()
-  // The request completed before, the one started before, and the two completed here.
+  // Two changes were made before this call: one request was completed and one was started. This
+  // call completed two requests.
   expect(changes).toHaveLength(4)
   expect((await as(people.client).call(api.requests.completeSeveral, { requestIds })).status).toBe(403)
 })

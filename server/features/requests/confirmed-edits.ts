@@ -56,7 +56,7 @@ export function editsForConfirmation(
   return [...edits, { asOf, changes, columns, onRecord }]
 }
 
-/** A cancellation requested by the insured; notice does not matter. */
+/** A cancellation that the insured requested. Whether notice was given does not matter here. */
 function cancellationOf(
   { policyNumber, startDate }: TermOnFile,
   change: RequestChange,

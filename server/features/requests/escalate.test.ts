@@ -9,8 +9,8 @@ import { portal } from '../../testing/portal.ts'
 async function afterwards() {
   const world = await portal()
   const { context, clock, mails, people } = world
-  // The queue uses the database's clock, so with dates a century ahead nothing is due until the
-  // test says so. A Wednesday, 10 a.m.
+  // The test clock is at a Wednesday, 10 a.m., a century ahead. The queue uses the database's
+  // clock, so no job is due until the test says so.
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   /** The emails to admins that are due at a time. */
   const toAdminsAt = async (time: string) => {
@@ -74,7 +74,8 @@ test('where the agency has come to be closed it waits on, and where it is open s
   const holidays = [{ day: '2126-11-20', name: 'Storm' }]
   await admin.call(api.admin.changeHours, { week: usualWeek.map(from('10:00')), holidays })
   expect(await toAdminsAt('2126-11-20T19:00:00.000Z')).toEqual([])
-  // At 6 p.m. it changes to opening at 8 a.m.: the escalation comes once, at noon instead of 2 p.m.
+  // At 6 p.m. the agency changes its opening time to 8 a.m. The request then escalates once, at
+  // noon instead of 2 p.m.
   clock.time = new Date('2126-11-20T23:00:00.000Z')
   await admin.call(api.admin.changeHours, { week: usualWeek.map(from('08:00')), holidays })
   expect(await toAdminsAt('2126-11-21T16:59:59.000Z')).toEqual([])
@@ -89,7 +90,8 @@ test('another time zone of the agency moves its hours too', async () => {
   const { name, phone, email, address, license, color } = context.agency()
   const zone = { name, phone, email, address, license, color, timeZone: 'Pacific/Honolulu' }
   await as(people.admin, { confirmed: true }).call(api.admin.changeAgency, zone)
-  // In Honolulu the request is created at 5 a.m., and four hours after 9 a.m. it is 1 p.m.
+  // In Honolulu the request is created at 5 a.m. The four business hours begin at 9 a.m. and end at
+  // 1 p.m.
   expect(await toAdminsAt('2126-11-20T22:59:59.000Z')).toEqual([])
   expect(await toAdminsAt('2126-11-20T23:00:00.000Z')).toHaveLength(1)
 })

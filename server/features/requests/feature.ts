@@ -10,7 +10,8 @@ export const requests = feature({
       label: 'Notify admins of a waiting urgent request',
       task: async () => (await import('./escalate.ts')).escalateRequest,
     },
-    // One job for both: confirmed changes apply on top of scheduled changes for the same day.
+    // One job applies scheduled and confirmed changes, because confirmed changes apply on top of
+    // scheduled changes for the same day.
     applyChanges: {
       label: 'Apply changes of policies whose day has come',
       at: '*/5 * * * *',

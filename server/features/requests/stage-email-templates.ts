@@ -23,7 +23,7 @@ interface EmailDetails {
 
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
 
-/** For 'waiting for client', 'waiting for carrier' and 'declined'. */
+/** The email about the stages 'waiting for client', 'waiting for carrier' and 'declined'. */
 export function requestStageEmail(
   request: Request,
   { reader, by, said }: EmailDetails,

@@ -32,7 +32,8 @@ export const undoStatusChange: UndoHandler = {
     const [before, after] = change
     const now = await requestToChange(tx, visit.me, entityId)
     const { status, requesterId } = now
-    // Changes without a status count too: a carrier's confirmation, a question to the client.
+    // Some changes keep the status but still prevent an undo: a carrier's confirmation, or a
+    // question to the client.
     const isOtherwise =
       (changedAt !== undefined && Date.parse(now.changedAt) !== Date.parse(changedAt)) ||
       now.stage !== null ||

@@ -74,7 +74,7 @@ const wordsIn = (text: Expression<string>, sent: WordParams, count: number) =>
 /** The parts of a search that select the SQL; what was typed is a parameter. */
 interface SearchShape {
   terms: number
-  /** Number of terms with an expansion. They come first. */
+  /** Number of terms with an expansion. These terms come first. */
   meant: number
   /** All terms are too short for an index, except for their expansions. */
   isShort: boolean

@@ -257,10 +257,10 @@ test('who has few and old ones among many newer of others finds their own, the n
     const ofAll = (await searchTitles(world, admin, 'odd 121')).policy
     expect([ofAll?.length, ofAll?.[0]]).toEqual([5, 'ODD 121'])
   }
-  // Made common by other clients' newest policies.
+  // Other clients' newest policies make the search words common.
   await add('ODD 121', type, 'Chubb')
   await isFound()
-  // More than a thousand have it, but none of the newest.
+  // More than a thousand policies now contain the words, but none of the newest do.
   await add('HBP 9', 'Umbrella & Excess Liability Insurance', 'Hiscox')
   await isFound()
   expect((await searchTitles(world, agent, 'hiscox')).policy).toBeUndefined()
@@ -294,7 +294,7 @@ test('what many tasks and holders of others are called is found among one’s ow
   const owned = await given.task({ by: admin, what, ownerId: agent.id })
   const done = await given.task({ by: admin, what, ownerId: agent.id })
   const made = await given.task({ what })
-  // Their clients were reassigned since, one of them with its task.
+  // The tasks now concern a client of the other agent. One task also has that agent as its owner.
   const { db } = context
   await sql`update tasks set client_id = ${otherClient.id}, owner_id = case id when ${made.id} then ${otherAgent.id} else owner_id end,
       done_at = case id when ${done.id} then now() end,

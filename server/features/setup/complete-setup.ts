@@ -31,7 +31,8 @@ export async function setupAddress({
   const token = newToken()
   const from = now()
   await insertSetupLink(db, token, { from, until: new Date(from.getTime() + day) })
-  // In the hash, the token is in no request and no log of a server or proxy.
+  // Browsers do not send the hash, so the token is in no request and in no log of a server or
+  // proxy.
   return `${publicUrl}/setup#${token}`
 }
 
@@ -75,7 +76,8 @@ async function createFirstAdmin(
   if (isValid) await checkPassword('password', password, person, agency)
   else await limitUnknownLinks(visit)
   const passwordHash = isValid && (await hashPassword(password))
-  // Goes on with an invalid link: this may be the resent call that used the link.
+  // An invalid link still goes on to `visit.write`: the first try of a resent call has used the
+  // link, and `visit.write` returns the answer of that try.
   return visit.write(async (tx) => {
     await lockSetup(tx)
     if (await hasAdmin(tx)) throw alreadySetUp()

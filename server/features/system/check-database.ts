@@ -29,7 +29,7 @@ export const databaseUnreachable = (
       : 'See the log of the portal, and postgres.log in DATA_DIR.',
   )
 
-/** The same as one line, for a startup or command that cannot continue. */
+/** The same finding as one line, for a startup or command that cannot continue. */
 export function formatDatabaseUnreachable(error: DatabaseUnreachableError): string {
   const { says, todo } = databaseUnreachable({ databaseUrl: error.setting }, error)
   return `${error.setting}: ${says} ${todo}`

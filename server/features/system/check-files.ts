@@ -35,7 +35,8 @@ async function writeIncoming({ incoming: folder }: Files, content: string): Prom
 async function roundTripFile(files: Files): Promise<boolean> {
   const content = `looked at ${newId()}`
   const path = await writeIncoming(files, content)
-  // This folder stays, so always use the same one.
+  // The last two digits of a key name its folder. The folder stays after this check, so every check
+  // uses the same one.
   const key = newId().replace(/..$/, '00')
   try {
     await files.keep(key, path)

@@ -7,7 +7,7 @@ import { unencrypted } from '../../platform/tls.ts'
 export type CheckContext = Pick<Context, 'db' | 'agency' | 'files' | 'secrets' | 'settings' | 'now'>
 
 export const pass = (says: string): SystemFinding => ({ verdict: 'right', says, todo: null })
-/** It works, but should be improved. */
+/** The checked part works, but should be improved. */
 export const warn = (says: string, todo: string): SystemFinding => ({ verdict: 'weak', says, todo })
 export const fail = (says: string, todo: string): SystemFinding => ({ verdict: 'wrong', says, todo })
 export const inconclusive = (says: string, todo: string | null = null): SystemFinding => ({

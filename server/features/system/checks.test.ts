@@ -211,7 +211,7 @@ test('a scanner is right that finds the test virus', async () => {
   )
 })
 
-// For 127.0.0.1, issued by an unknown authority.
+// A certificate for 127.0.0.1, issued by an unknown authority.
 const certificateOfAnAuthority = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqG7MljzeRUsAZBUo

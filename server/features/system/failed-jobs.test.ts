@@ -100,7 +100,7 @@ test('a mail that was refused is told to admins: who, what and why, without the 
     )
   expect(await agent()).toEqual([job?.why])
 
-  // Given to the person directly, the link works.
+  // The link works if an admin gives it to the person directly.
   const { body } = await admin.call(api.admin.link, { id: hired.agent.id })
   const [, token = ''] = body.link.url.split('#')
   const lookedUp = await as(null).call(api.accessLinks.lookup, { token })

@@ -12,7 +12,7 @@ export const system = feature({
     },
     backUp: {
       label: 'Begin the backup of the night',
-      // Hourly: starts as soon as the backup is due, and again after a failure.
+      // The job runs every hour: it starts a due backup, and tries again after a failed one.
       at: '13 * * * *',
       isOn: ({ backup }) => Boolean(backup.to),
       task: async () => (await import('./back-up.ts')).backUp,

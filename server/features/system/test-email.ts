@@ -22,7 +22,7 @@ export function testEmail(to: string, context: Pick<Context, 'agency' | 'setting
   return { id: `${newId()}.test`, to, subject: heading, html, text }
 }
 
-// In ms. The admin waits for it.
+// In ms. The admin waits for the result.
 const sendTimeout = 15_000
 
 /** Sends a test email. A failure shows the mail server's reason. */

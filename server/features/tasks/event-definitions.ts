@@ -47,7 +47,8 @@ export const taskEventDefinitions = {
     bell: { rings: 'agent named', title: 'Task for you', isNews: hasNewOwner },
     personal: ['what'],
   },
-  // Together with the client. The new agent is notified about the client.
+  // The task went to a new agent together with its client. That agent is notified about the client,
+  // so this event notifies nobody.
   'task.passedOn': {
     sentence: (told) => `passed ${task(told)} on with the client`,
     names: 'agentId',

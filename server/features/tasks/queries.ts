@@ -89,7 +89,7 @@ const filters = {
   about: (rows: Rows, id: string) => rows.where(isAboutSubject('tasks', subjectKinds, id)),
 }
 
-/** By due day, tasks without a day last. */
+/** Sorted by due day. Tasks without a day come last. */
 const open = listing('open tasks', {
   ...filterableRows({
     rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is', null),

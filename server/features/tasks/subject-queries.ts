@@ -53,7 +53,7 @@ export async function clientOfSubject(db: Db, me: Me, { kind, id }: SubjectKey):
   const seen = seenBy(db, me)
   const found = {
     policy: () => seen.allPolicies.where('policies.id', '=', id).select('policies.userId as clientId'),
-    // Only its writer sees a draft.
+    // Only the person who writes a draft claim sees the draft.
     claim: () =>
       seen.claims
         .where('claims.id', '=', id)

@@ -23,7 +23,10 @@ import { checkPolicy, emptyTextToNull } from './add-policy.ts'
 import { mergeCoverages, normalizeCoverages } from './coverages.ts'
 import { isUnconfirmedRenewal } from './queries.ts'
 
-/** Fixed for the whole term: these can be corrected, but not changed from a day on. */
+/**
+ * These fields are fixed for the whole term: they can be corrected, but not changed from a later
+ * day on.
+ */
 const fieldsFixedFromStart = {
   startDate: 'dates',
   endDate: 'dates',
@@ -58,7 +61,8 @@ export async function changePolicy(
   const named = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   assertVersion(before, version, { of: ['policy'], id, clientId: before.userId })
-  // Confirm Renewal is the only way: it asks for the source and writes its own event.
+  // Only Confirm Renewal may confirm a renewal, since it asks for the source and writes its own
+  // event.
   if (isUnconfirmedRenewal(before) && given.status === 'active')
     throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')
   const coverages = sent && normalizeCoverages(sent, before.coverages)
@@ -67,7 +71,7 @@ export async function changePolicy(
     ...(await carrierColumnsOf(tx, { insurer: named, companyId: writingCompanyId }, before)),
     ...(coverages === undefined ? {} : { coverages }),
   }
-  // A type without a category sets its category too.
+  // If the call changes the type and sends no category, the category follows the type.
   const { lines } = visit.agency()
   const typed =
     changes.type !== undefined && changes.category === undefined

@@ -13,8 +13,8 @@ import { policyToChange, type StoredPolicy, updatePolicy } from '../policies/que
 type DeactivationDetails = Omit<HandlerInput<typeof api.policies.deactivate>, 'id'>
 
 /**
- * Takes a policy off every screen; its row, who did it, when and why are kept. With `cancelledOn`,
- * the policy is cancelled from that day and stays on the screens.
+ * Takes a policy off every screen. The row stays, with the person, the time and the reason. With
+ * `cancelledOn`, the policy is cancelled from that day and stays on the screens.
  */
 export async function deactivatePolicy(
   tx: Db,
@@ -79,8 +79,8 @@ async function hidePolicy(
 }
 
 /**
- * Restores a deactivated policy, or takes back a cancellation. The client, who was notified of the
- * cancellation, is notified of that too.
+ * Restores a deactivated policy, or takes back a cancellation. A client who was notified of the
+ * cancellation is also notified that the policy is back.
  */
 export async function restorePolicy(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const policy = await policyToChange(tx, visit.me, id, { deactivated: true })

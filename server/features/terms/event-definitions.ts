@@ -92,7 +92,8 @@ export const termEventDefinitions = {
   'policy.restored': {
     sentence: (told) => `restored ${policyPhrase(told)}`,
     fields: { cancelledOn: dayField('Cancelled From') },
-    // Only for a cancellation that was taken back: the client was notified of it.
+    // Rings only if a cancellation was taken back, since the client was notified of that
+    // cancellation.
     bell: { rings: 'client', title: 'Policy back on file', isNews: (details) => 'cancelledOn' in details },
     mail: { atOnce: ['client'] },
     personal: [],

@@ -3,7 +3,7 @@ import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 
 interface RenewalStatus {
-  /** The policy that Renew created it from. */
+  /** The policy from which Renew created this one. */
   renewedFrom: string | null
   status: string
 }

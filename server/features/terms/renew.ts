@@ -157,7 +157,10 @@ export async function confirmRenewal(
 
 type ConfirmSeveral = typeof api.policies.confirmRenewals
 
-/** Confirms several renewals from one source. Returns those that cannot be, with the reason. */
+/**
+ * Confirms several renewals from one source. Returns the renewals that cannot be confirmed, with
+ * reasons.
+ */
 export async function confirmRenewals(
   tx: Db,
   visit: RequestContext,

@@ -10,7 +10,7 @@ import { type LateCutoffs, lateCutoffs, workItemsAbout } from '../work-queue/que
 
 type OverviewReply = z.input<typeof wire.glance.reply>
 
-/** One statement, for a client whom the viewer may see. */
+/** Reads the overview in one statement. Returns no row if the viewer may not see the client. */
 const overviewQuery = preparedQuery<LateCutoffs & { client: string }, Omit<OverviewReply, 'isMoreOpen'>>(
   'a client at a glance',
   (at, { client, urgentBefore, answeredBefore }) => {

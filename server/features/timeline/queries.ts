@@ -104,7 +104,6 @@ export async function timelineSeenBy(visit: RequestContext, asked: TimelineListQ
   }
 }
 
-/** The entries of one timeline line. */
 export async function timelineLineSeenBy(
   visit: RequestContext,
   asked: TimelineListQuery & { thread: string; day: string },

@@ -101,7 +101,7 @@ const eventTexts = sql<string>`(
 
 const detailsText = sql<string>`lower(events.details::text)`
 
-/** An event matches if its record matches, or its own texts do. */
+/** An event matches if its record matches or one of its own texts does. */
 export function isMatchingEvent(sent: TimelineSearch, things: string, compared: ComparisonShape) {
   const { stands } = timelineSearchTerms(sent, compared)
   return sql<boolean>`((events.entity, events.entity_id) in (select entity, id from ${sql.table(things)})

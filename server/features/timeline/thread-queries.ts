@@ -31,7 +31,10 @@ export const kindOfEvent = sql<TimelineKind>`case
 /** The event's day in the agency's time zone. */
 export const dayOfEvent = (zone: string) => sql<string>`(events.at at time zone ${zone}::text)::date`
 
-/** The record that an event finally concerns: the owner of a document, task or note. */
+/**
+ * The record that an event concerns. An event of a document, task or note concerns the record with
+ * which that document, task or note is filed.
+ */
 const subjectId = sql`case events.entity
   when 'document' then (
     select coalesce(d.claim_id, d.certificate_id, d.request_id, d.quote_id, d.policy_id, d.id)

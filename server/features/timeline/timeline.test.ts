@@ -97,7 +97,7 @@ test('page by page each line comes once with all that is on it, wherever a page 
   const { as, context, people, given, story } = await newTimeline()
   const { agent, client } = people
   const policies = [await given.policy(), await given.policy(), await given.policy()]
-  // Every 20 seconds on two days, so each day has more than a page scans.
+  // Events follow every 20 seconds on two days, so each day has more events than a page scans.
   const begin = Date.parse('2026-11-02T13:00:00Z')
   const seeded = Array.from({ length: 7000 }, (_, place) => ({
     id: newId(),
@@ -135,7 +135,6 @@ test('page by page each line comes once with all that is on it, wherever a page 
   ).toEqual([])
 })
 
-/** Reads all pages. */
 async function allPages<Read extends { nextCursor: string | null }, Item>(
   read: (page: { cursor?: string }) => Promise<Read>,
   items: (page: Read) => Item[],

@@ -9,7 +9,7 @@ export const emailTaken = (email = '') =>
 
 /**
  * Turns a violation of the unique email or username into an error for the form, so that concurrent
- * requests cannot take the same. `email` is named in the text.
+ * requests cannot take the same one. The error text names `email`.
  */
 export async function rejectTakenEmail<Done>(work: Promise<Done>, email?: string): Promise<Done> {
   try {
@@ -21,7 +21,7 @@ export async function rejectTakenEmail<Done>(work: Promise<Done>, email?: string
   }
 }
 
-/** The new email; the username changes with it if it was the old email. */
+/** The new email. The username changes too if it was the old email. */
 export const emailAndUsername = (
   { email: before, username }: { email: string; username: string },
   email: string,

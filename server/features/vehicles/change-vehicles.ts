@@ -147,10 +147,10 @@ export function planVehicles(
 }
 
 /**
- * Replaces the vehicles of a policy, in order, and its named insured. With `asOf` they change from
- * a past day or today; without it, this corrects a slip. A vehicle with an id keeps it and the
- * links to its card, unless the form describes another vehicle. Vehicles that are left out are
- * removed.
+ * Replaces the vehicles of a policy, in order, and its named insured. With `asOf`, they change from
+ * a past day or today. Without `asOf`, the call corrects a slip. A vehicle with an id keeps the id
+ * and the links to its card, unless the form describes another vehicle. Vehicles that are left out
+ * are removed.
  */
 export async function changeVehicles(
   tx: Db,

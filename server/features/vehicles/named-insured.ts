@@ -11,8 +11,8 @@ interface InsuredOnFile {
 
 /**
  * The named insured of an auto policy, as the agency entered it: data that clients type into their
- * account proves nothing. Without an entry, it is the company on file for a commercial policy, and
- * the person for a personal one.
+ * account proves nothing. Without an entry, the named insured is the company on file for a
+ * commercial policy, and the person for a personal one.
  */
 export const namedInsuredOf = ({ namedInsured, category, company, firstName, lastName }: InsuredOnFile) =>
   namedInsured ?? ((category === 'commercial' && company) || fullName(firstName, lastName))

@@ -6,7 +6,7 @@ import type { EventRecord } from '../../registry/event-record.ts'
 const what = (told: EventRecord) =>
   `${quoteName(detailOf(told, 'about'), 'something')} of ${clientPhrase(told)}`
 
-/** The colleague to whom it was passed, otherwise the client's agent. */
+/** The colleague to whom the item was passed, otherwise the client's agent. */
 const colleague = (told: EventRecord) => {
   const to = detailOf(told, 'agentId')
   return isolateBidi((to && told.about.others?.[to]) || 'the agent')

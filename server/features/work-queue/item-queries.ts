@@ -14,7 +14,7 @@ interface OpenItem {
   id: string
   clientId: string | null
   about: string
-  /** Waiting since. Earlier passes no longer count. */
+  /** The time since which the item waits. Passes before that time no longer count. */
   since: string
 }
 
@@ -33,7 +33,7 @@ const openItems = preparedQueries<{ kind: string }, OpenItemParams, OpenItem>(
   },
 )
 
-/** The given items that wait, or will, and that the viewer may see. */
+/** The given items that the viewer may see and that wait now or will wait later. */
 export function workItemsSeenBy(
   tx: Db,
   visit: RequestContext,
@@ -45,7 +45,7 @@ export function workItemsSeenBy(
   return openItems(tx, visit, { kind }, { ...lateCutoffs(visit), ids })
 }
 
-/** An item that waits, or will, and that the viewer may see. Throws 404. */
+/** An item that the viewer may see and that waits now or will wait later. Throws 404. */
 export async function workItemSeenBy(
   tx: Db,
   visit: RequestContext,

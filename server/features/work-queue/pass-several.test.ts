@@ -62,7 +62,7 @@ test('a colleague gets only that of whose client they see: the rest stays whose 
     done: [],
     notSeen: [foreign.id],
   })
-  // Back to the clients' agents.
+  // Passing to null returns the items to the clients' agents.
   await pass(admin, [...claims, foreign], null)
   expect((await owners())[foreign.id]).toBe(otherAgent.id)
 })

@@ -40,7 +40,7 @@ async function recordPass(
   const before = await passOf(tx, { kind, id })
   const put = to === null ? null : { toId: to, passedBy: visit.me.id, passedAt: visit.now().toISOString() }
   await savePass(tx, { kind, id }, put)
-  // Undo needs the old pass in full: its time decides whether it still counts.
+  // Undo needs the whole old pass, since the time of a pass decides whether the pass still counts.
   const was = before && { wasPassedBy: before.passedBy, wasPassedAt: before.passedAt }
   return recordWithUndo(tx, visit, {
     action: 'work.passed',

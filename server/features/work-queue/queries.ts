@@ -42,13 +42,14 @@ interface QueueShape {
   whose: QueueScope
 }
 
-// PostgreSQL can precompute this: with one standing for all rows it reads an index on `due`.
+// If all rows have the same standing, PostgreSQL computes this rank in advance and reads an index
+// on `due`.
 const rank = sql`case w.standing ${sql.join(
   urgencies.map((one, place) => sql`when ${sql.lit(one)} then ${sql.lit(place)}`),
   sql` `,
 )} end`
 
-/** Whether an item was passed since it waits, to a colleague who still sees the client. */
+/** Whether an item, since it began to wait, was passed to a colleague who still sees the client. */
 const isPassed = (
   kind: RawBuilder<unknown>,
   now: string,
@@ -75,8 +76,8 @@ const selectItems = (
   order by rank, w.due, w.id limit ${sql.lit(maxPerKind + 1)}`
 
 /**
- * Filters by owner: the colleague to whom an item was passed, its own owner, otherwise the client's
- * agent and account managers.
+ * Filters by owner: the colleague to whom the item was passed, otherwise the item's own owner,
+ * otherwise the client's agent and account managers.
  */
 function filterByOwner(
   { kind }: WorkItems,

@@ -18,8 +18,8 @@ export interface PaperHeading {
 }
 
 /**
- * Loaded with the first document, like the drawing library, and cached: loading a font takes longer
- * than drawing with it.
+ * The fonts and the drawing library are loaded with the first document and cached. Loading a font
+ * takes longer than drawing with it.
  */
 async function tools() {
   const [{ default: PDFDocument }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')])
@@ -44,7 +44,7 @@ export async function drawPdf(
   const { PDFDocument, regular, bold } = await opened
   const doc = new PDFDocument({
     size: 'LETTER',
-    // No margins: text near the footer must not start a new page.
+    // The page has no margins, so that text near the footer does not start a new page.
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -53,7 +53,7 @@ export async function drawPdf(
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    // No standard font: PDF/UA requires every font to be embedded.
+    // No standard font is set, because PDF/UA requires every font to be embedded.
     font: '',
     info: { Title: title, Author: author, Subject: subject, CreationDate: new Date(at) },
   })

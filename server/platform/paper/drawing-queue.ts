@@ -1,8 +1,8 @@
 import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises'
 import { BusyError } from '../outage.ts'
 
-// In ms. Drawing blocks the event loop. Between two documents of one person other requests get this
-// pause, long enough to answer one that arrived meanwhile.
+// In ms. Drawing blocks the event loop. Between two documents of one person, other requests get
+// this pause. The pause is long enough to answer a request that arrived meanwhile.
 const breath = 10
 
 /**
@@ -11,7 +11,8 @@ const breath = 10
  * requests and other people's documents take their turn.
  */
 export function paperQueue(most: number) {
-  // In the order of the next turns. The person whose document is being drawn is included.
+  // The people who wait, in the order of their next turns. Includes the person whose document is
+  // being drawn.
   const lines = new Map<string, (() => void)[]>()
   let drawing = false
 

@@ -8,7 +8,7 @@ export interface Decryption {
 }
 
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
-// In bytes. More would block the main thread too long.
+// In bytes. Decrypting more would block the main thread too long.
 const maxRc4 = 1024 * 1024
 
 const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest()

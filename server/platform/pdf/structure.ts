@@ -8,7 +8,8 @@ import { MalformedPdfError, type PdfDict, PdfName, PdfParser, PdfRef, type PdfVa
 const inflated = promisify(inflate)
 
 const firstRead = 16 * 1024
-// In bytes. The checks need only small objects. A file with larger ones is accepted unchecked.
+// In bytes. The checks need only small objects. A file whose objects are larger is accepted
+// unchecked.
 const maxRead = 128 * 1024
 const maxStream = 4 * 1024 * 1024
 const maxUnpacked = 4 * 1024 * 1024
@@ -168,7 +169,7 @@ export class PdfStructure {
   }
 
   #countParsed({ at }: PdfParser): void {
-    // Parsing nothing costs time too.
+    // The constant counts the cost of parsing even an empty object.
     this.#parsed += at + 64
     if (this.#parsed > maxParsed) throw new MalformedPdfError('It takes too long to parse')
   }
@@ -245,7 +246,7 @@ export class PdfStructure {
     const known = this.#streams.get(stream)
     if (known) return known
     const none = { bytes: Buffer.alloc(0), places: new Map<number, number>() }
-    // An empty entry first: an object stream that refers to itself has no objects.
+    // The entry is empty at first. An object stream that refers to itself then has no objects.
     this.#streams.set(stream, none)
     let offset: number | undefined
     for (const section of this.#sections) {

@@ -1,6 +1,8 @@
 /** Not PDF syntax, or cut off at the end of the bytes read. */
 export class MalformedPdfError extends Error {
-  /** Reading more of the file may complete it. */
+  /**
+   * The syntax is cut off at the end of the bytes read. Reading more of the file may complete it.
+   */
   readonly isCut: boolean
   constructor(message: string, { isCut = false } = {}) {
     super(message)

@@ -62,14 +62,15 @@ export function readExif(tiff: Buffer): ExifReading {
       const size = (sizes[u16(entry + 2)] ?? 0) * u32(entry + 4)
       if (size > 4) explained += size
       if (!plainTags.has(tag) || size > maxPlainValue) isPlain = false
-      // Some programs write it as a LONG, whose upper half comes first in big-endian files.
+      // Some programs write the orientation as a LONG, whose upper half comes first in big-endian
+      // files.
       if (isFirst && tag === orientationTag)
         orientation = u16(entry + 2) === longType ? u32(entry + 8) : u16(entry + 8)
       if (tag !== exifTag) continue
       if (!isFirst) isPlain = false
       else if (isPlain) readDirectory(u32(entry + 8), false)
     }
-    // The next directory would be the thumbnail's.
+    // A second directory would describe a thumbnail.
     if (isPlain && u32(at + 2 + count * 12) !== 0) isPlain = false
   }
 

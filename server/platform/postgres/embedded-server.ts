@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-// In ms. After running this long the restart counter begins again.
+// In ms. After the server has run this long, the restart counter begins again.
 const stood = 60_000
 
 // In ms until the next attempt when the disk is full.
@@ -11,8 +11,9 @@ const noRoom = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/
 const never = new Promise<never>(() => undefined)
 
 /**
- * Keeps the embedded database running: restarts it on the same socket, after pauses in ms. With a
- * full disk it retries until there is room. `exited` resolves once the pauses are used up.
+ * Restarts the embedded database on the same socket whenever it exits, after each of `pauses` (in
+ * ms). With a full disk it retries until there is room. `exited` resolves once the pauses are used
+ * up.
  */
 export async function superviseEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],

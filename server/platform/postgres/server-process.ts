@@ -56,7 +56,7 @@ interface Launch {
   cluster: string
   host: string
   account: Account | null
-  /** The folder of its log file. */
+  /** The folder of the server's log file. */
   folder: string
   settings?: Record<string, string>
   log: (text: string) => void

@@ -70,7 +70,7 @@ function separatorNames(error: unknown): unknown {
 function withoutBareQuotes(cell: string): string {
   if (cell.length < 5 || !cell.startsWith('"') || !cell.endsWith('"')) return cell
   const within = cell.slice(1, -1)
-  // A quoted word at each end is not a quoted cell.
+  // A cell with a quoted word at each end keeps its quotes.
   return /^[^"]*(^|[\s(])"[^\s"]/.test(within) ? within : cell
 }
 

@@ -50,12 +50,12 @@ export class PackedFile {
     return this.#entries.has(name)
   }
 
-  /** Whether it needs a password. */
+  /** Whether the file needs a password. */
   get isLocked(): boolean {
     return [...this.#entries.values()].some((entry) => entry.isEncrypted())
   }
 
-  /** Resets the count, before the file is read again. */
+  /** Resets the count of unpacked bytes, before the file is read again. */
   countAnew(): void {
     this.#unpacked = 0
   }

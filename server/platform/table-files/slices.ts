@@ -18,7 +18,7 @@ export function createYielder(): () => Promise<void> | undefined {
   }
 }
 
-// A slice is processed without a pause. A cell costs about five microseconds, a long one more.
+// A slice is processed without a pause. A cell takes about five microseconds, a long cell more.
 const maxRows = 200
 const maxCells = 1000
 const maxCharacters = 64 * 1024

@@ -15,11 +15,11 @@ export type MatchTarget = Pick<RowMatch, 'targetId' | 'outcome'>
 export interface FoundPolicy {
   id: string
   owner: string
-  /** How the policy was found, if not by its number. */
+  /** The way the policy was found, unless its number identified it. */
   because?: string
 }
 
-/** Needed to convert the book's values to the format of a file. */
+/** The data for converting the book's values to the format of a file. */
 export interface BookContext {
   secrets: Context['secrets']
   staff: StaffLookup

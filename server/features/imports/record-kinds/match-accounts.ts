@@ -42,7 +42,8 @@ export async function matchAccounts(context: MatchContext) {
       const identity = identities.get(row.key) ?? identityOf(row.values)
       const own = fingerprintOf(row.values, identity)
       const printsWith = (id: string) => fingerprintsOf(row.values, identity, id)
-      // An earlier import may have stored the row alone, or with an account of its name.
+      // An earlier import may have stored a fingerprint of the row alone, or of the row together
+      // with an account of the same name.
       const others = book
         .called(row.values)
         .slice(0, 20)

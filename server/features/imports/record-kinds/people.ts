@@ -18,7 +18,8 @@ export const peopleKind: ImportKind<'people'> = {
       may: rightInBook(values['people.rights']),
       is_owner: values['people.isOwner'] === 'yes',
     })),
-  // Only choices are stored. A person found without a question will be found again.
+  // Only answers to questions are stored. A person who was matched without a question is matched
+  // the same way in a later import.
   remember: () => async (rows) =>
     rows.flatMap(({ values, targetId, parentId, outcome, answer }): KnownAccount[] => {
       if (answer === null || answer === 'new' || parentId === null) return []

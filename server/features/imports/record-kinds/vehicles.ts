@@ -58,7 +58,7 @@ function vehicleMatch(
     )
   if (!same) return newMatch(row, idFor(row.values), said)
   used.add(same.id)
-  // A shorter part of the VIN on file is no change.
+  // A VIN that is only the end of the one on file is no change.
   if (vin !== undefined && same.vinEnd?.endsWith(vin)) said['vehicles.vinEnd'] = same.vinEnd
   return foundMatch(row, same.id, changesBetween(said, same.stands), 'Among the vehicles of the policy')
 }
