@@ -53,7 +53,7 @@ test('a client who lost everything is let in again by their agent, who resets th
   await agentPage.getByRole('button', { name: /^More for / }).click()
   await agentPage.getByRole('menuitem', { name: 'Reset access' }).click()
   const dialog = agentPage.getByRole('alertdialog', { name: 'Reset Access' })
-  await expect(dialog).toContainText(`A link to choose a new password is mailed to ${email}.`)
+  await expect(dialog).toContainText(`A link to choose a new password is emailed to ${email}.`)
   await dialog.getByRole('button', { name: 'Reset Access' }).click()
   await enterPasswordToConfirm(agentPage, ownPassword, 'You are about to change who has access.')
   await expect(toastTitled(agentPage, 'Access Reset')).toBeVisible()

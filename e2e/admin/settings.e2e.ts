@@ -32,7 +32,7 @@ test('two-step sign-in is required of clients by a switch of its own, and a chan
   })
   await page.goto('/agency/system')
   const key = page.getByRole('region', { name: 'Encryption key change' })
-  await expect(key).toContainText('SECRET_KEY_PREVIOUS can be removed')
+  await expect(key).toContainText('Remove SECRET_KEY_PREVIOUS')
   await expect(key.getByRole('listitem')).toHaveText([
     '19 recovery codes of 2 people. New ones are made under Security.',
     '1 shared link to an ID card, good until Dec 20, 2026 at most. Each can be copied again where it was shared.',

@@ -84,5 +84,5 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   await expect(page.getByRole('heading', { name: 'Plover & Reed', level: 1 })).toBeVisible()
   await expect(bar).toHaveCount(0)
   const log = await agent.request.get(`/api/agent/client/${client.id}/story`)
-  expect(JSON.stringify(await log.json())).toContain('looked at the portal as')
+  expect(JSON.stringify(await log.json())).toContain('viewed the portal as')
 })

@@ -204,7 +204,7 @@ test('of several offers the first is told; shown rates once, and again only when
   expect(ready?.text).toContain('schedule your proposal review with your agent')
   await toggle()
   const shown = (await delivered()).map(({ text }) => text)
-  expect(shown).toEqual([expect.stringContaining('are open to you now')])
+  expect(shown).toEqual([expect.stringContaining('You can now see the rates')])
   await toggle()
   await toggle()
   expect(await delivered(), 'the same rates again').toEqual([])
