@@ -42,7 +42,7 @@ export async function findViolationsInBothThemes(page: Page): Promise<string[]> 
 
 /** A color on its way from one theme to the other has a contrast that no one sees. */
 const transitionsEnd = (page: Page) =>
-  page.evaluate(`new Promise(requestAnimationFrame).then(() =>
+  page.evaluate(`new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() =>
     Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)))`)
 
 const namesOf = ({ violations }: Pick<AxeResults, 'violations'>) =>

@@ -188,7 +188,9 @@ test('staff is told that a client who has not accepted the invitation will see t
 }) => {
   const agentPage = await agent.open()
   const { userId, ids } = await clientWithPolicies(agent.request, [{}])
-  const note = agentPage.getByText('This client has not accepted the invitation yet', { exact: false })
+  const note = agentPage.getByText('The client sees your message after accepting the invitation', {
+    exact: false,
+  })
   for (const place of [`/client-details/${userId}`, `/policy/${ids[0]}`]) {
     await agentPage.goto(place)
     await agentPage.getByRole('button', { name: 'Send Message' }).first().click()
