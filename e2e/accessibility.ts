@@ -40,10 +40,19 @@ export async function findViolationsInBothThemes(page: Page): Promise<string[]> 
   return [...light, ...dark.map((name) => `dark: ${name}`)]
 }
 
-/** A color on its way from one theme to the other has a contrast that no one sees. */
+/** Waits until no color changes: a color between two themes has a contrast that no one sees. */
 const transitionsEnd = (page: Page) =>
-  page.evaluate(`new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() =>
-    Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)))`)
+  page.evaluate(`(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const running = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await frame()
+    await frame()
+    // An inherited color may start another transition when one ends.
+    while (running().length > 0) {
+      await Promise.allSettled(running().map((one) => one.finished))
+      await frame()
+    }
+  })()`)
 
 const namesOf = ({ violations }: Pick<AxeResults, 'violations'>) =>
   violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(' ')}`)

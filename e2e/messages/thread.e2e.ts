@@ -45,7 +45,9 @@ test('who has not accepted the invitation is said not to see the messages yet', 
 }) => {
   const { userId } = await inviteNewClient(agent.request)
   await openThread(agentPage, userId)
-  await expect(agentPage.getByText(/^The invitation has not been accepted yet\./)).toBeVisible()
+  await expect(
+    agentPage.getByText(/^The client sees these messages after accepting the invitation\./),
+  ).toBeVisible()
 })
 
 // Spec: client/tabs, message/start
