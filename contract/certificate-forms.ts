@@ -158,7 +158,7 @@ export function ownWordingError(
     : null
 }
 
-/** Refinement for page and server that applies `wordingToChoose` to a form. */
+/** Refinement for page and server that applies `ownWordingError` to a form. */
 export function withChosenWordings(
   { ownWording, policies }: { ownWording: string; policies: readonly { wordings: readonly WordingName[] }[] },
   { addIssue }: z.RefinementCtx,

@@ -134,7 +134,7 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
     // A later read has already finished.
     if (mine < latest) return
     latest = mine
-    // An unchanged profile keeps its object. Otherwise `derivedFromAgency` would rebuild every
+    // An unchanged profile keeps its object. Otherwise `memoizeByAgency` would rebuild every
     // minute.
     if (!isDeepStrictEqual(known, read)) known = read
   }

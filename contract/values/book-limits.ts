@@ -37,7 +37,7 @@ function limitIn(line: string): Limit | null {
   return { ...basisIn(basis), type: unescaped(name), amount: Number(amount.replace(/[$,]/g, '')) }
 }
 
-/** Parses the output of `limitsInCell`; null if a line is invalid. */
+/** Parses the output of `formatLimitsCell`; null if a line is invalid. */
 export function limitsFromCell(cell: string): Limit[] | null {
   const lines = cell.split('\n').filter((line) => line.trim() !== '')
   const limits = lines.flatMap((line) => limitIn(line) ?? [])

@@ -16,7 +16,7 @@ import {
 } from './tables.ts'
 
 interface Source {
-  /** Must hold the files lock (`holdFiles`). */
+  /** Must hold the files lock (`lockFilesForBackup`). */
   client: pg.Client
   /** Null: without files. */
   files: Files | null

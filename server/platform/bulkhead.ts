@@ -10,7 +10,7 @@ const bulkheadKind = new AsyncLocalStorage<object>()
 export const runInBulkhead = <Result>(kind: object, work: () => Result): Result =>
   bulkheadKind.run(kind, work)
 
-/** The kind passed to `inBulkhead`; undefined outside of it. */
+/** The kind passed to `runInBulkhead`; undefined outside of it. */
 export const currentBulkheadKind = () => bulkheadKind.getStore()
 
 /**

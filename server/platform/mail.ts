@@ -63,7 +63,7 @@ export class UnconfirmedMailError extends MailFailure {}
 export interface Mailer {
   /**
    * Resolves when the mail server accepts the email. Throws `MailFailure` with its reason, or
-   * `MailUnconfirmed` if it breaks off or does not answer within `patience` ms.
+   * `UnconfirmedMailError` if it breaks off or does not answer within `patience` ms.
    */
   send(letter: OutgoingEmail, patience: number): Promise<void>
   close(): void

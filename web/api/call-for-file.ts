@@ -3,7 +3,7 @@ import { buildRequest } from './build-request.ts'
 import { awaitAnswer, toCallError } from './call.ts'
 import { viewAsMode } from './view-as.ts'
 
-/** Downloads an endpoint's file under the name that the server gives it. Throws CallFailed. */
+/** Downloads an endpoint's file under the name that the server gives it. Throws CallError. */
 export async function callForFile<E extends Endpoint & { sends: string }>(
   address: EndpointAddress<E>,
   sent: CallInput<E>,

@@ -50,7 +50,7 @@ export function setActingAccount(accountId: string | null): void {
   actingFor = accountId
 }
 
-/** Calls an endpoint: `sent` is path, query and body as one flat object. Throws CallFailed. */
+/** Calls an endpoint: `sent` is path, query and body as one flat object. Throws CallError. */
 export async function call<E extends Endpoint>(
   address: EndpointAddress<E>,
   sent: CallInput<E>,
@@ -71,7 +71,7 @@ export async function call<E extends Endpoint>(
   throw toCallError(status, answer, address)
 }
 
-/** Builds a CallFailed from an error reply. Falls back to the endpoint's `fails` text. */
+/** Builds a CallError from an error reply. Falls back to the endpoint's `fails` text. */
 export function toCallError(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallError {
   const { error, message, code = 'unknown', fields, now, changed } = (answer ?? {}) as Partial<FailureOnWire>
   const current = changed === undefined ? null : { now, changed }
@@ -103,7 +103,7 @@ interface OutgoingCall {
 // Browsers refuse keepalive requests over 64 KB.
 const maxKeepaliveBytes = 60_000
 
-/** Awaits a fetch. Throws CallFailed 'offline' without an answer; passes an abort through. */
+/** Awaits a fetch. Throws CallError 'offline' without an answer; passes an abort through. */
 export async function awaitAnswer<Answer>(sent: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   try {
     return await sent

@@ -11,7 +11,7 @@ import {
 } from '../../queries/work-items.ts'
 import { isClaimOverdueOn, isOpenClaim, isUntouchedClaim } from './queries.ts'
 
-// Same rule as `isSomebodyHurt`.
+// Same rule as `hasInjuries`.
 const isUrgent = sql<boolean>`(claims.line = 'workers compensation' or claims.told ->> 'injuries' = 'Yes')`
 
 const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {

@@ -34,7 +34,7 @@ const messageHeader = /^1MHG\d{3}/
 
 /**
  * Refuses AL3, the format in which carriers send policies to agency systems. ACORD licenses its
- * layouts to members only, so the portal cannot read it. Throws `UnreadableTable` with advice.
+ * layouts to members only, so the portal cannot read it. Throws `UnreadableTableError` with advice.
  */
 async function refuseAl3(path: string): Promise<void> {
   await using file = await open(path)
@@ -46,7 +46,7 @@ async function refuseAl3(path: string): Promise<void> {
     )
 }
 
-/** Opens a file for import. Throws `UnreadableTable`. */
+/** Opens a file for import. Throws `UnreadableTableError`. */
 export async function openImport(path: string): Promise<ImportFile> {
   await refuseAl3(path)
   const file = await openTableFile(path)

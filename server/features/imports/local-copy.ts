@@ -8,7 +8,9 @@ import { discardFile } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ImportFile, openImport } from './file-preview.ts'
 
-/** Copies a stored file to the local disk for the duration of `work`. Throws `UnreadableTable`. */
+/**
+ * Copies a stored file to the local disk for the duration of `work`. Throws `UnreadableTableError`.
+ */
 export async function withLocalCopy<T>(
   { files }: Pick<Context, 'files'>,
   { storageKey, size }: { storageKey: string; size: number },

@@ -1,7 +1,7 @@
 import { findPrivateNumber, privatePlacesIn, toAsciiText } from '../../../contract/values/private-numbers.ts'
 
 // Finds personal numbers in the cells of a file. Files have more notations than typed texts, and
-// nobody can be asked to remove a number, so this finds more than `privateNumberIn` refuses.
+// nobody can be asked to remove a number, so this finds more than `findPrivateNumber` refuses.
 
 /** 'rounded card': a card number whose last digits a spreadsheet has lost. */
 export type PersonalNumber = 'ssn' | 'card' | 'rounded card' | 'birth date' | 'licence' | 'bank account'
@@ -153,7 +153,7 @@ function isGroupedAsCard(groups: readonly DigitGroup[], separators: readonly str
 }
 
 /**
- * Finds card numbers with groupings that `privateNumberIn` does not read: 4111/1111/1111/1111.
+ * Finds card numbers with groupings that `findPrivateNumber` does not read: 4111/1111/1111/1111.
  * After a label any grouping counts.
  */
 function* cardsIn(text: string): Generator<PersonalNumberSpan> {

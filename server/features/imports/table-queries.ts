@@ -123,7 +123,7 @@ export async function findTakenIds(db: Db, kind: BookKind, ids: readonly string[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Like `idsTaken`, but locks the rows against deletion until the transaction ends. */
+/** Like `findTakenIds`, but locks the rows against deletion until the transaction ends. */
 export async function lockedIds(tx: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[]) for key share`.execute(tx)

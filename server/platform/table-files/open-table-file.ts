@@ -43,8 +43,8 @@ async function oldOffice(path: string): Promise<UnreadableTableError> {
 }
 
 /**
- * Opens a file by its content, whatever its name. Throws `UnreadableTable` with a message for the
- * user.
+ * Opens a file by its content, whatever its name. Throws `UnreadableTableError` with a message for
+ * the user.
  */
 export async function openTableFile(path: string): Promise<TableFile | ItemFile> {
   const { head, size } = await startOf(path)

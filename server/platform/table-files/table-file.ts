@@ -26,7 +26,7 @@ export interface TableFile {
   tables: readonly string[]
   /** Notes for the user before the import. */
   said: readonly string[]
-  /** All rows in slices, from the start; may be called again. Throws `UnreadableTable`. */
+  /** All rows in slices, from the start; may be called again. Throws `UnreadableTableError`. */
   rows(): AsyncIterable<readonly FileRow[]>
   /**
    * Merged cells in a table's first rows. A workbook lists them after the rows, so read the rows
