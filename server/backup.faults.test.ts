@@ -460,7 +460,9 @@ test('the nightly backup makes one a night, into a bucket, keeps the last so man
   process.kill(await backupOf(running.child.pid ?? 0), 'SIGKILL')
   await expect
     .poll(inTable, { timeout: 20_000 })
-    .toEqual([{ place: BACKUP_TO, failure: expect.stringContaining('The system stopped the backup (SIGKILL)') }])
+    .toEqual([
+      { place: BACKUP_TO, failure: expect.stringContaining('The system stopped the backup (SIGKILL)') },
+    ])
   expect(await metrics()).toMatch(/^portal_backup_failed 1$/m)
 }, 120_000)
 
