@@ -100,7 +100,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
     )
   await made(9, null)
   expect(await look('backup', nightly)).toMatch(
-    /^weak: The last is 9 hours old, in \/backups\/a\. It is not encrypted, .+ → Set BACKUP_PASSPHRASE/,
+    /^weak: The last is 9 hours old, in \/backups\/a\. It is not encrypted and .+ → Set BACKUP_PASSPHRASE/,
   )
   const encrypted = {
     settings: { backup: { ...nightly.settings.backup, passphrase: 'four brass lanterns' } },
@@ -114,7 +114,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   await made(60, null)
   expect(await look('backup', nightly)).toMatch(/^wrong: The last is 60 hours old/)
   // Backups by another process, such as a timer, are in the table too.
-  expect(await look('backup')).toMatch(/^wrong: The last is 60 hours old.+ → Make one/)
+  expect(await look('backup')).toMatch(/^wrong: The last is 60 hours old.+ → Run a backup/)
   await made(40, null)
   expect(await look('backup')).toBe('right: The last is 40 hours old, in /backups/a.')
   await made(1, 'The disk is full')
@@ -125,7 +125,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   await context.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 hour'")
   expect(await look('jobs'), 'it was put there a moment ago').toBe('right: All jobs are on schedule.')
   await context.pool.query("update graphile_worker._private_jobs set created_at = now() - interval '1 hour'")
-  expect(await look('jobs')).toMatch(/^wrong: 1 job waits, one since more than five minutes/)
+  expect(await look('jobs')).toMatch(/^wrong: 1 job waits, one for more than five minutes/)
 })
 
 // Spec: doctor/checks
@@ -274,7 +274,7 @@ test('the address leads to this portal and to no other, and an event comes throu
   )
   const ofOthers = await mailServer({ secure: true, ...certificateOfAnAuthority })
   expect(await look('address', { settings: { publicUrl: `https://127.0.0.1:${ofOthers}` } })).toMatch(
-    /^wrong: https:.+ of an authority that this machine does not know\. → .+NODE_EXTRA_CA_CERTS/,
+    /^wrong: https:.+ this machine does not know its issuer\. → .+NODE_EXTRA_CA_CERTS/,
   )
 })
 
