@@ -163,8 +163,8 @@ insert into conversations (client_id, last_message_id, last_at, messages_count)
 select client_id, id, created_at, ${messagesOfEach} from messages
 where id > pg_temp.id(5, (${messagesOfEach} - 1)::bigint * $1::int) order by client_id`
 
-// Of twenty entries, ten are about messages, four about reading, three about sign-ins, one about a
-// policy and two about requests.
+// Twenty entries: ten about messages, four about reading, three about sign-ins, one about a policy
+// and two about requests.
 const events = `
 insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
 select pg_temp.id(9, m), now() - (1 - m / ($2 * ${eventsOfEach}.0)) * interval '${days} days',

@@ -321,8 +321,7 @@ export const imports = {
   /** Unknown carriers and lines have to be added under Settings first, by their own endpoints. */
   settle: endpoint({
     ...changesOne,
-    summary:
-      'Say which carrier or line is meant by names in the files that lead to none, and who looks after clients for whom nobody is named',
+    summary: 'Map unknown carrier and line names, and choose the agent for clients without one',
     path: '/api/admin/imports/:id/settled',
     params: ofRun,
     body: z.object({ carriers: meanings, lines: meanings, agentId: OptionalId }),
@@ -369,7 +368,7 @@ export const imports = {
   }),
   commit: endpoint({
     ...changesOne,
-    summary: 'Write a rehearsed import into the book, in parts, by a job; nobody is invited or told',
+    summary: 'Commit a previewed import, in parts, by a job; no invitations or notifications go out',
     path: '/api/admin/imports/:id/commit',
     params: ofRun,
     /** The preview that was reviewed; default: the latest. */
@@ -436,7 +435,7 @@ export const imports = {
   }),
   /** Cancels the queued invitations. Sent ones stay sent. */
   stopInviting: endpoint({
-    summary: 'Invite nobody else of those who still wait for it',
+    summary: 'Stop the invitations that still wait',
     method: 'DELETE',
     path: '/api/admin/imports/:id/invitations',
     who: adminsOnly,

@@ -1,11 +1,11 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dayIn } from '../contract/values/days.ts'
+import { demoPassword } from '../contract/values/demonstration.ts'
 import { testPassword } from '../server/testing/people.ts'
 import { createSessionCookie, portalDatabase } from './database.ts'
 
 /** The demo's users; all have the same password. */
 export type DemoUser = 'admin' | 'agent' | 'agent2' | 'client' | 'client2'
-export const demoPassword = 'demo-portal-2026'
 
 /** Signs in as a demo user through the API. */
 export const signInAs = (request: APIRequestContext, who: DemoUser) =>

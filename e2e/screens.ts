@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { demoPassword } from '../contract/values/demonstration.ts'
 import { insertSetupLink } from '../server/features/setup/queries.ts'
 import { newToken } from '../server/platform/secrets.ts'
 import { portalDatabase } from './database.ts'
@@ -8,7 +9,6 @@ import {
   clientWithPolicies,
   type DemoUser,
   dayFromToday,
-  demoPassword,
   inviteNewClient,
   newEmailAddress,
   signInAs,

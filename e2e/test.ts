@@ -43,7 +43,7 @@ interface WorkerFixtures {
 
 export const test = plain.extend<PerTestFixtures, WorkerFixtures>({
   database: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even an empty one
     async ({}, use) => {
       await use({ db: await portalDatabase(), now: () => new Date() })
     },

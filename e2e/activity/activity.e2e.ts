@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { clientWithPolicies, demoPassword, pageAs, toastTitled } from '../portal.ts'
+import { demoPassword } from '../../contract/values/demonstration.ts'
+import { clientWithPolicies, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: client/tabs

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { demoPassword, pageAs } from '../portal.ts'
+import { demoPassword } from '../../contract/values/demonstration.ts'
+import { pageAs } from '../portal.ts'
 import { expect } from '../test.ts'
 
 /** A page of an admin with the password confirmed. */

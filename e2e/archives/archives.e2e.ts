@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { demoPassword } from '../../contract/values/demonstration.ts'
 import { readZip } from '../../server/testing/files.ts'
-import {
-  clientWithPolicies,
-  dayFromToday,
-  demoPassword,
-  ownPassword,
-  pageAs,
-  toastTitled,
-} from '../portal.ts'
+import { clientWithPolicies, dayFromToday, ownPassword, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: archive/password

@@ -1,15 +1,9 @@
 import { join } from 'node:path'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { demoPassword } from '../../contract/values/demonstration.ts'
 import { testOverProxy as test } from '../cuttable-proxy.ts'
 import { waitForMail } from '../mail.ts'
-import {
-  clientWithPolicies,
-  dayFromToday,
-  demoPassword,
-  openClientPage,
-  pageAs,
-  toastTitled,
-} from '../portal.ts'
+import { clientWithPolicies, dayFromToday, openClientPage, pageAs, toastTitled } from '../portal.ts'
 import { expect } from '../test.ts'
 
 const photos = ['rear', 'tailgate'].map((name) =>

@@ -1,5 +1,6 @@
+import { demoPassword } from '../../contract/values/demonstration.ts'
 import { axeOn } from '../accessibility.ts'
-import { clientWithPolicies, dayFromToday, demoPassword, pageAs, toastTitled } from '../portal.ts'
+import { clientWithPolicies, dayFromToday, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: erase/person

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
+import { demoPassword } from '../../contract/values/demonstration.ts'
 import { coldspringBook } from '../../server/testing/coldspring-book.ts'
 import { axeOn } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
-import { dayFromToday, demoPassword, factValue, pageAs, toastTitled } from '../portal.ts'
+import { dayFromToday, factValue, pageAs, toastTitled } from '../portal.ts'
 import { startEmptyPortal } from '../start-portal.ts'
 import { expect, test } from '../test.ts'
 

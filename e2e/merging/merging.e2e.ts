@@ -1,4 +1,5 @@
-import { clientWithPolicies, dayFromToday, demoPassword, pageAs, toastTitled } from '../portal.ts'
+import { demoPassword } from '../../contract/values/demonstration.ts'
+import { clientWithPolicies, dayFromToday, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: merge/screen

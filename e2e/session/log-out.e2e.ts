@@ -1,4 +1,5 @@
-import { demoPassword, pageAs } from '../portal.ts'
+import { demoPassword } from '../../contract/values/demonstration.ts'
+import { pageAs } from '../portal.ts'
 import { pageBanner } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
 

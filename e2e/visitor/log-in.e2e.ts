@@ -1,4 +1,5 @@
-import { computedInk, demoPassword } from '../portal.ts'
+import { demoPassword } from '../../contract/values/demonstration.ts'
+import { computedInk } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { benefits } from './benefits.ts'
 import { expectContact } from './contact.ts'
@@ -148,4 +149,27 @@ test('also who is signed in sees the loading message while the session is checke
   release()
   await expect(page.getByText('Session error')).toBeVisible()
   await expect(message).toHaveCount(0)
+})
+
+for (const [person, title] of [
+  ['business owner', 'Client Portal'],
+  ['agent', 'Agent Portal'],
+  ['admin', 'Admin Portal'],
+] as const)
+  test(`the demo signs in as ${person} with one press; a phone's head has the agency's mark and name`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    await page.goto('/auth')
+    await page.getByRole('button', { name: `Sign in as ${person}` }).click()
+    const head = page.getByRole('banner')
+    await expect(head.getByText(title)).toBeVisible()
+    await expect(head.getByText('Harborline Insurance Agency')).toBeVisible()
+    await expect(head.getByRole('link', { name: 'Harborline Insurance Agency' })).toBeVisible()
+  })
+
+test('the agency’s color is a token of the page', async ({ page }) => {
+  await page.goto('/auth')
+  const token = await page.evaluate<string>(`document.documentElement.style.getPropertyValue('--on-brand')`)
+  expect(token).toBe('#ffffff')
 })

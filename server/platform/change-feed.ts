@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
@@ -93,7 +94,7 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
   }
 
   async function again(pause: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, pause).unref())
+    await wait(pause, null, { ref: false })
     if (closed) return
     try {
       await open()

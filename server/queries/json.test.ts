@@ -48,7 +48,7 @@ test('a key that the contract does not name is not selected, and one that it nam
   const Shown = z.object({ name: z.string() })
   const more = { name: sql<string>`'a'`, secret: sql<string>`'b'` }
   expect(JSON.stringify(jsonOf(Shown, more).toOperationNode())).not.toContain('secret')
-  // @ts-expect-error: without it, this does not compile
+  // @ts-expect-error: the types refuse a selection without the key `name`.
   expect(() => jsonOf(Shown, {})).toThrow("Nobody has said what 'name' shows")
 })
 

@@ -2,7 +2,7 @@ import type { EventDefinition } from './event-definition.ts'
 import { features } from './features.ts'
 
 /** The events of each feature. Every `event-definitions.ts` adds its own by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+// biome-ignore lint/suspicious/noEmptyInterface: each feature adds its events
 export interface EventsOfFeatures {}
 
 type Definitions = EventsOfFeatures[keyof EventsOfFeatures]

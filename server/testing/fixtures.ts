@@ -24,7 +24,7 @@ export class Fixtures<Made extends object = object> {
 export type FixturesOf<F> = F extends Fixtures<infer Made> ? Made : never
 
 /** The fixtures of all features. Each feature declares its part next to its `Fixtures`. */
-// biome-ignore lint/suspicious/noEmptyInterface: the features fill it
+// biome-ignore lint/suspicious/noEmptyInterface: each feature adds its fixtures
 export interface TestFixtures {}
 
 /** Creates test data, with realistic defaults. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { demoPassword } from '../../contract/values/demonstration.ts'
 import { openDatabase } from '../database/open.ts'
 import type { DB } from '../database/tables.ts'
 import { openDb, openPool } from '../platform/db.ts'
@@ -136,7 +137,7 @@ export function waitForExit(child: ChildProcess, signal?: NodeJS.Signals): Promi
 }
 
 /** Signs in over HTTP, by default as the agent of the demo. */
-export const signInOverHttp = (address: string, usernameOrEmail = 'agent', password = 'demo-portal-2026') =>
+export const signInOverHttp = (address: string, usernameOrEmail = 'agent', password = demoPassword) =>
   fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -21,8 +21,6 @@ import { Bell } from './bell.tsx'
 import { belowTopBarStyle, frame } from './frame.ts'
 import { SupportLinks } from './support-links.tsx'
 
-const headWords = 'font-bold tracking-tight'
-
 /** The header. `onMenu` opens the drawer; `alone` is for screens without a sidebar. */
 export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?: boolean }) {
   const { data: user } = useSession()
@@ -54,8 +52,8 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
             {!alone && <span className="block truncate font-bold tracking-tight sm:hidden">{name}</span>}
             <span
               className={clsx(
-                'block truncate',
-                alone ? headWords : `${headWords} max-sm:text-xs max-sm:font-normal max-sm:text-muted`,
+                'block truncate font-bold tracking-tight',
+                !alone && 'max-sm:text-xs max-sm:font-normal max-sm:text-muted',
               )}
             >
               {portalNames[user.role]}

@@ -314,6 +314,8 @@ export function recordsOfRow(
     const title = values['policies.number'] ?? `${values['policies.line']}, not numbered yet`
     thing('policies', policyKey, title, { policyKey })
   }
+  // A row without the key finds its policy or client in the book by these fields.
+  const policyReferenceUnless = (key: string | null) => (key === null ? policyReferenceOf(values) : {})
   const { 'vehicles.year': year, 'vehicles.make': make, 'vehicles.model': model } = values
   if (year !== undefined && make !== undefined && model !== undefined) {
     const ofPolicy =
@@ -327,7 +329,7 @@ export function recordsOfRow(
     const again = vin === undefined ? counted(digest(said)) : 0
     thing('vehicles', values['vehicles.id'] ?? digest(`${said}\n${again}`), [year, make, model].join(' '), {
       policyKey,
-      values: { ...only(values, 'vehicles'), ...(policyKey === null ? refersTo(values) : {}) },
+      values: { ...only(values, 'vehicles'), ...policyReferenceUnless(policyKey) },
     })
   }
   const holder = values['holders.name']
@@ -336,12 +338,12 @@ export function recordsOfRow(
     const key = digest([accountKey ?? values['policies.number'] ?? '', words].join('\n'))
     thing('holders', values['holders.id'] ?? key, holder, {
       policyKey,
-      values: { ...only(values, 'holders'), ...(accountKey === null ? refersTo(values) : {}) },
+      values: { ...only(values, 'holders'), ...policyReferenceUnless(accountKey) },
     })
   }
   return found.length > 0 ? found : { unclear: unread }
 }
 
 /** The fields that refer to a policy of the book. */
-const refersTo = (values: ImportValues): ImportValues =>
+const policyReferenceOf = (values: ImportValues): ImportValues =>
   valuesWhere(values, (field) => ['policies.id', 'policies.number', 'policies.start'].includes(field))

@@ -48,7 +48,7 @@ export async function drawPdf(
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
-    // @ts-expect-error: its types do not know this one yet.
+    // @ts-expect-error: PDFKit's types lack the subset PDF/UA.
     subset: 'PDF/UA',
     tagged: true,
     lang: 'en-US',
@@ -57,7 +57,7 @@ export async function drawPdf(
     font: '',
     info: { Title: title, Author: author, Subject: subject, CreationDate: new Date(at) },
   })
-  // @ts-expect-error: its types do not know that it takes a font that is open.
+  // @ts-expect-error: PDFKit's types lack open fonts, which it accepts.
   doc.registerFont('regular', regular).registerFont('bold', bold)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {

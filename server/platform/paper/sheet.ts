@@ -96,7 +96,7 @@ export class Sheet {
       const set = () => this.draw(text, x, y, boxWidth, style)
       const piece =
         part === 'TH'
-          ? // @ts-expect-error: its types do not know yet that a heading says what it heads.
+          ? // @ts-expect-error: PDFKit's types lack the scope of a table header.
             this.doc.struct(part, { scope: 'Column' }, set)
           : this.doc.struct(part, {}, set)
       this.within.add(piece)
