@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OptionalId } from './endpoint.ts'
+import { Id, OptionalId } from './endpoint.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import {
   aggregateBases,
@@ -11,6 +11,8 @@ import {
   formScopes,
   interestRoles,
   namedInsuredRoles,
+  type Operation,
+  operations,
   partKinds,
 } from './values/part-labels.ts'
 import { boundedText, Day, nullToEmptyText, reference, required, text } from './values/text.ts'
@@ -78,27 +80,61 @@ const Driver = z.object({
   licenseState: optionalState,
   excluded: YesNo('Please say yes or no').default(false),
 })
+const chooseOperations = 'Please choose ongoing or completed operations'
+/** Null means not stated: the form's number and edition decide. */
+const Operations = z
+  .union(
+    [
+      z.literal('').transform((): Operation[] => []),
+      z.enum(operations, chooseOperations).transform((one) => [one]),
+      z
+        .array(z.enum(operations, chooseOperations), chooseOperations)
+        .max(operations.length, chooseOperations),
+      z.null(),
+    ],
+    chooseOperations,
+  )
+  .default(null)
+  .transform((chosen) => chosen && operations.filter((one) => chosen.includes(one)))
+
+const formFields = {
+  number: required(40, 'Please enter the number of the form'),
+  edition: optional(20),
+  title: optional(200),
+  effect: z.enum(formEffects, 'Please choose the effect'),
+  operations: Operations,
+  scope: z.enum(formScopes, 'Please choose blanket or named').default('blanket'),
+  names: Names,
+  from: optionalDay,
+  until: optionalDay,
+  /** Staff confirmed that the form is on this line and has this effect. */
+  confirmed: YesNo('Please say yes or no').default(false),
+}
+type FormScope = Pick<z.output<z.ZodObject<typeof formFields>>, 'scope' | 'names'>
+type FormPeriod = Pick<z.output<z.ZodObject<typeof formFields>>, 'from' | 'until'>
+
+const isScheduleComplete = ({ scope, names }: FormScope) => scope === 'blanket' || names.length > 0
+const scheduleMissing = { path: ['names'], message: 'Please enter whom the form applies to' }
+const isPeriodPossible = ({ from, until }: FormPeriod) => from === null || until === null || until > from
+const periodImpossible = { path: ['until'], message: 'The last day must be after the first' }
+
 const Form = z
-  .object({
-    id: OptionalId,
-    kind: z.literal('form'),
-    number: required(40, 'Please enter the number of the form'),
-    edition: optional(20),
-    title: optional(200),
-    effect: z.enum(formEffects, 'Please choose the effect'),
-    scope: z.enum(formScopes, 'Please choose blanket or named').default('blanket'),
-    names: Names,
-    from: optionalDay,
-    until: optionalDay,
-  })
-  .refine(({ scope, names }) => scope === 'blanket' || names.length > 0, {
-    path: ['names'],
-    message: 'Please enter whom the form applies to',
-  })
-  .refine(({ from, until }) => from === null || until === null || until > from, {
-    path: ['until'],
-    message: 'The last day must be after the first',
-  })
+  .object({ id: OptionalId, kind: z.literal('form'), ...formFields })
+  .refine(isScheduleComplete, scheduleMissing)
+  .refine(isPeriodPossible, periodImpossible)
+
+/** File the Form, without the file. */
+export const FormToFile = z
+  .object(formFields)
+  .refine(isScheduleComplete, scheduleMissing)
+  .refine(isPeriodPossible, periodImpossible)
+
+/** Staff confirm that a form's named party is this certificate holder. */
+export const SamePartyForm = z.object({
+  formId: Id,
+  holder: required(200, 'Please enter the name of the certificate holder'),
+})
+
 const ClassCode = z.object({
   id: OptionalId,
   kind: z.literal('class code'),
@@ -214,6 +250,12 @@ export const FactsForm = z
       .default([])
       .transform((given) => [...new Set(given)]),
     excludedOfficers: Names,
+    noneExcluded: YesNo('Please say yes or no').default(false),
+    underlying: z
+      .array(Id, 'Please choose policies of this client')
+      .max(30, 'Please choose at most 30 policies')
+      .default([])
+      .transform((given) => [...new Set(given)]),
     minimumEarnedPercent: optionalPercent,
     minimumEarned: optionalAmount,
     surplusLines: YesNo('Please say yes or no').default(false),
@@ -226,6 +268,10 @@ export const FactsForm = z
       message: 'Please enter a percentage or an amount, not both',
     },
   )
+  .refine(({ excludedOfficers, noneExcluded }) => !noneExcluded || excludedOfficers.length === 0, {
+    path: ['noneExcluded'],
+    message: 'Somebody is listed as excluded. Please clear one of the two',
+  })
   .refine(({ surplusLines, surplusDisclosure }) => !surplusLines || surplusDisclosure !== '', {
     path: ['surplusDisclosure'],
     message: 'Please enter the state’s surplus lines disclosure',

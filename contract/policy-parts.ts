@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, entity, Id, signedIn, staff, versionField } from './endpoint.ts'
 import { DatedChange } from './policy-event-forms.ts'
-import { FactsForm, PartsForm } from './policy-part-forms.ts'
+import { FactsForm, FormToFile, PartsForm, SamePartyForm } from './policy-part-forms.ts'
 import {
   aggregateBases,
   autoSymbols,
@@ -12,6 +12,7 @@ import {
   formScopes,
   interestRoles,
   namedInsuredRoles,
+  operations,
   partNames,
 } from './values/part-labels.ts'
 import { states } from './values/us-address.ts'
@@ -46,9 +47,17 @@ const partDetails = {
     edition: z.string(),
     title: z.string(),
     effect: z.enum(formEffects),
+    /** Effect 'additional insured': null if not stated, as on older rows. See `operationsOf`. */
+    operations: z.array(z.enum(operations)).nullable().default(null),
     /** Blanket (where required by contract) or scheduled (the listed names). */
     scope: z.enum(formScopes),
     names: z.array(z.string()),
+    /** Holders confirmed to be a party that the form names. */
+    sameAs: z.array(z.object({ name: z.string(), holder: z.string(), confirmedOn: z.string() })).default([]),
+    /** The form's page; null if it was not filed or was removed. */
+    documentId: z.string().nullable().default(null),
+    /** Staff confirmed that the form is on this line and has this effect. */
+    confirmed: z.boolean().default(false),
   }),
   'class code': z.object({
     code: z.string(),
@@ -98,6 +107,10 @@ export const PolicyFacts = z.object({
   retention: z.number().nullable(),
   statesCovered: z.array(state),
   excludedOfficers: z.array(z.string()),
+  /** Stated that no owner, officer or member is excluded. An empty list alone states nothing. */
+  noneExcluded: z.boolean(),
+  /** Umbrella or excess policies: ids of the client's policies beneath it. */
+  underlying: z.array(z.string()),
   /** Premium the carrier keeps even after an early cancellation: percent, or US dollars. */
   minimumEarnedPercent: z.number().nullable(),
   minimumEarned: z.number().nullable(),
@@ -146,6 +159,28 @@ export const policyParts = {
     ),
     refuses: ['no_such_parts', 'cannot_follow'],
     fails: 'Failed to save the policy details',
+  }),
+  fileForm: endpoint({
+    ...save,
+    summary: 'Add a form to those of a policy, with its page as a document',
+    method: 'POST',
+    path: '/api/agent/policy/form/:policyId',
+    changes: ['policy', 'document'],
+    once: true,
+    body: FormToFile,
+    file: { orJson: true },
+    status: 201,
+    refuses: ['cannot_follow'],
+    fails: 'Failed to file the form',
+  }),
+  confirmSameParty: endpoint({
+    ...save,
+    summary: 'Confirm that a party named on a form is a certificate holder of a similar name',
+    method: 'POST',
+    path: '/api/agent/policy/form/same-party/:policyId',
+    body: SamePartyForm,
+    refuses: ['cannot_follow'],
+    fails: 'Failed to confirm the party',
   }),
   saveFacts: endpoint({
     ...save,

@@ -42,9 +42,14 @@ export const formEffects = [
   'waiver of subrogation',
   'primary and noncontributory',
   'notice to holder',
+  'aggregate per project',
+  'aggregate per location',
   'other',
 ] as const
 export type FormEffect = (typeof formEffects)[number]
+/** Operations for which a form makes somebody an additional insured. */
+export const operations = ['ongoing', 'completed'] as const
+export type Operation = (typeof operations)[number]
 export const formScopes = ['blanket', 'named'] as const
 export const classBases = [
   'payroll',
@@ -70,6 +75,8 @@ export const factNames = [
   'retention',
   'statesCovered',
   'excludedOfficers',
+  'noneExcluded',
+  'underlying',
   'minimumEarnedPercent',
   'minimumEarned',
   'surplusLines',
@@ -85,6 +92,8 @@ export const noFacts = {
   retention: null,
   statesCovered: [],
   excludedOfficers: [],
+  noneExcluded: false,
+  underlying: [],
   minimumEarnedPercent: null,
   minimumEarned: null,
   surplusLines: false,
@@ -97,7 +106,9 @@ export const factLabels: Record<FactName, string> = {
   excessForm: 'Umbrella or excess',
   retention: 'Retention',
   statesCovered: 'States covered',
-  excludedOfficers: 'Excluded officers',
+  excludedOfficers: 'Excluded owners, officers, members',
+  noneExcluded: 'No owner, officer or member is excluded',
+  underlying: 'Underlying policies',
   minimumEarnedPercent: 'Minimum earned premium (%)',
   minimumEarned: 'Minimum earned premium, dollars',
   surplusLines: 'Surplus lines',
@@ -130,7 +141,15 @@ interface Interest {
   address: string
   loanNumber: string
 }
-interface FormEntry {
+/** A holder that staff confirmed to be the party that a form names. */
+export interface SameParty {
+  /** As the form names the party. */
+  name: string
+  /** As the certificate holder is named. */
+  holder: string
+  confirmedOn: string
+}
+export interface FormEntry {
   kind: 'form'
   number: string
   edition: string
@@ -140,7 +159,24 @@ interface FormEntry {
   names: readonly string[]
   from: string | null
   until: string | null
+  /** Null or missing: the form's number and edition decide, as `operationsOf` knows them. */
+  operations?: readonly Operation[] | null
+  sameAs?: readonly SameParty[]
+  /** The form's page, filed as a document. */
+  documentId?: string | null
+  /** The form is unusual on this line, or has an unusual effect, and staff confirmed it. */
+  confirmed?: boolean
 }
+/** A form as certificates print it. */
+export interface PrintedForm {
+  number: string
+  edition: string
+  title: string
+  /** Missing on certificates of earlier releases. */
+  effect?: FormEffect | undefined
+  operations?: Operation[] | undefined
+}
+
 interface ClassCode {
   kind: 'class code'
   code: string
@@ -158,7 +194,7 @@ interface Charge {
 /** A part with the fields that `formatPart` needs. */
 export type PolicyPartDetails = NamedInsured | Location | Driver | Interest | FormEntry | ClassCode | Charge
 
-const told = (...words: (string | false | null)[]) => words.filter(Boolean).join(', ')
+const told = (...words: (string | false | 0 | null | undefined)[]) => words.filter(Boolean).join(', ')
 
 /** 'CG 20 10 04 13', as printed. */
 export const formatFormName = ({ number, edition }: Pick<FormEntry, 'number' | 'edition'>) =>
@@ -190,9 +226,13 @@ export function formatPart(part: PolicyPartDetails): string {
       return told(
         [formatFormName(part), part.title].filter(Boolean).join(' '),
         part.effect !== 'other' && part.effect,
+        part.operations?.length && `${part.operations.join(' and ')} operations`,
         part.scope === 'named' && `for ${part.names.join(' and ')}`,
         part.from && `from ${formatDay(part.from)}`,
         part.until && `until ${formatDay(part.until)}`,
+        ...(part.sameAs ?? []).map(({ name, holder }) => `${holder} is ${name}`),
+        part.confirmed && 'exception confirmed',
+        part.documentId && 'page on file',
       )
     case 'class code':
       return told(

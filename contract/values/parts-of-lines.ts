@@ -31,8 +31,8 @@ const factsOfKind: Partial<Record<LineTraits['kind'], readonly FactName[]>> = {
   liability: ['aggregateApplies'],
   package: ['aggregateApplies'],
   auto: ['coveredAutos'],
-  umbrella: ['excessForm', 'retention'],
-  'workers compensation': ['statesCovered', 'excludedOfficers'],
+  umbrella: ['excessForm', 'retention', 'underlying'],
+  'workers compensation': ['statesCovered', 'excludedOfficers', 'noneExcluded'],
 }
 const factsOfCommercial: readonly FactName[] = ['minimumEarnedPercent', 'minimumEarned']
 const factsOfAll: readonly FactName[] = ['surplusLines', 'surplusDisclosure']

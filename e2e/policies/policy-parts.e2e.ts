@@ -1,5 +1,6 @@
 import { addPolicies, dayFromToday, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
+import { pdfUpload } from '../upload-files.ts'
 
 const liability = {
   policyNumber: 'GL 7710',
@@ -27,7 +28,9 @@ test('staff adds and edits what a policy says where it stands, and its client re
   const added = page.getByRole('dialog', { name: 'Add Forms and Endorsements' })
   await added.getByLabel('Number').fill('CG 20 10')
   await added.getByLabel('Edition').fill('04 13')
-  await added.getByLabel('Effect').selectOption('Additional insured')
+  await expect(added.getByLabel('Effect')).toHaveValue('additional insured')
+  await expect(added.getByLabel('Title')).toHaveValue(/Scheduled Person or Organization$/)
+  await expect(added.getByRole('checkbox', { name: 'Ongoing' })).toBeChecked()
   await added.getByLabel('Applies to').selectOption('Named parties only')
   await added.getByRole('button', { name: 'Save' }).click()
   await expect(added.getByText('Please enter whom the form applies to')).toBeVisible()
@@ -61,6 +64,50 @@ test('staff adds and edits what a policy says where it stands, and its client re
   await expect(read.getByRole('button')).toHaveCount(0)
   await clientPage.getByRole('tab', { name: 'History' }).click()
   await expect(clientPage.getByText(/^Forms and Endorsements: added CG 20 10 04 13/)).toBeVisible()
+})
+
+// Spec: policy/details
+test('a form is filed with its page, asked about where it is unusual, and its party confirmed as a holder', async ({
+  agent,
+  client,
+}) => {
+  const page = await agent.open()
+  const auto = { ...liability, policyNumber: 'BA 7711', type: 'Commercial Auto Insurance' }
+  const [id] = await addPolicies(agent, client, [auto])
+  await page.goto(`/policy/${id}`)
+  await page.getByRole('button', { name: 'Add Forms, Locations and More' }).click()
+  await page.getByRole('menuitem', { name: 'Form with Its Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'File a Form' })
+  await dialog.getByLabel('Number').fill('CG 20 10')
+  const question = 'CG 20 10 is a general liability form. Confirm that this auto policy has it.'
+  await expect(dialog.getByRole('checkbox', { name: question })).toBeVisible()
+  await dialog.getByLabel('Number').fill('CA 20 48')
+  await expect(dialog.getByRole('checkbox', { name: question })).toHaveCount(0)
+  await expect(dialog.getByLabel('Title')).toHaveValue(
+    'Designated Insured for Covered Autos Liability Coverage',
+  )
+  await dialog.getByLabel('Applies to').selectOption('Named parties only')
+  await dialog.getByLabel('Named parties').fill('H12 Realty')
+  await dialog.getByLabel('Page of the form').setInputFiles(pdfUpload('ca-20-48.pdf'))
+  await dialog.getByRole('button', { name: 'File the Form' }).click()
+  await expect(dialog.getByText('Please enter the edition, such as 04 13')).toBeVisible()
+  await dialog.getByLabel('Edition').fill('10 13')
+  await dialog.getByRole('button', { name: 'File the Form' }).click()
+  await expect(toastTitled(page, 'Form Filed')).toBeVisible()
+  const row = page.getByRole('region', { name: 'Policy Details' }).getByRole('listitem')
+  await expect(row).toHaveText(/CA 20 48 10 13.*Additional insured.*H12 Realty/)
+  const link = row.getByRole('link', { name: 'Page of CA 20 48 10 13' })
+  const opened = await agent.request.get((await link.getAttribute('href')) ?? '')
+  expect(opened.headers()['content-type']).toBe('application/pdf')
+
+  await row.getByRole('button', { name: 'Confirm Holder of CA 20 48 10 13' }).click()
+  const holder = page.getByRole('dialog', { name: 'Confirm Holder' })
+  await holder.getByLabel('Certificate holder').fill('Quay Realty LLC')
+  await holder.getByRole('button', { name: 'Confirm Holder' }).click()
+  await expect(holder.getByText(/names are too different/)).toBeVisible()
+  await holder.getByLabel('Certificate holder').fill('H12 Realty LLC')
+  await holder.getByRole('button', { name: 'Confirm Holder' }).click()
+  await expect(row).toHaveText(/H12 Realty LLC is H12 Realty, confirmed/)
 })
 
 // Spec: policy/details
@@ -110,12 +157,12 @@ test('the forms on file of a policy are offered as an agent approves certificate
   const dialog = page.getByRole('dialog', { name: 'Approve Certificates' })
   await dialog.getByLabel('General Liability Insurance, GL 7710').check()
   await expect(dialog.getByText('Wordings, by the forms on file of this policy.')).toBeVisible()
-  await dialog.getByLabel('Additional insured').check()
-  await expect(dialog.getByText('CG 20 10 04 13', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Additional insured', { exact: true }).check()
+  await expect(dialog.getByText(/^CG 20 10 04 13/)).toBeVisible()
   await expect(
-    dialog.getByText(/^No form in force provides it for every holder: waiver of subrogation, primary/),
+    dialog.getByText('Waiver of subrogation: no form in force gives it to every holder'),
   ).toBeVisible()
-  await expect(dialog.getByLabel('Waiver of subrogation')).toHaveCount(0)
+  await expect(dialog.getByRole('checkbox', { name: 'Waiver of subrogation' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText('Form: CG 20 10 04 13')).toBeVisible()
+  await expect(page.getByText(/^Endorsement: CG 20 10 04 13/)).toBeVisible()
 })

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
 import { FactsForm } from '../../contract/policy-part-forms.ts'
 import type { PolicyContents } from '../../contract/policy-parts.ts'
 import { dayIn } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
 import {
   aggregateBases,
   autoSymbols,
@@ -16,7 +18,8 @@ import { factNamesFor } from '../../contract/values/parts-of-lines.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { policyParts } from '../api/wire.ts'
+import { q } from '../api/query.ts'
+import { policies, policyParts } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import {
   CorrectionOrChange,
@@ -51,6 +54,8 @@ const fields = {
   retention: ofBoth('retention'),
   statesCovered: ofBoth('statesCovered'),
   excludedOfficers: ofBoth('excludedOfficers'),
+  noneExcluded: ofBoth('noneExcluded'),
+  underlying: ofBoth('underlying'),
   minimumEarnedPercent: ofBoth('minimumEarnedPercent'),
   minimumEarned: ofBoth('minimumEarned'),
   surplusLines: ofBoth('surplusLines'),
@@ -92,6 +97,7 @@ export function FactsDialog({
         />
       )}
       <LineFields form={form} has={has} />
+      {has.includes('underlying') && <UnderlyingField form={form} policy={policy} />}
       <MoneyFields form={form} has={has} />
       <SurplusFields form={form} />
     </FormDialog>
@@ -145,9 +151,30 @@ function LineFields({ form, has }: FactFieldsProps) {
             rows={2}
             optional
           />
+          <form.CheckboxField name="noneExcluded" label="No owner, officer or member is excluded" />
         </>
       )}
     </>
+  )
+}
+
+/** The client's policies beneath an umbrella. */
+function UnderlyingField({ form, policy }: Pick<FactFieldsProps, 'form'> & { policy: Policy }) {
+  const { data } = useQuery(q(policies.ofClient, { id: policy.userId, limit: 500 }))
+  const chosen = form.watch('underlying') ?? []
+  const others = (data?.policies ?? []).filter(
+    ({ id, status }) => id !== policy.id && (status !== 'expired' || chosen.includes(id)),
+  )
+  return (
+    <form.CheckboxCards
+      name="underlying"
+      label="Underlying policies"
+      options={others.map(({ id, type, policyNumber }) => ({
+        value: id,
+        label: `${typeName(type)} ${policyNumber}`,
+      }))}
+      short
+    />
   )
 }
 

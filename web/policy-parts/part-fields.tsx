@@ -6,7 +6,6 @@ import {
   chargeKinds,
   classBases,
   formatLocation,
-  formEffects,
   interestRoles,
   namedInsuredRoles,
   type PartKind,
@@ -17,6 +16,7 @@ import { q } from '../api/query.ts'
 import { vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { optionsOf, type PartsFormState } from './parts-form.ts'
+import { PolicyFormFields } from './policy-form-fields.tsx'
 
 interface PartFieldProps {
   form: PartsFormState
@@ -41,7 +41,13 @@ export function PartFields({ kind, ...rest }: PartFieldProps & PolicyContext & {
     case 'interest':
       return <InterestFields {...rest} />
     case 'form':
-      return <FormFields {...rest} />
+      return (
+        <PolicyFormFields
+          form={rest.form}
+          nameOf={(field) => `parts.${rest.place}.${field}`}
+          policyType={rest.policy.type}
+        />
+      )
     case 'class code':
       return <ClassCodeFields {...rest} />
     case 'charge':
@@ -115,57 +121,6 @@ function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyCo
           options={[all, ...places.map((one) => ({ value: one.id, label: formatLocation(one) }))]}
         />
       )}
-    </div>
-  )
-}
-
-const scopes = [
-  { value: 'blanket', label: 'Blanket, where a contract requires it' },
-  { value: 'named', label: 'Named parties only' },
-]
-
-function FormFields({ form, place }: PartFieldProps) {
-  const isNamed = form.watch(`parts.${place}.scope`) === 'named'
-  return (
-    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-3">
-      <form.TextField
-        name={`parts.${place}.number`}
-        label="Number"
-        hint="Such as CG 20 10."
-        autoComplete="off"
-        required
-      />
-      <form.TextField
-        name={`parts.${place}.edition`}
-        label="Edition"
-        hint="Such as 04 13."
-        autoComplete="off"
-      />
-      <div className="max-sm:col-span-full">
-        <form.TextField
-          name={`parts.${place}.title`}
-          label="Title"
-          hint="As on the form."
-          autoComplete="off"
-        />
-      </div>
-      <div className="col-span-full grid gap-x-3 gap-y-4 sm:grid-cols-2">
-        <form.SelectField name={`parts.${place}.effect`} label="Effect" options={optionsOf(formEffects)} />
-        <form.SelectField name={`parts.${place}.scope`} label="Applies to" options={scopes} />
-      </div>
-      {isNamed && (
-        <form.TextAreaField
-          name={`parts.${place}.names`}
-          label="Named parties, one per line"
-          rows={2}
-          required
-          wide
-        />
-      )}
-      <div className="col-span-full grid gap-x-3 gap-y-4 sm:grid-cols-2">
-        <form.DateField name={`parts.${place}.from`} label="From" hint="Leave blank for the whole term." />
-        <form.DateField name={`parts.${place}.until`} label="Until" />
-      </div>
     </div>
   )
 }

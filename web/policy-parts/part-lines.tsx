@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import type { PolicyContents, PolicyPart } from '../../contract/policy-parts.ts'
@@ -10,11 +11,14 @@ import {
   formatLocation,
   type PartKind,
 } from '../../contract/values/part-labels.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import { vehicleName } from '../../contract/values/vehicle-labels.ts'
 import { q } from '../api/query.ts'
 import { vehicles } from '../api/wire.ts'
 import { capitalize } from '../policies/policy-labels.ts'
+import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
+import { SamePartyButton } from './same-party-button.tsx'
 
 /** Lines shown before the rest is expanded. */
 const maxLinesShown = 6
@@ -86,7 +90,7 @@ function PartLine({ part, ...around }: PolicyContext & { part: PolicyPart }) {
         />
       )
     case 'form':
-      return <FormLine part={part} />
+      return <FormLine part={part} policy={around.policy} />
     case 'class code':
       return (
         <PartLineLayout
@@ -114,21 +118,52 @@ function PartLineLayout({ what, more, beside }: { what: ReactNode; more?: ReactN
   )
 }
 
-function FormLine({ part }: { part: Extract<PolicyPart, { kind: 'form' }> }) {
+function FormLine({
+  part,
+  policy,
+}: { part: Extract<PolicyPart, { kind: 'form' }> } & Pick<PolicyContext, 'policy'>) {
   const days = [part.from && `from ${formatDay(part.from)}`, part.until && `until ${formatDay(part.until)}`]
     .filter(Boolean)
     .join(' ')
-  const forWhom =
-    part.effect === 'other' ? null : part.scope === 'blanket' ? 'Blanket' : listing.format(part.names)
+  const isForHolders = part.effect !== 'other' && !part.effect.startsWith('aggregate')
+  const isNamed = isForHolders && part.scope === 'named'
+  const covered = part.operations ?? []
+  const mayConfirm = isStaff(useMe()) && policy.deactivatedAt === null
   return (
     <PartLineLayout
       what={formatFormName(part)}
-      more={part.title}
+      more={
+        <>
+          {part.title}
+          {part.documentId && (
+            <a
+              href={`/api/document/${part.documentId}`}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-10 items-center gap-1.5 rounded-control text-sm font-medium text-orange-ink hover:underline"
+            >
+              <FileText aria-hidden className="size-4 shrink-0" />
+              Page of {formatFormName(part)}
+            </a>
+          )}
+        </>
+      }
       beside={
         <>
           {part.effect === 'other' ? '' : capitalize(part.effect)}
-          {forWhom && <span className="block text-xs">{forWhom}</span>}
+          {covered.length > 0 && (
+            <span className="block text-xs">{capitalize(`${listing.format(covered)} operations`)}</span>
+          )}
+          {isForHolders && (
+            <span className="block text-xs">{isNamed ? listing.format(part.names) : 'Blanket'}</span>
+          )}
+          {part.sameAs.map(({ name, holder, confirmedOn }) => (
+            <span key={holder} className="block text-xs">
+              {holder} is {name}, confirmed {formatDay(confirmedOn)}
+            </span>
+          ))}
           {days && <span className="block text-xs">{capitalize(days)}</span>}
+          {isNamed && mayConfirm && <SamePartyButton form={part} />}
         </>
       }
     />

@@ -6,6 +6,7 @@ import type { Policy } from '../../contract/policies.ts'
 import { PartsForm } from '../../contract/policy-part-forms.ts'
 import type { PolicyContents, PolicyPart } from '../../contract/policy-parts.ts'
 import { dayIn } from '../../contract/values/days.ts'
+import { operationsOf } from '../../contract/values/known-forms.ts'
 import { type PartKind, partNames } from '../../contract/values/part-labels.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
@@ -54,10 +55,12 @@ const blanks: Record<PartKind, PartInput> = {
     edition: '',
     title: '',
     effect: 'other',
+    operations: [],
     scope: 'blanket',
     names: '',
     from: '',
     until: '',
+    confirmed: false,
   },
   'class code': { kind: 'class code', code: '', description: '', state: '', basis: 'payroll', amount: '' },
   charge: { kind: 'charge', what: 'fee', name: '', amount: '' },
@@ -71,7 +74,13 @@ function asFilledIn(part: PolicyPart): PartInput {
     case 'interest':
       return { ...part, vehicleId: part.vehicleId ?? '', locationId: part.locationId ?? '' }
     case 'form':
-      return { ...part, names: part.names.join('\n'), from: part.from ?? '', until: part.until ?? '' }
+      return {
+        ...part,
+        operations: [...operationsOf(part)],
+        names: part.names.join('\n'),
+        from: part.from ?? '',
+        until: part.until ?? '',
+      }
     case 'class code':
       return { ...part, state: part.state ?? '', amount: part.amount || '' }
     default:
@@ -86,14 +95,14 @@ const valuesOf =
     parts: parts.filter((part) => part.kind === kind).map(asFilledIn),
   })
 
+const notShown = ['id', '_id', 'policyId', 'kind', 'vehicleId', 'locationId', 'documentId', 'sameAs']
+
 /** A line as text, for edit conflicts. */
 const inOneLine = (part: PartInput) =>
   Object.entries(part)
-    .filter(
-      ([field, value]) =>
-        !['id', '_id', 'policyId', 'kind', 'vehicleId', 'locationId'].includes(field) && value,
-    )
-    .map(([, value]) => (value === true ? 'excluded' : String(value)))
+    .filter(([field, value]) => !notShown.includes(field) && value)
+    .map(([field, value]) => (value === true ? field : String(value)))
+    .filter(Boolean)
     .join(', ')
 
 export function PartsDialog({

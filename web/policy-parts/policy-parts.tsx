@@ -18,6 +18,7 @@ import { Menu } from '../ui/menu.tsx'
 import { PartLines } from './part-lines.tsx'
 
 const PartsDialog = lazyDialog(async () => (await import('./parts-dialog.tsx')).PartsDialog)
+const FileFormDialog = lazyDialog(async () => (await import('./file-form-dialog.tsx')).FileFormDialog)
 const FactsDialog = lazyDialog(async () => (await import('./facts-dialog.tsx')).FactsDialog)
 
 interface PolicyContext {
@@ -29,7 +30,7 @@ interface PolicyContext {
 export function PolicyPartCards({ policy, says }: PolicyContext) {
   const lines = useLines()
   const maySave = isStaff(useMe()) && policy.deactivatedAt === null
-  const [editing, setEditing] = useState<PartKind | 'facts' | null>(null)
+  const [editing, setEditing] = useState<PartKind | 'facts' | 'form with page' | null>(null)
   const told = formatPolicyFacts(says, factNamesFor(lines, policy.type))
   const listed = partKinds.filter((kind) => says.parts.some((part) => part.kind === kind))
   const missing = partKindsFor(lines, policy.type).filter((kind) => !listed.includes(kind))
@@ -70,7 +71,10 @@ export function PolicyPartCards({ policy, says }: PolicyContext) {
         </Card>
       )}
       {editing === 'facts' && <FactsDialog policy={policy} says={says} onClose={() => setEditing(null)} />}
-      {editing !== null && editing !== 'facts' && (
+      {editing === 'form with page' && (
+        <FileFormDialog policyId={policy.id} onClose={() => setEditing(null)} />
+      )}
+      {editing !== null && editing !== 'facts' && editing !== 'form with page' && (
         <PartsDialog policy={policy} says={says} kind={editing} onClose={() => setEditing(null)} />
       )}
     </>
@@ -86,9 +90,8 @@ function AddMenu({
   missing: readonly PartKind[]
   hasFacts: boolean
   isEmpty: boolean
-  onChoose: (what: PartKind | 'facts') => void
+  onChoose: (what: PartKind | 'facts' | 'form with page') => void
 }) {
-  if (missing.length === 0 && hasFacts) return null
   return (
     <Menu
       align={isEmpty ? 'start' : 'end'}
@@ -99,6 +102,7 @@ function AddMenu({
       }
       items={[
         ...missing.map((kind) => ({ label: partNames[kind].list, run: () => onChoose(kind) })),
+        { label: 'Form with Its Page', run: () => onChoose('form with page') },
         !hasFacts && { label: 'Details of the Term', run: () => onChoose('facts') },
       ]}
     />
@@ -139,7 +143,7 @@ const listing = new Intl.ListFormat('en-US')
 
 function formatPolicyFacts({ facts }: PolicyContents, has: readonly FactName[]): Fact[] {
   const { aggregateApplies, coveredAutos, excessForm, retention, statesCovered, excludedOfficers } = facts
-  const { minimumEarnedPercent, minimumEarned } = facts
+  const { minimumEarnedPercent, minimumEarned, noneExcluded } = facts
   const told: [FactName, string, ReactNode][] = [
     ['aggregateApplies', 'General aggregate', aggregateApplies && `Per ${aggregateApplies}`],
     ['coveredAutos', 'Covered autos', capitalize(listing.format(coveredAutos))],
@@ -147,6 +151,7 @@ function formatPolicyFacts({ facts }: PolicyContents, has: readonly FactName[]):
     ['retention', 'Retention', retention === null ? null : retention === 0 ? 'None' : dollars(retention)],
     ['statesCovered', 'States covered', statesCovered.join(', ')],
     ['excludedOfficers', 'Excluded owners, officers, members', listing.format(excludedOfficers)],
+    ['noneExcluded', 'Excluded owners, officers, members', noneExcluded && 'None'],
     ['minimumEarnedPercent', 'Minimum earned premium', minimumEarnedPercent && `${minimumEarnedPercent} %`],
     ['minimumEarned', 'Minimum earned premium', minimumEarned && dollars(minimumEarned)],
   ]

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type PolicyFacts, PolicyPart, type StoredPolicyPart } from '../../../contract/policy-parts.ts'
-import { noFacts, type PartKind } from '../../../contract/values/part-labels.ts'
+import { type FormEffect, noFacts, type PartKind } from '../../../contract/values/part-labels.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
+import { isDocumentOnFile } from '../../policy-rules.ts'
 
 const Parts = z.array(PolicyPart)
 
@@ -18,6 +19,16 @@ const isLocationOnIt = sql<boolean>`policy_parts.kind = 'interest' and exists (
   select from policy_parts l
   where l.policy_id = policy_parts.policy_id and l.kind = 'location' and l.removed_at is null
     and l.id::text = policy_parts.said ->> 'locationId')`
+// The page of a form may have been removed.
+const isPageOnFile = sql<boolean>`policy_parts.kind = 'form' and exists (
+  select from documents d
+  where d.id = (policy_parts.said ->> 'documentId')::uuid and ${isDocumentOnFile('d')})`
+
+/** The effect of a stored form, in SQL. Null for other parts. */
+export const formEffect = (parts: string) => {
+  const said = sql.ref(`${parts}.said`)
+  return sql<FormEffect>`coalesce('aggregate per ' || (${said} ->> 'aggregate'), ${said} ->> 'effect')`
+}
 
 /** The present parts of a policy by kind and place, optionally of one kind. */
 export async function partsOn(db: Db, policyId: string, kind?: PartKind): Promise<PolicyPart[]> {
@@ -25,6 +36,7 @@ export async function partsOn(db: Db, policyId: string, kind?: PartKind): Promis
     .selectFrom('policyParts')
     .select(['id', 'policyId', 'kind', 'said', 'startsOn', 'endsOn'])
     .select([isVehicleOnIt.as('isVehicleOnIt'), isLocationOnIt.as('isLocationOnIt')])
+    .select([isPageOnFile.as('isPageOnFile'), formEffect('policyParts').as('effect')])
     .where('policyId', '=', policyId)
     .where('removedAt', 'is', null)
     .$if(kind !== undefined, (parts) => parts.where(sql<boolean>`kind = ${kind}::policy_part_kind`))
@@ -33,12 +45,14 @@ export async function partsOn(db: Db, policyId: string, kind?: PartKind): Promis
     .orderBy('id')
     .execute()
   return Parts.parse(
-    rows.map(({ said, startsOn, endsOn, isVehicleOnIt, isLocationOnIt, ...row }) => ({
+    rows.map(({ said, startsOn, endsOn, isVehicleOnIt, isLocationOnIt, isPageOnFile, effect, ...row }) => ({
       ...row,
       _id: row.id,
       ...said,
       ...('vehicleId' in said && !isVehicleOnIt ? { vehicleId: null } : {}),
       ...('locationId' in said && !isLocationOnIt ? { locationId: null } : {}),
+      ...('effect' in said ? { effect } : {}),
+      ...('documentId' in said && !isPageOnFile ? { documentId: null } : {}),
       from: startsOn,
       until: endsOn,
     })),
@@ -73,6 +87,16 @@ export interface StoredPart {
   endsOn: string | null
 }
 
+/**
+ * Earlier builds of 0.2.0, which may run beside this one, refuse a policy with an unknown effect.
+ * They read these two effects as 'other'.
+ */
+function toStored(said: StoredPolicyPart) {
+  if (!('effect' in said)) return said
+  const [, aggregate] = /^aggregate per (project|location)$/.exec(said.effect) ?? []
+  return aggregate ? { ...said, effect: 'other', aggregate } : said
+}
+
 /** Inserts parts of a policy, or overwrites those with the same id. */
 export const upsertParts = (tx: Db, policyId: string, parts: readonly StoredPart[], at: Date) =>
   tx
@@ -81,7 +105,7 @@ export const upsertParts = (tx: Db, policyId: string, parts: readonly StoredPart
       parts.map(({ said, ...part }) => ({
         ...part,
         policyId,
-        said: JSON.stringify(said),
+        said: JSON.stringify(toStored(said)),
         createdAt: at.toISOString(),
       })),
     )

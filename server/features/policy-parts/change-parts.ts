@@ -1,8 +1,8 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { noSuchParts, type PolicyPart, type PolicyPartInput } from '../../../contract/policy-parts.ts'
-import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
-import { type FormEffect, formatPart, partFields } from '../../../contract/values/part-labels.ts'
+import type { LineTraits } from '../../../contract/values/lines.ts'
+import { formatPart, partFields } from '../../../contract/values/part-labels.ts'
 import { partKindsFor } from '../../../contract/values/parts-of-lines.ts'
 import type { Viewer } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
@@ -14,17 +14,23 @@ import { partsOn, type StoredPart } from '../policies/part-queries.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
+import { completeForms, type FieldOf, type FormInput } from './form-rules.ts'
 
 export type PartsInput = Omit<HandlerInput<typeof api.policyParts.save>, 'policyId'>
 type ChangeContext = Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string }
 /** A term with the lists that its parts can refer to. */
 type TermLists = StoredPolicy & { parts: readonly PolicyPart[]; vehicles: readonly { id: string }[] }
 
+/** A part to store. Forms may have the fields that their editor does not send. */
+export type PartToStore = Exclude<PolicyPartInput, { kind: 'form' }> | FormInput
+
+export const toPartInput = ({ _id, policyId: _, ...part }: PolicyPart): PartToStore => part
+
 /** A part for storage. The dates of a form have their own columns. */
-export function toStoredPart(part: PolicyPartInput, id: string, place: number): StoredPart {
+export function toStoredPart(part: PartToStore, id: string, place: number): StoredPart {
   if (part.kind === 'form') {
-    const { id: _, kind, from: startsOn, until: endsOn, ...said } = part
-    return { id, kind, place, said, startsOn, endsOn }
+    const { id: _, kind, from: startsOn, until: endsOn, sameAs = [], documentId = null, ...said } = part
+    return { id, kind, place, said: { ...said, sameAs, documentId }, startsOn, endsOn }
   }
   const { id: _, kind, ...said } = part
   return { id, kind, place, said, startsOn: null, endsOn: null }
@@ -45,7 +51,7 @@ export function refuseFutureDay(actor: ChangeContext, asOf: PartsInput['asOf']):
 }
 
 /** Rejects an additional interest in a vehicle or location that is not on this policy. */
-function refuseForeignLinks({ vehicles, parts: listed }: TermLists, parts: readonly PolicyPartInput[]): void {
+function refuseForeignLinks({ vehicles, parts: listed }: TermLists, parts: readonly PartToStore[]): void {
   const vehicleIds = new Set(vehicles.map(({ id }) => id))
   const locationIds = new Set(listed.flatMap(({ kind, id }) => (kind === 'location' ? id : [])))
   for (const part of parts) {
@@ -55,44 +61,31 @@ function refuseForeignLinks({ vehicles, parts: listed }: TermLists, parts: reado
   }
 }
 
-const liabilityOnlyEffects: readonly FormEffect[] = ['additional insured', 'primary and noncontributory']
-
-/**
- * Workers' compensation has no additional insured and is not primary to other insurance (trade).
- */
-function refuseEffects(
-  lines: readonly LineTraits[],
-  { type }: TermLists,
-  parts: readonly PolicyPartInput[],
-  fieldOf: FieldOf,
-): void {
-  if (lineOfType(lines, type)?.kind !== 'workers compensation') return
-  for (const [place, part] of parts.entries())
-    if (part.kind === 'form' && liabilityOnlyEffects.includes(part.effect))
-      throw wrongField(fieldOf(place), `No form of workers’ compensation does this: ${part.effect}`)
-}
-
-/** Name of the form field with the effect of the policy form at an index. */
-type FieldOf = (place: number) => string
-
-interface PartsPlan extends Pick<PartsInput, 'kind' | 'parts' | 'asOf'> {
+interface PartsPlan extends Pick<PartsInput, 'kind' | 'asOf'> {
+  parts: readonly PartToStore[]
   fieldOf: FieldOf
 }
+
+export const isForm = <Part extends { kind: string }>(part: Part): part is Extract<Part, { kind: 'form' }> =>
+  part.kind === 'form'
 
 /** Plans the parts of one kind for a term, in order. Null if nothing changes. */
 export function planParts(
   lines: readonly LineTraits[],
   term: TermLists,
-  { kind, parts, asOf, fieldOf }: PartsPlan,
+  { kind, parts: given, asOf, fieldOf }: PartsPlan,
 ): TermEdit | null {
   const before = term.parts.filter((part) => part.kind === kind)
-  if (parts.length > 0 && before.length === 0 && !partKindsFor(lines, term.type).includes(kind))
+  if (given.length > 0 && before.length === 0 && !partKindsFor(lines, term.type).includes(kind))
     throw conflict('no_such_parts', noSuchParts(kind))
   const known = new Set(before.map(({ id }) => id))
-  const sent = parts.flatMap(({ id }) => id ?? [])
+  const sent = given.flatMap(({ id }) => id ?? [])
   if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Part')
-  refuseForeignLinks(term, parts)
-  refuseEffects(lines, term, parts, fieldOf)
+  refuseForeignLinks(term, given)
+  const parts =
+    kind === 'form'
+      ? completeForms({ lines, type: term.type, fieldOf }, given.filter(isForm), before.filter(isForm))
+      : given
   const now = parts.map((part, place) => toStoredPart(part, part.id ?? newId(), place))
   const onFile = before.map(({ _id, policyId: _, ...part }, place) => toStoredPart(part, part.id, place))
   if (asText(now) === asText(onFile)) return null
@@ -124,7 +117,7 @@ export async function changeParts(
   const leadsToVehicle = given.parts.some((part) => part.kind === 'interest' && part.vehicleId !== null)
   const vehicles = leadsToVehicle ? await vehiclesOn(tx, policyId) : []
   const term = { ...policy, vehicles, parts: await partsOn(tx, policyId) }
-  const fieldOf = (place: number) => `parts.${place}.effect`
+  const fieldOf: FieldOf = (place, field) => `parts.${place}.${field}`
   const edit = planParts(actor.agency().lines, term, { ...given, fieldOf })
   if (edit) await writeTermEdits(tx, actor, policy, [edit])
 }

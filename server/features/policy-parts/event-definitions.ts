@@ -25,6 +25,8 @@ export const partEventDefinitions = {
       retention: plainField(factLabels.retention),
       statesCovered: listField(factLabels.statesCovered),
       excludedOfficers: listField(factLabels.excludedOfficers),
+      noneExcluded: yesNoField(factLabels.noneExcluded),
+      underlying: listField(factLabels.underlying),
       minimumEarnedPercent: plainField(factLabels.minimumEarnedPercent),
       minimumEarned: moneyField(factLabels.minimumEarned),
       surplusLines: yesNoField(factLabels.surplusLines),

@@ -281,7 +281,7 @@ test('the next term says what this one does, but for forms that have ended', asy
   const { endDate } = body.policy
   const forms = [
     { ...blanketForm, number: 'CA 20 48', until: endDate },
-    { ...blanketForm, number: 'CA 04 44', until: null },
+    { ...blanketForm, number: 'CA 20 01', until: null },
   ]
   await save('form', forms, {}, policyId)
   const [garage] = (await save('location', [location], {}, policyId)).body.parts
@@ -290,7 +290,7 @@ test('the next term says what this one does, but for forms that have ended', asy
   const renewed = (await agent.call(api.policies.renew, { id: policyId, premium: 8712 })).body.policy.id
   const next = await read(renewed)
   expect(next.facts.coveredAutos).toEqual(['owned', 'hired'])
-  expect(next.parts).toMatchObject([location, bank, { number: 'CA 04 44' }])
+  expect(next.parts).toMatchObject([location, bank, { number: 'CA 20 01' }])
   const [place, interest] = next.parts
   expect(place?.id).not.toBe(garage?.id)
   const { vehicles } = (await agent.call(api.vehicles.ofPolicy, { policyId: renewed })).body

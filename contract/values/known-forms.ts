@@ -1,0 +1,264 @@
+import type { PaperLine } from './paper-lines.ts'
+import type { FormEffect, FormEntry, Operation } from './part-labels.ts'
+
+/** A form of ISO or NCCI, or of a state, as its publisher numbers it. */
+export interface KnownForm {
+  number: string
+  /** In a sentence: 'general liability'. */
+  family: string
+  /** Lines of policies that have the form. */
+  lines: readonly PaperLine[]
+  /** The usual effect comes first. */
+  effects: readonly [FormEffect, ...FormEffect[]]
+  /** Known editions, oldest first. The list may be incomplete. */
+  editions: readonly string[]
+  /** The exact title of all editions but those in `otherTitles`; null if not certain. */
+  title: string | null
+  otherTitles: Readonly<Record<string, string | null>>
+  operations: readonly Operation[]
+  /** The only state that has the form. */
+  state: 'TX' | null
+}
+
+const families = {
+  BP: { family: 'businessowners', lines: ['general liability', 'other'] },
+  CA: { family: 'business auto', lines: ['auto liability'] },
+  CG: { family: 'general liability', lines: ['general liability'] },
+  // A package has general liability and property.
+  CP: { family: 'commercial property', lines: ['other', 'general liability'] },
+  WC: { family: 'workers’ compensation', lines: ['workers compensation'] },
+} as const satisfies Record<string, Pick<KnownForm, 'family' | 'lines'>>
+
+type Details = Partial<Pick<KnownForm, 'effects' | 'otherTitles' | 'operations' | 'state'>>
+
+function form(
+  family: keyof typeof families,
+  number: string,
+  title: string | null,
+  editions: readonly string[],
+  details: Details = {},
+): KnownForm {
+  const usual = { effects: ['other'], otherTitles: {}, operations: [], state: null } as const
+  return { ...usual, ...families[family], number: `${family} ${number}`, title, editions, ...details }
+}
+
+const insures = { effects: ['additional insured'] } as const
+const ongoing = { ...insures, operations: ['ongoing'] } as const
+const completed = { ...insures, operations: ['completed'] } as const
+const waives = { effects: ['waiver of subrogation'] } as const
+const isPrimary = { effects: ['primary and noncontributory'] } as const
+
+const primaryTitle = 'Primary and Noncontributory – Other Insurance Condition'
+const waiverTitle = 'Waiver of Transfer of Rights of Recovery Against Others to Us'
+const contractors = 'Additional Insured – Owners, Lessees or Contractors'
+
+/**
+ * Titles and editions as the publishers print them. A title that changed with an edition, or is not
+ * certain, is left out: staff enter it from the form.
+ */
+export const knownForms: readonly KnownForm[] = [
+  form('CG', '00 01', 'Commercial General Liability Coverage Form', [
+    '01 96',
+    '07 98',
+    '10 01',
+    '12 04',
+    '12 07',
+    '04 13',
+  ]),
+  form('CG', '02 05', 'Texas Changes – Amendment of Cancellation Provisions or Coverage Change', ['12 04'], {
+    effects: ['notice to holder'],
+    state: 'TX',
+  }),
+  form('CG', '20 01', primaryTitle, ['04 13', '12 19'], isPrimary),
+  form(
+    'CG',
+    '20 10',
+    `${contractors} – Scheduled Person or Organization`,
+    ['11 85', '10 93', '03 97', '10 01', '07 04', '04 13', '12 19'],
+    // The first editions were called Form B.
+    { ...ongoing, otherTitles: { '11 85': null, '10 93': null, '03 97': null } },
+  ),
+  form(
+    'CG',
+    '20 11',
+    'Additional Insured – Managers or Lessors of Premises',
+    ['01 96', '04 13', '12 19'],
+    insures,
+  ),
+  form('CG', '20 12', null, ['07 98', '05 09', '04 13', '12 19'], insures),
+  form('CG', '20 15', 'Additional Insured – Vendors', ['07 04', '04 13', '12 19'], insures),
+  form(
+    'CG',
+    '20 18',
+    'Additional Insured – Mortgagee, Assignee or Receiver',
+    ['11 85', '04 13', '12 19'],
+    insures,
+  ),
+  form(
+    'CG',
+    '20 26',
+    'Additional Insured – Designated Person or Organization',
+    ['11 85', '07 04', '04 13', '12 19'],
+    insures,
+  ),
+  form(
+    'CG',
+    '20 28',
+    'Additional Insured – Lessor of Leased Equipment',
+    ['07 04', '04 13', '12 19'],
+    insures,
+  ),
+  form('CG', '20 33', null, ['07 04', '04 13', '12 19'], ongoing),
+  form('CG', '20 34', null, ['07 04', '04 13', '12 19'], insures),
+  form(
+    'CG',
+    '20 37',
+    `${contractors} – Completed Operations`,
+    ['10 01', '07 04', '04 13', '12 19'],
+    completed,
+  ),
+  form('CG', '20 38', null, ['04 13', '12 19'], ongoing),
+  form('CG', '21 39', 'Contractual Liability Limitation', ['10 93']),
+  form('CG', '21 47', 'Employment-Related Practices Exclusion', ['07 98', '12 07']),
+  form('CG', '22 94', 'Exclusion – Damage to Work Performed by Subcontractors on Your Behalf', ['10 01']),
+  form('CG', '24 04', waiverTitle, ['10 93', '05 09', '12 19'], {
+    ...waives,
+    otherTitles: { '12 19': null },
+  }),
+  form('CG', '25 03', 'Designated Construction Project(s) General Aggregate Limit', ['03 97', '05 09'], {
+    effects: ['aggregate per project'],
+  }),
+  form('CG', '25 04', 'Designated Location(s) General Aggregate Limit', ['03 97', '05 09'], {
+    effects: ['aggregate per location'],
+  }),
+  form('CA', '00 01', null, ['03 06', '03 10', '10 13', '11 20']),
+  form('CA', '04 44', `${waiverTitle} (Waiver of Subrogation)`, ['03 10', '10 13'], {
+    ...waives,
+    otherTitles: { '03 10': null },
+  }),
+  form('CA', '04 49', primaryTitle, ['11 16'], isPrimary),
+  form('CA', '20 01', 'Lessor – Additional Insured and Loss Payee', ['03 06', '10 13', '11 20'], {
+    effects: ['additional insured', 'other'],
+  }),
+  form('CA', '20 48', 'Designated Insured for Covered Autos Liability Coverage', ['02 99', '10 13'], {
+    ...insures,
+    otherTitles: { '02 99': null },
+  }),
+  form('WC', '00 03 13', 'Waiver of Our Right to Recover from Others Endorsement', ['04 84'], waives),
+  form('WC', '42 03 04', 'Texas Waiver of Our Right to Recover from Others Endorsement', ['01 00', '06 14'], {
+    ...waives,
+    state: 'TX',
+  }),
+  form('BP', '00 03', 'Businessowners Coverage Form', ['01 06', '01 10', '07 13']),
+  form('BP', '04 02', 'Additional Insured – Managers or Lessors of Premises', ['01 06', '07 13'], insures),
+  form('BP', '04 15', 'Spoilage Coverage', ['01 10', '07 13']),
+  form('BP', '04 48', 'Additional Insured – Designated Person or Organization', ['01 06', '07 13'], insures),
+  form('BP', '04 50', `${contractors} – Scheduled Person or Organization`, ['01 06', '07 13'], ongoing),
+  form('BP', '04 51', null, ['01 06', '07 13'], insures),
+  form('BP', '04 97', waiverTitle, ['01 06'], waives),
+  form('BP', '14 02', null, ['07 13'], completed),
+  form('BP', '14 88', primaryTitle, ['07 13'], isPrimary),
+  form('CP', '00 17', 'Condominium Association Coverage Form', ['10 12']),
+  form('CP', '04 05', 'Ordinance or Law Coverage', ['10 12']),
+  form('CP', '12 18', 'Loss Payable Provisions', ['06 07', '10 12']),
+]
+
+const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const byLetters = new Map(knownForms.map((known) => [lettersOf(known.number), known]))
+
+/**
+ * Finds a form by its number, whatever the spaces and letter case. NCCI appends a letter to the
+ * number of a later version: 'WC 42 03 04 B'.
+ */
+export function knownFormOf(number: string): KnownForm | null {
+  const letters = lettersOf(number)
+  return byLetters.get(letters) ?? byLetters.get(letters.replace(/^(WC\d{6})[A-Z]$/, '$1')) ?? null
+}
+
+const digitsOf = (edition: string) => edition.replace(/\D/g, '')
+
+/** The exact title of a form of this number and edition, or null if it is not certain. */
+export function knownTitleOf({ number, edition }: Pick<FormEntry, 'number' | 'edition'>): string | null {
+  const known = knownFormOf(number)
+  if (!known) return null
+  const other = Object.entries(known.otherTitles).find(([one]) => digitsOf(one) === digitsOf(edition))
+  return other ? other[1] : known.title
+}
+
+/**
+ * The operations for which a form makes somebody an additional insured: those that staff entered,
+ * else those of its number and edition. Later editions of CG 20 10 exclude completed operations.
+ */
+export function operationsOf(
+  form: Pick<FormEntry, 'number' | 'edition' | 'effect' | 'operations'>,
+): readonly Operation[] {
+  if (form.effect !== 'additional insured') return []
+  if (form.operations) return form.operations
+  const known = knownFormOf(form.number)
+  if (known?.number === 'CG 20 10' && digitsOf(form.edition) === '1185') return ['ongoing', 'completed']
+  return known?.operations ?? []
+}
+
+const policyNames: Record<PaperLine, string> = {
+  'general liability': 'this general liability policy',
+  'auto liability': 'this auto policy',
+  'umbrella liability': 'this umbrella policy',
+  'workers compensation': 'this workers’ compensation policy',
+  other: 'this policy',
+}
+
+/** A question about a form that staff have to confirm, and the field that it belongs to. */
+export interface FormQuestion {
+  field: 'number' | 'effect'
+  question: string
+}
+
+/** Asks where a known form is on another line than its own, or is said to have another effect. */
+export function questionAboutForm(
+  { number, effect }: Pick<FormEntry, 'number' | 'effect'>,
+  line: PaperLine | null,
+): FormQuestion | null {
+  const known = knownFormOf(number)
+  if (!known) return null
+  if (line !== null && !known.lines.includes(line))
+    return {
+      field: 'number',
+      question: `${known.number} is a ${known.family} form. Confirm that ${policyNames[line]} has it.`,
+    }
+  if (!known.effects.includes(effect))
+    return {
+      field: 'effect',
+      question: `The usual effect of ${known.number} is: ${known.effects[0]}. Confirm that its effect is: ${effect}.`,
+    }
+  return null
+}
+
+const lettersAndDigits = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+/** Words that begin many names and say nothing about who it is. */
+const commonWords = new Set(['the', 'a', 'an', 'city', 'town', 'village', 'county', 'state', 'of'])
+
+/** The first word that identifies a party: 'h12' of 'H12 Realty', 'groton' of 'City of Groton'. */
+const leadingWordOf = (name: string) => lettersAndDigits(name).find((word) => !commonWords.has(word))
+
+/** The first of the names that may be the same party: it shares the leading word. */
+export const similarName = (names: readonly string[], holder: string): string | undefined =>
+  names.find((name) => {
+    const leading = leadingWordOf(name)
+    return leading !== undefined && leading === leadingWordOf(holder)
+  })
+
+/** Whether two names differ in letter case, spaces and punctuation at most. */
+export const isSameName = (one: string, other: string) =>
+  lettersAndDigits(one).join('') === lettersAndDigits(other).join('')
+
+/** Whether two numbers, or two editions, differ in letter case, spaces and punctuation at most. */
+export const isSameForm = (
+  one: Pick<FormEntry, 'number' | 'edition'>,
+  other: Pick<FormEntry, 'number' | 'edition'>,
+) => lettersOf(one.number) === lettersOf(other.number) && lettersOf(one.edition) === lettersOf(other.edition)
+
+/** All names of the parties that a form names, with the holders confirmed to be the same. */
+export const namedPartiesOf = ({ names, sameAs }: Pick<FormEntry, 'names' | 'sameAs'>): string[] => [
+  ...names,
+  ...(sameAs ?? []).filter(({ name }) => names.includes(name)).map(({ holder }) => holder),
+]

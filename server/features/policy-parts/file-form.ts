@@ -1,0 +1,75 @@
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { maxParts } from '../../../contract/policy-part-forms.ts'
+import { isSameName, namedPartiesOf, similarName } from '../../../contract/values/known-forms.ts'
+import { formatFormName } from '../../../contract/values/part-labels.ts'
+import { type RequestContext, today } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound, wrongField } from '../../failure.ts'
+import { fileDocument } from '../documents/file-document.ts'
+import type { StoredFile } from '../documents/with-file.ts'
+import { termToEdit, writeTermEdits } from '../policies/term-edit.ts'
+import { isForm, planParts, toPartInput } from './change-parts.ts'
+import type { FieldOf } from './form-rules.ts'
+
+type FiledForm = HandlerInput<typeof api.policyParts.fileForm>
+type SameParty = HandlerInput<typeof api.policyParts.confirmSameParty>
+
+const fieldOf: FieldOf = (_, field) => field
+const maxTitle = 200
+const maxHolders = 50
+
+/** Adds a form to those of a policy. Its page becomes a document of the policy. */
+export async function fileForm(
+  tx: Db,
+  visit: RequestContext,
+  { policyId, ...form }: FiledForm,
+  page: StoredFile | null,
+): Promise<void> {
+  const term = await termToEdit(tx, visit.me, policyId)
+  const forms = term.parts.filter(isForm)
+  if (forms.length >= maxParts) throw wrongField('number', `A policy has at most ${maxParts} forms`)
+  const added = { ...form, kind: 'form', id: null, documentId: page?.id ?? null } as const
+  const parts = [...forms.map(toPartInput), added]
+  const edit = planParts(visit.agency().lines, term, { kind: 'form', parts, asOf: undefined, fieldOf })
+  if (page)
+    await fileDocument(tx, visit, {
+      kept: page,
+      clientId: term.userId,
+      policyId,
+      type: 'policy',
+      title: [formatFormName(form), form.title].filter(Boolean).join(' ').slice(0, maxTitle),
+    })
+  if (edit) await writeTermEdits(tx, visit, term, [edit])
+}
+
+/**
+ * Records that a party named on a form is a certificate holder of a similar name: 'H12 Realty' and
+ * 'H12 Realty LLC'. Confirming it again changes nothing.
+ */
+export async function confirmSameParty(
+  tx: Db,
+  visit: RequestContext,
+  { policyId, formId, holder }: SameParty,
+): Promise<void> {
+  const term = await termToEdit(tx, visit.me, policyId)
+  const form = term.parts.filter(isForm).find(({ id }) => id === formId)
+  if (!form) throw notFound('Form')
+  if (namedPartiesOf(form).some((name) => isSameName(name, holder))) return
+  const name = similarName(form.names, holder)
+  if (name === undefined)
+    throw wrongField(
+      'holder',
+      form.names.length === 0
+        ? `${formatFormName(form)} names nobody, so there is nothing to confirm`
+        : `${formatFormName(form)} names ${form.names.join(', ')}. The names are too different to be one party`,
+    )
+  if (form.sameAs.length >= maxHolders)
+    throw wrongField('holder', `At most ${maxHolders} holders can be confirmed for a form`)
+  const sameAs = [...form.sameAs, { name, holder, confirmedOn: today(visit) }]
+  const parts = term.parts
+    .filter(isForm)
+    .map((part) => toPartInput(part.id === formId ? { ...part, sameAs } : part))
+  const edit = planParts(visit.agency().lines, term, { kind: 'form', parts, asOf: undefined, fieldOf })
+  if (edit) await writeTermEdits(tx, visit, term, [edit])
+}

@@ -1,0 +1,107 @@
+import type { PolicyPart, PolicyPartInput } from '../../../contract/policy-parts.ts'
+import {
+  isSameForm,
+  isSameName,
+  knownTitleOf,
+  operationsOf,
+  questionAboutForm,
+} from '../../../contract/values/known-forms.ts'
+import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
+import { paperLineOf } from '../../../contract/values/paper-lines.ts'
+import { type FormEffect, formatFormName } from '../../../contract/values/part-labels.ts'
+import { wrongField } from '../../failure.ts'
+
+export type FormOnPolicy = Extract<PolicyPart, { kind: 'form' }>
+/** Fields of a form that its editor does not send. */
+export type FormLinks = Pick<FormOnPolicy, 'sameAs' | 'documentId'>
+export type FormInput = Extract<PolicyPartInput, { kind: 'form' }> & Partial<FormLinks>
+type CompleteForm = FormInput & FormLinks
+
+/** Names the field of the call about the form at an index. */
+export type FieldOf = (place: number, field: 'number' | 'edition' | 'title' | 'effect') => string
+
+interface Term {
+  lines: readonly LineTraits[]
+  type: string
+  fieldOf: FieldOf
+}
+
+/**
+ * Completes the forms of a policy and refuses what no policy has. A form that is on file as sent is
+ * left alone: older rows lack edition, title and confirmation.
+ */
+export function completeForms(
+  term: Term,
+  forms: readonly FormInput[],
+  before: readonly FormOnPolicy[],
+): CompleteForm[] {
+  const onFile = new Map(before.map((form) => [form.id, form]))
+  const complete = forms.map((form) => completed(term, form, onFile.get(form.id ?? '')))
+  for (const [place, form] of complete.entries()) {
+    const known = onFile.get(form.id ?? '')
+    if (known && isNarrowed(known, form)) continue
+    const others = complete.filter((_, other) => other !== place)
+    checkForm(term, place, form, others)
+  }
+  return complete
+}
+
+function completed(term: Term, given: FormInput, onFile: FormOnPolicy | undefined): CompleteForm {
+  const insures = given.effect === 'additional insured'
+  const form = {
+    ...given,
+    operations: insures && isStated(given) ? given.operations : null,
+    confirmed: given.confirmed && questionAboutForm(given, lineOf(term)) !== null,
+    sameAs: (given.sameAs ?? onFile?.sameAs ?? []).filter(({ name }) => given.names.includes(name)),
+    documentId: given.documentId ?? onFile?.documentId ?? null,
+  }
+  const isLeftAlone = form.edition === '' || (onFile && isNarrowed(onFile, form))
+  return { ...form, title: form.title || (isLeftAlone ? '' : (knownTitleOf(form) ?? '')) }
+}
+
+const lineOf = ({ lines, type }: Term) => paperLineOf(lines, type)
+
+/** Operations that follow from number and edition are not stored. */
+const isStated = (form: FormInput) =>
+  String(operationsOf(form)) !== String(operationsOf({ ...form, operations: null }))
+
+const compared = [
+  ...(['number', 'edition', 'title', 'effect', 'scope'] as const),
+  ...(['from', 'until', 'operations', 'confirmed'] as const),
+]
+
+/** Whether a form is on file as given, perhaps for more names. */
+const isNarrowed = (onFile: FormOnPolicy, form: FormInput) =>
+  compared.every((field) => String(onFile[field] ?? '') === String(form[field] ?? '')) &&
+  form.names.every((name) => onFile.names.includes(name))
+
+const effectsNotOfCompensation: readonly FormEffect[] = [
+  'additional insured',
+  'primary and noncontributory',
+  'aggregate per project',
+  'aggregate per location',
+]
+
+function checkForm(term: Term, place: number, form: CompleteForm, others: readonly CompleteForm[]): void {
+  const wrong = (field: Parameters<FieldOf>[1], text: string) => wrongField(term.fieldOf(place, field), text)
+  // Workers' compensation has no additional insured, no aggregate, and is not primary (trade).
+  const { kind } = lineOfType(term.lines, term.type) ?? {}
+  if (kind === 'workers compensation' && effectsNotOfCompensation.includes(form.effect))
+    throw wrong('effect', `No form of workers’ compensation does this: ${form.effect}`)
+  if (others.some((other) => isDuplicate(form, other)))
+    throw wrong('number', `${formatFormName(form)} is on this policy already. Please edit that row`)
+  const asked = form.confirmed ? null : questionAboutForm(form, lineOf(term))
+  if (asked) throw wrong(asked.field, asked.question)
+  if (form.effect === 'other') return
+  if (form.edition === '') throw wrong('edition', 'Please enter the edition, such as 04 13')
+  if (form.title === '') throw wrong('title', 'Please enter the title as on the form')
+}
+
+function isDuplicate(form: FormInput, other: FormInput): boolean {
+  const isForSame =
+    form.scope === other.scope &&
+    form.names.length === other.names.length &&
+    form.names.every((name) => other.names.some((one) => isSameName(one, name)))
+  const overlaps = (form.from ?? '') < (other.until ?? '9999') && (other.from ?? '') < (form.until ?? '9999')
+  return isSameForm(form, other) && form.effect === other.effect && isForSame && overlaps
+}

@@ -1,0 +1,329 @@
+import { expect, test } from 'vitest'
+import type { CallInput } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { operationsOf } from '../../../contract/values/known-forms.ts'
+import { pdfFile } from '../../testing/files.ts'
+import { portal } from '../../testing/portal.ts'
+import { blanketForm } from '../../testing/sample-input.ts'
+
+type FormInput = Omit<CallInput<typeof api.policyParts.fileForm>, 'policyId'>
+type SavedForm = Extract<CallInput<typeof api.policyParts.save>['parts'][number], { kind: 'form' }>
+
+const { kind: _, ...additionalInsured } = blanketForm
+const toH12 = { ...additionalInsured, scope: 'named', names: 'H12 Realty' } as const
+const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' } as const
+const askedOnAuto = 'CG 20 10 is a general liability form. Confirm that this auto policy has it.'
+
+async function world() {
+  const { people, given, as, ...rest } = await portal()
+  const policy = await given.policy({ type: 'General Liability Insurance', policyNumber: 'GL 7710' })
+  const agent = as(people.agent)
+  const file = (form: FormInput, policyId = policy.id, by = agent, key?: string) =>
+    by.call(api.policyParts.fileForm, { ...form, policyId }, key ? { key } : {})
+  const save = (forms: Omit<SavedForm, 'kind'>[], policyId = policy.id) =>
+    agent.call(api.policyParts.save, {
+      policyId,
+      kind: 'form',
+      parts: forms.map((form) => ({ ...form, kind: 'form' as const })),
+    })
+  const formsOn = async (policyId = policy.id) =>
+    (await agent.call(api.policyParts.ofPolicy, { policyId })).body.parts.flatMap((part) =>
+      part.kind === 'form' ? part : [],
+    )
+  const confirmParty = (formId: string, holder: string, policyId = policy.id, by = agent) =>
+    by.call(api.policyParts.confirmSameParty, { policyId, formId, holder })
+  const logOf = async (action: string) =>
+    (await as(people.admin).call(api.activity.log, {})).body.events.filter((one) => one.action === action)
+  return { ...rest, people, given, as, agent, policy, file, save, formsOn, confirmParty, logOf }
+}
+
+// Spec: policy/details
+test('a form is filed with its page: a row of the policy, and a document that its client reads', async () => {
+  const { file, policy, as, people, agent, logOf } = await world()
+  const filed = await file({ ...toH12, file: pdfFile('cg-20-10.pdf') })
+  expect(filed.status).toBe(201)
+  const [form] = filed.body.parts
+  expect(form).toMatchObject({
+    ...{ kind: 'form', number: 'CG 20 10', scope: 'named', names: ['H12 Realty'] },
+    ...{ documentId: expect.any(String), sameAs: [], operations: null, confirmed: false },
+  })
+  const documentId = form?.kind === 'form' ? (form.documentId ?? '') : ''
+  const { document } = (await as(people.client).call(api.documents.one, { id: documentId })).body
+  expect(document).toMatchObject({ type: 'policy', policyId: policy.id, fileName: 'cg-20-10.pdf' })
+  expect(document.title).toMatch(/^CG 20 10 04 13 Additional Insured/)
+  const [event] = (await agent.call(api.policyEvents.ofPolicy, { policyId: policy.id })).body.events
+  expect(event).toMatchObject({
+    kind: 'correction',
+    changes: { forms: [[], [expect.stringContaining('page on file')]] },
+  })
+  expect(await logOf('policy.partsChanged')).toHaveLength(1)
+  expect(await logOf('document.uploaded')).toHaveLength(1)
+
+  const removed = await agent.call(api.documents.remove, { id: documentId, reason: 'wrong file' })
+  expect(removed.status).toBe(204)
+  const { parts } = (await agent.call(api.policyParts.ofPolicy, { policyId: policy.id })).body
+  expect(parts).toMatchObject([{ number: 'CG 20 10', documentId: null }])
+})
+
+test('a form is filed without a page, and once by the same key', async () => {
+  const { file, formsOn, policy, agent } = await world()
+  const key = '0b5f8f9e-7c39-4a53-9a3b-0d6f5f1f0001'
+  const page = () => pdfFile('cg-20-10.pdf')
+  const first = await file({ ...additionalInsured, file: page() }, policy.id, agent, key)
+  const again = await file({ ...additionalInsured, file: page() }, policy.id, agent, key)
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body).toEqual(first.body)
+  await file({ ...additionalInsured, number: 'CG 20 37', title: '' })
+  expect(await formsOn()).toMatchObject([
+    { number: 'CG 20 10' },
+    {
+      number: 'CG 20 37',
+      title: 'Additional Insured – Owners, Lessees or Contractors – Completed Operations',
+      documentId: null,
+    },
+  ])
+})
+
+test('a refused form files no document', async () => {
+  const { file, formsOn, agent } = await world()
+  const refused = await file({ ...additionalInsured, edition: '', file: pdfFile('cg-20-10.pdf') })
+  expect(refused.failure.fields).toEqual({ edition: 'Please enter the edition, such as 04 13' })
+  expect(await formsOn()).toEqual([])
+  expect((await agent.call(api.documents.all, {})).body.documents).toEqual([])
+})
+
+// Spec: policy/detail-rules
+test('a form of another line, or with another effect, is asked about at its field and taken once confirmed', async () => {
+  const { file, save, given, formsOn } = await world()
+  const onAuto = (await given.policy(auto)).id
+  expect((await file(additionalInsured, onAuto)).failure.fields).toEqual({ number: askedOnAuto })
+  expect((await save([additionalInsured], onAuto)).failure.fields).toEqual({ 'parts.0.number': askedOnAuto })
+  expect((await file({ ...additionalInsured, confirmed: true }, onAuto)).status).toBe(201)
+  const [onFile] = await formsOn(onAuto)
+  expect(onFile).toMatchObject({ number: 'CG 20 10', confirmed: true })
+
+  const waiver = { ...additionalInsured, number: 'CA 04 44', title: 'Waiver' } as const
+  const asked =
+    'The usual effect of CA 04 44 is: waiver of subrogation. Confirm that its effect is: additional insured.'
+  expect((await file(waiver, onAuto)).failure.fields).toEqual({ effect: asked })
+  expect(
+    (await save([{ ...onFile, ...additionalInsured, confirmed: true }, waiver], onAuto)).failure.fields,
+  ).toEqual({
+    'parts.1.effect': asked,
+  })
+  expect((await file({ ...waiver, confirmed: true }, onAuto)).status).toBe(201)
+  expect((await file({ ...additionalInsured, confirmed: true })).body.parts).toMatchObject([
+    { confirmed: false },
+  ])
+})
+
+test('edition and title are needed where a form does something; the table has the titles that are certain', async () => {
+  const { save, file } = await world()
+  const own = {
+    number: 'HG 1001',
+    edition: '06 20',
+    title: 'Blanket AI',
+    effect: 'additional insured',
+  } as const
+  expect((await save([{ ...own, edition: '' }])).failure.fields).toEqual({
+    'parts.0.edition': 'Please enter the edition, such as 04 13',
+  })
+  expect((await save([{ ...own, title: '' }])).failure.fields).toEqual({
+    'parts.0.title': 'Please enter the title as on the form',
+  })
+  expect((await file({ ...additionalInsured, edition: '11 85', title: '' })).failure.fields).toEqual({
+    title: 'Please enter the title as on the form',
+  })
+  expect((await save([{ ...own, title: '', edition: '', effect: 'other' }])).status).toBe(200)
+})
+
+test('a form on file without a title stays with the others, and is not saved anew without', async () => {
+  const { save, formsOn, context, policy } = await world()
+  const own = {
+    number: 'HG 1001',
+    edition: '06 20',
+    title: 'Blanket AI',
+    effect: 'additional insured',
+  } as const
+  await save([{ ...own, scope: 'named', names: ['H12 Realty', 'Bayfare Grocers'] }])
+  await context.pool.query(
+    `update policy_parts set said = (said - 'operations' - 'sameAs' - 'documentId' - 'confirmed') || '{"title": ""}'
+      where policy_id = $1`,
+    [policy.id],
+  )
+  const [old] = await formsOn()
+  const id = old?.id ?? ''
+  const both = ['H12 Realty', 'Bayfare Grocers']
+  const same = { ...own, id, title: '', scope: 'named' as const, names: both }
+  expect(old).toMatchObject({ title: '', operations: null, sameAs: [], documentId: null, confirmed: false })
+  expect((await save([same, { ...additionalInsured }])).status).toBe(200)
+  expect((await save([{ ...same, names: ['H12 Realty'] }])).status, 'fewer names').toBe(200)
+  for (const change of [{ names: ['H12 Realty', 'Quay'] }, { edition: '06 21' }, { from: '2026-10-01' }])
+    expect((await save([{ ...same, names: ['H12 Realty'], ...change }])).failure.fields).toEqual({
+      'parts.0.title': 'Please enter the title as on the form',
+    })
+})
+
+test('the same form is not filed twice for the same parties and days', async () => {
+  const { file, save } = await world()
+  await file(toH12)
+  const twice = { number: 'CG 20 10 04 13 is on this policy already. Please edit that row' }
+  expect((await file(toH12)).failure.fields).toEqual(twice)
+  expect(
+    (await file({ ...toH12, number: 'cg2010', edition: '0413', names: 'H12 REALTY' })).failure.fields,
+  ).toEqual({
+    number: 'cg2010 0413 is on this policy already. Please edit that row',
+  })
+  expect((await file({ ...toH12, names: 'Bayfare Grocers' })).status).toBe(201)
+  expect((await file({ ...toH12, edition: '12 19' })).status).toBe(201)
+  expect((await save([additionalInsured, additionalInsured])).failure.fields).toEqual({
+    'parts.0.number': 'CG 20 10 04 13 is on this policy already. Please edit that row',
+  })
+  const years = [
+    { ...additionalInsured, until: '2026-10-01' },
+    { ...additionalInsured, from: '2026-10-01' },
+  ]
+  expect((await save(years)).status, 'one after the other').toBe(200)
+})
+
+test('operations that follow from the number are not stored, others are', async () => {
+  const { file, save, formsOn } = await world()
+  const stored = async (operations: SavedForm['operations']) => {
+    await save([])
+    await file({ ...additionalInsured, operations })
+    const [form] = await formsOn()
+    return form && { operations: form.operations, counts: operationsOf(form) }
+  }
+  expect(await stored(['ongoing'])).toEqual({ operations: null, counts: ['ongoing'] })
+  expect(await stored(['completed', 'ongoing'])).toEqual({
+    operations: ['ongoing', 'completed'],
+    counts: ['ongoing', 'completed'],
+  })
+  expect(await stored('')).toEqual({ operations: [], counts: [] })
+  expect((await save([{ ...additionalInsured, operations: ['all'] as never }])).failure.fields).toEqual({
+    'parts.0.operations': 'Please choose ongoing or completed operations',
+  })
+  const waiver = {
+    ...additionalInsured,
+    number: 'CG 24 04',
+    effect: 'waiver of subrogation',
+    title: 'W',
+  } as const
+  expect((await save([{ ...waiver, operations: ['ongoing'] }])).body.parts).toMatchObject([
+    { operations: null },
+  ])
+})
+
+test('an aggregate per project or location is stored so that earlier builds read it as another form', async () => {
+  const { file, formsOn, context } = await world()
+  const aggregate = { edition: '05 09', title: '' }
+  await file({ ...aggregate, number: 'CG 25 03', effect: 'aggregate per project' })
+  await file({ ...aggregate, number: 'CG 25 04', effect: 'aggregate per location' })
+  expect((await formsOn()).map(({ effect }) => effect)).toEqual([
+    'aggregate per project',
+    'aggregate per location',
+  ])
+  const { rows } = await context.pool.query(`select said ->> 'effect' as effect from policy_parts`)
+  expect(rows).toEqual([{ effect: 'other' }, { effect: 'other' }])
+})
+
+test('the next term has the page, the confirmed parties and the effect of a form', async () => {
+  const { file, formsOn, agent, policy, confirmParty } = await world()
+  await file({ ...toH12, file: pdfFile('cg-20-10.pdf') })
+  await file({ number: 'CG 25 03', edition: '05 09', title: '', effect: 'aggregate per project' })
+  const [form] = await formsOn()
+  await confirmParty(form?.id ?? '', 'H12 Realty LLC')
+  const renewed = (await agent.call(api.policies.renew, { id: policy.id, premium: 8712 })).body.policy.id
+  expect(await formsOn(renewed)).toMatchObject([
+    { documentId: form?.documentId, sameAs: [{ holder: 'H12 Realty LLC' }] },
+    { effect: 'aggregate per project' },
+  ])
+})
+
+// Spec: certificates/forms
+test('staff confirm once that a named party is a holder of a similar name, on record', async () => {
+  const { file, formsOn, confirmParty, save, logOf } = await world()
+  await file(toH12)
+  const [form] = await formsOn()
+  const id = form?.id ?? ''
+  const confirmed = await confirmParty(id, 'H12 Realty LLC')
+  const sameAs = [{ name: 'H12 Realty', holder: 'H12 Realty LLC', confirmedOn: '2026-11-20' }]
+  expect(confirmed.body.parts).toMatchObject([{ id, sameAs }])
+  const { version } = confirmed.body
+  for (const again of ['H12 Realty LLC', 'h12 realty, llc', 'H12 REALTY'])
+    expect((await confirmParty(id, again)).body).toMatchObject({ version, parts: [{ sameAs }] })
+  const [entry] = await logOf('policy.partsChanged')
+  expect(JSON.stringify(entry?.changes)).toContain('H12 Realty LLC is H12 Realty')
+
+  await save([{ ...toH12, id, edition: '12 19' }])
+  expect(await formsOn(), 'another edit keeps it').toMatchObject([{ edition: '12 19', sameAs }])
+  await save([{ ...toH12, id, names: 'H12 Realty Trust' }])
+  expect(await formsOn(), 'it goes with the name').toMatchObject([{ sameAs: [] }])
+})
+
+test('a holder of another name is refused', async () => {
+  const { file, formsOn, confirmParty } = await world()
+  await file({ ...toH12, names: 'H12 Realty\nCity of Groton' })
+  await file({ ...additionalInsured, number: 'CG 20 33' })
+  const [named, blanket] = await formsOn()
+  const different =
+    'CG 20 10 04 13 names H12 Realty, City of Groton. The names are too different to be one party'
+  for (const holder of ['Quay Realty LLC', 'City of New London', 'H1 Realty', 'The LLC', '…', '"'])
+    expect((await confirmParty(named?.id ?? '', holder)).failure.fields, holder).toEqual({
+      holder: different,
+    })
+  expect((await confirmParty(named?.id ?? '', 'Groton, City of')).status).toBe(200)
+  expect((await confirmParty(blanket?.id ?? '', 'H12 Realty')).failure.fields).toEqual({
+    holder: 'CG 20 33 04 13 names nobody, so there is nothing to confirm',
+  })
+  expect((await confirmParty(named?.id ?? '', ' ')).failure.fields).toEqual({
+    holder: 'Please enter the name of the certificate holder',
+  })
+  expect((await confirmParty(named?.id ?? '', 'H12\u0000')).failure.fields).toHaveProperty('holder')
+})
+
+test('another’s policy is not there, and a client files nothing', async () => {
+  const { file, formsOn, confirmParty, as, people, policy, given } = await world()
+  await file(toH12)
+  const [form] = await formsOn()
+  const id = form?.id ?? ''
+  const more = { ...additionalInsured, file: pdfFile('cg-20-10.pdf') }
+  expect((await file(more, policy.id, as(people.client))).status).toBe(403)
+  expect((await file(more, policy.id, as(people.otherAgent))).status).toBe(404)
+  expect((await confirmParty(id, 'H12 Realty LLC', policy.id, as(people.client))).status).toBe(403)
+  expect((await confirmParty(id, 'H12 Realty LLC', policy.id, as(people.otherAgent))).status).toBe(404)
+  const other = await given.policy({ policyNumber: 'GL 2' })
+  expect((await confirmParty(id, 'H12 Realty LLC', other.id)).status, 'a form of another policy').toBe(404)
+  expect((await confirmParty('none', 'H12 Realty LLC')).status).toBe(404)
+  expect((await file(more, 'none')).status).toBe(404)
+  expect(await formsOn()).toMatchObject([{ id, sameAs: [] }])
+})
+
+test('odd text is refused at its field or kept as it is', async () => {
+  const { file, formsOn } = await world()
+  const huge = 'x'.repeat(1_000_000)
+  expect((await file({ ...additionalInsured, title: huge })).failure.fields).toHaveProperty('title')
+  expect((await file({ ...additionalInsured, number: huge })).failure.fields).toHaveProperty('number')
+  expect((await file({ ...additionalInsured, title: 'a\u0000b' })).failure.fields).toHaveProperty('title')
+  expect((await file({ ...additionalInsured, scope: 'named' })).failure.fields).toEqual({
+    names: 'Please enter whom the form applies to',
+  })
+  expect(
+    (await file({ ...additionalInsured, from: '2026-10-01', until: '2026-10-01' })).failure.fields,
+  ).toEqual({
+    until: 'The last day must be after the first',
+  })
+  const names = ['Ünal & Söhne GmbH', '“H12” <b>Realty</b>', '__proto__', '株式会社']
+  const title = 't'.repeat(200)
+  await file({ ...additionalInsured, title, scope: 'named', names, file: pdfFile('odd.pdf') })
+  expect(await formsOn()).toMatchObject([{ title, names, documentId: expect.any(String) }])
+})
+
+test('two forms filed at once are both on the policy', async () => {
+  const { file, formsOn } = await world()
+  const filed = await Promise.all([file(toH12), file({ ...toH12, names: 'Bayfare Grocers' })])
+  expect(filed.map(({ status }) => status)).toEqual([201, 201])
+  expect(await formsOn()).toHaveLength(2)
+  const same = await Promise.all([file({ ...toH12, names: 'Quay' }), file({ ...toH12, names: 'Quay' })])
+  expect(same.map(({ status }) => status).sort()).toEqual([201, 400])
+})

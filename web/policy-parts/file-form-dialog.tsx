@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormToFile } from '../../contract/policy-part-forms.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
+import type { FormEffect } from '../../contract/values/part-labels.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { q } from '../api/query.ts'
+import { policies, policyParts } from '../api/wire.ts'
+import { OptionalFile } from '../documents/chosen-file.ts'
+import { FormFileField } from '../ui/form-file-field.tsx'
+import { PolicyFormFields } from './policy-form-fields.tsx'
+
+const Form = FormToFile.safeExtend({ file: OptionalFile })
+
+/** Adds a form to a policy, with its page. It also opens above another dialog. */
+export function FileFormDialog({
+  policyId,
+  effect = 'other',
+  onDone,
+  onClose,
+}: {
+  policyId: string
+  /** Proposed until a known number is entered. */
+  effect?: FormEffect
+  /** Called after the form is on the policy. */
+  onDone?: () => void
+  onClose: () => void
+}) {
+  const { data } = useQuery(q(policies.one, { id: policyId }))
+  const form = useContractForm(Form, {
+    ...{ number: '', edition: '', title: '', effect, operations: [], scope: 'blanket', names: '' },
+    ...{ from: '', until: '', confirmed: false, file: null },
+  })
+  return (
+    <FormDialog
+      call={policyParts.fileForm}
+      form={form}
+      send={({ operations, file, ...given }) => ({
+        ...given,
+        policyId,
+        // An empty list would be left out of a form with a file.
+        operations: operations?.length ? operations : ('' as const),
+        ...(file ? { file } : {}),
+      })}
+      told={{ title: 'Form Filed', description: 'See the policy details.' }}
+      fails="Error"
+      onDone={() => {
+        onClose()
+        onDone?.()
+      }}
+      title="File a Form"
+      description={data ? `${data.policy.policyNumber}, ${data.policy.clientName}` : 'Loading...'}
+      onClose={onClose}
+      submitLabel="File the Form"
+    >
+      {(busy) => (
+        <>
+          <PolicyFormFields form={form} nameOf={(field) => field} policyType={data?.policy.type} />
+          <FormFileField
+            form={form}
+            name="file"
+            label="Page of the form"
+            hint={`${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+            accept={fileExtensions.map((ending) => `.${ending}`)}
+            optional
+            disabled={busy}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import {
+  knownFormOf,
+  knownTitleOf,
+  operationsOf,
+  questionAboutForm,
+} from '../../contract/values/known-forms.ts'
+import { paperLineOf } from '../../contract/values/paper-lines.ts'
+import { formEffects, operations } from '../../contract/values/part-labels.ts'
+import type { FormWithFields } from '../api/form.ts'
+import { useLines } from '../lines.ts'
+import { optionsOf } from './parts-form.ts'
+
+const scopes = [
+  { value: 'blanket', label: 'Blanket, where a contract requires it' },
+  { value: 'named', label: 'Named parties only' },
+]
+const operationOptions = operations.map((value) => ({
+  value,
+  label: value === 'ongoing' ? 'Ongoing' : 'Completed',
+}))
+
+type FieldName = 'number' | 'edition' | 'title' | 'effect' | 'operations' | 'confirmed'
+
+interface FormFieldsProps<V extends FieldValues, S> {
+  form: FormWithFields<V, S>
+  /** The form's path of a field of the policy form. */
+  nameOf: (field: FieldName | 'scope' | 'names' | 'from' | 'until') => FieldPath<V>
+  /** Undefined until it is loaded. */
+  policyType: string | undefined
+}
+
+/** The fields of a policy form. Its number and edition propose the others. */
+export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProps<V, S>) {
+  const { form, nameOf } = props
+  const { values, propose, question } = useProposals(props)
+  const known = knownFormOf(values.number)
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-3">
+      <form.TextField
+        name={nameOf('number')}
+        label="Number"
+        hint={known?.state === 'TX' ? 'A Texas form.' : 'Such as CG 20 10.'}
+        autoComplete="off"
+        onChanged={(number) => propose({ number })}
+        required
+      />
+      <form.TextField
+        name={nameOf('edition')}
+        label="Edition"
+        hint={known ? `Known: ${known.editions.join(', ')}.` : 'Such as 04 13.'}
+        autoComplete="off"
+        onChanged={(edition) => propose({ edition })}
+      />
+      <div className="max-sm:col-span-full">
+        <form.TextField name={nameOf('title')} label="Title" hint="As on the form." autoComplete="off" />
+      </div>
+      <div className="col-span-full grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <form.SelectField
+          name={nameOf('effect')}
+          label="Effect"
+          options={optionsOf(formEffects)}
+          onChanged={(effect) => propose({ effect })}
+        />
+        <form.SelectField name={nameOf('scope')} label="Applies to" options={scopes} />
+      </div>
+      {values.effect === 'additional insured' && (
+        <div className="col-span-full">
+          <form.CheckboxCards
+            name={nameOf('operations')}
+            label="Operations covered"
+            options={operationOptions}
+            short
+          />
+        </div>
+      )}
+      {question && (
+        <div className="col-span-full">
+          <form.CheckboxField name={nameOf('confirmed')} label={question} />
+        </div>
+      )}
+      {form.watch(nameOf('scope')) === 'named' && (
+        <form.TextAreaField
+          name={nameOf('names')}
+          label="Named parties, one per line"
+          rows={2}
+          required
+          wide
+        />
+      )}
+      <div className="col-span-full grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <form.DateField name={nameOf('from')} label="From" hint="Leave blank for the whole term." />
+        <form.DateField name={nameOf('until')} label="Until" />
+      </div>
+    </div>
+  )
+}
+
+function useProposals<V extends FieldValues, S>({ form, nameOf, policyType }: FormFieldsProps<V, S>) {
+  const lines = useLines()
+  const { control } = form
+  const title = useController({ control, name: nameOf('title') }).field
+  const effect = useController({ control, name: nameOf('effect') }).field
+  const covered = useController({ control, name: nameOf('operations') }).field
+  const confirmed = useController({ control, name: nameOf('confirmed') }).field
+  const values = {
+    number: String(form.watch(nameOf('number')) ?? ''),
+    edition: String(form.watch(nameOf('edition')) ?? ''),
+    effect: formEffects.find((one) => one === String(effect.value)) ?? 'other',
+  }
+  const question =
+    policyType === undefined ? undefined : questionAboutForm(values, paperLineOf(lines, policyType))?.question
+
+  /** Fills in what follows from a changed number, edition or effect. Typed values stay. */
+  function propose(changed: { number?: string; edition?: string; effect?: string }) {
+    const form = { ...values, ...changed }
+    const known = knownFormOf(form.number)
+    const isNewForm = known !== null && known !== knownFormOf(values.number)
+    const next = isNewForm ? known.effects[0] : (formEffects.find((one) => one === form.effect) ?? 'other')
+    if (next !== effect.value) effect.onChange(next)
+    if (title.value === '' || title.value === knownTitleOf(values)) title.onChange(knownTitleOf(form) ?? '')
+    const isProposed = String(covered.value ?? '') === String(operationsOf(values))
+    if (isNewForm || isProposed) covered.onChange([...operationsOf({ ...form, effect: next })])
+    if (changed.edition === undefined) confirmed.onChange(false)
+  }
+  return { values, propose, question: question ?? null }
+}

@@ -1,0 +1,54 @@
+import { SamePartyForm } from '../../contract/policy-part-forms.ts'
+import type { PolicyPart } from '../../contract/policy-parts.ts'
+import { formatFormName } from '../../contract/values/part-labels.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { policyParts } from '../api/wire.ts'
+
+type NamedForm = Pick<
+  Extract<PolicyPart, { kind: 'form' }>,
+  'id' | 'policyId' | 'number' | 'edition' | 'names'
+>
+
+export interface SamePartyProps {
+  form: NamedForm
+  /** Proposed name of the certificate holder. */
+  holder?: string
+  onDone?: () => void
+}
+
+/** Confirms that a party named on a form is a certificate holder of a similar name. */
+export function SamePartyDialog({
+  form: { id, policyId, names, ...form },
+  holder = '',
+  onDone,
+  onClose,
+}: SamePartyProps & { onClose: () => void }) {
+  const entered = useContractForm(SamePartyForm, { formId: id, holder })
+  return (
+    <FormDialog
+      call={policyParts.confirmSameParty}
+      form={entered}
+      send={(given) => ({ ...given, policyId })}
+      told={{ title: 'Holder Confirmed', description: 'See the policy history.' }}
+      fails="Error"
+      onDone={() => {
+        onClose()
+        onDone?.()
+      }}
+      title="Confirm Holder"
+      description={`${formatFormName(form)} names ${names.join(', ')}. Is the holder the same party?`}
+      onClose={onClose}
+      submitLabel="Confirm Holder"
+      busyLabel="Confirming..."
+    >
+      <entered.TextField
+        name="holder"
+        label="Certificate holder"
+        hint="As on the certificate."
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  )
+}
