@@ -15,7 +15,7 @@ import {
   staff,
   versionField,
 } from './endpoint.ts'
-import { PolicyTermState } from './policy-events.ts'
+import { ConditionalRenewal, PolicyTermState } from './policy-events.ts'
 import {
   BoundRenewal,
   BoundRenewals,
@@ -86,6 +86,8 @@ export const Policy = entity({
   standing: z.enum(termStandings),
   /** State folded from its policy events; null if nothing happened after it was written. */
   life: PolicyTermState.nullable(),
+  /** The carrier's notice that it renews on other terms. */
+  conditionalRenewal: ConditionalRenewal.nullable(),
   /** Set only if Renew created the term. */
   renewal: z
     .object({
@@ -139,6 +141,9 @@ export const UpcomingRenewal = entity({
     clientName: true,
   }).shape,
   agentName: z.string(),
+  standing: z.enum(termStandings),
+  /** The carrier gave notice that it renews on other terms. */
+  isConditional: z.boolean(),
   /** Days until the end, by the agency's date. */
   daysLeft: z.number(),
   /** Days since the start of a renewal without carrier confirmation; otherwise null. */
@@ -151,6 +156,8 @@ export const UpcomingRenewal = entity({
   quote: z.object({ id: z.string(), requestId: z.string() }).nullable(),
 })
 export type UpcomingRenewal = z.infer<typeof UpcomingRenewal>
+
+const LinkedTerm = z.object({ id: z.string(), policyNumber: z.string() })
 
 const tooManyClients = 'Please ask for at most 100 clients'
 
@@ -222,6 +229,9 @@ export const policies = {
     reply: one.reply.extend({
       /** The carrier's payment page; missing if unknown. */
       payPage: z.string().optional(),
+      /** The term that the same carrier rewrote this policy as, or that it was rewritten from. */
+      rewrittenAs: LinkedTerm.optional(),
+      rewrittenFrom: LinkedTerm.optional(),
       /** Confirmed future changes, not yet applied; missing if none. */
       toCome: z.array(z.object({ what: z.string(), effectiveOn: z.string() })).optional(),
       /** Parts and facts other than coverages; missing if none. */

@@ -3,11 +3,13 @@ import { OptionalId } from './endpoint.ts'
 import { OptionalDollars } from './values/amounts.ts'
 import {
   type CancellationReason,
-  cancellationReasons,
   type EnteredKind,
   enteredKinds,
   eventSources,
+  knownReasons,
+  renewalConditions,
   reportingAnswers,
+  statedSources,
 } from './values/policy-events.ts'
 import type { TermDates } from './values/policy-state.ts'
 import { Day, nullableText, reference } from './values/text.ts'
@@ -34,8 +36,10 @@ export const eventFields = z.object({
   /** Effective date. Missing for nonrenewal and expiry, which take the term's end date. */
   effectiveOn: optionalDay,
   ...sourceFields,
+  /** A notice of cancellation may come from the premium finance company. */
+  source: z.enum(statedSources, chooseSource),
   reason: z
-    .union([z.literal(''), z.enum(cancellationReasons), z.null()], 'Please choose a reason')
+    .union([z.literal(''), z.enum(knownReasons), z.null()], 'Please choose a reason')
     .default(null)
     .transform((reason) => reason || null),
   /** Notice for nonpayment: US dollars, and last day to pay. */
@@ -58,11 +62,23 @@ export const eventFields = z.object({
   premium: OptionalDollars.default(0),
   /** Number of a policy issued after its binder. */
   policyNumber: reference(60).default(''),
+  /** Cancellation as rewritten: the new term. */
+  newTermId: OptionalId.default(null),
+  /** Extension: the new end of the term. */
+  newEndDate: optionalDay,
+  /** Nonrenewal: date of the carrier's notice; default: the day of receipt. */
+  sentOn: optionalDay,
+  /** Conditional renewal: what changes. */
+  conditions: z.array(z.enum(renewalConditions)).max(renewalConditions.length).default([]),
+  conditionsNote: nullableText(500).default(null),
+  /** Agent of record: day of the client's signature, and until when the carrier holds it. */
+  signedOn: optionalDay,
+  holdUntil: optionalDay,
   note: nullableText(2000).default(null),
 })
 
 /** Kinds whose effective date is the term's end date. */
-const dayFollows: readonly EnteredKind[] = ['notice of nonrenewal', 'expiry']
+const dayFollows: readonly EnteredKind[] = ['notice of nonrenewal', 'expiry', 'extension']
 
 /**
  * The questions of each kind, besides date and source. A notice's questions depend on its reason.
@@ -70,7 +86,14 @@ const dayFollows: readonly EnteredKind[] = ['notice of nonrenewal', 'expiry']
 export const eventQuestionsFor = (kind: EnteredKind, reason: CancellationReason | '' | null) => ({
   effectiveOn: !dayFollows.includes(kind),
   reason: kind === 'notice of cancellation' || kind === 'cancellation' || kind === 'notice of nonrenewal',
-  payment: kind === 'notice of cancellation' && reason === 'non-payment',
+  payment:
+    kind === 'notice of cancellation' &&
+    (reason === 'non-payment' || reason === 'premium finance company’s request'),
+  newTermId: kind === 'cancellation' && reason === 'rewritten, same carrier',
+  newEndDate: kind === 'extension',
+  sentOn: kind === 'notice of nonrenewal',
+  conditions: kind === 'conditional renewal',
+  agent: kind === 'agent of record out' || kind === 'agent of record in',
   noticeGiven: kind === 'cancellation',
   until: kind === 'extended reporting',
   premium: kind === 'audit',
@@ -125,6 +148,39 @@ const missing: readonly (readonly [
     'premium',
     (event, asked) => asked.premium && event.premium === 0,
     'Please enter the premium after the audit',
+  ],
+  ['newTermId', (event, asked) => asked.newTermId && event.newTermId === null, 'Please choose the new term'],
+  [
+    'newEndDate',
+    (event, asked) => asked.newEndDate && event.newEndDate === null,
+    'Please enter the new end date',
+  ],
+  [
+    'conditions',
+    (event, asked) => asked.conditions && event.conditions.length === 0,
+    'Please choose what changes',
+  ],
+  [
+    'conditionsNote',
+    (event, asked) =>
+      asked.conditions && event.conditions.includes('other terms') && event.conditionsNote === null,
+    'Please say which terms change',
+  ],
+  [
+    'signedOn',
+    (event, asked) => asked.agent && event.signedOn === null,
+    'Please enter the day of the signature',
+  ],
+  [
+    'signedOn',
+    ({ signedOn, effectiveOn }, asked) =>
+      asked.agent && !!signedOn && !!effectiveOn && signedOn > effectiveOn,
+    'The letter is signed by the day from which it counts',
+  ],
+  [
+    'holdUntil',
+    ({ holdUntil, signedOn }, asked) => asked.agent && !!holdUntil && !!signedOn && holdUntil < signedOn,
+    'The hold ends after the day of the signature',
   ],
   [
     'policyNumber',

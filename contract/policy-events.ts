@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { endpoint, Id, signedIn, staff, versionField } from './endpoint.ts'
 import { completeEvent, eventFields } from './policy-event-forms.ts'
-import { cancellationReasons, eventKinds, eventSources, reportingAnswers } from './values/policy-events.ts'
+import {
+  cancellationCauses,
+  eventKinds,
+  eventSources,
+  renewalConditions,
+  reportingAnswers,
+  storedReasons,
+} from './values/policy-events.ts'
 import { Day } from './values/text.ts'
 
 const Binder = z.object({ number: z.string(), ends: z.string() })
@@ -9,7 +16,9 @@ const Binder = z.object({ number: z.string(), ends: z.string() })
 /** Details of an event; the kind decides which are set. */
 export const PolicyEventFacts = z.object({
   /** Set for a notice, a cancellation or a nonrenewal. */
-  reason: z.enum(cancellationReasons).optional(),
+  reason: z.enum(storedReasons).optional(),
+  /** Says more than `reason`, where it does. */
+  cause: z.enum(cancellationCauses).optional(),
   /** Notice for nonpayment: US dollars, and last day to pay. */
   amountDue: z.number().optional(),
   payBy: z.string().optional(),
@@ -21,6 +30,20 @@ export const PolicyEventFacts = z.object({
   extendedReporting: z.enum(reportingAnswers).optional(),
   until: z.string().optional(),
   binder: Binder.optional(),
+  /** The term that the policy was rewritten as. */
+  newTermId: z.string().optional(),
+  /** Extension: the new end of the term. */
+  newEndDate: z.string().optional(),
+  /** Date of the carrier's notice. */
+  sentOn: z.string().optional(),
+  /** Conditional renewal: what changes. */
+  conditions: z.array(z.enum(renewalConditions)).optional(),
+  conditionsNote: z.string().optional(),
+  /** Agent of record: day of the client's signature, and until when the carrier holds it. */
+  signedOn: z.string().optional(),
+  holdUntil: z.string().optional(),
+  /** Set if the premium finance company sent the notice. */
+  sender: z.literal('finance company').optional(),
   note: z.string().optional(),
 })
 export type PolicyEventFacts = z.infer<typeof PolicyEventFacts>
@@ -40,6 +63,13 @@ export const PolicyTermState = z.object({
   extendedReporting: PolicyEventFacts.optional(),
 })
 export type PolicyTermState = z.infer<typeof PolicyTermState>
+
+/** A notice of conditional renewal; `on` is its date. */
+export const ConditionalRenewal = PolicyEventFacts.omit({ note: true }).extend({
+  on: z.string(),
+  receivedOn: z.string(),
+})
+export type ConditionalRenewal = z.infer<typeof ConditionalRenewal>
 
 export const PolicyEvent = z.object({
   id: z.string(),
@@ -69,6 +99,8 @@ export const PolicyEvent = z.object({
       canBeTakenBack: z.boolean(),
       /** Staff can print a letter to the client about the event. */
       hasLetter: z.boolean(),
+      /** A notice to the client that came later than the law of its state asks. */
+      late: z.object({ days: z.number(), required: z.number(), law: z.string() }).nullable(),
     })
     .nullable(),
 })

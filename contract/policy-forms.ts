@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { carrierNameField, carrierNotListed } from './carrier-forms.ts'
-import { choiceIdField, Id } from './endpoint.ts'
+import { choiceIdField, Id, OptionalId } from './endpoint.ts'
 import { lineNameRegistry } from './line-name-registry.ts'
 import { DatedChange, sourceFields } from './policy-event-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { formatDay } from './values/days.ts'
 import { categories } from './values/insurance-types.ts'
-import { cancellationReasons, reportingAnswers } from './values/policy-events.ts'
+import { knownReasons, reportingAnswers, statedSources } from './values/policy-events.ts'
 import {
   boundedText,
   Day,
@@ -183,6 +183,8 @@ export const Renewal = z.object({
   /** Visible to the client at once. The default is true, because older callers send nothing. */
   shown: z.boolean('Please say true or false').default(true),
   because,
+  /** The same carrier offers to renew after its notice of nonrenewal, which is then withdrawn. */
+  overNonrenewal: z.boolean('Please say true or false').default(false),
 })
 
 /** The form on the page: one amount per limit of the previous term, in its order. */
@@ -207,17 +209,23 @@ export const Deactivation = z
     reason: z.enum(deactivationReasons, 'Please choose a reason').default('entered in error'),
     cancelledOn: Day.optional(),
     /** Cancellation: reason, notice and source. */
-    cancelledFor: z.enum(cancellationReasons, 'Please choose a reason').optional(),
+    cancelledFor: z.enum(knownReasons, 'Please choose a reason').optional(),
+    /** The new term, if the same carrier rewrote the policy. */
+    newTermId: OptionalId.default(null),
     noticeGiven: z.enum(['yes', 'no'], 'Please say whether notice was given').optional(),
     extendedReporting: z
       .enum(reportingAnswers, 'Please say whether an extended reporting period was bought')
       .optional(),
     ...sourceFields,
-    source: sourceFields.source.optional(),
+    source: z.enum(statedSources, 'Please choose a source').optional(),
   })
   .superRefine(({ reason, cancelledOn }, context) => {
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['cancelledOn'], message })
     if (reason === 'cancelled' && cancelledOn === undefined)
       wrong('Please enter the cancellation effective date')
     if (reason !== 'cancelled' && cancelledOn !== undefined) wrong('Only a cancelled policy has such a day')
+  })
+  .refine(({ cancelledFor, newTermId }) => cancelledFor !== 'rewritten, same carrier' || newTermId !== null, {
+    path: ['newTermId'],
+    error: 'Please choose the new term',
   })

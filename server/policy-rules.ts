@@ -53,6 +53,7 @@ export const standingOn = (policies: string, day: string) => {
     when ${policy}.status = 'pending' then 'pending'
     when ${policy}.start_date > ${day} then case when ${policy}.life ? 'binder' then 'bound' else 'to begin' end
     when ${isInGapOn(policies, day)} then case when ${policy}.life ? 'binder' then 'binder ended' else 'lapsed' end
+    when ${isElsewhereOn(policies, day)} then 'other agent'
     when ${policy}.notice_on <= ${day} then 'cancellation due'
     when ${policy}.notice_on is not null then 'cancellation pending'
     when ${policy}.cancelled_on is not null then 'ends early'
@@ -69,16 +70,24 @@ export const isActiveOn = (policies: string, day: string) => {
     and (${policy}.gaps is null or not ${isInGapOn(policies, day)})`
 }
 
+/**
+ * Another agent is the agent of record on that day. The policy stays in force, and a loss can be
+ * reported by its day.
+ */
+export const isElsewhereOn = (policies: string, day: string) =>
+  sql<boolean>`coalesce(${sql.id(policies)}.elsewhere @> ${day}::date, false)`
+
 /** The policy is active on that day and not deactivated. */
 export const isInForceOn = (policies: string, day: string) =>
   sql<boolean>`${sql.id(policies)}.deactivated_at is null and ${isActiveOn(policies, day)}`
 
 /**
- * The policy is in force and no notice of cancellation has taken effect by that day. After that day
- * the cancellation is unconfirmed, so no ID card or certificate is made until it is settled.
+ * The policy is in force with this agency, and no notice of cancellation has taken effect by that
+ * day. After that day the cancellation is unconfirmed, so no ID card or certificate is made until
+ * it is settled.
  */
 export const canCertifyOn = (policies: string, day: string) =>
-  sql<boolean>`(${isInForceOn(policies, day)} and (${sql.id(policies)}.notice_on is null or ${sql.id(policies)}.notice_on > ${day}))`
+  sql<boolean>`(${isInForceOn(policies, day)} and not ${isElsewhereOn(policies, day)} and (${sql.id(policies)}.notice_on is null or ${sql.id(policies)}.notice_on > ${day}))`
 
 /**
  * A later term is on file: a policy of the same client that starts at this one's end or later and

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HistoryChange, type NewEvent, planChange, withdrawalRefusalOf } from './plan-change.ts'
+import { entryRefusalOf, type HistoryChange, type NewEvent, planChange, takingBack } from './plan-change.ts'
 import type { EventKind } from './policy-events.ts'
 import { foldPolicy, type PolicyState } from './policy-state.ts'
 
@@ -9,6 +9,7 @@ const event = (kind: EventKind, effectiveOn: string, more: Partial<NewEvent> = {
   isToCome: false,
   ...more,
 })
+const plain = { cancelledOn: null, isClaimsMade: false }
 const written = foldPolicy({ startDate: '2026-08-01', endDate: '2027-08-01' }, [
   { ...event('new business', '2026-08-01', { source: 'not stated' }), isTakenBack: false },
 ])
@@ -66,11 +67,72 @@ test('an event was not received on a day to come, and a term has not expired bef
 test('a notice is withdrawn on a day of its term', () => {
   const { term } = written
   for (const day of ['2026-07-31', '2027-08-02'])
-    expect(withdrawalRefusalOf(event('notice withdrawn', day), term)).toMatchObject({
+    expect(entryRefusalOf(event('notice withdrawn', day), { ...term, ...plain }, today)).toMatchObject({
       field: 'effectiveOn',
       says: 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027',
     })
-  expect(withdrawalRefusalOf(event('nonrenewal withdrawn', '2027-08-01'), term)).toBeUndefined()
+  expect(
+    entryRefusalOf(event('nonrenewal withdrawn', '2027-08-01'), { ...term, ...plain }, today),
+  ).toBeUndefined()
+})
+
+test('extended reporting follows a claims-made term that is over', () => {
+  const { term } = written
+  const enter = (day: string, more: Partial<Parameters<typeof entryRefusalOf>[1]>, on = today) =>
+    entryRefusalOf(event('extended reporting', day), { ...term, ...plain, isClaimsMade: true, ...more }, on)
+  expect(enter('2027-08-01', { isClaimsMade: false }, '2027-08-01')).toMatchObject({ field: null })
+  expect(enter('2027-08-01', {})).toMatchObject({ field: 'kind', rule: 'not_ended' })
+  expect(enter('2027-07-31', {}, '2027-08-01')).toMatchObject({ field: 'effectiveOn' })
+  expect(enter('2027-08-01', {}, '2027-08-01')).toBeUndefined()
+  expect(enter(today, { cancelledOn: '2026-11-01' })).toBeUndefined()
+})
+
+test('after a cancellation that a finance company asked for, only the carrier reinstates', () => {
+  const cause = 'premium finance company’s request' as const
+  const { term } = written
+  const cancelled = { ...term, ...plain, cancelledOn: '2026-11-01', cancelledFor: cause }
+  for (const source of ['finance notice', 'client'] as const)
+    expect(entryRefusalOf({ ...event('reinstatement', today), source }, cancelled, today)).toMatchObject({
+      field: 'source',
+      says: 'Only the carrier can reinstate this policy. Please choose how the carrier said so',
+    })
+  expect(
+    entryRefusalOf({ ...event('reinstatement', today), source: 'letter' }, cancelled, today),
+  ).toBeUndefined()
+  const source = 'finance notice' as const
+  expect(
+    entryRefusalOf({ ...event('cancellation', today), source, cause }, { ...term, ...plain }, today),
+  ).toBeUndefined()
+  expect(
+    entryRefusalOf({ ...event('notice of nonrenewal', today), source }, { ...term, ...plain }, today),
+  ).toMatchObject({ field: 'source' })
+})
+
+test('an extension is taken back while the term ends as extended', () => {
+  const extension = event('extension', '2027-08-01', { facts: { newEndDate: '2027-09-01' } })
+  const term = { startDate: '2026-08-01', endDate: '2027-09-01' }
+  expect(takingBack(extension, term)).toEqual({
+    takeBack: [extension.id],
+    term: { startDate: '2026-08-01', endDate: '2027-08-01' },
+  })
+  expect(takingBack(extension, { ...term, endDate: '2027-10-01' })).toMatchObject({ rule: 'leaves_out' })
+})
+
+test('agents of record alternate, and each change has its days', () => {
+  const out = event('agent of record out', '2026-12-01')
+  const back = event('agent of record in', '2027-01-10')
+  expect(after({ enter: out }).elsewhere).toEqual([{ from: '2026-12-01', until: null }])
+  expect(after({ enter: out }, { enter: back }).elsewhere).toEqual([
+    { from: '2026-12-01', until: '2027-01-10' },
+  ])
+  expect(after({ enter: back }).elsewhere).toEqual([{ from: null, until: '2027-01-10' }])
+  expect(refused(after({ enter: out }), { enter: event('agent of record out', '2026-12-05') })).toEqual([
+    null,
+    'This change of the agent of record is on file already',
+  ])
+  expect(refused(after({ enter: out }), { enter: event('agent of record in', '2026-11-25') })?.[0]).toBe(
+    'effectiveOn',
+  )
 })
 
 test('a cancellation is not taken back while a reinstatement follows it, and is with the reinstatement', () => {

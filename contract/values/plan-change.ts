@@ -1,5 +1,5 @@
 import { formatDay } from './days.ts'
-import type { EventKind } from './policy-events.ts'
+import type { CancellationCause, EventKind, StatedSource } from './policy-events.ts'
 import {
   type EventRule,
   foldPolicy,
@@ -26,10 +26,17 @@ export interface PolicyChange {
 }
 
 /** The form field of a refusal. A form with other field names maps them. */
-export type RefusedField = 'effectiveOn' | 'receivedOn' | 'startDate' | 'endDate' | 'kind'
+export type RefusedField =
+  | 'effectiveOn'
+  | 'source'
+  | 'newEndDate'
+  | 'receivedOn'
+  | 'startDate'
+  | 'endDate'
+  | 'kind'
 
 export interface ChangeRefusal {
-  rule: EventRule | 'received_later' | 'not_ended' | 'leaves_out'
+  rule: EventRule | 'received_later' | 'not_ended' | 'leaves_out' | 'not_claims_made' | 'wrong_source'
   /** Null if no other value of a field would help: the event cannot follow. */
   field: RefusedField | null
   says: string
@@ -48,6 +55,8 @@ const wrongDay = {
   after_cancellation: ({ cancelledOn }) =>
     `This policy is cancelled${cancelledOn ? ` from ${formatDay(cancelledOn)}` : ''}: nothing changes of it from then on`,
   before_reinstatement: () => 'This policy was reinstated after that day. Please enter a day from then on',
+  before_agent_change: () =>
+    'A change of the agent of record from a later day is on file. Please enter a day from then on',
   before_cancellation: ({ cancelledOn }) =>
     `Please enter a day from the cancellation on${cancelledOn ? `, ${formatDay(cancelledOn)}` : ''}`,
 } as const satisfies Partial<Record<EventRule, (days: NamedDays) => string>>
@@ -61,6 +70,8 @@ const cannotFollow: Record<Exclude<EventRule, keyof typeof wrongDay>, string> = 
   not_cancelled: 'This policy is not cancelled',
   not_waiting: 'This policy is no renewal that waits for its carrier',
   no_binder: 'This policy is not on a binder',
+  no_conditional: 'No notice of conditional renewal is on file of this policy',
+  agent_already: 'This change of the agent of record is on file already',
   only_offered: 'This renewal is only offered: the carrier has to confirm it first',
 }
 
@@ -101,15 +112,96 @@ export function planChange(
   return refusals.length > 0 ? refusals : { before, after }
 }
 
-/** Refusal of a withdrawal dated outside the term. No state depends on that date. */
-export const withdrawalRefusalOf = (
-  { kind, effectiveOn }: Pick<NewEvent, 'kind' | 'effectiveOn'>,
-  term: TermDates,
-): ChangeRefusal | undefined =>
-  (kind === 'notice withdrawn' || kind === 'nonrenewal withdrawn') &&
-  (effectiveOn < term.startDate || effectiveOn > term.endDate)
-    ? changeRefusalOf('outside_term', { ...term, cancelledOn: null }, 'effectiveOn')
+interface EntryContext extends TermDates {
+  cancelledOn: string | null
+  /** Cause of the cancellation in effect. */
+  cancelledFor?: CancellationCause | undefined
+  isClaimsMade: boolean
+}
+
+/**
+ * Refusal of an entry for a reason that no state depends on: a withdrawal outside the term,
+ * extended reporting of a term that runs or answers to occurrences, and a source that is not the
+ * carrier.
+ */
+export function entryRefusalOf(
+  {
+    kind,
+    effectiveOn,
+    source,
+    cause,
+  }: Pick<NewEvent, 'kind' | 'effectiveOn'> & {
+    source?: StatedSource | 'not stated' | undefined
+    cause?: CancellationCause | undefined
+  },
+  { cancelledOn, cancelledFor, isClaimsMade, ...term }: EntryContext,
+  today: string,
+): ChangeRefusal | undefined {
+  const isWithdrawal = kind === 'notice withdrawn' || kind === 'nonrenewal withdrawn'
+  if (isWithdrawal && (effectiveOn < term.startDate || effectiveOn > term.endDate))
+    return changeRefusalOf('outside_term', { ...term, cancelledOn: null }, 'effectiveOn')
+  if (kind === 'extended reporting')
+    return reportingRefusalOf(effectiveOn, { end: cancelledOn ?? term.endDate, isClaimsMade }, today)
+  const isFinanced = cause === 'premium finance company’s request'
+  const mayComeFromFinance =
+    isFinanced &&
+    (kind === 'notice of cancellation' || kind === 'cancellation' || kind === 'flat cancellation')
+  const isOfCarrierOnly = kind === 'reinstatement' && cancelledFor === 'premium finance company’s request'
+  if (isOfCarrierOnly && (source === 'finance notice' || source === 'client'))
+    return {
+      rule: 'wrong_source',
+      field: 'source',
+      says: 'Only the carrier can reinstate this policy. Please choose how the carrier said so',
+    }
+  if (source === 'finance notice' && !mayComeFromFinance)
+    return {
+      rule: 'wrong_source',
+      field: 'source',
+      says: 'A premium finance company only asks to cancel. Please choose another source',
+    }
+  return undefined
+}
+
+/** An extended reporting period follows a claims-made term that is over. */
+function reportingRefusalOf(
+  effectiveOn: string,
+  { end, isClaimsMade }: { end: string; isClaimsMade: boolean },
+  today: string,
+): ChangeRefusal | undefined {
+  if (!isClaimsMade)
+    return {
+      rule: 'not_claims_made',
+      field: null,
+      says: 'Extended reporting is for claims-made policies, and this policy is none',
+    }
+  if (today < end)
+    return {
+      rule: 'not_ended',
+      field: 'kind',
+      says: `Extended reporting follows the term, and this policy runs until ${formatDay(end)}`,
+    }
+  return effectiveOn < end
+    ? { rule: 'not_ended', field: 'effectiveOn', says: `Please enter a day from ${formatDay(end)} on` }
     : undefined
+}
+
+/**
+ * Taking back an event. An extension gives the term its former end back, and only while the term
+ * still ends as extended.
+ */
+export function takingBack(
+  { id, kind, effectiveOn, facts }: Pick<RecordedEvent, 'id' | 'kind' | 'effectiveOn' | 'facts'>,
+  term: TermDates,
+): HistoryChange | ChangeRefusal {
+  if (kind !== 'extension') return { takeBack: [id] }
+  return facts.newEndDate === term.endDate
+    ? { takeBack: [id], term: { ...term, endDate: effectiveOn } }
+    : {
+        rule: 'leaves_out',
+        field: null,
+        says: `This policy no longer ends on ${formatDay(facts.newEndDate ?? term.endDate)}. Correct its end date instead`,
+      }
+}
 
 /** An applied change or audit stays with the term, whatever the dates are. */
 const isOutside = (

@@ -1,5 +1,5 @@
-/** Events of a policy term, in the trade's words. */
-export const eventKinds = [
+/** Kinds that are stored as they are, and that the database folds too. */
+export const storedKinds = [
   'new business',
   'renewal offered',
   'renewal bound',
@@ -17,7 +17,31 @@ export const eventKinds = [
   'expiry',
   'extended reporting',
 ] as const
+
+/**
+ * Kinds that the release before does not know. They are stored as a change with the column `act`,
+ * so that release reads a change and folds nothing of it.
+ */
+export const eventActs = [
+  'extension',
+  'conditional renewal',
+  'conditional renewal withdrawn',
+  'agent of record out',
+  'agent of record in',
+] as const
+export type EventAct = (typeof eventActs)[number]
+
+/** Events of a policy term, in the trade's words. */
+export const eventKinds = [...storedKinds, ...eventActs] as const
 export type EventKind = (typeof eventKinds)[number]
+
+export const isEventAct = (kind: EventKind): kind is EventAct => eventActs.some((act) => act === kind)
+
+/** The kind as it is stored: an act is a change with a column of its own. */
+export const storedKindOf = (
+  kind: EventKind,
+): { kind: Exclude<EventKind, EventAct>; act: EventAct | null } =>
+  isEventAct(kind) ? { kind: 'change', act: kind } : { kind, act: null }
 
 /** Kinds that staff record directly. The others come from a form, from Renew or from an import. */
 export const enteredKinds = [
@@ -29,6 +53,11 @@ export const enteredKinds = [
   'nonrenewal withdrawn',
   'policy issued',
   'audit',
+  'extension',
+  'conditional renewal',
+  'conditional renewal withdrawn',
+  'agent of record out',
+  'agent of record in',
   'extended reporting',
   'expiry',
 ] as const satisfies readonly EventKind[]
@@ -48,6 +77,11 @@ const sharedKinds: readonly unknown[] = [
   'reinstatement',
   'notice of nonrenewal',
   'nonrenewal withdrawn',
+  'extension',
+  'conditional renewal',
+  'conditional renewal withdrawn',
+  'agent of record out',
+  'agent of record in',
 ] satisfies EventKind[]
 
 /** Clients are notified of these events, and if one is taken back. */
@@ -75,7 +109,8 @@ export const sourceLabels: Record<EventSource, string> = {
   client: 'Proof from client',
 }
 
-export const cancellationReasons = [
+/** Reasons as they are stored. The release before refuses to read any other. */
+export const storedReasons = [
   'non-payment',
   'underwriting',
   'requested by the insured',
@@ -83,10 +118,85 @@ export const cancellationReasons = [
   'out of business or sold',
   'other',
 ] as const
-export type CancellationReason = (typeof cancellationReasons)[number]
+export type StoredReason = (typeof storedReasons)[number]
+
+/** Causes that say more than their stored reason. They are stored beside it. */
+export const cancellationCauses = [
+  'premium finance company’s request',
+  'rewritten, same carrier',
+  'placed with another carrier',
+] as const
+export type CancellationCause = (typeof cancellationCauses)[number]
+
+/** Reasons to choose from. 'rewritten elsewhere' had two meanings and is only read. */
+export const cancellationReasons = [
+  'non-payment',
+  'premium finance company’s request',
+  'underwriting',
+  'requested by the insured',
+  'rewritten, same carrier',
+  'placed with another carrier',
+  'out of business or sold',
+  'other',
+] as const satisfies readonly (StoredReason | CancellationCause)[]
+/** Every reason that a call may name. */
+export const knownReasons = [...storedReasons, ...cancellationCauses] as const
+export type CancellationReason = (typeof knownReasons)[number]
+
+const storedReasonOfCause: Record<CancellationCause, StoredReason> = {
+  // Not 'non-payment': nothing is due to the carrier.
+  'premium finance company’s request': 'other',
+  'rewritten, same carrier': 'rewritten elsewhere',
+  'placed with another carrier': 'rewritten elsewhere',
+}
+
+const isCause = (reason: StoredReason | CancellationCause): reason is CancellationCause =>
+  cancellationCauses.some((cause) => cause === reason)
+
+/** A chosen reason as it is stored. */
+export const storedReasonOf = (
+  reason: StoredReason | CancellationCause,
+): { reason: StoredReason; cause?: CancellationCause } =>
+  isCause(reason) ? { reason: storedReasonOfCause[reason], cause: reason } : { reason }
+
+/** The reason in full: the cause, where one is stored. */
+export const fullReasonOf = ({
+  reason,
+  cause,
+}: {
+  reason?: StoredReason | undefined
+  cause?: CancellationCause | undefined
+}): StoredReason | CancellationCause | undefined => cause ?? reason
+
+/** What a conditional renewal changes. */
+export const renewalConditions = [
+  'higher deductible',
+  'lower limits',
+  'new exclusion',
+  'higher premium',
+  'other terms',
+] as const
 
 /** For claims-made policies: whether an extended reporting period was bought. */
 export const reportingAnswers = ['bought', 'not bought', 'not known'] as const
+
+/** Sources to choose from. A notice of a finance company is stored as a letter with its sender. */
+export const statedSources = [
+  ...eventSources.filter((source) => source !== 'not stated'),
+  'finance notice',
+] as const
+export type StatedSource = (typeof statedSources)[number]
+
+export const statedSourceLabels: Record<StatedSource, string> = {
+  ...sourceLabels,
+  'finance notice': 'Notice from the premium finance company',
+}
+
+/** The release before knows no notice of a finance company: it reads a letter. */
+export const storedSourceOf = (
+  source: StatedSource | 'not stated',
+): { source: EventSource; sender?: 'finance company' } =>
+  source === 'finance notice' ? { source: 'letter', sender: 'finance company' } : { source }
 
 /** State of a term on a day. The first that applies, in this order, is shown. */
 export const termStandings = [
@@ -99,6 +209,7 @@ export const termStandings = [
   'to begin',
   'binder ended',
   'lapsed',
+  'other agent',
   'cancellation due',
   'cancellation pending',
   'ends early',

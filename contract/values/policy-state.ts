@@ -1,4 +1,12 @@
-import type { CancellationReason, EventKind, EventSource, reportingAnswers } from './policy-events.ts'
+import {
+  type CancellationCause,
+  type EventKind,
+  type EventSource,
+  isEventAct,
+  type renewalConditions,
+  type reportingAnswers,
+  type StoredReason,
+} from './policy-events.ts'
 
 // Folds a term's events into its state. The server folds under a row lock of the policy; the page
 // folds for previews. Days are YYYY-MM-DD in the agency's time zone and begin at 12:01 a.m.
@@ -10,7 +18,9 @@ export interface TermDates {
 }
 
 interface EventFacts {
-  reason?: CancellationReason | undefined
+  reason?: StoredReason | undefined
+  /** Says more than `reason`, where it does. */
+  cause?: CancellationCause | undefined
   /** US dollars. */
   amountDue?: number | undefined
   payBy?: string | undefined
@@ -19,6 +29,20 @@ interface EventFacts {
   extendedReporting?: (typeof reportingAnswers)[number] | undefined
   until?: string | undefined
   binder?: { number: string; ends: string } | undefined
+  /** The term that a policy was rewritten as. */
+  newTermId?: string | undefined
+  /** Extension: the new end of the term. */
+  newEndDate?: string | undefined
+  /** Day on which the carrier gave its notice, if it differs from the day of receipt. */
+  sentOn?: string | undefined
+  /** Conditional renewal: what changes. */
+  conditions?: (typeof renewalConditions)[number][] | undefined
+  conditionsNote?: string | undefined
+  /** Agent of record: day of the client's signature, and until when the carrier holds it. */
+  signedOn?: string | undefined
+  holdUntil?: string | undefined
+  /** Set if the premium finance company sent the notice. */
+  sender?: 'finance company' | undefined
   note?: string | undefined
 }
 
@@ -38,6 +62,18 @@ export interface RecordedEvent {
 export interface CoverGap {
   from: string
   until: string
+}
+
+/** Days of another agent of record. A null bound is open. */
+interface DaysElsewhere {
+  from: string | null
+  until: string | null
+}
+
+/** A notice of conditional renewal, as of the day on which the carrier gave it. */
+interface ConditionalRenewal extends EventFacts {
+  on: string
+  receivedOn: string
 }
 
 /** The column `life`: facts of the events in effect. */
@@ -75,6 +111,9 @@ export const eventRules = [
   'not_waiting',
   'no_binder',
   'only_offered',
+  'no_conditional',
+  'agent_already',
+  'before_agent_change',
 ] as const
 export type EventRule = (typeof eventRules)[number]
 
@@ -93,6 +132,9 @@ export interface PolicyState {
   life: TermState | null
   /** False for a renewal until its carrier confirms it. */
   isBound: boolean
+  /** Days on which another agent is the agent of record. */
+  elsewhere: readonly DaysElsewhere[]
+  conditionalRenewal: ConditionalRenewal | null
   /** The first invalid event, with every rule it breaks. The fold ends before it. */
   violation: { event: RecordedEvent; rules: readonly [EventRule, ...EventRule[]] } | null
 }
@@ -105,9 +147,16 @@ interface Progress {
   reinstatedOn: string | null
   binderEnds: string | null
   isBound: boolean
+  elsewhere: readonly DaysElsewhere[]
+  conditionalRenewal: ConditionalRenewal | null
+  agentChange: { kind: EventKind; on: string } | null
 }
 
 const cancelling: readonly EventKind[] = ['cancellation', 'flat cancellation']
+
+/** The rules of a change also bind the acts, which the database stores as changes. */
+const isChange = (kind: EventKind) => kind === 'change' || isEventAct(kind)
+const isAgentChange = (kind: EventKind) => kind === 'agent of record in' || kind === 'agent of record out'
 
 /**
  * Whether an event breaks a rule. Rules about the term's dates do not apply to an `isLoose` event:
@@ -119,10 +168,10 @@ const isBroken: Record<
 > = {
   outside_term: ({ kind, effectiveOn }, _, { startDate, endDate, isLoose }) =>
     !isLoose &&
-    ['change', 'notice of cancellation', 'cancellation', 'reinstatement'].includes(kind) &&
+    (isChange(kind) || ['notice of cancellation', 'cancellation', 'reinstatement'].includes(kind)) &&
     (effectiveOn < startDate ||
       effectiveOn > endDate ||
-      (effectiveOn === endDate && (kind === 'change' || kind === 'reinstatement'))),
+      (effectiveOn === endDate && (isChange(kind) || kind === 'reinstatement'))),
   is_flat: ({ kind, effectiveOn }, _, { startDate, isLoose }) =>
     !isLoose && (kind === 'notice of cancellation' || kind === 'cancellation') && effectiveOn === startDate,
   not_flat: ({ kind, effectiveOn }, _, { startDate }) =>
@@ -138,7 +187,7 @@ const isBroken: Record<
       kind === 'notice of nonrenewal' ||
       kind === 'expiry'),
   after_cancellation: ({ kind, effectiveOn }, { cancelledOn }) =>
-    kind === 'change' && cancelledOn !== null && effectiveOn >= cancelledOn,
+    isChange(kind) && cancelledOn !== null && effectiveOn >= cancelledOn,
   before_reinstatement: ({ kind, effectiveOn }, { reinstatedOn }) =>
     reinstatedOn !== null &&
     (kind === 'flat cancellation' ||
@@ -155,7 +204,12 @@ const isBroken: Record<
   not_waiting: ({ kind }, { isBound }) => kind === 'renewal bound' && isBound,
   no_binder: ({ kind }, { binderEnds }) => kind === 'policy issued' && binderEnds === null,
   only_offered: ({ kind }, { isBound }) =>
-    !isBound && ['notice of cancellation', 'reinstatement', 'change', 'expiry'].includes(kind),
+    !isBound && (isChange(kind) || ['notice of cancellation', 'reinstatement', 'expiry'].includes(kind)),
+  no_conditional: ({ kind }, { conditionalRenewal }) =>
+    kind === 'conditional renewal withdrawn' && conditionalRenewal === null,
+  agent_already: ({ kind }, { agentChange }) => isAgentChange(kind) && agentChange?.kind === kind,
+  before_agent_change: ({ kind, effectiveOn }, { agentChange }) =>
+    isAgentChange(kind) && agentChange !== null && effectiveOn < agentChange.on,
 }
 
 const withdrawals: Partial<Record<EventKind, EventKind>> = {
@@ -196,12 +250,15 @@ export function foldPolicy(
     reinstatedOn: null,
     binderEnds: null,
     isBound: true,
+    elsewhere: [],
+    conditionalRenewal: null,
+    agentChange: null,
   }
   let violation: PolicyState['violation'] = null
   for (const [index, event] of standing.entries()) {
     const isLoose =
       event.id !== enteredId &&
-      (event.kind === 'change' || event.kind === 'audit' || isWithdrawn(standing, index))
+      (isChange(event.kind) || event.kind === 'audit' || isWithdrawn(standing, index))
     const [first, ...others] = eventRules.filter((rule) => isBroken[rule](event, now, { ...term, isLoose }))
     if (first !== undefined) {
       violation = { event, rules: [first, ...others] }
@@ -209,7 +266,7 @@ export function foldPolicy(
     }
     now = after(now, event, term)
   }
-  const { life, cancelledOn, isBound, binderEnds } = now
+  const { life, cancelledOn, isBound, binderEnds, elsewhere, conditionalRenewal } = now
   const gaps =
     binderEnds !== null && binderEnds < term.endDate
       ? withGap(now.gaps, { from: laterOf(binderEnds, term.startDate), until: term.endDate })
@@ -223,6 +280,8 @@ export function foldPolicy(
     noticeOn: life.notice?.on ?? null,
     life: Object.keys(life).length === 1 && life.source === 'not stated' ? null : life,
     isBound,
+    elsewhere,
+    conditionalRenewal,
     violation,
   }
 }
@@ -234,7 +293,7 @@ function after(before: Progress, event: RecordedEvent, term: TermDates): Progres
 
 function withKind(before: Progress, event: RecordedEvent, { endDate }: TermDates): Progress {
   const { effectiveOn, receivedOn } = event
-  const { note: _, ...facts } = event.facts
+  const { note: _, sender: __, ...facts } = event.facts
   const { life } = before
   switch (event.kind) {
     case 'renewal offered':
@@ -289,11 +348,42 @@ function withKind(before: Progress, event: RecordedEvent, { endDate }: TermDates
       return { ...before, life: { ...life, expiryNoted: true } }
     case 'extended reporting':
       return { ...before, life: { ...life, extendedReporting: facts } }
+    case 'conditional renewal':
+      return { ...before, conditionalRenewal: { ...facts, on: effectiveOn, receivedOn } }
+    case 'conditional renewal withdrawn':
+      return { ...before, conditionalRenewal: null }
+    case 'agent of record out':
+    case 'agent of record in':
+      return {
+        ...before,
+        agentChange: { kind: event.kind, on: effectiveOn },
+        elsewhere: withAgentChange(before.elsewhere, event.kind, effectiveOn),
+      }
     case 'change':
     case 'correction':
     case 'audit':
+    // The term has the new end date.
+    case 'extension':
       return before
   }
+}
+
+/** Changes alternate, in the order of their days: the last range is the open one. */
+function withAgentChange(
+  elsewhere: readonly DaysElsewhere[],
+  kind: 'agent of record out' | 'agent of record in',
+  on: string,
+): readonly DaysElsewhere[] {
+  const last = elsewhere.at(-1)
+  if (kind === 'agent of record out')
+    return last?.until === on
+      ? [...elsewhere.slice(0, -1), { from: last.from, until: null }]
+      : [...elsewhere, { from: on, until: null }]
+  // A policy that came from another agent was elsewhere before.
+  if (!last) return [{ from: null, until: on }]
+  return last.from === on
+    ? elsewhere.slice(0, -1)
+    : [...elsewhere.slice(0, -1), { from: last.from, until: on }]
 }
 
 const laterOf = (one: string, other: string) => (one > other ? one : other)

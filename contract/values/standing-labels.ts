@@ -12,6 +12,7 @@ export const termStandingLabels: Record<TermStanding, string> = {
   'to begin': 'Not begun',
   'binder ended': 'Binder ended',
   lapsed: 'Not in force',
+  'other agent': 'With another agent',
   'cancellation due': 'Cancellation due',
   'cancellation pending': 'Cancellation pending',
   'ends early': 'Ends early',
@@ -23,7 +24,9 @@ export const termStandingLabels: Record<TermStanding, string> = {
 /** The facts of a term's events that labels use. */
 interface TermEvents {
   binder?: { number: string; ends: string } | undefined
-  notice?: { on: string; amountDue?: number | undefined; payBy?: string | undefined } | undefined
+  notice?:
+    | { on: string; amountDue?: number | undefined; payBy?: string | undefined; cause?: string | undefined }
+    | undefined
   reinstated?: { on: string; cancelledOn: string } | undefined
 }
 
@@ -43,6 +46,8 @@ function formatAmountDue(life: TermEvents | null): string {
   return `${dollars(amountDue)}${payBy === undefined ? '' : ` by ${formatDay(payBy)}`}`
 }
 
+const isFinanced = (life: TermEvents | null) => life?.notice?.cause === 'premium finance company’s request'
+
 /**
  * Explanation of a policy's standing, with advice for the client; null if its status says enough.
  * The text makes no promise, since the carrier decides on coverage.
@@ -58,9 +63,11 @@ export function describeStanding(
     case 'cancellation pending':
       return {
         says: `${insurer} has given notice that this policy will be cancelled from ${from(on)}`,
-        todo: formatAmountDue(life)
-          ? `Pay ${formatAmountDue(life)} to ${insurer}, and call your agent. Whether a payment keeps the policy in force is for the carrier to say.`
-          : 'Call your agent today about what can be done.',
+        todo: isFinanced(life)
+          ? `Call your premium finance company and your agent at once${formatAmountDue(life) ? `: ${formatAmountDue(life)} is due to that company` : ''}. Only ${insurer} can keep the policy in force or reinstate it.`
+          : formatAmountDue(life)
+            ? `Pay ${formatAmountDue(life)} to ${insurer}, and call your agent. Whether a payment keeps the policy in force is for the carrier to say.`
+            : 'Call your agent today about what can be done.',
         isGrave: true,
       }
     case 'cancellation due':
@@ -95,6 +102,12 @@ export function describeStanding(
         says: `The binder of this policy ended on ${life?.binder ? formatDay(life.binder.ends) : 'its last day'}, and the policy itself is not on file yet.`,
         todo: 'Do not rely on it before your agent has confirmed it.',
         isGrave: true,
+      }
+    case 'other agent':
+      return {
+        says: `Another agent services this policy with ${insurer}. It is in force, as far as our records show.`,
+        todo: 'Ask that agent for ID cards and certificates. A loss can still be reported here.',
+        isGrave: false,
       }
     case 'bound':
       return {
@@ -148,6 +161,7 @@ export function formatStandingNote({
     case 'bound':
       return life?.binder ? `Bound until ${formatDay(life.binder.ends)}, not issued yet` : null
     case 'lapsed':
+    case 'other agent':
     case 'binder ended':
     case 'not renewed':
       return termStandingLabels[standing]

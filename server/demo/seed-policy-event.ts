@@ -1,5 +1,5 @@
 import type { PolicyEventFacts } from '../../contract/policy-events.ts'
-import type { EventKind, EventSource } from '../../contract/values/policy-events.ts'
+import { type EventKind, type EventSource, storedKindOf } from '../../contract/values/policy-events.ts'
 import { columnsOfState, policyHistory, writePolicyHistory } from '../features/policies/history-queries.ts'
 import { policyStateAfter } from '../features/policies/policy-event-log.ts'
 import { newId } from '../platform/ids.ts'
@@ -30,7 +30,7 @@ export async function seedPolicyEvent(
     .executeTakeFirstOrThrow()
   const enter = { ...event, id: newId(), isToCome: false }
   const history = await policyHistory(tx, policyId)
-  const { isToCome: _, ...row } = enter
+  const { isToCome: _, ...row } = { ...enter, ...storedKindOf(enter.kind) }
   await writePolicyHistory(tx, policyId, clock.day, {
     ...{ takenBack: [], at, by: event.enteredBy },
     entered: {

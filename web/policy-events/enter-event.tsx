@@ -2,13 +2,18 @@ import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
 import { EnteredEvent, eventQuestionsFor } from '../../contract/policy-event-forms.ts'
 import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
-import { dayIn, isDay } from '../../contract/values/days.ts'
+import { dayIn, formatDay, isDay } from '../../contract/values/days.ts'
 import type { ChangeRefusal, PolicyChange } from '../../contract/values/plan-change.ts'
 import {
   cancellationReasons,
   type EnteredKind,
   enteredKinds,
+  fullReasonOf,
+  renewalConditions,
   reportingAnswers,
+  statedSourceLabels,
+  statedSources,
+  storedReasonOf,
 } from '../../contract/values/policy-events.ts'
 import type { PolicyState } from '../../contract/values/policy-state.ts'
 import { agency } from '../agency.ts'
@@ -23,6 +28,7 @@ import { eventKindLabels } from './event-labels.ts'
 import { changeOutcome } from './event-outcome.ts'
 import { enterableKinds, planEntry, refusalIn } from './event-preview.ts'
 import { MissingPayment } from './missing-payment.tsx'
+import { NewTerm } from './new-term.tsx'
 import { PapersIssuedSince } from './papers-issued-since.tsx'
 import { usePolicyState } from './use-policy-state.ts'
 
@@ -30,8 +36,7 @@ const options = (words: readonly string[]) => words.map((value) => ({ value, lab
 
 /** The kinds to offer; all if the events could not be read, since the server checks too. */
 const kindsFor = (state: PolicyState | undefined, claimsMade: boolean, today: string): EnteredKind[] =>
-  (state ? enterableKinds(state, today) : [...enteredKinds]).filter((kind) => {
-    if (kind === 'extended reporting') return claimsMade
+  (state ? enterableKinds(state, today, claimsMade) : [...enteredKinds]).filter((kind) => {
     // A second entry of an expiry would change nothing.
     return kind !== 'expiry' || state?.life?.expiryNoted !== true
   })
@@ -42,6 +47,10 @@ const dayLabels: Partial<Record<EnteredKind, string>> = {
   cancellation: 'Cancellation effective date',
   reinstatement: 'Reinstatement effective date',
   'nonrenewal withdrawn': 'Withdrawn on',
+  'conditional renewal': 'Date of the notice',
+  'conditional renewal withdrawn': 'Withdrawn on',
+  'agent of record out': 'Effective date',
+  'agent of record in': 'Effective date',
   'policy issued': 'Issued on',
   audit: 'Effective date',
   'extended reporting': 'Begins on',
@@ -59,6 +68,13 @@ const blank = {
   until: '',
   premium: '',
   policyNumber: '',
+  newTermId: '',
+  newEndDate: '',
+  sentOn: '',
+  conditions: [],
+  conditionsNote: '',
+  signedOn: '',
+  holdUntil: '',
   note: '',
 } satisfies Partial<z.input<typeof EnteredEvent>>
 
@@ -79,14 +95,24 @@ const ownFields = {
   until: null,
   premium: null,
   policyNumber: null,
+  newTermId: null,
+  newEndDate: null,
+  sentOn: null,
+  conditions: null,
+  conditionsNote: null,
+  signedOn: null,
+  holdUntil: null,
   note: null,
 }
+
+const financeSources = statedSources.map((value) => ({ value, label: statedSourceLabels[value] }))
 
 /** Prefills the outcome of a notice of cancellation from the notice. */
 function ofNotice({ life }: Policy, kind: EnteredKind | undefined, today: string) {
   if (kind === 'notice withdrawn') return { effectiveOn: today }
   if (kind !== 'cancellation' || !life?.notice) return {}
-  const { on, reason } = life.notice
+  const { on } = life.notice
+  const reason = fullReasonOf(life.notice)
   return { effectiveOn: on, noticeGiven: 'yes' as const, ...(reason ? { reason } : {}) }
 }
 
@@ -119,11 +145,22 @@ export function EnterEvent({
   const { state, isPending } = usePolicyState(policy)
   const kinds = isPending ? [] : kindsFor(state, claimsMade, today)
   const until = form.watch('until') ?? ''
+  const newEndDate = form.watch('newEndDate') ?? ''
+  const conditions = form.watch('conditions') ?? []
+  const source = form.watch('source')
+  const facts = {
+    ...(isDay(until) ? { until } : {}),
+    ...(isDay(newEndDate) ? { newEndDate } : {}),
+    ...(conditions.length > 0 ? { conditions: [...conditions] } : {}),
+    ...(reason ? storedReasonOf(reason) : {}),
+  }
   const plan =
-    state && kind && (isDay(day) || !asked?.effectiveOn)
-      ? planEntry(state, { kind, day, facts: isDay(until) ? { until } : {} }, today)
+    state && kind && (isDay(day) || !asked?.effectiveOn) && (isDay(newEndDate) || !asked?.newEndDate)
+      ? planEntry(state, { kind, day, facts, source, isClaimsMade: claimsMade }, today)
       : undefined
   const refusal = refusalIn(plan)
+  const isFinanced =
+    kind !== 'reinstatement' && reason === 'premium finance company’s request' && !!asked?.reason
   const tells = kind === 'audit' || kind === 'policy issued' || kind === 'expiry' ? null : policy.clientName
   return (
     <FormDialog
@@ -177,11 +214,35 @@ export function EnterEvent({
                 required
               />
             )}
+            {asked.newTermId && <NewTerm form={form} policy={policy} />}
+            {asked.newEndDate && (
+              <form.DateField
+                name="newEndDate"
+                label="New end date"
+                hint={`The term ends ${formatDay(policy.endDate)} now.`}
+                refusal={refusal?.field === 'newEndDate' ? refusal.says : undefined}
+                required
+              />
+            )}
+            {asked.sentOn && (
+              <form.DateField
+                name="sentOn"
+                label="Date of the notice"
+                hint="Leave blank for the day received."
+                optional
+              />
+            )}
+            {asked.agent && (
+              <>
+                <form.DateField name="signedOn" label="Signed by the client on" required />
+                <form.DateField name="holdUntil" label="Carrier holds it until" optional />
+              </>
+            )}
             {asked.payment && (
               <>
                 <form.MoneyField name="amountDue" label="Amount due" required />
                 <form.DateField name="payBy" label="Last day to pay" required />
-                <MissingPayment form={form} policyId={policy.id} />
+                {reason === 'non-payment' && <MissingPayment form={form} policyId={policy.id} />}
               </>
             )}
             {asked.noticeGiven && (
@@ -205,11 +266,22 @@ export function EnterEvent({
             {asked.premium && <form.MoneyField name="premium" label="Audited premium" required />}
             {asked.policyNumber && <form.TextField name="policyNumber" label="Policy number" required />}
           </div>
+          {asked.conditions && (
+            <>
+              <form.CheckboxCards
+                name="conditions"
+                label="What changes"
+                options={options(renewalConditions)}
+                required
+              />
+              <form.TextField name="conditionsNote" label="Details" optional />
+            </>
+          )}
           <Outcome plan={plan} today={today} />
           {(kind === 'cancellation' || kind === 'reinstatement') && (
             <PapersIssuedSince policyId={policy.id} day={day} />
           )}
-          <SourceFields form={form} policy={policy} />
+          <SourceFields form={form} policy={policy} {...(isFinanced ? { sources: financeSources } : {})} />
           <form.TextAreaField name="note" label="Staff note" rows={2} optional />
         </>
       )}

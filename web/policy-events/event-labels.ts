@@ -1,8 +1,9 @@
 import type { PolicyEvent } from '../../contract/policy-events.ts'
 import { formatDay } from '../../contract/values/days.ts'
+import { formatConditions } from '../../contract/values/event-labels.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { factLabels, partFields, partKinds, partNames } from '../../contract/values/part-labels.ts'
-import type { EventKind } from '../../contract/values/policy-events.ts'
+import { type EventKind, fullReasonOf } from '../../contract/values/policy-events.ts'
 
 export const eventKindLabels: Record<EventKind, string> = {
   'new business': 'New business',
@@ -19,6 +20,11 @@ export const eventKindLabels: Record<EventKind, string> = {
   reinstatement: 'Reinstated',
   'notice of nonrenewal': 'Notice of nonrenewal',
   'nonrenewal withdrawn': 'Notice of nonrenewal rescinded',
+  extension: 'Term extended',
+  'conditional renewal': 'Notice of conditional renewal',
+  'conditional renewal withdrawn': 'Notice of conditional renewal rescinded',
+  'agent of record out': 'Agent of record: to another agent',
+  'agent of record in': 'Agent of record: to this agency',
   expiry: 'Expired, not renewed',
   'extended reporting': 'Extended reporting period',
 }
@@ -91,9 +97,25 @@ export const formatEventChanges = ({ changes }: Pick<PolicyEvent, 'changes'>) =>
   })
 
 export function formatEventFacts({ facts, kind }: Pick<PolicyEvent, 'facts' | 'kind'>): string[] {
-  const { reason, amountDue, payBy, noticeGiven, extendedReporting, until, binder } = facts
+  const {
+    conditions,
+    sentOn,
+    signedOn,
+    holdUntil,
+    amountDue,
+    payBy,
+    noticeGiven,
+    extendedReporting,
+    until,
+    binder,
+  } = facts
+  const reason = fullReasonOf(facts)
   return [
     reason && `Reason: ${reason}`,
+    sentOn && `Notice given ${formatDay(sentOn)}`,
+    conditions && `Changes: ${formatConditions(facts)}`,
+    signedOn && `Signed ${formatDay(signedOn)}`,
+    holdUntil && `Held by the carrier until ${formatDay(holdUntil)}`,
     amountDue !== undefined && `${dollars(amountDue)} due${payBy ? ` by ${formatDay(payBy)}` : ''}`,
     noticeGiven !== undefined && (noticeGiven ? 'Notice received' : 'No notice received'),
     extendedReporting && `Extended reporting period: ${extendedReporting}`,

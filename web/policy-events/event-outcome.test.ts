@@ -110,9 +110,31 @@ test('the end of a term, a binder and extended reporting are said', () => {
     'The policy replaces its binder.',
     'No gap on record.',
   ])
-  expect(entered(after(), 'extended reporting', today)).toEqual(['Extended reporting period on record.'])
-  expect(entered(after(), 'extended reporting', today, { until: '2029-08-01' })).toEqual([
+  const over = '2027-08-02'
+  expect(entered(after(), 'extended reporting', over, {}, over)).toEqual([
+    'Extended reporting period on record.',
+  ])
+  expect(entered(after(), 'extended reporting', over, { until: '2029-08-01' }, over)).toEqual([
     'Extended reporting period until Aug 1, 2029.',
+  ])
+})
+
+test('an extension, a conditional renewal and a change of agent are said', () => {
+  expect(entered(after(), 'extension', '', { newEndDate: '2027-09-01' })).toEqual([
+    'The term ends Sep 1, 2027, 12:01 a.m.',
+  ])
+  expect(entered(after(), 'extension', '', { newEndDate: '2027-08-01' })).toEqual([
+    'Please enter a day after Aug 1, 2027, when the term ends now',
+  ])
+  expect(entered(after(), 'conditional renewal', today, { conditions: ['lower limits'] })).toEqual([
+    'The carrier renews only on other terms from Aug 1, 2027.',
+  ])
+  expect(entered(after(), 'agent of record out', '2026-12-01')).toEqual([
+    'Another agent services the policy from Dec 1, 2026, 12:01 a.m. No ID cards or certificates from then on.',
+  ])
+  const moved = after(event('agent of record out', '2026-12-01'))
+  expect(entered(moved, 'agent of record in', '2027-01-10')).toEqual([
+    'This agency services the policy from Jan 10, 2027, 12:01 a.m.',
   ])
 })
 
@@ -184,6 +206,9 @@ test('a kind can be entered exactly where the engine lets it follow on some day'
     'cancellation',
     'notice of nonrenewal',
     'audit',
-    'extended reporting',
+    'extension',
+    'conditional renewal',
+    'agent of record out',
+    'agent of record in',
   ])
 })

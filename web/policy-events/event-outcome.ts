@@ -77,7 +77,30 @@ const plannedChangeSentence: OutcomeSentence = ({ before, after }) => {
   return `The ${days.length === 1 ? 'change' : 'changes'} planned for ${days.join(' and ')} will not apply.`
 }
 
+const termSentence: OutcomeSentence = ({ before, after }) =>
+  before.term.endDate === after.term.endDate ? null : `The term ends ${startOf(after.term.endDate)}`
+
+const conditionalSentence: OutcomeSentence = ({ before, after }) => {
+  const [was, is] = [before.conditionalRenewal, after.conditionalRenewal]
+  if (JSON.stringify(was) === JSON.stringify(is)) return null
+  return is
+    ? `The carrier renews only on other terms from ${formatDay(after.term.endDate)}.`
+    : 'The notice of conditional renewal no longer counts.'
+}
+
+const agentSentence: OutcomeSentence = ({ before, after }) => {
+  if (JSON.stringify(before.elsewhere) === JSON.stringify(after.elsewhere)) return null
+  const last = after.elsewhere.at(-1)
+  if (!last) return 'This agency services the policy for its whole term.'
+  return last.until === null
+    ? `Another agent services the policy from ${startOf(last.from ?? after.term.startDate)} No ID cards or certificates from then on.`
+    : `This agency services the policy from ${startOf(last.until)}`
+}
+
 const sentences = [
+  termSentence,
+  conditionalSentence,
+  agentSentence,
   cancellationSentence,
   binderSentence,
   gapSentence,

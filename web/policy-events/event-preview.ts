@@ -1,14 +1,14 @@
 import { dateEntry } from '../../contract/policy-event-forms.ts'
 import type { PolicyEvent } from '../../contract/policy-events.ts'
-import { addDays } from '../../contract/values/days.ts'
+import { addDays, formatDay } from '../../contract/values/days.ts'
 import {
   type ChangeRefusal,
+  entryRefusalOf,
   type NewEvent,
   type PolicyChange,
   planChange,
-  withdrawalRefusalOf,
 } from '../../contract/values/plan-change.ts'
-import { type EnteredKind, enteredKinds } from '../../contract/values/policy-events.ts'
+import { type EnteredKind, enteredKinds, type StatedSource } from '../../contract/values/policy-events.ts'
 import { foldPolicy, type PolicyState, type TermDates } from '../../contract/values/policy-state.ts'
 
 type EventPlan = PolicyChange | ChangeRefusal[]
@@ -25,10 +25,12 @@ export const planEvent = (
   state: PolicyState,
   event: Pick<NewEvent, 'kind' | 'effectiveOn'> & Partial<Pick<NewEvent, 'facts'>>,
   today: string,
+  term: TermDates = state.term,
 ): EventPlan =>
   planChange(
     state,
     {
+      term,
       enter: {
         ...{ id: 'preview', receivedOn: today, source: 'not stated', facts: {}, isToCome: false },
         ...event,
@@ -39,12 +41,41 @@ export const planEvent = (
 
 export function planEntry(
   state: PolicyState,
-  { kind, day, facts = {} }: { kind: EnteredKind; day: string; facts?: NewEvent['facts'] },
+  {
+    kind,
+    day,
+    facts = {},
+    source,
+    isClaimsMade = true,
+  }: {
+    kind: EnteredKind
+    day: string
+    facts?: NewEvent['facts']
+    source?: StatedSource | undefined
+    isClaimsMade?: boolean
+  },
   today: string,
 ): EventPlan {
-  const entry = dateEntry(kind, day, state.term)
-  const refusal = withdrawalRefusalOf(entry, state.term)
-  return refusal ? [refusal] : planEvent(state, { ...entry, facts }, today)
+  const { term, cancelledOn, life } = state
+  const entry = dateEntry(kind, day, term)
+  const cancelledFor = life?.cancelled?.cause
+  const refusal = entryRefusalOf(
+    { ...entry, source, cause: facts.cause },
+    { ...term, cancelledOn, cancelledFor, isClaimsMade },
+    today,
+  )
+  if (refusal) return [refusal]
+  if (kind !== 'extension') return planEvent(state, { ...entry, facts }, today)
+  const endDate = facts.newEndDate ?? addDays(term.endDate, 1)
+  if (endDate <= term.endDate)
+    return [
+      {
+        rule: 'outside_term',
+        field: 'newEndDate',
+        says: `Please enter a day after ${formatDay(term.endDate)}, when the term ends now`,
+      },
+    ]
+  return planEvent(state, { ...entry, facts }, today, { ...term, endDate })
 }
 
 /** The first refusal; undefined if the change can be made. */
@@ -52,13 +83,16 @@ export const refusalIn = (plan: EventPlan | undefined): ChangeRefusal | undefine
   Array.isArray(plan) ? plan[0] : undefined
 
 /** The kinds that can be entered on at least one day. */
-export function enterableKinds(state: PolicyState, today: string): EnteredKind[] {
+export function enterableKinds(state: PolicyState, today: string, isClaimsMade = true): EnteredKind[] {
   const { term, cancelledOn } = state
   // If a kind can be entered on any day, it can be entered on one of these. The day before the end
   // is for a second notice of cancellation, after one that takes effect at the end. The day of the
-  // cancellation is for a reinstatement.
-  const days = [term.endDate, addDays(term.endDate, -1), ...(cancelledOn === null ? [] : [cancelledOn])]
+  // cancellation is for a reinstatement, the start and the day before it for what a change binds.
+  const days = [
+    ...[term.endDate, addDays(term.endDate, -1), term.startDate],
+    ...(cancelledOn === null ? [] : [cancelledOn, addDays(cancelledOn, -1)]),
+  ]
   return enteredKinds.filter((kind) =>
-    days.some((day) => refusalIn(planEntry(state, { kind, day }, today)) === undefined),
+    days.some((day) => refusalIn(planEntry(state, { kind, day, isClaimsMade }, today)) === undefined),
   )
 }

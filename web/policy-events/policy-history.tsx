@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import type { PolicyEvent } from '../../contract/policy-events.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { sourceLabels } from '../../contract/values/policy-events.ts'
+import { sourceLabels, statedSourceLabels } from '../../contract/values/policy-events.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { callForFile } from '../api/call-for-file.ts'
 import { q } from '../api/query.ts'
@@ -88,6 +88,12 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
           </span>
         )}
       </div>
+      {known?.late && !isTakenBack && (
+        <p className="mt-0.5 text-sm font-medium text-amber-ink">
+          Late notice: {known.late.days} days before the end, {known.late.required} are required (
+          {known.late.law})
+        </p>
+      )}
       {told.map((line) => (
         <p key={line} className="mt-0.5 text-sm wrap-anywhere">
           {line}
@@ -117,9 +123,10 @@ function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
   )
 }
 
-function sourceText({ receivedOn }: PolicyEvent, known: NonNullable<PolicyEvent['known']>): string {
+function sourceText({ receivedOn, facts }: PolicyEvent, known: NonNullable<PolicyEvent['known']>): string {
   const { source, confirmedBy, documentTitle, enteredByName } = known
-  const how = source === 'not stated' ? 'Source not recorded' : sourceLabels[source]
+  const stated = source === 'not stated' ? 'Source not recorded' : sourceLabels[source]
+  const how = facts.sender ? statedSourceLabels['finance notice'] : stated
   return [
     `${how}${confirmedBy ? `, ${confirmedBy}` : ''}`,
     documentTitle,

@@ -1,7 +1,7 @@
 import type { Policy } from '../../contract/policies.ts'
 import type { PolicyEvent } from '../../contract/policy-events.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
-import { planChange } from '../../contract/values/plan-change.ts'
+import { planChange, takingBack } from '../../contract/values/plan-change.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { policyEvents } from '../api/wire.ts'
@@ -23,7 +23,8 @@ export function TakeBackEvent({
   const name = eventKindLabels[event.kind]
   const today = dayIn(agency.timeZone, new Date())
   const { state } = usePolicyState(policy)
-  const plan = state && planChange(state, { takeBack: [event.id] }, today)
+  const change = state && takingBack(event, state.term)
+  const plan = state && change && ('rule' in change ? [change] : planChange(state, change, today))
   const refusal = refusalIn(plan)
   const entry = `“${name}” from ${formatDay(event.effectiveOn)}`
   return (

@@ -4,7 +4,12 @@ import { type DeactivationReason, deactivationReasons, nonRenewalError } from '.
 import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
 import { dayIn, isDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { cancellationReasons, reportingAnswers } from '../../contract/values/policy-events.ts'
+import {
+  cancellationReasons,
+  reportingAnswers,
+  statedSourceLabels,
+  statedSources,
+} from '../../contract/values/policy-events.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { policies } from '../api/wire.ts'
@@ -13,6 +18,7 @@ import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx
 import { useLines } from '../lines.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import { planEntry, refusalIn } from '../policy-events/event-preview.ts'
+import { useNewTermChoices } from '../policy-events/new-term.tsx'
 import { PapersIssuedSince } from '../policy-events/papers-issued-since.tsx'
 import { usePolicyState } from '../policy-events/use-policy-state.ts'
 import { DateField, TextField } from '../ui/field.tsx'
@@ -36,6 +42,7 @@ interface CancellationValues {
   cancelledFor: string
   noticeGiven: string
   extendedReporting: string
+  newTermId: string
   source: string
   confirmedBy: string
 }
@@ -45,17 +52,19 @@ const nothing: CancellationValues = {
   cancelledFor: '',
   noticeGiven: '',
   extendedReporting: '',
+  newTermId: '',
   source: '',
   confirmedBy: '',
 }
 
-const sources = sourceOptions.map(({ value }) => value)
+const financeSources = statedSources.map((value) => ({ value, label: statedSourceLabels[value] }))
 
 function sentOf({
   day,
   cancelledFor,
   noticeGiven,
   extendedReporting,
+  newTermId,
   source,
   confirmedBy,
 }: CancellationValues) {
@@ -63,14 +72,19 @@ function sentOf({
     cancelledOn: day,
     cancelledFor: oneOf(cancellationReasons, cancelledFor),
     noticeGiven: oneOf(answers, noticeGiven),
-    source: oneOf(sources, source),
+    source: oneOf(statedSources, source),
     ...(extendedReporting ? { extendedReporting: oneOf(reportingAnswers, extendedReporting) } : {}),
+    ...(cancelledFor === 'rewritten, same carrier' ? { newTermId } : {}),
     ...(confirmedBy ? { confirmedBy } : {}),
   }
 }
 
-const isComplete = ({ day, cancelledFor, noticeGiven, source }: CancellationValues) =>
-  isDay(day) && cancelledFor !== '' && noticeGiven !== '' && source !== ''
+const isComplete = ({ day, cancelledFor, newTermId, noticeGiven, source }: CancellationValues) =>
+  isDay(day) &&
+  cancelledFor !== '' &&
+  (cancelledFor !== 'rewritten, same carrier' || newTermId !== '') &&
+  noticeGiven !== '' &&
+  source !== ''
 
 /** Deactivates a policy with a reason. If cancelled, records the effective date. */
 export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
@@ -139,6 +153,7 @@ function CancellationFields({
   onChange: (how: CancellationValues) => void
 }) {
   const claimsMade = isClaimsMade(useLines(), policy)
+  const newTerms = useNewTermChoices(policy)
   const wired = (field: keyof CancellationValues) => ({
     value: how[field],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -163,6 +178,16 @@ function CancellationFields({
         required
         {...wired('cancelledFor')}
       />
+      {how.cancelledFor === 'rewritten, same carrier' && (
+        <SelectField
+          label="New term"
+          placeholder="Choose a policy"
+          hint="Add the new policy first if it is not listed."
+          options={newTerms}
+          required
+          {...wired('newTermId')}
+        />
+      )}
       <SelectField
         label="Notice of cancellation received?"
         placeholder="Choose"
@@ -181,7 +206,7 @@ function CancellationFields({
       <SelectField
         label="Source"
         placeholder="Choose a source"
-        options={sourceOptions}
+        options={how.cancelledFor === 'premium finance company’s request' ? financeSources : sourceOptions}
         required
         {...wired('source')}
       />

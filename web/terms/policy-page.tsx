@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { Policy } from '../../contract/policies.ts'
 import type { PolicyContents } from '../../contract/policy-parts.ts'
 import { formatDay } from '../../contract/values/days.ts'
+import { formatConditions } from '../../contract/values/event-labels.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
@@ -13,6 +14,7 @@ import { homePaths } from '../home/paths.ts'
 import { ContactAgentButton, ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { usePageSubject } from '../page-subject.ts'
+import { policyPaths } from '../policies/paths.ts'
 import {
   formatDeactivation,
   isUnconfirmedRenewal,
@@ -63,17 +65,25 @@ export function PolicyPage() {
   )
 }
 
+interface LinkedTerm {
+  id: string
+  policyNumber: string
+}
+
 interface PolicyPageProps {
   policy: Policy
   /** The carrier's payment page. */
   payPage?: string | undefined
   /** The policy's parts and facts, apart from coverages. */
   says?: PolicyContents | undefined
+  /** The term that the same carrier rewrote this policy as, or that it was rewritten from. */
+  rewrittenAs?: LinkedTerm | undefined
+  rewrittenFrom?: LinkedTerm | undefined
   /** Future changes that the carrier has confirmed. */
   toCome?: { what: string; effectiveOn: string }[] | undefined
 }
 
-function PolicyDetail({ policy, payPage, says, toCome = [] }: PolicyPageProps) {
+function PolicyDetail({ policy, payPage, says, toCome = [], rewrittenAs, rewrittenFrom }: PolicyPageProps) {
   const staff = isStaff(useMe())
   const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
   usePageSubject(staff ? policySubject(policy) : null)
@@ -109,6 +119,9 @@ function PolicyDetail({ policy, payPage, says, toCome = [] }: PolicyPageProps) {
         </div>
       )}
       {policy.deactivatedAt === null && <PolicyStandingNotice policy={policy} payPage={payPage} />}
+      {policy.deactivatedAt === null && <ConditionalRenewalNotice policy={policy} />}
+      {rewrittenAs && <Rewrite term={rewrittenAs}>Rewritten, same carrier, as</Rewrite>}
+      {rewrittenFrom && <Rewrite term={rewrittenFrom}>Rewritten, same carrier, from</Rewrite>}
       {toCome.length > 0 && (
         <div className="mb-6">
           <Alert tone="blue">
@@ -135,6 +148,29 @@ function PolicyDetail({ policy, payPage, says, toCome = [] }: PolicyPageProps) {
       {dialog === 'request' && <RequestDialog policy={policy} onClose={done} />}
       {staff && <OfferToRenewWith policy={policy} />}
     </>
+  )
+}
+
+const Rewrite = ({ term, children }: { term: LinkedTerm; children: string }) => (
+  <p className="mb-6 text-sm">
+    {children}{' '}
+    <Link to={policyPaths.one(term.id)} className="font-medium text-orange-ink hover:underline">
+      {term.policyNumber}
+    </Link>
+  </p>
+)
+
+/** The carrier renews only on other terms. Shown while the term runs. */
+function ConditionalRenewalNotice({ policy }: { policy: Policy }) {
+  const { conditionalRenewal, standing, insurer, endDate } = policy
+  if (!conditionalRenewal || standing === 'cancelled' || policy.status === 'expired') return null
+  return (
+    <div className="mb-6">
+      <Alert tone="amber">
+        {insurer} has given notice that it renews this policy from {formatDay(endDate)} only on other terms:{' '}
+        {formatConditions(conditionalRenewal)}.
+      </Alert>
+    </div>
   )
 }
 

@@ -36,7 +36,15 @@ export const useRenewalForm = (known: {
   coverageLimit?: string
 }) =>
   useContractForm(RenewalForm, {
-    ...{ premium: '', deductible: '', coverageLimit: '', limits: [], because: '', shown: false },
+    ...{
+      premium: '',
+      deductible: '',
+      coverageLimit: '',
+      limits: [],
+      because: '',
+      shown: false,
+      overNonrenewal: false,
+    },
     ...known,
   })
 type RenewalFormState = ReturnType<typeof useRenewalForm>
@@ -107,6 +115,8 @@ export function RenewalFields({
   now: Policy | undefined
 }) {
   const change = formatPremiumChange(policy.premium, form.watch('premium'))
+  const insurer = form.watch('insurer') || now?.insurer
+  const isOverNonrenewal = now?.life?.nonrenewal !== undefined && insurer === now.insurer
   return (
     <div className="space-y-5">
       <form.MoneyField
@@ -116,6 +126,14 @@ export function RenewalFields({
         required
       />
       {now && <Changes form={form} now={now} />}
+      {isOverNonrenewal && (
+        <form.CheckboxField
+          name="overNonrenewal"
+          label={`${now.insurer} renews after all`}
+          hint="Its notice of nonrenewal is on file, and will be withdrawn."
+          required
+        />
+      )}
       <form.TextField
         name="because"
         label="Reason for the premium change"

@@ -5,6 +5,8 @@ import type { UpcomingRenewal } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
+import type { TermStanding } from '../../contract/values/policy-events.ts'
+import { termStandingLabels } from '../../contract/values/standing-labels.ts'
 import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
@@ -160,17 +162,28 @@ function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: OpenRenew
   )
 }
 
+/** Standings that decide what to do about a renewal. */
+const noticeStandings: readonly TermStanding[] = [
+  'cancellation pending',
+  'cancellation due',
+  'nonrenewal pending',
+]
+
 const policy: Column<UpcomingRenewal> = {
   head: 'Policy',
   kind: 'title',
   sort: { by: 'number', asc: 'by number, A to Z', desc: 'by number, Z to A' },
-  cell: ({ type, policyNumber, daysLate, nextTerm, quote }) => (
+  cell: ({ type, policyNumber, daysLate, nextTerm, quote, standing, isConditional }) => (
     <>
       <span className="block font-semibold">{shortTypeName(type)}</span>
       <span className="block text-xs font-normal text-muted">{policyNumber}</span>
       {daysLate !== null && (
         <span className="block text-xs font-medium text-red-ink">{unconfirmedRenewalText}</span>
       )}
+      {noticeStandings.includes(standing) && (
+        <span className="block text-xs font-medium text-red-ink">{termStandingLabels[standing]}</span>
+      )}
+      {isConditional && <span className="block text-xs font-medium text-amber-ink">Conditional renewal</span>}
       {quote && !nextTerm && (
         <span className="block text-xs font-medium">
           Quotes requested,{' '}

@@ -38,13 +38,14 @@ async function world() {
     const { startDate, endDate, life, ...columns } = await db
       .selectFrom('policies')
       .select(['startDate', 'endDate', 'life', 'cancelledOn', 'noticeOn', 'gaps', 'eventVersion'])
+      .select(['elsewhere', 'conditionalRenewal'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const state = foldPolicy({ startDate, endDate }, await policyHistory(db, id))
-    const { life: _, ...folded } = columnsOfState(state)
+    const { life: _, conditionalRenewal: __, ...folded } = columnsOfState(state)
     return [
       { ...columns, life },
-      { ...folded, life: state.life },
+      { ...folded, life: state.life, conditionalRenewal: state.conditionalRenewal },
     ]
   }
   return { ...house, db, id, agent, enter, takeBackLast, kept }
@@ -75,6 +76,14 @@ test('a writer of the release before and this one enter events by turns, and the
   const older = olderWriter(db, id)
   const correctEnd = (endDate: string) => agent.send('PUT', `/api/policy/update/${id}`, { endDate })
   const steps: readonly [string, () => Promise<unknown>][] = [
+    [
+      'agent of record',
+      () => enter({ kind: 'agent of record out', effectiveOn: '2026-12-01', signedOn: '2026-11-10' }),
+    ],
+    [
+      'conditional renewal',
+      () => enter({ kind: 'conditional renewal', effectiveOn: '2026-11-20', conditions: ['lower limits'] }),
+    ],
     ['older notice', () => older.enter('notice of cancellation', '2026-12-15')],
     ['cancellation', () => enter({ kind: 'cancellation', effectiveOn: '2026-12-15' })],
     ['older reinstatement', () => older.enter('reinstatement', '2026-12-24')],
@@ -83,6 +92,7 @@ test('a writer of the release before and this one enter events by turns, and the
     ['older correction', () => older.enter('correction', '2026-08-01', 'not stated')],
     ['dates', () => correctEnd('2027-07-01')],
     ['older dates', () => older.moveEnd('2027-06-01')],
+    ['extension', () => enter({ kind: 'extension', newEndDate: '2027-06-15' })],
     ['nonrenewal', () => enter({ kind: 'notice of nonrenewal', effectiveOn: null })],
     ['older withdrawal', () => older.enter('nonrenewal withdrawn', '2026-11-20')],
     ['older cancellation by row', () => older.cancelByRow('2027-01-10')],

@@ -1,14 +1,18 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { TermStanding } from '../../../contract/values/policy-events.ts'
+import type { EventKind, TermStanding } from '../../../contract/values/policy-events.ts'
 import type { PolicyState, RecordedEvent } from '../../../contract/values/policy-state.ts'
 import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { Db, Policies, PolicyEvents } from '../../database/tables.ts'
 import { standingOn } from '../../policy-rules.ts'
 
+/** The event's kind: its act, where it is stored as a change. */
+export const kindOf = (events: string) =>
+  sql<EventKind>`coalesce(${sql.ref(`${events}.act`)}::text, ${sql.ref(`${events}.kind`)}::text)`
+
 /** The policy's events in the order of entry, as `foldPolicy` needs them. */
 export const historyOf = (policies: string) =>
   sql<RecordedEvent[]>`coalesce((
-    select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'effectiveOn', e.effective_on, 'receivedOn', e.received_on,
+    select json_agg(json_build_object('id', e.id, 'kind', ${kindOf('e')}, 'effectiveOn', e.effective_on, 'receivedOn', e.received_on,
       'source', e.source, 'facts', e.facts, 'isTakenBack', e.taken_back_at is not null, 'isToCome', e.applied_at is null) order by e.no)
     from policy_events e where e.policy_id = ${sql.ref(`${policies}.id`)}), '[]')`
 
@@ -22,12 +26,18 @@ export const policyHistory = async (tx: Db, policyId: string): Promise<RecordedE
       .executeTakeFirstOrThrow()
   ).history
 
+/** A multirange of PostgreSQL; null for none. */
+const multirange = (days: readonly { from: string | null; until: string | null }[]) =>
+  days.length === 0 ? null : `{${days.map(({ from, until }) => `[${from ?? ''},${until ?? ''})`).join()}}`
+
 /** The columns that store the folded state. */
-export const columnsOfState = ({ gaps, cancelledOn, noticeOn, life, version }: PolicyState) => ({
-  gaps: gaps.length === 0 ? null : `{${gaps.map(({ from, until }) => `[${from},${until})`).join()}}`,
+export const columnsOfState = ({ gaps, cancelledOn, noticeOn, life, version, ...later }: PolicyState) => ({
+  gaps: multirange(gaps),
   cancelledOn,
   noticeOn,
   life: life && JSON.stringify(life),
+  elsewhere: multirange(later.elsewhere),
+  conditionalRenewal: later.conditionalRenewal && JSON.stringify(later.conditionalRenewal),
   eventVersion: version,
 })
 
@@ -63,11 +73,20 @@ export const writePolicyHistory = (
       db
         .insertInto('policyEvents')
         .columns([
-          ...(['id', 'policyId', 'kind', 'effectiveOn', 'receivedOn', 'source', 'confirmedBy'] as const),
+          ...([
+            'id',
+            'policyId',
+            'kind',
+            'act',
+            'effectiveOn',
+            'receivedOn',
+            'source',
+            'confirmedBy',
+          ] as const),
           ...(['documentId', 'facts', 'changes', 'enteredBy', 'enteredAt', 'appliedAt'] as const),
         ])
         .expression(
-          sql`select (given ->> 'id')::uuid, ${policyId}::uuid, (given ->> 'kind')::policy_event_kind,
+          sql`select (given ->> 'id')::uuid, ${policyId}::uuid, (given ->> 'kind')::policy_event_kind, (given ->> 'act')::policy_event_act,
               (given ->> 'effectiveOn')::date, (given ->> 'receivedOn')::date, (given ->> 'source')::policy_event_source,
               given ->> 'confirmedBy', (given ->> 'documentId')::uuid, (given ->> 'facts')::jsonb, (given ->> 'changes')::jsonb,
               (given ->> 'enteredBy')::uuid, (given ->> 'enteredAt')::timestamptz, (given ->> 'appliedAt')::timestamptz
@@ -99,4 +118,24 @@ export const isDocumentOfClient = async (
     .documents.where('documents.id', '=', id)
     .where('documents.userId', '=', clientId)
     .select('documents.id')
+    .executeTakeFirst()) !== undefined
+
+/** True for a policy of the client that is on file. */
+export const isTermOfClient = async (tx: Db, id: string, clientId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('policies')
+    .where('id', '=', id)
+    .where('userId', '=', clientId)
+    .where('deactivatedAt', 'is', null)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/** Renew made a later term, which is on file. */
+export const isRenewed = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('policies')
+    .select('id')
+    .where('renewedFrom', '=', id)
+    .where('deactivatedAt', 'is', null)
+    .where('cancelledOn', 'is', null)
     .executeTakeFirst()) !== undefined

@@ -41,6 +41,7 @@ test('a policy is answered with every field of the specification, and what was l
     endDate: '2027-11-20',
     paymentFrequency: null,
     coverageType: null,
+    conditionalRenewal: null,
     coverages: [],
     documents: [],
     createdAt: '2026-11-20T15:00:00.000Z',

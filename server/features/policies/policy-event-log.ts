@@ -4,8 +4,14 @@ import {
   type HistoryChange,
   planChange,
   type RefusedField,
+  takingBack,
 } from '../../../contract/values/plan-change.ts'
-import type { EventKind, EventSource, TermStanding } from '../../../contract/values/policy-events.ts'
+import {
+  type EventKind,
+  type EventSource,
+  storedKindOf,
+  type TermStanding,
+} from '../../../contract/values/policy-events.ts'
 import {
   foldPolicy,
   historyVersionOf,
@@ -152,6 +158,7 @@ export async function recordPolicyEvent(
   const { isToCome, ...row } = enter
   const entered = {
     ...row,
+    ...storedKindOf(event.kind),
     policyId: policy.id,
     documentId: event.documentId,
     facts: JSON.stringify(enter.facts),
@@ -172,12 +179,15 @@ export async function takeBackPolicyEvent(
   tx: Db,
   actor: Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem | null },
   policy: LockedPolicy,
-  eventId: string,
+  event: Pick<RecordedEvent, 'id' | 'kind' | 'effectiveOn' | 'facts'>,
 ): Promise<StandingChange> {
   const day = today(actor)
+  const { startDate, endDate } = policy
+  const plan = takingBack(event, { startDate, endDate })
+  if ('rule' in plan) throw failureOf(plan, undefined)
   const written = await writePolicyHistory(tx, policy.id, day, {
-    ...{ entered: undefined, takenBack: [eventId], at: actor.now().toISOString(), by: actor.me?.id ?? null },
-    columns: columnsOfState(policyStateAfter(policy, { takeBack: [eventId] }, day)),
+    ...{ entered: undefined, takenBack: [event.id], at: actor.now().toISOString(), by: actor.me?.id ?? null },
+    columns: { ...plan.term, ...columnsOfState(policyStateAfter(policy, plan, day)) },
   })
   return standingChange(written)
 }

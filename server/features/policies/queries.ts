@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
@@ -11,7 +11,14 @@ import { seenBy, type Viewer, type ViewerOrSystem } from '../../access.ts'
 import type { Me, RequestContext } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { hasLaterTerm, isActiveOn, isHiddenFromClient, standingOn, statusOn } from '../../policy-rules.ts'
+import {
+  hasLaterTerm,
+  isActiveOn,
+  isElsewhereOn,
+  isHiddenFromClient,
+  standingOn,
+  statusOn,
+} from '../../policy-rules.ts'
 import { choiceFilter, filterableRows, isIdAmong } from '../../queries/filters.ts'
 import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
@@ -36,13 +43,18 @@ export const isRenewalLateOn = (
 /** An active policy that ends within `days`, without a cancellation or a later term. */
 export const isEndingWithin = (days: number, day: string) =>
   sql<boolean>`(${isActiveOn('policies', day)} and policies.cancelled_on is null
-    and policies.end_date < ${day}::date + ${sql.lit(days)} and not ${hasLaterTerm('policies')})`
+    and not ${isElsewhereOn('policies', day)} and policies.end_date < ${day}::date + ${sql.lit(days)} and not ${hasLaterTerm('policies')})`
 
 const isEndingOn = (day: string) => isEndingWithin(90, day)
 
 /** The rule of `isEndingOn` for `last_terms`, which holds the last term of each policy. */
 export const isLastTermEndingOn = (day: string) =>
-  sql<boolean>`(last_terms.start_date <= ${day} and last_terms.end_date > ${day} and last_terms.end_date < ${day}::date + 90)`
+  sql<boolean>`(last_terms.start_date <= ${day} and last_terms.end_date > ${day} and last_terms.end_date < ${day}::date + 90
+    and ${isLastTermOurs(day)})`
+
+/** The agency is the agent of record of the last term. */
+export const isLastTermOurs = (day: string) =>
+  sql<boolean>`not exists (select from policies moved where moved.id = last_terms.policy_id and moved.elsewhere @> ${day}::date)`
 
 /**
  * Renewals due: ending terms and late renewals. Both end after today, and the condition on the end
@@ -96,6 +108,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'da
       cancelledOn: row.ref('policies.cancelledOn'),
       standing: standingOn('policies', day),
       life: isStaff(me) ? row.ref('policies.life') : stateForClient,
+      conditionalRenewal: row.ref('policies.conditionalRenewal'),
       // Same rule as `isUnconfirmedRenewal`.
       renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
         then json_build_object(
@@ -240,6 +253,8 @@ const renewals = listing('to renew', {
           startDate: row.ref('policies.startDate'),
           endDate: row.ref('policies.endDate'),
           paymentFrequency: row.ref('policies.paymentFrequency'),
+          standing: standingOn('policies', day),
+          isConditional: sql<boolean>`policies.conditional_renewal is not null`,
           clientName: row.ref('owner.name'),
           agentName: fullNameOf('agent'),
           daysLeft: sql<number>`policies.end_date - ${day}::date`,
@@ -295,10 +310,25 @@ const plannedChanges = (db: Db, me: Me) =>
       .select(['requests.id', 'requests.description', 'requests.applyOn'])
       .as('come')})`
 
+const linkedTerm = (db: Db, me: Me, isLinked: RawBuilder<boolean>) =>
+  sql<{ id: string; policyNumber: string } | null>`(
+    select json_build_object('id', linked.id, 'policyNumber', linked.policy_number)
+    from ${seenBy(db, me)
+      .allPolicies.select(['policies.id', 'policies.policyNumber', 'policies.userId', 'policies.life'])
+      .as('linked')}
+    where linked.user_id = policies.user_id and ${isLinked} order by linked.id limit 1)`
+
+/** The term that the carrier rewrote this policy as, and the other way round. */
+const rewrittenAs = (db: Db, me: Me) =>
+  linkedTerm(db, me, sql`linked.id::text = policies.life #>> '{cancelled,newTermId}'`)
+const rewrittenFrom = (db: Db, me: Me) =>
+  linkedTerm(db, me, sql`linked.life #>> '{cancelled,newTermId}' = policies.id::text`)
+
 /** One policy with the details of its page, or 404. */
 export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) {
   const row = await shown(seenBy(db, me).allPolicies.where('policies.id', '=', id), { db, me, day })
     .select([payPageOf.as('payPage'), plannedChanges(db, me).as('toCome')])
+    .select([rewrittenAs(db, me).as('rewrittenAs'), rewrittenFrom(db, me).as('rewrittenFrom')])
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   const says = await partsAndFactsOn(db, id)
@@ -307,6 +337,8 @@ export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) 
     policy: row.json,
     ...(saysNothing ? {} : { says }),
     ...(row.toCome === null ? {} : { toCome: row.toCome }),
+    ...(row.rewrittenAs === null ? {} : { rewrittenAs: row.rewrittenAs }),
+    ...(row.rewrittenFrom === null ? {} : { rewrittenFrom: row.rewrittenFrom }),
     ...(row.payPage === null ? {} : { payPage: row.payPage }),
   }
 }

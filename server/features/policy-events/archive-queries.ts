@@ -19,14 +19,25 @@ const policyEvents = plainTable({
     ...accountColumns,
     policyIdColumn,
     policyNumberColumn,
-    ['What', 'new business, change, notice of cancellation, cancellation and so on', sql`e.kind`],
+    [
+      'What',
+      'new business, change, notice of cancellation, cancellation and so on',
+      sql`coalesce(e.act::text, e.kind::text)`,
+    ],
     ['From', 'YYYY-MM-DD, at 12:01 a.m. where the agency is', sql`e.effective_on`],
     ['Received', 'When the agency had it, YYYY-MM-DD', sql`e.received_on`],
-    ['Reason', 'Of a notice or a cancellation', sql`e.facts ->> 'reason'`],
+    ['Reason', 'Of a notice or a cancellation', sql`coalesce(e.facts ->> 'cause', e.facts ->> 'reason')`],
     ['Amount due', 'Of a notice for non-payment', sql`e.facts ->> 'amountDue'`],
     ['Last day to pay', 'YYYY-MM-DD', sql`e.facts ->> 'payBy'`],
+    ['Notice given', 'Date of the carrier’s notice, YYYY-MM-DD', sql`e.facts ->> 'sentOn'`],
+    ['Conditions', 'Of a conditional renewal, as JSON', sql`e.facts ->> 'conditions'`],
+    ['Other terms', 'Of a conditional renewal', sql`e.facts ->> 'conditionsNote'`],
+    ['Signed', 'Agent of record: by the client, YYYY-MM-DD', sql`e.facts ->> 'signedOn'`],
+    ['Held until', 'Agent of record: by the carrier, YYYY-MM-DD', sql`e.facts ->> 'holdUntil'`],
+    ['Rewritten as', 'Id of the new term', sql`e.facts ->> 'newTermId'`],
     ['Changes', 'As JSON, field by field, before and after', sql`nullif(e.changes, '{}')`],
     ['Source', 'How the agency knows it', sql`ours.source`],
+    ['Sent by', 'The premium finance company, if it did', sql`ours.sender`],
     ['Said by', 'At the carrier', sql`ours.confirmed_by`],
     ['Note', 'Of staff, where it was chosen', sql`ours.note`],
     ['Entered', 'UTC', momentCell(sql`e.entered_at`)],
@@ -36,7 +47,7 @@ const policyEvents = plainTable({
   // Only the agency sees the source and entries that were taken back.
   from: (scope) => sql`
     from policy_events e join policies p on p.id = e.policy_id join accounts c on c.id = p.user_id
-      left join lateral (select e.source, e.confirmed_by, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours
+      left join lateral (select e.source, e.confirmed_by, e.facts ->> 'sender' as sender, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours
         on ${scope.clientId === null}
     where ${isInScope(sql`p.user_id`, scope)} and ${clientArchiveCondition(sql`e.taken_back_at is null and e.kind <> 'correction'`, scope)}
       and ${clientArchiveCondition(isPolicyVisibleToClient('p'), scope)} order by e.no`,

@@ -33,5 +33,8 @@ export const policyEventEmails = {
   'policy.reinstated': { kind: null, client: eventEmail('reinstatement') },
   'policy.notToBeRenewed': { kind: null, client: eventEmail('notice of nonrenewal') },
   'policy.nonrenewalWithdrawn': { kind: null, client: eventEmail('nonrenewal withdrawn') },
+  'policy.extended': { kind: null, client: eventEmail('extension') },
+  'policy.conditionalRenewal': { kind: null, client: eventEmail('conditional renewal') },
+  'policy.conditionalRenewalWithdrawn': { kind: null, client: eventEmail('conditional renewal withdrawn') },
   'policy.eventTakenBack': { kind: null, client: takenBackEmail },
 } satisfies EmailsOf<typeof policyEventDefinitions>

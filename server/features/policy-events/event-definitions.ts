@@ -4,7 +4,7 @@ import { isSharedWithClients } from '../../../contract/values/policy-events.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf, fromDayPhrase } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
-import { moneyField, plainField, wordField } from '../../registry/fields.ts'
+import { dayField, moneyField, plainField, wordField } from '../../registry/fields.ts'
 import { policyPhrase } from '../../registry/thing-phrases.ts'
 
 const premium = moneyField('Premium')
@@ -12,10 +12,11 @@ const premium = moneyField('Premium')
 const standing = wordField('Standing')
 
 function nonPayment(told: EventRecord): string {
-  if (detailOf(told, 'reason') !== 'non-payment') return ''
+  const isFinance = detailOf(told, 'cause') === 'premium finance company’s request'
+  if (!isFinance && detailOf(told, 'reason') !== 'non-payment') return ''
   const due = detailOf(told, 'amountDue')
   const by = detailOf(told, 'payBy')
-  return ` for non-payment${due ? `: ${dollars(Number(due))} due` : ''}${due && by ? ` by ${formatDay(by)}` : ''}`
+  return `${isFinance ? ' at the request of the premium finance company' : ' for non-payment'}${due ? `: ${dollars(Number(due))} due` : ''}${due && by ? ` by ${formatDay(by)}` : ''}`
 }
 
 export const policyEventDefinitions = {
@@ -63,6 +64,41 @@ export const policyEventDefinitions = {
       `recorded that the carrier has withdrawn its notice not to renew ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Notice of nonrenewal rescinded' },
     mail: { atOnce: ['client'] },
+    personal: [],
+  },
+  'policy.extended': {
+    sentence: (told) => `recorded that the carrier has extended the term of ${policyPhrase(told)}`,
+    fields: { endDate: dayField('End Date'), standing },
+    bell: { rings: 'client', title: 'Policy term extended' },
+    mail: { atOnce: ['client'] },
+    personal: [],
+  },
+  'policy.conditionalRenewal': {
+    fields: { standing },
+    sentence: (told) =>
+      `recorded that the carrier will renew ${policyPhrase(told)} on other terms, by its notice${fromDayPhrase(told)}`,
+    bell: { rings: 'client', title: 'Notice of conditional renewal' },
+    mail: { atOnce: ['client'] },
+    personal: ['conditionsNote'],
+  },
+  'policy.conditionalRenewalWithdrawn': {
+    fields: { standing },
+    sentence: (told) =>
+      `recorded that the carrier has withdrawn its notice of conditional renewal of ${policyPhrase(told)}`,
+    bell: { rings: 'client', title: 'Notice of conditional renewal rescinded' },
+    mail: { atOnce: ['client'] },
+    personal: [],
+  },
+  'policy.agentOfRecordOut': {
+    fields: { standing },
+    sentence: (told) => `recorded that another agent services ${policyPhrase(told)}${fromDayPhrase(told)}`,
+    bell: { rings: 'client', title: 'Agent of record changed' },
+    personal: [],
+  },
+  'policy.agentOfRecordIn': {
+    fields: { standing },
+    sentence: (told) => `recorded that this agency services ${policyPhrase(told)}${fromDayPhrase(told)}`,
+    bell: { rings: 'client', title: 'Agent of record changed' },
     personal: [],
   },
   'policy.expiryNoted': {

@@ -346,13 +346,14 @@ test('what went out since a day is listed before something is entered of that da
 })
 
 test('a van that is added is insured from its day: an entry says so, and one of a day to come is refused', async () => {
-  const { as, people, given, agent } = await world()
+  const { as, people, given, agent, context } = await world()
+  await context.db.updateTable('carriers').set({ mayIssueCards: true }).execute()
   const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
   const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' }
   const policyId = (await given.policy(auto)).id
   const save = (vehicles: object[], effectiveOn?: string) =>
     agent.send('PUT', `/api/agent/vehicle/policy/${policyId}`, {
-      ...{ vehicles, cardState: 'CT' },
+      ...{ vehicles, cardState: 'WA' },
       ...(effectiveOn ? { asOf: { effectiveOn, source: 'e-mail', confirmedBy: 'Ruth' } } : {}),
     })
   await save([van])

@@ -1,19 +1,27 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { dateEntry } from '../../../contract/policy-event-forms.ts'
+import { dateEntry, eventQuestionsFor } from '../../../contract/policy-event-forms.ts'
 import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
+import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { withdrawalRefusalOf } from '../../../contract/values/plan-change.ts'
-import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
+import { entryRefusalOf } from '../../../contract/values/plan-change.ts'
+import {
+  canBeTakenBack,
+  type EventKind,
+  storedReasonOf,
+  storedSourceOf,
+} from '../../../contract/values/policy-events.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, wrongField } from '../../failure.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { assertVersion, withConflictDetails } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
+import { isRenewed } from '../policies/history-queries.ts'
 import { recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
+import { rewriteFact } from '../policies/rewrite.ts'
 import { createTask } from '../tasks/change-task.ts'
 import { printPolicyLetter } from './print-letter.ts'
 import {
@@ -33,14 +41,15 @@ const noticeGivenFact = ({ noticeGiven }: Pick<EventForm, 'noticeGiven'>) =>
 /** The facts of the event's kind. Fields of other kinds are dropped. */
 function factsOf({ kind, ...given }: EventForm): PolicyEventFacts {
   const note = given.note ? { note: given.note } : {}
-  const reason = given.reason ? { reason: given.reason } : {}
+  const reason = given.reason ? storedReasonOf(given.reason) : {}
+  const asked = eventQuestionsFor(kind, given.reason)
   const reporting = given.extendedReporting === '' ? {} : { extendedReporting: given.extendedReporting }
   switch (kind) {
     case 'notice of cancellation':
       return {
         ...note,
         ...reason,
-        ...(given.reason === 'non-payment' ? { amountDue: given.amountDue } : {}),
+        ...(asked.payment ? { amountDue: given.amountDue } : {}),
         ...(given.payBy === null ? {} : { payBy: given.payBy }),
         ...(given.reason === 'non-payment' && given.installmentId !== null
           ? { installmentId: given.installmentId }
@@ -49,7 +58,22 @@ function factsOf({ kind, ...given }: EventForm): PolicyEventFacts {
     case 'cancellation':
       return { ...note, ...reason, ...noticeGivenFact(given), ...reporting }
     case 'notice of nonrenewal':
-      return { ...note, ...reason }
+      return { ...note, ...reason, ...(given.sentOn === null ? {} : { sentOn: given.sentOn }) }
+    case 'extension':
+      return { ...note, ...(given.newEndDate === null ? {} : { newEndDate: given.newEndDate }) }
+    case 'conditional renewal':
+      return {
+        ...note,
+        conditions: [...new Set(given.conditions)],
+        ...(given.conditionsNote === null ? {} : { conditionsNote: given.conditionsNote }),
+      }
+    case 'agent of record out':
+    case 'agent of record in':
+      return {
+        ...note,
+        ...(given.signedOn === null ? {} : { signedOn: given.signedOn }),
+        ...(given.holdUntil === null ? {} : { holdUntil: given.holdUntil }),
+      }
     case 'extended reporting':
       return { ...note, ...(given.until === null ? {} : { until: given.until }) }
     default:
@@ -58,9 +82,19 @@ function factsOf({ kind, ...given }: EventForm): PolicyEventFacts {
 }
 
 /** The change to the term itself: an audit changes its premium, the issued policy its number. */
-function changesOf(before: StoredPolicy, { kind, premium, policyNumber }: EventForm) {
+function changesOf(before: StoredPolicy, { kind, premium, policyNumber, newEndDate }: EventForm) {
+  if (kind === 'extension' && newEndDate !== null) return { endDate: newEndDate }
   if (kind === 'audit') return premium === before.premium ? {} : { premium }
   return kind === 'policy issued' && policyNumber !== before.policyNumber ? { policyNumber } : {}
+}
+
+/** An extension runs from the old end on, and must not overlap a later term. */
+async function assertExtendable(tx: Db, { id, endDate }: StoredPolicy, { kind, newEndDate }: EventForm) {
+  if (kind !== 'extension') return
+  if (newEndDate !== null && newEndDate <= endDate)
+    throw wrongField('newEndDate', `Please enter a day after ${formatDay(endDate)}, when the term ends now`)
+  if (await isRenewed(tx, id))
+    throw wrongField('newEndDate', 'A renewal of this term is on file. Deactivate the renewal first')
 }
 
 const asDifferences = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>
@@ -79,12 +113,28 @@ export async function enterEvent(tx: Db, visit: RequestContext, id: string, give
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   const { userId: clientId, policyNumber } = before
   assertVersion(before, given.version, { of: ['policy'], id, clientId })
-  const { source, confirmedBy, receivedOn, documentId } = given
+  const { confirmedBy, receivedOn, documentId } = given
+  const { source, ...sender } = storedSourceOf(given.source)
   const { kind, effectiveOn } = dateEntry(given.kind, given.effectiveOn ?? today(visit), before)
-  const refusal = withdrawalRefusalOf({ kind, effectiveOn }, before)
-  if (refusal) throw wrongField('effectiveOn', refusal.says)
+  const facts = {
+    ...factsOf(given),
+    ...(await rewriteFact(tx, before, given)),
+  }
+  const refusal = entryRefusalOf(
+    { kind, effectiveOn, source: given.source, cause: facts.cause },
+    {
+      ...{ startDate: before.startDate, endDate: before.endDate, cancelledOn: before.cancelledOn },
+      cancelledFor: before.life?.cancelled?.cause,
+      isClaimsMade: isClaimsMade(visit.agency().lines, before),
+    },
+    today(visit),
+  )
+  if (refusal)
+    throw refusal.field === null
+      ? conflict('cannot_follow', refusal.says)
+      : wrongField(refusal.field, refusal.says)
+  await assertExtendable(tx, before, given)
   const changes = changesOf(before, given)
-  const facts = factsOf(given)
   if (facts.installmentId !== undefined && !(await isInstallmentOf(tx, facts.installmentId, id)))
     throw wrongField('installmentId', 'Please choose a payment of this policy')
   const differences = asDifferences(before, changes)
@@ -93,10 +143,10 @@ export async function enterEvent(tx: Db, visit: RequestContext, id: string, give
     tx,
     visit,
     before,
-    { ...known, kind, effectiveOn, facts, changes: differences },
-    { columns: changes },
+    { ...known, kind, effectiveOn, facts: { ...facts, ...sender }, changes: differences },
+    { columns: changes, fields: { endDate: 'newEndDate' } },
   )
-  const { note: _, installmentId: __, ...more } = facts
+  const { note: _, installmentId: __, newTermId: ___, newEndDate: ____, ...more } = facts
   const told = { ...more, ...newStanding }
   const details = { policyNumber, on: effectiveOn, ...told }
   const about = { id, clientId }
@@ -125,6 +175,20 @@ export async function enterEvent(tx: Db, visit: RequestContext, id: string, give
       return record(tx, visit, { ...about, action: 'policy.nonrenewalWithdrawn', details })
     case 'expiry':
       return record(tx, visit, { ...about, action: 'policy.expiryNoted', details })
+    case 'extension':
+      return record(tx, visit, {
+        ...about,
+        action: 'policy.extended',
+        details: { ...details, ...differences },
+      })
+    case 'conditional renewal':
+      return record(tx, visit, { ...about, action: 'policy.conditionalRenewal', details })
+    case 'conditional renewal withdrawn':
+      return record(tx, visit, { ...about, action: 'policy.conditionalRenewalWithdrawn', details })
+    case 'agent of record out':
+      return record(tx, visit, { ...about, action: 'policy.agentOfRecordOut', details })
+    case 'agent of record in':
+      return record(tx, visit, { ...about, action: 'policy.agentOfRecordIn', details })
     case 'extended reporting':
       return record(tx, visit, { ...about, action: 'policy.reportingExtended', details })
     case 'audit':
@@ -168,6 +232,10 @@ const takenBackLabels: Partial<Record<EventKind, string>> = {
   change: 'a change that was to come',
   'flat cancellation': 'the cancellation',
   cancellation: 'the cancellation',
+  extension: 'the extension',
+  'conditional renewal': 'the notice of conditional renewal',
+  'agent of record out': 'the change of the agent of record',
+  'agent of record in': 'the change of the agent of record',
 }
 
 /**
@@ -182,7 +250,10 @@ export async function takeBackEvent(tx: Db, visit: RequestContext, id: string): 
   if (!(canBeTakenBack(seen.kind) || event?.isToCome))
     throw conflict('cannot_follow', 'This cannot be undone. Correct the policy instead')
   if (event?.isTakenBack) throw conflict('cannot_follow', 'This was already undone')
-  const newStanding = await takeBackPolicyEvent(tx, visit, policy, id)
+  if (!event) throw notFound('Entry')
+  if (event.kind === 'extension' && (await isRenewed(tx, policy.id)))
+    throw conflict('cannot_follow', 'A renewal of this term is on file. Deactivate the renewal first')
+  const newStanding = await takeBackPolicyEvent(tx, visit, policy, event)
   const { userId: clientId, policyNumber } = policy
   await record(tx, visit, {
     action: 'policy.eventTakenBack',

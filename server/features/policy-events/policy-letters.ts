@@ -1,12 +1,15 @@
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
+import { formatConditions } from '../../../contract/values/event-labels.ts'
 import { withInsurance } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import type { EventKind } from '../../../contract/values/policy-events.ts'
+import { commercialLawsOf } from '../../../contract/values/notice-laws.ts'
+import { type EventKind, fullReasonOf } from '../../../contract/values/policy-events.ts'
 import { formatRenewal } from '../../../contract/values/renewal-labels.ts'
 import type { AgencyProfile } from '../../agency.ts'
 import { type Context, today } from '../../context.ts'
+import { addressStateOf } from '../vehicles/named-insured.ts'
 import type { PolicyForLetter } from './letter-queries.ts'
 
 /**
@@ -97,13 +100,33 @@ export const renewalLetter = (policy: PolicyForLetter, { agency }: LetterContext
 
 type StateDetails = NonNullable<PolicyForLetter['life']>
 
+/**
+ * Quotes the law of the state on a payment in time, where it is known. Elsewhere the carrier alone
+ * decides, and the letter must not discourage a payment either.
+ */
+function paymentSentence({ category, address, locationAddress, carrier }: PolicyForLetter): string {
+  const { payment } = commercialLawsOf({ category, state: addressStateOf({ address, locationAddress }) })
+  return payment
+    ? `Please pay in time, and keep the receipt. ${payment.says} (${payment.law}). ${carrier} decides whether a payment was made in full and in time.`
+    : 'Please pay in time, and keep the receipt. Whether a payment keeps the policy in force is for the carrier to say.'
+}
+
+/** The reason and the payment of a notice that a premium finance company asked for. */
+const financeSentences = ({ carrier }: PolicyForLetter, { amountDue, payBy }: NoticeDetails): string[] => [
+  `Your premium finance company asked for the cancellation${amountDue === undefined ? '' : `: ${dollars(amountDue)} is due to it${payBy ? ` by ${formatDay(payBy)}` : ''}`}.`,
+  `Please call your premium finance company at once, and keep the receipt of a payment. Only ${carrier} can keep the policy in force or reinstate it.`,
+]
+
+type NoticeDetails = NonNullable<StateDetails['notice']>
+
 function noticeLetter(
   policy: PolicyForLetter,
-  notice: NonNullable<StateDetails['notice']>,
+  notice: NoticeDetails,
   { agency }: LetterContext,
 ): PolicyLetter {
   const { on, reason, amountDue, payBy } = notice
   const isUnpaid = reason === 'non-payment'
+  const isFinanced = fullReasonOf(notice) === 'premium finance company’s request'
   const page = policy.payPage ? ` Its own page for payments is ${policy.payPage}` : ''
   return {
     heading: `Notice of cancellation: policy ${policy.policyNumber}, ${formatDay(on)}`,
@@ -112,9 +135,10 @@ function noticeLetter(
       ...(isUnpaid && amountDue !== undefined
         ? [
             `${dollars(amountDue)} is due${payBy ? ` by ${formatDay(payBy)}` : ''}, to ${policy.carrier}.${page}`,
-            'Please pay in time, and keep the receipt. Whether a payment keeps the policy in force is for the carrier to say.',
+            paymentSentence(policy),
           ]
         : []),
+      ...(isFinanced ? financeSentences(policy, notice) : []),
       `From that day on our records will show no coverage under it. Please call ${whomToCall(policy, agency())} today, also where you have paid already.`,
     ],
     opens: 'policy',
@@ -183,6 +207,38 @@ export function policyLetterOf(
         heading: `Policy ${policyNumber}: the notice of nonrenewal was withdrawn`,
         says: [
           `${carrier} has withdrawn its notice not to renew ${describePolicy(policy).replace(/,$/, '')}. That is no renewal yet: your agent tells you when there is one.`,
+          `If you have a question, please call ${toCall}.`,
+        ],
+        opens: 'policy',
+      }
+    case 'extension':
+      if (endDate <= on) return null
+      return {
+        heading: `Policy ${policyNumber} was extended until ${formatDay(endDate)}`,
+        says: [
+          `${carrier} has extended ${describePolicy(policy)} from ${formatDay(on)} until ${formatDay(endDate)}, 12:01 a.m.`,
+          `That is no renewal. If you have a question, please call ${toCall}.`,
+        ],
+        opens: 'policy',
+      }
+    case 'conditional renewal': {
+      const told = policy.conditionalRenewal
+      if (told?.on !== on) return null
+      return {
+        heading: `Policy ${policyNumber}: its carrier offers a renewal on other terms`,
+        says: [
+          `${carrier} has given notice that it will renew ${describePolicy(policy)} from ${formatDay(endDate)} only on other terms: ${formatConditions(told)}.`,
+          `Please call ${toCall} about what this means for you, and what else can take its place.`,
+        ],
+        opens: 'policy',
+      }
+    }
+    case 'conditional renewal withdrawn':
+      if (policy.conditionalRenewal) return null
+      return {
+        heading: `Policy ${policyNumber}: the notice of conditional renewal was withdrawn`,
+        says: [
+          `${carrier} has withdrawn its notice to renew ${describePolicy(policy)} only on other terms. That is no renewal yet: your agent tells you when there is one.`,
           `If you have a question, please call ${toCall}.`,
         ],
         opens: 'policy',

@@ -8,6 +8,7 @@ import { addDays } from '../../../contract/values/days.ts'
 import { type EnteredKind, enteredKinds } from '../../../contract/values/policy-events.ts'
 import type { Db } from '../../database/tables.ts'
 import { canCertifyOn, isInForceOn } from '../../policy-rules.ts'
+import { makeCertifiable } from '../../testing/certificates.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { remindOfBills } from '../bills/remind.ts'
 
@@ -70,7 +71,14 @@ const expectedDays = (db: Db, from: string, until: string, id?: string) =>
   select id, day::text, covers, covers and not exists (
     select from told notice where notice.policy_id = days.id and kind = 'notice of cancellation' and effective_on <= day and not exists (
       select from told later where later.policy_id = days.id and later.no > notice.no
-        and later.kind in ('notice of cancellation', 'notice withdrawn', 'cancellation', 'flat cancellation'))) as vouched
+        and later.kind in ('notice of cancellation', 'notice withdrawn', 'cancellation', 'flat cancellation')))
+    -- Another agent services it: from its last change out, or before its first change in.
+    and coalesce((
+      select act = 'agent of record in' from told
+      where policy_id = days.id and act in ('agent of record in', 'agent of record out') and effective_on <= day
+      order by effective_on desc, no desc limit 1),
+      (select act = 'agent of record out' from told
+      where policy_id = days.id and act in ('agent of record in', 'agent of record out') order by no limit 1), true) as vouched
   from days order by day, id`.execute(db)
 
 /**
@@ -92,13 +100,15 @@ const expectedBills = async (db: Db, day: string) =>
 
 // Spec: bills/policy
 test('through a notice, a gap of nine days, a renewal and its end, every screen says on every day what its events say', async () => {
-  const { context, people, as, given, policy, enter, on, delivered } = await world()
+  const house = await world()
+  const { context, people, as, given, policy, enter, on, delivered } = house
   // Signed in again each day: the test runs longer than a session lasts.
   let client = as(people.client)
   let agent = as(people.agent)
   const first = policy.id
   /** Approves certificates of a term for the client. */
   const approve = async (policyId: string) => {
+    await makeCertifiable(house, [{ id: policyId }])
     const clientId = people.client.id
     const { master } = (await agent.call(api.certificates.master, { clientId })).body
     return agent.call(api.certificates.approve, {
@@ -109,13 +119,14 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
       policies: [{ policyId, coverages: ['Combined Single Limit'], wordings: [] }],
     })
   }
+  await context.db.updateTable('carriers').set({ mayIssueCards: true }).execute()
   await approve(first)
   const installments = ['2026-11-30', '2026-12-20', '2027-01-10'].map((dueOn) => ({ dueOn, amount: 1954 }))
   await given.bill({ policyId: first, form: { installments } })
   await delivered()
   let second = ''
   const steps: Record<string, () => Promise<{ status: number }>> = {
-    '2026-11-25': () => agent.call(api.vehicles.save, { policyId: first, cardState: 'CT', vehicles: [van] }),
+    '2026-11-25': () => agent.call(api.vehicles.save, { policyId: first, cardState: 'WA', vehicles: [van] }),
     '2026-12-01': () =>
       enter(first, 'notice of cancellation', '2026-12-15', {
         ...{ reason: 'non-payment', amountDue: 412, payBy: '2026-12-10' },
@@ -170,7 +181,8 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     expect((await client.call(api.home.client, {})).body.activePolicies, day).toBe(covering.length)
     expect((await agent.call(api.home.agent, {})).body.activePolicies, day).toBe(covering.length)
     const { cards } = (await client.call(api.cards.mine, {})).body
-    const withVan = day < '2026-11-25' ? [] : vouched
+    // With a gap on file the card would show coverage on days without.
+    const withVan = day < '2026-11-25' ? [] : vouched.filter((id) => id !== first || day < '2026-12-17')
     expect(
       cards.map(({ policyId }) => policyId),
       day,
@@ -258,6 +270,7 @@ test('whatever else happens to a term, in any order that is possible, it covers 
             ? await agent.call(api.policyEvents.takeBack, { id: entered[which % entered.length] ?? id })
             : await enter(id, kind, day, {
                 ...{ reason: 'other', until: '2028-01-20', premium: 900, policyNumber: `L ${count}` },
+                ...{ newEndDate: addDays(day, 2), signedOn: '2026-11-01', conditions: ['lower limits'] },
               })
         if (done.status === 200) {
           const [latest] = done.body.events

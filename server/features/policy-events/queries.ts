@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
+import { lateNoticeOf } from '../../../contract/values/notice-laws.ts'
 import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { seenBy } from '../../access.ts'
@@ -6,7 +8,9 @@ import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { fullNameOf, instant } from '../../queries/json.ts'
-import { policyForLetter } from './letter-queries.ts'
+import { kindOf } from '../policies/history-queries.ts'
+import { addressStateOf } from '../vehicles/named-insured.ts'
+import { type PolicyForLetter, policyForLetter } from './letter-queries.ts'
 import { policyLetterOf } from './policy-letters.ts'
 
 /**
@@ -34,16 +38,8 @@ export async function eventsSeenBy(
     )
     .where('e.policyId', '=', policyId)
     .$if(!staff, (all) => all.where('e.takenBackAt', 'is', null).where('e.kind', '<>', 'correction'))
-    .select([
-      'e.id',
-      'e.kind',
-      'e.effectiveOn',
-      'e.receivedOn',
-      'e.facts',
-      'e.changes',
-      'e.source',
-      'e.confirmedBy',
-    ])
+    .select(['e.id', 'e.effectiveOn', 'e.receivedOn', 'e.facts', 'e.changes', 'e.source', 'e.confirmedBy'])
+    .select(kindOf('e').as('kind'))
     .select(['paper.id as documentId', 'paper.title as documentTitle'])
     .select([
       sql<boolean>`e.applied_at is null and e.taken_back_at is null`.as('isToCome'),
@@ -63,19 +59,37 @@ export async function eventsSeenBy(
     ...event,
     // Events that came with the policy itself do not count as backdated.
     isBackdated: event.isBackdated && source !== 'not stated',
-    facts: staff ? event.facts : { ...event.facts, note: undefined },
+    facts: staff ? event.facts : { ...event.facts, note: undefined, sender: undefined },
     changes: staff ? event.changes : shownChanges(event.changes),
     known: staff
       ? {
           ...{ source, confirmedBy, documentId, documentTitle, enteredByName },
           canBeTakenBack: !event.isTakenBack && (canBeTakenBack(event.kind) || event.isToCome),
           hasLetter: hasLetter(event),
+          late: event.isTakenBack || told === undefined ? null : lateness(event, told),
         }
       : null,
   }))
   const isShown = ({ kind, changes }: (typeof events)[number]) =>
     staff || kind !== 'change' || Object.keys(changes).length > 0
   return { events: events.filter(isShown), version: policy.version }
+}
+
+/** The day of the carrier's notice: its date, or the day of receipt. */
+const lateness = (
+  { kind, effectiveOn, receivedOn, facts }: NoticeEvent,
+  { category, address, locationAddress, endDate }: PolicyForLetter,
+) =>
+  lateNoticeOf(
+    { kind, sentOn: kind === 'conditional renewal' ? effectiveOn : (facts.sentOn ?? receivedOn) },
+    { category, state: addressStateOf({ address, locationAddress }), endDate },
+  )
+
+interface NoticeEvent {
+  kind: EventKind
+  effectiveOn: string
+  receivedOn: string
+  facts: PolicyEventFacts
 }
 
 /** Clients never see the wholesaler of a surplus lines placement, as on the policy itself. */
@@ -87,7 +101,8 @@ export async function policyEventSeenBy(db: Db, me: Me, id: string) {
     .allPolicies.innerJoin('policyEvents as e', 'e.policyId', 'policies.id')
     .where('e.id', '=', id)
     .where('e.takenBackAt', 'is', null)
-    .select(['e.id', 'e.kind', 'e.policyId', 'e.effectiveOn', 'policies.userId as clientId'])
+    .select(kindOf('e').as('kind'))
+    .select(['e.id', 'e.policyId', 'e.effectiveOn', 'policies.userId as clientId'])
     .executeTakeFirst()
   if (!row) throw notFound('Entry')
   return row

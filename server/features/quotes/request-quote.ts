@@ -21,8 +21,9 @@ import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import type { StoredFile } from '../documents/with-file.ts'
+import { isRenewed } from '../policies/history-queries.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
-import { isRenewed, isUnconfirmedRenewal } from '../terms/queries.ts'
+import { isUnconfirmedRenewal } from '../terms/queries.ts'
 import { insertQuote, momentOf, openRenewalQuoteNumber } from './queries.ts'
 
 /** A request stays open by itself for 30 days (trade). */

@@ -31,7 +31,8 @@ const applyChange = (
     if (effectiveOn < startDate || effectiveOn >= (cancelledOn ?? endDate)) {
       const policy = { id: policyId, userId: change.userId, startDate, endDate }
       const history = await policyHistory(tx, policyId)
-      await takeBackPolicyEvent(tx, { ...context, me: null }, { ...policy, history }, id)
+      const event = history.find((one) => one.id === id)
+      if (event) await takeBackPolicyEvent(tx, { ...context, me: null }, { ...policy, history }, event)
       return
     }
     await updatePolicy(tx, policyId, columnsOfPlannedChange(change.changes, change.coverages))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { Coverage } from '../../../contract/policies.ts'
+import { retroactiveDateError } from '../../../contract/values/coverage-trigger.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
 import type { Viewer } from '../../access.ts'
@@ -82,7 +83,10 @@ export async function changePolicy(
     typed.startDate !== undefined && typed.startDate !== before.startDate && typed.endDate === undefined
       ? { ...typed, endDate: addYears(typed.startDate, 1) }
       : typed
-  checkPolicy(lines, { ...before, ...definedOnly(dated) }, before.type)
+  const changedPolicy = { ...before, ...definedOnly(dated) }
+  checkPolicy(lines, changedPolicy, before.type)
+  const triggerError = retroactiveDateError(before, changedPolicy)
+  if (triggerError) throw wrongField('coverageType', triggerError)
   const changed = differences(before, definedOnly(dated))
   if (Object.keys(changed).length === 0) return
   const isToCome = asOf !== undefined && asOf.effectiveOn > today(visit)
@@ -112,7 +116,9 @@ export async function changePolicy(
 }
 
 const changedColumns = (
-  fields: Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life'>> & { coverages?: unknown },
+  fields: Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life' | 'conditionalRenewal'>> & {
+    coverages?: unknown
+  },
   coverages: readonly Coverage[] | undefined,
 ) => ({
   ...definedOnly({ ...fields, coverages: undefined }),
@@ -144,7 +150,9 @@ export const columnsOfPlannedChange = (
         ? JSON.stringify(mergeCoverages(coverages, Coverages.parse(before), Coverages.parse(after)))
         : after,
     ]),
-  ) as Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life'>> & { coverages?: string }
+  ) as Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life' | 'conditionalRenewal'>> & {
+    coverages?: string
+  }
 
 const Coverages = z.array(Coverage)
 

@@ -137,12 +137,6 @@ test.each<{ what: string; event: EventInput; dates: object; field: string; words
     dates: { startDate: '2026-08-05' },
     ...{ field: 'endDate', words: 'A notice of nonrenewal as of Aug 1, 2027' },
   },
-  {
-    what: 'a start after the day of extended reporting',
-    event: { kind: 'extended reporting', effectiveOn: '2026-09-01', until: '2028-01-01' },
-    dates: { startDate: '2026-10-01' },
-    ...{ field: 'startDate', words: 'Extended reporting as of Sep 1, 2026' },
-  },
 ])(
   '$what is refused at that date, and possible once it is taken back',
   async ({ event, dates, field, words }) => {
@@ -154,6 +148,20 @@ test.each<{ what: string; event: EventInput; dates: object; field: string; words
     expect((await move(dates))[0]).not.toBe(400)
   },
 )
+
+test('a start after the day of extended reporting is refused, until it is taken back', async () => {
+  const { change, enter, move, events, takeBack, on } = await world()
+  await change({ coverageType: 'Claims-made, retroactive date Jan 1, 2020' })
+  on('2027-08-02')
+  const reporting = { kind: 'extended reporting', effectiveOn: '2027-08-01', until: '2028-08-01' } as const
+  expect((await enter(reporting)).status).toBe(200)
+  const dates = { startDate: '2027-09-01', endDate: '2028-09-01' }
+  const words = onFile('Extended reporting as of Aug 1, 2027')
+  expect(await move(dates)).toEqual([400, { startDate: words }])
+  const [entered] = await events()
+  expect((await takeBack(entered?.id ?? '')).status).toBe(200)
+  expect(await move(dates)).toEqual(['2027-09-01', '2028-09-01'])
+})
 
 test('a notice that was withdrawn binds no dates, and its withdrawal is not taken back once they leave it out', async () => {
   const { enter, move, events, takeBack, policy } = await world()

@@ -2,6 +2,7 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { dateEntry } from '../../../contract/policy-event-forms.ts'
 import { type DeactivationReason, nonRenewalError } from '../../../contract/policy-forms.ts'
+import { storedReasonOf, storedSourceOf } from '../../../contract/values/policy-events.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
@@ -9,6 +10,7 @@ import { assertAccountOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { lastEventOf, recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from '../policies/queries.ts'
+import { rewriteFact } from '../policies/rewrite.ts'
 
 type DeactivationDetails = Omit<HandlerInput<typeof api.policies.deactivate>, 'id'>
 
@@ -36,20 +38,30 @@ async function cancelPolicy(
     cancelledFor,
     noticeGiven,
     extendedReporting,
+    newTermId,
     source,
     ...known
   }: Omit<DeactivationDetails, 'reason' | 'cancelledOn'> & { cancelledOn: string },
 ): Promise<void> {
   const facts = {
-    ...(cancelledFor === undefined ? {} : { reason: cancelledFor }),
+    ...(cancelledFor === undefined ? {} : storedReasonOf(cancelledFor)),
+    ...(await rewriteFact(tx, before, { reason: cancelledFor, newTermId })),
     ...(noticeGiven === undefined ? {} : { noticeGiven: noticeGiven === 'yes' }),
     ...(extendedReporting === undefined ? {} : { extendedReporting }),
   }
+  if (source === 'finance notice' && facts.cause !== 'premium finance company’s request')
+    throw wrongField('source', 'A premium finance company only asks to cancel. Please choose another source')
+  const { source: storedSource, ...sender } = storedSourceOf(source ?? 'not stated')
   await recordPolicyEvent(
     tx,
     visit,
     before,
-    { ...dateEntry('cancellation', cancelledOn, before), source: source ?? 'not stated', ...known, facts },
+    {
+      ...dateEntry('cancellation', cancelledOn, before),
+      source: storedSource,
+      ...known,
+      facts: { ...facts, ...sender },
+    },
     { fields: { effectiveOn: 'cancelledOn' } },
   )
   const { id, userId: clientId, policyNumber } = before
@@ -91,7 +103,7 @@ export async function restorePolicy(tx: Db, visit: RequestContext, id: string): 
     throw conflict('not_deactivated', 'This policy is not deactivated')
   if (wasCancelled) {
     const event = lastEventOf(policy.history, ['cancellation', 'flat cancellation'])
-    if (event) await takeBackPolicyEvent(tx, visit, policy, event.id)
+    if (event) await takeBackPolicyEvent(tx, visit, policy, event)
   } else await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
   await record(tx, visit, {
     action: 'policy.restored',

@@ -22,15 +22,6 @@ export const isPreviousTermCancelled = async (db: Db, { renewedFrom }: Pick<Rene
 export const isUnconfirmedRenewal = ({ renewedFrom, status }: RenewalStatus) =>
   renewedFrom !== null && status === 'pending'
 
-export const isRenewed = async (db: Db, id: string) =>
-  (await db
-    .selectFrom('policies')
-    .select('id')
-    .where('renewedFrom', '=', id)
-    .where('deactivatedAt', 'is', null)
-    .where('cancelledOn', 'is', null)
-    .executeTakeFirst()) !== undefined
-
 /** The given terms that the viewer sees, in locking order: by client, then by id. */
 export const termIdsSeenBy = async (db: Db, me: Me, ids: readonly string[]) =>
   (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bayfare } from '../../testing/certificates.ts'
+import { bayfare, makeCertifiable } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 const auto = {
@@ -175,7 +175,9 @@ test('what is not confirmed does not silence the renewal that is to come', async
 })
 
 test('there is no ID card and no certificate of it before it is confirmed, whatever its dates', async () => {
-  const { as, people, id, confirm, begin } = await world()
+  const house = await world()
+  const { as, people, id, confirm, begin } = house
+  await makeCertifiable(house, [{ id }])
   begin()
   const papers = async () => {
     const approval = {
@@ -262,6 +264,8 @@ test('Renewals has the rows that the tile counts, each with whose it is, its day
     daysLate: null,
     nextTerm: null,
     quote: null,
+    standing: 'in force',
+    isConditional: false,
   })
   // The term has begun without the carrier's confirmation.
   clock.time = new Date('2026-12-04T15:00:00.000Z')

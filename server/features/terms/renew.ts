@@ -2,19 +2,20 @@ import type { HandlerInput, HandlerReply } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { unassignedPolicyNumber } from '../../../contract/values/renewal-labels.ts'
 import { nextTermEnd } from '../../../contract/values/terms.ts'
-import type { RequestContext } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertAccountOpen } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { carrierColumnsOf, carrierFromField } from '../carriers/policy-carrier.ts'
+import { isRenewed } from '../policies/history-queries.ts'
 import { copyParts } from '../policies/part-queries.ts'
-import { recordPolicyEvent } from '../policies/policy-event-log.ts'
+import { provenanceNotStated, recordPolicyEvent } from '../policies/policy-event-log.ts'
 import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from '../policies/queries.ts'
 import { copyVehicles } from '../policies/vehicle-queries.ts'
 import { normalizeCoverages } from './coverages.ts'
-import { isPreviousTermCancelled, isRenewed, isUnconfirmedRenewal, termIdsSeenBy } from './queries.ts'
+import { isPreviousTermCancelled, isUnconfirmedRenewal, termIdsSeenBy } from './queries.ts'
 
 // The events and state of a term are not copied.
 const copiedColumns = ({
@@ -28,6 +29,8 @@ const copiedColumns = ({
   cancelledOn: ______,
   eventVersion: _______,
   history: ________,
+  elsewhere: _________,
+  conditionalRenewal: __________,
   ...row
 }: StoredPolicy) => ({
   ...row,
@@ -42,7 +45,16 @@ const copiedColumns = ({
 export async function renewPolicy(
   tx: Db,
   visit: RequestContext,
-  { id, premium, insurer, coverages, shown, because, ...given }: HandlerInput<typeof api.policies.renew>,
+  {
+    id,
+    premium,
+    insurer,
+    coverages,
+    shown,
+    because,
+    overNonrenewal,
+    ...given
+  }: HandlerInput<typeof api.policies.renew>,
 ): Promise<string> {
   const named = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
@@ -56,6 +68,8 @@ export async function renewPolicy(
     coverageLimit: given.coverageLimit ?? before.coverageLimit,
     coverages: coverages ? normalizeCoverages(coverages, before.coverages) : before.coverages,
   }
+  if (before.life?.nonrenewal && offered.carrier === before.carrier)
+    await answerNonrenewal(tx, visit, before, overNonrenewal)
   // Another carrier assigns another number when it binds the policy.
   const policyNumber =
     given.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : unassignedPolicyNumber)
@@ -93,6 +107,35 @@ export async function renewPolicy(
     },
   })
   return renewed
+}
+
+/**
+ * A renewal by the carrier that gave notice of nonrenewal withdraws that notice. A person confirms
+ * it, because the notice may just have been overlooked.
+ */
+async function answerNonrenewal(
+  tx: Db,
+  visit: RequestContext,
+  before: StoredPolicy,
+  isConfirmed: boolean,
+): Promise<void> {
+  const { id, userId: clientId, policyNumber, carrier, startDate, endDate } = before
+  if (!isConfirmed)
+    throw wrongField(
+      'overNonrenewal',
+      `${carrier} gave notice of nonrenewal. Please confirm that it renews the policy after all`,
+    )
+  const day = today(visit)
+  const on = day < startDate ? startDate : day > endDate ? endDate : day
+  const withdrawn = {
+    ...provenanceNotStated,
+    kind: 'nonrenewal withdrawn',
+    effectiveOn: on,
+    facts: { note: 'The carrier renews after all: a renewal was entered' },
+  } as const
+  const standing = await recordPolicyEvent(tx, visit, before, withdrawn)
+  const details = { policyNumber, on, ...standing }
+  await record(tx, visit, { action: 'policy.nonrenewalWithdrawn', id, clientId, details })
 }
 
 /** Shows the carrier's offer to the client. This does not put the renewal in force. */

@@ -7,7 +7,7 @@ import {
   waiting,
   workItemColumns,
 } from '../../queries/work-items.ts'
-import { isRenewalLateOn } from '../policies/queries.ts'
+import { isLastTermOurs, isRenewalLateOn } from '../policies/queries.ts'
 
 /**
  * Reads a column of a displayed policy. The query examines many last terms through a narrow index,
@@ -55,14 +55,15 @@ const lastTerms = ({ db, me, clientId }: WorkItemsContext, standing: typeof over
 export const renewalWorkItems = new WorkItems('renewal', 70, (at) =>
   lastTerms(at, waiting).where(
     sql<boolean>`last_terms.start_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date
-      and last_terms.end_date <= ${at.day}::date + 30`,
+      and last_terms.end_date <= ${at.day}::date + 30 and ${isLastTermOurs(at.day)}`,
   ),
 )
 
 /** Ended within the last 30 days without a later term, and not marked as not renewed. */
 export const endedTermWorkItems = new WorkItems('renewal', 70, (at) =>
   lastTerms(at, overdue).where(
-    sql<boolean>`last_terms.end_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date - 30`,
+    sql<boolean>`last_terms.end_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date - 30
+      and ${isLastTermOurs(at.day)}`,
   ),
 )
 

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { approvedClient, bayfare } from '../../testing/certificates.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
+import { sampleDispatch } from '../../testing/sample-input.ts'
 
 const hour = 3_600_000
 
@@ -39,7 +40,7 @@ test('what belongs together stands on one line: the newest sentence, and so many
   later(60_000)
   const claim = await given.claim({ policyId: policy.id })
   later(60_000)
-  await as(agent).call(api.claims.changeStatus, { id: claim.id, status: 'sent_to_carrier' })
+  await as(agent).call(api.claims.changeStatus, { id: claim.id, ...sampleDispatch })
   later(60_000)
   const quote = await given.quote()
   later(60_000)

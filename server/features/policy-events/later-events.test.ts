@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest'
+import type { CallInput } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { approvedClient } from '../../testing/certificates.ts'
+import { pdfTextOf } from '../../testing/pdf-text.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
+
+type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'version'>
+
+// The test clock: November 20, 2026. Test policies run for a year from August 1, 2026.
+async function world() {
+  const office = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
+  const { as, given, people, context, clock } = office
+  const agent = as(people.agent)
+  const { id } = await given.policy()
+  await office.delivered()
+  const events = async (policyId = id, person = people.agent) =>
+    (await as(person).call(api.policyEvents.ofPolicy, { policyId })).body
+  const enter = async (event: EventInput, policyId = id) =>
+    as(people.agent).call(api.policyEvents.enter, {
+      policyId,
+      version: (await events(policyId)).version,
+      ...event,
+    })
+  const latest = async () => {
+    const [event] = (await events()).events
+    if (!event) throw new Error('Nothing happened to the policy')
+    return event
+  }
+  const policyPage = async (policyId = id, person = people.client) =>
+    (await as(person).call(api.policies.one, { id: policyId })).body
+  const takeBackLatest = async () =>
+    as(people.agent).call(api.policyEvents.takeBack, { id: (await latest()).id })
+  const moveTo = (address: string) =>
+    context.db.updateTable('accounts').set({ address }).where('id', '=', people.client.id).execute()
+  const on = (day: string) => {
+    clock.time = new Date(`${day}T15:00:00Z`)
+  }
+  return { ...office, agent, id, events, enter, latest, policyPage, takeBackLatest, moveTo, on }
+}
+
+test('an extension moves the end from the old one on, and gives it back when it is undone', async () => {
+  const { enter, latest, policyPage, takeBackLatest, delivered, agent, id } = await world()
+  const extension = { kind: 'extension', newEndDate: '2027-09-01', source: 'letter' } as const
+  const early = await enter({ ...extension, newEndDate: '2027-08-01' })
+  expect(early.failure.fields).toEqual({
+    newEndDate: 'Please enter a day after Aug 1, 2027, when the term ends now',
+  })
+  expect((await enter({ ...extension, newEndDate: '' })).failure.fields).toEqual({
+    newEndDate: 'Please enter the new end date',
+  })
+  expect((await enter(extension)).status).toBe(200)
+  expect((await policyPage()).policy.endDate).toBe('2027-09-01')
+  expect(await latest()).toMatchObject({
+    kind: 'extension',
+    effectiveOn: '2027-08-01',
+    changes: { endDate: ['2027-08-01', '2027-09-01'] },
+    known: { source: 'letter', canBeTakenBack: true },
+  })
+  const [mail] = await delivered()
+  expect(mail?.subject).toBe('Policy HBP 204417 was extended until Sep 1, 2027')
+  expect((await takeBackLatest()).status).toBe(200)
+  expect((await policyPage()).policy.endDate).toBe('2027-08-01')
+  await agent.call(api.policies.renew, { id, premium: 900 })
+  expect((await enter(extension)).failure.fields).toEqual({
+    newEndDate: 'A renewal of this term is on file. Deactivate the renewal first',
+  })
+})
+
+test('a late notice of nonrenewal or conditional renewal is flagged to staff by the law of the state, and never to the client', async () => {
+  const { enter, events, people, moveTo, policyPage, on, delivered } = await world()
+  const nonrenewal = { kind: 'notice of nonrenewal', reason: 'underwriting', source: 'letter' } as const
+  const conditional = {
+    kind: 'conditional renewal',
+    effectiveOn: '2027-06-20',
+    conditions: ['higher deductible', 'other terms'],
+    conditionsNote: 'no work above three stories',
+    source: 'letter',
+  } satisfies EventInput
+  await moveTo('5 Lantern Wharf, Stonington, CT 06378')
+  on('2027-06-20')
+  expect((await enter({ ...conditional, conditions: [] })).failure.fields).toEqual({
+    conditions: 'Please choose what changes',
+  })
+  expect((await enter(conditional)).status).toBe(200)
+  expect((await policyPage()).policy.conditionalRenewal).toMatchObject({
+    on: '2027-06-20',
+    conditions: ['higher deductible', 'other terms'],
+  })
+  const [mail] = await delivered()
+  expect(mail?.text).toContain('other terms: higher deductible, other terms: no work above three stories.')
+  expect(mail?.text).not.toMatch(/38a|late/)
+  await enter({ ...nonrenewal, sentOn: '2027-06-02' })
+  const lateness = async () => (await events()).events.map(({ kind, known }) => [kind, known?.late])
+  expect((await lateness()).slice(0, 2)).toEqual([
+    ['notice of nonrenewal', null],
+    ['conditional renewal', { days: 42, required: 60, law: 'Conn. Gen. Stat. 38a-323(a)(2)' }],
+  ])
+  const seenByClient = await events(undefined, people.client)
+  expect(seenByClient.events.map(({ known }) => known)).toEqual(seenByClient.events.map(() => null))
+  await moveTo('10 Main Street, Westerly, RI 02891')
+  expect((await lateness())[1]).toEqual(['conditional renewal', null])
+  expect(
+    (await enter({ kind: 'conditional renewal withdrawn', effectiveOn: '2027-06-20', source: 'letter' }))
+      .status,
+  ).toBe(200)
+  expect((await policyPage()).policy.conditionalRenewal).toBeNull()
+})
+
+test('a policy of another agent of record stays in force, binds its client to no agency, and comes back', async () => {
+  const { enter, policyPage, on, takeBackLatest, people, as, id } = await world()
+  const out = {
+    kind: 'agent of record out',
+    effectiveOn: '2026-12-01',
+    signedOn: '2026-11-18',
+    holdUntil: '2026-11-30',
+    source: 'e-mail',
+  } as const
+  expect((await enter({ ...out, signedOn: '' })).failure.fields).toEqual({
+    signedOn: 'Please enter the day of the signature',
+  })
+  expect((await enter(out)).status).toBe(200)
+  expect((await policyPage()).policy.standing).toBe('in force')
+  on('2026-12-01')
+  expect((await policyPage()).policy).toMatchObject({ standing: 'other agent', status: 'active' })
+  const filing = await as(people.client).call(api.claims.filing, { policyId: id })
+  expect(filing.status).toBe(200)
+  expect((await enter(out)).failure.code).toBe('cannot_follow')
+  const closed = await as(people.admin).call(api.clients.close, { id: people.client.id })
+  expect(closed.status).toBe(200)
+  await as(people.admin).call(api.clients.reopen, { id: people.client.id })
+  expect((await enter({ ...out, kind: 'agent of record in', effectiveOn: '2026-12-20' })).status).toBe(200)
+  on('2026-12-20')
+  expect((await policyPage()).policy.standing).toBe('in force')
+  expect((await takeBackLatest()).status).toBe(200)
+  expect((await policyPage()).policy.standing).toBe('other agent')
+})
+
+test('from the day of another agent of record no certificate is made', async () => {
+  const office = await world()
+  const { enter, on, as, people } = office
+  const { bop } = await approvedClient(office)
+  const problem = async () => {
+    const { master } = (await as(people.client).call(api.certificates.mine, {})).body
+    return master?.policies.find(({ policyId }) => policyId === bop.id)?.problem
+  }
+  await enter(
+    { kind: 'agent of record out', effectiveOn: '2026-12-01', signedOn: '2026-11-18', source: 'e-mail' },
+    bop.id,
+  )
+  expect(await problem()).toBeNull()
+  on('2026-12-01')
+  expect(await problem()).toBe('Policy HBP 204417 is serviced by another agent')
+})
+
+test('a premium finance company asks for the cancellation, and only the carrier reinstates', async () => {
+  const { enter, latest, delivered, events, people } = await world()
+  const cause = 'premium finance company’s request'
+  const notice = {
+    kind: 'notice of cancellation',
+    effectiveOn: '2026-12-15',
+    reason: cause,
+    amountDue: 980,
+    payBy: '2026-12-10',
+    source: 'finance notice',
+  } as const
+  expect((await enter({ ...notice, reason: 'underwriting' })).failure.fields).toEqual({
+    source: 'A premium finance company only asks to cancel. Please choose another source',
+  })
+  expect((await enter(notice)).status).toBe(200)
+  const [mail] = await delivered()
+  expect(mail?.text).toContain(
+    'Your premium finance company asked for the cancellation: $980 is due to it by Dec 10, 2026.',
+  )
+  expect(mail?.text).toContain('Only The Hartford can keep the policy in force or reinstate it.')
+  // The release before reads a letter and another reason.
+  expect(await latest()).toMatchObject({
+    facts: { reason: 'other', cause, sender: 'finance company' },
+    known: { source: 'letter' },
+  })
+  const [seen] = (await events(undefined, people.client)).events
+  expect(seen?.facts.sender).toBeUndefined()
+  const cancellation = { ...notice, kind: 'cancellation', noticeGiven: 'yes' } as const
+  expect((await enter(cancellation)).status).toBe(200)
+  const reinstatement = { kind: 'reinstatement', effectiveOn: '2026-12-15' } as const
+  expect((await enter({ ...reinstatement, source: 'client' })).failure.fields).toEqual({
+    source: 'Only the carrier can reinstate this policy. Please choose how the carrier said so',
+  })
+  expect((await enter({ ...reinstatement, source: 'letter' })).status).toBe(200)
+})
+
+test('a rewrite by the same carrier links the old term and the new one', async () => {
+  const { enter, given, policyPage, id, people } = await world()
+  const { id: next } = await given.policy({ policyNumber: 'HBP 9' })
+  const { id: ofAnother } = await given.policy({ policyNumber: 'X 1', client: people.otherClient })
+  const rewrite = {
+    kind: 'cancellation',
+    effectiveOn: '2026-12-01',
+    reason: 'rewritten, same carrier',
+    noticeGiven: 'no',
+    source: 'letter',
+  } as const
+  expect((await enter(rewrite)).failure.fields).toEqual({ newTermId: 'Please choose the new term' })
+  for (const newTermId of [id, ofAnother])
+    expect((await enter({ ...rewrite, newTermId })).failure.fields).toEqual({
+      newTermId: 'Please choose another policy of this client',
+    })
+  expect((await enter({ ...rewrite, newTermId: next })).status).toBe(200)
+  expect((await policyPage()).rewrittenAs).toEqual({ id: next, policyNumber: 'HBP 9' })
+  expect((await policyPage(next)).rewrittenFrom).toEqual({ id, policyNumber: 'HBP 204417' })
+})
+
+test('a switch to claims-made asks for the retroactive date, and extended reporting for a claims-made term that is over', async () => {
+  const { agent, enter, id, on, as, people } = await world()
+  const reporting = {
+    kind: 'extended reporting',
+    effectiveOn: '2027-08-01',
+    until: '2028-08-01',
+    source: 'letter',
+  } as const
+  const occurrence = await enter(reporting)
+  expect([occurrence.status, occurrence.failure.code]).toEqual([409, 'cannot_follow'])
+  const change = (coverageType: string) =>
+    agent.send('PUT', `/api/policy/update/${id}`, {
+      coverageType,
+      asOf: { effectiveOn: '2026-11-01', source: 'letter' },
+    })
+  expect((await change('Claims-made')).failure.fields?.coverageType).toMatch(
+    /^Please add the retroactive date/,
+  )
+  expect((await change('Claims-made, retroactive date: full prior acts')).status).toBe(200)
+  expect((await enter(reporting)).failure.fields?.kind).toMatch(/runs until Aug 1, 2027/)
+  on('2027-08-02')
+  expect((await enter({ ...reporting, effectiveOn: '2027-07-01' })).failure.fields).toEqual({
+    effectiveOn: 'Please enter a day from Aug 1, 2027 on',
+  })
+  expect((await enter(reporting)).status).toBe(200)
+  expect(
+    (await as(people.client).call(api.policies.one, { id })).body.policy.life?.extendedReporting?.until,
+  ).toBe('2028-08-01')
+})
+
+test('a renewal by the carrier that gave notice of nonrenewal asks, and withdraws the notice', async () => {
+  const { agent, enter, id, policyPage, latest } = await world()
+  await enter({ kind: 'notice of nonrenewal', reason: 'underwriting', source: 'letter' })
+  const asked = await agent.call(api.policies.renew, { id, premium: 900 })
+  expect(asked.failure.fields).toEqual({
+    overNonrenewal:
+      'The Hartford gave notice of nonrenewal. Please confirm that it renews the policy after all',
+  })
+  expect((await agent.call(api.policies.renew, { id, premium: 900, overNonrenewal: true })).status).toBe(201)
+  expect(await latest()).toMatchObject({ kind: 'nonrenewal withdrawn' })
+  expect((await policyPage()).policy.life?.nonrenewal).toBeUndefined()
+})
+
+test('another carrier may renew over a notice of nonrenewal, which stays', async () => {
+  const { agent, enter, id, latest } = await world()
+  await enter({ kind: 'notice of nonrenewal', reason: 'underwriting', source: 'letter' })
+  const renewed = await agent.call(api.policies.renew, { id, premium: 900, insurer: 'Travelers' })
+  expect(renewed.status).toBe(201)
+  expect(await latest()).toMatchObject({ kind: 'notice of nonrenewal' })
+})
+
+test('the letter of non-payment quotes the law of Connecticut for commercial lines, and elsewhere leaves it to the carrier', async () => {
+  const { agent, enter, latest, moveTo } = await world()
+  await enter({
+    kind: 'notice of cancellation',
+    effectiveOn: '2026-12-15',
+    reason: 'non-payment',
+    amountDue: 412,
+    payBy: '2026-12-10',
+    source: 'letter',
+  })
+  const letter = async () => {
+    const { bytes } = await agent.call(api.policyEvents.letter, { id: (await latest()).id })
+    return (await pdfTextOf(bytes)).join(' ').replace(/\s+/g, ' ')
+  }
+  const law =
+    'You may continue the coverage and avoid the effect of the cancellation by payment in full at any time prior to the effective date of the cancellation (Conn. Gen. Stat. 38a-324(a))'
+  const carriers = 'Whether a payment keeps the policy in force is for the carrier to say.'
+  await moveTo('5 Lantern Wharf, Stonington, CT 06378')
+  expect(await letter()).toContain(law)
+  expect(await letter()).not.toContain(carriers)
+  await moveTo('10 Main Street, Westerly, RI 02891')
+  expect(await letter()).toContain(carriers)
+  expect(await letter()).not.toContain(law)
+})
