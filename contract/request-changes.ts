@@ -3,18 +3,27 @@ import { OptionalId } from './endpoint.ts'
 import { sourceFields } from './policy-event-forms.ts'
 import { OptionalDollars } from './values/amounts.ts'
 import {
+  addsForm,
   type ChangeField,
   canApplyChange,
   carrierChannels,
   changeKinds,
   changeQuestions,
+  constructions,
+  exposureBases,
+  insuredOperations,
+  insuredRelations,
+  payeeClauses,
   requestStages,
+  vehicleUses,
+  yesOrNo,
 } from './values/change-labels.ts'
 import { interestRoles } from './values/part-labels.ts'
-import { cancellationReasons } from './values/policy-events.ts'
+import { storedReasons } from './values/policy-events.ts'
 import { boundedText, Day, nullToEmptyText, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { isVin, isVinEnd, normalizeVin, vinError } from './values/vin.ts'
+import { YesNo } from './values/yes-no.ts'
 
 const chooseChange = 'Please choose the change'
 const wrongYear = 'Please enter the year as four digits'
@@ -33,41 +42,90 @@ const optionalDay = z
   .default(null)
   .transform((day) => day || null)
 
+const wholeNumber = (least: number, most: number, wrong: string) =>
+  z
+    .union([z.number(), boundedText(12, wrong), z.null()], wrong)
+    .default(null)
+    .transform((given) => {
+      const typed = String(given ?? '')
+        .replaceAll(',', '')
+        .trim()
+      return typed === '' ? null : Number(typed)
+    })
+    .pipe(z.int(wrong).min(least, wrong).max(most, wrong).nullable())
+const Year = wholeNumber(1900, 2100, wrongYear)
+/** Null if not stated; 0 is a deductible of nothing. */
+const dollarsOrNone = z
+  .union([z.literal(''), z.null(), OptionalDollars], 'Please enter an amount in dollars')
+  .default(null)
+  .transform((amount) => (amount === '' ? null : amount))
+const yesNo = (wrong: string) => oneOf(yesOrNo, wrong)
+
 /** The requested change. Only the fields that `changeQuestions` lists for its kind are kept. */
 const fields = z.object({
   what: boundedText(40, chooseChange).pipe(z.enum(changeKinds, chooseChange)),
   /** The vehicle or policy part that changes or goes. */
   item: OptionalId,
-  year: z
-    .union([z.number(), boundedText(10, wrongYear), z.null()], wrongYear)
-    .default(null)
-    .transform((year) => (year === null || year === '' ? null : Number(year)))
-    .pipe(z.int(wrongYear).min(1900, wrongYear).max(2100, wrongYear).nullable()),
+  year: Year,
   make: said(40),
   model: said(60),
   vinEnd: said(20)
     .transform(normalizeVin)
     .refine((typed) => typed === '' || isVinEnd(typed), wrongVin),
+  garaging: said(300),
+  use: oneOf(vehicleUses, 'Please choose the use'),
+  costNew: dollarsOrNone,
+  statedAmount: dollarsOrNone,
+  /** Gross vehicle weight in pounds. */
+  gvw: wholeNumber(1, 200_000, 'Please enter the weight in pounds, such as 9,900'),
+  /** Deductibles of physical damage. */
+  comprehensive: dollarsOrNone,
+  collision: dollarsOrNone,
+  lienholder: said(200),
+  lienholderAddress: said(300),
   name: said(200),
+  entityType: said(100),
   licenseState: oneOf(states, 'Please choose a state'),
   street: said(200),
   city: said(100),
   state: oneOf(states, 'Please choose a state'),
   zip: said(10).refine((zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip), wrongZip),
+  buildingValue: dollarsOrNone,
+  contentsValue: dollarsOrNone,
+  construction: oneOf(constructions, 'Please choose the construction'),
+  yearBuilt: wholeNumber(1600, 2100, wrongYear),
+  /** In square feet. */
+  area: wholeNumber(1, 100_000_000, 'Please enter the area in square feet'),
+  protection: said(200),
+  occupancy: said(200),
   role: oneOf(interestRoles, 'Please choose what interest they have'),
   address: said(300),
   loanNumber: said(60),
-  /** The limit to increase, by its name on the policy. */
+  /** The vehicle or location of an additional interest. */
+  onItem: OptionalId,
+  clause: oneOf(payeeClauses, 'Please choose the clause'),
+  /** Its successors and/or assigns are named, too. */
+  isaoa: yesNo('Please say yes or no'),
+  relation: oneOf(insuredRelations, 'Please choose the relation'),
+  operations: oneOf(insuredOperations, 'Please choose the operations'),
+  project: said(300),
+  primary: yesNo('Please say yes or no'),
+  waiver: yesNo('Please say yes or no'),
+  /** The limit, deductible or coverage, by its name on the policy. */
   coverage: said(200),
+  basis: oneOf(exposureBases, 'Please choose payroll or sales'),
   amount: OptionalDollars.nullable()
     .default(null)
     .transform((amount) => amount || null),
-  reason: oneOf(cancellationReasons, 'Please choose a reason'),
+  reason: oneOf(storedReasons, 'Please choose a reason'),
+  reasonDetails: said(1000),
   wantedFrom: optionalDay,
 })
 type Fields = z.output<typeof fields>
 
-const missing: Partial<Record<ChangeField, string>> = {
+type NeededField = ChangeField | 'wantedFrom'
+
+const missing: Partial<Record<NeededField, string>> = {
   item: 'Please choose which one',
   year: wrongYear,
   make: 'Please enter the make',
@@ -78,28 +136,44 @@ const missing: Partial<Record<ChangeField, string>> = {
   state: 'Please choose a state',
   zip: wrongZip,
   role: 'Please choose what interest they have',
-  coverage: 'Please choose the limit',
+  coverage: 'Please choose the limit, deductible or coverage',
+  basis: 'Please choose payroll or sales',
   amount: 'Please enter the amount',
+  reason: 'Please choose a reason',
 }
 
 const whatAlone = fields.pick({ what: true })
 const changeAlone = z.object({ change: whatAlone })
 
 /** Adds errors for required fields, reported together with all others. */
-const complete = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
-  Object.entries(missing).reduce(
+const complete = <Schema extends z.ZodType<Fields>>(
+  schema: Schema,
+  texts: Partial<Record<NeededField, string>>,
+): Schema =>
+  Object.entries(texts).reduce(
     (checked, [field, error]) =>
       checked.refine(
         (change) =>
           !changeQuestions[change.what].needs.some((needed) => needed === field) ||
-          Boolean(change[field as ChangeField]),
+          Boolean(change[field as NeededField]),
         { path: [field], error, when: ({ value }) => whatAlone.safeParse(value).success },
       ),
-    schema,
+    schema.refine(
+      ({ what, reason, reasonDetails }) =>
+        what !== 'cancel policy' || reason !== 'other' || reasonDetails !== '',
+      {
+        path: ['reasonDetails'],
+        error: 'Please enter the reason',
+        when: ({ value }) => whatAlone.safeParse(value).success,
+      },
+    ),
   )
 
-export const ChangeForm = complete(fields)
+export const ChangeForm = complete(fields, { ...missing, wantedFrom: 'Please enter the day' })
 export type ChangeForm = z.output<typeof ChangeForm>
+
+/** The change as the carrier confirmed it. The confirmation has an effective date of its own. */
+const ChangeToConfirm = complete(fields, missing)
 
 /** A stored change; unset fields are empty. */
 export const RequestChange = z.object({
@@ -108,7 +182,19 @@ export const RequestChange = z.object({
   ...{ name: z.string(), licenseState: z.enum(['', ...states]), street: z.string(), city: z.string() },
   ...{ state: z.enum(['', ...states]), zip: z.string(), role: z.enum(['', ...interestRoles]) },
   ...{ address: z.string(), loanNumber: z.string(), coverage: z.string(), amount: z.number().nullable() },
-  ...{ reason: z.enum(['', ...cancellationReasons]), wantedFrom: z.string().nullable() },
+  ...{ reason: z.enum(['', ...storedReasons]), wantedFrom: z.string().nullable() },
+  ...{ reasonDetails: z.string(), basis: z.enum(['', ...exposureBases]), entityType: z.string() },
+  ...{ garaging: z.string(), use: z.enum(['', ...vehicleUses]), gvw: z.number().nullable() },
+  ...{ costNew: z.number().nullable(), statedAmount: z.number().nullable() },
+  ...{ comprehensive: z.number().nullable(), collision: z.number().nullable() },
+  ...{ lienholder: z.string(), lienholderAddress: z.string() },
+  ...{ buildingValue: z.number().nullable(), contentsValue: z.number().nullable() },
+  ...{ construction: z.enum(['', ...constructions]), yearBuilt: z.number().nullable() },
+  ...{ area: z.number().nullable(), protection: z.string(), occupancy: z.string() },
+  ...{ onItem: z.string().nullable(), onItemName: z.string(), clause: z.enum(['', ...payeeClauses]) },
+  ...{ isaoa: z.enum(['', ...yesOrNo]), relation: z.enum(['', ...insuredRelations]) },
+  ...{ operations: z.enum(['', ...insuredOperations]), project: z.string() },
+  ...{ primary: z.enum(['', ...yesOrNo]), waiver: z.enum(['', ...yesOrNo]) },
 })
 export type RequestChange = z.infer<typeof RequestChange>
 
@@ -116,12 +202,30 @@ export type RequestChange = z.infer<typeof RequestChange>
 export const CarrierSubmission = z.object({ on: z.string(), how: z.enum(carrierChannels) })
 export type CarrierSubmission = z.infer<typeof CarrierSubmission>
 /** The carrier's confirmation with effective date. `applied`: the policy has the change. */
-export const ConfirmedChange = z.object({ effectiveOn: z.string(), applied: z.boolean() })
+export const ConfirmedChange = z.object({
+  effectiveOn: z.string(),
+  applied: z.boolean(),
+  /** How the insured agreed to a reduction; empty if the signed request is on file. */
+  signedNote: z.string(),
+})
+
+type FormField = 'formNumber' | 'formEdition'
+type NewForm = Record<FormField, string> & { change: Fields; withoutForm: boolean }
+
+const hasForm =
+  (field: FormField) =>
+  ({ change, withoutForm, ...form }: NewForm) =>
+    !addsForm(change.what) || withoutForm || form[field] !== ''
+const ofForm = (field: FormField, message: string) => ({
+  path: [field],
+  message,
+  when: ({ value }: { value: unknown }) => changeAlone.safeParse(value).success,
+})
 
 /** Confirm Change: the requested change as the carrier confirmed it. */
 export const ConfirmChangeForm = z
   .object({
-    change: ChangeForm,
+    change: ChangeToConfirm,
     effectiveOn: Day,
     ...sourceFields,
     /** Full VIN, or its end. A full VIN is stored encrypted on the vehicle, not in the request. */
@@ -130,17 +234,26 @@ export const ConfirmChangeForm = z
       .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
         error: ({ input }) => vinError(String(input)),
       }),
-    /** Form of the policy that covers the additional insured. */
+    /** The form that names them on the policy, with its exact title. */
     formNumber: said(40),
     formEdition: said(20),
+    formTitle: said(200),
+    /** Staff confirmed that the form is on this line and insures somebody. */
+    formConfirmed: YesNo('Please say yes or no').default(false),
+    /** The form is not known yet: the policy lists none, so no certificate shows them. */
+    withoutForm: YesNo('Please say yes or no').default(false),
+    /** How the insured agreed to a reduction, without a signed request. */
+    signedNote: said(1000),
     /** New premium of the whole term; null keeps it. */
     premium: OptionalDollars.nullable()
       .default(null)
       .transform((premium) => premium || null),
   })
-  .refine(({ change, formNumber }) => change.what !== 'add additional insured' || formNumber !== '', {
-    path: ['formNumber'],
-    message: 'Please enter the form by which they are insured',
+  .refine(hasForm('formNumber'), ofForm('formNumber', 'Please enter the number of the form'))
+  .refine(hasForm('formEdition'), ofForm('formEdition', 'Please enter the edition of the form'))
+  .refine(({ change, vin }) => change.what !== 'add vehicle' || vin !== '' || change.vinEnd !== '', {
+    path: ['vin'],
+    message: 'Please enter the VIN, or its last 4 to 8 characters: without it no ID card comes',
     when: ({ value }) => changeAlone.safeParse(value).success,
   })
   .refine(({ change }) => canApplyChange(change.what), {
@@ -159,6 +272,11 @@ export interface ChangeConfirmation {
   change: RequestChange
   formNumber: string
   formEdition: string
+  /** Missing in confirmations that were stored before the fields existed. */
+  formTitle?: string
+  formConfirmed?: boolean
+  withoutForm?: boolean
+  signedNote?: string
   premium: number | null
 }
 

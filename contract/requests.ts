@@ -232,6 +232,21 @@ export const requests = {
     refuses: ['confirmed_already', 'no_policy', 'cannot_follow', 'no_such_parts', 'no_vehicles', 'closed'],
     fails: 'Failed to confirm the change',
   }),
+  /** The signed request of a cancellation or reduction, or the page of a contract. */
+  attach: endpoint({
+    summary: 'Attach a document to a request',
+    method: 'POST',
+    path: '/api/request/paper/:requestId',
+    who: signedIn,
+    changes: ['request', 'document'],
+    once: true,
+    ...params,
+    file: { missing: 'Please choose a file' },
+    reply: one,
+    status: 201,
+    refuses: ['too_many_papers'],
+    fails: 'Failed to attach the document',
+  }),
   comments: endpoint({
     summary: 'What was said under a request, the oldest first',
     method: 'GET',

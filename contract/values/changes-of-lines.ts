@@ -5,9 +5,38 @@ import { partKindsFor } from './parts-of-lines.ts'
 /** Whether such policies have the subject of the change: workers' compensation has no drivers. */
 export function canChange(lines: readonly LineTraits[], type: string, what: ChangeKind): boolean {
   const { thing } = changeQuestions[what]
+  if (what === 'add state') return isCompensation(lines, type)
+  if (what === 'change exposure') return partKindsFor(lines, type).includes('class code')
   if (thing === null) return true
   if (thing === 'vehicle') return hasVehicles(lines, type)
-  // Workers' compensation has no additional insureds.
-  if (thing === 'form' && lineOfType(lines, type)?.kind === 'workers compensation') return false
+  // Workers' compensation has no additional insureds, and is not primary to other insurance.
+  if (thing === 'form' && what !== 'add waiver of subrogation' && isCompensation(lines, type)) return false
   return partKindsFor(lines, type).includes(thing)
+}
+
+const isCompensation = (lines: readonly LineTraits[], type: string) =>
+  lineOfType(lines, type)?.kind === 'workers compensation'
+
+interface PolicyStates {
+  lines: readonly LineTraits[]
+  type: string
+  /** States of item 3.A of the policy. */
+  statesCovered: readonly string[]
+}
+
+/**
+ * Warns of a location outside the states of a workers' compensation policy: its employees are
+ * uninsured there. Null if there is nothing to warn of.
+ */
+export function outOfStateWarning(
+  { lines, type, statesCovered }: PolicyStates,
+  { what, state }: { what: string; state: string },
+): string | null {
+  const isPlace = what === 'add location' || what === 'change location'
+  if (!isPlace || state === '' || !isCompensation(lines, type)) return null
+  if (statesCovered.length === 0)
+    return `Check item 3.A: the states of this policy are not on file. Employees in ${state} may be uninsured out of state.`
+  return statesCovered.includes(state)
+    ? null
+    : `Uninsured out of state: item 3.A of this policy does not list ${state}. Add the state before work begins there.`
 }

@@ -1,5 +1,6 @@
 import { addPolicies, dayFromToday, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
+import { pdfUpload } from '../upload-files.ts'
 
 // Spec: requests/changes
 test('a client asks for a van, the agent notes it as sent and confirms it: it is on the policy, and the client reads so', async ({
@@ -52,6 +53,7 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await card.getByRole('button', { name: /^Confirm Change/ }).click()
   const confirms = agentPage.getByRole('dialog', { name: 'Confirm Change' })
   await expect(confirms.getByLabel(/^Model/)).toHaveValue('Transit 350')
+  await confirms.getByLabel(/^VIN/).fill('KB21745')
   await confirms.getByLabel(/^Source/).selectOption({ index: 1 })
   await confirms.getByRole('button', { name: 'Confirm Change' }).click()
   await expect(toastTitled(agentPage, 'Change Confirmed')).toBeVisible()
@@ -59,4 +61,36 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await expect(page.getByText('2025 Ford Transit 350').first()).toBeVisible()
   await page.goto('/')
   await expect(page.getByText(/^Confirmed by the carrier from /)).toBeVisible()
+})
+
+test('a cancellation that the client did not sign at once is confirmed after the agent attached the signed request', async ({
+  agent,
+  client,
+}) => {
+  const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317903', startDate: dayFromToday(-30) }
+  const [policyId] = await addPolicies(agent, client, [auto])
+  const page = await client.open(`/policy/${policyId}`)
+  await page.getByRole('button', { name: 'Request', exact: true }).click()
+  const asks = page.getByRole('dialog', { name: 'Request from Your Agent' })
+  await asks.getByLabel('Request type').selectOption('endorsement')
+  await asks.getByLabel(/^Change/).selectOption('cancel policy')
+  await asks.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(asks.getByText('Please choose a reason')).toBeVisible()
+  await asks.getByLabel(/^Reason(?! details)/).selectOption('out of business or sold')
+  await asks.getByLabel(/^Effective date/).fill(dayFromToday(30))
+  await asks.getByRole('button', { name: 'Submit Request' }).click()
+  const attaches = page.getByRole('dialog', { name: 'Attach Document' })
+  await attaches.getByRole('button', { name: 'Later' }).click()
+  await expect(attaches).toBeHidden()
+
+  const agentPage = await agent.open('/agency/requests?search=HBA 317903')
+  const card = agentPage.getByRole('article').filter({ hasText: 'cancel the policy' }).first()
+  await card.getByRole('button', { name: /^Confirm Change/ }).click()
+  const signed = agentPage.getByRole('dialog', { name: 'Attach Document' })
+  await signed.getByLabel(/^Signed cancellation request/).setInputFiles(pdfUpload('signed.pdf'))
+  await signed.getByRole('button', { name: 'Attach', exact: true }).click()
+  const confirms = agentPage.getByRole('dialog', { name: 'Confirm Change' })
+  await confirms.getByLabel(/^Source/).selectOption({ index: 1 })
+  await confirms.getByRole('button', { name: 'Confirm Change' }).click()
+  await expect(toastTitled(agentPage, 'Change Confirmed')).toBeVisible()
 })

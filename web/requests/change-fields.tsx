@@ -1,18 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldPath } from 'react-hook-form'
 import {
+  addsForm,
   type ChangeField,
   type ChangeKind,
   changeKinds,
   changeLabels,
   changeQuestions,
+  constructions,
+  coverageLabels,
+  coveragesToChange,
+  exposureBases,
+  insuredOperations,
+  insuredRelations,
   limitName,
+  payeeClauses,
+  vehicleUses,
+  yesOrNo,
 } from '../../contract/values/change-labels.ts'
-import { canChange } from '../../contract/values/changes-of-lines.ts'
+import { canChange, outOfStateWarning } from '../../contract/values/changes-of-lines.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { formatPart, interestRoles } from '../../contract/values/part-labels.ts'
-import { type CancellationReason, cancellationReasons } from '../../contract/values/policy-events.ts'
+import { type StoredReason, storedReasons } from '../../contract/values/policy-events.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { needsSignature } from '../../contract/values/signed-changes.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
 import type { FormWithFields } from '../api/form.ts'
@@ -21,11 +32,16 @@ import { policies, policyParts, vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
 
 export const blankChange = {
   ...{ what: '', item: '', year: '', make: '', model: '', vinEnd: '', name: '', licenseState: '' },
   ...{ street: '', city: '', state: '', zip: '', role: '', address: '', loanNumber: '', coverage: '' },
-  ...{ amount: '', reason: '', wantedFrom: '' },
+  ...{ amount: '', reason: '', reasonDetails: '', wantedFrom: '', basis: '', entityType: '' },
+  ...{ garaging: '', use: '', gvw: '', costNew: '', statedAmount: '', comprehensive: '', collision: '' },
+  ...{ lienholder: '', lienholderAddress: '', buildingValue: '', contentsValue: '', construction: '' },
+  ...{ yearBuilt: '', area: '', protection: '', occupancy: '', onItem: '', clause: '', isaoa: '' },
+  ...{ relation: '', operations: '', project: '', primary: '', waiver: '' },
 }
 export type ChangeValues = typeof blankChange
 
@@ -70,18 +86,78 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
           {...(staff ? { required: true } : { optional: true })}
         />
         {asked && isKind(what) && (
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            {asked.fields
-              .filter((field) => !staff || field !== 'vinEnd')
-              .map((field) => (
-                <OneField key={field} field={field} what={what} {...place} />
-              ))}
-            {!staff && <form.DateField name={at('wantedFrom')} label="Effective date" optional />}
-          </div>
+          <>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              {asked.fields
+                .filter((field) => !staff || field !== 'vinEnd')
+                .map((field) => (
+                  <OneField key={field} field={field} what={what} {...place} />
+                ))}
+              {!staff && (
+                <form.DateField
+                  name={at('wantedFrom')}
+                  label="Effective date"
+                  {...(asked.needs.includes('wantedFrom') ? { required: true } : { optional: true })}
+                />
+              )}
+            </div>
+            {asked.more.length > 0 && <MoreFields what={what} more={asked.more} {...place} />}
+            <OutOfState what={what} {...place} />
+            {!staff && noteOf(what) && <p className="text-sm text-muted">{noteOf(what)}</p>}
+          </>
         )}
       </div>
     </fieldset>
   )
+}
+
+/** Tells what comes after the request. */
+function noteOf(what: ChangeKind): string | null {
+  if (what === 'add driver' || what === 'change driver')
+    return 'Your agent will ask for date of birth and license by telephone.'
+  if (needsSignature(what)) return 'You can attach the signed request in the next step.'
+  if (addsForm(what)) return 'You can attach the page of the contract in the next step.'
+  return null
+}
+
+/** Fields that few people fill in. Open if one has a value or an error. */
+function MoreFields<Values extends ValuesWithChange, Sent>({
+  more,
+  ...place
+}: ChangeFieldsProps<Values, Sent> & { what: ChangeKind; more: readonly ChangeField[] }) {
+  const { form } = place
+  const isUsed = more.some((field) => {
+    const name = at<Values>(field)
+    return Boolean(form.watch(name)) || form.getFieldState(name, form.formState).invalid
+  })
+  return (
+    <details open={isUsed}>
+      <summary className="cursor-pointer rounded-control py-2 text-sm text-muted">More details</summary>
+      <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
+        {more.map((field) => (
+          <OneField key={field} field={field} {...place} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** Warns of a location whose state the workers' compensation policy does not list. */
+function OutOfState<Values extends ValuesWithChange, Sent>({
+  what,
+  form,
+  policyId,
+}: ChangeFieldsProps<Values, Sent> & { what: ChangeKind }) {
+  const lines = useLines()
+  const isChosen = policyId !== '' && policyId !== 'all'
+  const isPlace = what === 'add location' || what === 'change location'
+  const policy = useQuery({ ...q(policies.one, { id: policyId }), enabled: isChosen && isPlace })
+  const contents = useQuery({ ...q(policyParts.ofPolicy, { policyId }), enabled: isChosen && isPlace })
+  const state: unknown = form.watch(at<Values>('state'))
+  if (!policy.data || !contents.data || typeof state !== 'string') return null
+  const { statesCovered } = contents.data.facts
+  const warning = outOfStateWarning({ lines, type: policy.data.policy.type, statesCovered }, { what, state })
+  return warning && <Alert tone="amber">{warning}</Alert>
 }
 
 /** The kinds of change that the chosen policy allows; all if none is chosen. */
@@ -99,18 +175,73 @@ const labels: Record<ChangeField, string> = {
   make: 'Make',
   model: 'Model',
   vinEnd: 'End of the VIN',
+  garaging: 'Garaging address',
+  use: 'Use',
+  costNew: 'Cost new',
+  statedAmount: 'Stated amount',
+  gvw: 'Gross vehicle weight (lb)',
+  comprehensive: 'Comprehensive deductible',
+  collision: 'Collision deductible',
+  lienholder: 'Lienholder',
+  lienholderAddress: 'Lienholder address',
   name: 'Name',
+  entityType: 'Kind of entity',
   licenseState: 'License state',
   street: 'Street',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
+  buildingValue: 'Building value',
+  contentsValue: 'Contents value',
+  construction: 'Construction',
+  yearBuilt: 'Year built',
+  area: 'Area (sq ft)',
+  protection: 'Protection',
+  occupancy: 'Occupancy',
   role: 'Interest',
   address: 'Address',
   loanNumber: 'Loan number',
+  onItem: 'Interest in',
+  clause: 'Clause',
+  isaoa: 'ISAOA',
+  relation: 'Relation',
+  operations: 'Operations',
+  project: 'Project',
+  primary: 'Primary and noncontributory',
+  waiver: 'Waiver of subrogation',
   coverage: 'Limit',
+  basis: 'Basis',
   amount: 'New amount',
   reason: 'Reason',
+  reasonDetails: 'Reason details',
+}
+
+const hints: Partial<Record<ChangeField, string>> = {
+  vinEnd: 'Last 4 to 8 characters.',
+  entityType: 'Such as LLC or corporation.',
+  protection: 'Such as sprinklers or a central station alarm.',
+  isaoa: 'Its successors and/or assigns.',
+}
+
+/** The name of the amount, where it is not a limit. */
+const amountLabels: Partial<Record<ChangeKind, string>> = {
+  'add coverage': 'Amount',
+  'change exposure': 'Amount for the term',
+  'add state': 'Annual payroll there',
+}
+
+/** Fields with a fixed list of answers. */
+const answers: Partial<Record<ChangeField, readonly string[]>> = {
+  use: vehicleUses,
+  construction: constructions,
+  role: interestRoles,
+  clause: payeeClauses,
+  isaoa: yesOrNo,
+  relation: insuredRelations,
+  operations: insuredOperations,
+  primary: yesOrNo,
+  waiver: yesOrNo,
+  basis: exposureBases,
 }
 
 function OneField<Values extends ValuesWithChange, Sent>({
@@ -120,32 +251,38 @@ function OneField<Values extends ValuesWithChange, Sent>({
 }: ChangeFieldsProps<Values, Sent> & { field: ChangeField; what: ChangeKind }) {
   const { form } = place
   const isNeeded = changeQuestions[what].needs.includes(field)
-  const shared = { name: at<Values>(field), label: labels[field] }
+  const label = (field === 'amount' && amountLabels[what]) || labels[field]
+  const hint = hints[field]
+  const shared = { name: at<Values>(field), label, ...(hint ? { hint } : {}) }
   const need = isNeeded ? { required: true } : { optional: true }
+  const words = answers[field]
+  if (words) return <form.SelectField {...shared} {...need} placeholder="Choose" options={asOptions(words)} />
   switch (field) {
     case 'item':
       return <ItemField what={what} {...place} />
+    case 'onItem':
+      return <OnItemField {...place} />
     case 'coverage':
-      return <CoverageField {...place} />
+      return <CoverageField what={what} {...place} />
     case 'amount':
+    case 'costNew':
+    case 'statedAmount':
+    case 'comprehensive':
+    case 'collision':
+    case 'buildingValue':
+    case 'contentsValue':
       return <form.MoneyField {...shared} {...need} />
     case 'licenseState':
     case 'state':
       return <form.SelectField {...shared} {...need} placeholder="Choose a state" options={states} />
-    case 'role':
-      return (
-        <form.SelectField {...shared} {...need} placeholder="Choose" options={asOptions(interestRoles)} />
-      )
     case 'reason':
       return <ReasonField {...place} />
-    case 'vinEnd':
-      return <form.TextField {...shared} {...need} hint="Last 4 to 8 characters." autoComplete="off" />
     default:
       return <form.TextField {...shared} {...need} autoComplete="off" />
   }
 }
 
-const clientsReasons: Partial<Record<CancellationReason, string>> = {
+const clientsReasons: Partial<Record<StoredReason, string>> = {
   'requested by the insured': 'No longer needed',
   'rewritten elsewhere': 'Found another policy',
   'out of business or sold': 'Closed or sold the business',
@@ -158,8 +295,8 @@ function ReasonField<Values extends ValuesWithChange, Sent>({
 }: Pick<ChangeFieldsProps<Values, Sent>, 'form'>) {
   const staff = isStaff(useMe())
   const options = staff
-    ? asOptions(cancellationReasons)
-    : cancellationReasons.flatMap((value) => {
+    ? asOptions(storedReasons)
+    : storedReasons.flatMap((value) => {
         const label = clientsReasons[value]
         return label ? [{ value, label }] : []
       })
@@ -169,7 +306,7 @@ function ReasonField<Values extends ValuesWithChange, Sent>({
       label={labels.reason}
       placeholder="Choose"
       options={options}
-      optional
+      required
     />
   )
 }
@@ -206,23 +343,52 @@ function ItemField<Values extends ValuesWithChange, Sent>({
   )
 }
 
-function CoverageField<Values extends ValuesWithChange, Sent>({
+/** The vehicle or location of an additional interest. */
+function OnItemField<Values extends ValuesWithChange, Sent>({
   form,
   policyId,
 }: ChangeFieldsProps<Values, Sent>) {
+  const enabled = policyId !== '' && policyId !== 'all'
+  const ofVehicles = useQuery({ ...q(vehicles.ofPolicy, { policyId }), enabled })
+  const ofParts = useQuery({ ...q(policyParts.ofPolicy, { policyId }), enabled })
+  const listed = (ofVehicles.data?.vehicles ?? []).map((one) => ({
+    value: one.id,
+    label: formatVehicle(one),
+  }))
+  const locations = (ofParts.data?.parts ?? []).filter(({ kind }) => kind === 'location')
+  return (
+    <form.SelectField
+      name={at('onItem')}
+      label={labels.onItem}
+      placeholder="The whole policy"
+      options={[...listed, ...locations.map((one) => ({ value: one.id, label: formatPart(one) }))]}
+      optional
+    />
+  )
+}
+
+function CoverageField<Values extends ValuesWithChange, Sent>({
+  what,
+  form,
+  policyId,
+}: ChangeFieldsProps<Values, Sent> & { what: ChangeKind }) {
   const { data } = useQuery({
     ...q(policies.one, { id: policyId }),
     enabled: policyId !== '' && policyId !== 'all',
   })
-  const limits = (data?.policy.coverages ?? []).filter(({ amount, kind }) => amount > 0 && !kind)
+  const label = coverageLabels[what] ?? labels.coverage
+  if (what === 'add coverage')
+    return <form.TextField name={at('coverage')} label={label} autoComplete="off" required />
+  const listed = coveragesToChange(what, data?.policy.coverages ?? [])
+  const fitting = what === 'remove coverage' ? listed : listed.filter(({ amount }) => amount > 0)
   return (
     <form.SelectField
       name={at('coverage')}
-      label={labels.coverage}
-      placeholder="Choose a limit"
-      options={limits.map((limit) => ({
-        value: limitName(limit),
-        label: `${limitName(limit)}, now ${dollars(limit.amount)}`,
+      label={label}
+      placeholder="Choose"
+      options={fitting.map((one) => ({
+        value: limitName(one),
+        label: one.amount > 0 ? `${limitName(one)}, now ${dollars(one.amount)}` : limitName(one),
       }))}
       required
     />

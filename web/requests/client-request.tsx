@@ -7,6 +7,7 @@ import {
   FileBadge,
   FileText,
   MessageSquareText,
+  Paperclip,
   Play,
   Quote,
   RotateCcw,
@@ -38,6 +39,7 @@ import { requestStatusLabels } from './request-labels.ts'
 import type { DialogStage } from './stage-dialog.tsx'
 
 const CommentsDialog = lazyDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
+const AttachDialog = lazyDialog(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 const StageDialog = lazyDialog(async () => (await import('./stage-dialog.tsx')).StageDialog)
 const AssignDialog = lazyDialog(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const ConfirmChangeDialog = lazyDialog(
@@ -45,7 +47,7 @@ const ConfirmChangeDialog = lazyDialog(
 )
 const NotesDialog = lazyDialog(async () => (await import('../notes/notes-dialog.tsx')).NotesDialog)
 
-type RequestAction = 'notes' | 'comments' | 'assign' | 'confirm' | DialogStage
+type RequestAction = 'notes' | 'comments' | 'attach' | 'assign' | 'confirm' | DialogStage
 
 export function ClientRequest({ request, tick }: { request: Request; tick?: ReactNode }) {
   const { requester, clientName, company, policyId, policyNumber, owner, dueOn } = request
@@ -183,6 +185,7 @@ function RequestActions({ request }: { request: Request }) {
         trigger={<IconButton icon={Ellipsis} label={`More for the request ${description}`} />}
         items={[
           { label: 'Comments', icon: MessageSquareText, run: () => setAct('comments') },
+          { label: 'Attach Document', icon: Paperclip, run: () => setAct('attach') },
           ...(status !== 'completed'
             ? [
                 {
@@ -200,6 +203,7 @@ function RequestActions({ request }: { request: Request }) {
           { label: 'Notes', icon: StickyNote, run: () => setAct('notes') },
         ]}
       />
+      {act === 'attach' && <AttachDialog request={request} onClose={done} />}
       {act === 'notes' && <NotesDialog subject={subject} onClose={done} />}
       {act === 'comments' && <CommentsDialog request={request} onClose={done} />}
       {act === 'assign' && <AssignDialog request={request} onClose={done} />}

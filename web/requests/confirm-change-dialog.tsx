@@ -1,33 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ConfirmChangeForm } from '../../contract/request-changes.ts'
 import type { Request } from '../../contract/requests.ts'
+import {
+  acceptsNote,
+  addsForm,
+  changeKinds,
+  formEffectOf,
+  isEnteredByHand,
+} from '../../contract/values/change-labels.ts'
 import { dayIn } from '../../contract/values/days.ts'
+import { questionAboutForm } from '../../contract/values/known-forms.ts'
 import { dollars } from '../../contract/values/money.ts'
+import { paperLineOf } from '../../contract/values/paper-lines.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { blankSource, SourceFields } from '../carriers/source-fields.tsx'
+import { useLines } from '../lines.ts'
+import { Alert } from '../ui/alert.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { AttachDialog } from './attach-dialog.tsx'
 import { blankChange, ChangeFields } from './change-fields.tsx'
 
 function asAsked({ change }: Request) {
   if (!change) return blankChange
-  const { itemName: _, item, year, amount, wantedFrom, ...said } = change
-  return {
-    ...said,
-    item: item ?? '',
-    year: year ? String(year) : '',
-    amount: amount ? String(amount) : '',
-    wantedFrom: wantedFrom ?? '',
-  }
+  const { itemName: _, onItemName: __, ...said } = change
+  const texts = Object.entries(said).map(([field, value]) => [field, value === null ? '' : String(value)])
+  return { ...blankChange, ...Object.fromEntries(texts) }
+}
+
+/**
+ * Confirm Change. A cancellation needs the signed request first, so without it the dialog begins
+ * with the upload.
+ */
+export function ConfirmChangeDialog(props: Parameters<typeof ConfirmDialog>[0]) {
+  const { request, onClose } = props
+  const [attached, setAttached] = useState(request.papers.length > 0)
+  if (request.change?.what === 'cancel policy' && !attached)
+    return (
+      <AttachDialog
+        request={request}
+        description="A cancellation is confirmed only with the signed request of the insured."
+        onDone={() => setAttached(true)}
+        onClose={onClose}
+      />
+    )
+  return <ConfirmDialog {...props} />
 }
 
 /**
  * Records that the carrier confirmed a requested change, applies the change and completes the
  * request.
  */
-export function ConfirmChangeDialog({
+function ConfirmDialog({
   request,
   onDone,
   onClose,
@@ -36,16 +64,27 @@ export function ConfirmChangeDialog({
   onDone?: () => void
   onClose: () => void
 }) {
+  const lines = useLines()
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(ConfirmChangeForm, {
     ...blankSource,
     change: asAsked(request),
     effectiveOn: request.change?.wantedFrom ?? today,
     ...{ vin: request.change?.vinEnd ?? '', formNumber: '', formEdition: '', premium: '' },
+    ...{ formTitle: '', formConfirmed: false, withoutForm: false, signedNote: '' },
   })
   const policyId = request.policyId ?? ''
   const { data } = useQuery({ ...q(policies.one, { id: policyId }), enabled: policyId !== '' })
   const what = form.watch('change.what')
+  const kind = changeKinds.find((one) => one === what)
+  const question =
+    data &&
+    kind &&
+    questionAboutForm(
+      { number: form.watch('formNumber') ?? '', effect: formEffectOf(kind) },
+      paperLineOf(lines, data.policy.type),
+    )
+  const isForm = kind !== undefined && addsForm(kind)
   const isVehicle = what === 'add vehicle' || what === 'change vehicle'
   const premium = data?.policy.premium ?? 0
   const client = request.company ?? request.clientName
@@ -106,16 +145,44 @@ export function ConfirmChangeDialog({
             label="VIN"
             hint="Full VIN, or its last 4 to 8 characters."
             autoComplete="off"
-            optional
+            {...(what === 'add vehicle' ? { required: true } : { optional: true })}
           />
         )}
-        {what === 'add additional insured' && (
+        {isForm && !form.watch('withoutForm') && (
           <>
             <form.TextField name="formNumber" label="Form" hint="Such as CG 20 10." required />
-            <form.TextField name="formEdition" label="Edition" hint="Such as 04 13." optional />
+            <form.TextField name="formEdition" label="Edition" hint="Such as 04 13." required />
+            <form.TextField
+              name="formTitle"
+              label="Title of the form"
+              hint="As on the form. Leave blank if it is a known form."
+              autoComplete="off"
+              optional
+            />
+            {question && <form.CheckboxField name="formConfirmed" label={question.question} />}
           </>
         )}
       </div>
+      {isForm && (
+        <CheckboxField
+          {...form.register('withoutForm')}
+          label="The form is not known yet"
+          hint="No certificate shows them until the form is on the policy."
+        />
+      )}
+      {kind && isEnteredByHand(kind) && (
+        <Alert tone="blue">
+          The portal does not enter this change. You get a task to enter it on the policy.
+        </Alert>
+      )}
+      {kind && acceptsNote(kind) && request.papers.length === 0 && (
+        <form.TextAreaField
+          name="signedNote"
+          label="How the insured agreed"
+          hint="Needed unless the signed request is attached."
+          rows={2}
+        />
+      )}
       <SourceFields form={form} policy={{ documents: data?.policy.documents ?? [] }} />
     </FormDialog>
   )

@@ -1,8 +1,37 @@
+import { Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import type { Request } from '../../contract/requests.ts'
+import { needsSignature } from '../../contract/values/signed-changes.ts'
 import { useList } from '../api/query.ts'
 import { requests } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RequestCard } from './request-card.tsx'
+
+const AttachDialog = lazyDialog(async () => (await import('./attach-dialog.tsx')).AttachDialog)
+
+/** The signed request that a change needs, for which the client is asked. */
+function AttachButton({ request }: { request: Request }) {
+  const [attaching, setAttaching] = useState(false)
+  const { change, status, papers } = request
+  if (!change || !needsSignature(change.what) || status === 'completed' || papers.length > 0) return null
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={Paperclip}
+        aria-label={`Attach a document to ${request.description}`}
+        onClick={() => setAttaching(true)}
+      >
+        Attach
+      </Button>
+      {attaching && <AttachDialog request={request} onClose={() => setAttaching(false)} />}
+    </>
+  )
+}
 
 /** A client's requests with their status. Renders nothing before the first request. */
 export function MyRequests() {
@@ -21,7 +50,7 @@ export function MyRequests() {
         <ul className="space-y-3">
           {list.items.map((request) => (
             <li key={request.id}>
-              <RequestCard request={request} />
+              <RequestCard request={request} actions={<AttachButton request={request} />} />
             </li>
           ))}
         </ul>

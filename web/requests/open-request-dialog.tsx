@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Request } from '../../contract/requests.ts'
+import { paperOf } from '../../contract/values/change-labels.ts'
 import { usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { policyOptions } from '../documents/policy-options.ts'
+import { AttachDialog } from './attach-dialog.tsx'
 import { blankRequest, PolicyField, RequestFields, requestInputOf } from './request-fields.tsx'
 
 /** New Request: staff enter a request that a client made by telephone or letter. */
@@ -16,6 +20,16 @@ export function OpenRequestDialog({
 }) {
   const form = usePlainForm({ defaultValues: blankRequest })
   const { data } = useQuery(q(policies.ofClient, { id: client.id, limit: 500 }))
+  const [made, setMade] = useState<Request | null>(null)
+  if (made)
+    return (
+      <AttachDialog
+        request={made}
+        description="The request is open. You can attach this now or later."
+        cancelLabel="Later"
+        onClose={onClose}
+      />
+    )
   return (
     <FormDialog
       call={requests.createFor}
@@ -25,6 +39,7 @@ export function OpenRequestDialog({
       fails="Request not opened"
       title="New Request"
       description={`For ${client.name}, who asked by phone, email or in person. The client is notified.`}
+      onDone={({ request }) => (paperOf(request.change?.what ?? null) ? setMade(request) : onClose())}
       onClose={onClose}
       submitLabel="Open Request"
       busyLabel="Opening..."

@@ -59,6 +59,9 @@ export function RequestCard({
       {details && <Details text={details} />}
       {papers.length > 0 && <RequestPapers papers={papers} />}
       {said && <p className="mt-2 text-sm font-medium">{said}</p>}
+      {request.confirmed?.signedNote && (
+        <p className="mt-1 text-sm">How the insured agreed: {request.confirmed.signedNote}</p>
+      )}
       {(request.comments > 0 || request.stage === 'waiting for client') && <Comments request={request} />}
       <footer className="mt-3 flex flex-col justify-between gap-3 xl:flex-row xl:items-end">
         <p className="min-w-0 text-xs text-muted">

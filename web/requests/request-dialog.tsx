@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Request } from '../../contract/requests.ts'
+import { paperOf } from '../../contract/values/change-labels.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import type { RequestType } from '../../contract/values/request-labels.ts'
@@ -9,6 +12,7 @@ import { policies, requests } from '../api/wire.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 import { useMe } from '../session/session.ts'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
+import { AttachDialog } from './attach-dialog.tsx'
 import { blankRequest, PolicyField, RequestFields, requestInputOf } from './request-fields.tsx'
 import { SelfServiceHint } from './self-service-hint.tsx'
 
@@ -34,6 +38,16 @@ export function RequestDialog({
   const form = usePlainForm({
     defaultValues: { ...blankRequest, ...preset, policyId: policy?.id ?? '' },
   })
+  const [made, setMade] = useState<Request | null>(null)
+  if (made)
+    return (
+      <AttachDialog
+        request={made}
+        description="Your request is sent. You can attach this now or later."
+        cancelLabel="Later"
+        onClose={onClose}
+      />
+    )
   return (
     <FormDialog
       call={requests.create}
@@ -49,6 +63,7 @@ export function RequestDialog({
       fails="Request failed to send"
       title="Request from Your Agent"
       description="Please select what you'd like to request from your insurance agent."
+      onDone={({ request }) => (paperOf(request.change?.what ?? null) ? setMade(request) : onClose())}
       onClose={onClose}
       submitLabel="Submit Request"
       busyLabel="Sending..."

@@ -4,6 +4,7 @@ import { Failure } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { applyChange, termToChange } from './apply-change.ts'
 import { lockRequestToApply, requestsDueToApply, updateRequest } from './queries.ts'
+import { fillRequestChange } from './request-change.ts'
 
 type JobContext = Pick<Context, 'db' | 'agency' | 'now' | 'log' | 'secrets'>
 
@@ -32,7 +33,8 @@ const apply = (context: JobContext, id: string) =>
   context.db.transaction().execute(async (tx) => {
     const due = await lockRequestToApply(tx, id)
     if (!due?.confirmed || due.confirmedBy === null) return
-    const { requesterId: clientId, policyId, confirmed } = due
+    const { requesterId: clientId, policyId } = due
+    const confirmed = { ...due.confirmed, change: fillRequestChange(due.confirmed.change) }
     const actor = { ...context, me: systemActor(due.confirmedBy) }
     const term = await termToChange(tx, actor.me, { policyId, change: confirmed.change })
     await applyChange(tx, actor, { clientId, term }, confirmed)

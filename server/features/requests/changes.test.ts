@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { applyConfirmed } from './apply-confirmed.ts'
@@ -45,12 +46,17 @@ async function withAuto() {
       premium,
       formNumber,
       formEdition,
+      formTitle,
+      formConfirmed,
+      withoutForm,
+      signedNote,
       source = 'e-mail',
       ...change
     }: Record<string, unknown>,
   ) =>
     as(people.agent).send('POST', `/api/agent/request/confirm/${id}`, {
-      ...{ effectiveOn, vin, premium, formNumber, formEdition, source, change },
+      ...{ effectiveOn, vin, premium, formNumber, formEdition, formTitle, formConfirmed },
+      ...{ withoutForm, signedNote, source, change },
       confirmedBy: 'Dana at The Hartford',
     })
   const vehicles = async () =>
@@ -59,9 +65,13 @@ async function withAuto() {
     (await as(people.client).call(api.policyParts.ofPolicy, { policyId: policy.id })).body.parts
   const read = async (id: string, who = people.agent) =>
     (await as(who).call(api.requests.one, { id })).body.request
+  const coverages = async () =>
+    (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy.coverages
+  const attach = (requestId: string, who = people.client) =>
+    as(who).call(api.requests.attach, { requestId, file: pdfFile('signed.pdf') })
   const stage = (id: string, sent: object, who = people.agent) =>
     as(who).send('POST', `/api/agent/request/stage/${id}`, sent)
-  return { ...world, policy, ask, confirm, vehicles, parts, read, stage }
+  return { ...world, policy, ask, confirm, attach, coverages, vehicles, parts, read, stage }
 }
 
 test('a client asks for a change by its fields: the details tell it in lines, and nothing of the policy changes by that', async () => {
@@ -166,8 +176,7 @@ test('what is confirmed for a day to come is applied on it, and said to be to co
   const early = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' }
   expect((await confirm(id, { ...early, vin: '1M8GDM9AXKP042788' })).failure.fields).toHaveProperty('vin')
   expect((await confirm(id, early)).body.request.confirmed).toEqual({
-    effectiveOn: '2126-12-01',
-    applied: false,
+    ...{ effectiveOn: '2126-12-01', applied: false, signedNote: '' },
   })
   await applyConfirmed(context)
   expect(await vehicles()).toHaveLength(1)
@@ -245,7 +254,7 @@ test('drivers, locations, lienholders, additional insureds, limits and addresses
   await done({ what: 'add interest', role: 'lienholder', name: 'Eastmarsh Credit Union', loanNumber: '77' })
   await done(
     { what: 'add additional insured', name: 'Bayfare Grocers Inc' },
-    { formNumber: 'CA 20 48', formEdition: '10 13' },
+    { formNumber: 'CA 20 48', formEdition: '10 13', formTitle: 'Designated Insured' },
   )
   await done({ what: 'raise limit', coverage: 'Combined Single Limit', amount: '2,000,000' })
   const address = { street: '9 Wharf Road', city: 'Mystic', state: 'CT', zip: '06355' }
@@ -253,7 +262,10 @@ test('drivers, locations, lienholders, additional insureds, limits and addresses
   expect(await parts()).toMatchObject([
     { kind: 'driver', id: driver?.id, name: 'Ana Ruiz', licenseState: 'RI' },
     { kind: 'interest', role: 'lienholder', name: 'Eastmarsh Credit Union' },
-    { kind: 'form', number: 'CA 20 48', effect: 'additional insured', names: ['Bayfare Grocers Inc'] },
+    {
+      ...{ kind: 'form', number: 'CA 20 48', effect: 'additional insured' },
+      ...{ title: 'Designated Insured', names: ['Bayfare Grocers Inc'], from: '2126-11-19' },
+    },
   ])
   const after = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
   expect(after.coverages[0]).toMatchObject({ type: 'Combined Single Limit', amount: 2_000_000 })
@@ -264,20 +276,196 @@ test('drivers, locations, lienholders, additional insureds, limits and addresses
   const unnamed = await ask({ what: 'add additional insured', name: 'Bayfare Grocers Inc' })
   const sent = { what: 'add additional insured', name: 'Bayfare Grocers Inc', effectiveOn: '2126-11-19' }
   expect((await confirm(unnamed.body.request.id, sent)).failure.fields).toEqual({
-    formNumber: 'Please enter the form by which they are insured',
+    formNumber: 'Please enter the number of the form',
+    formEdition: 'Please enter the edition of the form',
   })
 })
 
-test('a cancellation that was asked for is entered as one, with its day', async () => {
-  const { as, ask, confirm, people, policy } = await withAuto()
-  const { id } = (await ask({ what: 'cancel policy', reason: 'out of business or sold' })).body.request
-  const { failure } = await confirm(id, { what: 'cancel policy', effectiveOn: '2126-12-31' })
-  expect(failure).not.toHaveProperty('error')
+// Spec: requests/changes
+test('the form of an additional insured has the exact title, and an unusual form is confirmed', async () => {
+  const { ask, confirm, parts } = await withAuto()
+  const change = { what: 'add additional insured', name: 'Bayfare Grocers Inc' }
+  const { id } = (await ask(change)).body.request
+  const sent = { ...change, effectiveOn: '2126-11-19', formEdition: '06 20' }
+  expect((await confirm(id, { ...sent, formNumber: 'HA 9916' })).failure.fields).toEqual({
+    formTitle: 'Please enter the title as on the form',
+  })
+  expect((await confirm(id, { ...sent, formNumber: 'CG 20 10' })).failure.fields).toEqual({
+    formNumber: 'CG 20 10 is a general liability form. Confirm that this auto policy has it.',
+  })
+  const formTitle = 'Designated Insured'
+  await confirm(id, { ...sent, formNumber: 'CG 20 10', formTitle, formConfirmed: true })
+  expect(await parts()).toMatchObject([{ number: 'CG 20 10', title: formTitle, confirmed: true }])
+})
+
+test('a cancellation names day and reason, and is confirmed only with the signed request', async () => {
+  const { as, ask, confirm, attach, people, policy } = await withAuto()
+  expect((await ask({ what: 'cancel policy' })).failure.fields).toEqual({
+    'change.reason': 'Please choose a reason',
+    'change.wantedFrom': 'Please enter the day',
+  })
+  const change = { what: 'cancel policy', reason: 'other', wantedFrom: '2126-12-31' }
+  expect((await ask(change)).failure.fields).toEqual({ 'change.reasonDetails': 'Please enter the reason' })
+  const asked = await ask({ ...change, reasonDetails: 'The vans are sold' })
+  expect(asked.body.request.details).toBe(
+    'Cancel the policy\nReason: other\nReason details: The vans are sold\nEffective date: Dec 31, 2126',
+  )
+  const { id } = asked.body.request
+  const sent = { ...change, reasonDetails: 'The vans are sold', effectiveOn: '2126-12-31' }
+  expect((await confirm(id, { ...sent, signedNote: 'By telephone' })).failure.fields).toEqual({
+    'change.what': 'Please attach the signed cancellation request to this request first',
+  })
+  const { body } = await attach(id)
+  expect(body.request.papers).toMatchObject([{ title: 'Signed cancellation request' }])
+  expect((await confirm(id, sent)).failure).not.toHaveProperty('error')
   const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
   expect(after).toMatchObject({ cancelledOn: '2126-12-31', standing: 'ends early' })
   // The form did not ask whether notice was given, so the event has no such fact.
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
-  expect(events[0]?.facts).toEqual({ reason: 'requested by the insured' })
+  expect(events[0]?.facts).toEqual({ reason: 'other' })
+})
+
+test('a reduction is less than the limit, and rests on a signed request or a note of it', async () => {
+  const { as, ask, confirm, attach, coverages, people, read } = await withAuto()
+  const change = { what: 'reduce limit', coverage: 'Combined Single Limit, per accident' }
+  expect((await ask({ ...change, amount: 1_000_000 })).failure.fields).toEqual({
+    'change.amount': 'This limit is $1,000,000 now. Please enter less, or choose Increase a limit',
+  })
+  const reduced = { ...change, amount: 500_000 }
+  const sent = { ...reduced, effectiveOn: '2126-11-19' }
+  const { id } = (await ask(reduced)).body.request
+  expect((await confirm(id, sent)).failure.fields).toEqual({
+    signedNote: 'Please attach the signed request, or enter how the insured agreed',
+  })
+  const signedNote = 'Signed at the office on Nov 18'
+  expect((await confirm(id, { ...sent, signedNote })).status).toBe(200)
+  expect((await read(id)).confirmed?.signedNote).toBe(signedNote)
+  expect((await coverages())[0]).toMatchObject({ amount: 500_000 })
+  const removed = { what: 'remove coverage', coverage: 'Medical Payments, per person' }
+  const second = (await ask(removed)).body.request.id
+  await attach(second, people.agent)
+  expect((await confirm(second, { ...removed, effectiveOn: '2126-11-19' })).status).toBe(200)
+  expect((await coverages()).map(({ type }) => type)).not.toContain('Medical Payments')
+  const deductible = { what: 'change deductible', coverage: 'Collision', amount: 2500 }
+  const third = (await ask(deductible)).body.request.id
+  expect((await confirm(third, { ...deductible, effectiveOn: '2126-11-19' })).status).toBe(200)
+  expect((await coverages()).at(-1)).toMatchObject({ kind: 'deductible', amount: 2500 })
+  expect((await as(people.otherClient).call(api.requests.one, { id })).status).toBe(404)
+})
+
+test('an additional insured whose form nobody knows yet gets no form, and leaves a task', async () => {
+  const { as, ask, confirm, parts, people } = await withAuto()
+  const change = { what: 'add additional insured', name: 'Bayfare Grocers Inc', relation: 'customer' }
+  const { id } = (await ask({ ...change, operations: 'ongoing', primary: 'yes' })).body.request
+  const sent = { ...change, effectiveOn: '2126-11-19', source: 'telephone', withoutForm: true }
+  expect((await confirm(id, sent)).status).toBe(200)
+  expect(await parts()).toEqual([])
+  const { tasks } = (await as(people.agent).call(api.tasks.list, { whose: 'all' })).body
+  expect(tasks.map(({ what }) => what)).toContain(
+    'Get the form from the carrier and enter it on the policy: add an additional insured, Bayfare Grocers Inc',
+  )
+})
+
+test('a waiver of subrogation is confirmed by its form, from the day on which it counts', async () => {
+  const { ask, confirm, parts } = await withAuto()
+  const change = { what: 'add waiver of subrogation', name: 'Bayfare Grocers Inc' }
+  const form = { formNumber: 'CA 04 44', formEdition: '10 13', formTitle: 'Waiver of Transfer of Rights' }
+  const { id } = (await ask(change)).body.request
+  expect((await confirm(id, { ...change, ...form, effectiveOn: '2126-11-19' })).status).toBe(200)
+  expect(await parts()).toMatchObject([
+    { number: 'CA 04 44', effect: 'waiver of subrogation', from: '2126-11-19', scope: 'named' },
+  ])
+})
+
+test('a vehicle is confirmed with at least the end of its VIN, and its lienholder comes with it', async () => {
+  const { ask, confirm, parts, vehicles } = await withAuto()
+  const lien = { lienholder: 'Eastmarsh Credit Union', loanNumber: '77' }
+  const more = { garaging: '12 Pearl Street, Mystic', use: 'service', costNew: '54,200', gvw: '9,900' }
+  const change = { what: 'add vehicle', ...van, vinEnd: '', ...lien, ...more, collision: '0' }
+  const { id, details } = (await ask(change)).body.request
+  for (const line of ['Garaged at: 12 Pearl Street, Mystic', 'Gross vehicle weight: 9,900 lb'])
+    expect(details).toContain(line)
+  expect(details).toContain('Cost new: $54,200\nGross vehicle weight')
+  expect(details).toContain('Collision deductible: $0')
+  const sent = { ...change, effectiveOn: '2126-10-21', source: 'telephone' }
+  expect((await confirm(id, sent)).failure.fields).toEqual({
+    vin: 'Please enter the VIN, or its last 4 to 8 characters: without it no ID card comes',
+  })
+  expect((await confirm(id, { ...sent, vin: 'KB21745' })).status).toBe(200)
+  const added = (await vehicles()).at(-1)
+  expect(await parts()).toMatchObject([
+    { kind: 'interest', role: 'lienholder', name: 'Eastmarsh Credit Union', vehicleId: added?.id },
+  ])
+  expect((await ask({ ...change, gvw: 'heavy' })).failure.fields).toEqual({
+    'change.gvw': 'Please enter the weight in pounds, such as 9,900',
+  })
+})
+
+test('an additional interest is in one vehicle, with its successors', async () => {
+  const { ask, confirm, parts, vehicles } = await withAuto()
+  const [own] = await vehicles()
+  const change = { what: 'add interest', role: 'loss payee', name: 'Eastmarsh Credit Union', isaoa: 'yes' }
+  const asked = await ask({ ...change, onItem: own?.id, clause: 'lender’s loss payable' })
+  expect(asked.body.request.details).toContain(
+    'Interest in: 2019 Ford Transit 250 (…4821)\nClause: lender’s loss payable\nISAOA: yes',
+  )
+  const sent = { ...change, onItem: own?.id, effectiveOn: '2126-11-19' }
+  expect((await confirm(asked.body.request.id, sent)).status).toBe(200)
+  expect(await parts()).toMatchObject([{ name: 'Eastmarsh Credit Union, ISAOA', vehicleId: own?.id }])
+  const gone = await ask({ ...change, onItem: '00000000-0000-4000-8000-000000000000' })
+  expect(gone.failure.fields).toHaveProperty(['change.onItem'])
+})
+
+test('a location outside item 3.A warns client and agent, and refuses nothing', async () => {
+  const { as, ask, confirm, given, people } = await withAuto()
+  const comp = await given.policy({ type: "Workers' Compensation Insurance", startDate: '2126-08-01' })
+  await as(people.agent).send('PUT', `/api/agent/policy/facts/${comp.id}`, { statesCovered: ['CT'] })
+  const at = (state: string) => ({
+    what: 'add location',
+    street: '1 Bay Street',
+    city: 'Westerly',
+    state,
+    zip: '02891',
+  })
+  const warned = await ask(at('RI'), { policyId: comp.id })
+  expect(warned.body.request.details).toContain(
+    'Uninsured out of state: item 3.A of this policy does not list RI. Add the state before work begins there.',
+  )
+  expect((await ask(at('CT'), { policyId: comp.id })).body.request.details).not.toContain('3.A')
+  const sent = { ...at('RI'), effectiveOn: '2126-11-19' }
+  expect((await confirm(warned.body.request.id, sent)).status).toBe(200)
+  const added = { what: 'add state', state: 'RI', amount: 120_000 }
+  const { id } = (await ask(added, { policyId: comp.id })).body.request
+  expect((await confirm(id, { ...added, effectiveOn: '2126-11-19' })).status).toBe(200)
+  const { tasks } = (await as(people.agent).call(api.tasks.list, { whose: 'all' })).body
+  expect(tasks.map(({ what }) => what)).toContain(
+    'Enter on the policy what the carrier confirmed: add a state (workers’ compensation)',
+  )
+  const primary = { what: 'add primary and noncontributory', name: 'Bayfare Grocers Inc' }
+  expect((await ask(primary, { policyId: comp.id })).failure.fields).toEqual({
+    'change.what': 'A policy of this line has no such thing to change',
+  })
+})
+
+test('a change that was stored before it had all fields is read and applied', async () => {
+  const { ask, confirm, read, vehicles, context, clock } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' })
+  const newFields = ['garaging', 'lienholder', 'onItem', 'onItemName', 'reasonDetails']
+  await context.pool.query(
+    `update requests set change = change - $2::text[],
+       confirmed = jsonb_set(confirmed, '{change}', (confirmed -> 'change') - $2::text[])
+         - 'formTitle' - 'withoutForm' - 'signedNote' where id = $1`,
+    [id, newFields],
+  )
+  expect(await read(id)).toMatchObject({
+    change: { garaging: '', onItem: null },
+    confirmed: { signedNote: '' },
+  })
+  clock.time = new Date('2126-12-01T15:00:00.000Z')
+  await applyConfirmed(context)
+  expect((await read(id)).confirmed?.applied).toBe(true)
+  expect(await vehicles()).toHaveLength(2)
 })
 
 // Spec: requests/stages
@@ -463,8 +651,9 @@ test('a limit is raised by its own name: of two of one name that which is meant,
   const { as, ask, confirm, people, policy } = await withAuto()
   const raise = async (coverage: string, amount: number) => {
     const change = { what: 'raise limit', coverage, amount }
-    const { body } = await ask(change)
-    return confirm(body.request.id, { ...change, effectiveOn: '2126-11-19' })
+    const asked = await ask(change)
+    if (asked.status !== 201) return asked
+    return confirm(asked.body.request.id, { ...change, effectiveOn: '2126-11-19' })
   }
   const nameless = {
     'change.coverage': 'The policy has no limit of this name. Please choose one of its limits',
@@ -472,7 +661,12 @@ test('a limit is raised by its own name: of two of one name that which is meant,
   expect((await raise('Bodily Injury', 600_000)).failure.fields).toEqual(nameless)
   expect((await raise('Collision', 100_000)).failure.fields).toEqual(nameless)
   expect((await raise('Medical Payments, per person', 100)).failure.fields).toEqual({
-    'change.amount': 'This limit is $5,000 now. Please enter more',
+    'change.amount': 'This limit is $5,000 now. Please enter more, or choose Reduce a limit',
+  })
+  const more = { what: 'raise limit', coverage: 'Medical Payments, per person' }
+  const { id } = (await ask({ ...more, amount: 10_000 })).body.request
+  expect((await confirm(id, { ...more, amount: 5000, effectiveOn: '2126-11-19' })).failure.fields).toEqual({
+    'change.amount': 'This limit is $5,000 now. Please enter more, or choose Reduce a limit',
   })
   expect((await raise('Bodily Injury, per accident', 600_000)).status).toBe(200)
   const { coverages } = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
@@ -648,7 +842,7 @@ test('a change of address that names a policy outlives it: confirmed at once and
   expect((await confirm(later.id, { ...at('4 Pearl Street'), effectiveOn: '2126-12-01' })).status).toBe(200)
   clock.time = new Date('2126-12-01T15:00:00.000Z')
   await applyConfirmed(context)
-  expect((await read(later.id)).confirmed).toEqual({ effectiveOn: '2126-12-01', applied: true })
+  expect((await read(later.id)).confirmed).toMatchObject({ effectiveOn: '2126-12-01', applied: true })
   expect(await address()).toBe('4 Pearl Street, Mystic, CT 06355')
 })
 

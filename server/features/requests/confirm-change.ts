@@ -1,17 +1,24 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
-import type { ChangeConfirmation } from '../../../contract/request-changes.ts'
+import type { ChangeConfirmation, ChangeForm } from '../../../contract/request-changes.ts'
 import type { requests } from '../../../contract/requests.ts'
-import { isPolicyChange } from '../../../contract/values/change-labels.ts'
+import {
+  acceptsNote,
+  addsForm,
+  changeLabels,
+  isEnteredByHand,
+  isPolicyChange,
+} from '../../../contract/values/change-labels.ts'
+import { needsSignature } from '../../../contract/values/signed-changes.ts'
 import { fullVinOf, shownVinEnd } from '../../../contract/values/vin.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { assertAccountOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
+import { isRenewed } from '../policies/history-queries.ts'
 import { createTask } from '../tasks/change-task.ts'
-import { isRenewed } from '../terms/queries.ts'
 import { applyChange, termToChange } from './apply-change.ts'
-import { requestToChange, updateRequest } from './queries.ts'
+import { countPapers, requestToChange, updateRequest } from './queries.ts'
 import { toRequestChange } from './request-change.ts'
 
 /**
@@ -32,6 +39,7 @@ export async function confirmChange(
   await assertAccountOpen(tx, visit.me, clientId)
   if (policyId === null && isPolicyChange(asked.what))
     throw conflict('no_policy', 'This request names no policy. Please open one for the policy that changes')
+  await assertSigned(tx, id, asked.what, word)
   const term = await termToChange(tx, visit.me, { policyId, change: asked })
   const { lines } = visit.agency()
   const change = toRequestChange(
@@ -56,7 +64,46 @@ export async function confirmChange(
     appliedAt: isToCome ? null : at,
   })
   if (change.what !== 'cancel policy') await remindOfRenewal(tx, visit, request)
+  await leaveHandWork(tx, visit, request, confirmation)
   await record(tx, visit, { action: 'request.changeConfirmed', id, clientId, details: { effectiveOn } })
+}
+
+/** A cancellation needs the signed request on file. A reduction needs it, or a note. */
+async function assertSigned(
+  tx: Db,
+  requestId: string,
+  what: ChangeForm['what'],
+  { documentId, signedNote }: { documentId: string | null; signedNote: string },
+): Promise<void> {
+  if (!needsSignature(what) || documentId !== null) return
+  if (acceptsNote(what) && signedNote !== '') return
+  if ((await countPapers(tx, requestId)) > 0) return
+  throw acceptsNote(what)
+    ? wrongField('signedNote', 'Please attach the signed request, or enter how the insured agreed')
+    : wrongField('change.what', 'Please attach the signed cancellation request to this request first')
+}
+
+/** Creates a task for what the portal does not write on the policy. */
+async function leaveHandWork(
+  tx: Db,
+  visit: RequestContext,
+  { policyId, requesterId }: { policyId: string | null; requesterId: string },
+  { change: { what, name }, effectiveOn, withoutForm = false }: ChangeConfirmation,
+) {
+  if (policyId === null) return
+  const left = isEnteredByHand(what)
+    ? `Enter on the policy what the carrier confirmed: ${changeLabels[what].toLowerCase()}`
+    : addsForm(what) && withoutForm
+      ? `Get the form from the carrier and enter it on the policy: ${changeLabels[what].toLowerCase()}, ${name}`
+      : null
+  if (left === null) return
+  await createTask(tx, visit, {
+    what: left,
+    clientId: requesterId,
+    about: { kind: 'policy', id: policyId },
+    dueOn: effectiveOn < today(visit) ? today(visit) : effectiveOn,
+    ...{ ownerId: null, repeats: 'none' },
+  })
 }
 
 /** A renewal filed earlier lacks the change: creates a task to check it with the carrier. */

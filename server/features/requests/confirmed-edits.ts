@@ -1,16 +1,23 @@
 import type { ChangeConfirmation, RequestChange } from '../../../contract/request-changes.ts'
-import { changeQuestions, limitName } from '../../../contract/values/change-labels.ts'
+import { addsForm, changeQuestions } from '../../../contract/values/change-labels.ts'
 import { canChange } from '../../../contract/values/changes-of-lines.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
-import { dollars } from '../../../contract/values/money.ts'
-import { wrongField } from '../../failure.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { differences } from '../activity/record.ts'
 import type { DatedProvenance, TermEdit, TermOnFile } from '../policies/term-edit.ts'
 import { planParts } from '../policy-parts/change-parts.ts'
-import { applyPartChange } from './part-change.ts'
+import { coveragesAfter } from './coverage-change.ts'
+import { applyPartChange, withLienholder } from './part-change.ts'
 import { unsupportedChangeError } from './request-change.ts'
 import { planVehicleChange } from './vehicle-change.ts'
+
+/** Fields of the Confirm Change form that are about the policy's form. */
+const confirmFields = {
+  number: 'formNumber',
+  edition: 'formEdition',
+  title: 'formTitle',
+  effect: 'change.what',
+} as const
 
 interface EditContext {
   lines: readonly LineTraits[]
@@ -34,19 +41,21 @@ export function editsForConfirmation(
   const asOf = { effectiveOn, source, confirmedBy, receivedOn, documentId }
   if (change.what === 'cancel policy') return [cancellationOf(term, change, asOf)]
   const { thing } = changeQuestions[change.what]
+  const isListed = !(confirmation.withoutForm && addsForm(change.what))
   const listed =
     thing === 'vehicle'
       ? planVehicleChange(term, { change, asOf, vin, secrets })
-      : thing !== null
+      : thing !== null && isListed
         ? planParts(lines, term, {
-            ...{ kind: thing, parts: applyPartChange(partsOfKind(term, thing), confirmation), asOf },
-            fieldOf: () => 'change.what',
+            ...{ kind: thing, parts: applyPartChange(term, thing, confirmation), asOf },
+            fieldOf: (_, field) => confirmFields[field],
           })
         : null
-  const coverages = change.what === 'raise limit' ? coveragesAfter(term, change) : term.coverages
+  const lien = planLien({ lines, term, asOf }, change, listed)
+  const coverages = coveragesAfter(term.coverages, change)
   const cost = premium === null ? {} : { premium }
   const changes = differences(term, { coverages, ...cost })
-  const edits = listed ? [listed] : []
+  const edits = [listed, lien].filter((edit) => edit !== null)
   if (Object.keys(changes).length === 0) return edits
   const columns = {
     ...('coverages' in changes ? { coverages: JSON.stringify(coverages) } : {}),
@@ -73,22 +82,28 @@ function cancellationOf(
   }
 }
 
-const partsOfKind = ({ parts }: TermOnFile, kind: string) => parts.filter((part) => part.kind === kind)
+interface LienContext {
+  lines: readonly LineTraits[]
+  term: TermOnFile
+  asOf: DatedProvenance
+}
 
-/**
- * The coverages with one limit increased. Deductibles and retentions are not limits. If two limits
- * share the name, the basis must be given.
- */
-function coveragesAfter({ coverages }: TermOnFile, { coverage, amount }: RequestChange) {
-  const limits = coverages.filter(({ kind }) => kind !== 'deductible' && kind !== 'retention')
-  const named = limits.filter((one) => limitName(one) === coverage)
-  const [raised, ...others] = named.length > 0 ? named : limits.filter(({ type }) => type === coverage)
-  if (!raised || others.length > 0)
-    throw wrongField(
-      'change.coverage',
-      'The policy has no limit of this name. Please choose one of its limits',
-    )
-  if (amount === null || amount <= raised.amount)
-    throw wrongField('change.amount', `This limit is ${dollars(raised.amount)} now. Please enter more`)
-  return coverages.map((one) => (one === raised ? { ...one, amount } : one))
+/** Plans the lienholder of a vehicle that is added or changed: an additional interest in it. */
+function planLien(
+  { lines, term, asOf }: LienContext,
+  change: RequestChange,
+  vehicleEdit: TermEdit | null,
+): TermEdit | null {
+  if (change.lienholder === '') return null
+  const vehicles = vehicleEdit?.vehicles?.after ?? term.vehicles
+  const before = new Set(term.vehicles.map(({ id }) => id))
+  const vehicleId = change.item ?? vehicles.find(({ id }) => !before.has(id))?.id ?? null
+  return planParts(
+    lines,
+    { ...term, vehicles: [...vehicles] },
+    {
+      ...{ kind: 'interest', parts: withLienholder(term, change, vehicleId), asOf },
+      fieldOf: () => 'change.lienholder',
+    },
+  )
 }

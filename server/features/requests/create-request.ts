@@ -6,6 +6,7 @@ import {
   changeQuestions,
   formatRequestedChange,
 } from '../../../contract/values/change-labels.ts'
+import { outOfStateWarning } from '../../../contract/values/changes-of-lines.ts'
 import { type RequestType, requestTypeLabels } from '../../../contract/values/request-labels.ts'
 import { ownAccount } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
@@ -15,7 +16,7 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { partsOn } from '../policies/part-queries.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { requestEscalatesAt } from './escalate.ts'
-import { fileRequest, policyOfRequest, queueRequestEscalation } from './queries.ts'
+import { fileRequest, type PolicyOfRequest, policyOfRequest, queueRequestEscalation } from './queries.ts'
 import { toRequestChange } from './request-change.ts'
 
 /** 'Certificate of Insurance (COI) for HBP 204417' */
@@ -41,17 +42,19 @@ export async function openRequest(
   return storeRequest(tx, visit, { ...asked, clientId, action: 'request.opened' })
 }
 
-/** Reads the policy list (vehicles or parts) that a change refers to. */
+/** Reads the lists of the policy (vehicles or parts) that a change refers to. */
 async function listsForChange(
   db: Db,
-  { id, type }: { id: string; type: string },
-  { what, item }: ChangeForm,
+  { id, type, coverages }: Pick<PolicyOfRequest, 'id' | 'type' | 'coverages'>,
+  { what, item, onItem }: ChangeForm,
 ) {
   const thing = item === null ? null : changeQuestions[what].thing
+  const isInSomething = onItem !== null
+  const partKind = thing === null || thing === 'vehicle' ? null : thing
   return {
-    type,
-    vehicles: thing === 'vehicle' ? await vehiclesOn(db, id) : [],
-    parts: thing === null || thing === 'vehicle' ? [] : await partsOn(db, id, thing),
+    ...{ type, coverages },
+    vehicles: thing === 'vehicle' || isInSomething ? await vehiclesOn(db, id) : [],
+    parts: isInSomething ? await partsOn(db, id) : partKind === null ? [] : await partsOn(db, id, partKind),
   }
 }
 
@@ -69,11 +72,21 @@ async function storeRequest(
   const policy = policyId === null ? null : await policyOfRequest(tx, me, { clientId, policyId })
   const policyNumber = policy?.policyNumber ?? null
   const listed = policy && asked.change ? await listsForChange(tx, policy, asked.change) : null
-  const change = asked.change ? toRequestChange(visit.agency().lines, asked.change, listed) : null
+  const { lines } = visit.agency()
+  const change = asked.change ? toRequestChange(lines, asked.change, listed) : null
+  const warning =
+    change && policy
+      ? outOfStateWarning(
+          { lines, type: policy.type, statesCovered: policy.facts.statesCovered ?? [] },
+          change,
+        )
+      : null
   const id = newId()
   const what = quote?.description ?? describeRequest(type, policyNumber)
   const description = change ? `${what}: ${changeLabels[change.what].toLowerCase()}` : what
-  const details = [change && formatRequestedChange(change), asked.details].filter(Boolean).join('\n\n')
+  const details = [change && formatRequestedChange(change), warning, asked.details]
+    .filter(Boolean)
+    .join('\n\n')
   const onRecord = { description, isUrgent, ...(quote ? { quote: quote.id } : {}) }
   await fileRequest(
     tx,

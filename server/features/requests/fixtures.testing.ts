@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
+import { pdfFile } from '../../testing/files.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
@@ -65,6 +66,10 @@ export const requestsCalls = exampleCalls('requests', {
   comment: {
     send: async ({ given }) => ({ requestId: (await given.request()).id, said: 'Which of the vans?' }),
     records: ['request.commented'],
+  },
+  attach: {
+    send: async ({ given }) => ({ requestId: (await given.request()).id, file: pdfFile('signed.pdf') }),
+    records: ['document.uploaded'],
   },
   changeStatus: {
     send: async ({ given }) => ({ requestId: (await given.request()).id, status: 'completed' }),

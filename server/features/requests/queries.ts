@@ -21,6 +21,7 @@ import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { recordedChange } from '../activity/record.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
+import { emptyChange } from './empty-change.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requests', object>
 
@@ -29,6 +30,10 @@ const papers = sql<Request['papers']>`coalesce((
   select json_agg(json_build_object('id', documents.id, 'title', documents.title, 'fileName', documents.file_name,
     'contentType', documents.content_type, 'fileUrl', ${fileUrlOf('documents')}) order by documents.created_at, documents.id)
   from documents where documents.request_id = requests.id and ${isDocumentOnFile('documents')}), '[]')`
+
+/** The requested change. Rows stored before a field existed get its empty value. */
+const change = sql<Request['change']>`case when requests.change is not null
+  then ${sql.lit(JSON.stringify(emptyChange))}::jsonb || requests.change end`
 
 /** The certificate holder that the request asks to approve. */
 const holderId = sql<string | null>`(
@@ -73,10 +78,11 @@ const shown = (rows: Rows, { me }: { me: Viewer }) =>
         declinedBecause: sql<
           string | null
         >`case when ${stage} = 'declined' then requests.declined_because end`,
-        change: row.ref('requests.change'),
+        change,
         sent: row.ref('requests.sent'),
         confirmed: sql<Request['confirmed']>`case when requests.confirmed is not null then json_build_object(
-          'effectiveOn', requests.apply_on, 'applied', requests.applied_at is not null) end`,
+          'effectiveOn', requests.apply_on, 'applied', requests.applied_at is not null,
+          'signedNote', coalesce(requests.confirmed ->> 'signedNote', '')) end`,
         owner: forStaff(
           me,
           sql<Request['owner']>`(select json_build_object('id', u.id, 'name', ${fullNameOf('u')})
@@ -226,11 +232,13 @@ export async function policyOfRequest(
   const row = await seenBy(db, me)
     .policies.where('policies.id', '=', policyId)
     .where('policies.userId', '=', clientId)
-    .select(['policies.id', 'policies.policyNumber', 'policies.type'])
+    .select(['policies.id', 'policies.policyNumber', 'policies.type', 'policies.coverages', 'policies.facts'])
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   return row
 }
+
+export type PolicyOfRequest = Awaited<ReturnType<typeof policyOfRequest>>
 
 interface RequestToFile {
   type: RequestType
@@ -292,6 +300,16 @@ export const untouchedRequest = (tx: Db, id: string) =>
     )
     .forUpdate('requests')
     .executeTakeFirst()
+
+export async function countPapers(tx: Db, requestId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('documents')
+    .where('requestId', '=', requestId)
+    .where(isDocumentOnFile('documents'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Requests with a confirmed, unapplied change whose effective date has come. */
 export const requestsDueToApply = (db: Db, day: string) =>

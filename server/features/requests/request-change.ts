@@ -6,8 +6,10 @@ import { formatPart } from '../../../contract/values/part-labels.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { wrongField } from '../../failure.ts'
 import type { TermOnFile } from '../policies/term-edit.ts'
+import { coveragesAfter } from './coverage-change.ts'
+import { emptyChange } from './empty-change.ts'
 
-type PolicyLists = Pick<TermOnFile, 'type' | 'vehicles' | 'parts'>
+type PolicyLists = Pick<TermOnFile, 'type' | 'vehicles' | 'parts' | 'coverages'>
 
 export const unsupportedChangeError = () =>
   wrongField('change.what', 'A policy of this line has no such thing to change')
@@ -29,6 +31,16 @@ function itemNameOf({ vehicles, parts }: PolicyLists, { what, item }: ChangeForm
   throw wrongField('change.item', 'This is no longer on the policy. Please choose another')
 }
 
+/** The vehicle or location that an additional interest is in. A field error if it is not listed. */
+function onItemNameOf({ vehicles, parts }: PolicyLists, { onItem }: ChangeForm): string {
+  if (onItem === null) return ''
+  const vehicle = vehicles.find(({ id }) => id === onItem)
+  if (vehicle) return formatVehicle(vehicle)
+  const location = parts.find(({ id, kind }) => id === onItem && kind === 'location')
+  if (location) return formatPart(location)
+  throw wrongField('change.onItem', 'This is no longer on the policy. Please choose another')
+}
+
 /** Keeps only the fields of this kind, with the item's name. `listed` is null without a policy. */
 export function toRequestChange(
   lines: readonly LineTraits[],
@@ -39,20 +51,19 @@ export function toRequestChange(
   if (listed === null && isPolicyChange(what))
     throw wrongField('policyId', 'Please choose the policy that is to change')
   if (listed !== null && !canChange(lines, listed.type, what)) throw unsupportedChangeError()
-  const asks: readonly string[] = changeQuestions[what].fields
+  const { fields, more } = changeQuestions[what]
+  const asks: readonly string[] = [...fields, ...more]
   const said = Object.fromEntries(
     changeFields.flatMap((field) => (asks.includes(field) ? [[field, asked[field]]] : [])),
   )
-  return fillRequestChange({ ...said, what, wantedFrom, itemName: listed ? itemNameOf(listed, asked) : '' })
+  const change = fillRequestChange({ ...said, what, wantedFrom })
+  if (listed === null) return change
+  coveragesAfter(listed.coverages, change)
+  const onItemName = change.onItem === null ? '' : onItemNameOf(listed, asked)
+  return { ...change, itemName: itemNameOf(listed, asked), onItemName }
 }
 
 /** A stored change with empty values for the missing fields. */
 export const fillRequestChange = (
   said: Pick<RequestChange, 'what'> & Partial<RequestChange>,
 ): RequestChange => RequestChange.parse({ ...emptyChange, ...said })
-
-const emptyChange = {
-  ...{ item: null, itemName: '', year: null, make: '', model: '', vinEnd: '', name: '', licenseState: '' },
-  ...{ street: '', city: '', state: '', zip: '', role: '', address: '', loanNumber: '', coverage: '' },
-  ...{ amount: null, reason: '', wantedFrom: null },
-}

@@ -1,6 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/edit-conflicts.ts'
+import { attachPaper } from './attach-paper.ts'
 import { changeRequestStatus } from './change-status.ts'
 import { addComment } from './comment.ts'
 import { commentSeenBy, commentsSeenBy } from './comment-queries.ts'
@@ -53,6 +54,8 @@ export const requestRoutes = serve(api.requests, {
       await confirmChange(tx, visit, given)
       return { request: await requestSeenBy(tx, visit, given.requestId) }
     }),
+
+  attach: ({ requestId, file }, visit) => attachPaper(visit, requestId, file),
 
   comments: (wanted, visit) => commentsSeenBy(visit, wanted),
 

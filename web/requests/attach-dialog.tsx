@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Request } from '../../contract/requests.ts'
+import { paperOf } from '../../contract/values/change-labels.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { requests } from '../api/wire.ts'
+import { RequiredFile } from '../documents/chosen-file.ts'
+import { FormFileField } from '../ui/form-file-field.tsx'
+
+const Form = z.object({ file: RequiredFile })
+
+/** Attaches a document to a request: the signed request, or the page of a contract. */
+export function AttachDialog({
+  request,
+  description = 'It is filed with the documents of the policy, too.',
+  cancelLabel = 'Cancel',
+  onDone,
+  onClose,
+}: {
+  request: Request
+  description?: string
+  cancelLabel?: string
+  onDone?: () => void
+  onClose: () => void
+}) {
+  const form = useContractForm(Form, { file: undefined })
+  const paper = paperOf(request.change?.what ?? null) ?? 'Document'
+  return (
+    <FormDialog
+      call={requests.attach}
+      form={form}
+      send={({ file }) => ({ requestId: request.id, file })}
+      told={{ title: 'Document Attached', description: request.description }}
+      fails="Document not attached"
+      title="Attach Document"
+      description={description}
+      onDone={() => (onDone ?? onClose)()}
+      onClose={onClose}
+      cancelLabel={cancelLabel}
+      submitLabel="Attach"
+      busyLabel="Attaching..."
+    >
+      {(busy) => (
+        <FormFileField
+          form={form}
+          name="file"
+          label={paper}
+          required
+          disabled={busy}
+          accept={fileExtensions.map((ending) => `.${ending}`)}
+          hint={`${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+        />
+      )}
+    </FormDialog>
+  )
+}
