@@ -4,16 +4,36 @@ import { addYears, formatDay, isDay } from './values/days.ts'
 import { Phone } from './values/phone.ts'
 import { findPrivateNumber, privateNumberRefusal } from './values/private-numbers.ts'
 import { Day, emailField, nullToEmptyText, repeatedText } from './values/text.ts'
+import { State } from './values/us-address.ts'
 
 export const injuryAnswers = ['No', 'Yes', 'Not sure'] as const
 /** 'No' makes it a notice of circumstances: facts that may lead to a claim. */
 export const claimWasMadeAnswers = ['Yes', 'No'] as const
+
+export const yesNoUnsure = ['Yes', 'No', 'Not sure'] as const
+export const driverRelations = ['Owner', 'Employee', 'Family member', 'Other'] as const
+export const lossCauses = [
+  'Fire or smoke',
+  'Lightning',
+  'Wind or hail',
+  'Water',
+  'Freezing',
+  'Theft',
+  'Vandalism',
+  'Equipment breakdown',
+  'Vehicle',
+  'Other',
+] as const
+export const liabilitySources = ['Premises', 'Operations', 'Products', 'Completed operations'] as const
 
 /** Maximum length by kind of field. */
 export const maxFieldLength = { short: 200, place: 400, long: 5000 } as const
 
 const short = nullToEmptyText(repeatedText(maxFieldLength.short)).default('')
 const long = nullToEmptyText(repeatedText(maxFieldLength.long)).default('')
+
+const choice = <const Options extends readonly string[]>(options: Options) =>
+  z.enum(['', ...options], 'Please choose one of the list').default('')
 
 /** The loss report as typed so far. A draft may be incomplete or empty. */
 export const LossReport = z.object(
@@ -40,14 +60,46 @@ export const LossReport = z.object(
     vehicle: short,
     driver: short,
     otherDriver: long,
+    plate: short,
+    driverRelation: choice(driverRelations),
+    driverPermission: choice(yesNoUnsure),
+    /** Where an adjuster can inspect the vehicle. */
+    vehicleAt: short,
+    drivable: choice(yesNoUnsure),
+    otherName: short,
+    otherPhone: short,
+    otherPlate: short,
+    otherInsurer: short,
+    otherPolicyNumber: short,
+    policeAgency: short,
     /** For property claims. */
     damage: long,
+    cause: choice(lossCauses),
+    estimate: short,
+    mitigation: long,
+    otherInsurance: short,
     /** For liability claims: the claimant, and the claimant's demand. */
     claimant: long,
-    /** For workers' compensation claims. */
+    arisesFrom: choice(liabilitySources),
+    claimantName: short,
+    claimantAddress: short,
+    claimantInjury: long,
+    /** Suit papers: the time to answer runs from this day. */
+    servedOn: short,
+    /**
+     * For workers' compensation claims. Birth, hire and wage are not here: they are encrypted apart
+     * (`EmployeeDetails`).
+     */
     employee: short,
     injury: long,
     treatment: long,
+    /** State of the injury. Its law sets the deadline of the first report. */
+    lossState: short,
+    occupation: short,
+    bodyPart: short,
+    employerKnewOn: short,
+    lastDayWorked: short,
+    returnedOn: short,
     witnesses: long,
   },
   'Please send the report of the loss',
@@ -94,6 +146,32 @@ const words: Record<LossReportField, { label: string; missing?: string }> = {
   employee: { label: 'Employee', missing: 'Please enter the name of the employee' },
   injury: { label: 'Injury', missing: 'Please say which part of the body was hurt, and how' },
   treatment: { label: 'Treatment so far' },
+  plate: { label: 'License plate' },
+  driverRelation: { label: 'Driver is' },
+  driverPermission: { label: 'Driven with permission?' },
+  vehicleAt: { label: 'Where the vehicle is now' },
+  drivable: { label: 'Can it be driven?' },
+  otherName: { label: "Other party's name" },
+  otherPhone: { label: "Other party's phone" },
+  otherPlate: { label: "Other party's license plate" },
+  otherInsurer: { label: "Other party's insurance company" },
+  otherPolicyNumber: { label: "Other party's policy number" },
+  policeAgency: { label: 'Police department' },
+  cause: { label: 'Cause' },
+  estimate: { label: 'Estimated cost' },
+  mitigation: { label: 'Done to prevent more damage' },
+  otherInsurance: { label: 'Other insurance on it' },
+  arisesFrom: { label: 'Arises from' },
+  claimantName: { label: "Claimant's name" },
+  claimantAddress: { label: "Claimant's address" },
+  claimantInjury: { label: "Claimant's injury" },
+  servedOn: { label: 'Suit served on' },
+  lossState: { label: 'State of the injury' },
+  occupation: { label: 'Occupation' },
+  bodyPart: { label: 'Body part' },
+  employerKnewOn: { label: 'Employer first knew on' },
+  lastDayWorked: { label: 'Last day worked' },
+  returnedOn: { label: 'Returned to work on' },
   witnesses: { label: 'Witnesses' },
 }
 
@@ -109,14 +187,49 @@ const claimed = ['claimWasMade', 'claimMadeOn', 'knownOn'] as const
 const hurt = ['injuries', 'whoWasHurt', 'policeReport'] as const
 const people = ['witnesses', 'contactName', 'contactPhone', 'contactEmail'] as const
 
+/** Questions that carriers ask first. All are optional and folded away on the form. */
+export const moreOfLine = {
+  auto: [
+    'plate',
+    'driverRelation',
+    'driverPermission',
+    'drivable',
+    'vehicleAt',
+    'otherName',
+    'otherPhone',
+    'otherPlate',
+    'otherInsurer',
+    'otherPolicyNumber',
+    'policeAgency',
+  ],
+  property: ['cause', 'estimate', 'mitigation', 'otherInsurance'],
+  liability: ['servedOn', 'arisesFrom', 'claimantName', 'claimantAddress', 'claimantInjury'],
+  'workers compensation': [
+    'lossState',
+    'employerKnewOn',
+    'occupation',
+    'bodyPart',
+    'lastDayWorked',
+    'returnedOn',
+  ],
+} as const satisfies Record<ClaimLine, readonly LossReportField[]>
+
 /** Fields per line, in order of the form. */
 const fieldsByLine: Record<ClaimLine, readonly LossReportField[]> = {
-  auto: [...loss, 'vehicle', 'driver', 'otherDriver', ...hurt, ...people],
+  auto: [...loss, 'vehicle', 'driver', 'otherDriver', ...hurt, ...moreOfLine.auto, ...people],
   // Under a cyber policy the day of discovery decides for the insured's own loss.
-  property: ['occurredOn', 'knownOn', ...happened, 'damage', ...hurt, ...people],
-  liability: ['occurredOn', ...claimed, ...happened, 'claimant', ...hurt, ...people],
+  property: ['occurredOn', 'knownOn', ...happened, 'damage', ...hurt, ...moreOfLine.property, ...people],
+  liability: [
+    ...(['occurredOn', ...claimed, ...happened, 'claimant', ...hurt] as const),
+    ...moreOfLine.liability,
+    ...people,
+  ],
   // Workers' compensation has no question about injuries, because the claim is about an injury.
-  'workers compensation': [...loss, 'employee', 'injury', 'treatment', ...people],
+  'workers compensation': [
+    ...loss,
+    ...(['employee', 'injury', 'treatment', ...moreOfLine['workers compensation']] as const),
+    ...people,
+  ],
 }
 
 /** Questions that depend on the answer about injuries, or about a claim made. */
@@ -166,7 +279,15 @@ function formatClock(time: string): string {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-const days: readonly LossReportField[] = ['occurredOn', 'claimMadeOn', 'knownOn']
+const days: readonly LossReportField[] = [
+  'occurredOn',
+  'claimMadeOn',
+  'knownOn',
+  'servedOn',
+  'employerKnewOn',
+  'lastDayWorked',
+  'returnedOn',
+]
 
 function formatFieldValue(field: LossReportField, value: string): string {
   if (days.includes(field)) return isDay(value) ? formatDay(value) : value
@@ -236,6 +357,7 @@ export const ReportForm = LossReport.extend({
   for (const field of days) if (isUnreadable(field, Day)) wrong(field, 'Please enter a date')
   if (isUnreadable('occurredAt', z.string().regex(clock))) wrong('occurredAt', 'Please enter a time')
   if (isUnreadable('contactPhone', Phone)) wrong('contactPhone', 'Please enter a 10-digit phone number')
+  if (isUnreadable('lossState', State)) wrong('lossState', 'Please choose a state')
   if (isUnreadable('contactEmail', emailField('')))
     wrong('contactEmail', 'Please enter a valid email address')
 })

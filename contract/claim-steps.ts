@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { claimStages } from './values/claim-labels.ts'
+import { normalizeOptionalId } from './endpoint.ts'
+import { claimChannels, claimStages } from './values/claim-labels.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
-import { Day, emailField, nullableReference, nullableText } from './values/text.ts'
+import { Day, emailField, nullableReference, nullableText, text } from './values/text.ts'
 
 /** A status that the claim has had: the latest day it was set, and by whom. */
 export const ClaimStep = z.object({
@@ -10,6 +11,11 @@ export const ClaimStep = z.object({
   byName: z.string(),
 })
 export type ClaimStep = z.infer<typeof ClaimStep>
+
+const nullableDay = z
+  .union([z.literal(''), Day], 'Please enter a date')
+  .nullable()
+  .transform((day) => day || null)
 
 /** Next step of a claim. Missing fields stay unchanged. */
 export const StepForm = z
@@ -23,9 +29,35 @@ export const StepForm = z
       .nullable()
       .transform((email) => email || null),
     nextStep: nullableText(300),
-    nextBy: z
-      .union([z.literal(''), Day], 'Please enter a date')
+    nextBy: nullableDay,
+    /** How the claim was sent: required, with a proof, to set it to 'sent_to_carrier'. */
+    sentOn: nullableDay,
+    sentChannel: z
+      .union([z.literal(''), z.enum(claimChannels)], 'Please choose how it was sent')
       .nullable()
-      .transform((day) => day || null),
+      .transform((channel) => channel || null),
+    sentTo: nullableText(200),
+    sentSpokeWith: nullableText(120),
+    sentConfirmation: nullableReference(100),
+    /** A document of the claim, such as the carrier's confirmation. */
+    sentDocumentId: z
+      .string('Please choose a document')
+      .overwrite(normalizeOptionalId)
+      .max(36, { abort: true })
+      .nullable()
+      .transform((id) => id || null),
+    /** The day on which the carrier acknowledged the claim. */
+    acknowledgedOn: nullableDay,
+    servedOn: nullableDay,
+    firstReportOn: nullableDay,
   })
   .partial()
+
+/** Birth, hire and wage of the injured employee. Encrypted; shown on request only. */
+export const EmployeeDetails = z.object({
+  bornOn: z.union([z.literal(''), Day], 'Please enter a date').default(''),
+  hiredOn: z.union([z.literal(''), Day], 'Please enter a date').default(''),
+  /** Amount and period: '$21.50 an hour'. */
+  wage: text(60).default(''),
+})
+export type EmployeeDetails = z.output<typeof EmployeeDetails>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { LossReport, ReportForm, TypedLossReport } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
-import { ClaimStep, StepForm } from './claim-steps.ts'
+import { ClaimStep, EmployeeDetails, StepForm } from './claim-steps.ts'
 import {
   choiceIdField,
   clientsOnly,
@@ -17,7 +17,7 @@ import {
 } from './endpoint.ts'
 import { PolicyDocument } from './policies.ts'
 import { Undo } from './undo.ts'
-import { claimLines, claimStatuses } from './values/claim-labels.ts'
+import { claimChannels, claimLines, claimStatuses } from './values/claim-labels.ts'
 import { Search } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -54,7 +54,25 @@ export const Claim = entity({
   adjusterEmail: z.string().nullable(),
   nextStep: z.string().nullable(),
   nextBy: z.string().nullable(),
-  /** The next action is past due by the agency's date. Always false for clients. */
+  /** How the claim was sent to the carrier. Null if it was not, or before this was kept. */
+  sentOn: z.string().nullable(),
+  sentChannel: z.enum(claimChannels).nullable(),
+  sentTo: z.string().nullable(),
+  sentSpokeWith: z.string().nullable(),
+  sentConfirmation: z.string().nullable(),
+  sentDocumentId: z.string().nullable(),
+  /** One business day after it was sent: without acknowledgment the claim waits in Today. */
+  acknowledgeBy: z.string().nullable(),
+  acknowledgedOn: z.string().nullable(),
+  /** The day on which suit papers were served. */
+  servedOn: z.string().nullable(),
+  /** The first report of injury: its last day, the state, and the day it was filed. */
+  firstReportBy: z.string().nullable(),
+  firstReportState: z.string().nullable(),
+  firstReportOn: z.string().nullable(),
+  /** Birth, hire or wage of the employee are on file. Only `showEmployee` returns them. */
+  hasEmployeeDetails: z.boolean(),
+  /** A next action or other deadline is past due by the agency's date. Always false for clients. */
   isOverdue: z.boolean(),
   /** The carrier's contacts for urgent claims. */
   claimPhone: z.string().nullable(),
@@ -232,6 +250,40 @@ export const claims = {
     reply: one.reply.extend({ undo: Undo.nullable() }),
     refuses: ['not_reported'],
     fails: 'Failed to update the claim',
+  }),
+  /** The carrier needs them. They are encrypted, and no list, log or export has them. */
+  saveEmployee: endpoint({
+    summary: "Keep the injured employee's birth, hire and wage, encrypted",
+    method: 'PUT',
+    path: '/api/claim/employee/:id',
+    who: signedIn,
+    changes: ['claim'],
+    ...one,
+    body: EmployeeDetails,
+    refuses: ['claim_closed', 'not_about_an_employee'],
+    fails: "Failed to keep the employee's details",
+  }),
+  /** POST, because every view is recorded. */
+  showEmployee: endpoint({
+    summary: "The injured employee's birth, hire and wage; on record",
+    method: 'POST',
+    path: '/api/agent/claim/employee/:id',
+    who: staff,
+    changes: [],
+    params: one.params,
+    reply: z.object({ bornOn: z.string(), hiredOn: z.string(), wage: z.string() }),
+    fails: "Failed to show the employee's details",
+  }),
+  /** Without birth, hire and wage of an employee: these are shown on record only. */
+  notice: endpoint({
+    summary: 'The first notice of loss as a PDF, for the carrier',
+    method: 'GET',
+    path: '/api/agent/claim/notice/:id',
+    who: staff,
+    params: one.params,
+    sends: 'application/pdf',
+    refuses: ['not_reported', 'unknown_letters'],
+    fails: 'Failed to make the first notice of loss',
   }),
   figures: endpoint({
     summary: 'How many claims are in which state',

@@ -31,3 +31,15 @@ export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as 
 
 /** Photos and documents per claim. */
 export const maxPhotos = 20
+
+/** How a claim reached the carrier. */
+export const claimChannels = ['website', 'email', 'phone', 'fax', 'letter'] as const
+export type ClaimChannel = (typeof claimChannels)[number]
+
+export const claimChannelLabels: Record<ClaimChannel, string> = {
+  website: "Carrier's website",
+  email: 'Email',
+  phone: 'Telephone',
+  fax: 'Fax',
+  letter: 'Letter',
+}

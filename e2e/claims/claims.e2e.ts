@@ -100,6 +100,13 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(toastTitled(agent, 'Claim Updated')).toHaveCount(0)
   await agent.getByRole('button', { name: 'Update Claim' }).click()
   await dialog.getByLabel('Status').selectOption('Sent to carrier')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Please enter the day on which it was sent')).toBeVisible()
+  await dialog.getByLabel(/^Sent on/).fill(dayIn('America/New_York', new Date()))
+  await dialog.getByLabel(/^Sent by/).selectOption('Telephone')
+  await dialog.getByLabel(/^Sent to/).fill('Claims desk of the carrier')
+  await dialog.getByLabel(/^Spoke with/).fill('Joan Abbott')
+  await dialog.getByLabel(/^Confirmation number/).fill('FNOL 20417')
   await dialog.getByLabel(/^Claim number/).fill('CLM-88213')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(current).toHaveText(/^Sent to carrier.+, by Daniel Kim$/)
@@ -263,4 +270,45 @@ test('an overdue claim stands first of what waits for the agent, open beside the
   await agent.getByRole('link', { name: /^Overdue/ }).click()
   await expect(agent.getByLabel('Status of claims')).toHaveValue('overdue')
   await expect(agent.getByRole('article')).toHaveCount(1)
+})
+
+test('the employee’s birth and wage are added by the client, and shown to staff by a press', async ({
+  browser,
+}) => {
+  const agent = await pageAs(browser, 'agent')
+  const compensation = {
+    type: "Workers' Compensation Insurance",
+    policyNumber: 'WC 7714',
+    coverages: [],
+    description: 'Bakery.',
+  }
+  const made = await clientWithPolicies(agent.request, [compensation])
+  const client = await openClientPage(browser, made)
+  const data = { policyId: made.ids[0] }
+  const { claim } = await (await client.request.post('/api/claim/new', { data })).json()
+  const told = {
+    ...{ line: 'workers compensation', occurredOn: dayFromToday(-1), place: 'The bakery', lossState: 'CT' },
+    ...{ whatHappened: 'Slipped on a wet floor.', employee: 'Omar Haddad', injury: 'Left wrist' },
+    ...{ contactName: 'Ines Vega', contactPhone: '(860) 555-0110' },
+  }
+  const reported = await client.request.post(`/api/claim/report/${claim.id}`, { data: told })
+  expect(reported.ok()).toBe(true)
+  await client.setViewportSize({ width: 390, height: 844 })
+  await client.goto(`/claim/${claim.id}`)
+  await client.getByRole('button', { name: 'Add Details' }).click()
+  const dialog = client.getByRole('dialog', { name: 'Employee Details' })
+  await dialog.getByLabel(/^Date of birth/).fill('1991-04-07')
+  await dialog.getByLabel(/^Wage/).fill('$21.50 an hour')
+  await dialog.getByRole('button', { name: 'Save Details' }).click()
+  await expect(client.getByText('Date of birth, date of hire or wage are on file, encrypted.')).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Show Details' })).toHaveCount(0)
+
+  await agent.goto(`/claim/${claim.id}`)
+  await expect(agent.getByText(/^First report of injury, CT: due by/)).toBeVisible()
+  await agent.getByRole('button', { name: 'Show Details' }).click()
+  await expect(agent.getByText('Apr 7, 1991')).toBeVisible()
+  await expect(agent.getByText('$21.50 an hour')).toBeVisible()
+  const saved = agent.waitForEvent('download')
+  await agent.getByRole('button', { name: 'Notice of Loss' }).click()
+  expect((await saved).suggestedFilename()).toBe('first-notice-of-loss-WC-7714.pdf')
 })

@@ -12,6 +12,13 @@ const nothingNoted = {
   adjusterEmail: null,
   nextStep: null,
   nextBy: null,
+  sentOn: null,
+  sentChannel: null,
+  sentTo: null,
+  sentSpokeWith: null,
+  sentConfirmation: null,
+  acknowledgeBy: null,
+  acknowledgedOn: null,
 }
 
 /** A claim's fields after these steps. */

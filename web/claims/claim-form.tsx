@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { ArrowLeft, ArrowRight, ChevronRight } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isFieldForTrigger, type LossReportField, lossReportFieldsFor } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
@@ -18,8 +18,8 @@ import { Progress } from '../ui/progress.tsx'
 import { toastFailure } from '../ui/toast-failure.ts'
 import { LossFacts } from './loss-facts.tsx'
 import { claimPaths } from './paths.ts'
-import { ReportField } from './report-fields.tsx'
-import { reportSteps } from './report-steps.tsx'
+import { ReportField, type ReportStepProps } from './report-fields.tsx'
+import { questionsOf, reportSteps } from './report-steps.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { type ClaimDraftForm, useClaimDraft } from './use-claim-draft.ts'
 import { usePhotoQueue } from './use-photo-queue.ts'
@@ -48,7 +48,10 @@ export function ClaimForm({
   const shown = reportSteps[step]
   const [line, injuries = '', claimWasMade = ''] = form.watch(['line', 'injuries', 'claimWasMade'])
   const asked = lossReportFieldsFor(line, { injuries, claimWasMade }).filter(
-    (field) => isFieldForTrigger(filing, field) && shown?.asks.includes(field),
+    (field) => isFieldForTrigger(filing, field) && shown !== undefined && questionsOf(shown).includes(field),
+  )
+  const [folded, open] = [true, false].map((isFolded) =>
+    asked.filter((field) => (shown?.more?.includes(field) ?? false) === isFolded),
   )
   const about = { form, filing, claim }
   const heading = useFocusOn(step)
@@ -81,13 +84,8 @@ export function ClaimForm({
               <p className="mt-1 mb-6 text-muted">{staff ? shown.leadForStaff : shown.lead}</p>
               <div key={step} className="space-y-5">
                 {shown.Before && <shown.Before {...about} />}
-                {asked.length > 0 && (
-                  <div className="grid gap-5 sm:grid-cols-2">
-                    {asked.map((name) => (
-                      <ReportField key={name} name={name} {...about} />
-                    ))}
-                  </div>
-                )}
+                <Questions fields={open} {...about} />
+                <FoldedQuestions fields={folded} {...about} />
               </div>
             </>
           ) : (
@@ -123,6 +121,40 @@ export function ClaimForm({
   )
 }
 
+type QuestionsProps = ReportStepProps & { fields: readonly LossReportField[] | undefined }
+
+function Questions({ fields = [], ...about }: QuestionsProps) {
+  if (fields.length === 0) return null
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {fields.map((name) => (
+        <ReportField key={name} name={name} {...about} />
+      ))}
+    </div>
+  )
+}
+
+/** Questions that carriers ask first. Open at first if one is answered or has an error. */
+function FoldedQuestions(about: QuestionsProps) {
+  const { fields = [], form } = about
+  // Decided once, so that the fold does not close while an answer is deleted.
+  const [isOpen] = useState(() =>
+    fields.some((field) => form.getValues(field) || form.getFieldState(field).error),
+  )
+  if (fields.length === 0) return null
+  return (
+    <details className="group" open={isOpen}>
+      <summary className="-mx-1 inline-flex min-h-10 cursor-pointer list-none items-center gap-1.5 rounded-control px-1 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4.5 text-muted transition-transform group-open:rotate-90" />
+        More for the carrier
+      </summary>
+      <div className="mt-3">
+        <Questions {...about} />
+      </div>
+    </details>
+  )
+}
+
 /** The optional parts, which the main path skips. */
 const isFurther = (step: number) => step > 0 && step < lastStep
 const partOf = (step: number) => (isFurther(step) ? 'If you know more' : `Step ${step === 0 ? 1 : 2} of 2`)
@@ -145,7 +177,7 @@ function useFocusOn(step: number) {
   return heading
 }
 
-const stepOf = (field: LossReportField) => reportSteps.findIndex(({ asks }) => asks.includes(field))
+const stepOf = (field: LossReportField) => reportSteps.findIndex((step) => questionsOf(step).includes(field))
 
 /** Sends the report after everything is saved, or goes to the first missing field. */
 function useReport(kept: ClaimDraftForm, draft: Claim, correct: (step: number) => void) {
@@ -207,15 +239,20 @@ function Check({
   const arrived = claim.photos.length
   return (
     <div className="mt-5 space-y-5">
-      {reportSteps.map(({ title, asks }, step) => (
-        <section key={title} aria-label={title} className="border-t border-line pt-4">
+      {reportSteps.map((part, step) => (
+        <section key={part.title} aria-label={part.title} className="border-t border-line pt-4">
           <div className="mb-2 flex items-center justify-between gap-3">
-            <h3 className="text-md font-semibold">{title}</h3>
-            <Button variant="secondary" size="sm" aria-label={`Edit ${title}`} onClick={() => onEdit(step)}>
+            <h3 className="text-md font-semibold">{part.title}</h3>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Edit ${part.title}`}
+              onClick={() => onEdit(step)}
+            >
               Edit
             </Button>
           </div>
-          <LossFacts line={line} told={told} asks={asks} />
+          <LossFacts line={line} told={told} asks={questionsOf(part)} />
           {step === 0 && (
             <p className="mt-4 text-sm">{arrived === 0 ? 'No photos' : plural(arrived, 'photo')}</p>
           )}

@@ -1,4 +1,4 @@
-import { SquarePen } from 'lucide-react'
+import { FileDown, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
@@ -7,8 +7,10 @@ import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
+import { callForFile } from '../api/call-for-file.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
+import { useSaveFile } from '../api/use-save-file.ts'
 import { claims } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -24,6 +26,7 @@ import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { CarrierClaimsContact } from './carrier-claims-contact.tsx'
 import { ClaimBadges } from './claim-badges.tsx'
 import { claimLink } from './claim-card.tsx'
+import { ClaimDeadlines } from './claim-deadlines.tsx'
 import { ClaimPhotos } from './claim-photos.tsx'
 import { ClaimProgress } from './claim-progress.tsx'
 import { ClaimProgressFacts } from './claim-progress-facts.tsx'
@@ -34,6 +37,9 @@ import { PhotoPicker } from './photo-picker.tsx'
 const UpdateClaimDialog = lazyDialog(
   async () => (await import('./update-claim-dialog.tsx')).UpdateClaimDialog,
 )
+const EmployeeDetailsPanel = lazy(async () => ({
+  default: (await import('./employee-details.tsx')).EmployeeDetailsPanel,
+}))
 const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
 
 export function ClaimPage() {
@@ -80,6 +86,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
           staff && (
             <>
               <NewTaskButton subject={subject} />
+              <NoticeOfLoss id={claim.id} />
               <Button icon={SquarePen} onClick={() => setUpdating(true)}>
                 Update Claim
               </Button>
@@ -88,6 +95,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
         }
       />
       <div className="space-y-4">
+        {staff && <ClaimDeadlines claim={claim} />}
         <Card title="Status">
           <ClaimProgress {...claim} />
           <ClaimProgressFacts claim={claim} staff={staff} />
@@ -95,6 +103,13 @@ function ClaimDetails({ claim }: { claim: Claim }) {
         <Card title="What Was Reported">
           <LossFacts line={claim.line} told={claim.told} />
         </Card>
+        {claim.line === 'workers compensation' && (
+          <Card title="Employee">
+            <Suspense fallback={<Skeleton status="Loading employee..." />}>
+              <EmployeeDetailsPanel claim={claim} staff={staff} />
+            </Suspense>
+          </Card>
+        )}
         {(claim.photos.length > 0 || claim.status !== 'closed') && (
           <Card title="Photos">
             {claim.photos.length > 0 && <ClaimPhotos photos={claim.photos} />}
@@ -123,6 +138,18 @@ function ClaimDetails({ claim }: { claim: Claim }) {
       )}
       {updating && <UpdateClaimDialog claim={claim} onClose={() => setUpdating(false)} />}
     </>
+  )
+}
+
+/** The first notice of loss, for the carrier. */
+function NoticeOfLoss({ id }: { id: string }) {
+  const notice = useSaveFile(() => callForFile(claims.notice, { id }), {
+    fails: 'Failed to make the first notice of loss',
+  })
+  return (
+    <Button variant="secondary" icon={FileDown} busy={notice.isPending} onClick={() => notice.mutate()}>
+      Notice of Loss
+    </Button>
   )
 }
 

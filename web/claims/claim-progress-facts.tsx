@@ -1,4 +1,5 @@
 import type { Claim } from '../../contract/claims.ts'
+import { claimChannelLabels } from '../../contract/values/claim-labels.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
@@ -6,7 +7,29 @@ import { Facts } from '../ui/facts.tsx'
 
 export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: boolean }) {
   const { claimNumber, adjusterName, adjusterPhone, adjusterEmail, nextStep, nextBy, status } = claim
+  const { sentOn, sentChannel, acknowledgedOn, acknowledgeBy } = claim
   const facts = [
+    {
+      label: 'Sent to carrier',
+      value:
+        sentOn &&
+        [formatDay(sentOn), sentChannel && claimChannelLabels[sentChannel]].filter(Boolean).join(', '),
+    },
+    ...(staff
+      ? [
+          { label: 'Sent to', value: claim.sentTo },
+          { label: 'Spoke with', value: claim.sentSpokeWith },
+          { label: 'Confirmation number', value: claim.sentConfirmation },
+          {
+            label: 'Proof',
+            value: claim.photos.find(({ id }) => id === claim.sentDocumentId)?.title ?? null,
+          },
+        ]
+      : []),
+    { label: 'Acknowledged by carrier', value: acknowledgedOn && formatDay(acknowledgedOn) },
+    ...(staff && status === 'sent_to_carrier' && !acknowledgedOn
+      ? [{ label: 'Acknowledgment due', value: acknowledgeBy && formatDay(acknowledgeBy) }]
+      : []),
     { label: 'Claim number', value: claimNumber },
     { label: 'Adjuster', value: adjusterName },
     {

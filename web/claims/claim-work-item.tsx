@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 import { CarrierClaimsContact } from './carrier-claims-contact.tsx'
 import { ClaimBadges } from './claim-badges.tsx'
+import { ClaimDeadlines } from './claim-deadlines.tsx'
 import { ClaimPhotos } from './claim-photos.tsx'
 import { LossFacts } from './loss-facts.tsx'
 
@@ -35,6 +36,7 @@ export function ClaimWorkItem({ item, onDone }: WorkItemProps) {
           {(claim.nextStep || claim.nextBy) && (
             <p className="text-sm font-medium wrap-anywhere">Next: {claim.nextStep ?? 'not said'}</p>
           )}
+          <ClaimDeadlines claim={claim} />
           <LossFacts line={claim.line} told={claim.told} />
           {claim.photos.length > 0 && <ClaimPhotos photos={claim.photos} />}
           {(claim.claimPhone || claim.claimPage) && <CarrierClaimsContact {...claim} />}

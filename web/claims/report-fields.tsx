@@ -3,16 +3,21 @@ import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import {
   claimWasMadeAnswers,
+  driverRelations,
   injuryAnswers,
   isRequiredField,
   type LossReportField,
+  liabilitySources,
+  lossCauses,
   lossReportLabel,
   maxFieldLength,
+  yesNoUnsure,
 } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { states } from '../../contract/values/us-address.ts'
 import { agency } from '../agency.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -220,6 +225,14 @@ const Telephone: FieldRenderer = (asked) => (
   <asked.form.PhoneField {...fieldLabels(asked)} autoComplete="tel" />
 )
 
+const cards =
+  (options: readonly string[]): FieldRenderer =>
+  (asked) => <asked.form.RadioCards {...fieldLabels(asked)} short options={options} />
+
+const select =
+  (options: readonly string[], placeholder: string): FieldRenderer =>
+  (asked) => <asked.form.SelectField {...fieldLabels(asked)} placeholder={placeholder} options={options} />
+
 const fields: Record<LossReportField, FieldRenderer> = {
   occurredOn: Day,
   occurredAt: Time,
@@ -242,11 +255,62 @@ const fields: Record<LossReportField, FieldRenderer> = {
   employee: line(),
   injury: lines(),
   treatment: lines({ rows: 2, placeholder: 'Doctor, hospital, or none so far' }),
+  plate: line(),
+  driverRelation: select(driverRelations, 'Choose one'),
+  driverPermission: cards(yesNoUnsure),
+  vehicleAt: line({ placeholder: 'Address, or name of the tow yard' }),
+  drivable: cards(yesNoUnsure),
+  otherName: line(),
+  otherPhone: line(),
+  otherPlate: line(),
+  otherInsurer: line(),
+  otherPolicyNumber: line(),
+  policeAgency: line(),
+  cause: select(lossCauses, 'Choose a cause'),
+  estimate: line({ placeholder: '$12,000, roofer’s estimate' }),
+  mitigation: lines({ rows: 2, placeholder: 'Tarp on the roof, water shut off' }),
+  otherInsurance: line(),
+  arisesFrom: select(liabilitySources, 'Choose one'),
+  claimantName: line(),
+  claimantAddress: line(),
+  claimantInjury: lines({ rows: 2 }),
+  servedOn: plainDay('The time to answer the suit runs from this day.'),
+  lossState: select(states, 'Choose a state'),
+  occupation: line(),
+  bodyPart: line({ placeholder: 'Left wrist' }),
+  employerKnewOn: plainDay('When a supervisor first learned of the injury.'),
+  lastDayWorked: plainDay('Empty if the employee kept working.'),
+  returnedOn: plainDay('Empty if not yet back.'),
   witnesses: lines({ rows: 2, placeholder: 'Names and phone numbers' }),
 }
 
 // These fields stand side by side if there is room.
-const narrow: readonly LossReportField[] = ['contactPhone', 'contactEmail', 'claimMadeOn', 'knownOn']
+const narrow: readonly LossReportField[] = [
+  'contactPhone',
+  'contactEmail',
+  'claimMadeOn',
+  'knownOn',
+  'plate',
+  'driverRelation',
+  'otherName',
+  'otherPhone',
+  'otherPlate',
+  'otherInsurer',
+  'otherPolicyNumber',
+  'policeAgency',
+  'cause',
+  'estimate',
+  'servedOn',
+  'arisesFrom',
+  'claimantName',
+  'claimantAddress',
+  'lossState',
+  'employerKnewOn',
+  'occupation',
+  'bodyPart',
+  'lastDayWorked',
+  'returnedOn',
+]
 
 export function ReportField(asked: FieldProps) {
   const Asks = fields[asked.name]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LossReportField } from '../../contract/claim-forms.ts'
+import { type LossReportField, moreOfLine } from '../../contract/claim-forms.ts'
 import { claimLineLabels } from '../../contract/values/claim-labels.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { ReportStepProps } from './report-fields.tsx'
@@ -11,6 +11,8 @@ interface ReportStep {
   leadForStaff: string
   /** The step's questions for all kinds of loss; each kind skips some. */
   asks: readonly LossReportField[]
+  /** Further questions of the step, folded away at first. */
+  more?: readonly LossReportField[]
   /** Shown above the questions. */
   Before?: (props: ReportStepProps) => ReactNode
 }
@@ -69,6 +71,7 @@ export const reportSteps: readonly ReportStep[] = [
     lead: 'Anything else you know. Optional.',
     leadForStaff: 'Anything else the client knows. Optional.',
     asks: ['occurredAt', 'driver', 'otherDriver', 'claimant', 'treatment', 'policeReport'],
+    more: Object.values(moreOfLine).flat(),
   },
   {
     title: 'People',
@@ -77,3 +80,6 @@ export const reportSteps: readonly ReportStep[] = [
     asks: ['witnesses', 'contactName', 'contactPhone', 'contactEmail'],
   },
 ]
+
+/** All questions of a step, folded ones included. */
+export const questionsOf = ({ asks, more = [] }: ReportStep): readonly LossReportField[] => [...asks, ...more]

@@ -1,7 +1,9 @@
 import { StepForm } from '../../contract/claim-steps.ts'
 import type { Claim } from '../../contract/claims.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import { claimLineLabels } from '../../contract/values/claim-labels.ts'
+import { claimChannelLabels, claimChannels, claimLineLabels } from '../../contract/values/claim-labels.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
 import { changedFieldsOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { claims } from '../api/wire.ts'
@@ -16,10 +18,22 @@ const valuesOf = (claim: Claim) => ({
   adjusterEmail: claim.adjusterEmail ?? '',
   nextStep: claim.nextStep ?? '',
   nextBy: claim.nextBy ?? '',
+  sentOn: claim.sentOn ?? '',
+  sentChannel: claim.sentChannel ?? ('' as const),
+  sentTo: claim.sentTo ?? '',
+  sentSpokeWith: claim.sentSpokeWith ?? '',
+  sentConfirmation: claim.sentConfirmation ?? '',
+  sentDocumentId: claim.sentDocumentId ?? '',
+  acknowledgedOn: claim.acknowledgedOn ?? '',
+  servedOn: claim.servedOn ?? '',
+  firstReportOn: claim.firstReportOn ?? '',
 })
 
 const formatStatus = (status: string | undefined) =>
   claimStatusOptions.find(({ value }) => value === status)?.label ?? ''
+
+const formatChannel = (channel: string | null | undefined) =>
+  claimChannels.filter((one) => one === channel).map((one) => claimChannelLabels[one])[0] ?? ''
 
 const aboutClaim = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
 
@@ -37,6 +51,12 @@ export function UpdateClaimDialog({
   onClose: () => void
 }) {
   const form = useContractForm(StepForm, valuesOf(claim))
+  const today = dayIn(agency.timeZone, new Date())
+  const status = form.watch('status')
+  // A claim that the insured reported to the carrier itself opens without these.
+  const isSent = status === 'sent_to_carrier' || claim.sentOn !== null
+  const formatDocument = (id: string | null | undefined) =>
+    claim.photos.find((document) => document.id === id)?.title ?? ''
   return (
     <FormDialog
       call={claims.changeStatus}
@@ -57,6 +77,15 @@ export function UpdateClaimDialog({
           adjusterEmail: "Adjuster's email",
           nextStep: 'Next step',
           nextBy: 'Next by',
+          sentOn: 'Sent on',
+          sentChannel: { label: 'Sent by', words: formatChannel },
+          sentTo: 'Sent to',
+          sentSpokeWith: 'Spoke with',
+          sentConfirmation: 'Confirmation number',
+          sentDocumentId: { label: 'Proof', words: formatDocument },
+          acknowledgedOn: 'Acknowledged on',
+          servedOn: 'Suit served on',
+          firstReportOn: 'First report of injury filed on',
         },
       }}
       {...(onDone
@@ -78,6 +107,58 @@ export function UpdateClaimDialog({
       submitLabel="Save Changes"
     >
       <form.SelectField name="status" label="Status" options={claimStatusOptions} />
+      {isSent && (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.DateField name="sentOn" label="Sent on" max={today} required />
+            <form.SelectField
+              name="sentChannel"
+              label="Sent by"
+              placeholder="Choose how"
+              required
+              options={claimChannels.map((value) => ({ value, label: claimChannelLabels[value] }))}
+            />
+          </div>
+          <form.TextField
+            name="sentTo"
+            label="Sent to"
+            hint="The company's claims address, telephone or website"
+            required
+            maxLength={200}
+          />
+          {form.watch('sentChannel') === 'phone' && (
+            <form.TextField name="sentSpokeWith" label="Spoke with" required maxLength={120} />
+          )}
+          <form.TextField
+            name="sentConfirmation"
+            label="Confirmation number"
+            hint={
+              claim.photos.length > 0
+                ? 'Or choose a document of the claim as proof.'
+                : 'Or first add a document to the claim as proof.'
+            }
+            maxLength={100}
+          />
+          {claim.photos.length > 0 && (
+            <form.SelectField
+              name="sentDocumentId"
+              label="Document as proof"
+              placeholder="No document"
+              optional
+              options={claim.photos.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+          )}
+        </>
+      )}
+      {status !== 'reported' && (
+        <form.DateField
+          name="acknowledgedOn"
+          label="Acknowledged by the carrier on"
+          max={today}
+          optional
+          hint="Until then the claim waits in Today after one business day."
+        />
+      )}
       <form.TextField name="claimNumber" label="Claim number" optional maxLength={60} />
       <form.TextField name="adjusterName" label="Adjuster" optional maxLength={120} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -91,6 +172,24 @@ export function UpdateClaimDialog({
         />
         <form.TextField name="adjusterEmail" label="Adjuster's email" type="email" optional />
       </div>
+      {claim.line === 'workers compensation' && (
+        <form.DateField
+          name="firstReportOn"
+          label="First report of injury filed on"
+          max={today}
+          optional
+          {...(claim.firstReportBy ? { hint: `Due by ${formatDay(claim.firstReportBy)}` } : {})}
+        />
+      )}
+      {(claim.line === 'liability' || claim.line === 'auto') && (
+        <form.DateField
+          name="servedOn"
+          label="Suit served on"
+          max={today}
+          optional
+          hint="The time to answer the suit runs from this day."
+        />
+      )}
       <form.TextAreaField name="nextStep" label="Next step" optional rows={2} maxLength={300} />
       <form.DateField
         name="nextBy"

@@ -5,7 +5,7 @@ import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { pngFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
-import { sampleLoss } from '../../testing/sample-input.ts'
+import { sampleDispatch, sampleLoss } from '../../testing/sample-input.ts'
 
 const loss = { line: 'property', ...sampleLoss } as const
 
@@ -280,7 +280,7 @@ test('staff sets any of the four states at any time; what was not sent stays, an
   const { id } = await given.claim()
   const { call } = as(people.agent)
   const said = {
-    status: 'sent_to_carrier',
+    ...sampleDispatch,
     claimNumber: 'CLM-88213',
     adjusterName: 'Joan Abbott',
     adjusterPhone: '860 555 0188 x12',
@@ -357,7 +357,7 @@ test('of a claim’s steps those are told that were taken, each with who set it 
   // Changing only the next step is not a status change.
   await call(api.claims.changeStatus, { id, nextStep: 'Call the carrier' })
   clock.time = new Date('2026-11-24T15:00:00.000Z')
-  await call(api.claims.changeStatus, { id, status: 'sent_to_carrier' })
+  await call(api.claims.changeStatus, { id, ...sampleDispatch })
   expect(await told()).toEqual([
     { status: 'reported', at: '2026-11-23T15:00:00.000Z', byName: 'Denise Okafor' },
     { status: 'sent_to_carrier', at: '2026-11-24T15:00:00.000Z', byName: 'Daniel Kim' },
@@ -460,7 +460,7 @@ test('with due claims come as they are to be worked on: overdue, untouched, by t
   await claim('overdue', { status: 'open', nextBy: '2026-11-21' })
   await claim('untouched longest')
   await claim('taken up', { claimNumber: 'Q-7' })
-  await claim('at the carrier', { status: 'sent_to_carrier' })
+  await claim('at the carrier', { ...sampleDispatch, acknowledgedOn: '2026-11-20' })
   await claim('longest overdue', { nextBy: '2026-11-20' })
   await claim('untouched')
   await claim('by the 25th', { nextBy: '2026-11-25' })

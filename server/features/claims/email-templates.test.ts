@@ -6,7 +6,7 @@ import { noChangeNotice } from '../../../contract/values/no-change-notice.ts'
 import { pngFile } from '../../testing/files.ts'
 import { tasksFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { sampleLoss } from '../../testing/sample-input.ts'
+import { sampleDispatch, sampleLoss } from '../../testing/sample-input.ts'
 
 async function office() {
   const world = await portal()
@@ -105,7 +105,7 @@ test('a claim that nobody touches for four business hours is told to the admins,
   const { id } = await given.claim({ told })
   const touched = await given.claim({ told })
   clock.time = new Date('2126-11-20T15:05:00.000Z')
-  await as(people.agent).call(api.claims.changeStatus, { id: touched.id, status: 'sent_to_carrier' })
+  await as(people.agent).call(api.claims.changeStatus, { id: touched.id, ...sampleDispatch })
   const toAdmin = async (time: string) =>
     (await mailsAt(time)).filter((mail) => mail.to === people.admin.email)
   expect(await toAdmin('2126-11-20T18:59:59.000Z')).toEqual([])
@@ -146,7 +146,7 @@ test('each step is mailed to the client in plain words, and stands behind their 
   const { call } = as(people.agent)
   await call(api.claims.changeStatus, {
     id,
-    status: 'sent_to_carrier',
+    ...sampleDispatch,
     claimNumber: 'CLM-88213',
     nextStep: 'The adjuster calls you',
     nextBy: '2126-11-25',

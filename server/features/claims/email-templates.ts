@@ -116,6 +116,7 @@ export function claimStepEmail(
   const lines = [
     claimNumber && `Claim number: ${claimNumber}`,
     adjuster && `Adjuster: ${adjuster}`,
+    claim.acknowledgedOn && `Acknowledged by the carrier: ${formatDay(claim.acknowledgedOn)}`,
     claim.status !== 'closed' && nextStep && `Next: ${nextStep}`,
     claim.status !== 'closed' && nextBy && `Next by: ${formatDay(nextBy)}`,
   ].filter(Boolean)

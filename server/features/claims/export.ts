@@ -25,6 +25,10 @@ export const exportClaims = (visit: RequestContext, wanted: HandlerInput<typeof 
       'Adjuster',
       'Next Step',
       'Next By',
+      'Sent to Carrier',
+      'Acknowledged',
+      'Suit Served',
+      'First Report Due',
       'Overdue',
     ],
     cells: (claim) => [
@@ -41,6 +45,10 @@ export const exportClaims = (visit: RequestContext, wanted: HandlerInput<typeof 
       claim.adjusterName ?? '',
       claim.nextStep ?? '',
       claim.nextBy ?? '',
+      claim.sentOn ?? '',
+      claim.acknowledgedOn ?? '',
+      claim.servedOn ?? '',
+      claim.firstReportOn === null ? (claim.firstReportBy ?? '') : '',
       claim.isOverdue ? 'Yes' : 'No',
     ],
   })

@@ -21,5 +21,6 @@ export const claims = feature({
   undo: async () => [(await import('./undo.ts')).undoClaimStep],
   archiveTables: async () => (await import('./archive-queries.ts')).claimTables,
   erasures: async () => (await import('./erase-queries.ts')).claimErasures,
+  encryptedColumns: [{ table: 'claims', column: 'employee_sealed', property: 'employeeSealed' }],
   rowNames: { claims: 'a claim' },
 })

@@ -27,6 +27,13 @@ export const claimFixtures = new Fixtures((world) => {
       expect(failure, 'the claim was reported').not.toHaveProperty('error')
       return body.claim
     },
+
+    /** A reported workers' compensation claim of an injury in Connecticut. */
+    async compensationClaim(more: { told?: Partial<LossReport> } = {}) {
+      const { id: policyId } = await policy({ type: "Workers' Compensation Insurance" })
+      const employee = { employee: 'Omar Haddad', injury: 'Left wrist, sprained', lossState: 'CT' }
+      return made.claim({ policyId, told: { ...employee, ...more.told } })
+    },
   }
   return made
 })
@@ -84,5 +91,15 @@ export const claimsCalls = exampleCalls('claims', {
     send: async ({ given }) => ({ id: (await given.claim()).id, status: 'open' }),
     records: ['claim.stepTaken'],
   },
+  saveEmployee: {
+    by: 'client',
+    send: async ({ given }) => ({ id: (await given.compensationClaim()).id, wage: '$21.50 an hour' }),
+    records: ['claim.employeeKept'],
+  },
+  showEmployee: {
+    send: async ({ given }) => ({ id: (await given.compensationClaim()).id }),
+    records: ['claim.employeeShown'],
+  },
+  notice: { send: async ({ given }) => ({ id: (await given.claim()).id }), records: [] },
   figures: { records: [] },
 })

@@ -10,6 +10,7 @@ import { listing } from '../../queries/listing.ts'
 import { sortByClientName } from '../../queries/page.ts'
 import { classifySearch, mentionFilter } from '../policies/mention-queries.ts'
 import {
+  claimDueOn,
   claimOnWire,
   isClaimOverdueFor,
   isClaimOverdueOn,
@@ -59,9 +60,9 @@ const filedAt = sql`(extract(epoch from claims.filed_at) * 1000)::bigint`
  */
 const dueRank = (day: string) => sql<{ rank: string }>`lateral (
   select case
-    when ${isClaimOverdueOn(day)} then '0' || claims.next_by
+    when ${isClaimOverdueOn(day)} then '0' || ${claimDueOn}
     when ${isUntouchedClaim} then '1' || ${filedAt}
-    when ${isOpenClaim} and claims.next_by is not null then '2' || claims.next_by
+    when ${isOpenClaim} and ${claimDueOn} is not null then '2' || ${claimDueOn}
     else case when claims.status = 'closed' then '4' else '3' end || (9999999999999 - ${filedAt})
     end as rank)`
 

@@ -27,9 +27,23 @@ interface PersonNames {
 /** Whether a claim was reported and is not closed. */
 export const isOpenClaim = sql<boolean>`claims.status in ('reported', 'sent_to_carrier', 'open')`
 
-/** Whether a claim is open and past its next action date. */
+/** Whether the carrier has not acknowledged a claim that was sent to it. */
+export const isUnacknowledged = sql<boolean>`(claims.status = 'sent_to_carrier' and claims.acknowledged_on is null)`
+
+/** Whether the state's first report of injury is still to be filed. */
+export const lacksFirstReport = sql<boolean>`(${isOpenClaim} and claims.first_report_on is null)`
+
+/** The earliest of an open claim's deadlines; null without one. */
+export const claimDueOn = sql<
+  string | null
+>`least(claims.next_by, case when ${isUnacknowledged} then claims.acknowledge_by end,
+  case when ${lacksFirstReport} then claims.first_report_by end)`
+
+/** Whether a claim is open and past one of its deadlines. */
 export const isClaimOverdueOn = (day: string) =>
-  sql<boolean>`(${isOpenClaim} and claims.next_by < ${day}::date)`
+  sql<boolean>`((${isOpenClaim} and claims.next_by < ${day}::date)
+    or (${isUnacknowledged} and claims.acknowledge_by < ${day}::date)
+    or (${lacksFirstReport} and claims.first_report_by < ${day}::date))`
 
 /** Whether the viewer sees a claim as overdue: clients do not see that the agency is late. */
 export const isClaimOverdueFor = (reader: Pick<Viewer, 'role'>, day: string) =>
@@ -77,6 +91,18 @@ const columns = [
   'claims.adjusterEmail',
   'claims.nextStep',
   'claims.nextBy',
+  'claims.sentOn',
+  'claims.sentChannel',
+  'claims.sentTo',
+  'claims.sentSpokeWith',
+  'claims.sentConfirmation',
+  'claims.sentDocumentId',
+  'claims.acknowledgeBy',
+  'claims.acknowledgedOn',
+  'claims.servedOn',
+  'claims.firstReportBy',
+  'claims.firstReportState',
+  'claims.firstReportOn',
   'claims.version',
   'policies.policyNumber',
   'policies.type as policyType',
@@ -108,6 +134,7 @@ export const selectClaimView = (rows: Rows, { db, me, day }: Pick<QueryContext, 
     .select([
       sql<boolean>`coalesce(${isClaimOverdueFor(me, day)}, false)`.as('isOverdue'),
       stepsOnRecord.as('steps'),
+      sql<boolean>`claims.employee_sealed is not null`.as('hasEmployeeDetails'),
       isDeactivated.as('policyDeactivated'),
       sql<PolicyDocument[]>`coalesce(${photosSeenBy(db, me)}, '[]')`.as('photos'),
     ])
@@ -177,6 +204,8 @@ export async function policyOfReport(db: Db, me: Me, id: string) {
       'carriers.claimPhone',
       'carriers.claimPage',
       'client.name as clientName',
+      'client.address',
+      'client.locationAddress',
       'owner.firstName',
       'owner.lastName',
       'owner.email',
@@ -302,6 +331,34 @@ export const claimNextByDays = async (tx: Db, from: string) =>
 /** Moves next action dates from one day to another. */
 export const moveNextBy = (tx: Db, { from, to }: { from: string; to: string }) =>
   tx.updateTable('claims').set({ nextBy: to }).where(isOpenClaim).where('nextBy', '=', from).execute()
+
+/** The days by which carriers have to acknowledge claims, from a day on. */
+export const claimAcknowledgeByDays = async (tx: Db, from: string) =>
+  (
+    await tx
+      .selectFrom('claims')
+      .select('acknowledgeBy as day')
+      .distinct()
+      .where(isUnacknowledged)
+      .where('acknowledgeBy', '>=', from)
+      .$narrowType<{ day: string }>()
+      .execute()
+  ).map(({ day }) => day)
+
+/** Moves days of acknowledgment from one day to another. */
+export const moveAcknowledgeBy = (tx: Db, { from, to }: { from: string; to: string }) =>
+  tx
+    .updateTable('claims')
+    .set({ acknowledgeBy: to })
+    .where(isUnacknowledged)
+    .where('acknowledgeBy', '=', from)
+    .execute()
+
+/** Whether a document belongs to the claim and is not removed. */
+export async function isDocumentOfClaim(tx: Db, claimId: string, documentId: string): Promise<boolean> {
+  const found = await photosOf(tx, claimId).select('id').where('id', '=', documentId).executeTakeFirst()
+  return found !== undefined
+}
 
 /** An untouched claim that was not escalated yet, locked until the transaction ends. */
 export const untouchedClaim = (tx: Db, id: string) =>

@@ -7,12 +7,14 @@ import {
   type ReportForm,
   termCoveringDay,
 } from '../../../contract/claim-forms.ts'
-import { hasInjuries } from '../../../contract/values/claim-labels.ts'
+import { type ClaimLine, hasInjuries } from '../../../contract/values/claim-labels.ts'
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
+import { firstReportDueOn } from '../../../contract/values/first-report-of-injury.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
+import { addressStateOf } from '../vehicles/named-insured.ts'
 import { checkClaimLine, checkDraftRevision, claimReportedConflict } from './draft.ts'
 import { claimEscalatesAt } from './escalate.ts'
 import {
@@ -49,7 +51,7 @@ async function findTerm(
   visit: RequestContext,
   { id, policyId }: StoredClaim,
   told: LossReport,
-): Promise<void> {
+): Promise<Awaited<ReturnType<typeof policyOfReport>>> {
   const policy = await policyOfReport(tx, visit.me, policyId)
   const day = coverageDecisionDay(told, {
     isClaimsMade: isClaimsMade(visit.agency().lines, { ...policy, type: policy.policyType }),
@@ -58,6 +60,21 @@ async function findTerm(
   const otherTerms = await otherTermsOf(tx, visit.me, policyId)
   const term = termCoveringDay(day, { ...policy, otherTerms })
   if (term) await moveClaimToTerm(tx, id, term.id)
+  return policy
+}
+
+/**
+ * The last day for the state's first report of injury. Without an answer, the state is that of the
+ * insured's address; the days run from the employer's knowledge, otherwise from the injury.
+ */
+function firstReportDue(
+  line: ClaimLine,
+  { lossState, employerKnewOn, occurredOn }: LossReport,
+  policy: Awaited<ReturnType<typeof policyOfReport>>,
+): { firstReportBy: string | null; firstReportState: string | null } {
+  const state = line === 'workers compensation' ? lossState || addressStateOf(policy) : null
+  const by = firstReportDueOn(state, employerKnewOn || occurredOn)
+  return { firstReportBy: by, firstReportState: by && state }
 }
 
 /** A reported claim does not change. An identical repeat of the report is accepted. */
@@ -72,7 +89,7 @@ export async function reportClaim(
   checkDraftRevision(claim, revision)
   checkClaimLine(visit, claim.policyType, line)
   checkDays(visit, told)
-  await findTerm(tx, visit, claim, told)
+  const policy = await findTerm(tx, visit, claim, told)
   const now = visit.now()
   const at = now.toISOString()
   await updateClaim(tx, id, {
@@ -81,6 +98,8 @@ export async function reportClaim(
     status: 'reported',
     reportedAt: at,
     changedAt: at,
+    servedOn: told.servedOn || null,
+    ...firstReportDue(line, told, policy),
   })
   const { clientId, policyNumber } = claim
   const details = {

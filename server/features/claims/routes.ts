@@ -7,8 +7,10 @@ import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
+import { saveEmployee, showEmployee } from './employee.ts'
 import { exportClaims } from './export.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
+import { drawNoticeOfLoss } from './notice.ts'
 import { addClaimPhoto, removeClaimPhoto } from './photos.ts'
 import { claimablePoliciesSeenBy } from './policy-queries.ts'
 import { claimSeenBy, otherTermsOf, policyOfReport } from './queries.ts'
@@ -74,6 +76,16 @@ export const claimRoutes = serve(api.claims, {
       change: (tx) => takeClaimStep(tx, visit, id, given),
       answer: async (db, undo) => ({ claim: await claimSeenBy(db, visit.me, id, today(visit)), undo }),
     }),
+
+  saveEmployee: ({ id, ...given }, visit) =>
+    visit.write(async (tx) => {
+      await saveEmployee(tx, visit, id, given)
+      return { claim: await claimSeenBy(tx, visit.me, id, today(visit)) }
+    }),
+
+  showEmployee: ({ id }, visit) => visit.write((tx) => showEmployee(tx, visit, id)),
+
+  notice: ({ id }, visit) => drawNoticeOfLoss(visit, id),
 
   figures: (_, visit) => claimFigures(visit),
 })

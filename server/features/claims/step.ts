@@ -2,12 +2,65 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { Undo } from '../../../contract/undo.ts'
 import { openDayFrom } from '../../../contract/values/business-hours.ts'
+import { addDays } from '../../../contract/values/days.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences, record, recordWithUndo } from '../activity/record.ts'
-import { claimToChange, updateClaim } from './queries.ts'
+import { claimToChange, isDocumentOfClaim, type StoredClaim, updateClaim } from './queries.ts'
+
+type GivenStep = Omit<HandlerInput<typeof api.claims.changeStatus>, 'id' | 'version' | 'undoable'>
+
+const dispatch = [
+  'sentOn',
+  'sentChannel',
+  'sentTo',
+  'sentSpokeWith',
+  'sentConfirmation',
+  'sentDocumentId',
+] as const
+
+/**
+ * A claim counts as sent only with day, channel, recipient and proof: late notice is the insured's
+ * loss. The carrier may open a claim that the insured reported directly, without them.
+ */
+async function checkDispatch(tx: Db, before: StoredClaim, given: GivenStep): Promise<void> {
+  const isNowSent = given.status === 'sent_to_carrier' && before.status !== 'sent_to_carrier'
+  const isChanged = dispatch.some((field) => given[field] !== undefined && given[field] !== before[field])
+  if (!isNowSent && !isChanged) return
+  const after = { ...before, ...withoutMissing(given) }
+  if (!isNowSent && dispatch.every((field) => after[field] === null)) return
+  if (!after.sentOn) throw wrongField('sentOn', 'Please enter the day on which it was sent')
+  if (!after.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
+  if (!after.sentTo) throw wrongField('sentTo', 'Please enter the company or person it was sent to')
+  if (!after.sentConfirmation && !after.sentDocumentId)
+    throw wrongField('sentConfirmation', 'Please enter a confirmation number, or choose a document as proof')
+  if (after.sentChannel === 'phone' && !after.sentSpokeWith)
+    throw wrongField('sentSpokeWith', 'Please enter who took the call')
+  const { sentDocumentId } = given
+  if (sentDocumentId && !(await isDocumentOfClaim(tx, before.id, sentDocumentId)))
+    throw wrongField('sentDocumentId', 'Please choose a document of this claim')
+}
+
+/** Days that have passed: none lies ahead, and the carrier acknowledges only what was sent. */
+function checkPastDays(visit: RequestContext, before: StoredClaim, given: GivenStep): void {
+  for (const field of ['sentOn', 'acknowledgedOn', 'servedOn', 'firstReportOn'] as const) {
+    const day = given[field]
+    if (day && day !== before[field] && day > today(visit))
+      throw wrongField(field, 'This date is in the future')
+  }
+  const after = { ...before, ...withoutMissing(given) }
+  if (given.acknowledgedOn && after.status === 'reported')
+    throw wrongField('acknowledgedOn', 'Please set the claim to Sent to carrier first')
+  if (given.acknowledgedOn && after.sentOn && given.acknowledgedOn < after.sentOn)
+    throw wrongField('acknowledgedOn', 'Please enter a day on or after the day it was sent')
+  if (given.firstReportOn && before.line !== 'workers compensation')
+    throw wrongField('firstReportOn', "Only workers' compensation claims have a first report of injury")
+}
+
+const withoutMissing = <Given extends object>(given: Given) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
 /**
  * Sets a claim's status and next action. Without changes, nobody is notified. With `undoable`,
@@ -22,14 +75,22 @@ export async function takeClaimStep(
   const before = await claimToChange(tx, visit.me, id)
   if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
   assertVersion(before, version, { of: ['claim'], id, clientId: before.clientId })
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const { nextBy } = given
+  const { nextBy, sentOn } = given
+  const said = {
+    ...withoutMissing(given),
+    // One business day after it was sent.
+    ...(sentOn === undefined
+      ? {}
+      : { acknowledgeBy: sentOn && openDayFrom(visit.agency(), addDays(sentOn, 1)) }),
+  }
   const isAnotherDay = nextBy && nextBy !== before.nextBy
   // A next action date on a closed day moves to the next open day.
   const sent = isAnotherDay ? { ...said, nextBy: openDayFrom(visit.agency(), nextBy) } : said
   const changed = differences(before, sent)
   if (Object.keys(changed).length === 0) return null
   if (isAnotherDay && nextBy < today(visit)) throw wrongField('nextBy', 'Please choose today or a later date')
+  await checkDispatch(tx, before, given)
+  checkPastDays(visit, before, given)
   const setChangedAt = visit.now().toISOString()
   await updateClaim(tx, id, { ...sent, changedAt: setChangedAt })
   const { clientId, line, policyNumber, changedAt: wasChangedAt } = before

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claimStages } from '../../../contract/values/claim-labels.ts'
+import { claimChannels, claimStages } from '../../../contract/values/claim-labels.ts'
 import { conflict } from '../../failure.ts'
 import type { Action } from '../../registry/events.ts'
 import type { UndoHandler } from '../../registry/undo-handler.ts'
@@ -9,6 +9,7 @@ import { escalateClaimIfMissed } from './escalate.ts'
 import { changedBefore, claimToChange, updateClaim } from './queries.ts'
 
 const Status = z.enum(claimStages)
+const Channel = z.enum(claimChannels).nullable()
 const text = z.tuple([z.string().nullable(), z.string().nullable()]).optional()
 const StepChanges = z.object({
   status: z.tuple([Status, Status]).optional(),
@@ -18,6 +19,16 @@ const StepChanges = z.object({
   adjusterEmail: text,
   nextStep: text,
   nextBy: text,
+  sentOn: text,
+  sentChannel: z.tuple([Channel, Channel]).optional(),
+  sentTo: text,
+  sentSpokeWith: text,
+  sentConfirmation: text,
+  sentDocumentId: text,
+  acknowledgeBy: text,
+  acknowledgedOn: text,
+  servedOn: text,
+  firstReportOn: text,
 })
 const Step = StepChanges.extend({
   line: z.string(),

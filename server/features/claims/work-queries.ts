@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstReportWarningDays } from '../../../contract/values/first-report-of-injury.ts'
 import { seenBy } from '../../access.ts'
 import {
   overdue,
@@ -9,10 +10,23 @@ import {
   waiting,
   workItemColumns,
 } from '../../queries/work-items.ts'
-import { isClaimOverdueOn, isOpenClaim, isUntouchedClaim } from './queries.ts'
+import {
+  claimDueOn,
+  isClaimOverdueOn,
+  isOpenClaim,
+  isUnacknowledged,
+  isUntouchedClaim,
+  lacksFirstReport,
+} from './queries.ts'
 
 // Same rule as `hasInjuries`.
 const isUrgent = sql<boolean>`(claims.line = 'workers compensation' or claims.told ->> 'injuries' = 'Yes')`
+
+const acknowledgmentIsDue = (day: string) =>
+  sql<boolean>`(${isUnacknowledged} and claims.acknowledge_by <= ${day}::date)`
+
+const firstReportIsNear = (day: string) =>
+  sql<boolean>`(${lacksFirstReport} and claims.first_report_by <= ${day}::date + ${sql.lit(firstReportWarningDays)})`
 
 const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
   const isLate = sql<boolean>`(${isClaimOverdueOn(day)} or (${isUntouchedClaim} and claims.reported_at < ${urgentBefore}::timestamptz))`
@@ -25,23 +39,30 @@ const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
         clientId: row.ref('claims.clientId'),
         about: sql`concat(case claims.line when 'workers compensation' then 'Workers’ compensation'
           else initcap(claims.line::text) end, ' claim, ', policies.policy_number)`,
-        detail: sqlExcerptOf(sql`coalesce(claims.next_step, claims.told ->> 'whatHappened')`),
+        detail: sqlExcerptOf(sql`case
+          when ${firstReportIsNear(day)} then 'First report of injury to the state'
+          when ${acknowledgmentIsDue(day)} then 'Not acknowledged by the carrier'
+          else coalesce(claims.next_step, claims.told ->> 'whatHappened') end`),
         since: sql`coalesce(claims.reported_at, claims.created_at)`,
         stirred: row.ref('claims.changedAt'),
-        untilDay: row.ref('claims.nextBy'),
+        untilDay: claimDueOn,
         due: sql`coalesce(claims.reported_at, claims.created_at)`,
         standing: sql`case when ${isLate} then ${overdue} when ${isUrgent} then ${urgent} else ${waiting} end`,
       }),
     )
 }
 
-/** New reports, claims whose next action is due, and claims without a next action date. */
+/**
+ * New reports, claims whose next action is due or has no date, claims that the carrier has not
+ * acknowledged after one business day, and first reports of injury that are nearly due.
+ */
 export const claimWorkItems = new WorkItems(
   'claim',
   10,
   (at) =>
     underway(at).where(
-      sql<boolean>`(claims.status = 'reported' or claims.next_by is null or claims.next_by <= ${at.day}::date)`,
+      sql<boolean>`(claims.status = 'reported' or claims.next_by is null or claims.next_by <= ${at.day}::date
+        or ${acknowledgmentIsDue(at.day)} or ${firstReportIsNear(at.day)})`,
     ),
   { open: underway },
 )

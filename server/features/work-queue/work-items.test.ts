@@ -14,7 +14,9 @@ const isOpen = `q.deleted_at is null and q.status in ('pending', 'quoted') and (
 /** The expected work items by kind, in plain SQL. $1 is the present time, $2 the agency's date. */
 const expectedIds: Record<string, string> = {
   claim: `select id from claims where $1::timestamptz is not null and status in ('reported', 'sent_to_carrier', 'open')
-    and (status = 'reported' or next_by is null or next_by <= $2::date)`,
+    and (status = 'reported' or next_by is null or next_by <= $2::date
+      or (status = 'sent_to_carrier' and acknowledged_on is null and acknowledge_by <= $2::date)
+      or (first_report_on is null and first_report_by <= $2::date + 3))`,
   request: `select id from requests where $1::timestamptz is not null and $2::date is not null
     and status in ('pending', 'in_progress') and type <> 'coi'`,
   certificate: `select id from requests where $1::timestamptz is not null and $2::date is not null

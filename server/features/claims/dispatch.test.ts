@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { pngFile } from '../../testing/files.ts'
+import { pdfTextOf } from '../../testing/pdf-text.ts'
+import { portal } from '../../testing/portal.ts'
+import { sampleDispatch } from '../../testing/sample-input.ts'
+
+async function office() {
+  const world = await portal()
+  const { as, people } = world
+  const { call } = as(people.agent)
+  return {
+    ...world,
+    call,
+    /** The claim's work item as staff sees it in Today, or nothing. */
+    async waits(id: string) {
+      const { waiting } = (await call(api.today.list, { kind: 'claim' })).body
+      return waiting.find((item) => item.id === id)
+    },
+  }
+}
+
+test('a claim is sent to the carrier only with day, channel, recipient and proof, each named at its field', async () => {
+  const { call, given } = await office()
+  const { id } = await given.claim()
+  const refused = async (sent: object) => {
+    const { status, failure } = await call(api.claims.changeStatus, {
+      id,
+      status: 'sent_to_carrier',
+      ...sent,
+    })
+    expect(status).toBe(400)
+    return failure.fields
+  }
+  const { status, sentConfirmation, ...unproved } = sampleDispatch
+  expect(await refused({})).toEqual({ sentOn: 'Please enter the day on which it was sent' })
+  expect(await refused({ sentOn: '2026-11-21' })).toEqual({
+    sentChannel: 'Please choose how it was sent',
+  })
+  expect(await refused({ ...unproved, sentTo: '' })).toEqual({
+    sentTo: 'Please enter the company or person it was sent to',
+  })
+  expect(await refused(unproved)).toEqual({
+    sentConfirmation: 'Please enter a confirmation number, or choose a document as proof',
+  })
+  expect(await refused({ ...sampleDispatch, sentChannel: 'phone' })).toEqual({
+    sentSpokeWith: 'Please enter who took the call',
+  })
+  expect(await refused({ ...sampleDispatch, sentOn: '2026-11-21' })).toEqual({
+    sentOn: 'This date is in the future',
+  })
+  const { claim } = (await call(api.claims.changeStatus, { id, ...sampleDispatch })).body
+  expect(claim).toMatchObject({ status, sentConfirmation, ...unproved, acknowledgedOn: null })
+})
+
+test('a document of the claim is proof enough; one of another claim is none', async () => {
+  const { call, given } = await office()
+  const [{ id }, other] = [await given.claim(), await given.claim()]
+  const photoOf = async (claimId: string) =>
+    (await call(api.claims.addPhoto, { id: claimId, file: pngFile('confirmation.png') })).body.photo.id
+  const { sentConfirmation: _, ...unproved } = sampleDispatch
+  const send = async (sentDocumentId: string) =>
+    call(api.claims.changeStatus, { id, ...unproved, sentDocumentId })
+  expect((await send(await photoOf(other.id))).failure.fields).toEqual({
+    sentDocumentId: 'Please choose a document of this claim',
+  })
+  const proof = await photoOf(id)
+  expect((await send(proof)).body.claim).toMatchObject({ sentDocumentId: proof })
+})
+
+test('without acknowledgment after one business day the claim waits in Today, until the carrier acknowledges it', async () => {
+  const { call, given, waits, clock } = await office()
+  const { id } = await given.claim()
+  // Sent on a Friday. The agency opens again on Monday.
+  const { claim } = (
+    await call(api.claims.changeStatus, { id, ...sampleDispatch, nextStep: 'Estimate', nextBy: '2026-12-20' })
+  ).body
+  expect(claim.acknowledgeBy).toBe('2026-11-23')
+  expect(await waits(id)).toBeUndefined()
+  clock.time = new Date('2026-11-23T15:00:00.000Z')
+  expect(await waits(id)).toMatchObject({
+    detail: 'Not acknowledged by the carrier',
+    untilDay: '2026-11-23',
+    standing: 'waiting',
+  })
+  clock.time = new Date('2026-11-24T15:00:00.000Z')
+  expect(await waits(id)).toMatchObject({ standing: 'overdue' })
+  expect((await call(api.claims.one, { id })).body.claim.isOverdue).toBe(true)
+  const due = (await call(api.claims.list, { status: 'overdue', sort: 'due' })).body
+  expect(due.claims.map((one) => one.id)).toEqual([id])
+
+  const acknowledge = async (acknowledgedOn: string) =>
+    (await call(api.claims.changeStatus, { id, acknowledgedOn, claimNumber: 'CLM-88213' })).failure.fields
+  expect(await acknowledge('2026-11-19')).toEqual({
+    acknowledgedOn: 'Please enter a day on or after the day it was sent',
+  })
+  expect(await acknowledge('2026-11-25')).toEqual({ acknowledgedOn: 'This date is in the future' })
+  await acknowledge('2026-11-24')
+  expect(await waits(id)).toBeUndefined()
+  expect((await call(api.claims.one, { id })).body.claim).toMatchObject({
+    status: 'sent_to_carrier',
+    acknowledgedOn: '2026-11-24',
+    isOverdue: false,
+  })
+})
+
+test('what was not sent cannot be acknowledged, and an undone step leaves neither day nor proof', async () => {
+  const { as, people, call, given } = await office()
+  const { id } = await given.claim()
+  const early = await call(api.claims.changeStatus, { id, acknowledgedOn: '2026-11-20' })
+  expect(early.failure.fields).toEqual({
+    acknowledgedOn: 'Please set the claim to Sent to carrier first',
+  })
+  const { undo } = (await call(api.claims.changeStatus, { id, ...sampleDispatch, undoable: true })).body
+  expect((await as(people.agent).call(api.today.undo, { event: undo?.event ?? '' })).status).toBe(204)
+  expect((await call(api.claims.one, { id })).body.claim).toMatchObject({
+    status: 'reported',
+    sentOn: null,
+    sentConfirmation: null,
+    acknowledgeBy: null,
+  })
+})
+
+test('the day on which suit papers were served comes from the report, and staff enters a later one', async () => {
+  const { call, given } = await office()
+  const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
+  const told = { servedOn: '2026-11-18', arisesFrom: 'Premises', claimantName: 'Ines Barlow' } as const
+  const claim = await given.claim({ policyId, told })
+  expect(claim).toMatchObject({ servedOn: '2026-11-18', told })
+  const later = await call(api.claims.changeStatus, { id: claim.id, servedOn: '2026-11-20' })
+  expect(later.body.claim.servedOn).toBe('2026-11-20')
+})
+
+test('Connecticut’s first report of injury has its seven days, and waits in Today from three days before', async () => {
+  const { call, given, waits, clock } = await office()
+  const { id, firstReportBy } = await given.compensationClaim({ told: { employerKnewOn: '2026-11-20' } })
+  expect(firstReportBy).toBe('2026-11-27')
+  await call(api.claims.changeStatus, { id, status: 'open', nextBy: '2026-12-20' })
+  expect(await waits(id)).toBeUndefined()
+  clock.time = new Date('2026-11-24T15:00:00.000Z')
+  expect(await waits(id)).toMatchObject({
+    detail: 'First report of injury to the state',
+    untilDay: '2026-11-27',
+  })
+  clock.time = new Date('2026-11-28T15:00:00.000Z')
+  expect(await waits(id)).toMatchObject({ standing: 'overdue' })
+  await call(api.claims.changeStatus, { id, firstReportOn: '2026-11-27' })
+  expect(await waits(id)).toBeUndefined()
+  const elsewhere = await given.compensationClaim({ told: { lossState: 'RI' } })
+  expect(elsewhere.firstReportBy).toBe(null)
+  const burst = await given.claim()
+  const wrong = await call(api.claims.changeStatus, { id: burst.id, firstReportOn: '2026-11-27' })
+  expect(wrong.failure.fields).toEqual({
+    firstReportOn: "Only workers' compensation claims have a first report of injury",
+  })
+})
+
+test('birth, hire and wage are encrypted, in no reply and no log, and shown to staff on record', async () => {
+  const { as, call, given, people, context } = await office()
+  const { id } = await given.compensationClaim()
+  const client = as(people.client)
+  const details = { bornOn: '1991-04-07', hiredOn: '2021-06-01', wage: '$21.50 an hour' }
+  const kept = await client.call(api.claims.saveEmployee, { id, ...details })
+  expect(kept.body.claim).toMatchObject({ hasEmployeeDetails: true })
+  expect(JSON.stringify(kept.body)).not.toContain('1991')
+  // An empty field keeps what is on file.
+  await client.call(api.claims.saveEmployee, { id, wage: '$22 an hour' })
+  expect((await call(api.claims.showEmployee, { id })).body).toEqual({ ...details, wage: '$22 an hour' })
+  expect((await client.call(api.claims.showEmployee, { id })).status).toBe(403)
+  expect((await as(people.otherAgent).call(api.claims.showEmployee, { id })).status).toBe(404)
+  const { employeeSealed } = await context.db
+    .selectFrom('claims')
+    .select('employeeSealed')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(employeeSealed?.toString('latin1')).not.toContain('1991')
+  const events = await context.db
+    .selectFrom('events')
+    .select(['action', 'details'])
+    .where('entityId', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ action }) => action)).toEqual([
+    'claim.reported',
+    'claim.employeeKept',
+    'claim.employeeKept',
+    'claim.employeeShown',
+  ])
+  expect(JSON.stringify(events)).not.toMatch(/1991|21\.50|2021-06/)
+  const burst = await given.claim()
+  const wrong = await call(api.claims.saveEmployee, { id: burst.id, ...details })
+  expect([wrong.status, wrong.failure.code]).toEqual([409, 'not_about_an_employee'])
+})
+
+test('the first notice of loss is a PDF with policy, insured and all that was reported, but no sealed details', async () => {
+  const { as, call, given, people } = await office()
+  const { id } = await given.compensationClaim({ told: { occupation: 'Baker', bodyPart: 'Left wrist' } })
+  await as(people.client).call(api.claims.saveEmployee, { id, wage: '$21.50 an hour' })
+  const { bytes, headers } = await call(api.claims.notice, { id })
+  expect(headers['content-type']).toBe('application/pdf')
+  const text = (await pdfTextOf(bytes)).join('\n')
+  for (const words of ['First Notice of Loss', 'Tidewheel Bakery LLC', 'The Hartford', 'Baker', 'Left wrist'])
+    expect(text).toContain(words)
+  expect(text).not.toContain('21.50')
+  const draft = await given.draft({ by: people.agent })
+  expect((await call(api.claims.notice, { id: draft.id })).failure.code).toBe('not_reported')
+  expect((await as(people.otherAgent).call(api.claims.notice, { id })).status).toBe(404)
+})

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { EmployeeDetails } from '../../contract/claim-steps.ts'
+import type { Claim } from '../../contract/claims.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { claims } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
+
+/**
+ * Birth, hire and wage of the injured employee. Staff sees them on request, which goes on record;
+ * clients add them and do not see them again.
+ */
+export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: boolean }) {
+  const [shown, setShown] = useState<EmployeeDetails | null>(null)
+  const [editing, setEditing] = useState(false)
+  const show = useApiMutation(claims.showEmployee, {
+    fails: "Failed to show the employee's details",
+    onDone: setShown,
+  })
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {claim.hasEmployeeDetails
+          ? 'Date of birth, date of hire or wage are on file, encrypted.'
+          : 'The carrier asks for date of birth, date of hire and wage.'}
+      </p>
+      {shown && (
+        <div className="mt-4">
+          <Facts
+            across={3}
+            stacked
+            facts={[
+              { label: 'Date of birth', value: shown.bornOn ? formatDay(shown.bornOn) : 'Not on file' },
+              { label: 'Date of hire', value: shown.hiredOn ? formatDay(shown.hiredOn) : 'Not on file' },
+              { label: 'Wage', value: shown.wage || 'Not on file' },
+            ]}
+          />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {staff && claim.hasEmployeeDetails && (
+          <Button
+            variant="secondary"
+            busy={show.busy}
+            onClick={() => (shown ? setShown(null) : void show.write({ id: claim.id }))}
+          >
+            {shown ? 'Hide Details' : 'Show Details'}
+          </Button>
+        )}
+        {claim.status !== 'closed' && (
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            {claim.hasEmployeeDetails ? 'Change Details' : 'Add Details'}
+          </Button>
+        )}
+      </div>
+      {editing && (
+        <EmployeeDialog
+          id={claim.id}
+          onClose={() => {
+            setEditing(false)
+            setShown(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function EmployeeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const form = useContractForm(EmployeeDetails, { bornOn: '', hiredOn: '', wage: '' })
+  const today = dayIn(agency.timeZone, new Date())
+  return (
+    <FormDialog
+      call={claims.saveEmployee}
+      form={form}
+      send={(values) => ({ id, ...values })}
+      told={{ title: 'Details Saved' }}
+      fails="Failed to save the details"
+      title="Employee Details"
+      description="Encrypted. Your agent sees them to report the injury. Empty fields keep what is on file."
+      onClose={onClose}
+      submitLabel="Save Details"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.DateField name="bornOn" label="Date of birth" max={today} optional />
+        <form.DateField name="hiredOn" label="Date of hire" max={today} optional />
+      </div>
+      <form.TextField
+        name="wage"
+        label="Wage"
+        hint="Amount and period: $21.50 an hour"
+        optional
+        maxLength={60}
+      />
+    </FormDialog>
+  )
+}
