@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyone, clientsOnly, endpoint, entity, Id, signedIn } from './endpoint.ts'
+import { Document } from './documents.ts'
+import { anyone, clientsOnly, endpoint, entity, Id, signedIn, staff } from './endpoint.ts'
 import { boundedText } from './values/text.ts'
 
 /** Auto ID card of one vehicle for the active term. */
@@ -10,7 +11,7 @@ export const AutoIdCard = entity({
   policyType: z.string(),
   /** The writing company, or the carrier's brand if the policy names no company. */
   carrier: z.string(),
-  /** NAIC number; null if not on file. */
+  /** Number of the writing company; null if not on file. */
   naic: z.string().nullable(),
   claimPhone: z.string().nullable(),
   namedInsured: z.string(),
@@ -22,16 +23,28 @@ export const AutoIdCard = entity({
   vin: z.string().nullable(),
   /** The card is for all owned vehicles, not for one. */
   allOwned: z.boolean(),
+  /** The state's word for all owned vehicles; null on the card of one vehicle. */
+  fleetWord: z.string().nullable(),
+  /** Addresses, only if the state requires them on the card. */
+  insuredAddress: z.string().nullable(),
+  insurerAddress: z.string().nullable(),
   /**
    * Calendar dates. The card begins and ends at 12:01 a.m. in `timeZone`. A temporary card has its
    * own dates.
    */
   startDate: z.string(),
   endDate: z.string(),
+  /** False where the card shows the effective date alone, and is good for a year. */
+  showsEnd: z.boolean(),
   /** The agency bound the vehicle, and the carrier has not confirmed it. */
   temporary: z.boolean(),
   /** Texts that state law requires on the card. */
   heading: z.string().nullable(),
+  statements: z.array(z.string()),
+  /** A summary of penalties, beside the card. */
+  penalties: z.array(z.string()),
+  /** The licensed agent whose statement this is; null on a card of the insurer. */
+  agent: z.string().nullable(),
   notice: z.string().nullable(),
   /** The printed card leaves room for a replacement vehicle. */
   replacement: z.boolean(),
@@ -42,6 +55,26 @@ export const AutoIdCard = entity({
   foot: z.string().nullable(),
 })
 export type AutoIdCard = z.infer<typeof AutoIdCard>
+
+/**
+ * The carrier's own card of a policy in force: the newest that the agency uploaded. It is shown
+ * where the portal draws no card of a vehicle.
+ */
+export const CarrierCard = entity({
+  policyId: z.string(),
+  policyNumber: z.string(),
+  policyType: z.string(),
+  carrier: z.string(),
+  title: z.string(),
+  fileUrl: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  uploadedAt: z.string(),
+  /** The first day without coverage: the end of the term or of its coverage, 12:01 a.m. */
+  endDate: z.string(),
+  timeZone: z.string(),
+})
+export type CarrierCard = z.infer<typeof CarrierCard>
 
 /** Links to one card that are valid at the same time. */
 export const maxCardLinks = 10
@@ -62,9 +95,9 @@ export const CardLink = entity({
 export type CardLink = z.infer<typeof CardLink>
 
 // A card prints the names of the client and the agency, so these entities are listed too.
-const shows = ['policy', 'client', 'user', 'agency'] as const
+const shows = ['policy', 'client', 'user', 'agency', 'document'] as const
 
-const many = z.object({ cards: z.array(AutoIdCard) })
+const many = z.object({ cards: z.array(AutoIdCard), carrierCards: z.array(CarrierCard) })
 
 /**
  * Reason why a vehicle of an active policy has no card. Without a vehicle, the reason is about the
@@ -121,6 +154,21 @@ export const cards = {
     sends: 'application/pdf',
     refuses: ['no_card', 'unknown_letters'],
     fails: 'Failed to open the ID cards',
+  }),
+  /** The document is the card on the phone until the coverage ends or a newer one is uploaded. */
+  uploadOfCarrier: endpoint({
+    summary: 'Upload the carrier’s ID card of a policy',
+    method: 'POST',
+    path: '/api/agent/card/carrier/:policyId',
+    who: staff,
+    changes: ['document', 'client'],
+    once: true,
+    params: ofPolicy,
+    file: { missing: 'Please choose the carrier’s card' },
+    reply: z.object({ document: Document }),
+    status: 201,
+    refuses: ['no_card'],
+    fails: 'Failed to upload the carrier’s card',
   }),
   links: endpoint({
     summary: 'Links by which ID cards of a policy are shared',

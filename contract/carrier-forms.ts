@@ -53,6 +53,13 @@ const known = {
   naic: Naic,
 }
 
+const wrongAnswer = 'Please answer yes or no'
+
+/** Empty or missing leaves the answer as it is. */
+const YesNoOrUnanswered = z
+  .union([z.literal(['', null]).transform(() => undefined), YesNo(wrongAnswer)], wrongAnswer)
+  .optional()
+
 /** Carrier data other than the name; empty means unknown. */
 export const CarrierInfo = z.object(known)
 
@@ -64,6 +71,7 @@ export const CarrierForm = z.object({
   aliases: Aliases.default([]),
   forPolicies: YesNo('Please say true or false').default(true),
   leadsOffers: YesNo('Please say true or false').default(false),
+  mayIssueCards: YesNoOrUnanswered,
 })
 
 const allStates: ReadonlySet<string> = new Set(states)
@@ -88,6 +96,8 @@ export const CompanyForm = z
   .object({
     name: required(maxCarrierNameLength, 'Please enter the name of the company'),
     naic: Naic,
+    /** Missing leaves the address as it is. */
+    address: nullableText(300).optional(),
     admittedIn: States.default([]),
     surplusIn: States.default([]),
     aliases: Aliases.default([]),

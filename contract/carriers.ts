@@ -7,7 +7,7 @@ const Carrier = z.object({
   claimPhone: z.string().nullable(),
   /** The carrier's web page for reporting claims. */
   claimPage: z.string().nullable(),
-  /** NAIC number, five digits. An ID card prints it if the policy names no writing company. */
+  /** NAIC number, five digits. ID cards show that of the writing company instead. */
   naic: z.string().nullable(),
   version: z.number(),
 })
@@ -29,6 +29,8 @@ export type CarrierChoice = z.infer<typeof CarrierChoice>
 
 export const CarrierCompany = WritingCompany.extend({
   carrierId: z.string(),
+  /** As an ID card shows it where the state requires it. */
+  address: z.string().nullable(),
   admittedIn: z.array(z.string()),
   surplusIn: z.array(z.string()),
   aliases: z.array(z.string()),
@@ -44,6 +46,8 @@ export const CarrierDetails = Carrier.extend({
   logo: z.string().nullable(),
   forPolicies: z.boolean(),
   leadsOffers: z.boolean(),
+  /** Whether the agency may issue its ID cards. Null is not answered: they are issued as before. */
+  mayIssueCards: z.boolean().nullable(),
   retiredAt: z.string().nullable(),
   aliases: z.array(z.string()),
   companies: z.array(CarrierCompany),

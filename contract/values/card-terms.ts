@@ -25,6 +25,14 @@ export const minVehiclesForOneCard = 5
 /** Days; as long as a binder may last (Connecticut General Statutes 38a-340). */
 export const maxTemporaryCardDays = 60
 
-/** '2019 Ford Transit 250', or 'All owned vehicles'. */
-export const cardSubject = (card: { allOwned: boolean; year: number; make: string; model: string }) =>
-  card.allOwned ? 'All owned vehicles' : vehicleName(card)
+interface CardSubject {
+  allOwned: boolean
+  fleetWord?: string | null
+  year: number
+  make: string
+  model: string
+}
+
+/** '2019 Ford Transit 250', 'All owned vehicles', or the state's word for these. */
+export const cardSubject = (card: CardSubject) =>
+  card.allOwned ? (card.fleetWord ?? 'All owned vehicles') : vehicleName(card)

@@ -13,9 +13,14 @@ const auto = {
 
 const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
 
-const addVehicles = async (agent: APIRequestContext, policyId: string, vehicles: object[]) => {
+const addVehicles = async (
+  agent: APIRequestContext,
+  policyId: string,
+  vehicles: object[],
+  cardState = 'WA',
+) => {
   const answer = await agent.put(`/api/agent/vehicle/policy/${policyId}`, {
-    data: { vehicles, cardState: 'CT' },
+    data: { vehicles, cardState },
   })
   expect(answer.ok()).toBe(true)
 }
@@ -65,7 +70,7 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
   await second.getByLabel('Make').fill('Ram')
   await second.getByLabel('Model').fill('ProMaster 2500')
   await second.getByLabel('VIN').fill('kd-4821')
-  await dialog.getByLabel('Vehicles are registered in').selectOption('CT')
+  await dialog.getByLabel('Vehicles are registered in').selectOption('WA')
   await dialog.getByRole('button', { name: 'Move vehicle 2 up' }).click()
   await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
   await expect(toastTitled(agentPage, 'Vehicles Saved')).toBeVisible()
@@ -290,12 +295,16 @@ test('what the state’s card is missing is read where it is entered; then the c
   const ids = await addPolicies(agent, client, [
     { ...auto, type: 'auto', category: 'personal', insurer: 'Travelers', policyNumber: '612884017' },
   ])
-  await addVehicles(agent.request, ids[0] ?? '', [van])
+  await addVehicles(agent.request, ids[0] ?? '', [van], 'CT')
+  const { carriers } = await (await agent.request.get('/api/carriers')).json()
+  const travelers = carriers.find((carrier: { name: string }) => carrier.name === 'Travelers')
+  const company = { writingCompanyId: travelers.companies[0].id }
+  expect((await agent.request.put(`/api/policy/${ids[0]}`, { data: company })).ok()).toBe(true)
   const page = await agent.open(`/policy/${ids[0]}`)
   const vehicles = page.getByRole('region', { name: 'Vehicles' })
   await expect(vehicles.getByText('There is no ID card yet')).toBeVisible()
   await expect(
-    vehicles.getByText(/2019 Ford Transit 250 \(…4821\): The whole VIN is missing, which CT/),
+    vehicles.getByText(/2019 Ford Transit 250 \(…4821\): The whole VIN is missing, which Connecticut/),
   ).toBeVisible()
   await vehicles.getByRole('button', { name: 'Edit Vehicles' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Vehicles' })

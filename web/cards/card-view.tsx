@@ -42,16 +42,36 @@ export function CardView({
         </Heading>
         <dl className={clsx('mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5', ended && 'text-muted')}>
           <Fact label="Named insured" told={card.namedInsured} wide />
+          {card.insuredAddress && <Fact label="Address of the insured" told={card.insuredAddress} wide />}
+          {card.insurerAddress && <Fact label="Address of the insurer" told={card.insurerAddress} wide />}
           <Fact label="Policy number" told={card.policyNumber} wide={!card.naic} />
           {card.naic && <Fact label="NAIC number" told={card.naic} />}
           <Fact label="Effective" told={formatDay(card.startDate)} />
-          <Fact label={ended ? 'Ended' : 'Expires'} told={formatDay(card.endDate)} />
+          {(ended || card.showsEnd) && (
+            <Fact label={ended ? 'Ended' : 'Expires'} told={formatDay(card.endDate)} />
+          )}
           {!card.allOwned && <Fact label="VIN" told={vinOf(card)} wide />}
         </dl>
       </div>
       <div className="space-y-1 border-t border-line px-5 py-3.5 text-sm">
         {card.claimPhone && <PhoneLine label={`Report a claim to ${card.carrier}`} phone={card.claimPhone} />}
         <PhoneLine label={card.agencyName} phone={card.agencyPhone} />
+        {card.statements.map((told) => (
+          <p key={told} className="pt-1 text-xs">
+            {told}
+          </p>
+        ))}
+        {card.agent && <p className="pt-1 text-xs">Licensed agent: {card.agent}</p>}
+        {card.penalties.length > 0 && (
+          <details className="pt-1 text-xs">
+            <summary className="min-h-6 cursor-pointer font-semibold">Penalties</summary>
+            {card.penalties.map((told) => (
+              <p key={told} className="pt-1">
+                {told}
+              </p>
+            ))}
+          </details>
+        )}
         {card.notice && <p className="pt-1 text-xs font-bold">{card.notice}</p>}
         {card.foot && <p className="pt-1 text-xs font-semibold text-muted">{card.foot}</p>}
       </div>

@@ -18,6 +18,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
+import { CarrierCards } from './carrier-cards.tsx'
 import { DownloadAll, DownloadCard } from './download-cards.tsx'
 import { OfflineCardsNotice } from './offline-cards-page.tsx'
 import { readOfflineCards } from './read-offline-cards.ts'
@@ -64,7 +65,10 @@ function CardsPageContent({
     <Page cards={data?.cards ?? []} {...(policyId ? { policyId } : {})}>
       {!data && error && <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
       {!data && !error && <Skeleton status="Loading ID cards..." shape="cards" count={2} />}
-      {data && <CardsOnFile cards={data.cards} />}
+      {data && <CarrierCards cards={data.carrierCards} />}
+      {data && (data.cards.length > 0 || data.carrierCards.length === 0) && (
+        <CardsOnFile cards={data.cards} />
+      )}
     </Page>
   )
 }

@@ -24,6 +24,13 @@ const isCard = (value: unknown) =>
     vinEnd: isTextOrNone,
     vin: isTextOrNone,
     allOwned: isYesOrNo,
+    fleetWord: isTextOrNone,
+    insuredAddress: isTextOrNone,
+    insurerAddress: isTextOrNone,
+    showsEnd: isYesOrNo,
+    statements: areTexts,
+    penalties: areTexts,
+    agent: isTextOrNone,
     temporary: isYesOrNo,
     heading: isTextOrNone,
     notice: isTextOrNone,
@@ -38,6 +45,7 @@ const isCard = (value: unknown) =>
     _id: isText,
   })
 
+const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 const isYesOrNo = (value: unknown) => typeof value === 'boolean'
 const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 const areCards = (value: unknown): value is AutoIdCard[] => Array.isArray(value) && value.every(isCard)

@@ -26,9 +26,12 @@ interface SourceValues {
 export function SourceFields<Values extends SourceValues, Sent>({
   form,
   policy,
+  sources = sourceOptions,
 }: {
   form: FormWithFields<Values, Sent>
   policy: Pick<Policy, 'documents'>
+  /** Other sources than those of the carrier. */
+  sources?: readonly { value: string; label: string }[]
 }) {
   const named = (name: keyof SourceValues) => ({ name: name as FieldPath<Values> })
   const papers = policy.documents.filter(({ uploadedByClient }) => !uploadedByClient)
@@ -38,7 +41,7 @@ export function SourceFields<Values extends SourceValues, Sent>({
         {...named('source')}
         label="Source"
         placeholder="Choose a source"
-        options={sourceOptions}
+        options={sources}
         required
       />
       <form.TextField {...named('confirmedBy')} label="Carrier contact" optional />

@@ -9,6 +9,7 @@ import type { Vehicle } from '../../contract/vehicles.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { cards, vehicles } from '../api/wire.ts'
+import { UploadCarrierCard } from '../cards/upload-carrier-card.tsx'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -97,6 +98,17 @@ function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly
   )
 }
 
+const titleOf = ({
+  cards,
+  carrierCards,
+}: {
+  cards: readonly unknown[]
+  carrierCards: readonly unknown[]
+}) => {
+  if (carrierCards.length > 0) return 'The carrier’s card is the ID card'
+  return cards.length === 0 ? 'There is no ID card yet' : 'Not every vehicle has an ID card yet'
+}
+
 /** Tells staff what is missing for ID cards, while the term is active. */
 function MissingCardsNotice({ policy }: { policy: Policy }) {
   const mayHave = policy.status === 'active' && policy.deactivatedAt === null
@@ -105,14 +117,15 @@ function MissingCardsNotice({ policy }: { policy: Policy }) {
   return (
     <div className="mb-4">
       <Alert tone="amber">
-        <p className="font-semibold">
-          {data.cards.length === 0 ? 'There is no ID card yet' : 'Not every vehicle has an ID card yet'}
-        </p>
+        <p className="font-semibold">{titleOf(data)}</p>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {data.withheld.map(({ vehicleId, vehicle, why }) => (
             <li key={`${vehicleId} ${why}`}>{vehicle ? `${vehicle}: ${why}.` : `${why}.`}</li>
           ))}
         </ul>
+        <div className="mt-3">
+          <UploadCarrierCard policyId={policy.id} isOnFile={data.carrierCards.length > 0} />
+        </div>
       </Alert>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AutoIdCard, WithheldCard } from '../../../contract/cards.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { type Context, type Me, type RequestContext, today } from '../../context.ts'
@@ -8,13 +9,16 @@ import { conflict, notFound } from '../../failure.ts'
 import { type Letterhead, letterheadOf } from '../../letterhead.ts'
 import { policySeenBy } from '../policies/queries.ts'
 import { namedInsuredOf } from '../vehicles/named-insured.ts'
-import { type CardRow, cardFor, cardsSeenBy, vehicleFor } from './queries.ts'
+import { type CardRow, cardFor, cardsSeenBy, carrierCardsSeenBy, vehicleFor } from './queries.ts'
 import {
+  excludedDriversOf,
   hasSharedCard,
+  insuredAddressOf,
   missingOfVehicle,
   type PrintableCard,
   policyCardProblems,
   printableCardOf,
+  temporaryEndOf,
 } from './state-cards.ts'
 
 /**
@@ -32,16 +36,30 @@ export function cardView(
   const { policyId, policyNumber, policyType, carrier, naic, claimPhone, year, make, model, vinEnd } = row
   const allOwned = hasSharedCard(row)
   const hasVin = vinSealed !== null && !allOwned && (withVin || law.vin === 'whole')
+  const temporaryEnd = temporaryEndOf(row)
+  const excluded = law.excludedDrivers ? excludedDriversOf(row) : []
   return {
     ...{ id, _id: id, policyId, policyNumber, policyType, carrier, naic, claimPhone },
     ...{ year, make, model, vinEnd, allOwned },
     namedInsured: namedInsuredOf(row),
     vin: hasVin ? secrets.open(vinSealed) : null,
+    fleetWord: allOwned ? (law.fleet?.word ?? null) : null,
+    insuredAddress: law.insuredAddress ? insuredAddressOf(row) : null,
+    insurerAddress: law.insurerAddress ? row.insurerAddress : null,
     // A bound vehicle that the carrier has not confirmed is insured from a day of its own.
     startDate: row.temporaryFrom ?? row.startDate,
-    endDate: row.temporaryUntil ?? row.endDate,
-    temporary: row.temporaryUntil !== null,
-    heading: law.heading,
+    endDate: temporaryEnd ?? row.endDate,
+    showsEnd: law.expires || temporaryEnd !== null,
+    temporary: temporaryEnd !== null,
+    heading: temporaryEnd === null ? law.heading : (law.temporaryHeading ?? law.heading),
+    statements: [
+      ...law.statements,
+      ...(excluded.length > 0 ? [`WARNING: excluded from coverage as drivers: ${excluded.join(', ')}.`] : []),
+    ],
+    penalties: [...law.penalties],
+    agent: law.byAgent
+      ? `${fullName(row.agentFirstName, row.agentLastName)}, license ${row.agentLicense}`
+      : null,
     notice: law.notice,
     replacement: law.replacement,
     timeZone,
@@ -64,10 +82,26 @@ export function printableCards(rows: readonly CardRow[], day: string): Printable
   })
 }
 
+/** The carriers' cards of policies of which the portal does not draw every card. */
+async function carrierCardsFor(db: Db, visit: RequestContext, rows: readonly CardRow[], policyId?: string) {
+  const day = today(visit)
+  const { timeZone } = visit.agency()
+  const uploaded = await carrierCardsSeenBy(db, visit.me, day, policyId)
+  return uploaded
+    .filter((card) => {
+      const own = rows.filter((row) => row.policyId === card.policyId)
+      return own.length === 0 || own.some((row) => printableCardOf(row, day) === undefined)
+    })
+    .map((card) => ({ ...card, _id: card.id, timeZone }))
+}
+
 export async function cardsOf(db: Db, visit: RequestContext) {
   const letterhead = await letterheadOf(db, visit)
   const rows = await cardsSeenBy(db, visit.me, today(visit))
-  return printableCards(rows, today(visit)).map((row) => cardView(row, letterhead, visit))
+  return {
+    cards: printableCards(rows, today(visit)).map((row) => cardView(row, letterhead, visit)),
+    carrierCards: await carrierCardsFor(db, visit, rows),
+  }
 }
 
 /** The cards of a policy, which may have none. Staff also get the reasons for missing ones. */
@@ -78,6 +112,7 @@ export async function cardsOfPolicy(db: Db, visit: RequestContext, policyId: str
   const rows = await cardsSeenBy(db, visit.me, day, policyId)
   return {
     cards: printableCards(rows, day).map((row) => cardView(row, letterhead, visit)),
+    carrierCards: await carrierCardsFor(db, visit, rows, policyId),
     withheld: isStaff(visit.me) ? withheldReasons(rows, day) : [],
   }
 }

@@ -56,6 +56,7 @@ export function drawCards(
       if (place > 0) await rest()
       for (let copy = 0; copy < card.copies; copy += 1) drawCard(sheet, card)
     }
+    for (const told of cards[0]?.penalties ?? []) sheet.say(told, { color: muted })
   })
 }
 
@@ -84,13 +85,17 @@ const small = { size: 7.5, gap: 1 } as const
 const warning = { size: 8, bold: true } as const
 const footnote = { size: 6.5, bold: true, color: muted } as const
 
+type Fact = [string, string]
+
 /** The facts of a card, in rows of one or two. */
-const factsOf = (card: PrintedCard): [string, string][][] => [
+const factsOf = (card: PrintedCard): Fact[][] => [
   [['Named insured', card.namedInsured]],
+  ...(card.insuredAddress ? [[['Address of the insured', card.insuredAddress] satisfies Fact]] : []),
+  ...(card.insurerAddress ? [[['Address of the insurer', card.insurerAddress] satisfies Fact]] : []),
   [['Policy number', card.policyNumber], ...(card.naic ? [naicOf(card.naic)] : [])],
   [
     ['Effective, 12:01 a.m.', formatDay(card.startDate)],
-    ['Expires, 12:01 a.m.', formatDay(card.endDate)],
+    ...(card.showsEnd ? [['Expires, 12:01 a.m.', formatDay(card.endDate)] satisfies Fact] : []),
   ],
   [['Vehicle', cardSubject(card)]],
   ...(card.allOwned ? [] : [[vinOf(card)]]),
@@ -107,6 +112,12 @@ const boxOf = (row: unknown[]) => (row.length > 1 ? half : inner)
 const rowHeight = (sheet: Sheet, row: [string, string][]) =>
   8.5 + Math.max(...row.map(([, told]) => sheet.height(told, boxOf(row), value))) + 3
 
+/** The statements below the facts, and the signature on a statement of the agent. */
+const toldBelow = ({ statements, agent }: PrintedCard) => [
+  ...statements,
+  ...(agent ? [`Licensed agent: ${agent}`, 'Signature: ______________________________'] : []),
+]
+
 const headingOf = ({ heading }: PrintedCard) => heading ?? 'Auto insurance identification card'
 const temporary = ({ temporary, endDate }: PrintedCard) =>
   temporary ? `Temporary card, good until ${formatDay(endDate)}, 12:01 a.m.` : ''
@@ -118,6 +129,7 @@ const frontHeight = (sheet: Sheet, card: PrintedCard) =>
   sheet.height(card.carrier, inner, title) +
   4 +
   factsOf(card).reduce((sum, row) => sum + rowHeight(sheet, row), 0) +
+  toldBelow(card).reduce((sum, told) => sum + sheet.height(told, inner, small) + 2, 0) +
   sheet.height(agencyLine(card), inner, small) +
   (card.foot ? 4 + sheet.height(card.foot, inner, footnote) : 0)
 
@@ -135,6 +147,7 @@ function front(sheet: Sheet, card: PrintedCard): void {
     }
     y += rowHeight(sheet, row)
   }
+  for (const told of toldBelow(card)) y += sheet.put(told, x, y, inner, small) + 2
   y += sheet.put(agencyLine(card), x, y, inner, small)
   if (card.foot) sheet.put(card.foot, x, y + 4, inner, footnote)
 }

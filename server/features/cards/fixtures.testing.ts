@@ -1,5 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { pngFile } from '../../testing/files.ts'
 
 const cardLink = async ({ as, given, people }: World) => {
   const { body } = await as(people.client).call(api.cards.share, { id: (await given.vehicle()).id })
@@ -16,6 +17,13 @@ export const cardsCalls = exampleCalls('cards', {
   papers: {
     send: async ({ given }) => ({ policyId: (await given.vehicle()).policyId }),
     records: ['policy.cardViewed'],
+  },
+  uploadOfCarrier: {
+    send: async ({ given }) => ({
+      policyId: (await given.vehicle()).policyId,
+      file: pngFile('id-card.png'),
+    }),
+    records: ['document.uploaded'],
   },
   links: { send: async ({ given }) => ({ policyId: (await given.vehicle()).policyId }), records: [] },
   share: {

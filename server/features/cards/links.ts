@@ -22,7 +22,13 @@ import {
   openCardLinks,
   sharedCard,
 } from './queries.ts'
-import { hasSharedCard, type PrintableCard, printableCardOf, vehiclesOnCard } from './state-cards.ts'
+import {
+  hasSharedCard,
+  type PrintableCard,
+  printableCardOf,
+  temporaryEndOf,
+  vehiclesOnCard,
+} from './state-cards.ts'
 
 type SecretsContext = Pick<Context, 'secrets'>
 
@@ -94,7 +100,7 @@ export async function shareCard(tx: Db, visit: RequestContext, vehicleId: string
     id: newId(),
     vehicleId,
     createdAt: visit.now().toISOString(),
-    expiresAt: expiryOf({ endDate: row.temporaryUntil ?? row.endDate }, visit).toISOString(),
+    expiresAt: expiryOf({ endDate: temporaryEndOf(row) ?? row.endDate }, visit).toISOString(),
   }
   await insertCardLink(tx, { ...link, createdBy: visit.me.id })
   await record(tx, visit, {

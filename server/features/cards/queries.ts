@@ -3,11 +3,20 @@ import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { canCertifyOn } from '../../policy-rules.ts'
+import { canCertifyOn, coverGapsOf, isStaffUser } from '../../policy-rules.ts'
 import { companyOf, fullNameOf } from '../../queries/json.ts'
+import { fileUrlOf } from '../documents/json-queries.ts'
 
 // PostgreSQL runs this subselect once per query. The table of lines is small.
 const isOfVehicles = sql<boolean>`policies.type = any (array(select name from lines where has_vehicles))`
+
+const vehiclesListed = sql<number>`(
+  select count(*)::int from vehicles listed where listed.policy_id = policies.id and listed.removed_at is null)`
+
+const drivers = sql<{ name: string; excluded: boolean }[]>`coalesce((
+  select json_agg(json_build_object('name', d.said ->> 'name', 'excluded', (d.said ->> 'excluded')::boolean)
+    order by d.place, d.id)
+  from policy_parts d where d.policy_id = policies.id and d.kind = 'driver' and d.removed_at is null), '[]')`
 
 type Rows = SelectQueryBuilder<DB, 'vehicles', object>
 
@@ -19,6 +28,7 @@ const insuredOf = (rows: Rows, day: string) =>
     .leftJoin('users as owner', 'owner.id', 'client.ownerId')
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .leftJoin('carrierCompanies as company', 'company.id', 'policies.carrierCompanyId')
+    .leftJoin('users as agent', 'agent.id', 'client.agentId')
     .where('vehicles.removedAt', 'is', null)
     .where('owner.deactivatedAt', 'is', null)
     .where(isOfVehicles)
@@ -51,7 +61,21 @@ const insuredOf = (rows: Rows, day: string) =>
       companyOf('client').as('company'),
       // The insurer is the writing company; the carrier if the policy names none.
       sql<string>`coalesce(company.name, policies.carrier)`.as('carrier'),
-      sql<string | null>`case when company.id is null then carriers.naic else company.naic end`.as('naic'),
+      'policies.carrier as brand',
+      'company.name as writingCompany',
+      // NAIC numbers belong to companies; a brand has none.
+      'company.naic',
+      'company.address as insurerAddress',
+      'company.admittedIn',
+      'carriers.mayIssueCards',
+      'policies.cancelledOn',
+      'policies.life',
+      coverGapsOf('policies').as('gaps'),
+      'agent.firstName as agentFirstName',
+      'agent.lastName as agentLastName',
+      'agent.license as agentLicense',
+      vehiclesListed.as('vehiclesListed'),
+      drivers.as('drivers'),
     ])
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof insuredOf>['executeTakeFirstOrThrow']>>
@@ -66,6 +90,54 @@ export const cardsSeenBy = (db: Db, me: Me, day: string, policyId?: string): Pro
     .orderBy('vehicles.place')
     .orderBy('vehicles.id')
     .execute()
+
+/** The kinds of files that a phone shows as a card. */
+export const carrierCardKinds = ['application/pdf', 'image/jpeg', 'image/png']
+
+/** The first day without coverage after this one. */
+const coverageEndAfter = (day: string) => sql<string>`least(policies.end_date, policies.cancelled_on, (
+  select min(lower(gap)) from unnest(policies.gaps) as gap where lower(gap) > ${day}::date))`
+
+/** The newest carrier's card of each policy in force that the viewer sees. */
+export const carrierCardsSeenBy = (db: Db, me: Me, day: string, policyId?: string) =>
+  seenBy(db, me)
+    .documents.innerJoin('policies', 'policies.id', 'documents.policyId')
+    .innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
+    .leftJoin('carrierCompanies as company', 'company.id', 'policies.carrierCompanyId')
+    .where('documents.type', '=', 'id card')
+    .where('documents.contentType', 'in', carrierCardKinds)
+    .where(isStaffUser('uploader'))
+    .where(isOfVehicles)
+    .where(canCertifyOn('policies', day))
+    .$if(policyId !== undefined, (rows) => rows.where('policies.id', '=', policyId ?? ''))
+    .distinctOn('policies.id')
+    .select([
+      'documents.id',
+      'policies.id as policyId',
+      'policies.policyNumber',
+      'policies.type as policyType',
+      'documents.title',
+      'documents.fileName',
+      'documents.contentType',
+      'documents.createdAt as uploadedAt',
+      sql<string>`coalesce(company.name, policies.carrier)`.as('carrier'),
+      fileUrlOf('documents').as('fileUrl'),
+      coverageEndAfter(day).as('endDate'),
+    ])
+    .orderBy('policies.id')
+    .orderBy('documents.createdAt', 'desc')
+    .orderBy('documents.id', 'desc')
+    .execute()
+
+/** A policy that the viewer sees, for the carrier's card of it. */
+export async function policyOfCard(tx: Db, me: Me, id: string) {
+  const row = await seenBy(tx, me)
+    .policies.where('policies.id', '=', id)
+    .select(['policies.userId', 'policies.carrier', isOfVehicles.as('isOfVehicles')])
+    .executeTakeFirst()
+  if (!row) throw notFound('Policy')
+  return row
+}
 
 export const cardFor = (db: Db, me: Me, day: string, vehicleId: string) =>
   insuredOf(seenBy(db, me).vehicles, day).where('vehicles.id', '=', vehicleId).executeTakeFirst()

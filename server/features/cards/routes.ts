@@ -14,6 +14,7 @@ import {
   printableCards,
   withheldReasons,
 } from './cards.ts'
+import { uploadCarrierCard } from './carrier-card.ts'
 import { cardLinksOf, cardOfLink, shareCard, withdrawCardLink } from './links.ts'
 import { cardsSeenBy } from './queries.ts'
 
@@ -21,7 +22,7 @@ import { cardsSeenBy } from './queries.ts'
 const papersPerMinute = 30
 
 export const cardRoutes = serve(api.cards, {
-  mine: async (_, visit) => ({ cards: await cardsOf(visit.db, visit) }),
+  mine: async (_, visit) => cardsOf(visit.db, visit),
 
   ofPolicy: ({ policyId }, visit) => cardsOfPolicy(visit.db, visit, policyId),
 
@@ -34,6 +35,8 @@ export const cardRoutes = serve(api.cards, {
     if (first) return viewedCardPdf(visit, [first, ...others])
     throw noCardConflict(visit.me, withheldReasons(rows, today(visit)))
   },
+
+  uploadOfCarrier: ({ policyId, file }, visit) => uploadCarrierCard(visit, policyId, file),
 
   async links({ policyId }, visit) {
     await policySeenBy(visit.db, visit.me, policyId, today(visit))

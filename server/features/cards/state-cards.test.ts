@@ -9,14 +9,40 @@ const car = { year: 2018, make: 'Honda', model: 'CR-V' }
 const cannotShow =
   'There is no ID card of this vehicle here. Please ask your agent for the one of the carrier'
 
-/** A client's personal auto policy in a state, with one car. */
-async function world({ state = 'CT', naic = '22357', typed = vin, type = 'auto' } = {}) {
+const company = { name: 'Twin City Fire Insurance Company', naic: '29459' }
+
+/**
+ * A client's personal auto policy in a state, with one car. The carrier lets the agency issue
+ * cards.
+ */
+async function world({
+  state = 'CT',
+  naic = company.naic,
+  typed = vin,
+  type = 'auto',
+  startDate = '2026-08-01',
+  more = {},
+}: {
+  state?: string
+  naic?: string
+  typed?: string
+  type?: 'auto' | 'Commercial Auto Insurance'
+  startDate?: string
+  more?: { endDate?: string }
+} = {}) {
   const { as, given, people, ...rest } = await portal()
-  if (naic !== '')
-    await as(people.admin).call(api.carriers.save, {
-      ...{ name: 'The Hartford', claimPhone: '', claimPage: '', naic },
+  const carrierId = await carrierIdOf({ as, people })
+  const answer = (mayIssueCards: boolean) =>
+    as(people.admin).call(api.carriers.change, {
+      ...{ id: carrierId, name: 'The Hartford', claimPhone: '', claimPage: '', naic: '22357' },
+      mayIssueCards,
     })
-  const policy = await given.policy({ type, policyNumber: '612884017' })
+  await answer(true)
+  const policy = await given.policy({ type, policyNumber: '612884017', startDate, ...more })
+  if (naic !== '') {
+    const { id: writingCompanyId } = await given.company({ carrierId, ...company, naic })
+    await as(people.agent).call(api.policies.update, { id: policy.id, writingCompanyId })
+  }
   const save = (more: object = {}) =>
     as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, {
       vehicles: [{ ...car, vin: typed }],
@@ -26,12 +52,13 @@ async function world({ state = 'CT', naic = '22357', typed = vin, type = 'auto' 
   const [{ id }]: [Vehicle] = (await save()).body.vehicles
   const ofPolicy = async (person = people.agent) =>
     (await as(person).call(api.cards.ofPolicy, { policyId: policy.id })).body
+  const why = async () => (await ofPolicy()).withheld.map((one) => one.why)
   const mine = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
   const paper = async (person = people.client) => {
     const { bytes } = await as(person).call(api.cards.paper, { id })
     return (await pdfTextOf(bytes)).join('\n')
   }
-  return { ...rest, as, given, people, policy, save, id, ofPolicy, mine, paper }
+  return { ...rest, as, given, people, policy, save, id, ofPolicy, why, mine, paper, answer, carrierId }
 }
 type World = Awaited<ReturnType<typeof world>>
 
@@ -46,41 +73,45 @@ test('Connecticut’s card has the company code, the whole VIN, room for another
   const notice =
     'NOTICE: YOU HAVE THE RIGHT TO CHOOSE THE LICENSED REPAIR SHOP WHERE THE DAMAGE TO YOUR MOTOR VEHICLE WILL BE REPAIRED.'
   expect(await mine()).toMatchObject([
-    { ...{ vin, vinEnd: '3A004352', naic: '22357', replacement: true, notice }, temporary: false },
+    { ...{ vin, vinEnd: '3A004352', naic: '29459', replacement: true, notice }, temporary: false },
   ])
   const text = (await paper()).replace(/\s+/g, ' ')
   for (const told of [
     'Insurance identification card issued pursuant to Connecticut law',
-    'The Hartford',
-    '22357',
+    'Twin City Fire Insurance Company',
+    '29459',
     vin,
     'Aug 1, 2026',
-    'Aug 1, 2027',
     '2018 Honda CR-V',
     'Vehicle that replaces this one: year, make or model, VIN',
     notice,
   ])
     expect(text.split(told), told).toHaveLength(3)
+  expect(text, 'the effective date alone').not.toMatch(/Expires|Aug 1, 2027|22357/)
 })
 
 // Spec: cards/states
 test('no half card is made: what is missing is told to staff, field by field, and a client is told whom to ask', async () => {
-  const { as, people, given, policy, save, id, ofPolicy, mine } = await world({ naic: '', typed: '4352' })
+  const { as, people, given, policy, save, id, ofPolicy, mine, carrierId } = await world({
+    ...{ naic: '', typed: '4352' },
+  })
   expect(await ofPolicy()).toMatchObject({
     cards: [],
     withheld: [
       {
         vehicleId: null,
-        why: 'The NAIC number of The Hartford is missing, which CT has on the card. An admin enters it under Carriers',
+        why: 'The writing company is missing, whose NAIC number Connecticut has on the card. Please choose it under Edit Policy',
       },
       {
         vehicleId: id,
         vehicle: '2018 Honda CR-V (…4352)',
-        why: 'The whole VIN is missing, which CT has on the card. Please enter it under Edit Vehicles',
+        why: 'The whole VIN is missing, which Connecticut has on the card. Please enter it under Edit Vehicles',
       },
     ],
   })
-  expect(await ofPolicy(people.client), 'is not a client’s business').toEqual({ cards: [], withheld: [] })
+  expect(await ofPolicy(people.client), 'is not a client’s business').toEqual({
+    ...{ cards: [], carrierCards: [], withheld: [] },
+  })
   const asked = async (person = people.client) => (await as(person).call(api.cards.paper, { id })).failure
   expect(await asked()).toMatchObject({ code: 'no_card', message: cannotShow })
   expect((await asked(people.agent)).message).toContain('The whole VIN is missing')
@@ -88,26 +119,31 @@ test('no half card is made: what is missing is told to staff, field by field, an
     cannotShow,
   )
   expect((await as(people.client).call(api.cards.share, { id })).status).toBe(409)
-  // The writing company has its own number, which replaces the carrier's.
-  const company = await given.company({
-    carrierId: await carrierIdOf({ as, people }),
-    ...{ name: 'Twin City Fire Insurance Company', naic: '29459' },
-  })
-  await as(people.agent).call(api.policies.update, { id: policy.id, writingCompanyId: company.id })
+  const { id: writingCompanyId } = await given.company({ carrierId, ...company, naic: '' })
+  await as(people.agent).call(api.policies.update, { id: policy.id, writingCompanyId })
+  expect((await ofPolicy()).withheld[0]?.why).toBe(
+    'The NAIC number of Twin City Fire Insurance Company is missing, which Connecticut has on the card. An admin enters it under Carriers',
+  )
+  const kept = (await as(people.admin).call(api.carriers.kept, {})).body.carriers
+  const [stored] = kept.find((one) => one.id === carrierId)?.companies ?? []
+  await as(people.admin).call(api.carriers.changeCompany, { ...(stored ?? noCompany()), naic: '29459' })
   await save({ vehicles: [{ ...car, id, vin }] })
   expect(await mine()).toMatchObject([{ carrier: 'Twin City Fire Insurance Company', naic: '29459', vin }])
   expect((await ofPolicy()).withheld).toEqual([])
 })
 
-async function carrierIdOf({ as, people }: Pick<World, 'as' | 'people'>) {
+const noCompany = () => {
+  throw new Error('The company is not on file')
+}
+
+async function carrierIdOf({ as, people }: Pick<Awaited<ReturnType<typeof portal>>, 'as' | 'people'>) {
   const { carriers } = (await as(people.admin).call(api.carriers.kept, {})).body
   return carriers.find(({ name }) => name === 'The Hartford')?.id ?? ''
 }
 
 // Spec: cards/states
 test('of a state that the portal does not know it draws no card and says which; so where no state is known', async () => {
-  const { save, ofPolicy, mine, as, people } = await world({ state: '' })
-  const why = async () => (await ofPolicy()).withheld.map((one) => one.why)
+  const { save, why, mine, as, people } = await world({ state: '' })
   expect(await mine()).toEqual([])
   expect(await why()).toEqual([
     'The portal does not know in which state the vehicles are registered, as the client has no address on file. Please choose it under Edit Vehicles',
@@ -118,8 +154,21 @@ test('of a state that the portal does not know it draws no card and says which; 
     address: '9 Bleecker Street, Albany, NY 12207',
   })
   expect(await why()).toEqual([
-    'The ID card rules of NY are not verified here. Please upload the carrier’s card',
+    'New York ID cards come from the carrier alone: form FS-20 or FS-21, with an encrypted bar code',
   ])
+  for (const [cardState, sentence] of [
+    ['RI', 'Rhode Island ID cards are issued by the carrier here'],
+    ['MA', 'Massachusetts has no ID card: the vehicle’s registration names the insurer'],
+    ['NH', 'New Hampshire requires no ID card'],
+    [
+      'NV',
+      'Nevada ID cards come from the carrier alone, on a form that the Commissioner of Insurance has approved',
+    ],
+  ]) {
+    await save({ cardState })
+    expect(await why()).toEqual([sentence])
+  }
+  await save({ cardState: '' })
   await as(people.agent).call(api.clients.update, { ...client, address: '40 Ferry Slip Lane, Mystic CT' })
   expect(await mine(), 'the state of the insured').toHaveLength(1)
   await save({ cardState: 'NY', vehicles: [] })
@@ -143,7 +192,7 @@ test('Minnesota is content with the end of a VIN: the whole is on the paper of w
   expect(await paper()).toContain(vin)
   await save({ vehicles: [{ ...car, id, vin: '' }] })
   expect((await ofPolicy()).withheld).toMatchObject([
-    { why: expect.stringContaining('The VIN or its last characters are missing, which MN has') },
+    { why: expect.stringContaining('The VIN or its last 3 characters are missing, which Minnesota has') },
   ])
 })
 
@@ -155,9 +204,22 @@ test('a shared card of Connecticut has the whole VIN, as the state asks for it',
   expect((await pdfTextOf(bytes)).join(' ')).toContain(vin)
 })
 
-test('Connecticut’s law is of private passenger vehicles: a business’s card is as it was', async () => {
-  const { mine } = await world({ naic: '', type: 'Commercial Auto Insurance', typed: '4352' })
-  expect(await mine()).toMatchObject([{ vin: null, vinEnd: '4352', notice: null, replacement: false }])
+test('a business’s card of Connecticut has the same contents: the van needs its whole VIN', async () => {
+  const { mine, why, save, id } = await world({ type: 'Commercial Auto Insurance', typed: '4352' })
+  expect(await mine()).toEqual([])
+  expect(await why()).toEqual([
+    'The whole VIN is missing, which Connecticut has on the card. Please enter it under Edit Vehicles',
+  ])
+  await save({ vehicles: [{ ...car, id, vin }] })
+  expect(await mine()).toMatchObject([
+    {
+      vin,
+      naic: '29459',
+      replacement: true,
+      notice: expect.stringContaining('REPAIR SHOP'),
+      showsEnd: false,
+    },
+  ])
 })
 
 // Spec: vehicles/vin
@@ -181,13 +243,13 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
   const { as, people, save, id, mine, paper, policy } = here
   const fleet = [
     { ...car, id, vin },
-    { year: 2019, make: 'Ford', model: 'Transit 250' },
+    ...[2019, 2020, 2021, 2022].map((year) => ({ year, make: 'Ford', model: 'Transit 250' })),
   ]
   const { vehicles } = (await save({ vehicles: fleet, cardFor: 'all owned' })).body
   expect(await mine()).toMatchObject([{ id, allOwned: true, vin: null }])
   const text = await paper()
   expect(text).toContain('All owned vehicles')
-  expect(text).not.toMatch(/Honda|VIN/)
+  expect(text).not.toMatch(/Honda|1HGCM/)
   const second = vehicles[1]?.id ?? ''
   const { link } = (await as(people.client).call(api.cards.share, { id: second })).body
   expect(link.vehicle).toBe('All owned vehicles')
@@ -207,7 +269,7 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
     cardFor: 'This policy covers neither any nor all owned autos, by its details',
   })
   await save({ vehicles, cardFor: 'listed' })
-  expect(await mine()).toHaveLength(2)
+  expect(await mine(), 'those with a VIN').toHaveLength(1)
   await covers(['owned'])
   expect((await save({ vehicles, cardFor: 'all owned' })).status).toBe(200)
   const family = await world()
@@ -216,7 +278,128 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
     cardFor: 'A personal policy has a card for all vehicles where it lists at least 5',
   })
   const { body } = await family.save({ vehicles: five, cardFor: 'all owned' })
-  expect(await family.mine(), 'no VIN is asked for').toMatchObject([{ allOwned: true, naic: '22357' }])
+  expect(await family.mine(), 'no VIN is asked for').toMatchObject([{ allOwned: true, naic: '29459' }])
   // Cars can be removed without answering which vehicles the card covers.
   expect((await family.save({ vehicles: body.vehicles.slice(1) })).body.cardFor).toBe('listed')
+})
+
+// Spec: cards/states
+test('a cancellation or a gap on file withholds the card with the reason, also for links', async () => {
+  const here = await world()
+  const { as, people, policy, mine, why } = here
+  const token = await linkTo(here)
+  const { version } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
+  const cancelled = await as(people.agent).call(api.policyEvents.enter, {
+    ...{ policyId: policy.id, version, kind: 'cancellation', effectiveOn: '2026-12-02' },
+    ...{ reason: 'requested by the insured', source: 'letter', confirmedBy: 'Ruth', noticeGiven: 'yes' },
+  })
+  expect(cancelled.failure).not.toHaveProperty('error')
+  expect(await mine()).toEqual([])
+  expect(await why()).toEqual([
+    'The policy is cancelled effective Dec 2, 2026, and a card would show coverage after that day',
+  ])
+  expect((await as(null).call(api.cards.shared, { token })).status).toBe(404)
+})
+
+test('a carrier that has not said yes has no cards here; one that nobody has asked goes on', async () => {
+  const { as, people, mine, why, answer, context } = await world()
+  await answer(false)
+  expect(await mine()).toEqual([])
+  expect(await why()).toEqual([
+    'The Hartford ID cards are issued by the carrier: it has not said that the agency may. An admin answers that under Carriers',
+  ])
+  await context.db.updateTable('carriers').set({ mayIssueCards: null }).execute()
+  expect(await mine()).toHaveLength(1)
+  const { carriers } = (await as(people.admin).call(api.carriers.kept, {})).body
+  expect(carriers.map(({ mayIssueCards }) => mayIssueCards)).toContain(null)
+  const added = await as(people.admin).call(api.carriers.add, {
+    ...{ name: 'Erie', claimPhone: '', claimPage: '', naic: '' },
+  })
+  expect(added.body.carrier.mayIssueCards, 'a new carrier begins with no').toBe(false)
+})
+
+test('Minnesota: the penalties go with the card; a business has the written statement of a licensed agent', async () => {
+  const { paper, as, people, save, id, answer, mine, why, context } = await world({
+    ...{ state: 'MN', naic: '' },
+  })
+  expect((await paper()).replace(/\s+/g, ' ')).toContain('The fine is at least $200 (section 169.797).')
+  await answer(false)
+  expect(await mine(), 'a statement needs a licensed agent and an address').toEqual([])
+  const client = { id: people.client.id, address: '12 Lake Street, Duluth, MN 55802' }
+  await as(people.agent).call(api.clients.update, client)
+  const license = 'CT 0000555, MN 40123456'
+  await context.db.updateTable('users').set({ license }).where('id', '=', people.agent.id).execute()
+  await save({ vehicles: [{ ...car, id, vin }] })
+  expect(await why()).toEqual([])
+  const text = (await paper()).replace(/\s+/g, ' ')
+  for (const told of [
+    'Written statement of a licensed insurance agent',
+    '12 Lake Street, Duluth, MN 55802',
+    vin,
+    'A plan of reparation security as required by Minnesota Statutes, section 65B.48, has been provided for this vehicle.',
+    'Licensed agent: Daniel Kim, license CT 0000555, MN 40123456',
+    'Aug 1, 2027',
+  ])
+    expect(text).toContain(told)
+})
+
+// Spec: cards/states
+test.each([
+  [
+    'IL',
+    [
+      'ILLINOIS INSURANCE CARD',
+      '29459',
+      'Examine policy exclusions carefully. This form does not constitute any part of your insurance policy.',
+      'WARNING: excluded from coverage as drivers: Ana Ferreira.',
+      'Aug 1, 2027',
+    ],
+  ],
+  ['OH', ['Financial Responsibility Identification Card', vin, 'Aug 1, 2027']],
+  [
+    'ME',
+    [
+      'Maine Motor Vehicle Insurance Identification Card',
+      'presented upon the demand of a law enforcement officer',
+      'provides the minimum liability insurance coverage required by law',
+      'Ana Ferreira',
+      vin,
+    ],
+  ],
+  ['WA', ['Twin City Fire Insurance Company', '612884017', 'Aug 1, 2026', 'Aug 1, 2027', '2018 Honda CR-V']],
+  ['ID', ['State of Idaho Liability Insurance Identification Card', '40 Ferry Slip Lane, Mystic CT', vin]],
+  [
+    'MO',
+    [
+      '1 Hartford Plaza, Hartford, CT 06155',
+      'THIS CARD MUST BE CARRIED IN THE INSURED MOTOR VEHICLE FOR PRODUCTION UPON DEMAND.',
+    ],
+  ],
+])('the card of %s says what its law asks for, read back from the paper', async (state, told) => {
+  const { as, people, policy, paper, why, carrierId } = await world({ state })
+  const missing = await why()
+  expect(missing).toHaveLength({ IL: 1, ME: 1, ID: 2, MO: 1 }[state] ?? 0)
+  const parts = [
+    { id: null, kind: 'driver', name: 'Luis Ferreira', licenseState: null, excluded: false },
+    { id: null, kind: 'driver', name: 'Ana Ferreira', licenseState: null, excluded: true },
+  ] as const
+  await as(people.agent).call(api.policyParts.save, {
+    policyId: policy.id,
+    kind: 'driver',
+    parts: [...parts],
+  })
+  await as(people.agent).call(api.clients.update, {
+    ...{ id: people.client.id, address: '40 Ferry Slip Lane, Mystic CT' },
+  })
+  const { carriers } = (await as(people.admin).call(api.carriers.kept, {})).body
+  const [stored] = carriers.find(({ id }) => id === carrierId)?.companies ?? []
+  const address = '1 Hartford Plaza, Hartford, CT 06155'
+  await as(people.admin).call(api.carriers.changeCompany, {
+    ...(stored ?? noCompany()),
+    address,
+    admittedIn: ['ID'],
+  })
+  expect(await why()).toEqual([])
+  const text = (await paper()).replace(/\s+/g, ' ')
+  for (const one of told) expect(text).toContain(one)
 })

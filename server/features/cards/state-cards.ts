@@ -1,9 +1,9 @@
 import { hasAllOwnedAutos } from '../../../contract/values/card-terms.ts'
-import { formatDay } from '../../../contract/values/days.ts'
+import { addYears, formatDay } from '../../../contract/values/days.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
 import type { CardRow } from './queries.ts'
-import { type CardLaw, cardLawOf } from './states.ts'
+import { agentStatementOf, type CardLaw, cardLawOf, stateNameOf, whyNoCardIn } from './states.ts'
 
 /** A vehicle that has a card, with its state's card law. */
 export type PrintableCard = CardRow & { law: CardLaw }
@@ -19,10 +19,33 @@ export const vehiclesOnCard = (row: CardRow) =>
 /** The state of registration: the agency's choice, otherwise the state of the insured's address. */
 const stateOf = (row: CardRow) => row.cardState ?? addressStateOf(row)
 
+/** The law of the state. A carrier that says no leaves the statement of the agent. */
 const lawOf = (row: CardRow) => {
   const state = stateOf(row)
-  return state === null ? undefined : cardLawOf(state, row.category)
+  if (state === null) return undefined
+  const law = cardLawOf(state, row.category)
+  return law && row.mayIssueCards === false ? (agentStatementOf(state) ?? law) : law
 }
+
+/** The insured's address on a card: the location first, as for the state. */
+export const insuredAddressOf = ({ locationAddress, address }: CardRow) => locationAddress ?? address
+
+export const excludedDriversOf = ({ drivers }: CardRow) =>
+  drivers.filter(({ excluded }) => excluded).map(({ name }) => name)
+
+/** Whether a license, as it is entered, names this state: 'MN 40123456'. */
+const isLicensedIn = (license: string | null, state: string) =>
+  (license ?? '')
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .includes(state)
+
+/** The end of the binder, while the policy is not issued. */
+const binderEndOf = ({ life }: CardRow) => life?.binder?.ends ?? null
+
+/** The last day of a temporary card: that of the bound vehicle, or that of the binder. */
+export const temporaryEndOf = (row: CardRow): string | null =>
+  [row.temporaryUntil, binderEndOf(row)].filter((day) => day !== null).toSorted()[0] ?? null
 
 /** The reasons why a policy has no cards, as sentences. */
 export function policyCardProblems(row: CardRow): string[] {
@@ -32,16 +55,89 @@ export function policyCardProblems(row: CardRow): string[] {
       'The portal does not know in which state the vehicles are registered, as the client has no address on file. Please choose it under Edit Vehicles',
     ]
   const law = lawOf(row)
-  if (!law) return [`The ID card rules of ${state} are not verified here. Please upload the carrier’s card`]
-  if (row.cardFor === 'all owned' && !hasAllOwnedAutos(row.facts))
+  if (!law) return [whyNoCardIn(state)]
+  if (row.mayIssueCards === false && !law.byAgent)
     return [
-      'The policy covers neither any nor all owned autos, by its details. Please choose cards of each listed vehicle under Edit Vehicles',
+      `${row.brand} ID cards are issued by the carrier: it has not said that the agency may. An admin answers that under Carriers`,
     ]
-  return law.naic && !row.naic
-    ? [
-        `The NAIC number of ${row.carrier} is missing, which ${state} has on the card. An admin enters it under Carriers`,
-      ]
-    : []
+  const uncovered = coverageProblem(row)
+  if (uncovered) return [uncovered]
+  return [
+    ...fleetProblems(row, law, state),
+    ...insurerProblems(row, law, state),
+    ...missingOfPolicy(row, law, state),
+  ]
+}
+
+/** A card would prove days without coverage. A card on a binder ends with it. */
+function coverageProblem(row: CardRow): string | undefined {
+  const { cancelledOn } = row
+  if (cancelledOn !== null)
+    return `The policy is cancelled effective ${formatDay(cancelledOn)}, and a card would show coverage after that day`
+  const gap = row.gaps.find(({ from }) => from !== binderEndOf(row))
+  return gap
+    ? `The policy has no coverage from ${formatDay(gap.from)} to ${formatDay(gap.until)}, and a card would show coverage on these days`
+    : undefined
+}
+
+const chooseListed = 'Please choose cards of each listed vehicle under Edit Vehicles'
+
+function fleetProblems(row: CardRow, { fleet }: CardLaw, state: string): string[] {
+  if (row.cardFor !== 'all owned') return []
+  if (!hasAllOwnedAutos(row.facts))
+    return [`The policy covers neither any nor all owned autos, by its details. ${chooseListed}`]
+  if (fleet && row.vehiclesListed >= fleet.from) return []
+  return [
+    fleet
+      ? `One card for all vehicles needs at least ${fleet.from} listed vehicles in ${stateNameOf(state)}. ${chooseListed}`
+      : `An agent’s statement names one vehicle. ${chooseListed}`,
+  ]
+}
+
+/** The brand has no NAIC number and no address: both are the writing company's. */
+function insurerProblems(row: CardRow, law: CardLaw, state: string): string[] {
+  const name = stateNameOf(state)
+  if (law.admitted && !row.admittedIn?.includes(state))
+    return [
+      row.writingCompany
+        ? `${row.writingCompany} is not on file as admitted in ${name}. An admin enters that under Carriers`
+        : `The writing company is missing, which has to be admitted in ${name}. Please choose it under Edit Policy`,
+    ]
+  const missing = [
+    ...(law.naic && !row.naic ? ['NAIC number'] : []),
+    ...(law.insurerAddress && !row.insurerAddress ? ['address'] : []),
+  ]
+  return missing.map((what) =>
+    row.writingCompany
+      ? `The ${what} of ${row.writingCompany} is missing, which ${name} has on the card. An admin enters it under Carriers`
+      : `The writing company is missing, whose ${what} ${name} has on the card. Please choose it under Edit Policy`,
+  )
+}
+
+function missingOfPolicy(row: CardRow, law: CardLaw, state: string): string[] {
+  const name = stateNameOf(state)
+  const lacksAddress = law.insuredAddress && !insuredAddressOf(row)
+  const lacksDrivers = law.excludedDrivers && row.drivers.length === 0
+  const isTooLong = law.atMostOneYear && row.endDate > addYears(row.startDate, 1)
+  const lacksLicense = law.byAgent && !isLicensedIn(row.agentLicense, state)
+  return [
+    ...(lacksAddress
+      ? [
+          `The address of the insured is missing, which ${name} has on the card. Please enter it with the client`,
+        ]
+      : []),
+    ...(lacksDrivers
+      ? [`The drivers are missing: ${name} has the excluded ones on the card. Please enter all under Drivers`]
+      : []),
+    ...(isTooLong
+      ? [`The term is longer than one year, and a card of ${name} is good for one year at most`]
+      : []),
+    ...(lacksLicense
+      ? [
+          `The statement needs an agent licensed in ${name}. An admin enters the license of the client’s agent with the state, such as ${state} 40123456`,
+        ]
+      : []),
+  ]
 }
 
 /** The reasons why one vehicle has no card, as sentences. */
@@ -52,15 +148,16 @@ export function missingOfVehicle(row: CardRow, day: string): string[] {
       `Its temporary card ended on ${formatDay(row.temporaryUntil)}, and the carrier has not confirmed the vehicle`,
     ]
   if (!law || hasSharedCard(row)) return []
-  if (law.vin === 'whole' && row.vinSealed === null)
-    return [
-      `The whole VIN is missing, which ${stateOf(row)} has on the card. Please enter it under Edit Vehicles`,
-    ]
-  if (law.vin === 'end' && row.vinEnd === null)
-    return [
-      `The VIN or its last characters are missing, which ${stateOf(row)} has on the card. Please enter them under Edit Vehicles`,
-    ]
-  return []
+  const name = stateNameOf(stateOf(row) ?? '')
+  if (law.vin === 'whole')
+    return row.vinSealed === null
+      ? [`The whole VIN is missing, which ${name} has on the card. Please enter it under Edit Vehicles`]
+      : []
+  return (row.vinEnd ?? '').length < law.vin
+    ? [
+        `The VIN or its last ${law.vin} characters are missing, which ${name} has on the card. Please enter them under Edit Vehicles`,
+      ]
+    : []
 }
 
 /** The row with its card law; undefined if anything is missing. */

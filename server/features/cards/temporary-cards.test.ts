@@ -9,8 +9,9 @@ const car = { year: 2018, make: 'Honda', model: 'CR-V', vin: '1HGCM82633A004352'
 async function world() {
   const { as, given, people, ...rest } = await portal()
   const policy = await given.policy({ type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' })
+  await given.vehicle({ policyId: policy.id })
   const save = (more: object) =>
-    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { cardState: 'CT', ...more })
+    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { cardState: 'WA', ...more })
   const [{ id }] = (await save({ vehicles: [car] })).body.vehicles
   const ofPolicy = async () => (await as(people.agent).call(api.cards.ofPolicy, { policyId: policy.id })).body
   const mine = async () => (await as(people.client).call(api.cards.mine, {})).body.cards

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bayfare, requireCertificate } from '../../testing/certificates.ts'
+import { bayfare, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -183,19 +183,23 @@ test('a new name stands at once on every policy, offer, claim and card, and the 
 
 // Spec: carriers/rename
 test('a certificate stands as it is when its carrier is called otherwise', async () => {
-  const { as, people, given, change } = await world()
+  const house = await world()
+  const { as, people, given, change } = house
   const { client, agent } = people
   const { id } = await given.policy({
     insurer: 'Hiscox',
     coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
   })
+  await makeCertifiable(house, [{ id }])
   await as(agent).call(api.certificates.approve, {
     clientId: client.id,
     insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId: id, coverages: ['Each Occurrence'] }],
   })
   const issued = requireCertificate(await as(client).call(api.certificates.issue, { holder: bayfare }))
-  expect(issued.printed.policies).toMatchObject([{ carrier: 'Hiscox', company: null }])
+  expect(issued.printed.policies).toMatchObject([
+    { carrier: 'Hiscox', company: { name: 'Hiscox Insurance Company' } },
+  ])
   const state = async () =>
     (await as(agent).call(api.certificates.list, {})).body.certificates.map(({ state }) => state)
   await change('Hiscox', { name: 'Hiscox Insurance' })

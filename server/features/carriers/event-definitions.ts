@@ -20,6 +20,7 @@ export const carrierEventDefinitions = {
       aliases: listField('Also Written As'),
       forPolicies: yesNoField('Offered for Policies'),
       leadsOffers: yesNoField('First on the Client’s Page'),
+      mayIssueCards: yesNoField('We May Issue ID Cards'),
     },
     personal: [],
   },
@@ -45,6 +46,7 @@ export const carrierEventDefinitions = {
     fields: {
       renamed: plainField('Name'),
       naic: plainField('NAIC Number'),
+      address: plainField('Address'),
       admittedIn: listField('Admitted In'),
       surplusIn: listField('Surplus Lines In'),
       aliases: listField('Also Written As'),

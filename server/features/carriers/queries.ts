@@ -33,7 +33,7 @@ const aliasesOf = (company: string) => sql<string[]>`coalesce((
 
 const companiesOf = sql<CarrierCompany[]>`coalesce((
   select json_agg(json_build_object('id', c.id, 'carrierId', c.carrier_id, 'name', c.name, 'naic', c.naic,
-    'admittedIn', c.admitted_in, 'surplusIn', c.surplus_in, 'version', c.version, 'aliases', ${aliasesOf('c.id')})
+    'address', c.address, 'admittedIn', c.admitted_in, 'surplusIn', c.surplus_in, 'version', c.version, 'aliases', ${aliasesOf('c.id')})
     order by lower(c.name), c.id)
   from carrier_companies c where c.carrier_id = carriers.id), '[]')`
 
@@ -64,6 +64,7 @@ const kept = (db: Db) =>
       'logoHash as logo',
       'forPolicies',
       'leadsOffers',
+      'mayIssueCards',
       sql<string | null>`to_char(carriers.retired_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
         'retiredAt',
       ),
@@ -91,6 +92,7 @@ export async function storedCompany(db: Db, id: string) {
       'carrierCompanies.carrierId',
       'carrierCompanies.name',
       'carrierCompanies.naic',
+      'carrierCompanies.address',
       'carrierCompanies.admittedIn',
       'carrierCompanies.surplusIn',
       'carrierCompanies.version',

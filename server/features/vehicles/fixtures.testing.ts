@@ -9,6 +9,7 @@ import { policyFixtures } from '../terms/fixtures.testing.ts'
 export const vehicleFixtures = new Fixtures((world) => {
   const {
     as,
+    context,
     people: { admin, client },
   } = world
   const { policy } = policyFixtures.madeIn(world)
@@ -23,9 +24,15 @@ export const vehicleFixtures = new Fixtures((world) => {
       const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' }
       const on = policyId ?? (await policy({ ...auto, client: owner })).id
       const vehicle = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821', ...told }
+      await context.db
+        .updateTable('carriers')
+        .set({ mayIssueCards: true })
+        .where('name', '=', (of) => of.selectFrom('policies').select('carrier').where('id', '=', on))
+        .execute()
       const { body, failure } = await as(admin).call(api.vehicles.save, {
         policyId: on,
-        cardState: 'CT',
+        // Washington requires no more than this vehicle has.
+        cardState: 'WA',
         vehicles: [vehicle],
       })
       expect(failure, 'the vehicle was added').not.toHaveProperty('error')
