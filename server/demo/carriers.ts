@@ -1,6 +1,7 @@
 import type { Db } from '../database/tables.ts'
 import { differences, record } from '../features/activity/record.ts'
-import { insertCarrier, updateCarrier } from '../features/carriers/queries.ts'
+import { insertCarrier, insertCompany, storedCarriers, updateCarrier } from '../features/carriers/queries.ts'
+import { newId } from '../platform/ids.ts'
 import { actingAt, type SeedContext, seededId } from './seed-context.ts'
 
 const names = [
@@ -42,28 +43,41 @@ export function claimPhoneOf(carrier: string): string | null {
   return place < 0 ? null : `(860) 555-01${50 + place}`
 }
 
-/** No NAIC number begins with two zeros. */
+/**
+ * An invented writing company per carrier. A NAIC number belongs to a company, not to a brand, and
+ * no real one begins with two zeros.
+ */
+const companyOf = (carrier: string) => `${carrier.replace(/ Insurance$/, '')} Example Insurance Company`
 const naicOf = (place: number) => `00${501 + place}`
 
 const pageOf = (carrier: string, of: 'claims' | 'pay') =>
   `https://${of}.${carrier.toLowerCase().replace(/[^a-z]+/g, '-')}.example`
 
-const unknown = { claimPhone: null, claimPage: null, naic: null, payPhone: null, payPage: null }
+const unknown = { claimPhone: null, claimPage: null, payPhone: null, payPage: null, mayIssueCards: false }
 
 /**
  * The agency's principal entered where to report urgent claims and where to pay bills. All numbers
  * and links are fictitious.
  */
-export async function seedCarriers({ tx, clock, staff }: SeedContext): Promise<void> {
+export async function seedCarriers({ tx, clock, staff, companies }: SeedContext): Promise<void> {
   const actor = actingAt(seededId(staff, 'admin'), clock.on(-700, '15:20'))
+  const ids = new Map((await storedCarriers(tx)).map(({ id, name }) => [name, id]))
   for (const [place, name] of names.entries()) {
     const claimPhone = claimPhoneOf(name)
     const reached = {
-      ...{ claimPhone, claimPage: pageOf(name, 'claims'), naic: naicOf(place) },
+      ...{ claimPhone, claimPage: pageOf(name, 'claims'), mayIssueCards: true },
       ...{ payPhone: claimPhone, payPage: pageOf(name, 'pay') },
     }
     await updateCarrier(tx, name, reached)
     const details = { name, ...differences(unknown, reached) }
     await record(tx, actor, { action: 'agency.carrierChanged', details })
+    const company = { name: companyOf(name), naic: naicOf(place) }
+    const id = newId()
+    // Nautilus writes surplus lines only.
+    const states = name === 'Nautilus' ? { surplusIn: ['CT'] } : { admittedIn: ['CT'] }
+    await insertCompany(tx, { ...company, ...states, id, carrierId: seededId(ids, name) })
+    companies.set(name, id)
+    const added = { name: company.name, carrier: name }
+    await record(tx, actor, { action: 'agency.carrierCompanyAdded', details: added })
   }
 }

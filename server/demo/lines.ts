@@ -32,7 +32,7 @@ export const generalLiability = ({ borne = 0 } = {}): PolicyLine => ({
     limit('General Aggregate', 2 * million, 'aggregate'),
     limit('Products-Completed Operations Aggregate', 2 * million, 'aggregate'),
     limit('Personal and Advertising Injury', million, 'per person'),
-    limit('Damage to Premises Rented to You', 100_000),
+    limit('Damage to Premises Rented to You, any one premises', 100_000),
     limit('Medical Expense', 5000, 'per person'),
   ],
 })
@@ -55,7 +55,7 @@ export const businessOwners = (contents: number, { spoilage = 0, liquor = 0 } = 
           limit('Liquor Liability', liquor, 'aggregate'),
         ]
       : []),
-    limit('Damage to Premises Rented', 300_000),
+    limit('Damage to Premises Rented to You, any one premises', 300_000),
     limit('Medical Expenses', 10_000, 'per person'),
   ],
 })
@@ -67,7 +67,6 @@ export const commercialAuto = (): PolicyLine => ({
   coverages: [
     limit('Combined Single Limit', million, 'per accident'),
     limit('Uninsured/Underinsured Motorists', million, 'per accident'),
-    limit('Hired and Non-Owned Liability', million, 'per accident'),
     limit('Medical Payments', 5000, 'per person'),
     deductible('Comprehensive', 500),
     deductible('Collision', 1000),
@@ -149,15 +148,31 @@ export const property = (
   ],
 })
 
-export const inlandMarine = (scheduled: number, what = 'Scheduled Equipment'): PolicyLine => ({
+export const contractorsEquipment = (scheduled: number): PolicyLine => ({
   type: 'Inland Marine Insurance',
   coverageLimit: scheduled,
   deductible: 1000,
   coverages: [
-    limit(what, scheduled),
+    limit('Scheduled Equipment', scheduled),
     limit('Leased or Rented Equipment', 50_000),
     limit('Small Tools', 10_000),
   ],
+})
+
+/** A photographer's floater. */
+export const cameraFloater = (scheduled: number): PolicyLine => ({
+  type: 'Inland Marine Insurance',
+  coverageLimit: scheduled,
+  deductible: 500,
+  coverages: [limit('Scheduled Equipment, cameras', scheduled)],
+})
+
+export const flood = (building: number): PolicyLine => ({
+  type: 'Commercial Property Insurance',
+  coverageType: 'Flood',
+  coverageLimit: building,
+  deductible: 25_000,
+  coverages: [limit('Flood, building, replacement cost', building)],
 })
 
 export const personalAuto = (): PolicyLine => ({

@@ -75,12 +75,13 @@ for (const [on, presented] of [
     for (const [tile, figure] of Object.entries(figures)) expect(figure, tile).toBeGreaterThan(0)
 
     const { body: renewing } = await as(person('agent')).call(api.policies.list, { show: 'renewing' })
-    expect(figures.upcomingRenewals).toBe(12)
+    expect(figures.upcomingRenewals).toBe(15)
     expect(countBy(renewing.policies, (policy) => policy.clientName)).toEqual({
       'Quillback Tavern LLC': 2,
       'Tidewheel Bakery LLC': 2,
       'Fernhollow Landscaping LLC': 5,
-      'Sorrel Point Condominium Association Inc': 3,
+      'Sorrel Point Condominium Association Inc': 5,
+      'Coldspring Mechanical Inc': 1,
     })
 
     const { body: home } = await as(person('client')).call(api.home.client, {})
@@ -150,7 +151,7 @@ test('a load that breaks off leaves an empty database, and a reset makes it anew
   expect(await everything(context)).toEqual(none)
 
   await loadDemo(context)
-  expect((await everything(context)).policies).toHaveLength(36)
+  expect((await everything(context)).policies).toHaveLength(38)
 
   // A new demo loads even after an admin of the demo has renamed a line and retired another.
   const { db, rereadAgency } = context
@@ -256,7 +257,7 @@ test('a quote stands in each state: hidden, with a presentation, visible, new, a
     ['Larkfield Janitorial LLC', 'pending', null, 0, null],
     ['Quillback Tavern LLC', 'quoted', null, 2, 13_157],
     ['Tidewheel Bakery LLC', 'quoted', null, 3, 9985],
-    ['Fernhollow Landscaping LLC', 'quoted', false, 3, 11_426],
+    ['Fernhollow Landscaping LLC', 'quoted', false, 4, 11_426],
     ['Vale & Thornbury Architects PC', 'declined', false, 2, 1694],
     ['Tidewheel Bakery LLC', 'expired', null, 1, null],
     ['Coldspring Mechanical Inc', 'accepted', false, 2, null],

@@ -41,6 +41,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
       passwordHash: await hashPassword(demoPassword),
       staff: new Map(),
       clients: new Map(),
+      companies: new Map(),
       policies: new Map(),
     }
     for (const name of seedNamesOf(demoStaff)) await seedStaff(story, name)

@@ -9,7 +9,7 @@ import { type ClientName, demoClients } from './clients.ts'
 import { actingAt, type SeedContext, seededId } from './seed-context.ts'
 
 const liability = ['Liability and Medical Expenses', 'General Aggregate', 'Products-Completed Operations']
-const auto = ['Combined Single Limit', 'Hired and Non-Owned Liability']
+const auto = ['Combined Single Limit']
 const compensation = [
   "Part One Workers' Compensation, Connecticut: Statutory",
   'Part Two Employers Liability, bodily injury by accident',
@@ -22,7 +22,7 @@ const generalLiability = [
   'General Aggregate',
   'Products-Completed Operations Aggregate',
   'Personal and Advertising Injury',
-  'Damage to Premises Rented to You',
+  'Damage to Premises Rented to You, any one premises',
   'Medical Expense',
 ]
 
@@ -61,7 +61,7 @@ const approvals = (
   ) => ({
     policyId: seededId(policies, number),
     coverages,
-    wordings: [...wordings, 'notice of cancellation' as const],
+    wordings,
   })
   return [
     {
@@ -82,6 +82,7 @@ const approvals = (
           'ZLH A418207',
           generalLiability,
           'additional insured',
+          'completed operations',
           'waiver of subrogation',
           'primary and noncontributory',
         ),
@@ -98,6 +99,7 @@ const approvals = (
           'CO-4N81736',
           generalLiability,
           'additional insured',
+          'completed operations',
           'waiver of subrogation',
           'primary and noncontributory',
         ),
@@ -141,6 +143,6 @@ export async function seedCertificates(story: SeedContext): Promise<void> {
       { held: true },
     )
     await papers.drawAhead(tx, [toIssue.printed])
-    await issueOne(tx, issuer, { clientId, papers, toIssue })
+    await issueOne(tx, issuer, { clientId, papers, toIssue, because: '' })
   }
 }

@@ -18,6 +18,8 @@ export interface SeedContext {
   passwordHash: string
   staff: Map<StaffName, string>
   clients: Map<ClientName, string>
+  /** Ids of the writing companies by carrier. */
+  companies: Map<string, string>
   /** Policy ids by policy number. If two terms share a number, the id is that of the first. */
   policies: Map<string, string>
 }

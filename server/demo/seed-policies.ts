@@ -29,7 +29,7 @@ export async function seedPolicies(
   const clientId = seededId(story.clients, name)
   const agentId = seededId(story.staff, demoClients[name].agent)
   for (const [place, { form, ahead, renews }] of planned.entries()) {
-    const said = NewPolicy.parse(form)
+    const said = NewPolicy.parse({ ...form, writingCompanyId: story.companies.get(form.insurer) ?? null })
     // An admin of the demo may have renamed the line.
     const given = { ...said, type: lineNamed(agency().lines, said.type)?.name ?? said.type }
     const days = daysBetween(clock.day, given.startDate) - ahead
@@ -43,6 +43,15 @@ export async function seedPolicies(
       await enterWhatItSays(story, actor, policy)
     }
   }
+  for (const { form } of planned) await putUnderlying(story, form.policyNumber)
+}
+
+/** The policies beneath an umbrella, once all of the client are entered. */
+async function putUnderlying({ tx, policies }: SeedContext, number: string): Promise<void> {
+  const { facts, over } = demoContentsOf(number)
+  const id = policies.get(number)
+  if (!facts || !id || over.length === 0) return
+  await updateFacts(tx, id, { ...facts, underlying: over.map((one) => seededId(policies, one)) })
 }
 
 /** The vehicles of an auto policy, entered with it. */

@@ -1,4 +1,4 @@
-import { directorsAndOfficers, generalLiability, property } from '../lines.ts'
+import { directorsAndOfficers, flood, generalLiability, property, umbrella } from '../lines.ts'
 import { plannedPolicy, type Terms } from './planned.ts'
 
 export const buildingPolicies = ({ until }: Terms) => ({
@@ -26,6 +26,22 @@ export const buildingPolicies = ({ until }: Terms) => ({
       until(64),
       1874,
       'Board of the association. Claims-made. The deductible is a retention for each claim.',
+    ),
+    plannedPolicy(
+      'Chubb',
+      '7989-31-04',
+      umbrella(5_000_000),
+      until(64),
+      6120,
+      'Over the general liability policy BKS 58 304 196. No retention.',
+    ),
+    plannedPolicy(
+      'Liberty Mutual',
+      'FLD 30 417 882',
+      flood(9_600_000),
+      until(64),
+      18_240,
+      'Flood on the condominium buildings with 48 units.',
     ),
   ],
   dunmore: [

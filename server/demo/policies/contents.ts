@@ -28,7 +28,7 @@ const drivers = (...names: string[]): PartInput[] =>
 const rated = (
   code: string,
   description: string,
-  basis: 'payroll' | 'sales' | 'units',
+  basis: 'payroll' | 'sales' | 'units' | 'total cost' | 'area',
   amount: number,
 ): PartInput => ({ ...{ kind: 'class code', code, description, state: 'CT', basis, amount } })
 
@@ -43,29 +43,34 @@ const holds = (
 const contractors = [
   form(
     'CG 20 10',
-    '04 13',
+    '12 19',
     'Additional Insured, Owners, Lessees or Contractors, Scheduled Person or Organization',
     'additional insured',
   ),
   form(
     'CG 20 37',
-    '04 13',
+    '12 19',
     'Additional Insured, Owners, Lessees or Contractors, Completed Operations',
     'additional insured',
   ),
   form(
     'CG 20 01',
-    '04 13',
+    '12 19',
     'Primary and Noncontributory, Other Insurance Condition',
     'primary and noncontributory',
   ),
   form(
     'CG 24 04',
-    '05 09',
+    '12 19',
     'Waiver of Transfer of Rights of Recovery Against Others to Us',
     'waiver of subrogation',
   ),
-  form('CG 25 03', '05 09', 'Designated Construction Project(s) General Aggregate Limit'),
+  form(
+    'CG 25 03',
+    '05 09',
+    'Designated Construction Project(s) General Aggregate Limit',
+    'aggregate per project',
+  ),
 ]
 const autosOfContractors = [
   form('CA 20 48', '10 13', 'Designated Insured for Covered Autos Liability Coverage', 'additional insured'),
@@ -87,6 +92,8 @@ const connecticut: PolicyFacts['statesCovered'] = ['CT']
 interface PlannedContents {
   parts?: PartInput[]
   facts?: Partial<PolicyFacts>
+  /** Numbers of the policies beneath an umbrella. */
+  over?: string[]
 }
 
 /** Parts and facts of policies, by number. Drivers have a name only; unknown facts are left out. */
@@ -94,10 +101,11 @@ const byPolicy: Record<string, PlannedContents> = {
   'HBP 204417': {
     parts: [
       at('218 Coopers Wharf Street', 'New London', '06320', 'Bakery, shop and store room'),
+      // The carrier's own form: no ISO form insures automatically under a businessowners policy.
       form(
-        'BP 14 02',
-        '07 13',
-        'Additional Insured, Automatic Where Required by Contract',
+        'HBP 7204',
+        '06 24',
+        'Additional Insured, Automatic Where Required by Written Contract',
         'additional insured',
       ),
       form(
@@ -121,7 +129,10 @@ const byPolicy: Record<string, PlannedContents> = {
     ],
     facts: { statesCovered: connecticut, excludedOfficers: ['Maria Reyes'] },
   },
-  'HXU 518236': { facts: { excessForm: 'umbrella', retention: 0 } },
+  'HXU 518236': {
+    facts: { excessForm: 'umbrella', retention: 0 },
+    over: ['HBP 204417', 'HBA 317902'],
+  },
   '612884017 101 1': { parts: drivers('Maria Reyes', 'Elena Reyes') },
   '612884017 633 1': {
     parts: [
@@ -159,7 +170,10 @@ const byPolicy: Record<string, PlannedContents> = {
       ),
     ],
   },
-  'UHH A418210': { facts: { excessForm: 'umbrella', retention: 0 } },
+  'UHH A418210': {
+    facts: { excessForm: 'umbrella', retention: 0 },
+    over: ['ZLH A418207', 'AWH A418208'],
+  },
   'EIG 4462190 02': {
     parts: [waivesCompensation, rated('0042', 'Landscape gardening, and drivers', 'payroll', 310_000)],
     facts: { statesCovered: connecticut, excludedOfficers: ['Luis Ferreira'] },
@@ -170,7 +184,7 @@ const byPolicy: Record<string, PlannedContents> = {
       at('18 Millrace Court', 'Norwich', '06360', 'Sheet metal shop'),
       ...contractors,
       rated('95647', 'Heating or combined heating and air conditioning', 'payroll', 1_120_000),
-      rated('91581', 'Contractors, subcontracted work', 'payroll', 96_000),
+      rated('91581', 'Contractors, subcontracted work', 'total cost', 96_000),
     ],
     facts: { aggregateApplies: 'project', minimumEarnedPercent: 25 },
   },
@@ -193,14 +207,17 @@ const byPolicy: Record<string, PlannedContents> = {
     ],
     facts: { coveredAutos: ['any'] },
   },
-  'CUP-4N81750': { facts: { excessForm: 'umbrella', retention: 0 } },
+  'CUP-4N81750': {
+    facts: { excessForm: 'umbrella', retention: 0 },
+    over: ['CO-4N81736', 'BA-4N81742', 'HWC 290663'],
+  },
   'HWC 290663': {
     parts: [
       waivesCompensation,
       rated('5537', 'Heating, ventilation, air conditioning installation', 'payroll', 1_090_000),
       rated('8810', 'Clerical office', 'payroll', 260_000),
     ],
-    facts: { statesCovered: ['CT', 'RI'] },
+    facts: { statesCovered: connecticut, noneExcluded: true },
   },
   QUBP218836: {
     parts: [
@@ -214,21 +231,21 @@ const byPolicy: Record<string, PlannedContents> = {
     facts: { aggregateApplies: 'location' },
   },
   'WC 3402917': {
-    parts: [rated('9079', 'Restaurant', 'payroll', 420_000)],
-    facts: { statesCovered: connecticut },
+    parts: [rated('9082', 'Restaurant', 'payroll', 420_000)],
+    facts: { statesCovered: connecticut, noneExcluded: true },
   },
   'HWC 301127': {
     parts: [
       rated('8601', 'Architect or engineer', 'payroll', 592_000),
       rated('8810', 'Clerical office', 'payroll', 128_000),
     ],
-    facts: { statesCovered: connecticut },
+    facts: { statesCovered: connecticut, noneExcluded: true },
   },
   'NXTGL-0481-7726': {
     parts: [
       form(
         'CG 20 26',
-        '04 13',
+        '12 19',
         'Additional Insured, Designated Person or Organization',
         'additional insured',
       ),
@@ -238,24 +255,19 @@ const byPolicy: Record<string, PlannedContents> = {
   },
   'PWC 1068244': {
     parts: [rated('9014', 'Janitorial services by contractors', 'payroll', 180_000)],
-    facts: { statesCovered: connecticut },
+    facts: { statesCovered: connecticut, noneExcluded: true },
   },
   '3594-88-12': {
     parts: [
       at('1 Sorrel Point Drive', 'Niantic', '06357', 'Buildings A to F, 48 units'),
-      holds(
-        'mortgagee',
-        'Niantic Light Savings Bank',
-        '12 Signal House Road, Niantic, CT 06357',
-        '55-204418',
-      ),
       form('CP 04 05', '10 12', 'Ordinance or Law Coverage'),
-      form('CP 17 10', '10 12', 'Condominium Association Coverage Form'),
+      form('CP 00 17', '10 12', 'Condominium Association Coverage Form'),
     ],
   },
   'BKS 58 304 196': {
     parts: [rated('62003', 'Condominiums, residential, association risk only', 'units', 48)],
   },
+  '7989-31-04': { facts: { excessForm: 'umbrella', retention: 0 } },
   '546-104418-2': {
     parts: [
       at('26 Millinery Row', 'Colchester', '06415', 'Shops and six apartments'),
@@ -265,7 +277,8 @@ const byPolicy: Record<string, PlannedContents> = {
   },
   NN1427385: {
     parts: [
-      rated('61217', 'Buildings or premises, lessor’s risk only', 'units', 10),
+      rated('61217', 'Buildings or premises, lessor’s risk only', 'area', 9600),
+      rated('60010', 'Apartment buildings', 'units', 10),
       { kind: 'charge', what: 'tax', name: 'Connecticut surplus lines tax, 4 %', amount: '136.48' },
       { kind: 'charge', what: 'fee', name: 'Policy fee', amount: 150 },
     ],
@@ -284,7 +297,8 @@ const Parts = PartsForm.shape.parts
 export function demoContentsOf(policyNumber: string): {
   parts: HandlerInput<typeof api.policyParts.save>['parts']
   facts: PolicyFacts | null
+  over: string[]
 } {
-  const { parts = [], facts } = byPolicy[policyNumber] ?? {}
-  return { parts: Parts.parse(parts), facts: facts ? { ...noFacts, ...facts } : null }
+  const { parts = [], facts, over = [] } = byPolicy[policyNumber] ?? {}
+  return { parts: Parts.parse(parts), facts: facts ? { ...noFacts, ...facts } : null, over }
 }

@@ -1,8 +1,8 @@
 import {
   businessOwners,
+  cameraFloater,
   cyber,
   generalLiability,
-  inlandMarine,
   professional,
   workersCompensation,
 } from '../lines.ts'
@@ -77,7 +77,7 @@ export const officePolicies = ({ from, until }: Terms) => ({
     plannedPolicy(
       'Hanover',
       'IHH A530264',
-      inlandMarine(18_000, 'Scheduled Equipment, cameras'),
+      cameraFloater(18_000),
       from(-12),
       312,
       'Cameras and lenses as scheduled.',

@@ -1,4 +1,10 @@
-import { commercialAuto, generalLiability, inlandMarine, umbrella, workersCompensation } from '../lines.ts'
+import {
+  commercialAuto,
+  contractorsEquipment,
+  generalLiability,
+  umbrella,
+  workersCompensation,
+} from '../lines.ts'
 import { plannedPolicy, type Terms } from './planned.ts'
 
 /** Policies of landscapers, heating contractors and cleaners. */
@@ -16,7 +22,7 @@ export const tradePolicies = ({ from, until }: Terms) => ({
     plannedPolicy(
       'Hanover',
       'IHH A418209',
-      inlandMarine(185_000),
+      contractorsEquipment(185_000),
       from(-320),
       2224,
       'Mowers, loaders and attachments as on the equipment list.',
@@ -60,7 +66,8 @@ export const tradePolicies = ({ from, until }: Terms) => ({
       'The Hartford',
       'HWC 290663',
       workersCompensation(),
-      from(-75),
+      // Ends soon enough for the carrier's notice of nonrenewal.
+      until(75),
       38_940,
       'Experience modification 0.92. 22 full-time employees, estimated payroll $1,350,000.',
     ),

@@ -41,14 +41,28 @@ export const recentQuotes = ({ day, on }: Clock): PlannedQuote[] => [
         amBestRating: 'A++',
         recommended: true,
         recommendationReason:
-          'It covers a rental while a truck is in the shop, and your trailers with it. For 444 dollars a year more that is cheaper than two lost days.',
+          'It covers a rental while a truck is in the shop. For 444 dollars a year more that is cheaper than two lost days.',
         validUntil: addDays(day, 24),
-        features: ['Rental while a truck is repaired', 'Trailers follow the truck', 'Telematics'],
+        features: ['Rental while a truck is repaired', 'Telematics'],
         paymentOptions: 'Ten installments without a fee',
         discounts: 'Telematics in all four trucks',
         coverageDetails:
           'Combined single limit 1,000,000 per accident. Hired and non-owned liability included. Comprehensive and collision 1,000.',
         at: on(-5, '18:05'),
+      },
+      {
+        carrier: 'Hanover',
+        premium: 12_108,
+        deductible: 1000,
+        coverageLimit: 1_000_000,
+        rating: 4.3,
+        amBestRating: 'A',
+        validUntil: addDays(day, 40),
+        features: ['Renewal of your present policy'],
+        paymentOptions: '25% down and nine installments',
+        coverageDetails:
+          'Combined single limit 1,000,000 per accident. Hired and non-owned liability included. Comprehensive 500, collision 1,000.',
+        at: on(-4, '14:10'),
       },
       {
         carrier: 'Nationwide',
@@ -96,7 +110,7 @@ export const recentQuotes = ({ day, on }: Clock): PlannedQuote[] => [
         amBestRating: 'A+',
         recommended: true,
         recommendationReason:
-          'The nurse line keeps small injuries off your loss record, and with your business owner policy at the same carrier the audit is one.',
+          'The nurse line lets an injured employee talk to a nurse at once. It costs 345 dollars more than Employers, and 495 less than your renewal.',
         validUntil: addDays(day, 42),
         features: ['Pay-as-you-go billing', 'Credit with your BOP', 'Nurse line'],
         coverageDetails:
@@ -138,7 +152,8 @@ export const recentQuotes = ({ day, on }: Clock): PlannedQuote[] => [
         validUntil: addDays(day, 21),
         features: ['Liquor liability'],
         exclusions: 'Assault and battery',
-        coverageDetails: 'Contents 275,000. Liquor liability 1,000,000 per occurrence.',
+        coverageDetails:
+          'Contents 275,000. Liquor liability 1,000,000 each common cause, 1,000,000 aggregate.',
         at: on(-2, '15:05'),
       },
       {
@@ -149,11 +164,12 @@ export const recentQuotes = ({ day, on }: Clock): PlannedQuote[] => [
         rating: 4.6,
         amBestRating: 'A+',
         recommended: true,
-        recommendationReason: 'The only one that covers assault and battery, which a tavern needs.',
+        recommendationReason:
+          'The only one that covers assault and battery, to a sublimit of 100,000. A tavern needs it.',
         validUntil: addDays(day, 21),
-        features: ['Liquor liability', 'Assault and battery', 'Spoilage'],
+        features: ['Liquor liability', 'Assault and battery to 100,000', 'Spoilage'],
         coverageDetails:
-          'Contents 275,000. Liquor liability 1,000,000 per occurrence. Assault and battery 100,000. Spoilage 25,000.',
+          'Contents 275,000. Liquor liability 1,000,000 each common cause, 1,000,000 aggregate. Assault and battery within it to 100,000. Spoilage 25,000.',
         at: on(-2, '15:25'),
       },
     ],
