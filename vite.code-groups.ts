@@ -13,12 +13,18 @@ const areTasks = /\/web\/tasks\/(subject-links|task-(list|row|labels))\./
 // The import screens, which admins open once or twice: not part of anybody's first screen.
 const bringsBooks =
   /\/web\/imports\/(?!columns-|invite-)|\/contract\/values\/(book-columns|import-labels)[.]|\/wire[.]ts[?]imports\b/
+// A claim's deadlines, on its page and in its work item.
+const tellsDeadlines = /\/web\/claims\/claim-deadlines[.]/
 // Forms need these modules, and so does a conversation, which loads no forms.
 const readsMessages = /\/contract\/values\/(private-numbers|message-rules)[.]/
 // File fields of forms: several dialogs share them, and they are too small for a file of their own.
 const takesFiles = /\/web\/ui\/form-file-field[.]|\/web\/documents\/chosen-file[.]/
 const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
 const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
+
+// Tables of the trade, which few dialogs need.
+const isTable =
+  /\/contract\/values\/(reference-text|known-forms|certificate-law|printed-policy|certified-forms|insured-names)[.]/
 
 /** An icon, a feature's endpoints or paths, or a few labels: too small for a file of its own. */
 const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/(preload|paths)[.]ts$/.test(id)
@@ -97,9 +103,10 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     if (id.endsWith('/web/pages/prefetch.ts')) return 'first-for-everybody'
     if (makesFloat.test(id)) return 'floating'
     if (areTasks.test(id)) return 'for-staff'
+    if (tellsDeadlines.test(id)) return 'for-everybody'
     if (readsMessages.test(id)) return 'for-visitors'
     if (takesFiles.test(id)) return 'forms-for-everybody'
-    if (bringsBooks.test(id)) return null
+    if (bringsBooks.test(id) || isTable.test(id)) return null
     if (tells.test(id)) return groupOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
     const group = groupOf(id)
     // A small module has no dependencies, so it pulls nothing into the wrong file.

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { Id } from './endpoint.ts'
-import {
-  agentPromiseError,
-  findGrantedWordings,
-  findWordings,
-  isCoverageGuarantee,
-} from './values/certificate-promises.ts'
+import { agentPromiseError, findWordings } from './values/certificate-promises.ts'
 import { findAmountKind, findPromise } from './values/holder-promises.ts'
 import {
+  addressByAgentError,
   HolderCity,
   HolderName,
   HolderStreet,
@@ -18,9 +14,16 @@ import {
   removeStreetNumber,
   StreetAbroad,
 } from './values/holders.ts'
+import {
+  ContractNumber,
+  DescriptionOfOperations,
+  LocationText,
+  ProjectText,
+  referenceTextError,
+} from './values/reference-text.ts'
 import { boundedText, Day, nullableText, nullToEmptyText, required, text } from './values/text.ts'
-import { inCountry, placeFields } from './values/us-address.ts'
-import { type WordingName, wordingLabels, wordingNames } from './values/wordings.ts'
+import { inCountry, placeFields, states } from './values/us-address.ts'
+import { wordingLabels, wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
 
 const streetRead = z.object({ street: z.string().min(1), country: z.string().nullable() })
@@ -73,20 +76,23 @@ const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
       addIssue(`“${wordingLabels[name]}” does not belong here. Please choose the standard wording instead`)
   })
 
-const lineOfPlace = lineByAgent(nullableText(60))
-const whyNotByAgent = (typed: string) => lineOfPlace.safeParse(typed).error?.issues[0]?.message ?? null
-
 /** A holder that an agent enters. An agent's lines have fewer restrictions than a client's. */
 export const HolderByAgent = inCountry(
   z.strictObject({
-    name: lineByAgent(linesByAgent.name),
-    street: lineByAgent(linesByAgent.street),
-    city: lineByAgent(linesByAgent.city),
+    ...linesByAgent,
     ...placeFields,
   }),
-  { state: whyNotByAgent, zip: whyNotByAgent },
+  { state: addressByAgentError, zip: addressByAgentError },
 )
 
+/** An address line that an agent types. */
+const addressByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
+  lineByAgent(written).superRefine((told, { addIssue }) => {
+    const why = told && referenceTextError(told)
+    if (why) addIssue(why)
+  })
+
+const reason = text(300)
 const notAWording = 'Please choose a wording from the list'
 const tooManyPolicies = 'Please choose at most 30 policies'
 const chooseOne = 'Please choose at least one policy'
@@ -96,8 +102,9 @@ const listOfNames = z
 
 /** The approval: policies, limits and wordings that a client may certify. */
 export const MasterForm = z.strictObject({
-  insuredName: lineByAgent(required(120, 'Please enter the named insured')),
-  insuredAddress: lineByAgent(nullableText(200)).default(null),
+  /** A named insured of every chosen policy. */
+  insuredName: required(200, 'Please choose the named insured'),
+  insuredAddress: addressByAgent(nullableText(200)).default(null),
   policies: z
     .array(
       z.strictObject({
@@ -108,6 +115,11 @@ export const MasterForm = z.strictObject({
           .array(z.enum(wordingNames, notAWording))
           .max(wordingNames.length, notAWording)
           .default([]),
+        /** Why the policy is certified though its writing company or NAIC number is not known. */
+        withoutCompanyBecause: reason
+          .nullable()
+          .default(null)
+          .transform((why) => why || null),
       }),
       chooseOne,
     )
@@ -137,46 +149,46 @@ export const IssueForm = oneHolder(
   }),
 )
 
-export const OwnWording = nullToEmptyText(byAgent(text(1000)))
+/** Text of an agent for reference. It says nothing of coverage: that comes from the policies. */
+export const ReferenceForm = z.strictObject({
+  operations: nullToEmptyText(DescriptionOfOperations).default(''),
+  project: nullToEmptyText(ProjectText).default(''),
+  contractNumber: nullToEmptyText(ContractNumber).default(''),
+  location: nullToEmptyText(LocationText).default(''),
+  /** State of the project, whose law of certificates counts. */
+  state: z
+    .union([z.enum(['', ...states]), z.null()], 'Please choose a state')
+    .default('')
+    .transform((state) => state ?? ''),
+})
 
-/**
- * Error text for an agent's own wording; null if it is allowed.
- * It applies to all listed policies, so it may repeat a standard wording only if that wording is
- * confirmed for each of them.
- */
-export function ownWordingError(
-  ownWording: string,
-  policies: readonly { wordings?: readonly WordingName[] | undefined }[],
-): string | null {
-  if (isCoverageGuarantee(ownWording))
-    return 'A certificate guarantees no coverage: the policies alone say what is covered'
-  const name = findGrantedWordings(ownWording).find(
-    (one) => !policies.every(({ wordings }) => wordings?.includes(one)),
-  )
-  return name
-    ? `Please choose the wording “${wordingLabels[name]}” instead, for the policies that have it: a text of your own speaks of all that are listed`
-    : null
-}
+/** No reference text. */
+export const noReference = {
+  operations: '',
+  project: '',
+  contractNumber: '',
+  location: '',
+  state: '',
+} as const
 
-/** Refinement for page and server that applies `ownWordingError` to a form. */
-export function withChosenWordings(
-  { ownWording, policies }: { ownWording: string; policies: readonly { wordings: readonly WordingName[] }[] },
-  { addIssue }: z.RefinementCtx,
-): void {
-  const message = ownWordingError(ownWording, policies)
-  if (message) addIssue({ code: 'custom', path: ['ownWording'], message })
-}
+/** The agent's reason to issue while a notice or reduction is pending. Kept on record. */
+export const pendingReason = nullToEmptyText(reason).default('')
 
-/** An agent's certificate, with free choice of limits and wording. */
+/** An agent's certificate, with free choice of limits and wordings. */
 export const AgentIssueForm = oneHolder(
   z.strictObject({
     ...toHolder(HolderByAgent),
     ...MasterForm.shape,
-    ownWording: OwnWording.default(''),
+    reference: ReferenceForm.default(noReference),
+    because: pendingReason,
+    /** Pages of earlier releases send it empty. */
+    ownWording: z
+      .literal('', 'A text of your own is not printed any more. Please use the fields for reference')
+      .optional(),
     /** The request that this certificate answers and completes. */
     requestId: Id.optional(),
   }),
-).superRefine(withChosenWordings)
+)
 
 /** Special wording that a contract may require (trade). */
 export const wordingAsks = [

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import { WritingCompany } from './carriers.ts'
-import { AgentIssueForm, IssueForm, MasterForm, WordingForm } from './certificate-forms.ts'
+import { AgentIssueForm, IssueForm, MasterForm, pendingReason, WordingForm } from './certificate-forms.ts'
+import { StateCheckForm, WholesaleAuthorityForm } from './certificate-law-forms.ts'
+import { NameCompanyForm, WholesalerForm } from './complete-certificates-forms.ts'
 import {
+  adminsOnly,
   anyone,
   clientsOnly,
   endpoint,
   entity,
   Id,
   idListField,
+  idListParam,
   Page,
   pageOf,
   signedIn,
@@ -17,9 +21,12 @@ import {
   versionField,
 } from './endpoint.ts'
 import { Coverage } from './policies.ts'
+import { PolicyFacts } from './policy-parts.ts'
 import { Request } from './requests.ts'
-import { formEffects, formScopes } from './values/part-labels.ts'
+import { certificateRules, lawStates } from './values/certificate-law.ts'
+import { formEffects, formScopes, namedInsuredRoles, operations } from './values/part-labels.ts'
 import { boundedText, Search } from './values/text.ts'
+import { states } from './values/us-address.ts'
 import { wordingNames } from './values/wordings.ts'
 
 const holder = {
@@ -32,18 +39,31 @@ const holder = {
   country: z.string().nullable().optional(),
 }
 
-const NamedForm = z.object({ number: z.string(), edition: z.string(), title: z.string() })
+const NamedForm = z.object({
+  number: z.string(),
+  edition: z.string(),
+  title: z.string(),
+  /** Missing on certificates of earlier releases. */
+  effect: z.enum(formEffects).optional(),
+  operations: z.array(z.enum(operations)).optional(),
+})
 
 /** A policy form that benefits holders, and the conditions under which it applies. */
 const HolderPolicyForm = NamedForm.extend({
-  policyId: z.string(),
+  id: z.string(),
   effect: z.enum(formEffects),
+  operations: z.array(z.enum(operations)).nullable().optional(),
   scope: z.enum(formScopes),
   names: z.array(z.string()),
+  sameAs: z
+    .array(z.object({ name: z.string(), holder: z.string(), confirmedOn: z.string() }))
+    .nullable()
+    .optional(),
   from: z.string().nullable(),
   until: z.string().nullable(),
 })
-export type HolderPolicyForm = z.infer<typeof HolderPolicyForm>
+
+const DaysWithoutCover = z.object({ from: z.string(), until: z.string() })
 
 const PrintedPolicy = z.object({
   policyId: z.string(),
@@ -56,15 +76,36 @@ const PrintedPolicy = z.object({
   company: WritingCompany.nullable().default(null),
   policyNumber: z.string(),
   startDate: z.string(),
+  /** The end of the term, or of its coverage if a cancellation or binder ends that earlier. */
   endDate: z.string(),
   /** 'Claims-made, retroactive date Mar 1, 2019'; null if unknown or on an older certificate. */
   trigger: z.string().nullable().default(null),
   limits: z.array(Coverage),
-  /** Forms that back the wordings; missing if none is on file. */
+  /** Standard wordings that the forms give; missing on certificates of earlier releases. */
+  wordings: z.array(z.enum(wordingNames)).optional(),
+  /** Forms that give the wordings; missing if none does. */
   forms: z.array(NamedForm).optional(),
   /** Facts other than limits: 'General aggregate applies per project'; missing if none. */
   told: z.array(z.string()).optional(),
+  /** Days of the term without coverage; missing if none. */
+  gaps: z.array(DaysWithoutCover).optional(),
+  /** Confirmed reductions: 'Each Occurrence $500,000 from Dec 7, 2026'; missing if none. */
+  toCome: z.array(z.string()).optional(),
+  /** Policies beneath an umbrella: 'General Liability GL 118-300'; missing if none. */
+  underlying: z.array(z.string()).optional(),
 })
+
+/** Text of an agent for reference, as printed. Empty fields are not printed. */
+const PrintedReference = z.object({
+  operations: z.string(),
+  project: z.string(),
+  contractNumber: z.string(),
+  location: z.string(),
+  state: z.enum(['', ...states]),
+})
+
+/** The agent who stands for the certificate. */
+const Representative = z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
 
 /** The certificate's content, word for word as printed. */
 export const PrintedCertificate = z.object({
@@ -73,8 +114,13 @@ export const PrintedCertificate = z.object({
   policies: z.array(PrintedPolicy),
   /** Texts of the standard wordings at the time of printing. */
   wordings: z.array(z.string()),
-  /** The agent's free text for this holder. */
+  /** An agent's free text on certificates of earlier releases. Now null. */
   ownWording: z.string().nullable(),
+  /** Missing on certificates of earlier releases, and if an agent typed nothing. */
+  reference: PrintedReference.nullable().optional(),
+  representative: Representative.nullable().optional(),
+  /** Sentences that the law of a state requires on the certificate, word for word. */
+  lawSentences: z.array(z.string()).optional(),
   issuedBy: z.string(),
 })
 export type PrintedCertificate = z.infer<typeof PrintedCertificate>
@@ -87,17 +133,31 @@ const onPaper = PrintedPolicy.omit({ policyId: true }).extend({
 export const CertificateForHolder = PrintedCertificate.extend({ policies: z.array(onPaper) })
 
 /**
- * State of a certificate today. 'changed': policy data differs from the print, coverage is in
- * force, no limit is lower. 'reduced': a limit is lower or gone. 'ended': a policy on the
- * certificate is not in force.
+ * State of a certificate today, best first. 'changed': policy data differs from the print, and no
+ * limit, form, trigger or end became less. 'in force again': coverage is back after days without,
+ * which are not printed.
+ * 'reduced': a limit, form, trigger or end became less. 'ended': a policy on the certificate is not
+ * in force.
  */
-export const certificateStates = ['current', 'changed', 'replaced', 'reduced', 'ended', 'withdrawn'] as const
+export const certificateStates = [
+  'current',
+  'changed',
+  'replaced',
+  'in force again',
+  'reduced',
+  'ended',
+  'withdrawn',
+] as const
 export type CertificateState = (typeof certificateStates)[number]
 
 const standing = {
   state: z.enum(certificateStates),
   /** First day without coverage, if 'ended'; null if unknown or nothing ended. */
   endedOn: z.string().nullable(),
+  /** The day from which coverage is in force again, if 'in force again'. */
+  againSince: z.string().nullable().optional(),
+  /** The day on which coverage ends before the term does, as the carrier confirmed. */
+  endsOn: z.string().nullable().optional(),
 }
 
 export const Certificate = entity({
@@ -146,27 +206,48 @@ export const Holder = entity({
 })
 export type Holder = z.infer<typeof Holder>
 
-/** A policy approved for certificates, with the approved limits and wordings. */
-export const MasterPolicy = z.object({
-  policyId: z.string(),
+const LimitsToCome = z.object({ effectiveOn: z.string(), coverages: z.array(Coverage) })
+
+/** A policy with all that a certificate may print of it. */
+export const CertifiablePolicy = z.object({
+  id: z.string(),
   policyNumber: z.string(),
   type: z.string(),
   carrier: z.string(),
   company: WritingCompany.nullable(),
   startDate: z.string(),
   endDate: z.string(),
-  /** Approved coverage names. `limits` has their current values on the policy. */
-  coverages: z.array(z.string()),
-  limits: z.array(Coverage),
-  trigger: z.string().nullable(),
-  /** Confirmed standard wordings. A wording is left out while its form is not in force. */
-  wordings: z.array(z.enum(wordingNames)),
-  /** Forms that back the wordings; missing if none is on file. */
-  forms: z.array(NamedForm).optional(),
-  /** Facts other than limits; missing if none. */
-  told: z.array(z.string()).optional(),
+  coverageType: z.string().nullable(),
+  description: z.string().nullable(),
+  coverages: z.array(Coverage),
+  facts: PolicyFacts.partial(),
+  forms: z.array(HolderPolicyForm),
+  gaps: z.array(DaysWithoutCover),
+  toCome: z.array(LimitsToCome),
+  underlying: z.array(z.string()),
+  insureds: z.array(z.object({ name: z.string(), role: z.enum(namedInsuredRoles) })),
+  clientName: z.string(),
+  status: z.enum(['active', 'pending', 'expired']),
   /** Reason, as text for people, why the policy cannot be certified at present. Null if it can. */
   problem: z.string().nullable(),
+  /** A reason of the agent lets the policy be certified, although its company is not known. */
+  lacksCompany: z.boolean(),
+  /** A pending notice or reduction, for which an agent decides. Null if there is none. */
+  pending: z.string().nullable(),
+})
+export type CertifiablePolicy = z.infer<typeof CertifiablePolicy>
+
+/** A policy approved for certificates, with the approved limits and wordings as printed today. */
+export const MasterPolicy = PrintedPolicy.extend({
+  /** Approved coverage names. `limits` has their current values on the policy. */
+  coverages: z.array(z.string()),
+  /** Confirmed standard wordings. A wording is left out while its form is not in force. */
+  wordings: z.array(z.enum(wordingNames)),
+  withoutCompanyBecause: z.string().nullable(),
+  /** Reason, as text for people, why the policy cannot be certified at present. Null if it can. */
+  problem: z.string().nullable(),
+  /** A pending notice or reduction, for which an agent decides. Null if there is none. */
+  pending: z.string().nullable(),
 })
 export type MasterPolicy = z.infer<typeof MasterPolicy>
 
@@ -206,6 +287,78 @@ const wantedHolders = {
   clientId: Id.optional(),
 }
 
+const LawStateCode = z.enum(lawStates, 'Please choose a state')
+
+/** The law of certificates of one state, and the agency's own check of it. */
+export const StateLaw = z.object({
+  state: LawStateCode,
+  rule: z.enum(certificateRules),
+  why: z.string(),
+  sources: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** Printed word for word on certificates; null if none is known. */
+  sentence: z.string().nullable(),
+  confirmation: z.object({ by: z.string(), at: z.string(), checked: z.string() }).nullable(),
+})
+export type StateLaw = z.infer<typeof StateLaw>
+
+const ofState = z.object({ state: LawStateCode })
+
+/** The agency's confirmation that a wholesaler lets it issue certificates for a policy. */
+export const WholesaleAuthority = z.object({
+  reference: z.string(),
+  /** Null if none was named, or if it was removed since. */
+  document: z.object({ id: z.string(), title: z.string() }).nullable(),
+  by: z.string(),
+  at: z.string(),
+})
+export type WholesaleAuthority = z.infer<typeof WholesaleAuthority>
+
+const ofPolicy = z.object({ policyId: Id })
+
+/** At most so many approvals are listed; the total counts all. */
+export const maxApprovalsToComplete = 500
+
+/**
+ * What approvals of policies in force lack, so that no certificate can be issued by them. Agents
+ * have it for their own clients.
+ */
+export const CertificatesToComplete = z.object({
+  /** Policies without a writing company that has an NAIC number, by carrier and line. */
+  companies: z.array(
+    z.object({
+      carrier: z.string(),
+      type: z.string(),
+      /** The company of these policies, without an NAIC number; null if they name none. */
+      named: z.string().nullable(),
+      policies: z.number(),
+      clients: z.number(),
+      /** The carrier's companies with an NAIC number. */
+      companies: z.array(WritingCompany),
+    }),
+  ),
+  /** Wholesalers whose authority is not confirmed for the policies that they placed. */
+  wholesalers: z.array(z.object({ wholesaler: z.string(), policies: z.number() })),
+  /** States that nobody has confirmed, of all clients of the agency. */
+  states: z.array(LawStateCode),
+  /** All other problems, by client. At most `maxApprovalsToComplete`. */
+  approvals: z.array(
+    z.object({
+      clientId: z.string(),
+      clientName: z.string(),
+      policyId: z.string(),
+      policyNumber: z.string(),
+      type: z.string(),
+      /** As texts for people. */
+      problems: z.array(z.string()),
+    }),
+  ),
+  totalApprovals: z.number(),
+})
+export type CertificatesToComplete = z.infer<typeof CertificatesToComplete>
+
+/** Number of policies changed; 0 if none was left to change. */
+const changedPolicies = z.object({ changed: z.number() })
+
 export const certificates = {
   mine: endpoint({
     summary: "What a client's agent has approved for certificates; null where nothing is",
@@ -225,10 +378,8 @@ export const certificates = {
     params: ofClient,
     reply: z.object({
       master: Master.nullable(),
-      /** Forms that benefit holders, on the client's policies, today or on another day. */
-      forms: z.array(HolderPolicyForm).optional(),
-      /** Facts other than limits, per policy. */
-      told: z.array(z.object({ policyId: z.string(), lines: z.array(z.string()) })).optional(),
+      /** The client's policies on file. */
+      policies: z.array(CertifiablePolicy).optional(),
     }),
     fails: 'Failed to fetch what can be certified',
   }),
@@ -335,7 +486,14 @@ export const certificates = {
     body: AgentIssueForm,
     reply: one,
     status: 201,
-    refuses: ['changed_meanwhile', 'not_approved', 'not_certifiable', 'unknown_letters'],
+    refuses: [
+      'changed_meanwhile',
+      'not_approved',
+      'not_certifiable',
+      'standard_forms_only',
+      'state_not_confirmed',
+      'unknown_letters',
+    ],
     fails: 'Failed to issue the certificate',
   }),
   /**
@@ -392,9 +550,19 @@ export const certificates = {
     changes: ['certificate', 'document', 'request'],
     once: true,
     params: z.object({ id: Id }),
+    body: z.object({ because: pendingReason }),
     reply: one,
     status: 201,
-    refuses: ['changed_meanwhile', 'not_approved', 'not_certifiable', 'not_waiting', 'unknown_letters'],
+    refuses: [
+      'changed_meanwhile',
+      'not_approved',
+      'not_certifiable',
+      'not_waiting',
+      'own_wording',
+      'standard_forms_only',
+      'state_not_confirmed',
+      'unknown_letters',
+    ],
     fails: 'Failed to issue the certificate',
   }),
   /** For a certificate issued in error. Verification then reports it as withdrawn. */
@@ -444,5 +612,118 @@ export const certificates = {
     reply: z.object({ request: Request }),
     status: 201,
     fails: 'Failed to send request',
+  }),
+  stateLaws: endpoint({
+    summary: 'The law of certificates of every state, with what the agency confirmed',
+    method: 'GET',
+    path: '/api/agent/certificate/law',
+    who: staff,
+    shows: ['agency'],
+    reply: z.object({ laws: z.array(StateLaw) }),
+    fails: 'Failed to fetch the state laws',
+  }),
+  statesToConfirm: endpoint({
+    summary: "The states that an agent confirms before a client's certificate is issued",
+    method: 'GET',
+    path: '/api/agent/certificate/law/of/:clientId',
+    who: staff,
+    shows: ['agency', 'client', 'policy'],
+    params: ofClient,
+    query: z.object({
+      /** The policies on the certificate; all of the client's policies if missing. */
+      policyIds: idListParam,
+      /** The state of the named project, if one is named. */
+      projectState: LawStateCode.optional(),
+    }),
+    reply: z.object({ states: z.array(LawStateCode) }),
+    fails: 'Failed to fetch the states to confirm',
+  }),
+  confirmState: endpoint({
+    summary: "Confirm that the portal's own form may be used in a state",
+    method: 'POST',
+    path: '/api/agent/certificate/law/:state',
+    who: staff,
+    changes: ['agency'],
+    params: ofState,
+    body: StateCheckForm,
+    reply: z.object({ law: StateLaw }),
+    refuses: ['law_is_known', 'confirmed_before'],
+    fails: 'Failed to confirm the state',
+  }),
+  withdrawStateCheck: endpoint({
+    summary: 'Withdraw the confirmation of a state',
+    method: 'DELETE',
+    path: '/api/admin/certificate/law/:state',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: ofState,
+    status: 204,
+    fails: 'Failed to withdraw the confirmation',
+  }),
+  wholesaleAuthority: endpoint({
+    summary: "The wholesaler's authority to issue certificates for a policy; null until confirmed",
+    method: 'GET',
+    path: '/api/agent/certificate/wholesale/:policyId',
+    who: staff,
+    shows: ['policy'],
+    params: ofPolicy,
+    reply: z.object({
+      /** Null if the policy was placed without a wholesaler. */
+      wholesaler: z.string().nullable(),
+      authority: WholesaleAuthority.nullable(),
+    }),
+    fails: 'Failed to fetch the authority of the wholesaler',
+  }),
+  confirmWholesale: endpoint({
+    summary: 'Confirm that the wholesaler lets the agency issue certificates for a policy',
+    method: 'POST',
+    path: '/api/agent/certificate/wholesale/:policyId',
+    who: staff,
+    changes: ['policy'],
+    params: ofPolicy,
+    body: WholesaleAuthorityForm,
+    reply: z.object({ authority: WholesaleAuthority }),
+    refuses: ['no_wholesaler', 'confirmed_before'],
+    fails: 'Failed to confirm the authority',
+  }),
+  withdrawWholesale: endpoint({
+    summary: "Withdraw the confirmation of a wholesaler's authority",
+    method: 'DELETE',
+    path: '/api/agent/certificate/wholesale/:policyId',
+    who: staff,
+    changes: ['policy'],
+    params: ofPolicy,
+    status: 204,
+    fails: 'Failed to withdraw the confirmation',
+  }),
+  toComplete: endpoint({
+    summary: 'What approvals of certificates lack, in one list',
+    method: 'GET',
+    path: '/api/agent/certificates/to-complete',
+    who: staff,
+    shows: ['certificate', 'client', 'policy', 'agency'],
+    reply: CertificatesToComplete,
+    fails: 'Failed to fetch what certificates lack',
+  }),
+  nameCompany: endpoint({
+    summary: 'Name the writing company of all approved policies of a carrier and line that name none',
+    method: 'POST',
+    path: '/api/agent/certificates/to-complete/companies',
+    who: staff,
+    changes: ['policy'],
+    body: NameCompanyForm,
+    reply: changedPolicies,
+    refuses: ['not_found'],
+    fails: 'Failed to name the company',
+  }),
+  confirmWholesaler: endpoint({
+    summary: 'Confirm the authority of a wholesaler for all approved policies that it placed',
+    method: 'POST',
+    path: '/api/agent/certificates/to-complete/wholesalers',
+    who: staff,
+    changes: ['policy'],
+    body: WholesalerForm,
+    reply: changedPolicies,
+    fails: 'Failed to confirm the authority',
   }),
 }

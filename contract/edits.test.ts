@@ -11,6 +11,7 @@ const without: Record<string, string> = {
   'admin.changeSettings': 'one switch at a time, which says what it shall be',
   'notifications.saveMails': "a person's own switches",
   'claims.save': 'a draft is one person’s, and has its own count of how often it was saved',
+  'claims.saveEmployee': 'sealed: nobody edits what they cannot see, the last entry counts',
   'push.saveKinds': "a person's own switches",
   'messages.read': 'what was read stays read',
   'messages.readUpTo': 'what was read stays read',

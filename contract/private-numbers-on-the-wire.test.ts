@@ -57,6 +57,7 @@ const takenFields = new Map<string, string>(
   Object.entries({
     usernameOrEmail: 'looked up, and not stored',
     search: 'looked up, and not stored',
+    contractNumber: 'a contract’s number may look like a card number',
     password: secrets,
     currentPassword: secrets,
     newPassword: secrets,
@@ -76,6 +77,7 @@ const takenFields = new Map<string, string>(
     accountNumber: given,
     externalId: given,
     policyNumber: given,
+    sentConfirmation: given,
     binderNumber: given,
     loanNumber: given,
     claimNumber: given,

@@ -56,6 +56,7 @@ export const callsByRight: {
     create: alone,
     comments: readers,
     comment: alone,
+    attach: alone,
   },
   claims: {
     list: [...readers, 'claims'],
@@ -68,6 +69,7 @@ export const callsByRight: {
     addPhoto: claims,
     removePhoto: claims,
     report: claims,
+    saveEmployee: claims,
   },
   certificates: {
     mine: [...readers, 'certificates'],

@@ -181,7 +181,7 @@ async function addVehicles({ request }: { request: Page['request'] }, policyId =
     { year: 2021, make: 'Ram', model: 'ProMaster', vinEnd: '9031' },
   ]
   const answer = await request.put(`/api/agent/vehicle/policy/${policyId}`, {
-    data: { vehicles, cardState: 'CT' },
+    data: { vehicles, cardState: 'WA' },
   })
   expect(answer.ok()).toBe(true)
 }

@@ -261,6 +261,18 @@ export const screens: {
     open: (page) => press(page, 'Edit forms and endorsements', 'Edit Forms and Endorsements'),
   },
   {
+    name: 'file a form',
+    who: 'agent',
+    path: contractorsPolicy,
+    shows: /^Forms and Endorsements$/,
+    async open(page) {
+      const details = page.getByRole('region', { name: 'Policy Details' })
+      await details.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Form with Its Page' }).click()
+      await page.getByRole('dialog', { name: 'File a Form' }).getByLabel('Number').fill('CA 20 48')
+    },
+  },
+  {
     name: 'drivers from a spreadsheet',
     who: 'agent',
     path: autoPolicy,
@@ -454,6 +466,20 @@ export const screens: {
   { name: 'check a certificate', who: null, path: '/certificate', shows: /^Verify a Certificate$/ },
   { name: 'replaced certificate', who: null, path: replacedCertificate, shows: /^Replaced$/ },
   { name: 'agent certificates', who: 'agent', path: '/certificates', shows: /^Certificate 1001, / },
+  { name: 'state law', who: 'agent', path: '/certificates/state-law', shows: /^Known to the portal$/ },
+  {
+    name: 'certificates to complete',
+    who: 'admin',
+    path: '/certificates/to-complete',
+    shows: /^(Nothing to Complete|Writing Companies|States to Confirm|Other Approvals)$/,
+  },
+  {
+    name: 'confirm state',
+    who: 'agent',
+    path: '/certificates/state-law',
+    shows: /^Known to the portal$/,
+    open: (page) => press(page, 'Confirm Alabama', 'Confirm Alabama'),
+  },
   {
     name: 'client details, certificates',
     who: 'agent',
@@ -513,6 +539,13 @@ export const screens: {
     path: endorsement,
     shows: /add a vehicle/,
     open: (page) => chooseOfRequest(page, 'Comments'),
+  },
+  {
+    name: 'request, attach document',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    open: (page) => chooseOfRequest(page, 'Attach Document'),
   },
   {
     name: 'request, confirm change',
@@ -647,7 +680,7 @@ export const screens: {
     shows: /^#\d+$/,
     open: (page) => press(page, 'Add Quote', 'Create Quote'),
   },
-  { name: 'quote for agents', who: 'agent', path: agentQuote, shows: /^Current Quotes \(3\)$/ },
+  { name: 'quote for agents', who: 'agent', path: agentQuote, shows: /^Current Quotes \(\d\)$/ },
   {
     name: 'add quote details',
     who: 'agent',

@@ -197,18 +197,26 @@ test('what only looks, and a backup, leave neither a key nor a database where th
 test('an upgrade says what it will do, does it, and says whether there is a way back', async () => {
   const { own, environment } = await newAgency(await makeEmptyDatabase())
   await own.query(await readFile(join(import.meta.dirname, 'testing/earlier/0.1.0.sql'), 'utf8'))
+  await own.query(`update public.policies set end_date = '2999-12-31'`)
   const planned = await portalCommand(['upgrade', '--dry-run'], environment)
+  const stopped =
+    'Certificates that stop until an agent completes them (Certificates, Complete Certificates):'
+  const company = '- 1 approved policy without a writing company with NAIC number'
+  const wording = '- 1 approved policy with a wording that no form on file gives'
   expect(planned).toEqual({
     code: 0,
     said: expect.stringMatching(
       /^The database is of a release before 0\.2\.0\. This is \d.* To be run: .*-releases.*\nReleases before 0\.2\.0 cannot start/,
     ),
   })
+  expect(planned.said).toContain([stopped, company, wording].join('\n'))
   const count = async () => (await own.query('select from public.kysely_migration')).rowCount
   const before = await count()
   expect(await portalCommand(['upgrade'], environment)).toEqual({
     code: 0,
-    said: planned.said.replace('Releases before', 'Done.\nReleases before'),
+    said: planned.said
+      .replace('Releases before', 'Done.\nReleases before')
+      .replace(wording, '- 1 approved policy that lacks a fact or a form'),
   })
   expect(await count()).toBeGreaterThan(before ?? 0)
   // The database now names another build of the same release as the last one that ran.

@@ -7,7 +7,7 @@ import { dayIn } from '../contract/values/days.ts'
 import { folderFiles } from './platform/files.ts'
 import { folderMail } from './platform/mail.ts'
 import { formDataOf } from './testing/callers.ts'
-import { approvedClient, bayfare } from './testing/certificates.ts'
+import { approvedClient, bayfare, makeCertifiable } from './testing/certificates.ts'
 import { pdfFile, pdfOf } from './testing/files.ts'
 import { makeTestFolder } from './testing/folders.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
@@ -73,6 +73,13 @@ async function withCertificates(limits: { blocks?: number } = {}) {
     coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
   })
   expect([status, body.message]).toEqual([201, undefined])
+  // The law of certificates is that of the client's state.
+  await agency.db
+    .updateTable('accounts')
+    .set({ address: '218 Coopers Wharf Street, New London, CT 06320' })
+    .where('id', '=', client.id)
+    .execute()
+  await makeCertifiable({ context: agency }, [{ id: body.policy?.id ?? '' }])
   const approved = await asAgent('PUT', api.certificates.approve.path.replace(':clientId', client.id), {
     insuredName: 'Tidewheel Bakery LLC',
     insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',

@@ -14,7 +14,11 @@ const aContract =
 const promises: readonly { says: readonly PhrasePatterns[]; why: string }[] = [
   {
     says: [
-      [/\bcompl(y|ies|ied|ying|iant|iance)\b/],
+      // 'Vendor Compliance Department' and 'ADA compliance upgrades' say nothing of insurance.
+      [
+        /\bcompl(y|ies|ied|ying)\b|(?<!\b(ada|osha|code|nfpa|hipaa)[- ])\bcompliant\b|\bin compliance\b|\bcompliance (with|of|is|has|met|confirmed|verified|certified|guaranteed)\b/,
+      ],
+      [/\bcompliance\b/, /\binsurance\b|\bcover(age|ed)\b|\bpolic(y|ies)\b/],
       [/\b(meets?|met|meeting|satisf(y|ies|ied|ying)|fulfil(l|ls|led|s)?|conforms?|exceeds?)\b/, aContract],
       [/\b(requirements?|obligations?|requires|required)\b/, aContract],
     ],

@@ -1,3 +1,7 @@
+import { formatDay } from './days.ts'
+import { limitCells } from './limits.ts'
+import { type WordingName, wordingLabels } from './wordings.ts'
+
 // Fixed texts of every certificate, on the PDF and in its preview.
 
 export const certificatePurposeNote =
@@ -19,3 +23,76 @@ export const insurerOnPaper = ({ carrier, company }: Insurer) => {
   if (!company) return carrier
   return company.naic ? `${company.name} (NAIC ${company.naic})` : company.name
 }
+
+/** The insurers of a certificate, each once, lettered in the order of its policies. */
+export const insurersOf = (policies: readonly Insurer[]): { letter: string; name: string }[] =>
+  [...new Set(policies.map(insurerOnPaper))].map((name, place) => ({
+    letter: String.fromCharCode(65 + place),
+    name,
+  }))
+
+/** 'Insurer A'. */
+export const insurerLetterOf = (policies: readonly Insurer[], policy: Insurer) => {
+  const name = insurerOnPaper(policy)
+  return `Insurer ${insurersOf(policies).find((one) => one.name === name)?.letter ?? ''}`.trim()
+}
+
+interface MarkedPolicy {
+  wordings?: readonly WordingName[] | undefined
+}
+
+/** 'Additional insured: Y', for each wording that a form of the policy gives. */
+export const wordingMarks = ({ wordings = [] }: MarkedPolicy): string[] =>
+  wordings.filter((name) => name !== 'notice of cancellation').map((name) => `${wordingLabels[name]}: Y`)
+
+interface PrintedReference {
+  operations: string
+  project: string
+  contractNumber: string
+  location: string
+  state: string
+}
+
+/** The agent's text for reference, by label. Empty fields are left out. */
+export const referenceLines = (reference: PrintedReference | null | undefined): [string, string][] => {
+  if (!reference) return []
+  const { operations, project, contractNumber, location } = reference
+  const lines: [string, string][] = [
+    ['Description of operations', operations],
+    ['Project, for reference', project],
+    ['Contract number, for reference', contractNumber],
+    ['Location, for reference', location],
+  ]
+  return lines.filter(([, text]) => text !== '')
+}
+
+const basisOf: readonly [RegExp, string][] = [
+  [/personal (and|&) adv/i, 'any one person or organization'],
+  [/\bmed(ical)?\b.*\b(exp|pay)/i, 'any one person'],
+  [/\bpremises rented\b/i, 'any one premises'],
+]
+
+/** A limit as certificates print it: name, amount, and the basis in the trade's words. */
+export function certifiedLimitCells(limit: Parameters<typeof limitCells>[0]): ReturnType<typeof limitCells> {
+  const [name, amount, basis] = limitCells(limit)
+  const isPlain = ['', 'per person', 'per occurrence'].includes(basis)
+  const known = isPlain ? basisOf.find(([words]) => words.test(name)) : undefined
+  return [name, amount, known?.[1] ?? basis]
+}
+
+interface NamedForm {
+  number: string
+  edition: string
+  title: string
+}
+
+/** 'CG 20 10 04 13, Additional Insured, Owners, Lessees or Contractors'. */
+export const formatForm = ({ number, edition, title }: NamedForm) =>
+  [[number, edition].filter(Boolean).join(' '), title].filter(Boolean).join(', ')
+
+export const formatForms = (forms: readonly NamedForm[]) =>
+  `${forms.length === 1 ? 'Endorsement' : 'Endorsements'}: ${forms.map(formatForm).join('; ')}`
+
+/** 'No coverage Nov 7, 2026 to Nov 22, 2026'. */
+export const formatGap = ({ from, until }: { from: string; until: string }) =>
+  `No coverage ${formatDay(from)} to ${formatDay(until)}`

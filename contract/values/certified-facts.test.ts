@@ -19,14 +19,17 @@ test('what a paper tells of a policy beside its limits is what its line has', ()
   expect(told('Umbrella & Excess Liability Insurance', all)).toEqual(['Umbrella, retention $10,000'])
   expect(told("Workers' Compensation Insurance", all)).toEqual([
     'States: CT, RI',
-    'Excluded from coverage: Luis Ferreira',
+    'Proprietor, partner, officer or member excluded: Y (Luis Ferreira)',
+  ])
+  expect(told("Workers' Compensation Insurance", { noneExcluded: true })).toEqual([
+    'Proprietor, partner, officer or member excluded: N',
   ])
   expect(told('Cyber Liability Insurance', all)).toEqual([])
 })
 
 test('what nobody has said is not told', () => {
   expect(told('Umbrella & Excess Liability Insurance', { excessForm: null, retention: 0 })).toEqual([
-    'No retention',
+    'Retention $0',
   ])
   for (const type of ['General Liability Insurance', 'Commercial Auto Insurance', 'auto'])
     expect(told(type, {})).toEqual([])

@@ -1,23 +1,39 @@
-import type { FormEffect } from './part-labels.ts'
+import { operationsOf } from './known-forms.ts'
+import type { FormEffect, Operation, PrintedForm, SameParty } from './part-labels.ts'
 import type { WordingName } from './wordings.ts'
 
 /** A policy form with the fields that certificates use. */
 export interface FormOnFile {
+  id: string
   number: string
   edition: string
   title: string
   effect: FormEffect
+  /** For an additional insured; missing if the row does not say. */
+  operations?: readonly Operation[] | null | undefined
   scope: 'blanket' | 'named'
   names: readonly string[]
+  /** Holders that staff confirmed to be a named party under another name. */
+  sameAs?: readonly SameParty[] | null | undefined
   from: string | null
   until: string | null
 }
 
-const effectOf: Record<WordingName, FormEffect> = {
+/** The effect of a form that gives a wording. */
+export const effectOfWording: Record<WordingName, FormEffect> = {
   'additional insured': 'additional insured',
+  'completed operations': 'additional insured',
   'waiver of subrogation': 'waiver of subrogation',
   'primary and noncontributory': 'primary and noncontributory',
   'notice of cancellation': 'notice to holder',
+}
+
+/** Ongoing and completed operations are insured by different forms (trade). */
+function givesWording(form: FormOnFile, name: WordingName): boolean {
+  if (form.effect !== effectOfWording[name]) return false
+  const operations = form.effect === 'additional insured' ? operationsOf(form) : []
+  if (name === 'completed operations') return operations.includes('completed')
+  return operations.length === 0 || operations.includes('ongoing')
 }
 
 /** Without a holder, only blanket forms count. */
@@ -31,54 +47,39 @@ const asRead = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 export const isFormInForce = ({ from, until }: Pick<FormOnFile, 'from' | 'until'>, day: string) =>
   (from === null || from <= day) && (until === null || until > day)
 
-/** Forms that back a wording on a day, for all holders or for this one. */
+/** Whether a form is for all holders, or for this one. */
+const isForHolder = ({ scope, names, sameAs }: FormOnFile, holder: string | undefined) =>
+  scope === 'blanket' ||
+  (holder !== undefined &&
+    [...names, ...(sameAs ?? []).map((same) => same.holder)].some((one) => asRead(one) === asRead(holder)))
+
+/** Forms that give a wording on a day, to all holders or to this one. */
 export const findBackingForms = <Form extends FormOnFile>(
   forms: readonly Form[],
   name: WordingName,
   { day, holder }: WordingQuery,
 ): Form[] =>
-  forms.filter(
-    (form) =>
-      form.effect === effectOf[name] &&
-      isFormInForce(form, day) &&
-      (form.scope === 'blanket' ||
-        (holder !== undefined && form.names.some((one) => asRead(one) === asRead(holder)))),
-  )
-
-/** Without forms that affect holders, nothing is known about the policy's forms. */
-export const hasHolderForms = (forms: readonly FormOnFile[]) => forms.some(({ effect }) => effect !== 'other')
+  forms.filter((form) => givesWording(form, name) && isFormInForce(form, day) && isForHolder(form, holder))
 
 /**
- * Whether a wording may be certified. Additional insured, waiver, and primary and noncontributory
- * exist only by a form (trade), so a form is required once the policy's forms are on file. Notice
- * of cancellation follows the policy provisions and needs no form.
+ * Whether a wording may be certified. Every wording exists only by a form of the policy (trade), so
+ * the form must be on file and in force.
  */
 export const canCertifyWording = (
   forms: readonly FormOnFile[],
   name: WordingName,
   asked: WordingQuery,
-): boolean =>
-  name === 'notice of cancellation' ||
-  !hasHolderForms(forms) ||
-  findBackingForms(forms, name, asked).length > 0
+): boolean => findBackingForms(forms, name, asked).length > 0
 
-/** Distinct forms behind several wordings, for print. */
-export const formsToPrint = (
-  forms: readonly FormOnFile[],
-  names: readonly WordingName[],
-  asked: WordingQuery,
-) =>
-  [...new Set(names.flatMap((name) => findBackingForms(forms, name, asked)))].map(
-    ({ number, edition, title }) => ({
-      number,
-      edition,
-      title,
-    }),
-  )
+export const printedForm = (form: FormOnFile): PrintedForm => {
+  const { number, edition, title, effect } = form
+  const operations = effect === 'additional insured' ? operationsOf(form) : []
+  return { number, edition, title, effect, ...(operations.length > 0 ? { operations: [...operations] } : {}) }
+}
 
-/** 'CG 20 10 04 13, Additional Insured, Owners, Lessees or Contractors'. */
-export const formatForm = ({ number, edition, title }: Pick<FormOnFile, 'number' | 'edition' | 'title'>) =>
-  [[number, edition].filter(Boolean).join(' '), title].filter(Boolean).join(', ')
-
-export const formatForms = (forms: readonly Pick<FormOnFile, 'number' | 'edition' | 'title'>[]) =>
-  `${forms.length === 1 ? 'Form' : 'Forms'}: ${forms.map(formatForm).join('; ')}`
+/** Forms that make the general aggregate apply to each project or location, in force on a day. */
+export const findAggregateForms = <Form extends FormOnFile>(
+  forms: readonly Form[],
+  basis: string | null | undefined,
+  day: string,
+): Form[] => forms.filter((form) => form.effect === `aggregate per ${basis}` && isFormInForce(form, day))

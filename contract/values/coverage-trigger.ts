@@ -108,3 +108,15 @@ export function isClaimsMade(
   const trigger = triggerOf(told)
   return trigger === null ? (lineOfType(lines, type)?.claimsMade ?? false) : trigger.startsWith('Claims-made')
 }
+
+/**
+ * Error text if a policy becomes claims-made and does not say from when acts are covered; null
+ * otherwise. Without a retroactive date, the switch hides a gap in prior acts.
+ */
+export function retroactiveDateError(before: CoverageDescription, after: CoverageDescription): string | null {
+  const [was, is] = [triggerOf(before), triggerOf(after)]
+  const becomesClaimsMade = is?.startsWith('Claims-made') === true && was?.startsWith('Claims-made') !== true
+  return becomesClaimsMade && is === 'Claims-made'
+    ? 'Please add the retroactive date, as in “Claims-made, retroactive date Jan 1, 2026” or “Claims-made, retroactive date: full prior acts”'
+    : null
+}

@@ -1,5 +1,9 @@
+import type { z } from 'zod'
+import { agentPromiseError, findWordings } from './certificate-promises.ts'
 import { findAmountKind, findPromise } from './holder-promises.ts'
+import { formNumberError, insuredStatusError, referenceTextError } from './reference-text.ts'
 import { required } from './text.ts'
+import { wordingLabels } from './wordings.ts'
 
 // Letters of American and European alphabets, digits and the punctuation of names and addresses,
 // without lookalike letters.
@@ -34,13 +38,21 @@ const reads = (typed: string, as: string | null) => as && `“${typed}” can be
 
 const theName = 'Please enter the name of the certificate holder'
 const legalForm =
-  /^(the )?(inc|incorporated|l\.?l\.?c|ltd|limited|co|corp|corporation|company|l\.?p|l\.?l\.?p|p\.?l\.?l\.?c|p\.?c|p\.?a|plc|n\.?a|f\.?s\.?b|s\.?s\.?b)\.?$/i
+  /^(the )?(inc|incorporated|l\.?l\.?c|ltd|limited|co|corp|corporation|company|l\.?p|l\.?l\.?p|p\.?l\.?l\.?c|p\.?c|p\.?a|plc|n\.?a|f\.?s\.?b|s\.?s\.?b)\.?( as ((managing|leasing|management) )?agents? for .+)?$/i
 const part =
   /^(c\/o|dba|d\/b\/a|attn:?|attention:?|(the )?(department|dept|division|office|board|bureau|city|town|village|county|state|commonwealth|district|university|college) of) ?\S/i
 
+/** A lender's name without 'ISAOA/ATIMA', which gives no coverage. */
+const withoutAssigns = (name: string) =>
+  name
+    .replace(/,? (isaoa|its successors (and|and\/or|or|&) assigns)\b(,? ?(\/|and)? ?atima\b)?/gi, '')
+    .replace(/,? as their interests? may appear\b/gi, '')
+
 /** Name of a certificate holder, as printed. After a comma only usual suffixes are allowed. */
 export const HolderName = line(80, theName, (typed) => {
-  const [, ...behind] = typed.split(',').map((one) => one.trim())
+  const [, ...behind] = withoutAssigns(typed)
+    .split(',')
+    .map((one) => one.trim())
   const numbers = typed.match(/\d+/g) ?? []
   if (!/\p{L}/u.test(typed)) return theName
   const said = reads(typed, findPromise(typed) ?? findAmountKind(typed))
@@ -63,7 +75,7 @@ const spanish =
   /^(calle|avenida|ave|av|carretera|carr|urbanizaci[oó]n|urb|barrio|bo|condominio|cond|edificio|edif|paseo|camino|v[ií]a|parcelas?)\.? /i
 const spanishNumber = /^(#?\d{1,5}[a-z]?|(km\.?)?\d{1,3}(\.\d)?)$/i
 const unit =
-  /^((suite|ste|unit|apt|apartment|floor|fl|room|rm|dept|department|building|bldg|tower|wing|level|lot|space|mail ?stop|ms|box|p\.?o\.? ?box)\.? ?#?[\w-]{0,8}|#? ?\d{1,5}[a-z]?|\d{1,3}(st|nd|rd|th) (floor|fl)\.?|(north|south|east|west) (tower|wing|building)|[nsew]{1,2}\.?)$/i
+  /^((suite|ste|unit|apt|apartment|floor|fl|room|rm|dept|department|building|bldg|tower|wing|level|lot|space|mail ?stop|ms|box|p\.?o\.? ?box)\.? ?#?[\w-]{0,8}|#? ?\d{1,5}[a-z]?|\d{1,3}(st|nd|rd|th) (floor|fl)\.?|(north|south|east|west) (tower|wing|building)|[nsew]{1,2}\.?|(attn|attention):? \S.{0,40})$/i
 
 function isPlace(part: string): boolean {
   const words = part.split(' ')
@@ -147,8 +159,56 @@ const anyLine = (most: number, missing: string) =>
     .overwrite((typed) => typed.normalize('NFC').replace(/ +/g, ' '))
     .refine((typed) => !/\p{C}/u.test(typed), 'Please use one line')
 
+/** Words that end the name of an organization or of its department. */
+const organization =
+  /\b(inc|incorporated|l\.?l\.?c|ltd|limited|co|corp|corporation|company|companies|l\.?l?\.?p|p\.?c|plc|n\.?a|bank|trust|trustees|group|holdings|partners|partnership|associates|association|society|services|solutions|agency|authority|board|bureau|commission|council|institute|center|centre|office|dept|department|division|unit|team|fund|exchange|foundation|school|university|college|compliance|tracking|management|mgmt|desk|manager|administrator|clerk)\.?$/i
+/** Words of a sentence. No name of an organization has them beside a word of insurance. */
+const sentence =
+  /\b(is|are|be|being|as|by|per|where|under|with|without|will|shall|no|not|hereby|appl(y|ies|ied)|includ\w+|requir\w+|provid\w+|follows)\b/i
+const isOrganization = (name: string) => organization.test(name) && !sentence.test(name)
+
+const whyNoHolder =
+  'Please enter the name of the holder alone. What the insurance does for the holder comes from the choices above'
+
+/**
+ * Error text for a holder's name by an agent; null if allowed. An organization's name may have
+ * any word: 'Additional Insured Services LLC'. The rest may have no word of insurance.
+ */
+export function holderNameByAgentError(typed: string): string | null {
+  const name = withoutAssigns(typed)
+  if (insuredStatusError(name) ?? formNumberError(name)) return whyNoHolder
+  const parts = name
+    .replace(/, (?=(inc|l\.?l\.?c|ltd|co|corp|l\.?p|n\.?a)\b)/gi, ' ')
+    .split(
+      /,|;|: | - | c\/o | d\/?b\/?a | as (?:(?:managing|leasing|management) )?agents? for |\battn\b:?|\battention\b:?/i,
+    )
+    .map((part) => part.trim())
+  const beyond = parts.filter((part) => !isOrganization(part)).join('; ')
+  const promises = agentPromiseError(beyond) ?? findWordings(beyond)[0]
+  const isStrange = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{S} ]/u.test(name)
+  return promises || (!isStrange && beyond && referenceTextError(beyond.normalize('NFC')))
+    ? whyNoHolder
+    : null
+}
+
+/** Error text for a line of an address by an agent; null if it is allowed. */
+export function addressByAgentError(typed: string): string | null {
+  const [wording] = findWordings(typed)
+  if (wording)
+    return `“${wordingLabels[wording]}” does not belong here. Please choose the standard wording instead`
+  return (agentPromiseError(typed) ?? insuredStatusError(typed) ?? formNumberError(typed))
+    ? 'Please enter the address alone'
+    : null
+}
+
+const withError = (line: z.ZodString, errorOf: (typed: string) => string | null) =>
+  line.superRefine((typed, { addIssue }) => {
+    const message = errorOf(typed)
+    if (message) addIssue(message)
+  })
+
 export const linesByAgent = {
-  name: anyLine(120, theName),
-  street: anyLine(120, 'Please enter the street and number'),
-  city: anyLine(60, theCity),
+  name: withError(anyLine(120, theName), holderNameByAgentError),
+  street: withError(anyLine(120, 'Please enter the street and number'), addressByAgentError),
+  city: withError(anyLine(60, theCity), addressByAgentError),
 }

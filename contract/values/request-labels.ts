@@ -9,5 +9,8 @@ export const requestTypeLabels: Record<RequestType, string> = {
   other: 'Other',
 }
 
+/** Documents attached to one request. */
+export const maxRequestPapers = 20
+
 export const requestStatuses = ['pending', 'in_progress', 'completed'] as const
 export type RequestStatus = (typeof requestStatuses)[number]

@@ -23,8 +23,31 @@ async function fillHolder(page: Page) {
   await dialog.getByLabel('ZIP code').fill(bayfare.zip)
 }
 
+const withoutCompanyBecause = 'The carrier names its company with the policy'
+
+/** The trigger, without which no liability policy is certified. */
+const state = (agent: APIRequestContext, id: string) =>
+  agent.put(`/api/policy/${id}`, { data: { coverageType: 'Occurrence' } })
+
+/** Files a form, as staff do from the certificate's dialog. */
+const fileForm = (agent: APIRequestContext, id: string, multipart: Record<string, string>) =>
+  agent.post(`/api/agent/policy/form/${id}`, { multipart })
+
+const additionalInsured = {
+  number: 'CG 20 10',
+  edition: '04 13',
+  title: 'Additional Insured, Owners, Lessees or Contractors',
+  effect: 'additional insured',
+  scope: 'blanket',
+}
+
 async function approve(agent: APIRequestContext, { userId, ids }: { userId: string; ids: string[] }) {
-  const policies = ids.map((policyId) => ({ policyId, coverages: ['Each occurrence'] }))
+  for (const id of ids) expect((await state(agent, id)).ok()).toBe(true)
+  const policies = ids.map((policyId) => ({
+    policyId,
+    coverages: ['Each occurrence'],
+    withoutCompanyBecause,
+  }))
   const data = { insuredName: 'Plover & Reed', policies }
   expect((await agent.put(`/api/agent/certificate/master/${userId}`, { data })).ok()).toBe(true)
 }
@@ -89,6 +112,8 @@ test('an agent approves certificates, and the client has them without reloading'
 }) => {
   const agentPage = await agent.open()
   const client = await clientWithPolicies(agent.request, [{}])
+  const [policyId = ''] = client.ids
+  await state(agent.request, policyId)
   const page = await openClientPage(browser, client)
   await page.goto('/certificates')
   await expect(page.getByText('No Certificates Approved')).toBeVisible()
@@ -104,10 +129,20 @@ test('an agent approves certificates, and the client has them without reloading'
   await expect(dialog.getByText('Please choose at least one policy')).toBeVisible()
   await dialog.getByLabel(/GL 4410/).check()
   await expect(dialog.getByLabel('Each occurrence: $1,000,000 per occurrence')).toBeChecked()
-  await dialog.getByLabel('Additional insured').check()
+  // A wording needs its form. It is filed from here, with its page.
+  await expect(dialog.getByLabel('Additional insured', { exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'File the form for additional insured', exact: true }).click()
+  const filing = agentPage.getByRole('dialog', { name: 'File a Form' })
+  await filing.getByLabel('Number').fill('CG 20 10')
+  await filing.getByLabel('Edition').fill('04 13')
+  await filing.getByLabel('Title').fill(additionalInsured.title)
+  await filing.getByLabel('Page of the form').setInputFiles(pdfUpload('cg-20-10.pdf'))
+  await filing.getByRole('button', { name: 'File the Form' }).click()
+  await dialog.getByLabel('Additional insured', { exact: true }).check()
+  await dialog.getByLabel('Reason to certify without the writing company').fill(withoutCompanyBecause)
   await expect(
     dialog.getByText(
-      /^The certificate holder is an additional insured under General Liability Insurance GL 4410 where/,
+      /^The certificate holder is an additional insured for ongoing operations under General Liability Insurance GL 4410 where/,
     ),
   ).toBeVisible()
   const named = (type: string) => ({ coverages: [{ type, amount: 1_000_000, interval: 'per occurrence' }] })
@@ -161,6 +196,8 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   const [{ printed }] = (await (await page.request.get('/api/certificate')).json()).certificates
   const { holder, insured, policies, issuedBy } = printed
   const { policyNumber, carrier } = policies[0]
+  const { representative } = printed
+  expect(representative.name).toBeTruthy()
   for (const told of [...Object.values(holder), insured.name, policyNumber, carrier, `by ${issuedBy}`])
     expect(drawn).toContain(told)
 
@@ -205,7 +242,7 @@ test('a holder outside the United States, and one of the military, are typed as 
     await dialog.getByLabel('Holder name').fill('Commander Fleet Logistics')
     await dialog.getByLabel('Street').fill('PSC 802 Box 74')
     await dialog.getByLabel('City').fill('FPO')
-    await dialog.getByLabel('State').selectOption('AE')
+    await dialog.getByLabel('State', { exact: true }).selectOption('AE')
     await dialog.getByLabel('ZIP code').fill('09499')
     await expect(paper).toContainText('FPO, AE 09499')
     await issue()
@@ -216,7 +253,7 @@ test('a holder outside the United States, and one of the military, are typed as 
       .fill(isAgents(who) ? 'Harbour Street Freight Ltd' : 'Maple Leaf Freight Ltd')
     await dialog.getByLabel('Street').fill('#401-43 Hanna Avenue')
     await dialog.getByLabel('City').fill('Toronto')
-    await dialog.getByLabel('State').selectOption('CT')
+    await dialog.getByLabel('State', { exact: true }).selectOption('CT')
     await dialog.getByText('Outside the US?').click()
     await dialog.getByLabel('Country').selectOption({ label: 'Canada' })
     await expect(dialog.getByLabel('Region')).toHaveValue('')
@@ -268,6 +305,11 @@ test('other wording is asked for with the page of the contract; the agent reads 
   const agentPage = await agent.open()
   const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
+  const filed = await fileForm(agent.request, client.ids[0] ?? '', {
+    ...{ number: 'CG 24 04', edition: '12 19', title: 'Waiver of Transfer of Rights of Recovery' },
+    ...{ effect: 'waiver of subrogation', scope: 'blanket' },
+  })
+  expect(filed.ok()).toBe(true)
   const page = await openClientPage(browser, client)
   await page.goto('/certificates?new')
   const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
@@ -295,13 +337,12 @@ test('other wording is asked for with the page of the contract; the agent reads 
   await expect(dialog.getByText('Required by contract: waiver of subrogation')).toBeVisible()
   await expect(dialog.getByLabel('Holder name')).toHaveValue(name)
   await expect(dialog.getByLabel('ZIP code')).toHaveValue('06340')
-  await dialog
-    .getByLabel('Wording for this holder')
-    .fill('The insurer waives its right of recovery by form WS 101.')
+  const operations = dialog.getByLabel('Description of operations')
+  await operations.fill('The insurer waives its right of recovery.')
   await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
-  await expect(dialog.getByText(/^Please choose the wording “Waiver of subrogation” instead/)).toBeVisible()
+  await expect(dialog.getByText(/Insurers are printed from the policies/)).toBeVisible()
+  await operations.fill('Deliveries of bread to the Groton store')
   await dialog.getByLabel('Waiver of subrogation').check()
-  await dialog.getByLabel('Wording for this holder').fill('Waiver of subrogation by form WS 101.')
   await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
   await agentPage
     .getByRole('dialog', { name: /Issued$/ })
@@ -335,19 +376,25 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   })
   const { id: endedId } = (await ended.json()).policy as { id: string }
   await approve(agent.request, { ...client, ids: [...client.ids, endedId] })
-  const issue = async (name: string, ownWording: string) => {
-    const policies = client.ids.map((policyId) => ({ policyId, coverages: ['Each occurrence'] }))
+  const issue = async (name: string, operations: string, wordings: string[] = []) => {
+    const policies = client.ids.map((policyId) => ({
+      policyId,
+      coverages: ['Each occurrence'],
+      wordings,
+      withoutCompanyBecause,
+    }))
     const data = {
       holder: { ...bayfare, name, state: 'CT' },
       insuredName: 'Plover & Reed',
       policies,
-      ownWording,
+      reference: { operations },
     }
     const path = `/api/agent/certificate/new/${client.userId}`
     expect((await agent.request.post(path, { data })).ok()).toBe(true)
   }
   await issue('Norwich Savings Bank', '')
-  await issue('Granite Row Properties LLC', 'As respects deliveries.')
+  await fileForm(agent.request, client.ids[0] ?? '', additionalInsured)
+  await issue('Granite Row Properties LLC', 'Deliveries of bread', ['additional insured'])
   await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
   await agentPage.getByRole('button', { name: 'Reissue to All' }).click()
   await agentPage.getByRole('button', { name: 'Reissue', exact: true }).click()
@@ -358,10 +405,10 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   ).toBeVisible()
   await done.getByRole('button', { name: 'Done' }).click()
 
-  // Wording for one holder is kept when the certificate is issued again.
+  // Text for one holder is kept when the certificate is issued again.
   await agentPage.getByRole('button', { name: 'Issue again for Granite Row Properties LLC' }).click()
-  await expect(agentPage.getByLabel('Wording for this holder')).toHaveValue('As respects deliveries.')
-  await agentPage.getByRole('button', { name: 'Cancel' }).click()
+  await expect(agentPage.getByLabel('Description of operations')).toHaveValue('Deliveries of bread')
+  await agentPage.getByRole('button', { name: 'Cancel', exact: true }).click()
   // A policy that ended after its approval is not approved again silently.
   await agent.request.delete(`/api/policy/${endedId}?reason=cancelled&cancelledOn=${dayFromToday(-10)}`)
   await agentPage.reload()
@@ -403,7 +450,7 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   await page.getByLabel('Holder name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
   const first = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
-  await expect(first.getByText(/^Your agent reviews this holder/)).toBeVisible()
+  await expect(first.getByText(/^Your agent looks at your request/)).toBeVisible()
   await first.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Waiting for Agent')).toBeVisible()
 
@@ -429,6 +476,6 @@ test('staff issues a certificate from Certificates: the client is chosen first',
   const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
   await dialog.getByRole('combobox', { name: /^Client/ }).fill(company)
   await page.getByRole('option', { name: company }).click()
-  await expect(dialog.getByText(`For ${company}, with limits and wording of your choice.`)).toBeVisible()
+  await expect(dialog.getByText(`For ${company}, with limits and wordings of your choice.`)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Issue Certificate' })).toBeVisible()
 })

@@ -30,7 +30,7 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   ])
   const vehicles = [{ year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }]
   const saved = await agent.request.put(`/api/agent/vehicle/policy/${policyId}`, {
-    data: { vehicles, cardState: 'CT' },
+    data: { vehicles, cardState: 'WA' },
   })
   expect(saved.ok()).toBe(true)
 

@@ -28,6 +28,10 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
     'Cancelled',
     'Notice of nonrenewal',
     'Premium audit',
+    'Term extended',
+    'Notice of conditional renewal',
+    'Agent of record: to another agent',
+    'Agent of record: to this agency',
   ])
   await kind.selectOption('Cancelled')
   const cancelledFrom = dialog.getByLabel(/^Cancellation effective date/)

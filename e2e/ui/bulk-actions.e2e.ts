@@ -198,16 +198,18 @@ test('claims are sorted, which stands in the address', async ({ agent, client })
   await expect(claims.first()).toContainText('A pipe burst.')
 })
 
+const certified = {
+  coverages: ['Each occurrence'],
+  withoutCompanyBecause: 'The carrier names its company with the policy',
+}
+
 // Spec: certificates/reissue
 test('chosen certificates are issued anew, and which were not is said and stays selected', async ({
   agent,
   client,
 }) => {
-  const [policyId] = await addPolicies(agent, client, [{}])
-  const approval = {
-    insuredName: 'Plover & Reed',
-    policies: [{ policyId, coverages: ['Each occurrence'] }],
-  }
+  const [policyId] = await addPolicies(agent, client, [{ coverageType: 'Occurrence' }])
+  const approval = { insuredName: 'Plover & Reed', policies: [{ policyId, ...certified }] }
   const master = `/api/agent/certificate/master/${client.id}`
   expect((await agent.request.put(master, { data: approval })).ok()).toBe(true)
   for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank', 'Bayfare Grocers Inc']) {
@@ -237,9 +239,12 @@ test('the clients of chosen renewals, policies, quotes and certificates are writ
   client,
 }) => {
   const ending = { startDate: dayFromToday(-330), endDate: dayFromToday(35) }
-  const [policyId] = await addPolicies(agent, client, [ending, { ...ending, policyNumber: 'GL 77' }])
+  const [policyId] = await addPolicies(agent, client, [
+    { ...ending, coverageType: 'Occurrence' },
+    { ...ending, policyNumber: 'GL 77' },
+  ])
   for (let count = 0; count < 2; count++) await postQuoteRequest(client.request)
-  const approval = { insuredName: 'Plover & Reed', policies: [{ policyId, coverages: ['Each occurrence'] }] }
+  const approval = { insuredName: 'Plover & Reed', policies: [{ policyId, ...certified }] }
   const master = `/api/agent/certificate/master/${client.id}`
   expect((await agent.request.put(master, { data: approval })).ok()).toBe(true)
   for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank']) {

@@ -1,3 +1,8 @@
+import { systemActor } from '../access.ts'
+import { readAgency } from '../agency.ts'
+import type { DB, Db } from '../database/tables.ts'
+import { countIncompleteApprovals } from '../features/certificates/complete-queries.ts'
+import { certificatesToComplete } from '../features/certificates/to-complete.ts'
 import { openDb, openPoolWith } from '../platform/db.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import { migrate, type Upgrade, upgradeOf, withStartLock } from '../platform/migrate.ts'
@@ -31,17 +36,82 @@ function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
   return `Releases before ${oldest} cannot start on this database. To roll back, restore a backup. Running instances continue.`
 }
 
+// Nothing is changed on behalf of a person.
+const wholeAgency = systemActor('')
+
+const counted = (count: number, one: string, several: string) =>
+  count === 0 ? [] : `- ${count} ${count === 1 ? one : several}`
+
+const stopped = (lines: string[]) =>
+  lines.length === 0
+    ? null
+    : `Certificates that stop until an agent completes them (Certificates, Complete Certificates):\n${lines.join('\n')}`
+
+const withoutCompany = (count: number) =>
+  counted(
+    count,
+    'approved policy without a writing company with NAIC number',
+    'approved policies without a writing company with NAIC number',
+  )
+const wholesalersLacking = (count: number) =>
+  counted(
+    count,
+    'wholesale broker or MGA without confirmed authority',
+    'wholesale brokers or MGAs without confirmed authority',
+  )
+
+/** Approvals that would stop, as far as the schema before the migration tells. */
+async function stoppedBefore(db: Db): Promise<string | null> {
+  const incomplete = await countIncompleteApprovals(db)
+  if (incomplete === null) return null
+  const { withoutForm, wholesalers } = incomplete
+  return stopped(
+    [
+      withoutCompany(incomplete.withoutCompany),
+      wholesalersLacking(wholesalers),
+      counted(
+        withoutForm,
+        'approved policy with a wording that no form on file gives',
+        'approved policies with a wording that no form on file gives',
+      ),
+    ].flat(),
+  )
+}
+
+/** Approvals that have stopped, by the rules of this release. */
+async function stoppedAfter(db: Db): Promise<string | null> {
+  const profile = await readAgency(db)
+  const { companies, wholesalers, states, totalApprovals } = await certificatesToComplete(db, {
+    me: wholeAgency,
+    agency: () => profile,
+    now: () => new Date(),
+  })
+  return stopped(
+    [
+      withoutCompany(companies.reduce((sum, { policies }) => sum + policies, 0)),
+      wholesalersLacking(wholesalers.length),
+      counted(states.length, 'state to confirm', 'states to confirm'),
+      counted(
+        totalApprovals,
+        'approved policy that lacks a fact or a form',
+        'approved policies that lack a fact or a form',
+      ),
+    ].flat(),
+  )
+}
+
 export const upgradeCommand: CliCommand = {
   usage: `upgrade [--dry-run]
       Shows what this release changes in the database, applies it, and says whether you can roll back. Every
-      start does the same. The previous release can keep running meanwhile.`,
+      start does the same. The previous release can keep running meanwhile. Counts the approvals of certificates
+      that stop until an agent completes them.`,
   options: { 'dry-run': { type: 'boolean' } },
   async run(given) {
     const isDryRun = given['dry-run'] === true
     const { settings } = settingsWithoutKey()
     const { connection, stop } = await (isDryRun ? existingDatabase : reachDatabase)(settings)
     const pool = openPoolWith(noTimeLimits, connection, 2)
-    const db = openDb(pool)
+    const db = openDb<DB>(pool)
     try {
       const upgrade = await upgradeOf(db)
       console.info(planOf(upgrade))
@@ -53,6 +123,8 @@ export const upgradeCommand: CliCommand = {
         console.info('Done.')
       }
       console.info(wayBack(upgrade))
+      const certificates = upgrade.isNewer ? null : await (isDryRun ? stoppedBefore : stoppedAfter)(db)
+      if (certificates !== null) console.info(certificates)
     } finally {
       await pool.end()
       await stop()

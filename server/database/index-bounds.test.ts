@@ -29,6 +29,7 @@ const texts: Record<string, { bytes: number; because: string }> = {
   'carrier_aliases.key': chars(200, '`carrierKey` ends after 200 characters'),
   'carrier_companies.naic': chars(5, 'a check allows five digits'),
   'carriers.name': chars(200, 'names of carriers have at most 200 characters'),
+  'certificate_state_checks.state': chars(2, 'a check allows two letters'),
   'certificate_holders.sort_name': chars(120, 'names of holders have at most 120 characters'),
   'certificate_holders.lower(name)': chars(120, 'names of holders have at most 120 characters'),
   'certificate_holders.lower(street)': chars(242, 'two lines of 120 characters and what joins them'),

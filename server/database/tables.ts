@@ -141,6 +141,7 @@ export interface CarrierAliases {
 }
 
 export interface CarrierCompanies {
+  address: string | null
   admittedIn: Generated<string[]>
   carrierId: string
   id: string
@@ -158,6 +159,7 @@ export interface Carriers {
   leadsOffers: Generated<boolean>
   logo: Buffer | null
   logoHash: string | null
+  mayIssueCards: Generated<boolean | null>
   naic: string | null
   name: string
   payPage: string | null
@@ -196,6 +198,7 @@ export interface CertificateMasterPolicies {
   coverages: string[]
   place: number
   policyId: string
+  withoutCompanyBecause: string | null
   wordings: Generated<import("../../contract/values/wordings.ts").WordingName[]>
 }
 
@@ -212,6 +215,13 @@ export interface CertificateMasters {
   insuredName: string
   version: Generated<number>
   wordings: Generated<import("../../contract/values/wordings.ts").WordingName[]>
+}
+
+export interface CertificateStateChecks {
+  checked: string
+  confirmedAt: string
+  confirmedBy: string
+  state: string
 }
 
 export interface Certificates {
@@ -232,6 +242,8 @@ export interface Certificates {
 }
 
 export interface Claims {
+  acknowledgeBy: string | null
+  acknowledgedOn: string | null
   adjusterEmail: string | null
   adjusterName: string | null
   adjusterPhone: string | null
@@ -239,8 +251,12 @@ export interface Claims {
   claimNumber: string | null
   clientId: string
   createdAt: string
+  employeeSealed: Buffer | null
   filedAt: ColumnType<string, never, never>
   filedBy: string
+  firstReportBy: string | null
+  firstReportOn: string | null
+  firstReportState: string | null
   id: string
   line: 'auto' | 'property' | 'liability' | 'workers compensation'
   nextBy: string | null
@@ -248,6 +264,13 @@ export interface Claims {
   policyId: string
   reportedAt: string | null
   revision: Generated<number>
+  sentChannel: 'website' | 'email' | 'phone' | 'fax' | 'letter' | null
+  sentConfirmation: string | null
+  sentDocumentId: string | null
+  sentOn: string | null
+  sentSpokeWith: string | null
+  sentTo: string | null
+  servedOn: string | null
   status: 'draft' | 'reported' | 'sent_to_carrier' | 'open' | 'closed'
   told: ColumnType<import("../../contract/claim-forms.ts").LossReport, string, string>
   version: Generated<number>
@@ -684,6 +707,7 @@ export interface Policies {
   carrier: string
   carrierCompanyId: string | null
   category: 'commercial' | 'personal'
+  conditionalRenewal: ColumnType<import("../../contract/policy-events.ts").ConditionalRenewal | null, string | null | undefined, string | null>
   coverageLimit: number
   coverageType: string | null
   coverages: ColumnType<import("../../contract/policies.ts").Coverage[], string, string>
@@ -694,6 +718,7 @@ export interface Policies {
   deactivationReason: 'entered in error' | 'cancelled' | 'not renewed' | 'replaced' | null
   deductible: number
   description: string | null
+  elsewhere: string | null
   endDate: string
   eventVersion: Generated<number>
   facts: ColumnType<Partial<import("../../contract/policy-parts.ts").PolicyFacts>, string | undefined, string>
@@ -718,6 +743,7 @@ export interface Policies {
 }
 
 export interface PolicyEvents {
+  act: 'extension' | 'conditional renewal' | 'conditional renewal withdrawn' | 'agent of record out' | 'agent of record in' | null
   appliedAt: string | null
   changes: ColumnType<Record<string, [unknown, unknown]>, string | undefined, string>
   confirmedBy: string | null
@@ -983,6 +1009,14 @@ export interface Vehicles {
   year: number
 }
 
+export interface WholesaleAuthorities {
+  confirmedAt: string
+  confirmedBy: string
+  documentId: string | null
+  policyId: string
+  reference: string
+}
+
 export interface DB {
   accessLinks: AccessLinks
   accountExternalIds: AccountExternalIds
@@ -1001,6 +1035,7 @@ export interface DB {
   certificateMasterPolicies: CertificateMasterPolicies
   certificateMasterVersions: CertificateMasterVersions
   certificateMasters: CertificateMasters
+  certificateStateChecks: CertificateStateChecks
   certificates: Certificates
   claims: Claims
   contacts: Contacts
@@ -1057,6 +1092,7 @@ export interface DB {
   undelivered: Undelivered
   users: Users
   vehicles: Vehicles
+  wholesaleAuthorities: WholesaleAuthorities
 }
 
 /** The database, or a transaction on it. */
@@ -1075,14 +1111,15 @@ export const columnsOf = {
   bills: ['bills.by', 'bills.createdAt', 'bills.createdBy', 'bills.fees', 'bills.financeCompany', 'bills.id', 'bills.note', 'bills.policyId', 'bills.premium', 'bills.taxes', 'bills.version', 'bills.withdrawnAt', 'bills.withdrawnBy'],
   cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
   carrierAliases: ['carrierAliases.carrierId', 'carrierAliases.companyId', 'carrierAliases.key', 'carrierAliases.name'],
-  carrierCompanies: ['carrierCompanies.admittedIn', 'carrierCompanies.carrierId', 'carrierCompanies.id', 'carrierCompanies.naic', 'carrierCompanies.name', 'carrierCompanies.surplusIn', 'carrierCompanies.version'],
-  carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.logo', 'carriers.logoHash', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.payPhone', 'carriers.place', 'carriers.retiredAt', 'carriers.version'],
+  carrierCompanies: ['carrierCompanies.address', 'carrierCompanies.admittedIn', 'carrierCompanies.carrierId', 'carrierCompanies.id', 'carrierCompanies.naic', 'carrierCompanies.name', 'carrierCompanies.surplusIn', 'carrierCompanies.version'],
+  carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.logo', 'carriers.logoHash', 'carriers.mayIssueCards', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.payPhone', 'carriers.place', 'carriers.retiredAt', 'carriers.version'],
   certificateHolders: ['certificateHolders.additionalInsured', 'certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.country', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.email', 'certificateHolders.id', 'certificateHolders.loanNumber', 'certificateHolders.name', 'certificateHolders.operations', 'certificateHolders.phone', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],
-  certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.wordings'],
+  certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.withoutCompanyBecause', 'certificateMasterPolicies.wordings'],
   certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],
   certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.version', 'certificateMasters.wordings'],
+  certificateStateChecks: ['certificateStateChecks.checked', 'certificateStateChecks.confirmedAt', 'certificateStateChecks.confirmedBy', 'certificateStateChecks.state'],
   certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.requestId', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
-  claims: ['claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.filedAt', 'claims.filedBy', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.status', 'claims.told', 'claims.version'],
+  claims: ['claims.acknowledgeBy', 'claims.acknowledgedOn', 'claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.employeeSealed', 'claims.filedAt', 'claims.filedBy', 'claims.firstReportBy', 'claims.firstReportOn', 'claims.firstReportState', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.sentChannel', 'claims.sentConfirmation', 'claims.sentDocumentId', 'claims.sentOn', 'claims.sentSpokeWith', 'claims.sentTo', 'claims.servedOn', 'claims.status', 'claims.told', 'claims.version'],
   contacts: ['contacts.accountId', 'contacts.addedAt', 'contacts.email', 'contacts.firstName', 'contacts.id', 'contacts.isOwner', 'contacts.lastName', 'contacts.may', 'contacts.phone', 'contacts.title', 'contacts.version'],
   conversations: ['conversations.clientId', 'conversations.lastAt', 'conversations.lastMessageId', 'conversations.messagesCount'],
   covers: ['covers.agentId', 'covers.beginsAt', 'covers.coverId', 'covers.createdAt', 'covers.createdBy', 'covers.endedAt', 'covers.endedBy', 'covers.endsAt', 'covers.fromDay', 'covers.id', 'covers.untilDay'],
@@ -1116,8 +1153,8 @@ export const columnsOf = {
   passkeyChallenges: ['passkeyChallenges.challenge', 'passkeyChallenges.expiresAt', 'passkeyChallenges.userId'],
   passkeys: ['passkeys.backedUp', 'passkeys.backupEligible', 'passkeys.counter', 'passkeys.createdAt', 'passkeys.credentialId', 'passkeys.id', 'passkeys.name', 'passkeys.publicKey', 'passkeys.transports', 'passkeys.usedAt', 'passkeys.userId'],
   people: ['people.accountId', 'people.addedAt', 'people.addedBy', 'people.endedAt', 'people.endedBy', 'people.may', 'people.title', 'people.userId', 'people.version'],
-  policies: ['policies.cancelledOn', 'policies.cardFor', 'policies.cardState', 'policies.carrier', 'policies.carrierCompanyId', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.eventVersion', 'policies.facts', 'policies.gaps', 'policies.happened', 'policies.id', 'policies.life', 'policies.namedInsured', 'policies.noticeOn', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewalBecause', 'policies.renewalShownAt', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version', 'policies.wholesaler'],
-  policyEvents: ['policyEvents.appliedAt', 'policyEvents.changes', 'policyEvents.confirmedBy', 'policyEvents.documentId', 'policyEvents.effectiveOn', 'policyEvents.enteredAt', 'policyEvents.enteredBy', 'policyEvents.facts', 'policyEvents.id', 'policyEvents.kind', 'policyEvents.no', 'policyEvents.policyId', 'policyEvents.receivedOn', 'policyEvents.source', 'policyEvents.takenBackAt', 'policyEvents.takenBackBy'],
+  policies: ['policies.cancelledOn', 'policies.cardFor', 'policies.cardState', 'policies.carrier', 'policies.carrierCompanyId', 'policies.category', 'policies.conditionalRenewal', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.elsewhere', 'policies.endDate', 'policies.eventVersion', 'policies.facts', 'policies.gaps', 'policies.happened', 'policies.id', 'policies.life', 'policies.namedInsured', 'policies.noticeOn', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewalBecause', 'policies.renewalShownAt', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version', 'policies.wholesaler'],
+  policyEvents: ['policyEvents.act', 'policyEvents.appliedAt', 'policyEvents.changes', 'policyEvents.confirmedBy', 'policyEvents.documentId', 'policyEvents.effectiveOn', 'policyEvents.enteredAt', 'policyEvents.enteredBy', 'policyEvents.facts', 'policyEvents.id', 'policyEvents.kind', 'policyEvents.no', 'policyEvents.policyId', 'policyEvents.receivedOn', 'policyEvents.source', 'policyEvents.takenBackAt', 'policyEvents.takenBackBy'],
   policyParts: ['policyParts.createdAt', 'policyParts.endsOn', 'policyParts.id', 'policyParts.kind', 'policyParts.place', 'policyParts.policyId', 'policyParts.removedAt', 'policyParts.said', 'policyParts.startsOn'],
   pushDevices: ['pushDevices.auth', 'pushDevices.createdAt', 'pushDevices.deviceKey', 'pushDevices.endpoint', 'pushDevices.id', 'pushDevices.sessionHash', 'pushDevices.userId'],
   pushKeys: ['pushKeys.id', 'pushKeys.madeAt', 'pushKeys.onlyOne', 'pushKeys.privateSealed', 'pushKeys.publicKey'],
@@ -1137,4 +1174,5 @@ export const columnsOf = {
   undelivered: ['undelivered.jobId', 'undelivered.recipient', 'undelivered.subject', 'undelivered.toldAt'],
   users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.pushOff', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username', 'users.version'],
   vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.removedAt', 'vehicles.temporaryFrom', 'vehicles.temporaryUntil', 'vehicles.vinEnd', 'vehicles.vinSealed', 'vehicles.year'],
+  wholesaleAuthorities: ['wholesaleAuthorities.confirmedAt', 'wholesaleAuthorities.confirmedBy', 'wholesaleAuthorities.documentId', 'wholesaleAuthorities.policyId', 'wholesaleAuthorities.reference'],
 } as const

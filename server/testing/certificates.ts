@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import type { MasterForm } from '../../contract/certificate-forms.ts'
 import type { Certificate } from '../../contract/certificates.ts'
 import { api } from '../../contract/index.ts'
+import { triggerOf } from '../../contract/values/coverage-trigger.ts'
+import { type FormEffect, noFacts } from '../../contract/values/part-labels.ts'
 import type { WordingName } from '../../contract/values/wordings.ts'
+import { newId } from '../platform/ids.ts'
 import { pdfTextOf } from './pdf-text.ts'
 import type { portal } from './portal.ts'
 
@@ -29,9 +32,102 @@ export const compensation = [
   { type: 'Part Two Employers Liability', amount: 500_000, interval: 'each employee' },
 ] as const
 
+/** Forms that give wordings to every holder, by their effect. */
+export const blanketForms = [
+  { number: 'CG 20 10', edition: '04 13', title: 'Additional Insured', effect: 'additional insured' },
+  { number: 'CG 20 37', edition: '04 13', title: 'Completed Operations', effect: 'additional insured' },
+  {
+    number: 'CG 24 04',
+    edition: '05 09',
+    title: 'Waiver of Transfer of Rights',
+    effect: 'waiver of subrogation',
+  },
+  { number: 'CG 20 01', edition: '04 13', title: 'Primary', effect: 'primary and noncontributory' },
+  { number: 'IL 09 99', edition: '01 15', title: 'Notice to Holders', effect: 'notice to holder' },
+] as const
+
+/** All that a policy states before it is certified, whatever its line. */
+const statedFacts = {
+  ...noFacts,
+  coveredAutos: ['any'],
+  excessForm: 'umbrella',
+  retention: 10_000,
+  statesCovered: ['CT'],
+  noneExcluded: true,
+}
+
+/**
+ * Gives policies all that is required before they are certified: a writing company with its NAIC
+ * number, the trigger, and the facts of any line. An umbrella lies over the first other policy.
+ */
+export async function makeCertifiable(
+  { context: { db } }: { context: Pick<Portal['context'], 'db'> },
+  policies: readonly { id: string }[],
+) {
+  for (const { id } of policies) {
+    const policy = await db
+      .selectFrom('policies')
+      .innerJoin('carriers', 'carriers.name', 'policies.carrier')
+      .where('policies.id', '=', id)
+      .select(['carriers.id as carrierId', 'carrier', 'coverageType', 'description'])
+      .executeTakeFirstOrThrow()
+    const name = `${policy.carrier} Insurance Company`
+    const named = () =>
+      db.selectFrom('carrierCompanies').where('name', '=', name).select('id').executeTakeFirst()
+    const companyId = (await named())?.id ?? newId()
+    const { count } = await db
+      .selectFrom('carrierCompanies')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('carrierCompanies')
+      .values({ id: companyId, carrierId: policy.carrierId, name, naic: String(20_000 + Number(count)) })
+      .onConflict((row) => row.doNothing())
+      .execute()
+    const beneath = policies.find((other) => other.id !== id)
+    const facts = { ...statedFacts, underlying: beneath ? [beneath.id] : [] }
+    const trigger = triggerOf(policy)
+    const isStated = trigger !== null && trigger !== 'Claims-made'
+    const coverageType = trigger === null ? 'Occurrence' : 'Claims-made, retroactive date none'
+    await db
+      .updateTable('policies')
+      .set({ carrierCompanyId: companyId, facts: JSON.stringify(facts) })
+      .$if(!isStated, (row) => row.set({ coverageType, description: null }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Puts forms on file of a policy. */
+export async function putFormsOnFile(
+  { context: { db, now } }: Portal,
+  policyId: string,
+  forms: readonly { number: string; edition: string; title: string; effect: FormEffect }[],
+) {
+  const at = now().toISOString()
+  await db
+    .insertInto('policyParts')
+    .values(
+      forms.map((form, place) => ({
+        id: newId(),
+        policyId,
+        kind: 'form' as const,
+        place,
+        createdAt: at,
+        said: JSON.stringify({ ...form, scope: 'blanket', names: [] }),
+      })),
+    )
+    .execute()
+}
+
 /** A client with two active policies, and an approval for most of their limits. */
 export async function approvedClient(world: Portal) {
-  const { as, given, people } = world
+  const { as, given, people, context } = world
+  const { name: insuredName } = await context.db
+    .selectFrom('accounts')
+    .where('id', '=', people.client.id)
+    .select('name')
+    .executeTakeFirstOrThrow()
   const bop = await given.policy({ coverages: [...liability] })
   const comp = await given.policy({
     policyNumber: 'WC 3318846',
@@ -39,8 +135,10 @@ export async function approvedClient(world: Portal) {
     type: "Workers' Compensation Insurance",
     coverages: [...compensation],
   })
+  await makeCertifiable(world, [bop, comp])
+  await putFormsOnFile(world, bop.id, blanketForms)
   const form = {
-    insuredName: 'Tidewheel Bakery LLC',
+    insuredName,
     insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',
     policies: [
       {

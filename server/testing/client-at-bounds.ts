@@ -121,10 +121,18 @@ export async function fillToBounds(world: Portal, client: TestPerson) {
       content: Array.from({ length: 100 }, () => randomText(99)).join('\n'),
     }),
   )
+  const insuredName = latin(80)
+  ok(
+    await admin.call(api.policyParts.save, {
+      policyId: policy.id,
+      kind: 'named insured',
+      parts: [{ kind: 'named insured', name: insuredName, role: 'named insured' }],
+    }),
+  )
   ok(
     await admin.call(api.certificates.approve, {
       clientId: id,
-      insuredName: latin(80),
+      insuredName,
       insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',
       policies: [{ policyId: policy.id, coverages: ['Each Occurrence'], wordings: [] }],
     }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
-import { openAgencyCache } from '../agency.ts'
+import { type AgencyProfile, openAgencyCache, unnamedAgency } from '../agency.ts'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { DB } from '../database/tables.ts'
@@ -53,7 +53,8 @@ export async function portal(
       },
     },
   )
-  const { agency, rereadAgency } = openAgencyCache({ db, log })
+  const { agency: storedAgency, rereadAgency } = openAgencyCache({ db, log })
+  const agency = inConnecticut(storedAgency)
   const context: Context = {
     db,
     pool,
@@ -128,6 +129,21 @@ export async function portal(
     /** Returns and clears the logged errors, for tests that cause them. */
     takeErrors: () => errors.splice(0),
     people: { admin, agent, otherAgent, client, otherClient },
+  }
+}
+
+/**
+ * Gives an agency that is not set up an address in Connecticut, where the portal's own certificates
+ * may be used.
+ */
+function inConnecticut(agency: Context['agency']): Context['agency'] {
+  const located = new WeakMap<AgencyProfile, AgencyProfile>()
+  return () => {
+    const stored = agency()
+    if (stored.name !== unnamedAgency.name) return stored
+    const known = located.get(stored) ?? { ...stored, address: '12 Bank Street, New London, CT 06320' }
+    located.set(stored, known)
+    return known
   }
 }
 

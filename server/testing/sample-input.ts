@@ -14,6 +14,15 @@ export const sampleLoss = {
   contactPhone: '860 555 0110',
 } satisfies Partial<LossReport>
 
+/** How a claim was sent to the carrier, with its proof. */
+export const sampleDispatch = {
+  status: 'sent_to_carrier',
+  sentOn: '2026-11-20',
+  sentChannel: 'website',
+  sentTo: 'Hartford Fire Insurance Company, new losses',
+  sentConfirmation: 'FNOL 20417',
+} as const
+
 /** Realistic answers to all nine steps of the wizard. */
 export const wizardAnswers = {
   hasInsurance: true,

@@ -7,7 +7,7 @@ import { carriers } from '../api/wire.ts'
 
 const blank = {
   ...{ name: '', claimPhone: '', claimPage: '', payPage: '', payPhone: '', naic: '', aliases: '' },
-  ...{ forPolicies: true, leadsOffers: false },
+  ...{ forPolicies: true, leadsOffers: false, mayIssueCards: 'false' },
 } satisfies z.input<typeof CarrierForm>
 
 const valuesOf = ({
@@ -29,6 +29,7 @@ const valuesOf = ({
   aliases: aliases.join('\n'),
   forPolicies: carrier.forPolicies,
   leadsOffers: carrier.leadsOffers,
+  mayIssueCards: carrier.mayIssueCards === null ? '' : String(carrier.mayIssueCards),
 })
 
 const fields = {
@@ -41,6 +42,7 @@ const fields = {
   aliases: 'Also written as',
   forPolicies: 'Offered for policies',
   leadsOffers: 'Preferred carrier',
+  mayIssueCards: 'We may issue ID cards',
 }
 
 export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
@@ -87,13 +89,23 @@ export function CarrierDialog({ carrier, onClose }: { carrier: CarrierDetails; o
     >
       <CarrierFields
         form={form}
+        isUnanswered={carrier.mayIssueCards === null}
         nameHint="A new name appears on every policy and offer at once. The old name still finds it."
       />
     </FormDialog>
   )
 }
 
-function CarrierFields({ form, nameHint }: { form: ContractForm<typeof CarrierForm>; nameHint?: string }) {
+function CarrierFields({
+  form,
+  nameHint,
+  isUnanswered = false,
+}: {
+  form: ContractForm<typeof CarrierForm>
+  nameHint?: string
+  /** Nobody has answered yet whether the agency may issue ID cards. */
+  isUnanswered?: boolean
+}) {
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', placeholder: 'https://' } as const
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -119,7 +131,7 @@ function CarrierFields({ form, nameHint }: { form: ContractForm<typeof CarrierFo
       <form.TextField
         name="naic"
         label="NAIC number"
-        hint="Used where a policy names no company"
+        hint="ID cards show the number of the writing company"
         optional
         inputMode="numeric"
         autoComplete="off"
@@ -130,6 +142,17 @@ function CarrierFields({ form, nameHint }: { form: ContractForm<typeof CarrierFo
         hint="Other names of this carrier, one per line."
         rows={3}
         optional
+        wide
+      />
+      <form.SelectField
+        name="mayIssueCards"
+        label="We may issue ID cards"
+        hint="Yes only with the carrier’s authority."
+        options={[
+          ...(isUnanswered ? [{ value: '', label: 'Not answered' }] : []),
+          { value: 'true', label: 'Yes' },
+          { value: 'false', label: 'No' },
+        ]}
         wide
       />
       <form.CheckboxField name="forPolicies" label="Offered for policies" hint="Also offered for quotes." />

@@ -8,6 +8,7 @@ import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { carriers } from '../api/wire.ts'
 import { searchCarriers } from '../carriers/carrier-choices.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -35,13 +36,17 @@ const numbersOf = ({ naic, companies }: CarrierDetails) => {
   return numbers[0] ?? naic
 }
 
+/** Cards of the carrier are issued as before, until an admin answers. */
+const isUnanswered = ({ retiredAt, mayIssueCards }: Pick<CarrierDetails, 'retiredAt' | 'mayIssueCards'>) =>
+  retiredAt === null && mayIssueCards === null
+
 const columnsOf = (
   onAct: (act: CarrierAction, carrier: CarrierDetails) => void,
 ): Column<CarrierDetails>[] => [
   {
     head: 'Carrier',
     kind: 'title',
-    cell: ({ name, logo, retiredAt }) => (
+    cell: ({ name, logo, retiredAt, mayIssueCards }) => (
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {logo && (
           <img
@@ -52,6 +57,7 @@ const columnsOf = (
         )}
         <span className="wrap-anywhere">{name}</span>
         {retiredAt !== null && <Badge tone="grey">Retired</Badge>}
+        {isUnanswered({ retiredAt, mayIssueCards }) && <Badge tone="amber">ID cards not answered</Badge>}
       </span>
     ),
   },
@@ -113,6 +119,12 @@ export function CarriersCard() {
         >
           {({ carriers }) => (
             <div className="space-y-4">
+              {carriers.some(isUnanswered) && (
+                <Alert tone="amber">
+                  Some carriers have no answer whether the agency may issue their ID cards. Their cards are
+                  issued as before until you answer under Edit.
+                </Alert>
+              )}
               <SearchBox label="Search carriers" value={search} onSearch={setSearch} />
               <CarrierTable
                 carriers={carriers}

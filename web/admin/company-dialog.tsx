@@ -6,12 +6,13 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { carriers } from '../api/wire.ts'
 
 const blank = {
-  ...{ name: '', naic: '', admittedIn: '', surplusIn: '', aliases: '' },
+  ...{ name: '', naic: '', address: '', admittedIn: '', surplusIn: '', aliases: '' },
 } satisfies z.input<typeof CompanyForm>
 
-const valuesOf = ({ name, naic, admittedIn, surplusIn, aliases }: CarrierCompany) => ({
+const valuesOf = ({ name, naic, address, admittedIn, surplusIn, aliases }: CarrierCompany) => ({
   name,
   naic: naic ?? '',
+  address: address ?? '',
   admittedIn: admittedIn.join(', '),
   surplusIn: surplusIn.join(', '),
   aliases: aliases.join('\n'),
@@ -20,6 +21,7 @@ const valuesOf = ({ name, naic, admittedIn, surplusIn, aliases }: CarrierCompany
 const fields = {
   name: 'Name',
   naic: 'NAIC number',
+  address: 'Address',
   admittedIn: 'Admitted in',
   surplusIn: 'Eligible surplus lines in',
   aliases: 'Also written as',
@@ -84,6 +86,14 @@ function CompanyFields({ form }: { form: ContractForm<typeof CompanyForm> }) {
         label="NAIC number"
         hint="Five digits"
         inputMode="numeric"
+        autoComplete="off"
+        optional
+        wide
+      />
+      <form.TextField
+        name="address"
+        label="Address"
+        hint="Missouri ID cards show it"
         autoComplete="off"
         optional
         wide

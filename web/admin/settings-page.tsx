@@ -1,10 +1,11 @@
-import { FileUp, ListChecks } from 'lucide-react'
+import { FileUp, ListChecks, Scale } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PortalSettings } from '../../contract/settings.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { admin } from '../api/wire.ts'
 import { ArchiveCard } from '../archives/archive-card.tsx'
+import { certificatePaths } from '../certificates/paths.ts'
 import { RetentionCard } from '../erasing/retention-card.tsx'
 import { homePaths } from '../home/paths.ts'
 import { importPaths } from '../imports/paths.ts'
@@ -56,12 +57,25 @@ function SettingsCards({ settings }: { settings: PortalSettings }) {
       <RequireTwoStep settings={settings} />
       <CarriersCard />
       <LinesCard />
+      <StateLawCard />
       <BringTheBook />
       <ArchiveCard />
       <RetentionCard settings={settings} />
     </div>
   )
 }
+
+const StateLawCard = () => (
+  <Card
+    icon={Scale}
+    title="State law of certificates"
+    subtitle="Where the portal’s own certificates may be used, with sources and your confirmations."
+  >
+    <Button variant="secondary" icon={Scale} to={certificatePaths.stateLaw}>
+      Open State Law
+    </Button>
+  </Card>
+)
 
 const BringTheBook = () => (
   <Card

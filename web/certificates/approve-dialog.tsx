@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { noReference } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
-import { certificates, policies } from '../api/wire.ts'
+import { certificates } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { previewOfApproval } from './draft-previews.tsx'
-import { approvalOf, MasterFields, useMasterForm } from './master-fields.tsx'
+import { approvalOf, MasterFields, useCertifiable, useMasterForm } from './master-fields.tsx'
 
 /** Version 0 if nothing is approved, so that somebody else's approval meanwhile is a conflict. */
 const asApproved = (master: Master | null) => ({ master, version: master?.version ?? 0 })
@@ -24,18 +23,21 @@ export function ApproveDialog({
 }) {
   const lines = useLines()
   const form = useMasterForm(client, master)
-  const onFile = useQuery(q(policies.ofClient, { id: client.id, limit: 500 }))
-  const numberOf = (id: string) =>
-    onFile.data?.policies.find((policy) => policy.id === id)?.policyNumber ?? 'A policy'
+  const onFile = useCertifiable(client.id)
+  const numberOf = (id: string) => onFile.find((policy) => policy.id === id)?.policyNumber ?? 'A policy'
   return (
     <FormDialog
       call={certificates.approve}
       form={form}
-      send={({ ownWording: _, ...given }) => ({ clientId: client.id, ...given })}
+      send={({ reference: _, because: __, ...given }) => ({ clientId: client.id, ...given })}
       edits={{
         of: asApproved(master),
         now: (reply) => asApproved(reply.master),
-        values: (approved) => ({ ...approvalOf(lines, client, approved.master), ownWording: '' }),
+        values: (approved) => ({
+          ...approvalOf(lines, client, approved.master),
+          reference: noReference,
+          because: '',
+        }),
         fields: {
           insuredName: 'Named insured',
           insuredAddress: 'Insured’s address',
@@ -48,7 +50,8 @@ export function ApproveDialog({
                 )
                 .join('\n'),
           },
-          ownWording: null,
+          reference: null,
+          because: null,
         },
       }}
       told={{

@@ -1,17 +1,23 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PrintedCertificate } from '../../contract/certificates.ts'
 import {
   certificateCheckNote,
   certificatePurposeNote,
+  certifiedLimitCells,
+  formatForms,
+  formatGap,
   holderRightsNote,
-  insurerOnPaper,
+  insurerLetterOf,
+  insurersOf,
+  referenceLines,
+  wordingMarks,
 } from '../../contract/values/certificate-texts.ts'
-import { formatForms } from '../../contract/values/certified-forms.ts'
+
 import { cityLine } from '../../contract/values/countries.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { limitCells } from '../../contract/values/limits.ts'
+
 import { useAgency } from '../agency.ts'
 
 type DraftPolicy = Omit<PrintedCertificate['policies'][number], 'policyId'>
@@ -29,7 +35,7 @@ export interface DraftCertificate extends Omit<PrintedCertificate, 'policies' | 
  */
 export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
   const { name, address, phone, email, license, color, timeZone } = useAgency()
-  const { holder, insured, policies, wordings, ownWording, issuedBy } = paper
+  const { holder, insured, policies, wordings, ownWording, issuedBy, representative } = paper
   const told = [...wordings, ownWording?.trim() ?? ''].filter(Boolean)
   const issued = `issued ${formatDay(dayIn(timeZone, new Date()))}`
   return (
@@ -55,9 +61,28 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
           <ValueLine told={insured.name} missing="Name" />
           {insured.address && <ValueLine told={insured.address} missing="Address" />}
         </Fact>
+        {representative && (
+          <Fact label="Producer’s contact">
+            {[representative.name, representative.phone, representative.email].filter(Boolean).join(', ')}
+          </Fact>
+        )}
+        {policies.length > 0 && (
+          <Fact label="Insurers">
+            {insurersOf(policies).map(({ letter, name: insurer }) => (
+              <span key={letter} className="block">
+                {letter} {insurer}
+              </span>
+            ))}
+          </Fact>
+        )}
       </dl>
       <p className="mt-4 font-bold">{certificatePurposeNote}</p>
       <p className="mt-1.5 text-muted">{holderRightsNote}</p>
+      {paper.lawSentences?.map((sentence) => (
+        <p key={sentence} className="mt-1.5">
+          {sentence}
+        </p>
+      ))}
       {policies.length === 0 && (
         <p className="mt-4">
           <MissingValue>No policy is chosen</MissingValue>
@@ -67,12 +92,19 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
         <PolicyOnPaper
           key={`${policy.type} ${policy.policyNumber} ${policy.startDate}`}
           policy={policy}
+          all={policies}
           color={color}
         />
       ))}
+      {referenceLines(paper.reference).map(([label, text]) => (
+        <Fragment key={label}>
+          <Section color={color}>{label}</Section>
+          <p className="mt-1.5 whitespace-pre-line">{text}</p>
+        </Fragment>
+      ))}
       {told.length > 0 && (
         <>
-          <Section color={color}>Wording</Section>
+          <Section color={color}>Special provisions</Section>
           {told.map((text) => (
             <p key={text} className="mt-1.5 whitespace-pre-line">
               {text}
@@ -85,6 +117,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
           <p className="font-bold">
             {capitalised(issued)} by {issuedBy}
           </p>
+          {representative && <p className="font-bold">Authorized representative: {representative.name}</p>}
           {address && <p>{address}</p>}
           <p>
             {phone}, {email}
@@ -143,33 +176,34 @@ const Section = ({ color, children }: { color: string; children: string }) => (
 )
 
 function PolicyOnPaper({
-  policy: {
-    type,
-    carrier,
-    company,
-    policyNumber,
-    startDate,
-    endDate,
-    trigger,
-    limits,
-    forms = [],
-    told = [],
-  },
+  policy,
+  all,
   color,
 }: {
   policy: DraftPolicy
+  all: readonly DraftPolicy[]
   color: string
 }) {
+  const { type, policyNumber, startDate, endDate, trigger, limits } = policy
+  const { forms = [], told = [], gaps = [], toCome = [], underlying = [] } = policy
   const name = typeName(type)
+  const facts = [...told, underlying.length > 0 ? `Underlying: ${underlying.join(', ')}` : ''].filter(Boolean)
+  const marks = wordingMarks(policy)
   return (
     <>
       <Section color={color}>{name}</Section>
       <p>
-        {insurerOnPaper({ carrier, company })}, policy {policyNumber}, {formatDay(startDate)} to{' '}
-        {formatDay(endDate)}, 12:01 a.m.
+        {insurerLetterOf(all, policy)}, policy {policyNumber}, {formatDay(startDate)} to {formatDay(endDate)},
+        12:01 a.m.
       </p>
       {trigger && <p className="font-bold">{trigger}</p>}
-      {told.length > 0 && <p>{told.join('. ')}</p>}
+      {gaps.map((gap) => (
+        <p key={gap.from} className="font-bold">
+          {formatGap(gap)}
+        </p>
+      ))}
+      {facts.length > 0 && <p>{facts.join('. ')}</p>}
+      {marks.length > 0 && <p className="font-bold">{marks.join('   ')}</p>}
       <table aria-label={`${name}, limits`} className="mt-1.5 w-full border-collapse">
         <thead className="bg-wash text-left text-muted">
           <tr>
@@ -180,7 +214,7 @@ function PolicyOnPaper({
         </thead>
         <tbody>
           {limits.map((limit) => {
-            const [coverage, amount, basis] = limitCells(limit)
+            const [coverage, amount, basis] = certifiedLimitCells(limit)
             return (
               <tr key={`${coverage} ${amount} ${basis}`} className="border-b border-line">
                 <td className={cell}>{coverage}</td>
@@ -191,6 +225,11 @@ function PolicyOnPaper({
           })}
         </tbody>
       </table>
+      {toCome.map((change) => (
+        <p key={change} className="mt-1 font-bold">
+          {change}
+        </p>
+      ))}
       {forms.length > 0 && <p className="mt-1.5">{formatForms(forms)}</p>}
     </>
   )

@@ -18,7 +18,8 @@ export const certificateStateStyles: Record<
   current: { label: 'Current', tone: 'green', icon: CircleCheck },
   replaced: { label: 'Replaced', tone: 'amber', icon: CircleArrowRight },
   changed: { label: 'Changed Since, Coverage in Force', tone: 'blue', icon: CircleAlert },
-  reduced: { label: 'A Limit Is Lower', tone: 'red', icon: TrendingDown },
+  'in force again': { label: 'In Force Again', tone: 'red', icon: CircleAlert },
+  reduced: { label: 'Coverage Was Reduced', tone: 'red', icon: TrendingDown },
   ended: { label: 'Not in Force', tone: 'red', icon: CircleX },
   withdrawn: { label: 'Withdrawn', tone: 'red', icon: Ban },
 }
@@ -26,11 +27,18 @@ export const certificateStateStyles: Record<
 interface StateOfCertificate {
   state: CertificateState
   endedOn: string | null
+  againSince?: string | null | undefined
+  endsOn?: string | null | undefined
 }
 
-/** 'Ended on Aug 1, 2027' */
-export const formatCertificateState = ({ state, endedOn }: StateOfCertificate) =>
-  endedOn ? `Ended on ${formatDay(endedOn)}` : certificateStateStyles[state].label
+/** 'Ended on Aug 1, 2027', 'In force again since Aug 1, 2027', 'Current, ends on Dec 2, 2026'. */
+export function formatCertificateState({ state, endedOn, againSince, endsOn }: StateOfCertificate): string {
+  if (endedOn) return `Ended on ${formatDay(endedOn)}`
+  const label = againSince
+    ? `In Force Again Since ${formatDay(againSince)}`
+    : certificateStateStyles[state].label
+  return endsOn ? `${label}, Ends on ${formatDay(endsOn)}` : label
+}
 
 export function CertificateStateBadge({ standing }: { standing: StateOfCertificate }) {
   const { tone, icon } = certificateStateStyles[standing.state]

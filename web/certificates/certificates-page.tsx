@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileBadge, FilePlus2, FileQuestion } from 'lucide-react'
+import { FileBadge, FilePlus2, FileQuestion, ListChecks, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Holder, Master } from '../../contract/certificates.ts'
@@ -9,6 +9,7 @@ import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
+import { CountBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
 import { LimitsList } from './limits-list.tsx'
+import { certificatePaths } from './paths.ts'
 
 const IssueDialog = lazyDialog(async () => (await import('./issue-dialog.tsx')).IssueDialog)
 const NewCertificateDialog = lazyDialog(
@@ -37,14 +39,34 @@ function AllCertificates() {
         title="Certificates"
         subtitle="Every certificate of insurance that was issued, by whom and to whom."
         actions={
-          <Button icon={FilePlus2} onClick={() => setIssuing(true)}>
-            Issue Certificate
-          </Button>
+          <>
+            <CompleteLink />
+            <Button variant="secondary" icon={Scale} to={certificatePaths.stateLaw}>
+              State Law
+            </Button>
+            <Button icon={FilePlus2} onClick={() => setIssuing(true)}>
+              Issue Certificate
+            </Button>
+          </>
         }
       />
       <CertificateLog withClient />
       {issuing && <IssueDialog onClose={() => setIssuing(false)} />}
     </>
+  )
+}
+
+/** Shown only while approvals lack something. */
+function CompleteLink() {
+  const { data } = useQuery(q(certificates.toComplete, {}))
+  if (!data) return null
+  const { companies, wholesalers, states, totalApprovals } = data
+  const count = companies.length + wholesalers.length + states.length + totalApprovals
+  if (count === 0) return null
+  return (
+    <Button variant="secondary" icon={ListChecks} to={certificatePaths.toComplete}>
+      Complete Certificates <CountBadge count={count} label="to complete" />
+    </Button>
   )
 }
 

@@ -55,15 +55,19 @@ const states: Record<CertificateState, { text: string; look: string }> = {
     look: 'border-green-ink bg-green-soft text-green-ink',
   },
   changed: {
-    text: 'The policies on this certificate are in force, with limits no lower than printed. Something that was printed on it reads otherwise now: ask for a new certificate if you need one.',
+    text: 'The policies on this certificate are in force, and no limit, form, trigger or end on it became less. Something else that was printed reads otherwise now: please ask for a new certificate.',
     look: 'border-blue-ink bg-blue-soft text-blue-ink',
   },
   replaced: {
     text: 'A newer certificate was issued to its holder. Please ask for that one.',
     look: 'border-amber-ink bg-amber-soft text-amber-ink',
   },
+  'in force again': {
+    text: 'The policies on this certificate are in force again, after days without coverage that it does not name. Please ask for a new certificate.',
+    look: 'border-red-ink bg-red-soft text-red-ink',
+  },
   reduced: {
-    text: 'The policies on this certificate are in force, but a limit on it is now lower or was removed. Please ask for a new certificate.',
+    text: 'Coverage was reduced since this certificate was issued. Please ask for a new certificate.',
     look: 'border-red-ink bg-red-soft text-red-ink',
   },
   ended: {

@@ -1,5 +1,6 @@
 import type { certificates } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
+import { referenceLines } from '../../contract/values/certificate-texts.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
@@ -40,6 +41,10 @@ export function PrintedCertificateFacts({
           ]}
         />
         <LimitsList policies={policies} />
+        <Facts
+          stacked
+          facts={referenceLines(printed.reference).map(([label, value]) => ({ label, value }))}
+        />
         <WordingsList told={told} />
       </div>
     </section>

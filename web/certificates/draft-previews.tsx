@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { ReferenceForm } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
-import { formsToPrint } from '../../contract/values/certified-forms.ts'
-import { triggerOf } from '../../contract/values/coverage-trigger.ts'
 import { dayIn } from '../../contract/values/days.ts'
-import { pickCertifiableLimits } from '../../contract/values/limits.ts'
 import { fullName } from '../../contract/values/names.ts'
+import { printPolicy } from '../../contract/values/printed-policy.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
-import { q } from '../api/query.ts'
-import { certificates, policies as policyCalls } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
 import type { DialogSidePane } from '../ui/dialog-side-pane.tsx'
 import { CertificatePreview, type DraftCertificate } from './certificate-preview.tsx'
 import { type HolderChoiceState, useHolderPreview } from './holder-choice.tsx'
-import type { useMasterForm } from './master-fields.tsx'
+import { type MasterFormState, useCertifiable } from './master-fields.tsx'
 
 const withPreview = (content: DialogSidePane['content']): DialogSidePane => ({
   label: 'Certificate preview',
@@ -46,7 +42,7 @@ function PaperByClient({ choice, master, policyIds }: ClientDraftProps) {
 
 interface StaffDraftProps {
   clientId: string
-  form: ReturnType<typeof useMasterForm>
+  form: MasterFormState
 }
 
 /** A live preview of the certificate that an agent is about to issue to one holder. */
@@ -57,8 +53,14 @@ function PaperByAgent({ choice, ...given }: StaffDraftProps & { choice: HolderCh
   const holder = useHolderPreview(choice)
   const me = useMe()
   const { name } = useAgency()
-  const issuedBy = [fullName(me.firstName, me.lastName), name].filter(Boolean).join(', ')
-  return <CertificatePreview paper={{ ...useChosen({ ...given, holder: holder.name }), holder, issuedBy }} />
+  const ownName = fullName(me.firstName, me.lastName)
+  const issuedBy = [ownName, name].filter(Boolean).join(', ')
+  const representative = { name: ownName, email: me.email, phone: me.phone }
+  return (
+    <CertificatePreview
+      paper={{ ...useChosen({ ...given, holder: holder.name }), holder, issuedBy, representative }}
+    />
+  )
 }
 
 export const previewOfApproval = (given: StaffDraftProps) => withPreview(<PaperOfApproval {...given} />)
@@ -68,40 +70,26 @@ function PaperOfApproval(given: StaffDraftProps) {
   return <CertificatePreview paper={{ ...useChosen(given), holder: null, issuedBy: name }} />
 }
 
-/** The insured and the chosen policies from the form, with the limits on file. */
+/** The insured and the chosen policies from the form, printed as the server prints them. */
 function useChosen({
   clientId,
   form,
   holder,
-}: StaffDraftProps & { holder?: string }): Omit<DraftCertificate, 'holder' | 'issuedBy'> {
+}: StaffDraftProps & { holder?: string }): Omit<DraftCertificate, 'holder' | 'issuedBy' | 'representative'> {
   const lines = useLines()
-  const { data } = useQuery(q(policyCalls.ofClient, { id: clientId, limit: 500 }))
-  const onFile = useQuery(q(certificates.master, { clientId })).data
+  const onFile = useCertifiable(clientId)
   const day = dayIn(useAgency().timeZone, new Date())
   const given = useWatch({ control: form.control })
-  const chosen = (given.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
-    const policy = data?.policies.find(({ id, status }) => id === policyId && status !== 'expired')
-    if (!policy) return []
-    const limits = pickCertifiableLimits(policy.coverages, coverages)
-    const ofPolicy = onFile?.forms?.filter((form) => form.policyId === policyId) ?? []
-    const told = onFile?.told?.find((one) => one.policyId === policyId)?.lines
-    return [
-      {
-        ...policy,
-        carrier: policy.insurer,
-        company: policy.writingCompany,
-        trigger: triggerOf(policy),
-        limits,
-        wordings,
-        forms: formsToPrint(ofPolicy, wordings, { day, holder }),
-        told,
-      },
-    ]
+  const policies = (given.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
+    const policy = onFile.find(({ id }) => id === policyId)
+    return policy ? [printPolicy(lines, policy, { coverages, wordings }, { day, holder })] : []
   })
   return {
     insured: { name: given.insuredName ?? '', address: given.insuredAddress ?? null },
-    policies: chosen,
-    wordings: wordingsOf(lines, chosen),
-    ownWording: given.ownWording ?? null,
+    policies,
+    wordings: wordingsOf(lines, policies),
+    ownWording: null,
+    // Text that the form refuses is not printed.
+    reference: ReferenceForm.safeParse(given.reference).data ?? null,
   }
 }

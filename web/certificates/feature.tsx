@@ -4,6 +4,7 @@ import { clientPaths } from '../clients/paths.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
 import { certificatePaths } from './paths.ts'
+import { WholesaleAuthorityCard } from './wholesale-authority-card.tsx'
 
 const certificatesOf = ({ clientId }: SearchResult, staff: boolean) =>
   staff && clientId ? clientPaths.certificates(clientId) : certificatePaths.list
@@ -17,6 +18,8 @@ export const feature: Feature = {
       'CertificatesPage',
       'certificates',
     ),
+    page('/certificates/state-law', 'staff', () => import('./state-law-page.tsx'), 'StateLawPage'),
+    page('/certificates/to-complete', 'staff', () => import('./to-complete-page.tsx'), 'ToCompletePage'),
     // Certificate holders, who do not sign in, verify certificates on this page.
     page('/certificate/:number?/:code?', 'anybody', () => import('./check-page.tsx'), 'CheckPage'),
   ],
@@ -35,6 +38,7 @@ export const feature: Feature = {
       accountPart: 'certificates',
     },
   ],
+  PolicyCard: WholesaleAuthorityCard,
   searchKinds: {
     certificate: { icon: FileBadge, one: certificatesOf },
     holder: { icon: ContactRound, one: certificatesOf },

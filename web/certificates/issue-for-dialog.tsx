@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
+import { noReference, type ReferenceForm } from '../../contract/certificate-forms.ts'
 import type { Certificate, Holder, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { parseHolderDetails } from '../../contract/coi-request.ts'
 import type { Request } from '../../contract/requests.ts'
+import { lawStateOf } from '../../contract/values/certificate-law.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
+import { states } from '../../contract/values/us-address.ts'
 import { showFailure } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -12,10 +16,11 @@ import { certificates, requests } from '../api/wire.ts'
 import { RequestPapers } from '../requests/request-card.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmStateLaw } from './confirm-state-law.tsx'
 import { previewForAgent } from './draft-previews.tsx'
 import { HolderChoice, useHolderChoice, useHolderPreview } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
-import { MasterFields, useMasterForm } from './master-fields.tsx'
+import { MasterFields, type MasterFormState, useCertifiable, useMasterForm } from './master-fields.tsx'
 
 interface IssueForDialogProps {
   client: ClientDetails
@@ -31,18 +36,19 @@ export function IssueForDialog(issuing: IssueForDialogProps) {
   const read = useQuery({ ...q(requests.one, { id: requestId ?? '' }), enabled: requestId !== undefined })
   const before = useCustomBefore(issuing)
   if ((requestId && read.isPending) || before.isLoading) return null
-  return <Issue {...issuing} asked={read.data?.request} ownWording={before.ownWording} />
+  return <Issue {...issuing} asked={read.data?.request} reference={before.reference} />
 }
 
-/** The wording that an agent wrote for this holder's last certificate. */
+/** The text for reference on this holder's last certificate, or as an import brought it. */
 function useCustomBefore({ client, holder }: IssueForDialogProps) {
-  const { number = 0, isBeyondApproval = false } = holder?.certificate ?? {}
+  const { number = 0 } = holder?.certificate ?? {}
   const { data, isLoading } = useQuery({
     ...q(certificates.list, { clientId: client.id, search: String(number), limit: 25 }),
-    enabled: isBeyondApproval,
+    enabled: number > 0,
   })
   const before = data?.certificates.find((certificate) => certificate.number === number)
-  return { isLoading, ownWording: before?.printed.ownWording ?? '' }
+  const operations = holder?.operations ?? ''
+  return { isLoading, reference: before?.printed.reference ?? { ...noReference, operations } }
 }
 
 function Issue({
@@ -51,12 +57,17 @@ function Issue({
   holder,
   requestId,
   asked,
-  ownWording,
+  reference,
   onClose,
-}: IssueForDialogProps & { asked: Request | undefined; ownWording: string }) {
+}: IssueForDialogProps & { asked: Request | undefined; reference: z.output<typeof ReferenceForm> }) {
   const choice = useHolderChoice(client.id, holder, asked && parseHolderDetails(asked.details))
   const holderSoFar = useHolderPreview(choice)
-  const form = useMasterForm(client, master, ownWording)
+  const form = useMasterForm(client, master, reference)
+  const chosen = form.watch('policies')
+  const certifiable = useCertifiable(client.id)
+  const pending = certifiable.filter(
+    (policy) => policy.pending !== null && chosen.some(({ policyId }) => policyId === policy.id),
+  )
   const [issued, setIssued] = useState<Certificate | null>(null)
   const [unsaid, setUnsaid] = useState<string | null>(null)
   const { write, busy, error } = useApiMutation(certificates.issueFor, {
@@ -74,7 +85,7 @@ function Issue({
   return (
     <Dialog
       title="Issue Certificate"
-      description={`For ${clientDisplayName(client)}, with limits and wording of your choice.`}
+      description={`For ${clientDisplayName(client)}, with limits and wordings of your choice.`}
       size="wide"
       beside={previewForAgent({ choice, form, clientId: client.id })}
       onClose={onClose}
@@ -89,16 +100,58 @@ function Issue({
         {asked && <RequestSummary request={asked} />}
         <HolderChoice choice={choice} disabled={busy} />
         <MasterFields form={form} clientId={client.id} holder={holderSoFar.name} disabled={busy} />
-        <form.TextAreaField
-          name="ownWording"
-          label="Wording for this holder"
-          hint="Only what the policies provide. Printed word for word; not carried over to reissued certificates."
-          rows={3}
-          optional
-          disabled={busy}
-        />
+        <ReferenceFields form={form} disabled={busy} />
+        {pending.length > 0 && (
+          <div className="space-y-3">
+            <Alert tone="amber">{pending.map((policy) => policy.pending).join('. ')}.</Alert>
+            <form.TextField
+              name="because"
+              label="Reason to issue it now"
+              hint="Stays on record."
+              required
+              disabled={busy}
+            />
+          </div>
+        )}
+        {chosen.length > 0 && (
+          <ConfirmStateLaw
+            clientId={client.id}
+            policyIds={chosen.map(({ policyId }) => policyId)}
+            projectState={lawStateOf(form.watch('reference.state')) ?? undefined}
+            onConfirmed={() => setUnsaid(null)}
+          />
+        )}
       </div>
     </Dialog>
+  )
+}
+
+/** Text for reference. What is covered comes from the policies alone. */
+function ReferenceFields({ form, disabled }: { form: MasterFormState; disabled: boolean }) {
+  return (
+    <fieldset className="min-w-0 space-y-5" disabled={disabled}>
+      <legend className="text-sm font-semibold">For reference</legend>
+      <form.TextAreaField
+        name="reference.operations"
+        label="Description of operations"
+        hint="The work or event. Coverage is printed from the policies."
+        rows={2}
+        optional
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.TextField name="reference.project" label="Project" />
+        <form.TextField name="reference.contractNumber" label="Contract number" />
+        <form.TextField name="reference.location" label="Location" />
+        <form.SelectField
+          name="reference.state"
+          label="State of the project"
+          options={[
+            { value: '', label: 'As the policies' },
+            ...states.map((value) => ({ value, label: value })),
+          ]}
+        />
+      </div>
+    </fieldset>
   )
 }
 

@@ -1,9 +1,15 @@
 import type { MasterPolicy } from '../../contract/certificates.ts'
-import { insurerOnPaper } from '../../contract/values/certificate-texts.ts'
-import { formatForms } from '../../contract/values/certified-forms.ts'
+import {
+  certifiedLimitCells,
+  formatForms,
+  formatGap,
+  insurerOnPaper,
+  wordingMarks,
+} from '../../contract/values/certificate-texts.ts'
+
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { limitCells } from '../../contract/values/limits.ts'
+
 import { Badge } from '../ui/badge.tsx'
 
 type ListedPolicy = Pick<
@@ -13,6 +19,10 @@ type ListedPolicy = Pick<
   company: { name: string; naic: string | null } | null
   forms?: MasterPolicy['forms']
   told?: MasterPolicy['told']
+  wordings?: MasterPolicy['wordings'] | undefined
+  gaps?: MasterPolicy['gaps']
+  toCome?: MasterPolicy['toCome']
+  underlying?: MasterPolicy['underlying']
   problem?: string | null
 }
 
@@ -31,6 +41,10 @@ export function LimitsList({ policies }: { policies: readonly ListedPolicy[] }) 
           trigger,
           forms = [],
           told = [],
+          wordings = [],
+          gaps = [],
+          toCome = [],
+          underlying = [],
           problem,
         }) => (
           <li
@@ -49,13 +63,29 @@ export function LimitsList({ policies }: { policies: readonly ListedPolicy[] }) 
                 {formatDay(startDate)} to {formatDay(endDate)}, 12:01 a.m.
               </p>
               {trigger && <p className="text-sm font-medium">{trigger}</p>}
+              {gaps.map((gap) => (
+                <p key={gap.from} className="text-sm font-medium">
+                  {formatGap(gap)}
+                </p>
+              ))}
               {told.length > 0 && <p className="text-sm text-muted">{told.join('. ')}</p>}
+              {underlying.length > 0 && (
+                <p className="text-sm text-muted">Underlying: {underlying.join(', ')}</p>
+              )}
+              {wordings.length > 0 && (
+                <p className="text-sm text-muted">{wordingMarks({ wordings }).join(', ')}</p>
+              )}
               {forms.length > 0 && <p className="text-sm text-muted">{formatForms(forms)}</p>}
+              {toCome.map((change) => (
+                <p key={change} className="text-sm font-medium">
+                  {change}
+                </p>
+              ))}
               {problem && <p className="mt-1 text-sm text-red-ink">{problem}</p>}
             </div>
             <dl className="min-w-0 space-y-1 text-sm">
               {limits.map((limit) => {
-                const [name, amount, basis] = limitCells(limit)
+                const [name, amount, basis] = certifiedLimitCells(limit)
                 return (
                   <div key={`${name} ${basis} ${amount}`} className="flex justify-between gap-4">
                     <dt className="min-w-0 text-muted wrap-anywhere">{name}</dt>

@@ -1,92 +1,172 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MasterForm, OwnWording, withChosenWordings } from '../../contract/certificate-forms.ts'
-import type { Master } from '../../contract/certificates.ts'
+import type { z } from 'zod'
+import { AgentIssueForm, MasterForm, noReference } from '../../contract/certificate-forms.ts'
+import type { CertifiablePolicy, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
-import type { Policy } from '../../contract/policies.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { sharedInsuredNames } from '../../contract/values/insured-names.ts'
 import { whyNoLimit } from '../../contract/values/limits.ts'
 import { type LineTraits, lineOfType } from '../../contract/values/lines.ts'
-import { clientDisplayName } from '../../contract/values/names.ts'
+import { printPolicy } from '../../contract/values/printed-policy.ts'
 import { wordingsFor, wordingsOf } from '../../contract/values/wordings.ts'
+import { useAgency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
-import { certificates, policies } from '../api/wire.ts'
+import { certificates } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PolicyLimitsField } from './policy-limits-field.tsx'
 import { TitledWordings } from './wordings-list.tsx'
 
-const Form = MasterForm.extend({ ownWording: OwnWording }).superRefine(withChosenWordings)
+const { reference, because } = AgentIssueForm.shape
+const Form = MasterForm.extend({ reference, because })
 
 /** The part of the last approval that can still be approved. */
 const stillApproved = (lines: readonly LineTraits[], master: Master | null) =>
   (master?.policies ?? [])
-    .map(({ policyId, type, coverages, wordings }) => ({
+    .map(({ policyId, type, coverages, wordings, withoutCompanyBecause }) => ({
       policyId,
       coverages: coverages.filter((name) => whyNoLimit(name) === null),
       wordings: wordings.filter((name) => wordingsFor(lines, type).includes(name)),
+      withoutCompanyBecause: withoutCompanyBecause ?? '',
     }))
     .filter(({ coverages }) => coverages.length > 0)
 
 /** The last approval, or the client's details on file. */
 export const approvalOf = (lines: readonly LineTraits[], client: ClientDetails, master: Master | null) => ({
-  insuredName: master?.insured.name ?? clientDisplayName(client),
+  insuredName: master?.insured.name ?? '',
   insuredAddress: master ? master.insured.address : client.address,
   policies: stillApproved(lines, master),
 })
 
 /** Starts from the last approval, otherwise from the client's details. */
-export const useMasterForm = (client: ClientDetails, master: Master | null, ownWording = '') =>
-  useContractForm(Form, { ...approvalOf(useLines(), client, master), ownWording })
+export const useMasterForm = (
+  client: ClientDetails,
+  master: Master | null,
+  before: z.output<typeof reference> = noReference,
+) => useContractForm(Form, { ...approvalOf(useLines(), client, master), reference: before, because: '' })
 
-type PolicyErrors = ReturnType<typeof useMasterForm>['formState']['errors']['policies']
+export type MasterFormState = ReturnType<typeof useMasterForm>
+type PolicyErrors = MasterFormState['formState']['errors']['policies']
 
 const firstErrorIn = (errors: PolicyErrors) =>
   errors?.message ??
   errors?.root?.message ??
-  errors?.map?.((one) => one?.coverages?.message ?? one?.wordings?.message).find(Boolean)
+  errors
+    ?.map?.((one) => one?.coverages?.message ?? one?.wordings?.message ?? one?.withoutCompanyBecause?.message)
+    .find(Boolean)
 
-/**
- * The content of a certificate: the insured, the policies with their limits, and standard wordings.
- */
+/** The client's policies that may be on a certificate: of a line for certificates, and not over. */
+export function useCertifiable(clientId: string): readonly CertifiablePolicy[] {
+  const lines = useLines()
+  const { data } = useQuery(q(certificates.master, { clientId }))
+  return (data?.policies ?? []).filter(
+    ({ status, type }) => status !== 'expired' && lineOfType(lines, type)?.onCertificates !== false,
+  )
+}
+
+/** The content of a certificate: the policies with limits and wordings, and the named insured. */
 export function MasterFields({
   form,
   clientId,
   holder,
   disabled,
 }: {
-  form: ReturnType<typeof useMasterForm>
+  form: MasterFormState
   clientId: string
   /** The holder; undefined for an approval for any holder. */
   holder?: string | undefined
   disabled: boolean
 }) {
+  const onFile = q(certificates.master, { clientId })
+  return (
+    <QueryView of={onFile} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+      {() => <Fields form={form} clientId={clientId} holder={holder} disabled={disabled} />}
+    </QueryView>
+  )
+}
+
+function Fields({ form, clientId, holder, disabled }: Parameters<typeof MasterFields>[0]) {
   const lines = useLines()
-  const ofClient = q(policies.ofClient, { id: clientId, limit: 500 })
-  const onFile = useQuery(ofClient)
-  const approved = useQuery(q(certificates.master, { clientId }))
+  const day = dayIn(useAgency().timeZone, new Date())
+  const certifiable = useCertifiable(clientId)
   const chosen = form.watch('policies')
-  const { errors } = form.formState
-  const isApproved = ({ id }: Policy) =>
-    form.formState.defaultValues?.policies?.some((one) => one?.policyId === id) ? 1 : 0
+  const { errors, defaultValues } = form.formState
+  const wasApproved = ({ id }: CertifiablePolicy) =>
+    defaultValues?.policies?.some((one) => one?.policyId === id) ? 1 : 0
+  const inForce = certifiable.toSorted((one, other) => wasApproved(other) - wasApproved(one))
   // Policies that expired since the approval are not shown, so remove them from the form.
   useEffect(() => {
-    if (!onFile.data) return
-    const canBe = new Set(
-      onFile.data.policies.filter(({ status }) => status !== 'expired').map(({ id }) => id),
-    )
+    const canBe = new Set(certifiable.map(({ id }) => id))
     const before = form.getValues('policies')
     const still = before.filter(({ policyId }) => canBe.has(policyId))
     if (still.length < before.length) form.setValue('policies', still)
-  }, [onFile.data, form])
-  const inForce = (onFile.data?.policies ?? [])
-    .filter(({ status, type }) => status !== 'expired' && lineOfType(lines, type)?.onCertificates !== false)
-    .toSorted((one, other) => isApproved(other) - isApproved(one))
+  }, [certifiable, form])
+  const policies = inForce.filter(({ id }) => chosen.some(({ policyId }) => policyId === id))
   return (
     <div className="space-y-6">
+      <PolicyLimitsField
+        policies={inForce}
+        holder={holder}
+        value={chosen.filter(({ policyId }) => inForce.some(({ id }) => id === policyId))}
+        error={firstErrorIn(errors.policies)}
+        disabled={disabled}
+        onChange={(value) => form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })}
+      />
+      <InsuredFields form={form} policies={policies} disabled={disabled} />
+      <TitledWordings
+        title="Wording on the certificate"
+        told={wordingsOf(
+          lines,
+          policies.map((policy) => {
+            const { wordings = [] } = chosen.find(({ policyId }) => policyId === policy.id) ?? {}
+            return printPolicy(lines, policy, { coverages: [], wordings }, { day, holder })
+          }),
+        )}
+      />
+    </div>
+  )
+}
+
+/** The named insured is one that all chosen policies have. */
+function InsuredFields({
+  form,
+  policies,
+  disabled,
+}: {
+  form: MasterFormState
+  policies: readonly CertifiablePolicy[]
+  disabled: boolean
+}) {
+  const names = sharedInsuredNames(policies)
+  const unnamed = policies.filter(({ insureds }) => insureds.length === 0)
+  const name = form.watch('insuredName')
+  const [first] = names
+  useEffect(() => {
+    if (first !== undefined && !names.includes(name)) form.setValue('insuredName', first)
+  }, [first, name, names, form])
+  return (
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.TextField name="insuredName" label="Named insured" required disabled={disabled} />
+        <form.SelectField
+          name="insuredName"
+          label="Named insured"
+          options={
+            names.length > 0
+              ? names.map((one) => ({ value: one, label: one }))
+              : [
+                  {
+                    value: '',
+                    label: policies.length > 0 ? 'No name that all have' : 'Choose policies first',
+                  },
+                ]
+          }
+          required
+          disabled={disabled}
+        />
         <form.TextField
           name="insuredAddress"
           label="Insured’s address"
@@ -94,31 +174,17 @@ export function MasterFields({
           disabled={disabled}
         />
       </div>
-      <QueryView of={ofClient} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
-        {() => (
-          <PolicyLimitsField
-            policies={inForce}
-            forms={approved.data?.forms ?? []}
-            holder={holder}
-            value={chosen.filter(({ policyId }) => inForce.some(({ id }) => id === policyId))}
-            error={firstErrorIn(errors.policies)}
-            disabled={disabled}
-            onChange={(value) =>
-              form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })
-            }
-          />
-        )}
-      </QueryView>
-      <TitledWordings
-        title="Wording on the certificate"
-        told={wordingsOf(
-          lines,
-          chosen.flatMap(({ policyId, wordings = [] }) => {
-            const policy = inForce.find(({ id }) => id === policyId)
-            return policy ? [{ ...policy, wordings }] : []
-          }),
-        )}
-      />
-    </div>
+      {policies.length > 1 && names.length === 0 && (
+        <Alert tone="amber">
+          The chosen policies have no named insured in common. Issue a certificate for each.
+        </Alert>
+      )}
+      {unnamed.length > 0 && (
+        <Alert tone="amber">
+          No named insured is on file for {unnamed.map(({ policyNumber }) => policyNumber).join(', ')}. The
+          account’s name is used: check it against the policy.
+        </Alert>
+      )}
+    </>
   )
 }

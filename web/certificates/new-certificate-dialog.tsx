@@ -46,6 +46,9 @@ export function NewCertificateDialog({
     const to = await choice.chosen()
     if (to && policyIds.length > 0) await write({ ...to, policyIds })
   }
+  const pending = certifiable.filter(
+    (policy) => policy.pending !== null && policyIds.includes(policy.policyId),
+  )
   const problems = master.policies.flatMap(({ policyId, problem }) =>
     problem ? [{ policyId, problem }] : [],
   )
@@ -57,8 +60,8 @@ export function NewCertificateDialog({
       beside={previewForClient({ choice, master, policyIds })}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel="Issue Certificate"
-      busyLabel="Issuing..."
+      submitLabel={pending.length > 0 ? 'Send to Agent' : 'Issue Certificate'}
+      busyLabel={pending.length > 0 ? 'Sending...' : 'Issuing...'}
       busy={busy}
       dirty={choice.isDirty}
       failed={error?.message ?? null}
@@ -90,6 +93,12 @@ export function NewCertificateDialog({
             <FieldError id={problemId}>Please choose at least one policy</FieldError>
           )}
         </fieldset>
+        {pending.length > 0 && (
+          <Alert tone="amber">
+            {pending.map((policy) => policy.pending).join('. ')}. Your agent decides first: Send to Agent asks
+            for this certificate.
+          </Alert>
+        )}
         {problems.map(({ policyId, problem }) => (
           <Alert key={policyId} tone="amber">
             {problem}
@@ -108,7 +117,7 @@ export function NewCertificateDialog({
   )
 }
 
-/** The name or address of the holder is unusual: an agent must approve the holder first. */
+/** An agent decides first: about an unusual holder, or while a notice or reduction is pending. */
 const WaitsForAgent = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     title="Sent to Your Agent for Review"
@@ -118,8 +127,8 @@ const WaitsForAgent = ({ onClose }: { onClose: () => void }) => (
     footer={<Button onClick={onClose}>Done</Button>}
   >
     <p className="text-sm text-muted">
-      Your agent reviews this holder’s name and address, then issues the certificate. You are notified when it
-      is ready. After that you can issue certificates for this holder yourself.
+      Your agent looks at your request, then issues the certificate. You are notified when it is ready. The
+      request says why your agent decides.
     </p>
   </Dialog>
 )

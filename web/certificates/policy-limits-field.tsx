@@ -1,45 +1,54 @@
-import { useId } from 'react'
-import type { HolderPolicyForm } from '../../contract/certificates.ts'
-import type { Policy } from '../../contract/policies.ts'
+import { useId, useState } from 'react'
+import type { CertifiablePolicy } from '../../contract/certificates.ts'
+import { formatForm, formatGap } from '../../contract/values/certificate-texts.ts'
 import {
   canCertifyWording,
+  effectOfWording,
   findBackingForms,
-  formatForm,
-  hasHolderForms,
 } from '../../contract/values/certified-forms.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { formatLimits, isLimit, limitCells } from '../../contract/values/limits.ts'
+import { lineOfType } from '../../contract/values/lines.ts'
+import { coverageEndOf, reductionsToCome } from '../../contract/values/printed-policy.ts'
 import { type WordingName, wordingLabels, wordingsFor } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
 import { useLines } from '../lines.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError, TextField } from '../ui/field.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+
+const SamePartyDialog = lazyDialog(
+  async () => (await import('../policy-parts/same-party-dialog.tsx')).SamePartyDialog,
+)
+const FileFormDialog = lazyDialog(
+  async () => (await import('../policy-parts/file-form-dialog.tsx')).FileFormDialog,
+)
 
 export interface ChosenPolicy {
   policyId: string
   coverages: string[]
   wordings?: WordingName[] | undefined
+  withoutCompanyBecause?: string | null | undefined
 }
 
 /** The names of a policy's limits; deductibles and retentions are not limits. */
-const namesOf = ({ coverages }: Pick<Policy, 'coverages'>) => [
+const namesOf = ({ coverages }: Pick<CertifiablePolicy, 'coverages'>) => [
   ...new Set(coverages.filter(isLimit).map(({ type }) => type)),
 ]
 
 /** Chooses policies, their limits with current amounts, and wordings per policy. */
 export function PolicyLimitsField({
   policies,
-  forms,
   holder,
   value,
   error,
   disabled,
   onChange,
 }: {
-  policies: readonly Policy[]
-  /** Forms of the client's policies that grant something to holders. */
-  forms: readonly HolderPolicyForm[]
+  policies: readonly CertifiablePolicy[]
   /** The holder; undefined for an approval for any holder. */
   holder?: string | undefined
   value: readonly ChosenPolicy[]
@@ -64,7 +73,6 @@ export function PolicyLimitsField({
           <li key={policy.id}>
             <OnePolicy
               policy={policy}
-              forms={forms.filter(({ policyId }) => policyId === policy.id)}
               holder={holder}
               chosen={value.find(({ policyId }) => policyId === policy.id)}
               onChange={set}
@@ -77,28 +85,27 @@ export function PolicyLimitsField({
   )
 }
 
-function OnePolicy({
-  policy,
-  chosen,
-  onChange,
-  ...onFile
-}: WordingContext & {
-  policy: Policy
+interface OnePolicyProps {
+  policy: CertifiablePolicy
+  holder: string | undefined
   chosen: ChosenPolicy | undefined
   onChange: (chosen: ChosenPolicy) => void
-}) {
-  const { type, category, insurer, policyNumber, startDate, endDate, coverages, status } = policy
+}
+
+function OnePolicy({ policy, holder, chosen, onChange }: OnePolicyProps) {
+  const lines = useLines()
+  const { type, carrier, policyNumber, startDate, coverages, status } = policy
   const names = namesOf(policy)
-  const { coverages: limits = [], wordings = [] } = chosen ?? {}
+  const { coverages: limits = [], wordings = [], withoutCompanyBecause } = chosen ?? {}
   const put = (changed: Partial<ChosenPolicy>) =>
-    onChange({ policyId: policy.id, coverages: limits, wordings, ...changed })
+    onChange({ policyId: policy.id, coverages: limits, wordings, withoutCompanyBecause, ...changed })
   return (
     <div className="rounded-control border border-line px-4 py-1.5">
       <CheckboxField
         label={`${typeName(type)}, ${policyNumber}`}
         hint={[
-          `${insurer}, ${formatDay(startDate)} to ${formatDay(endDate)}${status === 'active' ? '' : ', pending'}`,
-          category === 'personal' && 'Personal policy: the named insured must match',
+          `${carrier}, ${formatDay(startDate)} to ${formatDay(coverageEndOf(policy))}${status === 'active' ? '' : ', pending'}`,
+          lineOfType(lines, type)?.category === 'personal' && 'Personal policy: the named insured must match',
           names.length === 0 && 'It lists no limits',
         ]
           .filter(Boolean)
@@ -122,61 +129,142 @@ function OnePolicy({
               </li>
             ))}
           </ul>
-          <Wordings type={type} value={wordings} {...onFile} onChange={(next) => put({ wordings: next })} />
+          <PrintedBesides policy={policy} limits={limits} />
+          <Wordings
+            policy={policy}
+            holder={holder}
+            value={wordings}
+            onChange={(next) => put({ wordings: next })}
+          />
+          {policy.lacksCompany && (
+            <div className="mt-2 border-t border-line pt-3 pb-2">
+              <TextField
+                label="Reason to certify without the writing company"
+                hint="The writing company and its NAIC number are not on file. Choose the company on the policy, or say why not. The reason stays on record."
+                maxLength={300}
+                value={withoutCompanyBecause ?? ''}
+                onChange={({ currentTarget }) => put({ withoutCompanyBecause: currentTarget.value })}
+              />
+            </div>
+          )}
         </div>
       )}
     </div>
   )
 }
 
-interface WordingContext {
-  forms: readonly HolderPolicyForm[]
-  holder: string | undefined
+/** Printed days without coverage and reductions, and the reason against certifying. */
+function PrintedBesides({ policy, limits }: { policy: CertifiablePolicy; limits: readonly string[] }) {
+  const end = coverageEndOf(policy)
+  const gaps = policy.gaps.filter(({ until }) => until <= end)
+  const told = [
+    ...gaps.map(formatGap),
+    ...reductionsToCome(policy, limits).map(({ says }) => says),
+    ...(policy.pending ? [policy.pending] : []),
+  ]
+  return (
+    <>
+      {told.map((text) => (
+        <p key={text} className="py-1 text-xs font-medium text-amber-ink">
+          {text}
+        </p>
+      ))}
+      {policy.problem && (
+        <p className="flex flex-wrap items-center gap-x-3 py-1 text-xs font-medium text-red-ink">
+          {policy.problem}.{' '}
+          <a href={policyPaths.one(policy.id)} target="_blank" rel="noreferrer" className="underline">
+            Open Policy
+          </a>
+        </p>
+      )}
+    </>
+  )
 }
 
-/**
- * The wordings that the policy type allows. If the policy's forms are on file, each wording is
- * offered with its form, and wordings without a form are not offered.
- */
-function Wordings({
-  type,
-  forms,
-  holder,
-  value,
-  onChange,
-}: WordingContext & {
-  type: string
+interface WordingsProps {
+  policy: CertifiablePolicy
+  holder: string | undefined
   value: readonly WordingName[]
   onChange: (value: WordingName[]) => void
-}) {
-  const asked = { day: dayIn(useAgency().timeZone, new Date()), holder }
-  const names = wordingsFor(useLines(), type)
-  const offered = names.filter((name) => canCertifyWording(forms, name, asked) || value.includes(name))
-  const byNone = names.filter((name) => !offered.includes(name))
+}
+
+/** The wordings that the policy's forms give. Any other is offered once its form is filed. */
+function Wordings({ policy, holder, value, onChange }: WordingsProps) {
+  const day = dayIn(useAgency().timeZone, new Date())
+  const [filing, setFiling] = useState<WordingName | null>(null)
+  const [confirmed, setNamed] = useState<CertifiablePolicy['forms'][number] | null>(null)
+  const names = wordingsFor(useLines(), policy.type)
+  const asked = { day, holder }
+  const offered = names.filter((name) => canCertifyWording(policy.forms, name, asked) || value.includes(name))
+  const missing = names.filter((name) => !offered.includes(name))
+  const named = holder ? policy.forms.filter(({ scope }) => scope === 'named') : []
+  if (names.length === 0) return null
   return (
     <fieldset className="mt-1.5 border-t border-line pt-2">
       <legend className="sr-only">Wordings that this policy has</legend>
-      <p className="text-xs text-muted">
-        {hasHolderForms(forms)
-          ? 'Wordings, by the forms on file of this policy.'
-          : 'Wordings. Forms are not on file: choose only what you have seen in this policy.'}
-      </p>
+      <p className="text-xs text-muted">Wordings, by the forms on file of this policy.</p>
       {offered.map((name) => (
         <CheckboxField
           key={name}
           label={wordingLabels[name]}
-          hint={findBackingForms(forms, name, asked).map(formatForm).join('; ') || undefined}
+          hint={findBackingForms(policy.forms, name, asked).map(formatForm).join('; ') || undefined}
           checked={value.includes(name)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(names.filter((one) => (one === name ? checked : value.includes(one))))
           }
         />
       ))}
-      {byNone.length > 0 && (
-        <p className="py-1.5 text-xs text-muted">
-          No form in force provides it{holder === undefined ? ' for every holder' : ' for this holder'}:{' '}
-          {byNone.map((name) => wordingLabels[name].toLowerCase()).join(', ')}.
-        </p>
+      {missing.map((name) => (
+        <div
+          key={name}
+          className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-xs text-muted"
+        >
+          <span>
+            {wordingLabels[name]}: no form in force gives it{holder === undefined ? ' to every holder' : ''}
+          </span>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`File the form for ${wordingLabels[name].toLowerCase()}`}
+            onClick={() => setFiling(name)}
+          >
+            File the Form
+          </Button>
+        </div>
+      ))}
+      {named.length > 0 &&
+        missing.length > 0 &&
+        named.map((form) => (
+          <div
+            key={form.id}
+            className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-xs text-muted"
+          >
+            <span>
+              {formatForm(form)} is for {form.names.join(', ')}
+            </span>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Confirm Holder of ${formatForm(form)}`}
+              onClick={() => setNamed(form)}
+            >
+              Confirm Holder
+            </Button>
+          </div>
+        ))}
+      {confirmed && (
+        <SamePartyDialog
+          form={{ ...confirmed, policyId: policy.id }}
+          holder={holder ?? ''}
+          onClose={() => setNamed(null)}
+        />
+      )}
+      {filing && (
+        <FileFormDialog
+          policyId={policy.id}
+          effect={effectOfWording[filing]}
+          onClose={() => setFiling(null)}
+        />
       )}
     </fieldset>
   )

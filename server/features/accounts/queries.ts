@@ -5,7 +5,7 @@ import type { Accounts, DB, Db, Users } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { violatedConstraint } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { isInForceOn } from '../../policy-rules.ts'
+import { isElsewhereOn, isInForceOn } from '../../policy-rules.ts'
 import { companyOf } from '../../queries/json.ts'
 import { addUser, changeUser, emptyToNull } from '../users/queries.ts'
 import { insertContact } from './contact-queries.ts'
@@ -172,7 +172,7 @@ export async function countInForce(tx: Db, id: string, day: string): Promise<num
   const { count } = await tx
     .selectFrom('policies as p')
     .where('p.userId', '=', id)
-    .where(sql<boolean>`${isInForceOn('p', day)}`)
+    .where(sql<boolean>`${isInForceOn('p', day)} and not ${isElsewhereOn('p', day)}`)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

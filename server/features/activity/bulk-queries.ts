@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type BulkAction, definitionOf, effectsOf, entityOf } from '../../registry/events.ts'
 import { emailJobName } from './email-queries.ts'
 import { notificationsOf } from './notification-queries.ts'
-import { type ActorContext, isActingForClient } from './record.ts'
+import { type ActorContext, isActingForClient, principalOf } from './record.ts'
 
 /**
  * Records the same action for many things in one statement and queues an email for each. Only the
@@ -35,9 +35,9 @@ export async function recordInBulk(
   })
   await sql`
     with happened as (
-      insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
-      select event, ${at}, ${actor}, ${action}, ${entityOf(action)}, id, "clientId", details,
-        ${ip ?? null}
+      insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
+      select event, ${at}, ${actor}, ${principalOf(me?.covers ?? null, sql`given."clientId"`)}, ${action},
+        ${entityOf(action)}, id, "clientId", details, ${ip ?? null}
       from json_to_recordset(${rows}::json) as given (event uuid, id uuid, "clientId" uuid, details jsonb)
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``},

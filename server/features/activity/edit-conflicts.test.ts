@@ -179,12 +179,12 @@ const beside: Record<string, string[]> = {
   carriers: ['logo', 'logo_hash'],
   // Only an import sets these two columns.
   contacts: ['is_owner', 'may'],
-  claims: ['told', 'revision', 'changed_at'],
+  claims: ['told', 'revision', 'changed_at', 'employee_sealed'],
   invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
   lines: ['place'],
   // Only an import sets this column, on the notes that it adds.
   notes: ['import_run_id'],
-  policies: ['gaps', 'notice_on', 'cancelled_on', 'life'],
+  policies: ['gaps', 'notice_on', 'cancelled_on', 'life', 'elsewhere', 'conditional_renewal'],
   // A renewal created from an offer is a record of its own.
   offers: ['renewal_id'],
   people: ['added_at', 'added_by', 'ended_at', 'ended_by'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bayfare, liability } from '../../testing/certificates.ts'
+import { bayfare, liability, makeCertifiable } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n')
@@ -40,7 +40,8 @@ test('a list is exported as it is narrowed and sorted, of what one sees, and tha
 
 // Spec: lists/export, presentations/export
 test('every exported list is text for a spreadsheet, names no EIN, and asks for the password', async () => {
-  const { as, given, people } = await portal()
+  const world = await portal()
+  const { as, given, people } = world
   const hostile = '=HYPERLINK("http://x.example")'
   const client = await given.client({ company: hostile, email: 'hostile@x.example' })
   const ein = '123456789'
@@ -52,10 +53,11 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
     coverages: [...liability],
   })
   await given.claim({ by: client, policyId: policy.id, told: { whatHappened: '=1+1' } })
+  await makeCertifiable(world, [policy])
   const issued = await as(people.agent).call(api.certificates.issueFor, {
     clientId: client.id,
     holder: bayfare,
-    insuredName: 'Plover',
+    insuredName: hostile,
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
   })
   expect(issued.status).toBe(201)

@@ -202,7 +202,7 @@ export function recordedChange<Given extends object, Answer>(
  * The person on whose behalf a cover acts: the client's agent first, then an account manager. Uses
  * the covers loaded when the call began, which also decided what the actor sees.
  */
-export const principalOf = (covers: Me['covers'], clientId: string | null) =>
+export const principalOf = (covers: Me['covers'], clientId: string | null | RawBuilder<unknown>) =>
   covers
     ? sql`coalesce(
         (select agent_id from accounts where accounts.id = ${clientId} and agent_id = any(${covers}::uuid[])),

@@ -2,7 +2,12 @@ import { type BusinessCalendar, openDayFrom } from '../../../contract/values/bus
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import * as claims from '../claims/escalate.ts'
-import { claimNextByDays as daysOfClaims, moveNextBy } from '../claims/queries.ts'
+import {
+  claimAcknowledgeByDays,
+  claimNextByDays as daysOfClaims,
+  moveAcknowledgeBy,
+  moveNextBy,
+} from '../claims/queries.ts'
 import * as requests from '../requests/escalate.ts'
 import { taskDueDays as daysOfTasks, moveTaskDueDay } from '../tasks/queries.ts'
 
@@ -21,6 +26,7 @@ export async function rescheduleDeadlines(
   await claims.escalateClaimsSooner(tx, before, after)
   const kinds = [
     { days: daysOfClaims, move: moveNextBy },
+    { days: claimAcknowledgeByDays, move: moveAcknowledgeBy },
     { days: daysOfTasks, move: moveTaskDueDay },
   ]
   for (const { days, move } of kinds) {

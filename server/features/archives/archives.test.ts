@@ -69,6 +69,7 @@ test('an admin has all that the agency has made into one archive, in the columns
   })
   const policy = await given.given.policy({
     writingCompanyId: rows[0]?.id ?? '',
+    coverageType: 'Occurrence',
     wholesaler: 'Quay Brokers',
     coverages: [...liability],
     startDate: '2025-12-01',
@@ -82,10 +83,12 @@ test('an admin has all that the agency has made into one archive, in the columns
     may: 'read',
   })
   await as(agent).call(api.contacts.add, { id: client.id, ...ines })
+  const reference = 'Producer agreement, section 4'
+  await as(agent).call(api.certificates.confirmWholesale, { policyId: policy.id, reference })
   await as(agent).call(api.certificates.issueFor, {
     clientId: client.id,
     holder: bayfare,
-    insuredName: 'Tidewheel',
+    insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
   })
   await as(client).call(api.messages.send, { content: '=HYPERLINK("http://x.example")' })

@@ -14,15 +14,17 @@ import {
   markHolderApproved,
   markHolderWaiting,
 } from './holder-queries.ts'
-import { type CertificateToIssue, issueOne } from './issue.ts'
+import { type CertificateToIssue, issueOne, refuseWithoutReason } from './issue.ts'
 import { setAnsweredRequest } from './issue-queries.ts'
 import { masterInUse } from './master.ts'
 import { certificateWithinApproval } from './within-approval.ts'
 
-const whyAsked = 'the portal cannot tell whether this is a name and an address alone'
+export const notPlainlyAHolder = 'the portal cannot tell whether this is a name and an address alone'
 
 interface HolderApprovalRequest {
   holder: HolderToIssue
+  /** The reason why an agent decides. */
+  why: string
   printed: CertificateToIssue['printed']
   policyIds: string[] | null
 }
@@ -34,7 +36,7 @@ interface HolderApprovalRequest {
 export async function requestHolderApproval(
   tx: Db,
   visit: RequestContext,
-  { holder, printed, policyIds }: HolderApprovalRequest,
+  { holder, why, printed, policyIds }: HolderApprovalRequest,
 ) {
   const { id, name, street, isWaiting } = holder
   if (isWaiting)
@@ -44,7 +46,7 @@ export async function requestHolderApproval(
     [
       ...holderLines(name, [street, cityLine(holder)].filter(Boolean).join(', ')),
       ['Policies', numbers],
-      ['To approve', whyAsked],
+      ['To approve', why],
     ],
     '',
   )
@@ -79,22 +81,21 @@ export async function draftForHolder(db: Db, visit: RequestContext, holderId: st
   const master = await masterInUse(db, visit.me, clientId, held)
   const holder = await holderOnFile(db, clientId, holderId, held)
   if (!holder.isWaiting) throw conflict('not_waiting', `“${holder.name}” no longer awaits approval`)
-  const policyIds = holder.wantedPolicies
-  return {
-    clientId,
-    holder,
-    toIssue: await certificateWithinApproval(db, visit, { clientId, master, holder, policyIds }, held),
-  }
+  const wanted = { clientId, master, holder, policyIds: holder.wantedPolicies }
+  const { refusal, ...toIssue } = await certificateWithinApproval(db, visit, wanted, held)
+  if (refusal) throw conflict(refusal.code, refusal.text)
+  return { clientId, holder, toIssue }
 }
 
 export async function approveHolder(
   tx: Db,
   visit: RequestContext,
   papers: CertificatePdfs,
-  holderId: string,
+  { holderId, because }: { holderId: string; because: string },
 ): Promise<string> {
   const { clientId, holder, toIssue } = await draftForHolder(tx, visit, holderId, { held: true })
-  const id = await issueOne(tx, visit, { clientId, papers, toIssue })
+  refuseWithoutReason(toIssue.pending, because)
+  const id = await issueOne(tx, visit, { clientId, papers, toIssue, because })
   await settleHolder(tx, visit, holder, id)
   return id
 }

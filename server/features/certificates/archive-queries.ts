@@ -6,6 +6,8 @@ import {
   isInScope,
   momentCell,
   plainTable,
+  policyIdColumn,
+  policyNumberColumn,
   yesNoCell,
 } from '../../registry/archive-table.ts'
 
@@ -35,4 +37,38 @@ const certificates = plainTable({
     where ${isInScope(sql`t.client_id`, scope)} order by t.number`,
 })
 
-export const certificateTables = [certificates]
+const stateChecks = plainTable({
+  file: 'certificate-states.csv',
+  says: 'States in which the agency confirmed that its own certificates may be used',
+  isOfAgency: true,
+  columns: [
+    ['State', 'Its postal abbreviation', sql`t.state`],
+    ['Checked', 'In the words of the person who confirmed it', sql`t.checked`],
+    ['Confirmed by', 'Name', shownNameOf('confirmer')],
+    ['Confirmed', 'UTC', momentCell(sql`t.confirmed_at`)],
+  ],
+  from: () => sql`
+    from certificate_state_checks t join users confirmer on confirmer.id = t.confirmed_by order by t.state`,
+})
+
+// The client's own archive leaves it out: who placed a policy is internal to the agency.
+const wholesaleAuthorities = plainTable({
+  file: 'wholesale-authorities.csv',
+  says: 'Authorities of wholesalers to issue certificates for policies that they placed',
+  isOfAgency: true,
+  columns: [
+    ...accountColumns,
+    policyIdColumn,
+    policyNumberColumn,
+    ['Reference', 'Where the authority is given', sql`t.reference`],
+    ['Document ID', 'As documents.csv has it', sql`t.document_id`],
+    ['Confirmed by', 'Name', shownNameOf('confirmer')],
+    ['Confirmed', 'UTC', momentCell(sql`t.confirmed_at`)],
+  ],
+  from: (scope) => sql`
+    from wholesale_authorities t join policies p on p.id = t.policy_id join accounts c on c.id = p.user_id
+      join users confirmer on confirmer.id = t.confirmed_by
+    where ${isInScope(sql`p.user_id`, scope)} order by t.confirmed_at, t.policy_id`,
+})
+
+export const certificateTables = [certificates, stateChecks, wholesaleAuthorities]

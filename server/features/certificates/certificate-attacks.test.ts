@@ -125,7 +125,7 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     expect(whereItFailed, way).toContain(where)
   }
   // Clients cannot use the agents' calls.
-  const agents = { clientId: people.client.id, holder: bayfare, ...form, ownWording: 'Waiver applies' }
+  const agents = { clientId: people.client.id, holder: bayfare, ...form }
   expect((await client.call(api.certificates.issueFor, agents)).status).toBe(403)
   const { clientId } = agents
   expect((await client.call(api.certificates.approve, { clientId, ...form })).status).toBe(403)

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { folderFiles } from '../../platform/files.ts'
-import { approvedClient, bayfare, paperText, requireCertificate } from '../../testing/certificates.ts'
+import {
+  approvedClient,
+  bayfare,
+  makeCertifiable,
+  paperText,
+  requireCertificate,
+} from '../../testing/certificates.ts'
 import { makeTestFolder } from '../../testing/folders.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
@@ -136,16 +142,20 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
   for (const name of ['Ŧown of Groton', '北京 Trading'])
     expect((await issue(name)).failure.fields).toHaveProperty(['holder.name'])
 
-  expect((await approve({ insuredName: '北京 Bakery' })).failure.fields).toEqual({
-    insuredName: 'The document cannot show 北 京. Please use Latin letters',
-  })
+  expect((await approve({ insuredAddress: '北京' })).failure.fields).toHaveProperty(['insuredAddress'])
   const byAgent = (more: object) =>
     agent.call(api.certificates.issueFor, { clientId: people.client.id, holder: bayfare, ...form, ...more })
-  for (const field of ['insuredName', 'insuredAddress', 'ownWording'])
-    expect((await byAgent({ [field]: 'Deliveries 🚚' })).failure.fields).toHaveProperty([field])
+  expect((await byAgent({ insuredAddress: '4 Depot Road 🚚' })).failure.fields).toHaveProperty([
+    'insuredAddress',
+  ])
+  for (const field of ['operations', 'project', 'contractNumber', 'location']) {
+    const { fields } = (await byAgent({ reference: { [field]: '4 Depot Road 🚚' } })).failure
+    expect(fields).toHaveProperty([`reference.${field}`])
+  }
 
   // The limit's name comes from the policy, so the error belongs to no field of the form.
   const truck = await given.policy({ coverages: [{ type: 'Trucks 🚚', amount: 5, interval: null }] })
+  await makeCertifiable(world, [truck])
   const policies = [{ policyId: truck.id, coverages: ['Trucks 🚚'] }]
   const refused = await byAgent({ policies })
   expect([refused.status, refused.failure.message]).toEqual([
@@ -154,7 +164,7 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
   ])
   const two = ['Mystic Diner', 'Groton Diner']
   for (const name of two) await byAgent({ holder: { ...bayfare, name } })
-  await world.context.db.updateTable('certificateMasters').set({ insuredName: '北京 Bakery' }).execute()
+  await world.context.db.updateTable('certificateMasters').set({ insuredAddress: '北京' }).execute()
   const reissued = await agent.call(api.certificates.reissue, { clientId: people.client.id })
   expect(reissued.failure.message).toContain('cannot show 北 京')
   // A no-break space in its name does not change a limit, so the certificate stays current.
@@ -169,10 +179,21 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
 test('a certificate for another insured than the approved one is an agent’s own, and not issued anew by itself', async () => {
   const world = await portal()
   const { as, people } = world
-  const { form } = await approvedClient(world)
+  const { form, bop, comp } = await approvedClient(world)
   const agent = as(people.agent)
   const clientId = people.client.id
-  const insuredName = 'Tidewheel Bakery LLC, doing business as Wharf Street Bread'
+  for (const { id: policyId } of [bop, comp]) {
+    const { status } = await agent.call(api.policyParts.save, {
+      policyId,
+      kind: 'named insured',
+      parts: [
+        { kind: 'named insured', name: 'Tidewheel Bakery LLC', role: 'named insured' },
+        { kind: 'named insured', name: 'Wharf Street Bread', role: 'dba' },
+      ],
+    })
+    expect(status).toBe(200)
+  }
+  const insuredName = 'Tidewheel Bakery LLC DBA Wharf Street Bread'
   const sent = { clientId, holder: bayfare, ...form, insuredName }
   const { certificate } = (await agent.call(api.certificates.issueFor, sent)).body
   expect(certificate.isBeyondApproval).toBe(true)

@@ -20,7 +20,7 @@ import { portal } from '../../testing/portal.ts'
 type Portal = Awaited<ReturnType<typeof portal>>
 
 const additionalInsured =
-  "The certificate holder is an additional insured under Business Owner's Policy (BOP) HBP 204417 where a written contract requires it, on the terms of that policy."
+  "The certificate holder is an additional insured for ongoing operations under Business Owner's Policy (BOP) HBP 204417 where a written contract requires it, on the terms of that policy."
 
 const issuing = (world: Portal, more: object = {}) =>
   world.as(world.people.client).call(api.certificates.issue, { holder: bayfare, ...more })
@@ -58,7 +58,8 @@ test('a client issues a numbered certificate that says what the policies say, an
     'Certificate 1001',
     'Bayfare Grocers Inc 18 Depot Road Groton, CT 06340',
     'Tidewheel Bakery LLC',
-    'The Hartford, policy HBP 204417, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.',
+    'A The Hartford Insurance Company (NAIC 20000)',
+    'Insurer A, policy HBP 204417, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.',
     'Each Occurrence $1,000,000 per occurrence General Aggregate $2,000,000 aggregate',
     "Part One Workers' Compensation, Connecticut Statutory",
     'Part Two Employers Liability $1,000,000 per accident Part Two Employers Liability $500,000 each employee',
@@ -103,7 +104,7 @@ test('a client issues a numbered certificate that says what the policies say, an
 test('a certificate names the company that insures, with its number, and has changed once another does', async () => {
   const world = await portal()
   const { as, given, people } = world
-  const { bop } = await approvedClient(world)
+  const { bop, form, approve } = await approvedClient(world)
   const admin = as(people.admin)
   const kept = (await admin.call(api.carriers.kept, {})).body.carriers
   const carrierId = kept.find(({ name }) => name === 'The Hartford')?.id ?? ''
@@ -113,6 +114,9 @@ test('a certificate names the company that insures, with its number, and has cha
   const state = async () =>
     (await as(people.client).call(api.certificates.list, {})).body.certificates[0]?.state
   // Adding the writing company to the policy does not change what was printed.
+  await writtenBy(null)
+  const withoutCompanyBecause = 'The carrier names the company on the policy that it still has to send'
+  await approve({ policies: form.policies.map((policy) => ({ ...policy, withoutCompanyBecause })) })
   await issuing(world)
   await writtenBy(fire.id)
   expect(await state()).toBe('current')
@@ -121,9 +125,9 @@ test('a certificate names the company that insures, with its number, and has cha
   )
   const company = { id: fire.id, name: 'Hartford Fire Insurance Company', naic: '12345' }
   expect(certificate.printed.policies[0]).toMatchObject({ carrier: 'The Hartford', company })
-  expect(await paperText(world, certificate)).toContain(
-    'Hartford Fire Insurance Company (NAIC 12345), policy HBP 204417',
-  )
+  const text = await paperText(world, certificate)
+  for (const told of ['A Hartford Fire Insurance Company (NAIC 12345)', 'Insurer A, policy HBP 204417'])
+    expect(text).toContain(told)
   const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
   const { body } = await as(null).call(api.certificates.check, sent)
   expect(body.check.printed.policies[0]?.company).toEqual({ name: company.name, naic: '12345' })
@@ -240,7 +244,7 @@ test('a wrong code and a number that there is not are answered alike, and guessi
   expect(await stateOf(world, certificate)).toBe('current')
 })
 
-test('an agent issues with limits and wording of their own, which answers the request and is marked as such', async () => {
+test('an agent issues with limits of their own choice and text for reference, which answers the request and is marked as such', async () => {
   const world = await portal()
   const { as, people, given } = world
   const { bop, form } = await approvedClient(world)
@@ -252,7 +256,7 @@ test('an agent issues with limits and wording of their own, which answers the re
       holder: bayfare,
       ...form,
       policies: [{ policyId: bop.id, coverages: ['Business Personal Property'] }],
-      ownWording: 'As respects deliveries to the Groton store.',
+      reference: { operations: 'Deliveries to the Groton store.' },
       requestId: request.id,
       ...more,
     })
@@ -264,7 +268,7 @@ test('an agent issues with limits and wording of their own, which answers the re
     issuedByClient: false,
   })
   const text = await paperText(world, body.certificate)
-  expect(text).toContain('As respects deliveries to the Groton store.')
+  expect(text).toContain('Deliveries to the Groton store.')
   expect(text).toContain('Business Personal Property $310,000')
   expect(text).toContain('by Daniel Kim,')
   const { requests } = (await agent.call(api.requests.list, {})).body
@@ -276,7 +280,7 @@ test('an agent issues with limits and wording of their own, which answers the re
   const theirs = await given.request({ by: people.otherClient })
   const another = await given.request({ type: 'endorsement' })
   for (const requestId of [theirs.id, another.id]) expect((await issue({ requestId })).status).toBe(404)
-  const usual = await issue({ ...form, ownWording: '', requestId: undefined })
+  const usual = await issue({ ...form, requestId: undefined })
   expect(usual.body.certificate.isBeyondApproval).toBe(false)
 })
 
@@ -298,7 +302,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
     clientId: client.id,
     holder: bayfare,
     ...form,
-    ownWording: 'As respects deliveries.',
+    policies: [{ policyId: bop.id, coverages: ['Business Personal Property'] }],
   })
   // Signs in again: sessions end long before a term does.
   const anew = () => as(people.agent)
@@ -376,7 +380,8 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
   const agent = as(people.agent)
   const clientId = people.client.id
   const usual = requireCertificate(await issuing(world))
-  const own = { clientId, holder: bayfare, ...form, ownWording: 'As respects deliveries.' }
+  const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
+  const own = { clientId, holder: bayfare, ...form, policies }
   const { certificate } = (await agent.call(api.certificates.issueFor, own)).body
   const { status, failure } = await issuing(world)
   expect([status, failure.code]).toEqual([409, 'own_wording'])

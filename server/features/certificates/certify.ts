@@ -1,29 +1,42 @@
+import { z } from 'zod'
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
-import type { Coverage } from '../../../contract/policies.ts'
-import { formatCertifiedFacts } from '../../../contract/values/certified-facts.ts'
-import { canCertifyWording, formsToPrint } from '../../../contract/values/certified-forms.ts'
-import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
+import { Coverage } from '../../../contract/policies.ts'
+import { statesOf } from '../../../contract/values/certificate-law.ts'
+import { isFormInForce } from '../../../contract/values/certified-forms.ts'
+import { unstatedFacts, unstatedText } from '../../../contract/values/certifying-facts.ts'
+import { limitName } from '../../../contract/values/change-labels.ts'
 import { formatDay } from '../../../contract/values/days.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import { insuredNameOn, insuredNamesOf } from '../../../contract/values/insured-names.ts'
 import { pickCertifiableLimits, whyNoLimit } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
-import { type WordingName, wordingsFor, wordingsOf } from '../../../contract/values/wordings.ts'
+import { formatFormName } from '../../../contract/values/part-labels.ts'
+import { factNamesFor } from '../../../contract/values/parts-of-lines.ts'
+import {
+  type CertifiablePolicy,
+  coverageEndOf,
+  printPolicy,
+  reductionsToCome,
+} from '../../../contract/values/printed-policy.ts'
+import { type WordingName, wordingsOf } from '../../../contract/values/wordings.ts'
+import { mergeCoverages } from '../terms/coverages.ts'
 import type { PolicyToCertify } from './master-queries.ts'
+import { lacksWholesaleAuthority } from './wholesale-authority.ts'
 
 /** A policy, the names of its limits that may be certified, and its confirmed wordings. */
 export interface ApprovedPolicy {
   policyId: string
-  coverages: readonly string[]
-  wordings: readonly WordingName[]
+  coverages: string[]
+  wordings: WordingName[]
+  /** The agent's reason to certify a policy without a writing company and its NAIC number. */
+  withoutCompanyBecause: string | null
 }
+
+/** A policy with the content that a certificate is to print. */
+export type CertifiedPolicy = Omit<ApprovedPolicy, 'policyId'> & { policy: PolicyToCertify }
 
 /** Filters out approved names that are deductibles: a certificate never lists a deductible. */
 const namesOfLimits = (names: readonly string[]) => names.filter((name) => whyNoLimit(name) === null)
-
-/** The coverage lines with an approved name, each with its basis. */
-export const approvedLimitsOf = (
-  { coverages }: Pick<PolicyToCertify, 'coverages'>,
-  names: readonly string[],
-): Coverage[] => pickCertifiableLimits(coverages, names)
 
 export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>
   namesOfLimits(names).find((name) => pickCertifiableLimits(coverages, [name]).length === 0)
@@ -31,12 +44,12 @@ export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, 
 export const wasEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
   deactivationReason === 'entered in error'
 
-/** The reason why a policy cannot be certified on a day, or null. */
-export function certifyingProblemOf(
-  policy: PolicyToCertify,
-  names: readonly string[],
-  day: string,
-): string | null {
+/** A renewal that the carrier bound may be certified before its first day, with its own dates. */
+const isBoundAhead = ({ status, startDate, cancelledOn, renewedFrom }: PolicyToCertify) =>
+  renewedFrom !== null && status === 'active' && cancelledOn !== startDate
+
+/** The reason why a policy provides no coverage that could be certified on a day, or null. */
+function whyNotInForce(policy: PolicyToCertify, day: string): string | null {
   const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status } = policy
   const { standing, cancelledOn, noticeOn } = policy
   // A policy entered in error may belong to another client, so the text does not name the policy.
@@ -46,19 +59,189 @@ export function certifyingProblemOf(
   if (standing === 'cancelled' && cancelledOn !== null)
     return `Policy ${policyNumber} was cancelled from ${formatDay(cancelledOn)}`
   if (endDate <= day) return `Policy ${policyNumber} ended on ${formatDay(endDate)}`
-  if (startDate > day) return `Policy ${policyNumber} does not begin before ${formatDay(startDate)}`
+  if (startDate > day && !isBoundAhead(policy))
+    return `Policy ${policyNumber} does not begin before ${formatDay(startDate)}`
   if (status !== 'active') return `Policy ${policyNumber} is not active yet`
   if (standing === 'lapsed' || standing === 'binder ended')
     return `Policy ${policyNumber} provides no coverage today, as far as our records show`
+  if (standing === 'other agent') return `Policy ${policyNumber} is serviced by another agent`
   if (standing === 'cancellation due' && noticeOn !== null)
-    return `Policy ${policyNumber} was to be cancelled from ${formatDay(noticeOn)}, and nobody has heard that the carrier withdrew its notice`
+    return `Policy ${policyNumber} was to be cancelled from ${formatDay(noticeOn)}. Please ask the carrier whether it is in force`
+  return null
+}
+
+/** The reason why the approved limits of a policy cannot be certified, or null. */
+function limitProblemOf(policy: PolicyToCertify, names: readonly string[]): string | null {
+  const { policyNumber, coverages } = policy
   if (namesOfLimits(names).length === 0)
     return `No limit of policy ${policyNumber} is approved. The agency has to approve certificates again`
   const gone = missingLimit(policy, names)
   if (gone !== undefined)
     return `Policy ${policyNumber} no longer has the limit “${gone}”. The agency has to approve certificates again`
-  return null
+  const empty = pickCertifiableLimits(coverages, names).find(
+    ({ type, amount }) => amount === 0 && !/: |, actual/.test(type),
+  )
+  return empty ? `Policy ${policyNumber} does not say the amount of “${empty.type}” yet` : null
 }
+
+/** The reason why the insurer cannot be named as a holder has to know it, or null. */
+const insurerProblemOf = ({ policyNumber, carrier, company }: PolicyToCertify) =>
+  company === null
+    ? `Policy ${policyNumber} does not name the company of ${carrier} that writes it yet`
+    : company.naic === null
+      ? `${company.name}, which writes policy ${policyNumber}, has no NAIC number on file yet`
+      : null
+
+/** A client's policies, and the day for which they are certified. */
+export interface ClientToCertify {
+  lines: readonly LineTraits[]
+  /** All policies of the client. */
+  all: readonly PolicyToCertify[]
+  day: string
+  /** The state of the client's address. */
+  accountState: string | null
+}
+
+/** The policies beneath an umbrella, as their current terms. Unknown ids are left out. */
+const underlyingOf = ({ type, facts }: PolicyToCertify, { lines, all, day }: ClientToCertify) =>
+  (factNamesFor(lines, type).includes('underlying') ? (facts.underlying ?? []) : []).flatMap((id) => {
+    const policy = all.find((one) => one.id === id)
+    return policy ? currentTermOf(policy, all, day) : []
+  })
+
+/** The reason why a policy cannot be certified on a day, or null. */
+export function certifyingProblemOf(
+  { policy, coverages, withoutCompanyBecause }: Omit<CertifiedPolicy, 'wordings'>,
+  client: ClientToCertify,
+): string | null {
+  const { lines, day } = client
+  const beneath = underlyingOf(policy, client)
+  const problem = whyNotInForce(policy, day) ?? limitProblemOf(policy, coverages)
+  if (problem !== null) return problem
+  const insurer = withoutCompanyBecause === null ? insurerProblemOf(policy) : null
+  if (insurer !== null) return insurer
+  if (lacksWholesaleAuthority(policy))
+    return `Policy ${policy.policyNumber} was placed through ${policy.wholesaler}. The agency first has to confirm on the policy that it may issue certificates`
+  const missing = unstatedFacts(lines, certifiable(policy, beneath))
+  if (missing.length > 0) return unstatedText(policy, missing)
+  const ended = beneath.find((one) => whyNotInForce(one, day) !== null)
+  return ended
+    ? `Policy ${policy.policyNumber} lies over policy ${ended.policyNumber}, which is not in force`
+    : null
+}
+
+/** The states whose law a certificate of these policies follows. */
+export const certifiedStates = (
+  { accountState }: ClientToCertify,
+  certified: readonly CertifiedPolicy[],
+  projectState: string,
+) =>
+  statesOf(
+    certified.flatMap(({ policy }) => policy.locationStates),
+    accountState,
+    projectState || null,
+  )
+
+/** The reason why policies cannot be certified for this named insured, or null. */
+export function insuredProblemOf(certified: readonly CertifiedPolicy[], name: string): string | null {
+  const other = certified.find(({ policy }) => insuredNameOn(insuredPolicy(policy), name) === null)
+  return other
+    ? `Policy ${other.policy.policyNumber} insures ${insuredNamesOf(insuredPolicy(other.policy)).join(', ')} and not “${name}”`
+    : null
+}
+
+/** Vehicles of a policy may name its insured where no list of named insureds is on file. */
+export const insuredPolicy = ({ insureds, namedInsured, clientName }: PolicyToCertify) => ({
+  insureds:
+    insureds.length > 0 || namedInsured === null
+      ? insureds
+      : [{ name: namedInsured, role: 'named insured' as const }],
+  clientName,
+})
+
+const listing = new Intl.ListFormat('en-US')
+
+/**
+ * What is to come for policies in force, for which the agent decides about a certificate: a notice
+ * of cancellation or nonrenewal, or a reduction. Null if nothing is.
+ */
+export function pendingText(certified: readonly CertifiedPolicy[], day: string): string | null {
+  const told = certified.flatMap(({ policy }) => {
+    const { policyNumber, noticeOn, life, standing } = policy
+    const [reduction] = reductionsToCome(certifiable(policy))
+    const end = coverageEndOf(certifiable(policy))
+    const ending = policy.forms.find(
+      (form) => isFormInForce(form, day) && form.until !== null && form.until < end,
+    )
+    const pending = [
+      noticeOn !== null && noticeOn > day && `a notice of cancellation for ${formatDay(noticeOn)}`,
+      (life?.nonrenewal || standing === 'nonrenewal pending') && 'a notice of nonrenewal',
+      reduction && `a reduction from ${formatDay(reduction.effectiveOn)}`,
+      ending && `form ${formatFormName(ending)} only until ${formatDay(ending.until ?? end)}`,
+    ].filter((one) => typeof one === 'string')
+    return pending.length > 0 ? `Policy ${policyNumber} has ${listing.format(pending)}` : []
+  })
+  return told.length > 0 ? told.join('. ') : null
+}
+
+const Coverages = z.array(Coverage)
+
+/** The coverages on later days, as far as the carrier confirmed changes. */
+function limitsToCome({ coverages, plannedCoverages, confirmedChanges }: PolicyToCertify) {
+  const changes = [
+    ...plannedCoverages.map(({ effectiveOn, coverages: [before, after] }) => ({
+      effectiveOn,
+      apply: (now: Coverage[]) => mergeCoverages(now, Coverages.parse(before), Coverages.parse(after)),
+    })),
+    ...confirmedChanges.map(({ effectiveOn, change: { what, coverage, amount } }) => ({
+      effectiveOn,
+      apply: (now: Coverage[]) => {
+        const isMeant = (one: Coverage) => limitName(one) === coverage || one.type === coverage
+        if (coverage === '') return now
+        if (what.startsWith('remove')) return now.filter((one) => !isMeant(one))
+        return amount === null ? now : now.map((one) => (isMeant(one) ? { ...one, amount } : one))
+      },
+    })),
+  ].toSorted((one, other) => one.effectiveOn.localeCompare(other.effectiveOn))
+  const toCome: { effectiveOn: string; coverages: Coverage[] }[] = []
+  let now = coverages
+  for (const { effectiveOn, apply } of changes) {
+    now = apply(now)
+    toCome.push({ effectiveOn, coverages: now })
+  }
+  return toCome
+}
+
+/** A cancellation that the carrier confirmed for a later day leaves the rest without coverage. */
+function gapsToCome({ gaps, confirmedChanges, endDate }: PolicyToCertify) {
+  const cancelled = confirmedChanges.find(({ change }) => change.what === 'cancel policy')
+  if (!cancelled) return gaps
+  const { effectiveOn } = cancelled
+  const before = gaps.filter(({ from }) => from < effectiveOn)
+  const open = before.find(({ until }) => until >= effectiveOn)
+  return [...before.filter((gap) => gap !== open), { from: open?.from ?? effectiveOn, until: endDate }]
+}
+
+const underlyingName = ({ type, policyNumber }: PolicyToCertify) => `${typeName(type)} ${policyNumber}`
+
+/** A policy as certificates and their dialogs see it. */
+export const certifiable = (
+  policy: PolicyToCertify,
+  beneath: readonly PolicyToCertify[] = [],
+): CertifiablePolicy<Coverage> => {
+  const { id, policyNumber, type, carrier, company, startDate, endDate } = policy
+  const { coverageType, description, coverages, facts, forms } = policy
+  return {
+    ...{ id, policyNumber, type, carrier, company, startDate, endDate },
+    ...{ coverageType, description, coverages, facts, forms },
+    gaps: gapsToCome(policy),
+    toCome: limitsToCome(policy),
+    underlying: beneath.map(underlyingName),
+  }
+}
+
+export const certifiableOf = (policy: PolicyToCertify, client: ClientToCertify) =>
+  certifiable(policy, underlyingOf(policy, client))
 
 /** The renewal of a policy: by `renewedFrom`, or a later term with its number and type. */
 function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): PolicyToCertify | null {
@@ -83,56 +266,31 @@ export function currentTermOf(
   return renewal && renewal.startDate <= day ? currentTermOf(renewal, all, day) : policy
 }
 
-/** A policy, the names of its certified limits, and its certified wordings. */
-export interface CertifiedPolicy {
-  policy: PolicyToCertify
-  coverages: readonly string[]
-  wordings: readonly WordingName[]
-}
+export type CertificateDraft = Omit<PrintedCertificate, 'issuedBy'>
 
-/** The printed content on a day. Wordings are printed only for policies that can have them. */
+/** The printed content on a day. Nothing is printed that the policies do not have. */
 export function printedCertificateOf(
-  lines: readonly LineTraits[],
+  client: ClientToCertify,
   {
     certified,
-    day,
+    insured,
     ...rest
-  }: Pick<PrintedCertificate, 'holder' | 'insured' | 'ownWording'> & {
+  }: Pick<PrintedCertificate, 'holder' | 'insured' | 'reference' | 'representative' | 'lawSentences'> & {
     certified: readonly CertifiedPolicy[]
-    day: string
   },
-): Omit<PrintedCertificate, 'issuedBy'> {
+): CertificateDraft {
+  const { lines, day } = client
   const asked = { day, holder: rest.holder.name }
-  const said = certified.map(({ policy, coverages, wordings }) => ({
-    policy,
-    coverages,
-    wordings: wordings.filter(
-      (name) =>
-        wordingsFor(lines, policy.type).includes(name) && canCertifyWording(policy.forms, name, asked),
-    ),
-  }))
+  const policies = certified.map(({ policy, ...chosen }) =>
+    printPolicy(lines, certifiableOf(policy, client), chosen, asked),
+  )
+  const [first] = certified
+  const name = (first && insuredNameOn(insuredPolicy(first.policy), insured.name)) ?? insured.name
   return {
     ...rest,
-    policies: said.map(({ policy, coverages, wordings }) => {
-      const forms = formsToPrint(policy.forms, wordings, asked)
-      const told = formatCertifiedFacts(lines, policy)
-      return {
-        policyId: policy.id,
-        type: policy.type,
-        carrier: policy.carrier,
-        company: policy.company,
-        policyNumber: policy.policyNumber,
-        startDate: policy.startDate,
-        endDate: policy.endDate,
-        trigger: triggerOf(policy),
-        limits: approvedLimitsOf(policy, coverages),
-        ...(forms.length > 0 ? { forms } : {}),
-        ...(told.length > 0 ? { told } : {}),
-      }
-    }),
-    wordings: wordingsOf(
-      lines,
-      said.map(({ policy, wordings }) => ({ ...policy, wordings })),
-    ),
+    insured: { ...insured, name },
+    policies,
+    wordings: wordingsOf(lines, policies),
+    ownWording: null,
   }
 }

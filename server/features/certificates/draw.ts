@@ -3,14 +3,20 @@ import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import {
   certificateCheckNote,
   certificatePurposeNote,
+  certifiedLimitCells,
+  formatForms,
+  formatGap,
   holderRightsNote,
-  insurerOnPaper,
+  insurerLetterOf,
+  insurersOf,
+  referenceLines,
+  wordingMarks,
 } from '../../../contract/values/certificate-texts.ts'
-import { formatForms } from '../../../contract/values/certified-forms.ts'
+
 import { cityLine } from '../../../contract/values/countries.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
-import { limitCells } from '../../../contract/values/limits.ts'
+
 import type { Letterhead } from '../../letterhead.ts'
 import { drawPdf } from '../../platform/paper/draw.ts'
 import { leftEdge, muted, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
@@ -30,46 +36,37 @@ interface IssuedCertificate {
 /** Groups a code for readers: 'K7QRM-2XWPA'. */
 const formatCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
-function listPolicy(
-  sheet: Sheet,
-  {
-    type,
-    carrier,
-    company,
-    policyNumber,
-    startDate,
-    endDate,
-    trigger,
-    limits,
-    forms = [],
-    told = [],
-  }: ListedPolicy,
-) {
-  // Keeps a policy's heading and limits on one page. Limits without the heading would not name
-  // their policy.
-  sheet.section(typeName(type), Math.min(95 + 18 * limits.length, 600))
+/** Prints a policy on one page: limits without the heading would not name their policy. */
+function listPolicy(sheet: Sheet, policy: ListedPolicy, all: readonly ListedPolicy[]) {
+  const { type, policyNumber, startDate, endDate, trigger, limits } = policy
+  const { forms = [], told = [], gaps = [], toCome = [], underlying = [] } = policy
+  sheet.section(typeName(type), Math.min(70 + 15 * limits.length, 600))
   const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
-  sheet.say(`${insurerOnPaper({ carrier, company })}, policy ${policyNumber}, ${term}`, {
-    size: 9,
-    after: trigger || told.length > 0 ? 1 : 4,
-  })
-  if (trigger) sheet.say(trigger, { size: 9, bold: true, after: told.length > 0 ? 1 : 4 })
-  if (told.length > 0) sheet.say(told.join('. '), { size: 9, after: 4 })
+  const facts = [...told, underlying.length > 0 ? `Underlying: ${underlying.join(', ')}` : ''].filter(Boolean)
+  const line = (text: string, bold = false) => sheet.say(text, { size: 8.5, bold, after: 1 })
+  line(`${insurerLetterOf(all, policy)}, policy ${policyNumber}, ${term}`)
+  if (trigger) line(trigger, true)
+  for (const gap of gaps) line(formatGap(gap), true)
+  if (facts.length > 0) line(facts.join('. '))
+  const marks = wordingMarks(policy)
+  if (marks.length > 0) line(marks.join('   '), true)
+  sheet.y += 3
   sheet.table(
     [
-      { head: 'Coverage', share: 0.56 },
-      { head: 'Limit', share: 0.22, align: 'right' },
-      { head: 'Basis', share: 0.22 },
+      { head: 'Coverage', share: 0.5 },
+      { head: 'Limit', share: 0.2, align: 'right' },
+      { head: 'Basis', share: 0.3 },
     ],
-    limits.map((limit) => ({ cells: limitCells(limit) })),
-    8.5,
+    limits.map((limit) => ({ cells: certifiedLimitCells(limit) })),
+    8,
   )
-  if (forms.length > 0) sheet.say(formatForms(forms), { size: 8.5, after: 4 })
+  for (const change of toCome) line(change, true)
+  if (forms.length > 0) sheet.say(formatForms(forms), { size: 8, after: 3 })
 }
 
 export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {
   const { number, printed, at, day } = issued
-  const { holder, insured, policies, ownWording } = printed
+  const { holder, insured, policies, representative, wordings, ownWording } = printed
   const heading = {
     title: `Certificate of insurance ${number} for ${holder.name}`,
     author: letterhead.name,
@@ -87,17 +84,41 @@ export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhea
         told: [holder.name, holder.street, cityLine(holder)].filter(Boolean).join('\n'),
       },
       { label: 'Named insured', told: [insured.name, insured.address].filter(Boolean).join('\n') },
+      ...(representative
+        ? [{ label: 'Producer’s contact', told: contactLines(representative).join('\n') }]
+        : []),
+      {
+        label: 'Insurers',
+        told: insurersOf(policies)
+          .map(({ letter, name }) => `${letter}  ${name}`)
+          .join('\n'),
+      },
     ])
-    sheet.say(certificatePurposeNote, { bold: true, after: 4 })
-    sheet.say(holderRightsNote, { size: 8.5, color: muted, after: 6 })
-    for (const policy of policies) listPolicy(sheet, policy)
-    if (printed.wordings.length > 0 || ownWording) sheet.section('Wording')
-    for (const wording of printed.wordings) sheet.say(wording, { size: 9, after: 5 })
-    if (ownWording) sheet.say(ownWording, { size: 9, after: 5 })
-    sheet.y += 10
-    putCheck(sheet, issued, letterhead, `Issued ${formatDay(day)} by ${printed.issuedBy}`)
+    sheet.say(certificatePurposeNote, { size: 8.5, bold: true, after: 2 })
+    sheet.say(holderRightsNote, { size: 7.5, color: muted, after: 3 })
+    for (const sentence of printed.lawSentences ?? []) sheet.say(sentence, { size: 8, after: 3 })
+    for (const policy of policies) listPolicy(sheet, policy, policies)
+    for (const [label, text] of referenceLines(printed.reference)) {
+      sheet.section(label, 30)
+      sheet.say(text, { size: 8.5, after: 3 })
+    }
+    if (wordings.length > 0 || ownWording) sheet.section('Special provisions')
+    for (const wording of wordings) sheet.say(wording, { size: 8.5, after: 3 })
+    if (ownWording) sheet.say(ownWording, { size: 8.5, after: 3 })
+    sheet.y += 6
+    putCheck(sheet, issued, letterhead, signatureLines(issued))
   })
 }
+
+type Representative = NonNullable<PrintedCertificate['representative']>
+
+const contactLines = ({ name, email, phone }: Representative) =>
+  [name, phone, email].filter((line): line is string => Boolean(line))
+
+const signatureLines = ({ day, printed: { issuedBy, representative } }: IssuedCertificate) => [
+  `Issued ${formatDay(day)} by ${issuedBy}`,
+  ...(representative ? [`Authorized representative: ${representative.name}`] : []),
+]
 
 const square = 84
 
@@ -106,7 +127,7 @@ function putCheck(
   sheet: Sheet,
   { number, code, checkUrl }: IssuedCertificate,
   letterhead: Letterhead,
-  issuedBy: string,
+  signed: readonly string[],
 ) {
   sheet.keep(square + 24)
   const { y } = sheet
@@ -114,7 +135,7 @@ function putCheck(
   const line = (told: string, style: { bold?: boolean; color?: string } = {}) => {
     sheet.y += sheet.put(told, leftEdge, sheet.y, text, { size: 9, ...style })
   }
-  line(issuedBy, { bold: true })
+  for (const told of signed) line(told, { bold: true })
   for (const told of letterhead.lines) if (told) line(told)
   sheet.y += 6
   line(certificateCheckNote, { color: muted })

@@ -20,4 +20,13 @@ export const certificateErasures: readonly Erasure[] = [
     ],
   },
   { kind: 'policies', rows: tables.map((table) => ({ table, where: (id) => sql`client_id = ${id}` })) },
+  {
+    kind: 'policies',
+    rows: [
+      {
+        table: 'wholesale_authorities',
+        where: (id) => sql`policy_id in (select id from policies where user_id = ${id})`,
+      },
+    ],
+  },
 ]

@@ -15,6 +15,7 @@ export const certificateEventDefinitions = {
     fields: {
       certified: listField('Certified'),
       wordings: listField('Standard Wordings'),
+      withoutCompany: listField('Certified without a company'),
       insuredName: plainField('Named Insured'),
       insuredAddress: plainField('Address of the Insured'),
     },
@@ -32,8 +33,9 @@ export const certificateEventDefinitions = {
   },
   'certificate.issued': {
     sentence: (told) => `issued ${certificate(told)}`,
+    fields: { pending: plainField('Pending'), because: plainField('Reason to issue') },
     bell: { rings: 'other side', title: 'Certificate issued' },
-    personal: ['holder'],
+    personal: ['holder', 'because'],
   },
   'certificate.reissued': {
     sentence: (told) =>

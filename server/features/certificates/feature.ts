@@ -1,9 +1,10 @@
 import { feature } from '../../registry/feature.ts'
 import { certificateEventDefinitions } from './event-definitions.ts'
+import { certificateLawEventDefinitions } from './law-event-definitions.ts'
 
 export const certificates = feature({
   routes: async () => (await import('./routes.ts')).certificateRoutes,
-  events: certificateEventDefinitions,
+  events: { ...certificateEventDefinitions, ...certificateLawEventDefinitions },
   searchSources: async () => {
     const { findCertificates, findHolders } = await import('./search-queries.ts')
     return [findCertificates, findHolders]
@@ -15,5 +16,6 @@ export const certificates = feature({
     certificate_masters: 'a certificate approval',
     certificate_master_versions: 'a certificate approval',
     certificates: 'a certificate',
+    wholesale_authorities: 'the authority of a wholesaler',
   },
 })

@@ -1,11 +1,14 @@
 import { api } from '../../../contract/index.ts'
-import { bayfare, requireCertificate } from '../../testing/certificates.ts'
+import { certificateLawOf, lawStates } from '../../../contract/values/certificate-law.ts'
+import { bayfare, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
 
-const approval = async ({ given }: World) => {
+const approval = async (world: World) => {
   const coverages = [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }] as const
-  const { id: policyId } = await given.policy({ coverages: [...coverages] })
+  const policy = await world.given.policy({ coverages: [...coverages] })
+  await makeCertifiable(world, [policy])
+  const policyId = policy.id
   return {
     insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId, coverages: ['Each Occurrence'] }],
@@ -21,6 +24,43 @@ const certificate = async (world: World) => {
   await approved(world)
   const { as, people } = world
   return requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
+}
+const placed = async ({ given }: World) => ({
+  policyId: (await given.policy({ wholesaler: 'Quarry Point Wholesale' })).id,
+})
+const authority = { reference: 'Producer agreement of Mar 1, 2026, section 4' }
+/** An approved policy with these fields. */
+const approvedPolicy = async (
+  { as, given, people }: World,
+  more: { insurer?: string; wholesaler?: string },
+) => {
+  const coverages = [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }] as const
+  const policy = await given.policy({ coverages: [...coverages], ...more })
+  await as(people.agent).call(api.certificates.approve, {
+    clientId: people.client.id,
+    insuredName: policy.clientName,
+    policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
+  })
+  return policy
+}
+// Each company has an NAIC number of its own.
+let naic = 60_000
+const withoutCompany = async (world: World) => {
+  const carrier = await world.given.carrier()
+  naic += 1
+  const company = await world.given.company({ carrierId: carrier.id, naic: String(naic) })
+  const { type } = await approvedPolicy(world, { insurer: carrier.name })
+  return { carrier: carrier.name, type, companyId: company.id }
+}
+// A state is confirmed once, so each call takes the next one.
+const unknownStates = lawStates.filter((state) => certificateLawOf(state).rule === 'unknown')
+let statePlace = 0
+const check = () => {
+  statePlace = (statePlace + 1) % unknownStates.length
+  return {
+    state: unknownStates[statePlace] ?? 'WY',
+    checked: 'The insurance department’s list of certificate laws',
+  }
 }
 // Each holder gets a new street, because an approved holder needs no second approval.
 let houseNumber = 0
@@ -54,7 +94,7 @@ export const certificatesCalls = exampleCalls('certificates', {
       clientId: world.people.client.id,
       holder: { ...bayfare, name: 'Granite Row Properties LLC' },
       ...(await approval(world)),
-      ownWording: 'As respects the deliveries to Groton.',
+      reference: { operations: 'Deliveries to Groton.' },
       requestId: (await world.given.request()).id,
     }),
     records: ['certificate.issued', 'request.statusChanged'],
@@ -98,5 +138,40 @@ export const certificatesCalls = exampleCalls('certificates', {
       file: pdfFile('vendor-agreement-p7.pdf'),
     }),
     records: ['request.created', 'document.attached'],
+  },
+  stateLaws: { records: [] },
+  statesToConfirm: { send: ({ people }) => ({ clientId: people.client.id }), records: [] },
+  confirmState: { send: check, records: ['agency.stateLawConfirmed'] },
+  withdrawStateCheck: {
+    send: async ({ as, people }) => {
+      const given = check()
+      await as(people.agent).call(api.certificates.confirmState, given)
+      return { state: given.state }
+    },
+    records: ['agency.stateLawWithdrawn'],
+  },
+  wholesaleAuthority: { send: placed, records: [] },
+  confirmWholesale: {
+    send: async (world) => ({ ...(await placed(world)), ...authority }),
+    records: ['policy.certificateAuthorityConfirmed'],
+  },
+  withdrawWholesale: {
+    send: async (world) => {
+      const policy = await placed(world)
+      const { as, people } = world
+      await as(people.agent).call(api.certificates.confirmWholesale, { ...policy, ...authority })
+      return policy
+    },
+    records: ['policy.certificateAuthorityWithdrawn'],
+  },
+  toComplete: { records: [] },
+  nameCompany: { send: withoutCompany, records: ['policy.changed'] },
+  confirmWholesaler: {
+    send: async (world) => {
+      const wholesaler = 'Quarry Point Wholesale'
+      await approvedPolicy(world, { wholesaler })
+      return { wholesaler, ...authority }
+    },
+    records: ['policy.certificateAuthorityConfirmed'],
   },
 })

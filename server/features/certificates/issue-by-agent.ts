@@ -1,29 +1,40 @@
 import type { z } from 'zod'
 import type { AgentIssueForm } from '../../../contract/certificate-forms.ts'
-import { type RequestContext, today } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { notFound } from '../../failure.ts'
+import { conflict, notFound } from '../../failure.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { requestSeenBy } from '../requests/queries.ts'
 import { completeHolderRequest, settleHolder } from './approve-holder.ts'
 import type { CertificatePdfs } from './certificate-pdfs.ts'
-import { printedCertificateOf } from './certify.ts'
+import { type CertifiedPolicy, certifiedStates, pendingText, printedCertificateOf } from './certify.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
-import { type CertificateToIssue, holderFor, issueOne, printedHolder, refuseProblems } from './issue.ts'
-import { chosenPolicies } from './master.ts'
-import { policiesToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
+import {
+  type CertificateToIssue,
+  holderFor,
+  issueOne,
+  printedHolder,
+  refuseProblems,
+  refuseWithoutReason,
+} from './issue.ts'
+import { chosenPolicies, clientToCertify } from './master.ts'
+import { type StoredMaster, storedMaster } from './master-queries.ts'
+import { representativeOf } from './representative.ts'
+import { lawOf } from './state-law.ts'
 
 type AgentIssueInput = Omit<z.output<typeof AgentIssueForm>, 'requestId'> & { clientId: string }
-type ChosenPolicies = ReturnType<typeof chosenPolicies>
 
 /**
  * Whether the client could issue the same certificate, with the insured, limits and wordings as
- * approved.
+ * approved. Text for reference grants nothing and goes over to later certificates.
  */
-function isApproved(master: StoredMaster | null, given: AgentIssueInput, chosen: ChosenPolicies): boolean {
-  if (!master || given.ownWording !== '') return false
-  if (given.insuredName !== master.insuredName || given.insuredAddress !== master.insuredAddress) return false
+function isApproved(
+  master: StoredMaster | null,
+  { insuredName, insuredAddress }: AgentIssueInput,
+  chosen: readonly CertifiedPolicy[],
+): boolean {
+  if (!master || insuredName !== master.insuredName || insuredAddress !== master.insuredAddress) return false
   return chosen.every(({ policy, coverages, wordings }) => {
     const approved = master.approved.find(({ policyId }) => policyId === policy.id)
     return (
@@ -39,26 +50,34 @@ export async function draftByAgent(
   given: AgentIssueInput,
   held: LockOption = {},
 ): Promise<CertificateToIssue & { holder: HolderToIssue }> {
-  const { clientId, ownWording, insuredName, insuredAddress } = given
+  const { clientId, reference, insuredName, insuredAddress } = given
   await clientSeenBy(db, visit.me, clientId)
-  for (const [field, told] of Object.entries({ insuredName, insuredAddress, ownWording }))
-    refuseMissingGlyphs(field, told)
+  refuseMissingGlyphs('insuredAddress', insuredAddress)
+  for (const [field, told] of Object.entries(reference)) refuseMissingGlyphs(`reference.${field}`, told)
   const master = await storedMaster(db, clientId, held)
   const holder = await holderFor(db, visit, given, held)
-  const policies = await policiesToCertify(db, clientId, { ...held, day: today(visit) })
-  const chosen = chosenPolicies(visit.agency().lines, given, policies, {
-    day: today(visit),
-    holder: holder.name,
+  const client = await clientToCertify(db, visit, clientId, held)
+  const asked = { day: client.day, holder: holder.name }
+  const certified = chosenPolicies(client.lines, given, client.all, asked)
+  refuseProblems(client, certified, insuredName)
+  const pending = pendingText(certified, client.day)
+  refuseWithoutReason(pending, given.because)
+  const { refusal, sentences } = await lawOf(db, visit, {
+    states: certifiedStates(client, certified, reference.state),
+    byClient: false,
   })
-  refuseProblems(chosen, today(visit))
-  const printed = printedCertificateOf(visit.agency().lines, {
-    day: today(visit),
+  if (refusal) throw conflict(refusal.code, refusal.text)
+  const isEmpty = Object.values(reference).every((told) => told === '')
+  const printed = printedCertificateOf(client, {
     holder: printedHolder(holder),
     insured: { name: insuredName, address: insuredAddress },
-    certified: chosen,
-    ownWording: ownWording || null,
+    certified,
+    reference: isEmpty ? null : reference,
+    representative: representativeOf(visit.me),
+    lawSentences: sentences,
   })
-  return { holder, holderId: holder.id, printed, isBeyondApproval: !isApproved(master, given, chosen) }
+  const isBeyondApproval = !isApproved(master, given, certified)
+  return { holder, holderId: holder.id, printed, isBeyondApproval, pending }
 }
 
 /** Issues an agent's certificate, which approves its holder too. */
@@ -69,7 +88,8 @@ export async function issueByAgent(
   given: AgentIssueInput,
 ): Promise<string> {
   const { holder, ...toIssue } = await draftByAgent(tx, visit, given, { held: true })
-  const id = await issueOne(tx, visit, { clientId: given.clientId, papers, toIssue })
+  const { clientId, because } = given
+  const id = await issueOne(tx, visit, { clientId, papers, toIssue, because })
   await settleHolder(tx, visit, holder, id)
   return id
 }

@@ -76,7 +76,7 @@ const notWithdrawn = (db: Db) =>
 export const newestCertificateOf = (db: Db, holderId: string) =>
   notWithdrawn(db)
     .where('certificates.holderId', '=', holderId)
-    .select(['certificates.number', 'certificates.isBeyondApproval'])
+    .select(['certificates.number', 'certificates.printed', 'certificates.isBeyondApproval'])
     .executeTakeFirst()
 
 type NewCertificate = Omit<Insertable<Certificates>, 'printed'> & { printed: PrintedCertificate }

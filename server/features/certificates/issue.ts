@@ -1,20 +1,26 @@
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, notFound } from '../../failure.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import type { CertificateContent, CertificatePdfs, Issuer } from './certificate-pdfs.ts'
-import { certifyingProblemOf } from './certify.ts'
+import {
+  type CertifiedPolicy,
+  type ClientToCertify,
+  certifyingProblemOf,
+  insuredProblemOf,
+} from './certify.ts'
 import { findOrInsertHolder, type HolderToIssue, holderOnFile, type LockOption } from './holder-queries.ts'
 import { insertCertificates } from './issue-queries.ts'
-import type { PolicyToCertify } from './master-queries.ts'
 
 export interface CertificateToIssue {
   holderId: string
   printed: CertificateContent
   isBeyondApproval: boolean
+  /** The notices and reductions that were pending, or null. */
+  pending: string | null
 }
 
 export const printedHolder = ({ name, street, city, state, zip, country }: PrintedCertificate['holder']) => ({
@@ -44,7 +50,12 @@ export async function issueCertificates(
   const issued = drawn.map((one) => ({ ...one, id: newId() }))
   await insertCertificates(
     tx,
-    issued.map(({ kept: _, day: __, ...row }) => ({ ...row, clientId, issuedBy: visit.me.id, issuedAt: at })),
+    issued.map(({ kept: _, day: __, pending: ___, ...row }) => ({
+      ...row,
+      clientId,
+      issuedBy: visit.me.id,
+      issuedAt: at,
+    })),
   )
   for (const { id, number, printed, kept } of issued)
     await fileDocument(tx, visit, {
@@ -76,31 +87,55 @@ export async function holderFor(
   return findOrInsertHolder(tx, clientId, holder, { ...held, by: visit.me.id, at: visit.now().toISOString() })
 }
 
-/** Throws 409 that names the first policy that cannot be certified on `day`. */
+/** The first reason why the policies cannot be certified for the named insured, or null. */
+export const problemOf = (
+  client: ClientToCertify,
+  certified: readonly CertifiedPolicy[],
+  insuredName: string,
+): string | null =>
+  certified.map((one) => certifyingProblemOf(one, client)).find((problem) => problem !== null) ??
+  insuredProblemOf(certified, insuredName)
+
+/** Throws 409 with the first reason why the policies cannot be certified for the named insured. */
 export function refuseProblems(
-  wanted: readonly { policy: PolicyToCertify; coverages: readonly string[] }[],
-  day: string,
+  client: ClientToCertify,
+  certified: readonly CertifiedPolicy[],
+  insuredName: string,
 ) {
-  for (const { policy, coverages } of wanted) {
-    const problem = certifyingProblemOf(policy, coverages, day)
-    if (problem) throw conflict('not_certifiable', problem)
-  }
+  const problem = problemOf(client, certified, insuredName)
+  if (problem !== null) throw conflict('not_certifiable', problem)
+}
+
+/** Throws 400 if a notice or reduction is pending and the agent does not say why to issue now. */
+export function refuseWithoutReason(pending: string | null, because: string) {
+  if (pending !== null && because === '')
+    throw wrongField('because', `${pending}. Please say why you certify it now`)
 }
 
 export async function issueOne(
   tx: Db,
   visit: Issuer,
-  { clientId, papers, toIssue }: { clientId: string; papers: CertificatePdfs; toIssue: CertificateToIssue },
+  {
+    clientId,
+    papers,
+    toIssue,
+    because,
+  }: { clientId: string; papers: CertificatePdfs; toIssue: CertificateToIssue; because: string },
 ): Promise<string> {
   const [issued] = await issueCertificates(tx, visit, { clientId, papers, wanted: [toIssue] })
   if (!issued) throw new Error('A certificate was not issued')
   const { id, number } = issued
-  const { printed, isBeyondApproval } = toIssue
+  const { printed, isBeyondApproval, pending } = toIssue
   await record(tx, visit, {
     action: 'certificate.issued',
     id,
     clientId,
-    details: { number, holder: printed.holder.name, isBeyondApproval },
+    details: {
+      number,
+      holder: printed.holder.name,
+      isBeyondApproval,
+      ...(pending === null ? {} : { pending: [null, pending], because: [null, because] }),
+    },
   })
   return id
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { certifiedLimitCells } from '../../../contract/values/certificate-texts.ts'
 import { isLimit } from '../../../contract/values/limits.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { planDemoPolicies } from '../../demo/policies.ts'
-import { bayfare, paperText, requireCertificate } from '../../testing/certificates.ts'
+import { bayfare, makeCertifiable, paperText, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 const planned = Object.values(planDemoPolicies('2026-11-20')).flat()
@@ -23,22 +24,25 @@ test('for every line of business the limits on the paper are those of the databa
   }
   const agent = as(people.agent)
   const clientId = people.client.id
+  await makeCertifiable(
+    world,
+    policies.map(({ policyId }) => ({ id: policyId })),
+  )
   await agent.call(api.certificates.approve, { clientId, insuredName: 'Tidewheel Bakery LLC', policies })
   const issued = await as(people.client).call(api.certificates.issue, { holder: bayfare })
-  expect(issued.status).toBe(201)
+  expect([issued.status, issued.failure.message]).toEqual([201, undefined])
   const text = await paperText(world, requireCertificate(issued))
-  const stored = await context.db
-    .selectFrom('policies')
-    .select(['policyNumber', 'carrier', 'coverages'])
-    .execute()
+  const stored = await context.db.selectFrom('policies').select(['policyNumber', 'coverages']).execute()
   expect(stored).toHaveLength(lines.length)
-  for (const { policyNumber, carrier, coverages } of stored) {
-    expect(text).toContain(`${carrier}, policy ${policyNumber}, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.`)
+  for (const { policyNumber, coverages } of stored) {
+    expect(text).toContain(`, policy ${policyNumber}, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.`)
     const told = coverages.filter(
       ({ type, amount, kind }) => kind === undefined && amount > 0 && !/deductible/.test(type),
     )
-    for (const { type, amount, interval } of told)
-      expect(text).toContain([type, dollars(amount), interval].filter(Boolean).join(' '))
+    for (const limit of told) {
+      const [, , basis] = certifiedLimitCells(limit)
+      expect(text).toContain([limit.type, dollars(limit.amount), basis].filter(Boolean).join(' '))
+    }
   }
   for (const words of ['Connecticut Statutory', 'Business Income Actual loss sustained 12 months'])
     expect(text).toContain(words)
@@ -49,5 +53,6 @@ test('for every line of business the limits on the paper are those of the databa
   const amounts = stored.flatMap(({ coverages }) =>
     coverages.flatMap((one) => (one.amount > 0 && isLimit(one) ? [dollars(one.amount)] : [])),
   )
-  expect(text.match(/\$[\d,.]+/g)?.toSorted()).toEqual(amounts.toSorted())
+  // The only other amount is the retention of the umbrella.
+  expect(text.match(/\$\d[\d,]*/g)?.toSorted()).toEqual([...amounts, '$10,000'].toSorted())
 })

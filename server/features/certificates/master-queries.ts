@@ -1,19 +1,60 @@
 import { sql } from 'kysely'
+import type { RequestChange } from '../../../contract/request-changes.ts'
 import type { FormOnFile } from '../../../contract/values/certified-forms.ts'
+import type { namedInsuredRoles } from '../../../contract/values/part-labels.ts'
 import type { WordingName } from '../../../contract/values/wordings.ts'
 import type { Db } from '../../database/tables.ts'
-import { standingOn } from '../../policy-rules.ts'
+import { coverGapsOf, standingOn, statusOn } from '../../policy-rules.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
+import { formEffect } from '../policies/part-queries.ts'
+import { wholesaleAuthorityOf } from './law-queries.ts'
 
 /** The forms of a policy that affect holders, whatever their dates. */
 export const holderFormsOf = (policies: string) => {
   const policy = sql.ref(`${policies}.id`)
-  return sql<FormOnFile[]>`(select coalesce(json_agg(json_build_object(
-      'number', f.said -> 'number', 'edition', f.said -> 'edition', 'title', f.said -> 'title', 'effect', f.said -> 'effect',
-      'scope', f.said -> 'scope', 'names', f.said -> 'names', 'from', f.starts_on, 'until', f.ends_on) order by f.place), '[]')
+  return sql<FormOnFile[]>`(select coalesce(json_agg(json_build_object('id', f.id,
+      'number', f.said -> 'number', 'edition', f.said -> 'edition', 'title', f.said -> 'title', 'effect', ${formEffect('f')},
+      'operations', f.said -> 'operations', 'scope', f.said -> 'scope', 'names', f.said -> 'names', 'sameAs', f.said -> 'sameAs',
+      'from', f.starts_on, 'until', f.ends_on) order by f.place), '[]')
     from policy_parts f
-    where f.policy_id = ${policy} and f.kind = 'form' and f.removed_at is null and f.said ->> 'effect' <> 'other')`
+    where f.policy_id = ${policy} and f.kind = 'form' and f.removed_at is null and ${formEffect('f')} <> 'other')`
 }
+
+interface NamedInsuredRow {
+  name: string
+  role: (typeof namedInsuredRoles)[number]
+}
+
+/** The policy's named insureds, in its order. */
+const namedInsuredsOf = (policies: string) =>
+  sql<
+    NamedInsuredRow[]
+  >`(select coalesce(json_agg(json_build_object('name', n.said -> 'name', 'role', n.said -> 'role') order by n.place), '[]')
+    from policy_parts n
+    where n.policy_id = ${sql.ref(`${policies}.id`)} and n.kind = 'named insured' and n.removed_at is null)`
+
+/** States of the insured locations. */
+const locationStatesOf = (policies: string) =>
+  sql<string[]>`(select coalesce(json_agg(distinct l.said ->> 'state'), '[]')
+    from policy_parts l
+    where l.policy_id = ${sql.ref(`${policies}.id`)} and l.kind = 'location' and l.removed_at is null)`
+
+/** Changes of coverages that apply on a later day, in order of that day. */
+const plannedCoveragesOf = (policies: string) =>
+  sql<{ effectiveOn: string; coverages: [unknown, unknown] }[]>`(select coalesce(json_agg(json_build_object(
+      'effectiveOn', e.effective_on, 'coverages', e.changes -> 'coverages') order by e.effective_on, e.no), '[]')
+    from policy_events e
+    where e.policy_id = ${sql.ref(`${policies}.id`)} and e.applied_at is null and e.taken_back_at is null
+      and e.changes -> 'coverages' is not null)`
+
+/** Requested changes that the carrier confirmed for a later day, in order of that day. */
+const confirmedChangesOf = (policies: string) =>
+  sql<
+    { effectiveOn: string; change: Pick<RequestChange, 'what' | 'coverage' | 'amount'> }[]
+  >`(select coalesce(json_agg(
+      json_build_object('effectiveOn', r.apply_on, 'change', r.confirmed -> 'change') order by r.apply_on, r.id), '[]')
+    from requests r
+    where r.policy_id = ${sql.ref(`${policies}.id`)} and r.apply_on is not null and r.applied_at is null and r.confirmed is not null)`
 
 /** The stored approval of a client, or null. `held` locks it until the transaction ends. */
 export async function storedMaster(db: Db, clientId: string, { held = false }: { held?: boolean } = {}) {
@@ -29,13 +70,16 @@ export async function storedMaster(db: Db, clientId: string, { held = false }: {
       'certificateMasters.version',
       'approver.firstName',
       'approver.lastName',
+      'approver.email',
+      'approver.phone',
+      'approver.deactivatedAt as approverLeftAt',
     ])
     .$if(held, (rows) => rows.forUpdate('certificateMasters'))
     .executeTakeFirst()
   if (!master) return null
   const approved = await db
     .selectFrom('certificateMasterPolicies')
-    .select(['policyId', 'coverages', 'wordings'])
+    .select(['policyId', 'coverages', 'wordings', 'withoutCompanyBecause'])
     .where('clientId', '=', clientId)
     .orderBy('place')
     .execute()
@@ -50,7 +94,12 @@ interface NewMaster {
   insuredAddress: string | null
   approvedBy: string
   approvedAt: string
-  policies: readonly { policyId: string; coverages: string[]; wordings: WordingName[] }[]
+  policies: readonly {
+    policyId: string
+    coverages: string[]
+    wordings: WordingName[]
+    withoutCompanyBecause: string | null
+  }[]
 }
 
 export async function saveMaster(tx: Db, { policies, ...master }: NewMaster): Promise<void> {
@@ -74,16 +123,8 @@ export async function saveMaster(tx: Db, { policies, ...master }: NewMaster): Pr
 export const deleteMaster = (tx: Db, clientId: string) =>
   tx.deleteFrom('certificateMasters').where('clientId', '=', clientId).execute()
 
-/**
- * All policies of a client, including deactivated ones, with their standing on `day`. With `held`,
- * the rows are locked until the transaction ends: concurrent edits wait, and the query reads edits
- * that were just committed.
- */
-export const policiesToCertify = (
-  db: Db,
-  clientId: string,
-  { day, held = false }: { day: string; held?: boolean },
-) =>
+/** Policies with all that certificates print of them, and their standing on `day`. */
+export const certifiableRows = (db: Db, day: string) =>
   db
     .selectFrom('policies')
     .select([
@@ -103,10 +144,36 @@ export const policiesToCertify = (
       'deactivationReason',
       'cancelledOn',
       'noticeOn',
+      'life',
+      'wholesaler',
+      'namedInsured',
     ])
-    .select([standingOn('policies', day).as('standing')])
+    .select(sql<string>`(select a.name from accounts a where a.id = policies.user_id)`.as('clientName'))
+    .select([standingOn('policies', day).as('standing'), statusOn('policies', day).as('statusToday')])
     .select(writingCompanyOf('policies').as('company'))
-    .select(holderFormsOf('policies').as('forms'))
+    .select([
+      holderFormsOf('policies').as('forms'),
+      wholesaleAuthorityOf('policies').as('wholesaleAuthority'),
+    ])
+    .select([
+      namedInsuredsOf('policies').as('insureds'),
+      locationStatesOf('policies').as('locationStates'),
+      coverGapsOf('policies').as('gaps'),
+      plannedCoveragesOf('policies').as('plannedCoverages'),
+      confirmedChangesOf('policies').as('confirmedChanges'),
+    ])
+
+/**
+ * All policies of a client, including deactivated ones, with their standing on `day`. With `held`,
+ * the rows are locked until the transaction ends: concurrent edits wait, and the query reads edits
+ * that were just committed.
+ */
+export const policiesToCertify = (
+  db: Db,
+  clientId: string,
+  { day, held = false }: { day: string; held?: boolean },
+) =>
+  certifiableRows(db, day)
     .where('userId', '=', clientId)
     .orderBy('id')
     .$if(held, (rows) => rows.forShare())

@@ -1,29 +1,40 @@
 import type { z } from 'zod'
 import type { MasterForm } from '../../../contract/certificate-forms.ts'
-import type { Master } from '../../../contract/certificates.ts'
-import { formatCertifiedFacts } from '../../../contract/values/certified-facts.ts'
-import { canCertifyWording, formsToPrint } from '../../../contract/values/certified-forms.ts'
-import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
+import type { CertifiablePolicy, Master } from '../../../contract/certificates.ts'
+import { canCertifyWording, type FormOnFile } from '../../../contract/values/certified-forms.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
 import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { printPolicy } from '../../../contract/values/printed-policy.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { wordingLabels, wordingNames, wordingsFor } from '../../../contract/values/wordings.ts'
+import {
+  type WordingName,
+  wordingLabels,
+  wordingNames,
+  wordingsFor,
+} from '../../../contract/values/wordings.ts'
 import { type Context, type Me, type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
 import { type ActorContext, differences, record } from '../activity/record.ts'
+import { addressStateOf } from '../vehicles/named-insured.ts'
 import {
   type ApprovedPolicy,
-  approvedLimitsOf,
+  type CertifiedPolicy,
+  type ClientToCertify,
+  certifiableOf,
   certifyingProblemOf,
   currentTermOf,
+  insuredPolicy,
+  insuredProblemOf,
   missingLimit,
+  pendingText,
   wasEnteredInError,
 } from './certify.ts'
+import { accountAddressesOf } from './law-queries.ts'
 import {
   deleteMaster,
   type PolicyToCertify,
@@ -33,6 +44,19 @@ import {
   storedMaster,
 } from './master-queries.ts'
 
+/** A client's policies on the day of the call. `held` locks them until the transaction ends. */
+export async function clientToCertify(
+  db: Db,
+  visit: Pick<Context, 'agency' | 'now'>,
+  clientId: string,
+  { held = false }: { held?: boolean } = {},
+): Promise<ClientToCertify> {
+  const day = today(visit)
+  const all = await policiesToCertify(db, clientId, { day, held })
+  const accountState = addressStateOf(await accountAddressesOf(db, clientId))
+  return { lines: visit.agency().lines, all, day, accountState }
+}
+
 /** A client's approval with the problems that prevent issuing; null if nothing is approved. */
 export async function masterOf(
   db: Db,
@@ -41,65 +65,73 @@ export async function masterOf(
 ): Promise<z.input<typeof Master> | null> {
   const master = await storedMaster(db, clientId)
   if (!master) return null
-  const policies = await policiesToCertify(db, clientId, { day: today(visit) })
+  const client = await clientToCertify(db, visit, clientId)
   return {
     clientId,
     insured: { name: master.insuredName, address: master.insuredAddress },
-    policies: master.approved.flatMap((approved) => listed(approved, policies, visit)),
+    policies: master.approved.flatMap((approved) => listed(approved, client, visit)),
     approvedAt: master.approvedAt,
     approvedByName: fullName(master.firstName, master.lastName),
     version: master.version,
   }
 }
 
-/** The facts that a certificate may state: forms that affect holders, and facts of the term. */
-export async function certifiableFacts(db: Db, visit: RequestContext, clientId: string) {
-  const all = await policiesToCertify(db, clientId, { day: today(visit) })
-  const policies = all.filter(({ deactivatedAt }) => deactivatedAt === null)
-  return {
-    forms: policies.flatMap(({ id: policyId, forms }) =>
-      forms.map((form) => ({ ...form, names: [...form.names], policyId })),
-    ),
-    told: policies.flatMap((policy) => {
-      const lines = formatCertifiedFacts(visit.agency().lines, policy)
-      return lines.length > 0 ? [{ policyId: policy.id, lines }] : []
-    }),
-  }
+/** The client's policies on file, with all that a certificate may print of them. */
+export async function certifiablePolicies(
+  db: Db,
+  visit: RequestContext,
+  clientId: string,
+): Promise<CertifiablePolicy[]> {
+  const client = await clientToCertify(db, visit, clientId)
+  return client.all
+    .filter(({ deactivatedAt }) => deactivatedAt === null)
+    .map((policy) => {
+      const names = policy.coverages.map(({ type }) => type)
+      const certified = { policy, coverages: names, wordings: [] }
+      const problem = certifyingProblemOf({ ...certified, withoutCompanyBecause: 'to be given' }, client)
+      const { forms, ...stated } = certifiableOf(policy, client)
+      return {
+        ...stated,
+        coverages: [...stated.coverages],
+        facts: policy.facts,
+        forms: forms.map(copyOfForm),
+        gaps: [...stated.gaps],
+        toCome: stated.toCome.map((one) => ({ ...one, coverages: [...one.coverages] })),
+        underlying: [...stated.underlying],
+        insureds: [...insuredPolicy(policy).insureds],
+        clientName: policy.clientName,
+        status: policy.statusToday,
+        problem,
+        lacksCompany: policy.company?.naic == null,
+        pending: pendingText([{ ...certified, withoutCompanyBecause: null }], client.day),
+      }
+    })
 }
+
+const copyOfForm = ({ names, operations, sameAs, ...form }: FormOnFile) => ({
+  ...form,
+  names: [...names],
+  operations: operations ? [...operations] : null,
+  sameAs: sameAs ? [...sameAs] : null,
+})
 
 const reissueIt = 'Its renewal is on file: reissue to all, or approve certificates again'
 
-function listed(
-  { policyId, coverages, wordings }: ApprovedPolicy,
-  policies: PolicyToCertify[],
-  visit: RequestContext,
-) {
-  const policy = policies.find(({ id }) => id === policyId)
+function listed(approved: ApprovedPolicy, client: ClientToCertify, visit: RequestContext) {
+  const { policyId, coverages, wordings, withoutCompanyBecause } = approved
+  const policy = client.all.find(({ id }) => id === policyId)
   // A client sees nothing of a policy that was entered in error.
   if (!policy || (!isStaff(visit.me) && wasEnteredInError(policy))) return []
-  const { policyNumber, type, carrier, company, startDate, endDate } = policy
-  const problem = certifyingProblemOf(policy, coverages, today(visit))
-  const asked = { day: today(visit) }
-  const said = wordings.filter((name) => canCertifyWording(policy.forms, name, asked))
-  const forms = formsToPrint(policy.forms, said, asked)
-  const told = formatCertifiedFacts(visit.agency().lines, policy)
-  const isRenewed = currentTermOf(policy, policies, today(visit)) !== policy
+  const problem = certifyingProblemOf({ ...approved, policy }, client)
+  const isRenewed = currentTermOf(policy, client.all, client.day) !== policy
+  const chosen = { coverages, wordings }
   return [
     {
-      policyId,
-      policyNumber,
-      type,
-      carrier,
-      company,
-      startDate,
-      endDate,
+      ...printPolicy(client.lines, certifiableOf(policy, client), chosen, { day: client.day }),
       coverages: [...coverages],
-      limits: approvedLimitsOf(policy, coverages),
-      trigger: triggerOf(policy),
-      wordings: said,
-      ...(forms.length > 0 ? { forms } : {}),
-      ...(told.length > 0 ? { told } : {}),
+      withoutCompanyBecause: isStaff(visit.me) ? withoutCompanyBecause : null,
       problem: problem && isRenewed && isStaff(visit.me) ? `${problem}. ${reissueIt}` : problem,
+      pending: pendingText([{ ...approved, policy }], client.day),
     },
   ]
 }
@@ -112,15 +144,12 @@ type MasterInput = z.output<typeof MasterForm>
  */
 export function chosenPolicies(
   lines: readonly LineTraits[],
-  form: Pick<MasterInput, 'policies'>,
+  form: Pick<MasterInput, 'policies' | 'insuredName'>,
   policies: readonly PolicyToCertify[],
   asked: { day: string; holder?: string },
 ) {
-  const chosen = new Map<
-    string,
-    { policy: PolicyToCertify } & Omit<MasterInput['policies'][number], 'policyId'>
-  >()
-  for (const [place, { policyId, coverages, wordings }] of form.policies.entries()) {
+  const chosen = new Map<string, CertifiedPolicy>()
+  for (const [place, { policyId, coverages, wordings, withoutCompanyBecause }] of form.policies.entries()) {
     const policy = policies.find(({ id }) => id === policyId)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
     if (policy.standing === 'cancelled')
@@ -148,14 +177,22 @@ export function chosenPolicies(
       )
     const without = wordings.find((name) => !canCertifyWording(policy.forms, name, asked))
     if (without)
-      throw wrongField(
-        `policies.${place}.wordings`,
-        `“${wordingLabels[without]}” is said only by a form, and policy ${policy.policyNumber} has none in force that says it${asked.holder === undefined ? ' of every holder' : ` of ${asked.holder}`}`,
-      )
-    chosen.set(policyId, { policy, coverages: [...new Set(coverages)], wordings: [...new Set(wordings)] })
+      throw wrongField(`policies.${place}.wordings`, missingFormText(policy, without, asked.holder))
+    chosen.set(policyId, {
+      policy,
+      coverages: [...new Set(coverages)],
+      wordings: [...new Set(wordings)],
+      withoutCompanyBecause,
+    })
   }
-  return [...chosen.values()]
+  const certified = [...chosen.values()]
+  const problem = insuredProblemOf(certified, form.insuredName)
+  if (problem !== null) throw wrongField('insuredName', problem)
+  return certified
 }
+
+const missingFormText = ({ policyNumber }: PolicyToCertify, name: WordingName, holder: string | undefined) =>
+  `“${wordingLabels[name]}” needs a form of policy ${policyNumber} that gives it${holder === undefined ? ' to every holder' : ` to ${holder}`}, and none in force is on file. File the form with its page, or leave the wording out`
 
 const nothingApproved = { version: 0 }
 
@@ -176,11 +213,11 @@ export async function approveMaster(
     clientId,
     did: ['certificate.approved', 'certificate.approvalWithdrawn'],
   })
-  const policies = await policiesToCertify(tx, clientId, { day: today(visit), held: true })
-  const chosen = chosenPolicies(visit.agency().lines, form, policies, { day: today(visit) })
+  const { lines, all, day } = await clientToCertify(tx, visit, clientId, { held: true })
+  const chosen = chosenPolicies(lines, form, all, { day })
   await storeMaster(tx, visit, {
     before,
-    policies,
+    policies: all,
     master: {
       clientId,
       insuredName: form.insuredName,
@@ -207,6 +244,10 @@ export async function storeMaster(
   const numberOf = ({ policyId }: ApprovedPolicy) => policies.find(({ id }) => id === policyId)?.policyNumber
   const certified = (approved: readonly ApprovedPolicy[]) =>
     approved.map((one) => `${numberOf(one)}: ${one.coverages.join(', ')}`)
+  const unnamed = (approved: readonly ApprovedPolicy[]) =>
+    approved.flatMap((one) =>
+      one.withoutCompanyBecause === null ? [] : `${numberOf(one)}: ${one.withoutCompanyBecause}`,
+    )
   const worded = (approved: readonly ApprovedPolicy[]) =>
     wordingNames.flatMap((name) => {
       const having = approved.filter(({ wordings }) => wordings.includes(name)).map(numberOf)
@@ -217,13 +258,15 @@ export async function storeMaster(
       ? {
           certified: certified(before.approved),
           wordings: worded(before.approved),
+          withoutCompany: unnamed(before.approved),
           insuredName: before.insuredName,
           insuredAddress: before.insuredAddress,
         }
-      : { certified: [], wordings: [], insuredName: null, insuredAddress: null },
+      : { certified: [], wordings: [], withoutCompany: [], insuredName: null, insuredAddress: null },
     {
       certified: certified(master.policies),
       wordings: worded(master.policies),
+      withoutCompany: unnamed(master.policies),
       insuredName,
       insuredAddress,
     },

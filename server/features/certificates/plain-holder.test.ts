@@ -12,6 +12,41 @@ const outcome = (typed: Partial<Holder>) => {
   return isPlainHolder(data) ? 'plain' : 'to the agent'
 }
 
+const waits: Partial<Holder & { state: string; zip: string; country: string }>[] = [
+  { name: 'Anchor National Bank, ISAOA/ATIMA', street: 'P.O. Box 1400' },
+  { name: 'Bluff & Reed Property Management, LLC as agent for Bluff & Reed Holdings LP' },
+  { name: 'Sea Cliff Condominium Association c/o Tide Mgmt', street: '260-C North Shore Road' },
+  { street: '260-C North Shore Road, Attn: Accounts Payable' },
+  { street: 'Suite 400, 120 Main Street' },
+  { street: '#401-43 Hanna Avenue', city: 'Toronto', state: 'ON', zip: 'M6K 1X1', country: 'CA' },
+  { name: 'Eleven Penn Partners LP', street: 'Eleven Penn Place' },
+  { name: 'Vendor Compliance Dept' },
+  { name: 'City of Groton Risk and Compliance Office' },
+  // No list names every promise. Those that none names wait as well.
+  { name: 'Bayfare (AI)' },
+  { name: 'Bayfare A.I.' },
+  { name: 'Bayfare all operations' },
+  { name: 'Bayfare (any project)' },
+  { name: 'Bayfare asegurado adicional' },
+  { name: 'Bayfare this insurance' },
+  { name: 'Bayfare in favor of' },
+]
+const plainPlaces = [
+  { name: 'Commander Fleet Logistics', street: 'PSC 802 Box 74', city: 'FPO', state: 'AE', zip: '09499' },
+  { street: 'Unit 2050 Box 4190', city: 'APO', state: 'AP', zip: '96278' },
+  { street: '12 Marine Corps Drive', city: 'Hagatna', state: 'GU', zip: '96910' },
+  { name: 'TOWN OF STONINGTON', street: '152 Elm St.', city: 'STONINGTON' },
+  { street: '260-C North Shore Road' },
+  { street: '18-D Depot Road' },
+  { street: 'HC 68 Box 23A' },
+  { street: 'Eleven Penn Plaza' },
+]
+
+test('a holder of a usual list is taken at once or waits for the agent, and none is refused as wrong', () => {
+  expect(waits.filter((typed) => outcome(typed) !== 'to the agent')).toEqual([])
+  expect(plainPlaces.filter((typed) => outcome(typed) !== 'plain')).toEqual([])
+})
+
 // Promises, amounts and wordings that try to evade a word list.
 const hostileNames = [
   'Bayfare Grocers Inc, Addit. Ins.',

@@ -10,7 +10,7 @@ import { textFilter } from '../../queries/filters.ts'
 import { listing } from '../../queries/listing.ts'
 import { fileUrl } from '../documents/links.ts'
 import { holderFormsOf } from './master-queries.ts'
-import { isStillPrintable, type PolicySnapshot } from './still-printable.ts'
+import { isReducedSince, isStillPrintable, type PolicySnapshot } from './still-printable.ts'
 
 export const dayAndZone = (visit: Pick<RequestContext, 'agency' | 'now'>) => ({
   day: today(visit),
@@ -24,6 +24,8 @@ export const dayAndZone = (visit: Pick<RequestContext, 'agency' | 'now'>) => ({
 interface StoredStatus {
   state: CertificateState
   endedOn: string | null
+  againSince?: string | null
+  endsOn?: string | null
   now?: PolicySnapshot[] | null
 }
 
@@ -54,6 +56,24 @@ const isWrittenByAnother = sql`(p.carrier is distinct from listed.carrier and no
     select from carrier_aliases a join carriers c on c.id = a.carrier_id where a.name = listed.carrier and c.name = p.carrier)
   or listed.company is not null and (listed.company ->> 'id')::uuid is distinct from p.carrier_company_id)`
 
+/** The first day without coverage up to the end of the term, or the end of the term. */
+const coverageEnd = sql`coalesce((select lower(gap) from unnest(p.gaps) as gap where upper(gap) >= p.end_date), p.end_date)`
+
+/** The last day of a gap that is over and not printed: coverage is in force again since. */
+const againSince = (day: string) => sql`(
+  select max(upper(gap)) from unnest(p.gaps) as gap
+  where upper(gap) <= ${day} and upper(gap) > listed."startDate" and lower(gap) < listed."endDate"
+    and not coalesce(listed.gaps @> jsonb_build_array(jsonb_build_object('from', lower(gap), 'until', upper(gap))), false))`
+
+/**
+ * A bound renewal is certified before its first day. It provides the coverage to come, unless it
+ * begins later than was printed.
+ */
+const isBoundAhead = (
+  day: string,
+) => sql`(p.start_date > ${day} and p.start_date <= listed."startDate" and p.status = 'active'
+  and p.deactivated_at is null and p.cancelled_on is distinct from p.start_date)`
+
 /**
  * A certificate's status on a day in the agency's time zone. The worst state wins: 'replaced'
  * suggests coverage that an ended or reduced certificate does not have. `endedOn` is the day that
@@ -63,12 +83,16 @@ const isWrittenByAnother = sql`(p.carrier is distinct from listed.carrier and no
 export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }) =>
   sql<StoredStatus>`case when certificates.withdrawn_at is not null
     then json_build_object('state', 'withdrawn', 'endedOn', null)
-    else (select json_build_object('endedOn', ended_on, 'state', state, 'now', case when state = 'current' then now end) from (
+    else (select json_build_object('endedOn', ended_on, 'againSince', again_since, 'endsOn', ends_on, 'state', state,
+        'now', case when state not in ('ended', 'reduced') then now end) from (
       select
         case when bool_and(today.is_in_force or today.ended_on is not null) then min(today.ended_on) end as ended_on,
+        max(today.again_since) as again_since,
+        min(today.ends_on) as ends_on,
         case
           when not bool_and(today.is_in_force) then 'ended'
           when bool_or(today.is_reduced) then 'reduced'
+          when max(today.again_since) is not null then 'in force again'
           when certificates.replaced_by is not null then 'replaced'
           when bool_or(today.is_changed) then 'changed'
           else 'current' end as state,
@@ -78,18 +102,21 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
             where approved.client_id = certificates.client_id and approved.policy_id = p.id
               and not certificates.is_beyond_approval))) as now
       from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
-        type text, carrier text, company jsonb, "startDate" date, "endDate" date, limits jsonb)
+        type text, carrier text, company jsonb, "startDate" date, "endDate" date, limits jsonb, gaps jsonb)
       left join policies p on p.id = listed."policyId" and p.user_id = certificates.client_id
       cross join lateral (select not coalesce(${limitsOf} @> listed.limits, false) as differs) as limits
+      cross join lateral (select ${coverageEnd} as coverage_end) as cover
       cross join lateral (select
-        coalesce(${isInForceOn('p', day)}, false) as is_in_force,
+        coalesce(${isInForceOn('p', day)} or ${isBoundAhead(day)}, false) as is_in_force,
+        ${againSince(day)} as again_since,
+        case when cover.coverage_end < p.end_date and cover.coverage_end > ${day} then cover.coverage_end end as ends_on,
         case when p.cancelled_on <= ${day} then p.cancelled_on
           when p.deactivation_reason = 'cancelled' then null
           when p.end_date <= ${day} and (p.deactivated_at is null or p.deactivation_reason = 'not renewed'
             or (p.deactivation_reason = 'replaced' and (p.deactivated_at at time zone ${zone}::text)::date >= p.end_date))
           then p.end_date end as ended_on,
-        limits.differs and ${isReduced} as is_reduced,
-        limits.differs or (p.policy_number, p.start_date, p.end_date) is distinct from
+        limits.differs and ${isReduced} or cover.coverage_end < listed."endDate" as is_reduced,
+        limits.differs or (p.policy_number, p.start_date, cover.coverage_end) is distinct from
           (listed."policyNumber", listed."startDate", listed."endDate")
           or ${isWrittenByAnother}
           -- A line that is called otherwise by now covers nothing else.
@@ -98,24 +125,26 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
       ) as today) as told)
     end`
 
-/** The status shown to readers: a current certificate counts as changed if it is not printable. */
-export const certificateStatusOf = (
-  { state, endedOn, now }: StoredStatus,
+/**
+ * The status shown to readers, refined by what only the forms and texts tell: a certificate whose
+ * form or trigger became less is reduced, and a current one that cannot be printed is changed.
+ */
+export function certificateStatusOf(
+  { now, state: stored, endedOn, againSince = null, endsOn = null }: StoredStatus,
   printed: PrintedCertificate,
   context: Pick<Context, 'agency' | 'now'>,
-) => ({
-  endedOn,
-  state:
-    state === 'current' &&
-    now &&
-    !isStillPrintable(context.agency().lines, printed, { policies: now, day: today(context) })
-      ? ('changed' as const)
-      : state,
-})
+) {
+  const policiesNow = { policies: now ?? [], day: today(context) }
+  const isOlder =
+    now && stored === 'current' && !isStillPrintable(context.agency().lines, printed, policiesNow)
+  const state: CertificateState =
+    now && isReducedSince(printed, policiesNow) ? 'reduced' : isOlder ? 'changed' : stored
+  return { state, endedOn, againSince: state === 'in force again' ? againSince : null, endsOn }
+}
 
 /** Whether a certificate still proves some coverage and has not been replaced. */
 const isCurrent = (given: { day: string; zone: string }) =>
-  sql<boolean>`(${certificateStatusOn(given)}) ->> 'state' in ('current', 'changed', 'reduced')`
+  sql<boolean>`(${certificateStatusOn(given)}) ->> 'state' in ('current', 'changed', 'in force again', 'reduced')`
 
 const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, on: { day: string; zone: string }) =>
   rows

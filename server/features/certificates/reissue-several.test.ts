@@ -50,7 +50,7 @@ test('chosen certificates are issued anew to their holders alone, on record; a r
 })
 
 test('which chosen certificate was not issued anew is named, and why: nothing is left out in silence', async () => {
-  const { as, people, three, reissue, form } = await issued()
+  const { as, people, three, reissue, form, bop } = await issued()
   const agent = as(people.agent)
   const [bayfares, banks, towns] = three
   if (!bayfares || !banks || !towns) throw new Error('A certificate is missing')
@@ -58,7 +58,8 @@ test('which chosen certificate was not issued anew is named, and why: nothing is
   expect(newer.issued).toBe(1)
   await agent.call(api.certificates.withdraw, { id: banks.id })
   const clientId = people.client.id
-  const own = { clientId, holderId: towns.holderId, ...form, ownWording: 'As respects the fair.' }
+  const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
+  const own = { clientId, holderId: towns.holderId, ...form, policies }
   const { certificate: theirs } = (await agent.call(api.certificates.issueFor, own)).body
   const foreign = newId()
   const chosen = [bayfares.id, banks.id, theirs.id, foreign]

@@ -1,15 +1,19 @@
 import type { certificates as wire } from '../../../contract/certificates.ts'
 import type { HandlerReply } from '../../../contract/endpoint.ts'
-import { type RequestContext, today } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import type { CertificatePdfs } from './certificate-pdfs.ts'
 import {
   type CertifiedPolicy,
+  type ClientToCertify,
+  certifiedStates,
   certifyingProblemOf,
   currentTermOf,
+  insuredProblemOf,
   missingLimit,
+  pendingText,
   printedCertificateOf,
 } from './certify.ts'
 import type { LockOption } from './holder-queries.ts'
@@ -20,9 +24,11 @@ import {
   findWithdrawn,
   holdersToReissue,
 } from './issue-queries.ts'
-import { masterInUse, storeMaster } from './master.ts'
-import { type PolicyToCertify, policiesToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
+import { clientToCertify, masterInUse, storeMaster } from './master.ts'
+import { type StoredMaster, storedMaster } from './master-queries.ts'
 import { isPlainHolder } from './plain-holder.ts'
+import { representativeOf } from './representative.ts'
+import { lawOf } from './state-law.ts'
 
 interface RenewedPolicy extends CertifiedPolicy {
   /** The reason why the policy cannot be certified, or null. */
@@ -33,20 +39,18 @@ interface RenewedPolicy extends CertifiedPolicy {
  * The approved policies. A renewal takes the place of an ended term. A renewal that lacks an
  * approved limit is left for a person to review.
  */
-function followRenewals(
-  { approved }: StoredMaster,
-  policies: PolicyToCertify[],
-  day: string,
-): RenewedPolicy[] {
+function followRenewals({ approved }: StoredMaster, client: ClientToCertify): RenewedPolicy[] {
+  const { all, day } = client
   const followed = new Map<string, RenewedPolicy>()
-  for (const { policyId, coverages, wordings } of approved) {
-    const before = policies.find(({ id }) => id === policyId)
+  for (const { policyId, ...chosen } of approved) {
+    const { coverages } = chosen
+    const before = all.find(({ id }) => id === policyId)
     if (!before) continue
-    const policy = currentTermOf(before, policies, day)
+    const policy = currentTermOf(before, all, day)
     const gone = missingLimit(policy, coverages)
     if (policy !== before && gone !== undefined) {
       const problem = `The renewal of policy ${before.policyNumber} has no limit “${gone}”. Please approve certificates again`
-      followed.set(before.id, { policy: before, coverages, wordings, problem })
+      followed.set(before.id, { policy: before, ...chosen, problem })
       continue
     }
     // An approval of the renewal itself takes precedence.
@@ -54,9 +58,8 @@ function followRenewals(
     if (!isApprovedItself)
       followed.set(policy.id, {
         policy,
-        coverages,
-        wordings,
-        problem: certifyingProblemOf(policy, coverages, day),
+        ...chosen,
+        problem: certifyingProblemOf({ policy, ...chosen }, client),
       })
   }
   return [...followed.values()]
@@ -71,6 +74,10 @@ interface SkippedHolder {
 
 const toApprove =
   'The agency has not approved this name and address yet. Please issue this certificate by hand'
+const pendingProblemOf = (certified: readonly CertifiedPolicy[], day: string) => {
+  const pending = pendingText(certified, day)
+  return pending === null ? undefined : `${pending}. Please decide for this holder by hand`
+}
 const ownWording = 'It has limits or wording of its own. Please issue it to this holder by hand'
 
 /**
@@ -80,11 +87,11 @@ const ownWording = 'It has limits or wording of its own. Please issue it to this
  */
 async function renewedFor(db: Db, visit: RequestContext, clientId: string, held: LockOption = {}) {
   await clientSeenBy(db, visit.me, clientId)
-  const day = today(visit)
   const master = await masterInUse(db, visit.me, clientId, held)
   const holders = await holdersToReissue(db, clientId, held)
-  const policies = await policiesToCertify(db, clientId, { ...held, day })
-  const renewed = followRenewals(master, policies, day)
+  const client = await clientToCertify(db, visit, clientId, held)
+  const { all: policies, day } = client
+  const renewed = followRenewals(master, client)
   /** The approved policy that replaces a policy of the certificate. */
   const approvedFor = (policyId: string) => {
     const before = policies.find(({ id }) => id === policyId)
@@ -92,31 +99,44 @@ async function renewedFor(db: Db, visit: RequestContext, clientId: string, held:
     return renewed.find(({ policy }) => policy === term) ?? renewed.find(({ policy }) => policy === before)
   }
 
+  const laws = new Map<string, ReturnType<typeof lawOf>>()
+  const lawIn = (states: readonly string[]) => {
+    const law = laws.get(states.join()) ?? lawOf(db, visit, { states, byClient: false })
+    laws.set(states.join(), law)
+    return law
+  }
   const wanted: CertificateToIssue[] = []
   const leftOut: SkippedHolder[] = []
   for (const { number, printed, isBeyondApproval, approvedAt, ...holder } of holders) {
     const approved = printed.policies.map(({ policyId }) => approvedFor(policyId))
     const certified = renewed.filter((one) => approved.includes(one))
     const lost = printed.policies[approved.indexOf(undefined)]
+    const reference = printed.reference ?? null
+    const law = await lawIn(certifiedStates(client, certified, reference?.state ?? ''))
     const why = isBeyondApproval
       ? ownWording
       : approvedAt === null && !isPlainHolder(holder)
         ? toApprove
         : lost
           ? `Policy ${lost.policyNumber} on it is no longer approved`
-          : certified.find(({ problem }) => problem !== null)?.problem
+          : (certified.find(({ problem }) => problem !== null)?.problem ??
+            insuredProblemOf(certified, master.insuredName) ??
+            law.refusal?.text ??
+            pendingProblemOf(certified, day))
     if (why) leftOut.push({ holderId: holder.id, name: holder.name, number, why })
     else
       wanted.push({
         holderId: holder.id,
-        printed: printedCertificateOf(visit.agency().lines, {
-          day,
+        printed: printedCertificateOf(client, {
           holder: printedHolder(holder),
           insured: { name: master.insuredName, address: master.insuredAddress },
           certified,
-          ownWording: null,
+          reference,
+          representative: representativeOf(visit.me),
+          lawSentences: law.sentences,
         }),
         isBeyondApproval: false,
+        pending: null,
       })
   }
   return { master, policies, renewed, wanted, leftOut }
@@ -144,10 +164,11 @@ async function issueAnew(
         clientId,
         insuredName: master.insuredName,
         insuredAddress: master.insuredAddress,
-        policies: renewed.map(({ policy, coverages, wordings }) => ({
+        policies: renewed.map(({ policy, coverages, wordings, withoutCompanyBecause }) => ({
           policyId: policy.id,
           coverages: [...coverages],
           wordings: [...wordings],
+          withoutCompanyBecause,
         })),
       },
     })

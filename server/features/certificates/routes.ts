@@ -17,10 +17,14 @@ import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queri
 import { completeRequest, draftByAgent, issueByAgent } from './issue-by-agent.ts'
 import { draftByClient, issueByClient } from './issue-by-client.ts'
 import { certificateToChange, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
-import { approveMaster, certifiableFacts, masterOf, withdrawApproval } from './master.ts'
+import { storedWholesaleAuthority, wholesaleSeenBy } from './law-queries.ts'
+import { approveMaster, certifiablePolicies, masterOf, withdrawApproval } from './master.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
 import { draftsForAll, draftsForSeveral, reissueSeveral, reissueToAll } from './reissue.ts'
 import { requestWording } from './request-wording.ts'
+import { confirmState, stateLaw, stateLaws, statesToConfirm, withdrawStateCheck } from './state-law.ts'
+import { certificatesToComplete, confirmWholesaler, nameCompany } from './to-complete.ts'
+import { confirmWholesale, withdrawWholesale } from './wholesale-authority.ts'
 
 export const certificateRoutes = serve(api.certificates, {
   mine: async (_, visit) => ({ master: await masterOf(visit.db, visit, ownAccount(visit.me)) }),
@@ -28,7 +32,7 @@ export const certificateRoutes = serve(api.certificates, {
   async master({ clientId }, visit) {
     await clientSeenBy(visit.db, visit.me, clientId)
     const master = await masterOf(visit.db, visit, clientId)
-    return { master, ...(await certifiableFacts(visit.db, visit, clientId)) }
+    return { master, policies: await certifiablePolicies(visit.db, visit, clientId) }
   },
 
   approve: ({ clientId, ...form }, visit) =>
@@ -73,11 +77,11 @@ export const certificateRoutes = serve(api.certificates, {
       work: (tx, papers) => issueByClient(tx, visit, papers, given),
     }),
 
-  approveHolder: ({ id: holderId }, visit) =>
+  approveHolder: ({ id: holderId, because }, visit) =>
     drawThenIssue(visit, {
       drafts: async (db) => [(await draftForHolder(db, visit, holderId)).toIssue.printed],
       async work(tx, papers) {
-        const id = await approveHolder(tx, visit, papers, holderId)
+        const id = await approveHolder(tx, visit, papers, { holderId, because })
         return { certificate: await certificateSeenBy(tx, visit, id) }
       },
     }),
@@ -113,6 +117,43 @@ export const certificateRoutes = serve(api.certificates, {
   check: async (given, visit) => ({ check: await checkCertificate(visit, given) }),
 
   askForWording: (given, visit) => requestWording(visit, given),
+
+  stateLaws: async (_, { db }) => ({ laws: await stateLaws(db) }),
+
+  async statesToConfirm(given, visit) {
+    await clientSeenBy(visit.db, visit.me, given.clientId)
+    return { states: await statesToConfirm(visit.db, visit, given) }
+  },
+
+  confirmState: (given, visit) =>
+    visit.write(async (tx) => {
+      await confirmState(tx, visit, given)
+      return { law: await stateLaw(tx, given.state) }
+    }),
+
+  async withdrawStateCheck({ state }, visit) {
+    await visit.write((tx) => withdrawStateCheck(tx, visit, state))
+  },
+
+  wholesaleAuthority: ({ policyId }, { db, me }) => wholesaleSeenBy(db, me, policyId),
+
+  confirmWholesale: (given, visit) =>
+    visit.write(async (tx) => {
+      await confirmWholesale(tx, visit, given)
+      return { authority: await storedWholesaleAuthority(tx, visit.me, given.policyId) }
+    }),
+
+  async withdrawWholesale({ policyId }, visit) {
+    await visit.write((tx) => withdrawWholesale(tx, visit, policyId))
+  },
+
+  toComplete: (_, visit) => certificatesToComplete(visit.db, visit),
+
+  nameCompany: (given, visit) =>
+    visit.write(async (tx) => ({ changed: await nameCompany(tx, visit, given) })),
+
+  confirmWholesaler: (given, visit) =>
+    visit.write(async (tx) => ({ changed: await confirmWholesaler(tx, visit, given) })),
 })
 
 /** Takes a holder off the list. Issued certificates stay valid. */

@@ -1,13 +1,9 @@
-import { ownWordingError } from '../../../contract/certificate-forms.ts'
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
-import { formatCertifiedFacts } from '../../../contract/values/certified-facts.ts'
-import {
-  canCertifyWording,
-  type FormOnFile,
-  formatForm,
-  isFormInForce,
-} from '../../../contract/values/certified-forms.ts'
-import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
+import { findGrantedWordings, isCoverageGuarantee } from '../../../contract/values/certificate-promises.ts'
+import { formatForm } from '../../../contract/values/certificate-texts.ts'
+import { formatCertifiedFacts, saysStill } from '../../../contract/values/certified-facts.ts'
+import { type FormOnFile, findBackingForms, isFormInForce } from '../../../contract/values/certified-forms.ts'
+import { retroactiveDayOf, triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import { matchStandardWording, type WordingName } from '../../../contract/values/wordings.ts'
@@ -25,46 +21,110 @@ export interface PolicySnapshot {
   facts: Parameters<typeof formatCertifiedFacts>[1]['facts']
 }
 
+interface Asked {
+  day: string
+  holder: string
+}
+
+interface PoliciesNow {
+  policies: readonly PolicySnapshot[]
+  day: string
+}
+
+type ListedPolicy = PrintedCertificate['policies'][number]
+
+const nowOf = ({ policies }: PoliciesNow, { policyId }: ListedPolicy) =>
+  policies.find((policy) => policy.policyId === policyId)
+
+/** Whether each printed form is in force, and still gives this holder what is printed. */
+function hasItsForms(
+  { forms = [], wordings = [] }: ListedPolicy,
+  onFile: readonly FormOnFile[],
+  asked: Asked,
+) {
+  const inForce = onFile.filter((form) => isFormInForce(form, asked.day)).map(formatForm)
+  return (
+    forms.every((form) => inForce.includes(formatForm(form))) &&
+    wordings.every((name) => findBackingForms(onFile, name, asked).length > 0)
+  )
+}
+
+// Claims-made is the narrower coverage.
+const breadths = ['Claims-made', 'Mixed form', 'Occurrence']
+const breadthOf = (trigger: string) => breadths.findIndex((one) => trigger.startsWith(one))
+
+/** Whether coverage became narrower in time: claims-made, or a later retroactive date. */
+function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean {
+  const said = triggerOf(now)
+  if (!trigger || !said || trigger === said) return false
+  if (breadthOf(said) !== breadthOf(trigger)) return breadthOf(said) < breadthOf(trigger)
+  const before = retroactiveDayOf({ coverageType: trigger, description: null })
+  const after = retroactiveDayOf({ coverageType: said, description: null })
+  if (after === null) return false
+  return before === null ? /none$|full prior acts$/.test(trigger) : after > before
+}
+
+/** Whether a printed form or trigger became less: the certificate promises what is gone. */
+export const isReducedSince = ({ policies, holder }: PrintedCertificate, now: PoliciesNow): boolean =>
+  policies.some((listed) => {
+    const policy = nowOf(now, listed)
+    const asked = { day: now.day, holder: holder.name }
+    return !hasItsForms(listed, policy?.forms ?? [], asked) || (policy && isTriggerLess(listed, policy))
+  })
+
+/** The rule of the releases that printed an agent's own text, which stays as it was. */
+const isOwnWordingRight = ({ ownWording, policies }: PrintedCertificate) =>
+  !ownWording ||
+  (!isCoverageGuarantee(ownWording) &&
+    findGrantedWordings(ownWording).every((name) =>
+      policies.every(({ wordings }) => wordings?.includes(name)),
+    ))
+
+/**
+ * Whether a printed text can still be printed as it reads. Certificates of earlier releases have
+ * texts of wordings without their names; those are found by the text.
+ */
+function saysItsWordings(
+  lines: readonly LineTraits[],
+  { holder, policies, wordings }: PrintedCertificate,
+  now: PoliciesNow,
+): boolean {
+  if (policies.some((one) => one.wordings !== undefined)) return true
+  const said = wordings.flatMap((text) => matchStandardWording(lines, text, policies) ?? [])
+  const mayBeSaid = (listed: ListedPolicy, name: WordingName) => {
+    const { confirmed = null, forms = [] } = nowOf(now, listed) ?? {}
+    const asked = { day: now.day, holder: holder.name }
+    const isByForm = forms.length === 0 || findBackingForms(forms, name, asked).length > 0
+    return (confirmed?.includes(name) ?? true) && (name === 'notice of cancellation' || isByForm)
+  }
+  return (
+    said.length === wordings.length &&
+    said.every(({ name, of }) => of.every((listed) => mayBeSaid(listed, name)))
+  )
+}
+
 /**
  * Whether the same content could be printed today. A certificate that says more than its policies
  * must not verify as current.
  */
 export function isStillPrintable(
   lines: readonly LineTraits[],
-  { holder, policies, wordings, ownWording }: PrintedCertificate,
-  now: { policies: PolicySnapshot[]; day: string },
+  printed: PrintedCertificate,
+  now: PoliciesNow,
 ): boolean {
-  const nowOf = (policyId: string) => now.policies.find((policy) => policy.policyId === policyId)
-  const said = wordings.flatMap((text) => matchStandardWording(lines, text, policies) ?? [])
-  const isConfirmed = said.every(({ name, of }) =>
-    of.every(({ policyId }) => nowOf(policyId)?.confirmed?.includes(name) ?? true),
-  )
-  const worded = policies.map((policy) => ({
-    wordings: said.flatMap(({ name, of }) => (of.includes(policy) ? name : [])),
-  }))
+  const { policies } = printed
   return (
-    said.length === wordings.length &&
-    isConfirmed &&
-    said.every(({ name, of }) =>
-      of.every(({ policyId }) =>
-        canCertifyWording(nowOf(policyId)?.forms ?? [], name, { day: now.day, holder: holder.name }),
-      ),
-    ) &&
-    policies.every(({ policyId, told }) => {
-      const policy = nowOf(policyId)
-      return !told || (policy && formatCertifiedFacts(lines, policy).join() === told.join())
-    }) &&
-    policies.every(({ policyId, forms = [] }) => {
-      const inForce = (nowOf(policyId)?.forms ?? [])
-        .filter((form) => isFormInForce(form, now.day))
-        .map(formatForm)
-      return forms.every((form) => inForce.includes(formatForm(form)))
-    }) &&
-    (!ownWording || ownWordingError(ownWording, worded) === null) &&
-    policies.every(({ policyId, trigger, limits }) => {
-      const policy = nowOf(policyId)
-      const isSame = policy !== undefined && triggerOf(policy) === (trigger ?? null)
-      return isSame && limits.every(({ type }) => whyNoLimit(type) === null)
+    saysItsWordings(lines, printed, now) &&
+    isOwnWordingRight(printed) &&
+    policies.every((listed) => {
+      const policy = nowOf(now, listed)
+      const { told = [], trigger, limits } = listed
+      if (!policy) return false
+      return (
+        saysStill(told, formatCertifiedFacts(lines, policy)) &&
+        triggerOf(policy) === (trigger ?? null) &&
+        limits.every(({ type }) => whyNoLimit(type) === null)
+      )
     })
   )
 }

@@ -1,22 +1,31 @@
 import { isStaff } from '../../../contract/values/roles.ts'
-import { today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import type { Issuer } from './certificate-pdfs.ts'
-import { type CertifiedPolicy, printedCertificateOf, wasEnteredInError } from './certify.ts'
+import {
+  type CertifiedPolicy,
+  type ClientToCertify,
+  certifiedStates,
+  pendingText,
+  printedCertificateOf,
+  wasEnteredInError,
+} from './certify.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
 import { type CertificateToIssue, printedHolder, refuseProblems } from './issue.ts'
 import { newestCertificateOf } from './issue-queries.ts'
-import { type PolicyToCertify, policiesToCertify, type StoredMaster } from './master-queries.ts'
+import { clientToCertify } from './master.ts'
+import type { StoredMaster } from './master-queries.ts'
+import { approverOf } from './representative.ts'
+import { type FormRefusal, lawOf } from './state-law.ts'
 
 /** The requested approved policies; all of them if `policyIds` is null. */
 function wantedOf(
   { approved }: StoredMaster,
-  policies: readonly PolicyToCertify[],
+  { all }: ClientToCertify,
   policyIds: readonly string[] | null,
 ): CertifiedPolicy[] {
   for (const id of policyIds ?? []) {
-    const policy = policies.find((one) => one.id === id)
+    const policy = all.find((one) => one.id === id)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
     if (!approved.some(({ policyId }) => policyId === id))
       throw conflict(
@@ -25,7 +34,7 @@ function wantedOf(
       )
   }
   return approved.flatMap(({ policyId, ...rest }) => {
-    const policy = policies.find(({ id }) => id === policyId)
+    const policy = all.find(({ id }) => id === policyId)
     return policy && (policyIds?.includes(policyId) ?? true) ? [{ policy, ...rest }] : []
   })
 }
@@ -42,24 +51,34 @@ interface CertificateRequest {
   policyIds: readonly string[] | null
 }
 
-/** Drafts a certificate from the approved policies in force. */
+/**
+ * Drafts a certificate from the approved policies in force. The refusal says why the law of a state
+ * does not let the portal's own form be used.
+ */
 export async function certificateWithinApproval(
   db: Db,
   visit: Issuer,
   { clientId, master, holder, policyIds }: CertificateRequest,
   held: LockOption,
-): Promise<CertificateToIssue> {
-  const policies = await policiesToCertify(db, clientId, { ...held, day: today(visit) })
-  const certified = wantedOf(master, policies, policyIds)
-  refuseProblems(certified, today(visit))
+): Promise<CertificateToIssue & { refusal: FormRefusal | null }> {
+  const client = await clientToCertify(db, visit, clientId, held)
+  const certified = wantedOf(master, client, policyIds)
+  refuseProblems(client, certified, master.insuredName)
   const newest = await newestCertificateOf(db, holder.id)
   if (newest?.isBeyondApproval) throw conflict('own_wording', ownWording(newest.number, visit))
-  const printed = printedCertificateOf(visit.agency().lines, {
-    day: today(visit),
+  const reference = newest?.printed.reference ?? null
+  const { refusal, sentences } = await lawOf(db, visit, {
+    states: certifiedStates(client, certified, reference?.state ?? ''),
+    byClient: !isStaff(visit.me),
+  })
+  const printed = printedCertificateOf(client, {
     holder: printedHolder(holder),
     insured: { name: master.insuredName, address: master.insuredAddress },
     certified,
-    ownWording: null,
+    reference,
+    representative: approverOf(master),
+    lawSentences: sentences,
   })
-  return { holderId: holder.id, printed, isBeyondApproval: false }
+  const pending = pendingText(certified, client.day)
+  return { holderId: holder.id, printed, isBeyondApproval: false, pending, refusal }
 }

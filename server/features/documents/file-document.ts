@@ -19,6 +19,8 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
   messageId?: string
   claim?: { id: string; isDraft: boolean }
   requestId?: string
+  /** Added to a request that is open already, so the other side is notified. */
+  isLater?: boolean
   /** The certificate whose PDF this document is. */
   certificateId?: string
 }
@@ -29,7 +31,7 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
  */
 export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentToFile): Promise<void> {
   const { kept, clientId, title, type, policyId = null, description } = filed
-  const { quoteId, offerId, messageId, claim, requestId, certificateId } = filed
+  const { quoteId, offerId, messageId, claim, requestId, certificateId, isLater = false } = filed
   const { id } = kept
   await insertDocument(tx, {
     id,
@@ -65,7 +67,7 @@ export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentTo
     })
   else
     await record(tx, actor, {
-      action: quoteId || messageId || requestId ? 'document.attached' : 'document.uploaded',
+      action: !isLater && (quoteId || messageId || requestId) ? 'document.attached' : 'document.uploaded',
       id,
       clientId,
       details,

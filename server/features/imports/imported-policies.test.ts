@@ -28,6 +28,8 @@ test('an import folds the policies that it adds, cancels and puts back, and asks
         'gaps',
         'life',
         'eventVersion',
+        'elsewhere',
+        'conditionalRenewal',
       ])
       .select(historyOf('policies').as('history'))
       .orderBy('policyNumber')

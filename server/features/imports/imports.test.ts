@@ -131,6 +131,17 @@ test('what the agency exports is the same book again in an empty portal: exporte
       people[role].email,
       to.people[role].id,
     ])
+  // An import takes a writing company from the agency's list and adds none to it.
+  const { rows: companies } = await from.context.pool.query(
+    `select company.name, company.naic, carriers.name as carrier
+      from carrier_companies company join carriers on carriers.id = company.carrier_id`,
+  )
+  for (const { name, naic, carrier } of companies)
+    await to.context.pool.query(
+      `insert into carrier_companies (id, carrier_id, name, naic)
+        select gen_random_uuid(), id, $1, $2 from carriers where name = $3`,
+      [name, naic, carrier],
+    )
   const run = await uploadAndRehearse(to, files)
   await runCommit(to, run.id)
   const there = await exported(to)

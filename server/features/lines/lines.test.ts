@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { seededLines } from '../../../contract/testing/seeded-lines.ts'
-import { approvedClient } from '../../testing/certificates.ts'
+import { approvedClient, blanketForms, putFormsOnFile } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -74,11 +74,13 @@ test('a line with vehicles has them on its policies, and cards', async () => {
 })
 
 test('what a line covers says which wordings a certificate can have of it, and one may be kept off certificates', async () => {
-  const { people, given, agent, admin } = await withLine()
+  const world = await withLine()
+  const { people, given, agent, admin } = world
   await admin.call(api.lines.add, { name: 'Liquor Liability', category: 'commercial', kind: 'liability' })
   const limits = [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' as const }]
   const approve = async (type: string, wordings: string[]) => {
     const { id } = await given.policy({ type, coverages: limits })
+    await putFormsOnFile(world, id, blanketForms)
     return agent.send('PUT', `/api/agent/certificate/master/${people.client.id}`, {
       insuredName: 'Tidewheel Bakery LLC',
       policies: [{ policyId: id, coverages: ['Each Occurrence'], wordings }],

@@ -7,7 +7,7 @@ import {
   type SearchableKind,
   searchableKindsFor,
 } from '../../../contract/values/searchable-kinds.ts'
-import { bayfare, requireCertificate } from '../../testing/certificates.ts'
+import { bayfare, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { freshPortal } from '../../testing/portal.ts'
@@ -391,9 +391,10 @@ async function oneOfEach(world: World) {
     policyId: policy.id,
     told: { whatHappened: 'A whirligig fell down' },
   })
+  await makeCertifiable(world, [policy])
   await as(agent).call(api.certificates.approve, {
     clientId: client.id,
-    insuredName: 'The insured',
+    insuredName: 'Quillfeather Inc',
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
   })
   const holder = { ...bayfare, name: 'Marzipanhouse LLC' }

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { OptionalId } from './endpoint.ts'
+import { required } from './values/text.ts'
+
+/** What an agent checked before confirming a state. */
+export const StateCheckForm = z.object({
+  checked: required(1000, 'Please say what you checked'),
+})
+
+/** Where the wholesaler gave the authority to issue certificates. */
+export const WholesaleAuthorityForm = z.object({
+  reference: required(1000, 'Please say where the authority is given'),
+  /** The agreement or letter, if the client's documents have it. */
+  documentId: OptionalId,
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { certificateLawOf, certificateLaws, lawStateOf, sentencesFor, statesOf } from './certificate-law.ts'
+
+const georgia =
+  'This certificate of insurance is issued as a matter of information only and confers no rights upon the certificate holder. This certificate does not amend, extend or alter the coverage, terms, exclusions and conditions afforded by the policies referenced herein.'
+
+test('each state and territory has a rule, and each rule that is known has a source', () => {
+  expect(certificateLaws).toHaveLength(56)
+  const known = certificateLaws.filter(({ rule }) => rule !== 'unknown')
+  expect(known.map(({ state, rule }) => [state, rule])).toEqual([
+    ['CT', 'own form allowed'],
+    ['GA', 'standard forms only'],
+    ['TX', 'standard forms only'],
+  ])
+  for (const { sources } of known)
+    for (const { name, url } of sources) {
+      expect(name).not.toBe('')
+      expect(new URL(url).protocol).toBe('https:')
+    }
+  expect(known.every(({ sources }) => sources.length > 0)).toBe(true)
+})
+
+test('a state whose law was not read is unknown, without a source or a sentence', () => {
+  expect(certificateLawOf('RI')).toEqual({
+    state: 'RI',
+    rule: 'unknown',
+    why: 'The portal does not know what Rhode Island requires of a certificate.',
+    sources: [],
+    sentence: null,
+  })
+})
+
+test('a law’s sentence is printed word for word, once', () => {
+  expect(sentencesFor(['GA', 'CT', 'ga'])).toEqual([georgia])
+  expect(sentencesFor(['CT', 'RI', 'ON', ''])).toEqual([])
+})
+
+test('a certificate follows the states of its locations and project, else that of the account', () => {
+  expect(statesOf(['RI', 'CT', 'RI'], 'MA')).toEqual(['CT', 'RI'])
+  expect(statesOf(['CT'], 'MA', 'TX')).toEqual(['CT', 'TX'])
+  expect(statesOf([], 'MA', 'TX')).toEqual(['TX'])
+  expect(statesOf([], 'MA')).toEqual(['MA'])
+})
+
+test('provinces, empty states and military posts have no law here', () => {
+  expect(['ON', '', null, undefined, 'AE'].map(lawStateOf)).toEqual([null, null, null, null, null])
+  expect(lawStateOf(' ri ')).toBe('RI')
+  expect(statesOf(['ON', ''], 'CT')).toEqual(['CT'])
+  expect(statesOf(['ON'], null, null)).toEqual([])
+})

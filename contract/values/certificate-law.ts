@@ -1,0 +1,119 @@
+import { stateNames } from './us-address.ts'
+
+export const certificateRules = ['own form allowed', 'standard forms only', 'unknown'] as const
+export type CertificateRule = (typeof certificateRules)[number]
+
+/** Every state and territory that has an insurance law. */
+export type LawState = Exclude<keyof typeof stateNames, 'AA' | 'AE' | 'AP'>
+
+export interface LawSource {
+  /** As a refusal names it: 'Texas Insurance Code 1811.052'. */
+  name: string
+  url: string
+}
+
+export interface CertificateLaw {
+  state: LawState
+  rule: CertificateRule
+  /** One or two sentences for people. */
+  why: string
+  sources: readonly LawSource[]
+  /** The law's sentence, word for word as a certificate must print it; null if none is known. */
+  sentence: string | null
+}
+
+type KnownLaw = Omit<CertificateLaw, 'state'>
+
+/**
+ * The states whose law of certificates the portal knows. A state belongs here once the sources
+ * beside it were read. Laws change and have to be checked; this is no legal advice.
+ */
+const knownLaws: Partial<Record<LawState, KnownLaw>> = {
+  CT: {
+    rule: 'own form allowed',
+    why: 'Connecticut prescribes no form. The certificate must be true to the policy, grant no rights beyond it, and must not say that the policy complies with a contract.',
+    sources: [
+      {
+        name: 'Connecticut General Statutes 38a-322a (Public Act 14-74)',
+        url: 'https://www.cga.ct.gov/2014/SUM/2014SUM00074-R01HB-05248-SUM.htm',
+      },
+      {
+        name: 'Connecticut Insurance Department Bulletin S-14',
+        url: 'https://portal.ct.gov/cid/department-resources/bulletins/sales-bulletins/bulletin-s-14',
+      },
+    ],
+    sentence: null,
+  },
+  GA: {
+    rule: 'standard forms only',
+    why: 'Georgia allows only forms that its Commissioner has approved, and only insurers may file one. Current ACORD and ISO forms are deemed approved.',
+    sources: [
+      {
+        name: 'Georgia Rule 120-2-103-.05',
+        url: 'https://casetext.com/regulation/georgia-administrative-code/department-120-office-of-commissioner-of-insurance-safety-fire-commissioner-and-industrial-loan-commissioner/chapter-120-2-rules-of-commissioner-of-insurance/subject-120-2-103-certificates-of-insurance/rule-120-2-103-05-approval-of-certificates',
+      },
+    ],
+    sentence:
+      'This certificate of insurance is issued as a matter of information only and confers no rights upon the certificate holder. This certificate does not amend, extend or alter the coverage, terms, exclusions and conditions afforded by the policies referenced herein.',
+  },
+  TX: {
+    rule: 'standard forms only',
+    why: 'Texas allows only forms that its Department of Insurance has approved. Standard forms of ACORD, AAIS and ISO are deemed approved once filed.',
+    sources: [
+      {
+        name: 'Texas Insurance Code 1811.052',
+        url: 'https://texas.public.law/statutes/tex._ins._code_section_1811.052',
+      },
+      {
+        name: '28 Texas Administrative Code 5.9375',
+        url: 'https://regulations.justia.com/states/texas/title-28/part-1/chapter-5/subchapter-m/division-11/section-5-9375',
+      },
+    ],
+    sentence: null,
+  },
+}
+
+const isLawState = (code: string): code is LawState =>
+  Object.hasOwn(stateNames, code) && !['AA', 'AE', 'AP'].includes(code)
+
+export const lawStates = Object.keys(stateNames).filter(isLawState)
+
+/** The state of a postal abbreviation; null outside the United States and at military posts. */
+export const lawStateOf = (code: string | null | undefined): LawState | null =>
+  lawStates.find((state) => state === code?.trim().toUpperCase()) ?? null
+
+export const certificateLawOf = (state: LawState): CertificateLaw => ({
+  state,
+  ...(knownLaws[state] ?? {
+    rule: 'unknown',
+    why: `The portal does not know what ${stateNames[state]} requires of a certificate.`,
+    sources: [],
+    sentence: null,
+  }),
+})
+
+export const certificateLaws = lawStates.map(certificateLawOf)
+
+/** The sentences that the laws of these states require, word for word, each once. */
+export const sentencesFor = (states: Iterable<string>): string[] => [
+  ...new Set(
+    [...states].flatMap((code) => {
+      const state = lawStateOf(code)
+      return (state && certificateLawOf(state).sentence) ?? []
+    }),
+  ),
+]
+
+/**
+ * The states whose law a certificate follows: those of its locations and of the named project, else
+ * that of the account. Empty if none of them is in the United States.
+ */
+export function statesOf(
+  locations: Iterable<string | null>,
+  account: string | null,
+  project: string | null = null,
+): LawState[] {
+  const named = [...locations, project].flatMap((code) => lawStateOf(code) ?? [])
+  const states = named.length > 0 ? named : [lawStateOf(account) ?? []].flat()
+  return [...new Set(states)].sort()
+}

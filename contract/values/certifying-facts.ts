@@ -1,0 +1,58 @@
+import type { CertifiedFacts } from './certified-facts.ts'
+import { triggerOf } from './coverage-trigger.ts'
+import { typeName } from './insurance-types.ts'
+import { type CoverageKind, type LineTraits, lineOfType } from './lines.ts'
+
+/** Lines whose certificates have to say occurrence or claims-made. */
+const kindsWithTrigger: readonly CoverageKind[] = [
+  'liability',
+  'package',
+  'umbrella',
+  'professional',
+  'management',
+  'cyber',
+]
+
+interface StatedPolicy {
+  type: string
+  policyNumber: string
+  coverageType: string | null
+  description: string | null
+  facts: CertifiedFacts
+  underlying: readonly string[]
+}
+
+/**
+ * What a policy has to say before it is certified, and does not: a holder's reader asks for each of
+ * these (trade). Empty for a personal policy, which meets no requirements of a contract.
+ */
+export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy): string[] {
+  const line = lineOfType(lines, policy.type)
+  if (line?.category !== 'commercial') return []
+  const { kind } = line
+  const { coveredAutos = [], retention = null, statesCovered = [] } = policy.facts
+  const { excludedOfficers = [], noneExcluded = false } = policy.facts
+  const trigger = kindsWithTrigger.includes(kind) ? triggerOf(policy) : 'Occurrence'
+  const isCompensation = kind === 'workers compensation'
+  const asks: [isMissing: boolean, what: string][] = [
+    [trigger === null, 'occurrence or claims-made'],
+    [trigger === 'Claims-made', 'the retroactive date'],
+    [kind === 'auto' && coveredAutos.length === 0, 'the covered autos'],
+    [kind === 'umbrella' && retention === null, 'the retention'],
+    [kind === 'umbrella' && policy.underlying.length === 0, 'the underlying policies'],
+    [isCompensation && statesCovered.length === 0, 'the states covered'],
+    [
+      isCompensation && excludedOfficers.length === 0 && !noneExcluded,
+      'whether an owner or officer is excluded',
+    ],
+  ]
+  return asks.flatMap(([isMissing, what]) => (isMissing ? what : []))
+}
+
+const listing = new Intl.ListFormat('en-US')
+
+/** 'Policy GL 1 (General Liability) does not say the retroactive date yet'. */
+export const unstatedText = (
+  { policyNumber, type }: Pick<StatedPolicy, 'policyNumber' | 'type'>,
+  missing: readonly string[],
+) => `Policy ${policyNumber} (${typeName(type)}) does not say ${listing.format(missing)} yet`

@@ -1,0 +1,32 @@
+import type { namedInsuredRoles } from './part-labels.ts'
+
+interface InsuredPolicy {
+  /** The policy's named insureds, in its order. */
+  insureds: readonly { name: string; role: (typeof namedInsuredRoles)[number] }[]
+  /** The account's name, for a policy without named insureds on file. */
+  clientName: string
+}
+
+/**
+ * The names under which a policy may be certified: 'Tidewheel Bakery LLC', and for another name of
+ * the same insured 'Tidewheel Bakery LLC DBA Tidewheel'. Never empty.
+ */
+export function insuredNamesOf({ insureds, clientName }: InsuredPolicy): string[] {
+  const first = insureds.find(({ role }) => role !== 'dba')?.name ?? clientName
+  const names = insureds.map(({ name, role }) => (role === 'dba' ? `${first} DBA ${name}` : name))
+  return insureds.some(({ role }) => role !== 'dba') ? names : [first, ...names]
+}
+
+const asRead = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The policy's own spelling of a name, or null if the policy does not have it. */
+export const insuredNameOn = (policy: InsuredPolicy, name: string): string | null =>
+  insuredNamesOf(policy).find((one) => asRead(one) === asRead(name)) ?? null
+
+/** The names that all of these policies have, as the first one spells them. */
+export const sharedInsuredNames = (policies: readonly InsuredPolicy[]): string[] => {
+  const [first, ...others] = policies
+  return first
+    ? insuredNamesOf(first).filter((name) => others.every((policy) => insuredNameOn(policy, name) !== null))
+    : []
+}

@@ -1,0 +1,179 @@
+import { type CertifiedFacts, formatCertifiedFacts } from './certified-facts.ts'
+import {
+  canCertifyWording,
+  type FormOnFile,
+  findAggregateForms,
+  findBackingForms,
+  printedForm,
+} from './certified-forms.ts'
+import { triggerOf } from './coverage-trigger.ts'
+import { formatDay } from './days.ts'
+import { limitCells, pickCertifiableLimits } from './limits.ts'
+import type { LineTraits } from './lines.ts'
+import type { PrintedForm } from './part-labels.ts'
+import { type WordingName, wordingsFor } from './wordings.ts'
+
+/** Days without coverage, from the first to before the last. */
+export interface DaysWithoutCover {
+  from: string
+  until: string
+}
+
+interface LimitOnFile {
+  type: string
+  amount: number
+  interval: string | null
+  kind?: string | undefined
+}
+
+/** A change of limits that the carrier confirmed for a later day. */
+export interface LimitsToCome<Limit extends LimitOnFile = LimitOnFile> {
+  effectiveOn: string
+  coverages: readonly Limit[]
+}
+
+/** A policy as the certificate dialogs and the server know it. */
+export interface CertifiablePolicy<Limit extends LimitOnFile = LimitOnFile> {
+  id: string
+  policyNumber: string
+  type: string
+  carrier: string
+  company: { id: string; name: string; naic: string | null } | null
+  startDate: string
+  /** End of the term. Coverage may end before. */
+  endDate: string
+  coverageType: string | null
+  description: string | null
+  coverages: readonly Limit[]
+  facts: CertifiedFacts
+  forms: readonly FormOnFile[]
+  /** Sorted; a cancellation or binder leaves the rest of the term without coverage. */
+  gaps: readonly DaysWithoutCover[]
+  /** Sorted by day. */
+  toCome: readonly LimitsToCome<Limit>[]
+  /** Policies beneath an umbrella: 'General Liability Insurance GL 118-300'. */
+  underlying: readonly string[]
+}
+
+/** The first day without coverage up to the end of the term, or the end of the term. */
+export function coverageEndOf({ endDate, gaps }: Pick<CertifiablePolicy, 'endDate' | 'gaps'>): string {
+  const last = gaps.find(({ until }) => until >= endDate)
+  return last && last.from < endDate ? last.from : endDate
+}
+
+/** Days without coverage that a holder has to know: not the rest of an ended term. */
+const gapsToPrint = (policy: Pick<CertifiablePolicy, 'startDate' | 'endDate' | 'gaps'>) => {
+  const end = coverageEndOf(policy)
+  return policy.gaps.filter(({ from, until }) => until <= end && until > policy.startDate && from < end)
+}
+
+const isOfSameName = (one: LimitOnFile, other: LimitOnFile) =>
+  one.type === other.type && one.interval === other.interval && one.kind === other.kind
+
+/** Limits that fall or go on a later day, with that day: 'Each Occurrence $500,000 from Dec 7'. */
+export function reductionsToCome(
+  { coverages, toCome }: Pick<CertifiablePolicy, 'coverages' | 'toCome'>,
+  names?: readonly string[],
+): { effectiveOn: string; says: string }[] {
+  return toCome.flatMap(({ effectiveOn, coverages: later }) =>
+    coverages.flatMap((limit) => {
+      if (names ? !names.includes(limit.type) : limit.kind !== undefined) return []
+      const then = later.find((one) => isOfSameName(one, limit))
+      if (then && then.amount >= limit.amount) return []
+      const amount = then ? limitCells(then)[1] : 'removed'
+      return [{ effectiveOn, says: `${limitCells(limit)[0]} ${amount} from ${formatDay(effectiveOn)}` }]
+    }),
+  )
+}
+
+/** The chosen content of one policy on a certificate. */
+export interface ChosenContent {
+  /** Names of limits. */
+  coverages: readonly string[]
+  wordings: readonly WordingName[]
+}
+
+/** The wordings that the policy's line can have and that its forms give this holder on the day. */
+export const wordingsGiven = (
+  lines: readonly LineTraits[],
+  { type, forms }: Pick<CertifiablePolicy, 'type' | 'forms'>,
+  wordings: readonly WordingName[],
+  asked: { day: string; holder?: string | undefined },
+): WordingName[] =>
+  wordings.filter((name) => wordingsFor(lines, type).includes(name) && canCertifyWording(forms, name, asked))
+
+/** An aggregate per project or location is printed only with the form that gives it. */
+const factsToPrint = ({ facts, forms }: Pick<CertifiablePolicy, 'facts' | 'forms'>, day: string) => {
+  const { aggregateApplies: basis } = facts
+  const isGiven = basis === 'policy' || findAggregateForms(forms, basis, day).length > 0
+  return isGiven ? facts : { ...facts, aggregateApplies: null }
+}
+
+/** 'CG 20 10 04 13 until Dec 24, 2026', for a form that ends before the coverage does. */
+const formEndsBefore = ({ number, edition, until }: FormOnFile, end: string): string[] =>
+  until !== null && until < end
+    ? [`${[number, edition].filter(Boolean).join(' ')} until ${formatDay(until)}`]
+    : []
+
+/** A policy as a certificate prints it. Nothing is printed that the policy does not have. */
+export interface PrintedPolicy<Limit extends LimitOnFile = LimitOnFile> {
+  policyId: string
+  type: string
+  carrier: string
+  company: { id: string; name: string; naic: string | null } | null
+  policyNumber: string
+  startDate: string
+  /** The end of the term, or of its coverage if that is earlier. */
+  endDate: string
+  trigger: string | null
+  limits: Limit[]
+  wordings: WordingName[]
+  forms?: PrintedForm[]
+  told?: string[]
+  gaps?: DaysWithoutCover[]
+  toCome?: string[]
+  underlying?: string[]
+}
+
+/** Prints a policy for a holder as of a day. Without a holder, only blanket forms count. */
+export function printPolicy<Limit extends LimitOnFile>(
+  lines: readonly LineTraits[],
+  policy: CertifiablePolicy<Limit>,
+  chosen: ChosenContent,
+  asked: { day: string; holder?: string | undefined },
+): PrintedPolicy<Limit> {
+  const { forms, carrier, company, type, policyNumber, startDate } = policy
+  const wordings = wordingsGiven(lines, policy, chosen.wordings, asked)
+  const facts = factsToPrint(policy, asked.day)
+  const backing = [
+    ...wordings.flatMap((name) => findBackingForms(forms, name, asked)),
+    ...findAggregateForms(forms, facts.aggregateApplies, asked.day),
+  ]
+  const given = [...new Set(backing)]
+  const printedForms = given.map(printedForm)
+  const told = formatCertifiedFacts(lines, { type, facts })
+  const gaps = gapsToPrint(policy)
+  const end = coverageEndOf(policy)
+  const toCome = [
+    ...reductionsToCome(policy, chosen.coverages).map(({ says }) => says),
+    ...given.flatMap((form) => formEndsBefore(form, end)),
+  ]
+  const underlying = [...policy.underlying]
+  return {
+    policyId: policy.id,
+    type,
+    carrier,
+    company,
+    policyNumber,
+    startDate,
+    endDate: end,
+    trigger: triggerOf(policy),
+    limits: pickCertifiableLimits(policy.coverages, chosen.coverages),
+    wordings,
+    ...(printedForms.length > 0 ? { forms: printedForms } : {}),
+    ...(told.length > 0 ? { told } : {}),
+    ...(gaps.length > 0 ? { gaps } : {}),
+    ...(toCome.length > 0 ? { toCome } : {}),
+    ...(underlying.length > 0 ? { underlying } : {}),
+  }
+}

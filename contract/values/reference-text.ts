@@ -1,0 +1,254 @@
+import { agentPromiseError, findGrantedWordings } from './certificate-promises.ts'
+import { nullToEmptyText, reference, text } from './text.ts'
+import { digitsAsLetters, foldText, possibleReadings, squeezeLetters } from './text-folding.ts'
+import { wordingLabels } from './wordings.ts'
+
+// An agent's own words on a certificate: the work, the project, the contract and the place, for
+// reference. They need no word of insurance, so every such word is refused. Coverage, wordings and
+// forms come from the policies on file.
+
+const aboutCoverage = 'Coverage comes from the policy’s limits and forms: choose it above'
+const aboutForm = 'Forms are listed from the policy: add the form there, and choose its wording above'
+const aboutInsured =
+  'A certificate insures nobody by its text: choose “Additional insured” above for a policy whose form says so'
+const aboutInterest =
+  'Mortgagees, loss payees and lenders are printed from the policy’s interests: add the interest there'
+const aboutRating = 'Insurers are printed from the policies, with company and NAIC number'
+const aboutFuture = 'A certificate promises nothing for the future: leave the promise to the contract'
+const aboutPromise =
+  'A certificate does not say that insurance meets a contract, and promises no notice and no indemnity: leave it to the contract'
+
+/** Names and things with a word of insurance in them that say nothing of a policy. */
+const harmless = [
+  /\binsurance[- ](company|co|agency|agencies|exchange|building|center|plaza|tower|grade|rated)\b/g,
+  /\blimited liability (company|partnership)\b/g,
+  /\bunderwriters['’]? lab(s|oratory|oratories)?\b/g,
+  /\b(patio|beach|market|table|cafe|garden|pool|cantilever) umbrellas?\b/g,
+  /\bumbrella (stands?|bases?|rentals?|repairs?)\b/g,
+]
+
+/** Refused wherever they appear, also misspelled with doubled, split or lookalike letters. */
+const insuranceWords: readonly (readonly [words: string, why: string])[] = [
+  [
+    `coverage coverages coverd insurance insurances liability liabilities policy policies policyholder policyholders deductible
+    deductibles occurrence occurrences coinsurance reinsurance reinsured umbrella cobertura coberturas seguro seguros poliza
+    polizas subrogation subrogate subrogated subrogacion noncontributory xcu uslh cgl csl hnoa bodilyinjury`,
+    aboutCoverage,
+  ],
+  ['endorsement endorsements endorsed endorse endorses acord', aboutForm],
+  [
+    `insured insureds insrd insd addl addnl coinsured uninsured underinsured assureds insure insures insuring asegurado asegurada
+    asegurados obligee obligees certificateholder`,
+    aboutInsured,
+  ],
+  [
+    'mortgagee mortgagees lienholder lienholders payee payees isaoa atima isaoaatima mtgee beneficiary beneficiaries',
+    aboutInterest,
+  ],
+  ['insurer insurers underwriter underwriters underwriting', aboutRating],
+  ['indemnify indemnifies indemnified indemnification indemnitee indemnitees harmless', aboutPromise],
+]
+
+/** Letters that look alike at a glance become equal: 'lnsured', 'Iiability'. */
+const glance = (word: string) =>
+  squeezeLetters(digitsAsLetters(word).replace(/[lj|]/g, 'i').replaceAll('vv', 'w'))
+
+const whyByGlance = new Map(
+  insuranceWords.flatMap(([words, why]) => words.split(/\s+/).map((word) => [glance(word), why] as const)),
+)
+
+const persons =
+  '(agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)'
+
+/** Insured status without its words: 'and its agents and employees'. Refused in names as well. */
+const insuredStatus: readonly RegExp[] = [
+  new RegExp(`\\b(its|their|his|her|our|your) (respective |present |past |current |own )*${persons}\\b`),
+  new RegExp(
+    `\\b(and|or|with|&|plus) (all|any|each|every) (of )?(the |its |their |other )?(${persons}|owners|employees|landlords|mortgagees|tenants|entities)\\b`,
+  ),
+  new RegExp(`\\b${persons}(,? (and|or)|,| ?[&/]|,? and/or) (${persons}|employees)\\b`),
+  new RegExp(`\\bemployees(,? (and|or)|,| ?[&/]|,? and/or) ${persons}\\b`),
+  /\bits employees\b(?=.*\b(is|are|be|named|covered)\b)/,
+  /\bas (an? )?(additional|named|co|insured|loss|mortgage|lien)\b/,
+]
+
+const units =
+  '(gal|gpd|gph|square|sq|sf|cubic|cu|cf|cy|btu|tons?|tonnes?|lbs?|pounds?|board|feet|ft|units?|volts?|watts?|people|visitors|bushels?|barrels?|records)'
+
+const forms: readonly RegExp[] = [
+  /\bcg[ .-]?\d{2}[ .-]?\d{2}\b/,
+  /\b(ca|bp|cu|cx|cp|il|im|cr|wc|ho|dp|pp|fp|ml)[ .-]?(?!20[12]\d)\d{4}\b(?![-/]\d)/,
+  /\b(cg|ca|bp|cu|cx|cp|il|im|cr|wc|ho|dp|pp|fp|ml) \d{2} \d{2}\b/,
+  /\bwc[ .-]?(?!20[12]\d)\d{2}[ .-]?\d{2}[ .-]?\d{2}\b/,
+  /\b(blanket|policy|occurrence|coverage|special|broad|basic) forms?\b|\bforms? (appl(y|ies)|attached|included)\b/,
+]
+
+/** Phrases that a word alone does not show, with the place where they belong. */
+const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] = [
+  [insuredStatus, aboutInsured],
+  [
+    [
+      /\b(is|are|be|being|fully|also|automatically) (also |fully )?(covered|insured|protected)\b(?! (bridge|walkway|parking|porch|market|patio|pavilion|entrance|storage)\b)/,
+      /\bcovered (by|under|for|as|person|persons|party|parties|loss|perils?|autos?|operations)\b/,
+      /\bincluded\b|\b(is|are) (also )?(named|added|listed|scheduled)\b|\b(named|added) (on|to|in|under|as)\b/,
+      /\binclud(e|es|ing) (also )?(the |any |all |each )?(certificate )?(holders?|owners?|landlords?|lessors?|lenders?|architects?|engineers?|town of|city of|state of)\b(?!['’]s)/,
+      /\bcertificate holders?\b|\bthe holders?\b|^holders?\b|\bcert ?holders?\b/,
+      /\b(as|is|are|w\/|an) ?a\.?i\b\.?(?! (data|model|software|research|lab)\b)|\ba\.?i\.? ?(:|status|yes|applies|endorse|& ?(wos|waiver|pnc)|and (wos|waiver|pnc))|\(a\.?i\.?\)/,
+      /\bdefend(s|ed)?\b|\bduty to defend\b|\bseverability\b|\bcross[- ]suits?\b/,
+    ],
+    aboutInsured,
+  ],
+  [
+    [
+      /\bloss[- ]?pay(ees?|able)\b|\blien ?holders?\b|\bmortgage ?(holders?|clause)\b|\binterests? (may|as|of the|is|are)\b|\badditional interests?\b|\binsurable interests?\b/,
+      /\bsuccessors?\b|\bassigns\b|\bloan ?(no\b|number|nr|#|id|\d)/,
+    ],
+    aboutInterest,
+  ],
+  [forms, aboutForm],
+  [[/\bfollow(s|ing|ed)?[- ]?forms?\b/, /\bdrops? down\b/], aboutCoverage],
+  [
+    [
+      /\bexclusions?\b(?! (zone|area|fence|fencing|barrier|netting)s?\b)(?<!\b(wildlife|bat|bird|animal|rodent|pest|bee|squirrel) exclusions?)/,
+      /\b(no|not|nothing|none|never|without)\b[^.;]*\bexclu(sions?|de[sd]?|ding)\b/,
+      /\bexplosion,? collapse\b|\baction[- ]over\b|\busl ?& ?h\b|\busl ?and ?h\b|\blongshore ?(men|man|workers?|and|&|act|harbor)\b|\bjones act\b|\bother states\b|\bstop ?gap\b/,
+    ],
+    aboutCoverage,
+  ],
+  [
+    [
+      /\bam best\b|\ba\.? ?m\.? best('s)?\b|\bbest['’]?s? (rating|rated)\b|\bfinancial(ly)? (strength|rating|strong)\b|\bnon-?admitted\b|\badmitted (carrier|compan|paper)/,
+      /\ba ?(\+\+?|-|plus|minus|\(|excellent|superior)[ ,:/(]*(class |fsc |size )?(vi{0,3}|i[vx]|xi{0,3}|x[iv]v?|\d{1,2})\b/,
+      /\ba ?(vii|viii|ix|xii|xiii|xiv|xv)\b|\brated a ?([-+/,.]|or\b|minus|plus|vi|i?x|$)|\ba ?(-|\+|minus|plus) or (better|higher)\b|\ba[- ]rated\b/,
+      /\b(all|insurance|our|your|such|these) carriers?\b|\bcarriers? (is|are|will|shall|waives?|agrees?|rated|must|rating)\b/,
+    ],
+    aboutRating,
+  ],
+  [
+    [
+      /\b(will|shall|must|agrees? to|to) (also |continue to )?be (maintained|renewed|carried|procured|kept in|continued for|in (force|effect|place))\b/,
+      /\b(will|shall|agrees? to) (also )?(maintain|renew|carry|procure|pay|reimburse|indemnify|keep in|remain (in (force|effect|place)|valid|effective|current)|continue (in|for))\b/,
+      /\b(maintained|kept|continued|carried|renewed) (for|during|through|until|after) [^.;]*\b(years?|completion|acceptance|statute|term|repose)\b/,
+      /\bin (full )?(force|effect)\b|\bextended reporting\b|\breporting period\b|\bretro(active)?[- ]date\b|\bprior acts\b|\bstatute of (repose|limitations?)\b/,
+    ],
+    aboutFuture,
+  ],
+  [
+    [
+      /(?<!\b(city|town|county|village|borough|municipal|state|speed|property|site|work|construction|project|load|weight|height|station|corporate|district|campus) )\blimits?\b(?! of (work|disturbance|clearing|construction|excavation|paving|grading|the (work|site|project|town|city))\b)/,
+      /\blimits? (appl(y|ies)|per|each|separately|shall|are|is|of \$?\d)\b/,
+      /\bseparately (to|per)\b|\bappl(y|ies|ied) (separately|per|to (each|all|any|the))\b|\b(to|for) each (project|location|job|site) separately\b|\bseparate (limits?|aggregates?)\b/,
+      /\bper[- ](occurrence|claim|accident|person|loss|policy|event limit)\b|\bper[- ](project|location|job)\b(?! (plans?|specs?|specifications?|manual|drawings?|documents?|schedule|scope|basis of design)\b)|\beach (claim|accident|employee|person|loss)\b/,
+      /\b(general|annual|policy|project|location|per|the|products|operations|separate|own) aggregates?\b|\baggregates? (limit|appl|per|is|separate|cap|\$?\d)|\bagg\b/,
+      /\bexcess\b(?! (soil|soils|fill|material|materials|spoils|water|stock|inventory|equipment|snow|debris|concrete|asphalt|paint|noise|heat|waste|brush)\b)/,
+      /\b(self[- ]?insured|zero|no) retention\b|\bretention (of )?\$?\d/,
+      /\bclaims?[- ]made\b|\b(bodily|personal|advertising) (and advertising )?injur(y|ies)\b|\bproperty damage\b|\bmed(ical)? (pay|payments|expenses?)\b|\bproducts?[-/ ]*completed\b|\b(completed|ongoing) (op|ops|operations?)\b/,
+      /\bworkers?['’]?s?['’]? comp(ensation)?\b|\bworkmen['’]?s comp\w*|\bemployers?['’]?s? liab\w*|\bhired (and|&|\/) non|\bnon-?owned\b|\bbuilders?['’]?s? risk\b|\ball[- ]risks?\b|\bfull prior\b/,
+      /\bgl\b(?![- #/]*\d+[-\d]*$)|\bbop\b|\bwc\b(?![-/#]\d)|\be ?& ?o\b|\bd ?& ?o\b|\bepli?\b|\bcoi\b|\bwos\b|\bcvg\b|\bcov(d|'d|g)\b|\bliab\b|\bumb\b|\bded\b|\bbi ?\/ ?pd\b/,
+      /\bstatutory\b|\bblanket (basis|additional|waiver|ai|where|as|when|for|per)\b|\bpremiums? (paid|due|is|are|has|have|fully|financ\w*)\b|\blosses\b|\bsums? insured\b/,
+      /\badicional(es)?\b|\brenuncia\b|\bindemni[sz]a\w*/,
+    ],
+    aboutCoverage,
+  ],
+  [
+    [
+      /\bcompl(y|ies|ied|ying)\b|\bin compliance\b|\bcompliance (with|confirmed|verified|certified|met|is|has)\b/,
+      /\bindemnit(y|ies)\b(?! (co|company|corp|corporation|group|building)\b)/,
+      /\bnotices? of\b(?! (intent|award|violation|commencement|completion|sale|public)\b)|\b(days?|written|prior) notices?\b|\bnoc\b(?=.*\bdays?\b)|\bdays? noc\b|\bcancell?ation\b/,
+    ],
+    aboutPromise,
+  ],
+]
+
+const moneyWords =
+  /\$ ?\d|\b\d[\d,.]* ?(dollars|usd)\b|\busd ?\d|\b\d{1,3}([ '’.,]000){2,}\b|\b\d{1,3}0{5,}\b|\b\d{1,2}(\.\d)? ?m(il|ill|ln|io)?\b ?\/ ?\$?\d|\b\d+(\.\d)? ?(mil|mln|mio)\b|\b(one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|\d[\d.,]*) ?-?(million|billion|hundred thousand)\b|\b\d{2,4}\/\d{2,4}\/\d{2,4}k?\b(?<!\b\d{1,2}\/\d{1,2}\/\d{2,4})/
+const contractPrice = /\b(value|valued|price|cost|costs|budget|bid)\b/
+const counted = new RegExp(`\\b\\d[\\d,. ]*(million |hundred thousand )?[- ]?${units}|\\bmillion[- ]${units}`)
+
+const letters = /^[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 \n.,;:'’‘"“”&()/#+\-–—%°½¼¾×@*_!?[\]$|=]$/
+
+const keepHarmless = (reading: string) =>
+  harmless.reduce((left, names) => left.replace(names, ' ; '), reading)
+
+/** A word of insurance, whole or in two or three pieces: 'cov erage'. */
+function findInsuranceWord(reading: string): string | null {
+  const words = keepHarmless(reading)
+    .split(/[^a-z0-9|]+/)
+    .filter(Boolean)
+  for (const at of words.keys())
+    for (const count of [1, 2, 3]) {
+      const together = words.slice(at, at + count)
+      if (whyByGlance.has(glance(together.join('')))) return together.join(' ')
+    }
+  return null
+}
+
+const saying = (found: string, why: string) => `“${found.trim()}” does not belong here. ${why}`
+
+/** Error text for insured status in a name or text; null if there is none. */
+export function insuredStatusError(typed: string): string | null {
+  for (const reading of possibleReadings(typed))
+    for (const pattern of insuredStatus) {
+      const [found] = pattern.exec(reading) ?? []
+      if (found) return saying(found, aboutInsured)
+    }
+  return null
+}
+
+/** Error text for the number of a form; null if there is none. */
+export function formNumberError(typed: string): string | null {
+  const [found] =
+    /\b[A-Z]{2} \d{2} \d{2}\b/.exec(typed) ??
+    forms.map((pattern) => pattern.exec(foldText(typed))).find((match) => match !== null) ??
+    []
+  return found ? saying(found, aboutForm) : null
+}
+
+/** Error text for a text of reference that speaks of insurance; null if it does not. */
+export function referenceTextError(typed: string): string | null {
+  const strange = [...typed].find((one) => !letters.test(one))
+  if (strange) return `“${strange}” cannot be printed here. Please use plain letters and numbers`
+  const word = possibleReadings(typed).map(findInsuranceWord).find(Boolean)
+  if (word) {
+    const why = whyByGlance.get(glance(word.replaceAll(' ', '')))
+    return saying(word, why ?? aboutCoverage)
+  }
+  const read = possibleReadings(typed).map(keepHarmless)
+  for (const [patterns, why] of phrases)
+    for (const pattern of patterns)
+      for (const reading of read) {
+        const [found] = pattern.exec(reading) ?? []
+        if (found) return saying(found, why)
+      }
+  const form = formNumberError(typed)
+  if (form) return form
+  const money = moneyWords.exec(foldText(typed))
+  if (money && !contractPrice.test(foldText(typed)) && !counted.test(foldText(typed)))
+    return saying(money[0], 'An amount reads as a limit: name it as the contract’s price, or leave it out')
+  const [wording] = findGrantedWordings(keepHarmless(typed))
+  if (wording)
+    return `This reads as “${wordingLabels[wording]}”. ${wording === 'additional insured' ? aboutInsured : aboutCoverage}`
+  return agentPromiseError(typed) === null ? null : `This reads as a promise. ${aboutPromise}`
+}
+
+const oneLine = (most: number) => text(most).refine((typed) => !typed.includes('\n'), 'Please use one line')
+
+const forReference = (written: ReturnType<typeof text>) =>
+  nullToEmptyText(
+    written.superRefine((typed, { addIssue }) => {
+      const why = referenceTextError(typed)
+      if (why) addIssue(why)
+    }),
+  )
+
+export const DescriptionOfOperations = forReference(text(500))
+export const ProjectText = forReference(oneLine(150))
+export const LocationText = forReference(oneLine(150))
+
+/** May look like a card number, so it is a reference. */
+export const ContractNumber = forReference(
+  reference(60).refine(
+    (typed) => typed === '' || (/^[\p{L}\d .,#&()/:_-]+$/u.test(typed) && /\d/.test(typed)),
+    'Please enter the number of the contract alone: letters, digits and the signs of numbers',
+  ),
+)

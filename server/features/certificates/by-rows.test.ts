@@ -1,0 +1,425 @@
+import { expect, test } from 'vitest'
+import type { CallInput } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { noFacts, type PartKind } from '../../../contract/values/part-labels.ts'
+import {
+  approvedClient,
+  bayfare,
+  checkCodeOf,
+  makeCertifiable,
+  paperText,
+  putFormsOnFile,
+  requireCertificate,
+} from '../../testing/certificates.ts'
+import { portal } from '../../testing/portal.ts'
+
+type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'version'>
+
+const ongoing = {
+  number: 'CG 20 10',
+  edition: '04 13',
+  title: 'Additional Insured – Owners, Lessees or Contractors',
+  effect: 'additional insured',
+} as const
+const completed = { ...ongoing, number: 'CG 20 37', title: 'Completed Operations' } as const
+const each = { type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' as const }
+const aggregate = { type: 'General Aggregate', amount: 2_000_000, interval: 'aggregate' as const }
+
+/** A client with approved certificates, as of Nov 20, 2026. */
+async function world() {
+  const house = await portal()
+  const { as, people, context } = house
+  const approved = await approvedClient(house)
+  const { bop, form } = approved
+  const agent = as(people.agent)
+  const clientId = people.client.id
+  const issue = (more: object = {}) =>
+    as(people.client).call(api.certificates.issue, { holder: bayfare, ...more })
+  const issueFor = (more: object = {}) =>
+    agent.send('POST', `/api/agent/certificate/new/${clientId}`, { holder: bayfare, ...form, ...more })
+  /** The agent certifies one limit of the package policy, with wordings. */
+  const wording = (wordings: string[], holder: object = bayfare) =>
+    issueFor({ holder, policies: [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings }] })
+  const enter = async (event: EventInput, policyId = bop.id) => {
+    const { version } = (await agent.call(api.policyEvents.ofPolicy, { policyId })).body
+    const sent = { policyId, version, noticeGiven: 'yes', ...event } as const
+    const { status } = await agent.call(api.policyEvents.enter, sent)
+    expect(status).toBeLessThan(300)
+  }
+  const takeOff = (kind: PartKind, policyId = bop.id) =>
+    context.db.deleteFrom('policyParts').where('policyId', '=', policyId).where('kind', '=', kind).execute()
+  const stateFacts = (policyId: string, facts: object) =>
+    context.db
+      .updateTable('policies')
+      .set({ facts: JSON.stringify({ ...noFacts, ...facts }) })
+      .where('id', '=', policyId)
+      .execute()
+  const check = async (certificate: { number: number; checkUrl: string }) => {
+    const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
+    return (await as(null).call(api.certificates.check, sent)).body.check
+  }
+  const told = { ...house, ...approved, agent, clientId, issue, issueFor, wording }
+  return { ...told, enter, takeOff, stateFacts, check }
+}
+
+// Spec: certificates/forms
+test('without a form there is no wording: none on file, the whole schedule without it, the last one taken off', async () => {
+  const house = await world()
+  const { bop, wording, takeOff, issue } = house
+  await takeOff('form')
+  expect((await wording(['additional insured'])).failure.fields).toHaveProperty(['policies.0.wordings'])
+  const others = [
+    { number: 'CG 00 01', edition: '04 13', title: 'Commercial General Liability', effect: 'other' },
+    { number: 'CG 21 39', edition: '10 93', title: 'Contractual Liability Limitation', effect: 'other' },
+  ] as const
+  await putFormsOnFile(house, bop.id, others)
+  for (const name of ['additional insured', 'waiver of subrogation', 'notice of cancellation'])
+    expect((await wording([name])).status).toBe(400)
+  await putFormsOnFile(house, bop.id, [ongoing])
+  expect((await wording(['additional insured'])).status).toBe(201)
+  await takeOff('form')
+  expect((await wording(['additional insured'])).status).toBe(400)
+  // The approval has the wording. Nothing gives it any more.
+  const { printed } = requireCertificate(await issue({ holder: { ...bayfare, name: 'Town of Stonington' } }))
+  expect([printed.wordings, printed.policies[0]?.wordings]).toEqual([[], []])
+})
+
+// Spec: certificates/forms
+test('completed operations are a wording of their own, and need a form that insures them', async () => {
+  const house = await world()
+  const { bop, wording, takeOff } = house
+  await takeOff('form')
+  await putFormsOnFile(house, bop.id, [ongoing])
+  expect((await wording(['additional insured', 'completed operations'])).failure.fields).toEqual({
+    'policies.0.wordings': expect.stringContaining('completed operations” needs a form'),
+  })
+  await putFormsOnFile(house, bop.id, [completed])
+  const { certificate } = (await wording(['additional insured', 'completed operations'])).body
+  const text = await paperText(house, certificate)
+  for (const said of [
+    'additional insured for ongoing operations under',
+    'additional insured for completed operations under',
+    'CG 20 10 04 13',
+    'CG 20 37 04 13',
+  ])
+    expect(text).toContain(said)
+  await takeOff('form')
+  await putFormsOnFile(house, bop.id, [completed])
+  expect((await wording(['additional insured'])).status).toBe(400)
+  await takeOff('form')
+  await putFormsOnFile(house, bop.id, [{ ...ongoing, edition: '11 85' }])
+  expect((await wording(['additional insured', 'completed operations'])).status).toBe(201)
+})
+
+// Spec: certificates/forms
+test('a form for named parties is certified to them, and to a holder of a similar name once staff confirm the party', async () => {
+  const { bop, agent, wording, takeOff } = await world()
+  await takeOff('form')
+  const named = { ...ongoing, kind: 'form' as const, scope: 'named' as const, names: ['H12 Realty'] }
+  const saved = await agent.call(api.policyParts.save, { policyId: bop.id, kind: 'form', parts: [named] })
+  expect(saved.status).toBe(200)
+  const holder = { ...bayfare, name: 'H12 Realty LLC' }
+  expect((await wording(['additional insured'])).status).toBe(400)
+  expect((await wording(['additional insured'], holder)).status).toBe(400)
+  const id = saved.body.parts[0]?.id ?? ''
+  const party = { policyId: bop.id, formId: id, holder: holder.name }
+  expect((await agent.call(api.policyParts.confirmSameParty, party)).status).toBeLessThan(300)
+  expect((await wording(['additional insured'], holder)).status).toBe(201)
+  expect((await wording(['additional insured'])).status).toBe(400)
+})
+
+// Spec: certificates/aggregate
+test('an aggregate per project is printed only with the form that makes it so', async () => {
+  const house = await world()
+  const { bop, agent, stateFacts, wording } = house
+  await stateFacts(bop.id, { aggregateApplies: 'project' })
+  expect((await wording([])).body.certificate.printed.policies[0]).not.toHaveProperty('told')
+  const perProject = {
+    ...{ policyId: bop.id, number: 'CG 25 03', edition: '05 09', title: 'Designated Project' },
+    effect: 'aggregate per project',
+  } as const
+  expect((await agent.call(api.policyParts.fileForm, perProject)).status).toBeLessThan(300)
+  const [listed] = (await wording([])).body.certificate.printed.policies
+  expect(listed).toMatchObject({
+    told: ['General aggregate applies per project'],
+    forms: [{ number: 'CG 25 03' }],
+  })
+})
+
+// Spec: certificates/refused
+test('a cancellation to come ends what is printed, and what was printed before is called reduced', async () => {
+  const house = await world()
+  const { enter, issue, check } = house
+  const before = requireCertificate(await issue())
+  const cancelled = {
+    kind: 'cancellation',
+    effectiveOn: '2026-12-02',
+    reason: 'requested by the insured',
+  } as const
+  await enter({ ...cancelled, source: 'letter' })
+  const holder = { ...bayfare, name: 'Town of Stonington' }
+  const certificate = requireCertificate(await issue({ holder }))
+  expect(certificate.printed.policies[0]).toMatchObject({ endDate: '2026-12-02' })
+  expect(await paperText(house, certificate)).toContain('Aug 1, 2026 to Dec 2, 2026, 12:01 a.m.')
+  expect(await check(certificate)).toMatchObject({ state: 'current', endsOn: '2026-12-02' })
+  expect(await check(before)).toMatchObject({ state: 'reduced', endsOn: '2026-12-02' })
+})
+
+// Spec: certificates/check
+test('days without coverage are printed, and a certificate from before them says that coverage is in force again', async () => {
+  const house = await world()
+  const { enter, issue, check } = house
+  const before = requireCertificate(await issue())
+  await enter({ kind: 'cancellation', effectiveOn: '2026-11-07', reason: 'non-payment', source: 'letter' })
+  expect(await check(before)).toMatchObject({ state: 'ended', endedOn: '2026-11-07' })
+  await enter({ kind: 'reinstatement', effectiveOn: '2026-11-12', source: 'letter' })
+  expect(await check(before)).toMatchObject({ state: 'in force again', againSince: '2026-11-12' })
+  const holder = { ...bayfare, name: 'Town of Stonington' }
+  const certificate = requireCertificate(await issue({ holder }))
+  expect(certificate.printed.policies[0]?.gaps).toEqual([{ from: '2026-11-07', until: '2026-11-12' }])
+  expect(await paperText(house, certificate)).toContain('No coverage Nov 7, 2026 to Nov 12, 2026')
+  expect(await check(certificate)).toMatchObject({ state: 'current', againSince: null })
+})
+
+// Spec: certificates/refused
+test('a reduction to come is printed with its day, and only an agent who says why certifies before it', async () => {
+  const house = await world()
+  const { agent, bop, issue, issueFor, as, people } = house
+  const { status } = await agent.call(api.policies.update, {
+    id: bop.id,
+    coverages: [{ ...each, amount: 500_000 }, aggregate],
+    asOf: { effectiveOn: '2026-12-07', source: 'e-mail' },
+  })
+  expect(status).toBe(200)
+  expect((await issue()).body).toMatchObject({ certificate: null, request: { type: 'coi' } })
+  const holder = { ...bayfare, name: 'Town of Stonington' }
+  const refused = await issueFor({ holder })
+  expect(refused.failure.fields).toEqual({
+    because: expect.stringContaining('Policy HBP 204417 has a reduction from Dec 7, 2026'),
+  })
+  const because = 'The holder knows of the lower limit from December on'
+  const { certificate } = (await issueFor({ holder, because })).body
+  const reduced = 'Each Occurrence $500,000 from Dec 7, 2026'
+  expect(certificate.printed.policies[0].toCome).toEqual([reduced])
+  expect(await paperText(house, certificate)).toContain(reduced)
+  const { events } = (await as(people.admin).call(api.activity.log, { limit: 1 })).body
+  expect(events[0]?.changes).toMatchObject([
+    { before: null, after: 'Policy HBP 204417 has a reduction from Dec 7, 2026' },
+    { before: null, after: because },
+  ])
+})
+
+// Spec: certificates/refused, certificates/reissue
+test('while a notice is pending a client’s press asks, an agent says why, and no holder gets a new one by itself', async () => {
+  const { agent, enter, issue, issueFor, clientId } = await world()
+  const first = requireCertificate(await issue())
+  const notice = { kind: 'notice of cancellation', reason: 'underwriting', source: 'letter' } as const
+  await enter({ ...notice, effectiveOn: '2026-12-15' })
+  const asked = (await issue()).body
+  expect(asked).toMatchObject({ certificate: null, request: { holderId: first.holderId } })
+  expect(asked.request?.details).toContain('a notice of cancellation for Dec 15, 2026')
+  const approve = (because?: string) =>
+    agent.call(api.certificates.approveHolder, { id: first.holderId, ...(because ? { because } : {}) })
+  expect((await approve()).failure.fields).toHaveProperty(['because'])
+  expect((await issueFor()).failure.fields).toHaveProperty(['because'])
+  const { leftOut, issued } = (await agent.call(api.certificates.reissue, { clientId })).body
+  expect([issued, leftOut]).toEqual([0, [expect.objectContaining({ name: bayfare.name })]])
+  expect(leftOut[0]?.why).toContain('Please decide for this holder by hand')
+  expect((await approve('The carrier withdraws it once the roof is mended')).status).toBe(201)
+})
+
+test('a notice of nonrenewal is pending as well', async () => {
+  const { enter, issue, issueFor } = await world()
+  await enter({ kind: 'notice of nonrenewal', effectiveOn: null, reason: 'underwriting', source: 'letter' })
+  expect((await issue()).body.certificate).toBeNull()
+  expect((await issueFor()).failure.fields?.because).toContain('a notice of nonrenewal')
+  expect((await issueFor({ because: 'It is in force until August' })).status).toBe(201)
+})
+
+test('the insured is a named insured of every policy on the certificate, and of none by any other name', async () => {
+  const { agent, bop, comp, issueFor, approve, form } = await world()
+  for (const insuredName of ['Completely Different Entity Inc', 'Tidewheel Bakery LLC and all affiliates']) {
+    expect((await issueFor({ insuredName })).failure.fields).toHaveProperty(['insuredName'])
+    expect((await approve({ insuredName })).failure.fields).toHaveProperty(['insuredName'])
+  }
+  const name = (policyId: string, parts: { name: string; role: 'named insured' | 'dba' }[]) =>
+    agent.call(api.policyParts.save, {
+      ...{ policyId, kind: 'named insured' as const },
+      parts: parts.map((part) => ({ kind: 'named insured' as const, ...part })),
+    })
+  const renamed = { name: 'Tidewheel Foods LLC', role: 'named insured' } as const
+  await name(bop.id, [renamed, { name: 'Wharf Street Bread', role: 'dba' }])
+  // The account's name is no named insured of a policy that names its own.
+  expect((await issueFor()).failure.fields?.insuredName).toContain(
+    'Policy HBP 204417 insures Tidewheel Foods',
+  )
+  // The other policy does not have it.
+  expect((await issueFor({ insuredName: renamed.name })).failure.fields?.insuredName).toContain('WC 3318846')
+  await name(comp.id, [renamed])
+  expect((await issueFor({ insuredName: renamed.name })).status).toBe(201)
+  const insuredName = 'Tidewheel Foods LLC DBA Wharf Street Bread'
+  const [policy] = form.policies
+  const { body } = await issueFor({ insuredName, policies: [policy] })
+  expect(body.certificate.printed.insured.name).toBe(insuredName)
+})
+
+// Spec: certificates/refused
+test('what a holder asks of each line is said before the line is certified', async () => {
+  const house = await world()
+  const { given, bop, issueFor, context, stateFacts } = house
+  const refusal = async (type: string, facts: object, row: { coverageType?: string | null } = {}) => {
+    const policy = await given.policy({ type, policyNumber: 'N 1', coverages: [each] })
+    await makeCertifiable(house, [policy, bop])
+    await stateFacts(policy.id, facts)
+    if (row.coverageType !== undefined)
+      await context.db.updateTable('policies').set(row).where('id', '=', policy.id).execute()
+    const policies = [{ policyId: policy.id, coverages: ['Each Occurrence'] }]
+    const { status, failure } = await issueFor({ policies })
+    return status === 201 ? 'issued' : failure.message
+  }
+  const general = 'General Liability Insurance'
+  const umbrella = 'Umbrella & Excess Liability Insurance'
+  const comp = "Workers' Compensation Insurance"
+  const auto = 'Commercial Auto Insurance'
+  const over = { excessForm: 'umbrella', retention: 0, underlying: [bop.id] }
+  const ways: [string, object, string | null, string][] = [
+    [general, {}, null, 'occurrence or claims-made'],
+    [general, {}, 'Claims-made', 'the retroactive date'],
+    [general, {}, 'Occurrence', 'issued'],
+    [auto, {}, 'Occurrence', 'the covered autos'],
+    [auto, { coveredAutos: ['any'] }, 'Occurrence', 'issued'],
+    [umbrella, { ...over, retention: null }, 'Occurrence', 'the retention'],
+    [umbrella, { ...over, underlying: [] }, 'Occurrence', 'the underlying policies'],
+    [umbrella, over, 'Occurrence', 'issued'],
+    [comp, { noneExcluded: true }, null, 'the states covered'],
+    [comp, { statesCovered: ['CT'] }, null, 'whether an owner or officer is excluded'],
+    [comp, { statesCovered: ['CT'], excludedOfficers: ['Luis Ferreira'] }, null, 'issued'],
+  ]
+  for (const [type, facts, coverageType, message] of ways)
+    expect(await refusal(type, facts, { coverageType })).toContain(message)
+})
+
+// Spec: certificates/refused
+test('an umbrella is certified over policies in force of the same client alone', async () => {
+  const house = await world()
+  const { given, bop, agent, issueFor, stateFacts, people } = house
+  const coverages = [each]
+  const umbrella = await given.policy({ type: 'Umbrella & Excess Liability Insurance', coverages })
+  const theirs = await given.policy({ client: people.otherClient, policyNumber: 'THEIRS 1', coverages })
+  await makeCertifiable(house, [umbrella, bop])
+  const over = (underlying: string[]) =>
+    stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
+  const certify = () => issueFor({ policies: [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }] })
+  await over([theirs.id])
+  expect((await certify()).failure.message).toContain('does not say the underlying policies')
+  await over([bop.id, theirs.id])
+  const { certificate } = (await certify()).body
+  expect(certificate.printed.policies[0].underlying).toEqual([expect.stringContaining('(BOP) HBP 204417')])
+  expect(JSON.stringify(certificate)).not.toContain('THEIRS 1')
+  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
+  expect((await certify()).failure.message).toContain('lies over policy HBP 204417, which is not in force')
+})
+
+// Spec: certificates/refused
+test('the writing company and its NAIC number are named, or the agent says why not', async () => {
+  const { bop, context, issueFor, form, issue, approve } = await world()
+  const setCompany = (carrierCompanyId: string | null) =>
+    context.db.updateTable('policies').set({ carrierCompanyId }).where('id', '=', bop.id).execute()
+  await setCompany(null)
+  expect((await issue()).failure.message).toContain('does not name the company of The Hartford')
+  expect((await issueFor()).status).toBe(409)
+  const because = { withoutCompanyBecause: 'The binder names the group alone' }
+  const policies = form.policies.map((policy) => ({ ...policy, ...because }))
+  expect((await issueFor({ policies })).status).toBe(201)
+  expect((await approve({ policies })).status).toBe(200)
+  expect((await issue()).status).toBe(201)
+})
+
+// Spec: certificates/refused
+test('a policy that a wholesaler placed is certified once its authority is confirmed', async () => {
+  const { agent, bop, context, issueFor, issue } = await world()
+  await context.db
+    .updateTable('policies')
+    .set({ wholesaler: 'Quarry Point' })
+    .where('id', '=', bop.id)
+    .execute()
+  for (const { status, failure } of [await issueFor(), await issue()])
+    expect([status, failure.message]).toEqual([409, expect.stringContaining('placed through Quarry Point')])
+  const reference = 'Producer agreement, section 4'
+  await agent.call(api.certificates.confirmWholesale, { policyId: bop.id, reference })
+  expect([(await issueFor()).status, (await issue()).status]).toEqual([201, 201])
+})
+
+test('a bound renewal is certified before its first day, with its own dates', async () => {
+  const house = await world()
+  const { agent, bop, issueFor, check } = house
+  const { id } = (await agent.call(api.policies.renew, { id: bop.id, premium: 8712 })).body.policy
+  await makeCertifiable(house, [{ id }])
+  const certify = () => issueFor({ policies: [{ policyId: id, coverages: ['Each Occurrence'] }] })
+  expect((await certify()).status).toBe(409)
+  await agent.call(api.policies.confirmRenewal, { id })
+  const { certificate } = (await certify()).body
+  expect(certificate.printed.policies).toMatchObject([{ startDate: '2027-08-01', endDate: '2028-08-01' }])
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+})
+
+// Spec: certificates/law
+test('where the law allows standard forms only nobody certifies here; an unknown law is confirmed by an agent first', async () => {
+  const { agent, bop, issue, issueFor, takeOff } = await world()
+  const locate = async (state: 'TX' | 'GA' | 'RI') => {
+    await takeOff('location')
+    const place = { kind: 'location', street: '4 Shore Road', city: 'Westerly', state, zip: '02891' } as const
+    const sent = { policyId: bop.id, kind: 'location', parts: [place] } as const
+    expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sent)).status).toBe(200)
+  }
+  const to = (name: string) => ({ holder: { ...bayfare, name } })
+  for (const state of ['TX', 'GA'] as const) {
+    await locate(state)
+    expect((await issueFor()).failure.code).toBe('standard_forms_only')
+    expect((await issue(to(`Town of Groton ${state}`))).body.certificate).toBeNull()
+  }
+  await locate('RI')
+  expect((await issueFor()).failure.code).toBe('state_not_confirmed')
+  const asked = (await issue(to('Town of Stonington'))).body
+  expect(asked.request?.details).toContain('Rhode Island')
+  const id = asked.request?.holderId ?? ''
+  expect((await agent.call(api.certificates.approveHolder, { id })).failure.code).toBe('state_not_confirmed')
+  const checked = 'Rhode Island General Laws 27-78'
+  await agent.call(api.certificates.confirmState, { state: 'RI', checked })
+  expect((await agent.call(api.certificates.approveHolder, { id })).status).toBe(201)
+  expect((await issueFor()).status).toBe(201)
+  expect((await issueFor({ reference: { state: 'TX' } })).failure.code).toBe('standard_forms_only')
+})
+
+test('text for reference goes over to later certificates of the holder, and keeps no client from the next one', async () => {
+  const { issueFor, issue, agent, clientId } = await world()
+  const reference = { operations: 'Deliveries of bread', project: 'Groton store', state: 'CT' }
+  const { certificate } = (await issueFor({ reference })).body
+  expect(certificate).toMatchObject({ isBeyondApproval: false, printed: { reference } })
+  expect(requireCertificate(await issue()).printed.reference).toMatchObject(reference)
+  expect((await agent.call(api.certificates.reissue, { clientId })).body.issued).toBe(1)
+  const { certificates } = (await agent.call(api.certificates.list, { limit: 1 })).body
+  expect(certificates[0]?.printed.reference).toMatchObject(reference)
+})
+
+// Spec: certificates/check
+test('a trigger that became less reduces a certificate, and a form that is gone does not reduce one of an earlier release', async () => {
+  const { issue, check, bop, context, takeOff } = await world()
+  const certificate = requireCertificate(await issue())
+  const trigger = (coverageType: string) =>
+    context.db.updateTable('policies').set({ coverageType }).where('id', '=', bop.id).execute()
+  await trigger('Claims-made, retroactive date Aug 1, 2026')
+  expect(await check(certificate)).toMatchObject({ state: 'reduced' })
+  await trigger('Occurrence')
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+  await takeOff('form')
+  expect(await check(certificate)).toMatchObject({ state: 'reduced' })
+  const { printed } = certificate
+  const policies = printed.policies.map(({ wordings: _, forms: __, ...policy }) => policy)
+  const wordings = printed.wordings.map((text) => text.replace(' for ongoing operations', ''))
+  await context.db
+    .updateTable('certificates')
+    .set({ printed: JSON.stringify({ ...printed, policies, wordings }) })
+    .execute()
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+})

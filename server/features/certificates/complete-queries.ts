@@ -1,0 +1,201 @@
+import { type Kysely, sql } from 'kysely'
+import { effectOfWording } from '../../../contract/values/certified-forms.ts'
+import { seenBy, type ViewerOrSystem } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { canCertifyOn } from '../../policy-rules.ts'
+import { formEffect } from '../policies/part-queries.ts'
+import { certifiableRows } from './master-queries.ts'
+
+/** Approved policies in force on a day. */
+const approvedPolicies = (db: Db, me: ViewerOrSystem, day: string) =>
+  seenBy(db, me)
+    .policies.innerJoin('certificateMasterPolicies as approved', (join) =>
+      join.onRef('approved.policyId', '=', 'policies.id').onRef('approved.clientId', '=', 'policies.userId'),
+    )
+    .where(canCertifyOn('policies', day))
+
+/** The approvals of policies in force, by client. */
+export const approvalsInForce = (db: Db, me: ViewerOrSystem, day: string) =>
+  approvedPolicies(db, me, day)
+    .innerJoin('certificateMasters as master', 'master.clientId', 'policies.userId')
+    .innerJoin('accounts as client', 'client.id', 'policies.userId')
+    .select(['policies.id as policyId', 'policies.userId as clientId', 'client.name as clientName'])
+    .select(['approved.coverages', 'approved.wordings', 'approved.withoutCompanyBecause'])
+    .select('master.insuredName')
+    .orderBy('client.name')
+    .orderBy('policies.userId')
+    .orderBy('approved.place')
+    .execute()
+
+/**
+ * The policies of these approvals. An umbrella also needs the policies beneath it and their
+ * renewals, so all policies of its client are read.
+ */
+export const policiesOfApprovals = (db: Db, me: ViewerOrSystem, day: string) =>
+  certifiableRows(db, day)
+    .select('userId')
+    .where((row) =>
+      row.or([
+        row('policies.id', 'in', approvedPolicies(db, me, day).select('policies.id')),
+        row(
+          'policies.userId',
+          'in',
+          approvedPolicies(db, me, day)
+            .where(sql<boolean>`policies.facts -> 'underlying' -> 0 is not null`)
+            .select('policies.userId'),
+        ),
+      ]),
+    )
+    .execute()
+
+/** The companies of these carriers that have an NAIC number, by name. */
+export const numberedCompaniesOf = (db: Db, carriers: readonly string[]) =>
+  db
+    .selectFrom('carrierCompanies as company')
+    .innerJoin('carriers', 'carriers.id', 'company.carrierId')
+    .where('carriers.name', 'in', carriers)
+    .where('company.naic', 'is not', null)
+    .select(['carriers.name as carrier', 'company.id', 'company.name', 'company.naic'])
+    .orderBy('company.name')
+    .execute()
+
+/** A company, locked until the transaction ends; undefined if there is none. */
+export const lockCompanyWithNumber = (tx: Db, id: string) =>
+  tx
+    .selectFrom('carrierCompanies as company')
+    .innerJoin('carriers', 'carriers.id', 'company.carrierId')
+    .where('company.id', '=', id)
+    .select(['carriers.name as carrier', 'company.name', 'company.naic'])
+    .forKeyShare('company')
+    .executeTakeFirst()
+
+/** The approved policies of a carrier and line that name no company and need one, locked. */
+export const policiesWithoutCompany = (
+  tx: Db,
+  me: Me,
+  day: string,
+  { carrier, type }: { carrier: string; type: string },
+) =>
+  approvedPolicies(tx, me, day)
+    .where('policies.carrier', '=', carrier)
+    .where('policies.type', '=', type)
+    .where('policies.carrierCompanyId', 'is', null)
+    .where('approved.withoutCompanyBecause', 'is', null)
+    .select(['policies.id', 'policies.userId', 'policies.startDate'])
+    .orderBy('policies.id')
+    .forUpdate('policies')
+    .execute()
+
+interface CompanyCorrection {
+  policies: readonly { id: string; startDate: string }[]
+  companyId: string
+  day: string
+  by: string
+  at: string
+}
+
+/**
+ * Corrects the writing company of locked policies that name none, each with an event of its
+ * history, as an edit of one policy does.
+ */
+export const correctCompanies = (tx: Db, { policies, companyId, day, by, at }: CompanyCorrection) =>
+  tx
+    .with('entered', (db) =>
+      db
+        .insertInto('policyEvents')
+        .columns([
+          ...(['id', 'policyId', 'kind', 'effectiveOn', 'receivedOn', 'source', 'facts'] as const),
+          ...(['changes', 'enteredBy', 'enteredAt', 'appliedAt'] as const),
+        ])
+        .expression(
+          sql`select event, policy, 'correction'::policy_event_kind, starts, ${day}::date, 'not stated'::policy_event_source, '{}'::jsonb,
+              ${JSON.stringify({ carrierCompanyId: [null, companyId] })}::jsonb, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
+            from jsonb_to_recordset(${JSON.stringify(
+              policies.map(({ id, startDate }) => ({ event: newId(), policy: id, starts: startDate })),
+            )}::jsonb) as given (event uuid, policy uuid, starts date)`,
+        ),
+    )
+    .updateTable('policies')
+    .set({ carrierCompanyId: companyId, eventVersion: sql`event_version + 1` })
+    .where('policies.id', '=', sql<string>`any(${policies.map(({ id }) => id)}::uuid[])`)
+    .execute()
+
+/** The approved policies of a wholesaler without a confirmed authority, locked. */
+export const policiesWithoutAuthority = (tx: Db, me: Me, day: string, wholesaler: string) =>
+  approvedPolicies(tx, me, day)
+    .where('policies.wholesaler', '=', wholesaler)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wholesaleAuthorities as given')
+            .whereRef('given.policyId', '=', 'policies.id')
+            .select('given.policyId'),
+        ),
+      ),
+    )
+    .select(['policies.id', 'policies.userId', 'policies.policyNumber'])
+    .orderBy('policies.id')
+    .forUpdate('policies')
+    .execute()
+
+export const insertAuthorities = (
+  tx: Db,
+  { policyIds, reference, by, at }: { policyIds: string[]; reference: string; by: string; at: string },
+) =>
+  tx
+    .insertInto('wholesaleAuthorities')
+    .columns(['policyId', 'reference', 'confirmedBy', 'confirmedAt'])
+    .expression(
+      sql`select id, ${reference}, ${by}::uuid, ${at}::timestamptz from unnest(${policyIds}::uuid[]) as id`,
+    )
+    .onConflict((row) => row.doNothing())
+    .execute()
+
+/** Sends one live update for each client: their pages and those of their team refresh. */
+export const notifyPoliciesChanged = (tx: Db, clientIds: readonly string[]) =>
+  sql`select pg_notify('change', json_strip_nulls(json_build_object('entity', 'policy', 'id', '', 'clientId', a.id, 'agentId', a.agent_id,
+      'managerIds', (select json_agg(user_id) from account_managers where account_id = a.id)))::text)
+    from accounts a where a.id = any(${[...new Set(clientIds)]}::uuid[])`.execute(tx)
+
+export interface IncompleteApprovals {
+  withoutCompany: number
+  wholesalers: number
+  withoutForm: number
+}
+
+/**
+ * Counts approvals that would stop, on the schema of any release. A column that a release lacks is
+ * read as null. Null if there are no approvals at all.
+ */
+export async function countIncompleteApprovals<Tables>(
+  db: Kysely<Tables>,
+): Promise<IncompleteApprovals | null> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+  const has = (table: string) => tables.some(({ name }) => name === table)
+  if (!has('certificate_master_policies')) return null
+  const hasCompany = has('carrier_companies')
+    ? sql`exists (select from carrier_companies c
+        where c.id::text = to_jsonb(p) ->> 'carrier_company_id' and c.naic is not null)`
+    : sql`false`
+  const hasAuthority = has('wholesale_authorities')
+    ? sql`exists (select from wholesale_authorities w where w.policy_id = p.id)`
+    : sql`false`
+  const hasForm = has('policy_parts')
+    ? sql`exists (select from policy_parts f where f.policy_id = p.id and f.kind = 'form' and f.removed_at is null
+        and ${formEffect('f')} = ${JSON.stringify(effectOfWording)}::jsonb ->> wording)`
+    : sql`false`
+  const { rows } = await sql<IncompleteApprovals>`
+    select count(*) filter (where not ${hasCompany} and to_jsonb(a) ->> 'without_company_because' is null)::integer as "withoutCompany",
+      count(distinct to_jsonb(p) ->> 'wholesaler') filter (where not ${hasAuthority})::integer as wholesalers,
+      count(*) filter (where exists (
+        select from jsonb_array_elements_text(coalesce(to_jsonb(a) -> 'wordings', '[]')) as wording
+        where not ${hasForm}))::integer as "withoutForm"
+    from certificate_master_policies a join policies p on p.id = a.policy_id
+    where p.deactivated_at is null and p.status = 'active' and p.start_date <= current_date and p.end_date > current_date`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

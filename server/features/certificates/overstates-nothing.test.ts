@@ -1,0 +1,417 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
+import { api } from '../../../contract/index.ts'
+import { seededLines } from '../../../contract/testing/seeded-lines.ts'
+import type { FormOnFile } from '../../../contract/values/certified-forms.ts'
+import { addDays } from '../../../contract/values/days.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import { aggregateBases, autoSymbols, noFacts } from '../../../contract/values/part-labels.ts'
+import { type WordingName, wordingNames } from '../../../contract/values/wordings.ts'
+import { approvedClient, bayfare, paperText } from '../../testing/certificates.ts'
+import { portal } from '../../testing/portal.ts'
+import {
+  type ClientToCertify,
+  certifyingProblemOf,
+  insuredProblemOf,
+  pendingText,
+  printedCertificateOf,
+} from './certify.ts'
+import { type PolicyToCertify, policiesToCertify } from './master-queries.ts'
+
+const day = '2026-11-20'
+const termStart = '2026-08-01'
+const termEnd = '2027-08-01'
+const holders = ['Bayfare Grocers Inc', 'BAYFARE GROCERS, INC.', 'Harbor Hardware LLC', 'Town of Stonington']
+const account = 'Tidewheel Bakery LLC'
+
+const anyDay = fc.integer({ min: -30, max: 320 }).map((days) => addDays(day, days))
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2, nil: null })
+const some = <Value>(values: readonly Value[]) => fc.subarray([...values])
+
+const form: fc.Arbitrary<FormOnFile> = fc.record({
+  id: fc.uuid(),
+  number: fc.constantFrom('CG 20 10', 'CG 20 37', 'CG 24 04', 'CG 20 01', 'CG 25 03', 'XX 1'),
+  edition: fc.constantFrom('11 85', '04 13', '12 19'),
+  title: fc.constantFrom('Additional Insured', 'Waiver', 'A form of the carrier'),
+  effect: fc.constantFrom(
+    'additional insured',
+    'additional insured',
+    'waiver of subrogation',
+    'primary and noncontributory',
+    'notice to holder',
+    'aggregate per project',
+    'aggregate per location',
+  ),
+  operations: maybe(some(['ongoing', 'completed'] as const)),
+  scope: fc.constantFrom('blanket', 'named'),
+  names: some(holders),
+  sameAs: maybe(
+    fc
+      .constantFrom(...holders)
+      .map((holder) => [{ name: 'A named party', holder, confirmedOn: '2026-11-01' }]),
+  ),
+  from: maybe(anyDay),
+  until: maybe(anyDay),
+})
+
+const facts = fc.record({
+  aggregateApplies: maybe(fc.constantFrom(...aggregateBases)),
+  coveredAutos: some(autoSymbols),
+  excessForm: maybe(fc.constantFrom('umbrella', 'excess')),
+  retention: maybe(fc.constantFrom(0, 10_000)),
+  statesCovered: some(['CT', 'RI'] as const),
+  excludedOfficers: some(['Luis Ferreira']),
+  noneExcluded: fc.boolean(),
+  underlying: some(['p0', 'p1', 'p2', 'of another client']),
+  surplusLines: fc.boolean(),
+})
+
+const limits = [
+  { type: 'Each Occurrence', interval: 'per occurrence' },
+  { type: 'General Aggregate', interval: 'aggregate' },
+  { type: 'Combined Single Limit', interval: 'per accident' },
+  { type: 'Full Glass', interval: null, kind: 'deductible' },
+] as const
+const coverages = some(limits).chain((chosen) =>
+  fc.tuple(
+    ...chosen.map((limit) => fc.constantFrom(0, 500_000, 1_000_000).map((amount) => ({ ...limit, amount }))),
+  ),
+)
+
+const gap = fc
+  .tuple(anyDay, fc.integer({ min: 1, max: 400 }))
+  .map(([from, days]) => ({ from, until: [addDays(from, days), termEnd].toSorted()[0] ?? termEnd }))
+  .filter(({ from, until }) => from >= termStart && from < until)
+
+const laterDay = fc.integer({ min: 1, max: 200 }).map((days) => addDays(day, days))
+const change = fc.record({
+  effectiveOn: laterDay,
+  change: fc.constantFrom<PolicyToCertify['confirmedChanges'][number]['change']>(
+    { what: 'cancel policy', coverage: '', amount: null },
+    { what: 'raise limit', coverage: 'Each Occurrence', amount: 300_000 },
+    { what: 'raise limit', coverage: 'General Aggregate', amount: 5_000_000 },
+  ),
+})
+
+const removed = 'General Aggregate'
+const types = seededLines.map(({ name }) => name)
+const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
+  fc
+    .record({
+      type: fc.constantFrom(...types),
+      company: maybe(
+        fc.constantFrom(
+          { id: 'c', name: 'Hartford Fire', naic: '19682' },
+          { id: 'd', name: 'Twin City', naic: null },
+        ),
+      ),
+      startDate: fc.constantFrom(termStart, termStart, '2026-12-01'),
+      status: fc.constantFrom('active', 'active', 'active', 'pending'),
+      facts,
+      coverages,
+      forms: fc.array(form, { maxLength: 5 }),
+      coverageType: maybe(fc.constantFrom('Occurrence', 'Claims-made', 'Claims-made, retroactive date none')),
+      gaps: fc.array(gap, { maxLength: 1 }),
+      confirmedChanges: fc.array(change, { maxLength: 2 }),
+      removedOn: fc.option(laterDay, { freq: 4, nil: null }),
+      noticeOn: maybe(anyDay),
+      renewedFrom: maybe(fc.constant('before')),
+      wholesaler: fc.option(fc.constant('Quarry Point'), { freq: 5, nil: null }),
+      wholesaleAuthority: maybe(
+        fc.constant({ reference: 'Agreement', document: null, by: 'Daniel Kim', at: '2026-11-01' }),
+      ),
+      insureds: some([
+        { name: account, role: 'named insured' as const },
+        { name: 'Wharf Street Bread', role: 'dba' as const },
+        { name: 'Tidewheel Holdings LLC', role: 'additional named insured' as const },
+      ]),
+    })
+    .map(({ gaps, removedOn, ...drawn }) => ({
+      id,
+      policyNumber: `N ${id}`,
+      carrier: 'The Hartford',
+      description: null,
+      endDate: termEnd,
+      deactivatedAt: null,
+      deactivationReason: null,
+      cancelledOn: null,
+      life: null,
+      namedInsured: null,
+      clientName: account,
+      standing: gaps.some(({ from, until }) => from <= day && day < until) ? 'lapsed' : 'in force',
+      statusToday: 'active',
+      locationStates: ['CT'],
+      plannedCoverages:
+        removedOn === null
+          ? []
+          : [
+              {
+                effectiveOn: removedOn,
+                coverages: [drawn.coverages, drawn.coverages.filter(({ type }) => type !== removed)],
+              },
+            ],
+      gaps,
+      ...drawn,
+      facts: { ...noFacts, ...drawn.facts },
+      coverages: [...drawn.coverages],
+      confirmedChanges: drawn.confirmedChanges.toSorted((one, other) =>
+        one.effectiveOn.localeCompare(other.effectiveOn),
+      ),
+    }))
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** The operations that the numbers above insure, read from the forms themselves. */
+function operationsGiven({ number, edition, operations }: FormOnFile): string[] {
+  if (operations) return [...operations]
+  if (number === 'CG 20 10') return edition === '11 85' ? ['ongoing', 'completed'] : ['ongoing']
+  return number === 'CG 20 37' ? ['completed'] : []
+}
+
+/** Whether a form gives a wording to a holder on the day: written without the code under test. */
+function gives(one: FormOnFile, name: WordingName, holder: string): boolean {
+  const isInForce = (one.from ?? '') <= day && day < (one.until ?? '9')
+  const parties = [...one.names, ...(one.sameAs ?? []).map((same) => same.holder)].map(plain)
+  if (!isInForce || (one.scope === 'named' && !parties.includes(plain(holder)))) return false
+  const given = operationsGiven(one)
+  if (one.effect === 'additional insured')
+    return name === 'completed operations'
+      ? given.includes('completed')
+      : name === 'additional insured' && (given.length === 0 || given.includes('ongoing'))
+  return one.effect === 'notice to holder' ? name === 'notice of cancellation' : one.effect === name
+}
+
+const isEndOfCover = ({ until }: { until: string }) => until >= termEnd
+
+const chosen = fc.record({
+  all: fc.tuple(policy('p0'), policy('p1'), policy('p2')),
+  holder: fc.constantFrom(...holders),
+  wordings: some(wordingNames),
+  coverages: some(limits.map(({ type }) => type)),
+  withoutCompanyBecause: maybe(fc.constant('The carrier has not said it yet')),
+  insured: fc.constantFrom(account, 'Tidewheel Bakery LLC DBA Wharf Street Bread', 'Tidewheel Holdings LLC'),
+})
+type Chosen = typeof chosen extends fc.Arbitrary<infer Value> ? Value : never
+
+function certificateFor({ all, holder, insured, ...content }: Chosen) {
+  const client: ClientToCertify = { lines: seededLines, all, day, accountState: 'CT' }
+  const certified = all.map((one) => ({ policy: one, ...content }))
+  const printed = printedCertificateOf(client, {
+    holder: { name: holder, street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' },
+    insured: { name: insured, address: null },
+    certified,
+    reference: null,
+    representative: null,
+    lawSentences: [],
+  })
+  return { client, certified, printed }
+}
+
+type Printed = Pick<PrintedCertificate, 'holder' | 'policies' | 'wordings'>
+
+/** Fails if a word on the certificate has no row behind it. */
+function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
+  const holder = printed.holder.name
+  for (const listed of printed.policies) {
+    const found = all.find(({ id }) => id === listed.policyId)
+    if (!found) throw new Error('A printed policy is not on file')
+    const { forms, facts: stated, ...row } = found
+    for (const name of listed.wordings ?? []) {
+      expect(forms.some((one) => gives(one, name, holder))).toBe(true)
+      if (name !== 'notice of cancellation') expect(row.type).not.toMatch(/Property|Cyber|^[a-z]/)
+    }
+    for (const { number, edition, title } of listed.forms ?? [])
+      expect(forms).toContainEqual(expect.objectContaining({ number, edition, title }))
+    for (const limit of listed.limits) {
+      expect(row.coverages).toContainEqual(limit)
+      expect(limit.kind).toBeUndefined()
+    }
+    const cancelled = row.confirmedChanges.find(({ change: { what } }) => what === 'cancel policy')
+    const ends = [row.endDate, ...row.gaps.filter(isEndOfCover).map(({ from }) => from)]
+    expect(listed.endDate <= ([...ends, cancelled?.effectiveOn ?? '9'].toSorted()[0] ?? '')).toBe(true)
+    for (const one of row.gaps)
+      if (one.until > row.startDate && one.from < listed.endDate) {
+        const until = [one.until, listed.endDate].toSorted()[0] ?? ''
+        expect([...(listed.gaps ?? []), { from: one.from, until: listed.endDate }]).toContainEqual({
+          from: one.from,
+          until,
+        })
+      }
+    for (const { effectiveOn, change: reduction } of row.confirmedChanges) {
+      const isPrinted = listed.limits.some(({ type, amount }) => {
+        const isLess = reduction.amount === null || reduction.amount < amount
+        return type === reduction.coverage && isLess
+      })
+      const isGone = row.plannedCoverages.some((one) => one.effectiveOn < effectiveOn)
+      if (isPrinted && !isGone) expect(listed.toCome?.join(), effectiveOn).toContain(reduction.coverage)
+    }
+    for (const { effectiveOn } of row.plannedCoverages)
+      if (listed.limits.some(({ type }) => type === removed))
+        expect(listed.toCome?.join(), effectiveOn).toContain(`${removed} removed from`)
+    const said = (listed.told ?? []).join('. ')
+    const has = (effect: FormOnFile['effect']) =>
+      forms.some((one) => one.effect === effect && (one.from ?? '') <= day && day < (one.until ?? '9'))
+    if (/applies per project/.test(said)) expect(has('aggregate per project')).toBe(true)
+    if (/applies per location/.test(said)) expect(has('aggregate per location')).toBe(true)
+    const { coveredAutos = [] } = stated
+    if (/excluded: N/.test(said)) expect([stated.noneExcluded, stated.excludedOfficers]).toEqual([true, []])
+    for (const symbol of autoSymbols)
+      if (new RegExp(`Covered autos: .*\\b${symbol}\\b`).test(said))
+        expect(coveredAutos.some((one) => one.includes(symbol))).toBe(true)
+    for (const beneath of listed.underlying ?? [])
+      expect(all.map((one) => `${typeName(one.type)} ${one.policyNumber}`)).toContain(beneath)
+  }
+  // A sentence names exactly the policies whose forms give it.
+  const sentences: [RegExp, WordingName][] = [
+    [/for completed operations/, 'completed operations'],
+    [/additional insured (for ongoing|under)/, 'additional insured'],
+    [/right of recovery/, 'waiver of subrogation'],
+    [/primary and noncontributory/, 'primary and noncontributory'],
+    [/notice is given/, 'notice of cancellation'],
+  ]
+  for (const text of printed.wordings) {
+    const [, name] = sentences.find(([words]) => words.test(text)) ?? []
+    if (!name) throw new Error(`No wording reads “${text}”`)
+    for (const one of all)
+      if (text.includes(`${one.policyNumber}`))
+        expect(one.forms.some((given) => gives(given, name, holder))).toBe(true)
+  }
+}
+
+/** Fails if a certificate that nothing forbids is not one that the policies allow. */
+function expectCertifiable(drawn: Chosen) {
+  const { client, certified, printed } = certificateFor(drawn)
+  for (const one of certified) {
+    if (certifyingProblemOf(one, client) !== null) continue
+    const { policy: row, withoutCompanyBecause } = one
+    expect(row.status).toBe('active')
+    expect(row.endDate > day && (row.startDate <= day || row.renewedFrom !== null)).toBe(true)
+    expect(row.gaps.some(({ from, until }) => from <= day && day < until)).toBe(false)
+    expect(withoutCompanyBecause !== null || row.company?.naic != null).toBe(true)
+    expect(row.wholesaler === null || row.wholesaleAuthority !== null).toBe(true)
+    const listed = printed.policies.find(({ policyId }) => policyId === row.id)
+    expect(listed?.limits.filter(({ amount }) => amount === 0)).toEqual([])
+    if (/Umbrella/.test(row.type)) {
+      expect([row.facts.retention === null, listed?.underlying ?? []]).toEqual([false, expect.anything()])
+      expect(listed?.underlying?.length).toBeGreaterThan(0)
+    }
+    if (/^Commercial Auto/.test(row.type)) expect(row.facts.coveredAutos).not.toEqual([])
+    if (/Compensation/.test(row.type)) expect(listed?.told?.join()).toMatch(/States: .*excluded: [YN]/)
+    if (/General Liability|BOP|Umbrella|Professional|Cyber|D&O/.test(row.type))
+      expect(listed?.trigger).toMatch(/^Occurrence|retroactive/)
+    const hasNotice = (row.noticeOn ?? '') > day
+    if (hasNotice || listed?.toCome) expect(pendingText([one], day)).toContain(row.policyNumber)
+  }
+  const problem = insuredProblemOf(certified, drawn.insured)
+  const [legal, dba] = drawn.insured.split(' DBA ')
+  for (const { policy: row } of certified) {
+    const has = (name: string | undefined) => row.insureds.some((one) => one.name === name)
+    const isLegal = has(legal) || (legal === account && row.insureds.every(({ role }) => role === 'dba'))
+    if (problem === null) expect(isLegal && (dba === undefined || has(dba))).toBe(true)
+  }
+}
+
+const often = { numRuns: 3000, seed: 20261120 }
+
+// Spec: certificates/forms
+test('no word on a certificate is without a row of the policy behind it, whatever the rows are', () => {
+  const expectRows = (drawn: Chosen) => {
+    const { printed } = certificateFor(drawn)
+    expectRowsBehind(printed, drawn.all)
+    const names: readonly string[] = drawn.coverages
+    for (const { type } of printed.policies.flatMap((listed) => listed.limits)) expect(names).toContain(type)
+  }
+  fc.assert(fc.property(chosen, expectRows), often)
+})
+
+// Spec: certificates/refused
+test('what may be certified is in force and says all that a holder asks for', () => {
+  fc.assert(fc.property(chosen, expectCertifiable), often)
+})
+
+/** A client whose approval has every wording, and a function that gives a policy random rows. */
+async function drawnClient() {
+  const house = await portal()
+  const approved = await approvedClient(house)
+  const { db, now } = house.context
+  const { id: policyId } = approved.bop
+  await db
+    .updateTable('certificateMasterPolicies')
+    .set({ wordings: [...wordingNames] })
+    .execute()
+  const setRows = async (drawn: PolicyToCertify) => {
+    await db.deleteFrom('policyParts').where('policyId', '=', policyId).execute()
+    const forms = drawn.forms.filter(({ from, until }) => (from ?? '') < (until ?? '9'))
+    for (const [place, { id, from, until, effect, ...said }] of forms.entries()) {
+      const [, aggregate] = /^aggregate per (.*)$/.exec(effect) ?? []
+      // An aggregate is stored so that 0.1.0 can read it.
+      const stored = aggregate ? { ...said, effect: 'other', aggregate } : { ...said, effect }
+      const dates = { startsOn: from, endsOn: until, createdAt: now().toISOString() }
+      const part = { id, policyId, kind: 'form' as const, place, ...dates }
+      await db
+        .insertInto('policyParts')
+        .values({ ...part, said: JSON.stringify(stored) })
+        .execute()
+    }
+    const [gap] = drawn.gaps
+    const gaps = gap ? sql`datemultirange(daterange(${gap.from}, ${gap.until}))` : sql`'{}'::datemultirange`
+    const facts = JSON.stringify({ ...drawn.facts, underlying: [] })
+    await sql`update policies set facts = ${facts}, gaps = ${gaps} where id = ${policyId}`.execute(db)
+  }
+  return { ...house, ...approved, setRows }
+}
+
+// Spec: certificates/forms, certificates/reissue
+test('neither is one on a certificate that is issued, by whichever way it is issued', async () => {
+  const house = await drawnClient()
+  const { as, people, context, bop, form: approval, setRows } = house
+  const [agent, client] = [as(people.agent), as(people.client)]
+  const clientId = people.client.id
+  const drawn = fc.sample(policy(bop.id), { seed: 20261120, numRuns: 24 })
+  const seen = new Set<string>()
+  const expectIssued = async () => {
+    const { certificates } = (await agent.call(api.certificates.list, { clientId, limit: 20 })).body
+    const all = await policiesToCertify(context.db, clientId, { day })
+    const anew = certificates.filter(({ id }) => !seen.has(id))
+    for (const { id, printed } of anew) {
+      seen.add(id)
+      expectRowsBehind(printed, all)
+    }
+    return anew
+  }
+  const paths = new Map<string, number>()
+  const issuedBy = async (path: string) => {
+    const anew = await expectIssued()
+    paths.set(path, (paths.get(path) ?? 0) + anew.length)
+    return anew
+  }
+  for (const [round, rows] of drawn.entries()) {
+    await setRows(rows)
+    for (const name of ['Bayfare Grocers Inc', 'Harbor Hardware LLC'])
+      await client.call(api.certificates.issue, { holder: { ...bayfare, name } })
+    const [first] = await issuedBy('client')
+    for (const name of wordingNames) {
+      const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings: [name] }]
+      const holder = { ...bayfare, name: 'Town of Stonington' }
+      await agent.call(api.certificates.issueFor, { clientId, ...approval, holder, policies })
+    }
+    await issuedBy('agent')
+    const holder = { ...bayfare, name: 'PNC Bank, N.A.', street: `${round + 1} Depot Road` }
+    const asked = (await client.call(api.certificates.issue, { holder })).body.request
+    await agent.call(api.certificates.approveHolder, { id: asked?.holderId ?? '' })
+    await issuedBy('approval')
+    await agent.call(api.certificates.reissue, { clientId })
+    const [again] = await issuedBy('reissue')
+    await agent.call(api.certificates.reissueSeveral, { certificateIds: again ? [again.id] : [bop.id] })
+    await issuedBy('several')
+    if (!first || round % 6 > 0) continue
+    const text = await paperText(house, first)
+    for (const said of first.printed.wordings) expect(text).toContain(said)
+    const isInsured = first.printed.wordings.some((said) => said.includes('is an additional insured'))
+    expect(/is an additional insured|Additional insured.*: Y/.test(text)).toBe(isInsured)
+  }
+  const counts = [...paths.values()]
+  expect([paths.size, counts.filter((count) => count < 5)]).toEqual([5, []])
+})

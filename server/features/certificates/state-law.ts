@@ -1,0 +1,185 @@
+import type { StateLaw } from '../../../contract/certificates.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import {
+  type CertificateLaw,
+  certificateLawOf,
+  certificateLaws,
+  type LawState,
+  lawStateOf,
+  sentencesFor,
+  statesOf,
+} from '../../../contract/values/certificate-law.ts'
+import { stateNames, stateOfAddress } from '../../../contract/values/us-address.ts'
+import type { Context, RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict } from '../../failure.ts'
+import { record } from '../activity/record.ts'
+import { addressStateOf } from '../vehicles/named-insured.ts'
+import {
+  accountAddressesOf,
+  confirmationsByState,
+  deleteStateCheck,
+  insertStateCheck,
+  locationStatesOf,
+  placesOfCertifiedClients,
+} from './law-queries.ts'
+
+const listFormat = new Intl.ListFormat('en-US')
+const namesOf = (states: readonly LawState[]) => listFormat.format(states.map((state) => stateNames[state]))
+
+/** The reason why the portal's own form cannot be used, with the code of the 409. */
+export interface FormRefusal {
+  code: 'standard_forms_only' | 'state_not_confirmed'
+  text: string
+  /** Empty if the state itself is not known. */
+  states: LawState[]
+}
+
+const otherForm = 'the form of your agency system or carrier'
+
+function refuseStandardOnly({ state, why, sources }: CertificateLaw, byClient: boolean): FormRefusal {
+  const [source] = sources
+  const cited = source ? ` (${source.name})` : ''
+  const remedy = byClient
+    ? 'Please ask your agent, who can use the form of the agency system or carrier'
+    : `Please use ${otherForm}`
+  return {
+    code: 'standard_forms_only',
+    text: `This certificate cannot be issued here for ${stateNames[state]}${cited}. ${why} ${remedy}`,
+    states: [state],
+  }
+}
+
+function refuseUnconfirmed(states: LawState[], byClient: boolean): FormRefusal {
+  const names = namesOf(states)
+  const unknown = `what ${names} ${states.length === 1 ? 'requires' : 'require'} of a certificate`
+  return {
+    code: 'state_not_confirmed',
+    text: byClient
+      ? `Your agent first has to check ${unknown}. Please ask your agent for it`
+      : `The portal does not know ${unknown}. Please check it and confirm ${names} under State Law, or use ${otherForm}`,
+    states,
+  }
+}
+
+const refuseUnknownState = (byClient: boolean): FormRefusal => ({
+  code: 'state_not_confirmed',
+  text: byClient
+    ? 'The portal does not know in which state you are insured. Please ask your agent for this certificate'
+    : 'The portal does not know whose state law applies. Please enter the client’s address with its state, or that of the agency under Settings',
+  states: [],
+})
+
+/**
+ * The reason why the portal's own form cannot be used for a certificate in these states; null if it
+ * can. Codes outside the United States do not count. If none is left, the agency's own state does.
+ */
+export async function whyNotOwnForm(
+  db: Db,
+  visit: Pick<Context, 'agency'>,
+  { states, byClient }: { states: Iterable<string>; byClient: boolean },
+): Promise<FormRefusal | null> {
+  const all = statesOf(states, stateOfAddress(visit.agency().address))
+  if (all.length === 0) return refuseUnknownState(byClient)
+  const laws = all.map(certificateLawOf)
+  const standardOnly = laws.find(({ rule }) => rule === 'standard forms only')
+  if (standardOnly) return refuseStandardOnly(standardOnly, byClient)
+  const unconfirmed = await unconfirmedAmong(db, all)
+  return unconfirmed.length > 0 ? refuseUnconfirmed(unconfirmed, byClient) : null
+}
+
+/** The states whose law is unknown and that no agent has confirmed. */
+async function unconfirmedAmong(db: Db, states: readonly LawState[]): Promise<LawState[]> {
+  const unknown = states.filter((state) => certificateLawOf(state).rule === 'unknown')
+  if (unknown.length === 0) return []
+  const confirmed = await confirmationsByState(db)
+  return unknown.filter((state) => !confirmed.has(state))
+}
+
+/** The law of a certificate: the reason against the portal's own form, and its sentences. */
+export async function lawOf(
+  db: Db,
+  visit: Pick<Context, 'agency'>,
+  { states, byClient }: { states: Iterable<string>; byClient: boolean },
+): Promise<{ refusal: FormRefusal | null; sentences: string[] }> {
+  const all = statesOf(states, stateOfAddress(visit.agency().address))
+  return { refusal: await whyNotOwnForm(db, visit, { states: all, byClient }), sentences: sentencesFor(all) }
+}
+
+/**
+ * The states whose law a certificate of these policies follows: of their locations and the named
+ * project, else of the client's address. Without `policyIds`, of all the client's policies.
+ */
+export async function certificateStatesOf(
+  db: Db,
+  { clientId, policyIds, projectState }: HandlerInput<typeof api.certificates.statesToConfirm>,
+): Promise<LawState[]> {
+  const locations = await locationStatesOf(db, clientId, policyIds)
+  return statesOf(locations, addressStateOf(await accountAddressesOf(db, clientId)), projectState)
+}
+
+/** The states among those of a certificate that an agent has to confirm first. */
+export const statesToConfirm = async (
+  db: Db,
+  visit: Pick<Context, 'agency'>,
+  given: HandlerInput<typeof api.certificates.statesToConfirm>,
+): Promise<LawState[]> => {
+  const states = statesOf(await certificateStatesOf(db, given), stateOfAddress(visit.agency().address))
+  return unconfirmedAmong(db, states)
+}
+
+/**
+ * The unconfirmed states of all clients with an approval or a certificate. For a client without an
+ * address the agency's own state counts, as in `whyNotOwnForm`.
+ */
+export async function unconfirmedStatesOf(db: Db, visit: Pick<Context, 'agency'>): Promise<LawState[]> {
+  const { addresses, locationStates } = await placesOfCertifiedClients(db)
+  const own = stateOfAddress(visit.agency().address)
+  const states = [...locationStates, ...addresses.map((client) => addressStateOf(client) ?? own)].flatMap(
+    (code) => lawStateOf(code) ?? [],
+  )
+  return unconfirmedAmong(db, [...new Set(states)].sort())
+}
+
+const withConfirmation = (
+  { sources, ...law }: CertificateLaw,
+  confirmations: Awaited<ReturnType<typeof confirmationsByState>>,
+): StateLaw => ({ ...law, sources: [...sources], confirmation: confirmations.get(law.state) ?? null })
+
+/** The law of every state, with the agency's confirmation. */
+export async function stateLaws(db: Db): Promise<StateLaw[]> {
+  const confirmations = await confirmationsByState(db)
+  return certificateLaws.map((law) => withConfirmation(law, confirmations))
+}
+
+export const stateLaw = async (db: Db, state: LawState): Promise<StateLaw> =>
+  withConfirmation(certificateLawOf(state), await confirmationsByState(db))
+
+/** Confirms a state, once. A known law needs no confirmation and cannot be overruled by one. */
+export async function confirmState(
+  tx: Db,
+  visit: RequestContext,
+  { state, checked }: HandlerInput<typeof api.certificates.confirmState>,
+): Promise<void> {
+  const name = stateNames[state]
+  if (certificateLawOf(state).rule !== 'unknown')
+    throw conflict('law_is_known', `The portal knows the law of ${name}: there is nothing to confirm`)
+  const [confirmedBy, confirmedAt] = [visit.me.id, visit.now().toISOString()]
+  if (!(await insertStateCheck(tx, { state, checked, confirmedBy, confirmedAt })))
+    throw conflict('confirmed_before', `${name} was confirmed before. Reload the page to see by whom`)
+  await record(tx, visit, {
+    action: 'agency.stateLawConfirmed',
+    details: { state, checked: [null, checked] },
+  })
+}
+
+/** Withdraws the confirmation of a state. Without one, nothing changes. */
+export async function withdrawStateCheck(tx: Db, visit: RequestContext, state: LawState): Promise<void> {
+  const checked = await deleteStateCheck(tx, state)
+  if (checked === null) return
+  await record(tx, visit, {
+    action: 'agency.stateLawWithdrawn',
+    details: { state, checked: [checked, null] },
+  })
+}

@@ -1,0 +1,57 @@
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import { record } from '../activity/record.ts'
+import { policyToChange } from '../policies/queries.ts'
+import { deleteWholesaleAuthority, insertWholesaleAuthority, isDocumentOfClient } from './law-queries.ts'
+
+interface PlacedPolicy {
+  wholesaler: string | null
+  wholesaleAuthority: object | null
+}
+
+/** Whether a wholesaler placed the policy and nobody confirmed its authority for certificates. */
+export const lacksWholesaleAuthority = ({ wholesaler, wholesaleAuthority }: PlacedPolicy) =>
+  wholesaler !== null && wholesaleAuthority === null
+
+/** Confirms, once per policy, that its wholesaler lets the agency issue certificates. */
+export async function confirmWholesale(
+  tx: Db,
+  visit: RequestContext,
+  { policyId, reference, documentId }: HandlerInput<typeof api.certificates.confirmWholesale>,
+): Promise<void> {
+  const { userId, wholesaler, policyNumber } = await policyToChange(tx, visit.me, policyId, {
+    deactivated: false,
+  })
+  if (wholesaler === null)
+    throw conflict('no_wholesaler', `Policy ${policyNumber} was placed without a wholesaler`)
+  if (documentId !== null && !(await isDocumentOfClient(tx, visit.me, { id: documentId, clientId: userId })))
+    throw wrongField('documentId', 'Please choose a document of this client')
+  const isNew = await insertWholesaleAuthority(tx, {
+    ...{ policyId, reference, documentId },
+    confirmedBy: visit.me.id,
+    confirmedAt: visit.now().toISOString(),
+  })
+  if (!isNew)
+    throw conflict('confirmed_before', `The authority for policy ${policyNumber} was confirmed before`)
+  await record(tx, visit, {
+    action: 'policy.certificateAuthorityConfirmed',
+    id: policyId,
+    clientId: userId,
+    details: { policyNumber },
+  })
+}
+
+/** Withdraws the confirmation, such as one for the wrong policy. Without one, nothing changes. */
+export async function withdrawWholesale(tx: Db, visit: RequestContext, policyId: string): Promise<void> {
+  const { userId, policyNumber } = await policyToChange(tx, visit.me, policyId, { deactivated: false })
+  if (!(await deleteWholesaleAuthority(tx, policyId))) return
+  await record(tx, visit, {
+    action: 'policy.certificateAuthorityWithdrawn',
+    id: policyId,
+    clientId: userId,
+    details: { policyNumber },
+  })
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { StateLaw } from '../../contract/certificates.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { stateNames } from '../../contract/values/us-address.ts'
+import { agency } from '../agency.ts'
+import { Ask } from '../api/ask.tsx'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { certificates } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+
+const ConfirmStateDialog = lazyDialog(
+  async () => (await import('./confirm-state-law.tsx')).ConfirmStateDialog,
+)
+
+const groups = ['Known to the portal', 'Confirmed by the agency', 'Not known to the portal'] as const
+
+const groupOf = ({ rule, confirmation }: StateLaw): (typeof groups)[number] => {
+  if (rule !== 'unknown') return 'Known to the portal'
+  return confirmation ? 'Confirmed by the agency' : 'Not known to the portal'
+}
+
+const ruleLabels = {
+  'own form allowed': 'The portal’s form may be used',
+  'standard forms only': 'Standard or approved forms only',
+  unknown: 'Not known',
+} satisfies Record<StateLaw['rule'], string>
+
+const inOrder = (laws: readonly StateLaw[]) =>
+  laws.toSorted(
+    (one, other) =>
+      groups.indexOf(groupOf(one)) - groups.indexOf(groupOf(other)) ||
+      stateNames[one.state].localeCompare(stateNames[other.state]),
+  )
+
+type OpenStateDialog = { dialog: 'confirm' | 'withdraw'; law: StateLaw }
+
+const columnsOf = (isAdmin: boolean, onOpen: (opened: OpenStateDialog) => void): Column<StateLaw>[] => [
+  { head: 'State', kind: 'title', cell: ({ state }) => stateNames[state] },
+  {
+    head: 'Certificates',
+    cell: (law) => (law.confirmation ? 'The portal’s form may be used' : ruleLabels[law.rule]),
+  },
+  {
+    head: 'Source',
+    takesRest: true,
+    isEmpty: ({ sources, confirmation }) => sources.length === 0 && !confirmation,
+    cell: (law) => <LawSources law={law} />,
+  },
+  {
+    head: 'Confirmed',
+    isEmpty: ({ confirmation }) => !confirmation,
+    cell: ({ confirmation }) =>
+      confirmation && `${confirmation.by}, ${formatMoment(confirmation.at, agency.timeZone)}`,
+  },
+  {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (law) => {
+      const name = stateNames[law.state]
+      if (law.rule !== 'unknown') return null
+      if (!law.confirmation)
+        return (
+          <Button variant="secondary" size="sm" onClick={() => onOpen({ dialog: 'confirm', law })}>
+            Confirm <span className="sr-only">{name}</span>
+          </Button>
+        )
+      return (
+        isAdmin && (
+          <Button variant="ghost" size="sm" onClick={() => onOpen({ dialog: 'withdraw', law })}>
+            Withdraw <span className="sr-only">the confirmation of {name}</span>
+          </Button>
+        )
+      )
+    },
+  },
+]
+
+/** What each state's law says of the portal's own certificates, and what the agency confirmed. */
+export function StateLawPage() {
+  const isAdmin = useMe().role === 'admin'
+  const [opened, setOpened] = useState<OpenStateDialog | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <PageHeader
+        title="State Law"
+        subtitle="Where the portal’s own certificates may be used. Laws change: please check them. This is no legal advice."
+      />
+      <QueryView
+        of={q(certificates.stateLaws, {})}
+        skeleton={<Skeleton status="Loading state laws..." shape="rows" count={6} />}
+      >
+        {({ laws }) => (
+          <DataTable
+            label="State law of certificates"
+            rows={inOrder(laws)}
+            rowKey={({ state }) => state}
+            groupOf={groupOf}
+            columns={columnsOf(isAdmin, setOpened)}
+          />
+        )}
+      </QueryView>
+      {opened?.dialog === 'confirm' && <ConfirmStateDialog state={opened.law.state} onClose={close} />}
+      {opened?.dialog === 'withdraw' && <WithdrawStateCheck law={opened.law} onClose={close} />}
+    </>
+  )
+}
+
+function LawSources({ law: { why, sources, sentence, confirmation } }: { law: StateLaw }) {
+  if (confirmation) return <p className="whitespace-pre-line wrap-anywhere">{confirmation.checked}</p>
+  if (sources.length === 0) return null
+  return (
+    <div className="space-y-1.5 py-1 text-sm">
+      <p>{why}</p>
+      {sentence && <p className="text-muted">Sentence that the law requires: “{sentence}”</p>}
+      <ul>
+        {sources.map(({ name, url }) => (
+          <li key={url}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-block rounded-control py-1 font-medium text-orange-ink wrap-anywhere hover:underline"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function WithdrawStateCheck({ law: { state }, onClose }: { law: StateLaw; onClose: () => void }) {
+  const name = stateNames[state]
+  return (
+    <Ask
+      call={certificates.withdrawStateCheck}
+      send={{ state }}
+      told={{
+        title: 'Confirmation Withdrawn',
+        description: `Certificates for ${name} wait for a new confirmation.`,
+      }}
+      title={`Withdraw ${name}`}
+      text={`No certificate can be issued for ${name} until an agent confirms the state again. Issued certificates stay.`}
+      confirmLabel="Withdraw"
+      danger
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,237 @@
+import { ListChecks } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CertificatesToComplete } from '../../contract/certificates.ts'
+import { NameCompanyForm, WholesalerForm } from '../../contract/complete-certificates-forms.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { stateNames } from '../../contract/values/us-address.ts'
+import { adminPaths } from '../admin/paths.ts'
+import { useContractForm } from '../api/form.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { useFormMutation } from '../api/use-form-mutation.ts'
+import { certificates } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { PageHeader } from '../page-header.tsx'
+import { policyPaths } from '../policies/paths.ts'
+import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { certificatePaths } from './paths.ts'
+
+type CompanyToName = CertificatesToComplete['companies'][number]
+type WholesalerToConfirm = CertificatesToComplete['wholesalers'][number]
+type ApprovalToComplete = CertificatesToComplete['approvals'][number]
+
+const linkLook = 'inline-block rounded-control py-1 font-medium text-orange-ink hover:underline'
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+const policiesOf = (count: number) => counted(count, 'policy', 'policies')
+
+/** What approvals lack before certificates can be issued, answered in bulk. */
+export function ToCompletePage() {
+  return (
+    <>
+      <PageHeader
+        title="Complete Certificates"
+        subtitle="What approved policies lack. Until then they are not certified, or print less."
+      />
+      <QueryView
+        of={q(certificates.toComplete, {})}
+        skeleton={<Skeleton status="Loading what certificates lack..." shape="rows" count={4} />}
+      >
+        {(list) => <Lists {...list} />}
+      </QueryView>
+    </>
+  )
+}
+
+function Lists({ companies, wholesalers, states, approvals, totalApprovals }: CertificatesToComplete) {
+  if (companies.length + wholesalers.length + states.length + totalApprovals === 0)
+    return (
+      <Empty
+        icon={ListChecks}
+        title="Nothing to Complete"
+        text="Every approved policy in force can be certified."
+      />
+    )
+  return (
+    <div className="space-y-10">
+      {companies.length > 0 && (
+        <Part title="Writing Companies">
+          {companies.map((row) => (
+            <li key={JSON.stringify([row.carrier, row.type, row.named])}>
+              <CompanyRow row={row} />
+            </li>
+          ))}
+        </Part>
+      )}
+      {wholesalers.length > 0 && (
+        <Part title="Wholesale Brokers and MGAs">
+          {wholesalers.map((row) => (
+            <li key={row.wholesaler}>
+              <WholesalerRow row={row} />
+            </li>
+          ))}
+        </Part>
+      )}
+      {states.length > 0 && (
+        <Card
+          title="States to Confirm"
+          footer={
+            <Button variant="secondary" to={certificatePaths.stateLaw}>
+              Open State Law
+            </Button>
+          }
+        >
+          <p>{states.map((state) => stateNames[state]).join(', ')}</p>
+        </Card>
+      )}
+      {approvals.length > 0 && (
+        <section aria-labelledby="other-approvals">
+          <h2 id="other-approvals" className="mb-4 text-lg font-bold">
+            Other Approvals
+          </h2>
+          {totalApprovals > approvals.length && (
+            <p className="mb-4 text-sm text-muted">
+              The first {approvals.length} of {totalApprovals} policies
+            </p>
+          )}
+          <DataTable
+            label="Other approvals to complete"
+            rows={approvals}
+            rowKey={({ policyId }) => policyId}
+            columns={approvalColumns}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const approvalColumns: Column<ApprovalToComplete>[] = [
+  {
+    head: 'Client',
+    kind: 'title',
+    cell: ({ clientId, clientName }) => (
+      <Link to={clientPaths.certificates(clientId)} className={linkLook}>
+        {clientName}
+      </Link>
+    ),
+  },
+  {
+    head: 'Policy',
+    cell: ({ policyId, policyNumber, type }) => (
+      <Link to={policyPaths.one(policyId)} className={linkLook}>
+        {typeName(type)} {policyNumber}
+      </Link>
+    ),
+  },
+  {
+    head: 'Missing',
+    takesRest: true,
+    cell: ({ problems }) => (
+      <ul className="space-y-1 py-1">
+        {problems.map((problem) => (
+          <li key={problem} className="wrap-anywhere">
+            {problem}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 text-lg font-bold">{title}</h2>
+      <ul className="grid gap-4 lg:grid-cols-2">{children}</ul>
+    </section>
+  )
+}
+
+function CompanyRow({ row }: { row: CompanyToName }) {
+  const { carrier, type, named, policies, clients, companies } = row
+  const title = `${carrier}, ${typeName(type)}`
+  const subtitle = `${policiesOf(policies)} of ${counted(clients, 'client', 'clients')}`
+  if (named === null && companies.length > 0)
+    return (
+      <Card level={3} title={title} subtitle={subtitle}>
+        <CompanyChoice row={row} title={title} />
+      </Card>
+    )
+  return (
+    <Card level={3} title={title} subtitle={subtitle} footer={<CarriersLink />}>
+      <p>
+        {named === null
+          ? `No company of ${carrier} with an NAIC number is on file.`
+          : `${named} has no NAIC number on file.`}
+      </p>
+    </Card>
+  )
+}
+
+function CarriersLink() {
+  if (useMe().role !== 'admin')
+    return <p className="text-sm text-muted">An admin enters it under Settings.</p>
+  return (
+    <Button variant="secondary" to={adminPaths.carriers}>
+      Open Carriers
+    </Button>
+  )
+}
+
+function CompanyChoice({ row: { carrier, type, companies }, title }: { row: CompanyToName; title: string }) {
+  const form = useContractForm(NameCompanyForm, { carrier, type, companyId: '' })
+  const { submit, busy, failed } = useFormMutation(certificates.nameCompany, form, {
+    send: (given) => given,
+    told: ({ changed }) => ({ title: 'Company Saved', description: `It writes ${policiesOf(changed)}.` }),
+  })
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <form.SelectField
+        name="companyId"
+        label="Writing company"
+        placeholder="Please choose"
+        options={companies.map(({ id, name, naic }) => ({ value: id, label: `${name} (NAIC ${naic})` }))}
+        disabled={busy}
+      />
+      {failed && <Alert>{failed}</Alert>}
+      <Button type="submit" variant="secondary" busy={busy}>
+        Save Company <span className="sr-only">of {title}</span>
+      </Button>
+    </form>
+  )
+}
+
+function WholesalerRow({ row: { wholesaler, policies } }: { row: WholesalerToConfirm }) {
+  const form = useContractForm(WholesalerForm, { wholesaler, reference: '' })
+  const { submit, busy, failed } = useFormMutation(certificates.confirmWholesaler, form, {
+    send: (given) => given,
+    told: ({ changed }) => ({
+      title: 'Authority Confirmed',
+      description: `Certificates can be issued for ${policiesOf(changed)}.`,
+    }),
+  })
+  return (
+    <Card level={3} title={wholesaler} subtitle={policiesOf(policies)}>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <form.TextField
+          name="reference"
+          label="Where is the authority given?"
+          hint="For example: producer agreement of Mar 1, 2026, section 4."
+          disabled={busy}
+        />
+        {failed && <Alert>{failed}</Alert>}
+        <Button type="submit" variant="secondary" busy={busy}>
+          Confirm Authority <span className="sr-only">of {wholesaler}</span>
+        </Button>
+      </form>
+    </Card>
+  )
+}
