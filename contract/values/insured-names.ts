@@ -12,9 +12,12 @@ interface InsuredPolicy {
  * the same insured 'Tidewheel Bakery LLC DBA Tidewheel'. Never empty.
  */
 export function insuredNamesOf({ insureds, clientName }: InsuredPolicy): string[] {
-  const first = insureds.find(({ role }) => role !== 'dba')?.name ?? clientName
-  const names = insureds.map(({ name, role }) => (role === 'dba' ? `${first} DBA ${name}` : name))
-  return insureds.some(({ role }) => role !== 'dba') ? names : [first, ...names]
+  const legal = insureds.filter(({ role }) => role !== 'dba')
+  const first = legal[0]?.name ?? clientName
+  // With several insureds, no row says whose other name it is.
+  const named = (dba: string) => (legal.length > 1 ? dba : `${first} DBA ${dba}`)
+  const names = insureds.map(({ name, role }) => (role === 'dba' ? named(name) : name))
+  return legal.length > 0 ? names : [first, ...names]
 }
 
 const asRead = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

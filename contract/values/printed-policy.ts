@@ -75,9 +75,9 @@ export function reductionsToCome(
   { coverages, toCome }: Pick<CertifiablePolicy, 'coverages' | 'toCome'>,
   names?: readonly string[],
 ): { effectiveOn: string; says: string }[] {
-  return toCome.flatMap(({ effectiveOn, coverages: later }) =>
-    coverages.flatMap((limit) => {
-      if (names ? !names.includes(limit.type) : limit.kind !== undefined) return []
+  return toCome.flatMap(({ effectiveOn, coverages: later }, step) =>
+    (toCome[step - 1]?.coverages ?? coverages).flatMap((limit) => {
+      if (limit.kind !== undefined || (names && !names.includes(limit.type))) return []
       const then = later.find((one) => isOfSameName(one, limit))
       if (then && then.amount >= limit.amount) return []
       const amount = then ? limitCells(then)[1] : 'removed'

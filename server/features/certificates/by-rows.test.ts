@@ -344,7 +344,7 @@ test('a policy that a wholesaler placed is certified once its authority is confi
     .where('id', '=', bop.id)
     .execute()
   for (const { status, failure } of [await issueFor(), await issue()])
-    expect([status, failure.message]).toEqual([409, expect.stringContaining('placed through Quarry Point')])
+    expect([status, failure.message]).toEqual([409, expect.stringContaining('placed through a wholesaler')])
   const reference = 'Producer agreement, section 4'
   await agent.call(api.certificates.confirmWholesale, { policyId: bop.id, reference })
   expect([(await issueFor()).status, (await issue()).status]).toEqual([201, 201])

@@ -106,7 +106,8 @@ export interface ClientToCertify {
 const underlyingOf = ({ type, facts }: PolicyToCertify, { lines, all, day }: ClientToCertify) =>
   (factNamesFor(lines, type).includes('underlying') ? (facts.underlying ?? []) : []).flatMap((id) => {
     const policy = all.find((one) => one.id === id)
-    return policy ? currentTermOf(policy, all, day) : []
+    // A policy entered in error may belong to another client.
+    return policy && !wasEnteredInError(policy) ? currentTermOf(policy, all, day) : []
   })
 
 /** The reason why a policy cannot be certified on a day, or null. */
@@ -121,7 +122,7 @@ export function certifyingProblemOf(
   const insurer = withoutCompanyBecause === null ? insurerProblemOf(policy) : null
   if (insurer !== null) return insurer
   if (lacksWholesaleAuthority(policy))
-    return `Policy ${policy.policyNumber} was placed through ${policy.wholesaler}. The agency first has to confirm on the policy that it may issue certificates`
+    return `Policy ${policy.policyNumber} was placed through a wholesaler. The agency first has to confirm on the policy that it may issue certificates`
   const missing = unstatedFacts(lines, certifiable(policy, beneath))
   if (missing.length > 0) return unstatedText(policy, missing)
   const ended = beneath.find((one) => whyNotInForce(one, day) !== null)

@@ -168,15 +168,21 @@ export const certifiableRows = (db: Db, day: string) =>
  * the rows are locked until the transaction ends: concurrent edits wait, and the query reads edits
  * that were just committed.
  */
-export const policiesToCertify = (
+export async function policiesToCertify(
   db: Db,
   clientId: string,
   { day, held = false }: { day: string; held?: boolean },
-) =>
-  certifiableRows(db, day)
-    .where('userId', '=', clientId)
-    .orderBy('id')
-    .$if(held, (rows) => rows.forShare())
-    .execute()
+) {
+  // A statement that waits for a lock goes on with old rows of other tables, so another one reads.
+  if (held)
+    await db
+      .selectFrom('policies')
+      .where('userId', '=', clientId)
+      .select('id')
+      .orderBy('id')
+      .forShare()
+      .execute()
+  return certifiableRows(db, day).where('userId', '=', clientId).orderBy('id').execute()
+}
 
 export type PolicyToCertify = Awaited<ReturnType<typeof policiesToCertify>>[number]

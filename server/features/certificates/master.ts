@@ -3,7 +3,7 @@ import type { MasterForm } from '../../../contract/certificate-forms.ts'
 import type { CertifiablePolicy, Master } from '../../../contract/certificates.ts'
 import { canCertifyWording, type FormOnFile } from '../../../contract/values/certified-forms.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
-import { whyNoLimit } from '../../../contract/values/limits.ts'
+import { isLimit, whyNoLimit } from '../../../contract/values/limits.ts'
 import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { printPolicy } from '../../../contract/values/printed-policy.ts'
@@ -86,7 +86,7 @@ export async function certifiablePolicies(
   return client.all
     .filter(({ deactivatedAt }) => deactivatedAt === null)
     .map((policy) => {
-      const names = policy.coverages.map(({ type }) => type)
+      const names = policy.coverages.filter(isLimit).map(({ type }) => type)
       const certified = { policy, coverages: names, wordings: [] }
       const problem = certifyingProblemOf({ ...certified, withoutCompanyBecause: 'to be given' }, client)
       const { forms, ...stated } = certifiableOf(policy, client)

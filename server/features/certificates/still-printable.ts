@@ -4,8 +4,10 @@ import { formatForm } from '../../../contract/values/certificate-texts.ts'
 import { formatCertifiedFacts, saysStill } from '../../../contract/values/certified-facts.ts'
 import { type FormOnFile, findBackingForms, isFormInForce } from '../../../contract/values/certified-forms.ts'
 import { retroactiveDayOf, triggerOf } from '../../../contract/values/coverage-trigger.ts'
+import { operationsOf } from '../../../contract/values/known-forms.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
+import type { PrintedForm } from '../../../contract/values/part-labels.ts'
 import { matchStandardWording, type WordingName } from '../../../contract/values/wordings.ts'
 
 /** The terms of a certificate's policy beyond what is printed. */
@@ -36,6 +38,19 @@ type ListedPolicy = PrintedCertificate['policies'][number]
 const nowOf = ({ policies }: PoliciesNow, { policyId }: ListedPolicy) =>
   policies.find((policy) => policy.policyId === policyId)
 
+/** Whether a form that made somebody an insured now does so for fewer operations. */
+function isNarrowerNow(printed: PrintedForm, onFile: readonly FormOnFile[]): boolean {
+  if (printed.effect !== 'additional insured') return false
+  const now = onFile.filter((form) => formatForm(form) === formatForm(printed)).map(operationsOf)
+  const before = printed.operations ?? []
+  return (
+    now.length > 0 &&
+    now.every((operations) =>
+      before.length === 0 ? operations.length > 0 : before.some((one) => !operations.includes(one)),
+    )
+  )
+}
+
 /** Whether each printed form is in force, and still gives this holder what is printed. */
 function hasItsForms(
   { forms = [], wordings = [] }: ListedPolicy,
@@ -45,6 +60,7 @@ function hasItsForms(
   const inForce = onFile.filter((form) => isFormInForce(form, asked.day)).map(formatForm)
   return (
     forms.every((form) => inForce.includes(formatForm(form))) &&
+    forms.every((form) => !isNarrowerNow(form, onFile)) &&
     wordings.every((name) => findBackingForms(onFile, name, asked).length > 0)
   )
 }

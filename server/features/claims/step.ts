@@ -30,7 +30,8 @@ async function checkDispatch(tx: Db, before: StoredClaim, given: GivenStep): Pro
   const isChanged = dispatch.some((field) => given[field] !== undefined && given[field] !== before[field])
   if (!isNowSent && !isChanged) return
   const after = { ...before, ...withoutMissing(given) }
-  if (!isNowSent && dispatch.every((field) => after[field] === null)) return
+  const isSent = (given.status ?? before.status) === 'sent_to_carrier'
+  if (!isSent && dispatch.every((field) => after[field] === null)) return
   if (!after.sentOn) throw wrongField('sentOn', 'Please enter the day on which it was sent')
   if (!after.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
   if (!after.sentTo) throw wrongField('sentTo', 'Please enter the company or person it was sent to')

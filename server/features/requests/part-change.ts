@@ -47,7 +47,8 @@ function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string):
   const isIt = (one: string) => one.toLowerCase() === name.toLowerCase()
   if (!form.names.some(isIt))
     throw wrongField('change.name', `Please enter who is taken off: ${form.names.join(', ')}`)
-  return { ...form, names: form.names.filter((one) => !isIt(one)) }
+  const { _id, policyId: _, ...part } = form
+  return { ...part, names: form.names.filter((one) => !isIt(one)) }
 }
 
 /** The confirmed part, validated by its own form. Values not given keep their former value. */
