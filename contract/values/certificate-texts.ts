@@ -68,7 +68,7 @@ export const referenceLines = (reference: PrintedReference | null | undefined): 
 
 const basisOf: readonly [RegExp, string][] = [
   [/personal (and|&) adv/i, 'any one person or organization'],
-  [/\bmed(ical)?\b.*\b(exp|pay)/i, 'any one person'],
+  [/\bmed(ical)?\b.{0,40}\b(exp|pay)/i, 'any one person'],
   [/\bpremises rented\b/i, 'any one premises'],
 ]
 

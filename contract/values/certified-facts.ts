@@ -55,11 +55,11 @@ export function formatCertifiedFacts(
 }
 
 /** The same line as releases before 0.3 printed it. Issued certificates keep their words. */
-const asPrintedBefore = (line: string) =>
-  line
-    .replace(/retention \$0$/, 'no retention')
-    .replace(/Retention \$0$/, 'No retention')
-    .replace(new RegExp(`^${excluded}: Y \\((.*)\\)$`), 'Excluded from coverage: $1')
+const asPrintedBefore = (line: string) => {
+  const yes = `${excluded}: Y (`
+  if (line.startsWith(yes)) return `Excluded from coverage: ${line.slice(yes.length, -1)}`
+  return line.replace(/retention \$0$/, 'no retention').replace(/Retention \$0$/, 'No retention')
+}
 
 /** Whether printed facts are still what the policy says. New facts take nothing from them. */
 export const saysStill = (printed: readonly string[], now: readonly string[]): boolean =>

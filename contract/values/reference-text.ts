@@ -57,23 +57,15 @@ const whyByGlance = new Map(
   insuranceWords.flatMap(([words, why]) => words.split(/\s+/).map((word) => [glance(word), why] as const)),
 )
 
-const persons =
-  '(agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)'
-
 /** Insured status without its words: 'and its agents and employees'. Refused in names as well. */
 const insuredStatus: readonly RegExp[] = [
-  new RegExp(`\\b(its|their|his|her|our|your) (respective |present |past |current |own )*${persons}\\b`),
-  new RegExp(
-    `\\b(and|or|with|&|plus) (all|any|each|every) (of )?(the |its |their |other )?(${persons}|owners|employees|landlords|mortgagees|tenants|entities)\\b`,
-  ),
-  new RegExp(`\\b${persons}(,? (and|or)|,| ?[&/]|,? and/or) (${persons}|employees)\\b`),
-  new RegExp(`\\bemployees(,? (and|or)|,| ?[&/]|,? and/or) ${persons}\\b`),
-  /\bits employees\b(?=.*\b(is|are|be|named|covered)\b)/,
+  /\b(its|their|his|her|our|your) (respective |present |past |current |own ){0,3}(agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)\b/,
+  /\b(and|or|with|&|plus) (all|any|each|every) (of )?(the |its |their |other )?((agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)|owners|employees|landlords|mortgagees|tenants|entities)\b/,
+  /\b(agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)(,? (and|or)|,| ?[&/]|,? and\/or) ((agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)|employees)\b/,
+  /\bemployees(,? (and|or)|,| ?[&/]|,? and\/or) (agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)\b/,
+  /\bits employees\b(?=.{0,80}\b(is|are|be|named|covered)\b)/,
   /\bas (an? )?(additional|named|co|insured|loss|mortgage|lien)\b/,
 ]
-
-const units =
-  '(gal|gpd|gph|square|sq|sf|cubic|cu|cf|cy|btu|tons?|tonnes?|lbs?|pounds?|board|feet|ft|units?|volts?|watts?|people|visitors|bushels?|barrels?|records)'
 
 const forms: readonly RegExp[] = [
   /\bcg[ .-]?\d{2}[ .-]?\d{2}\b/,
@@ -110,7 +102,7 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
   [
     [
       /\bexclusions?\b(?! (zone|area|fence|fencing|barrier|netting)s?\b)(?<!\b(wildlife|bat|bird|animal|rodent|pest|bee|squirrel) exclusions?)/,
-      /\b(no|not|nothing|none|never|without)\b[^.;]*\bexclu(sions?|de[sd]?|ding)\b/,
+      /\b(no|not|nothing|none|never|without)\b[^.;]{0,80}\bexclu(sions?|de[sd]?|ding)\b/,
       /\bexplosion,? collapse\b|\baction[- ]over\b|\busl ?& ?h\b|\busl ?and ?h\b|\blongshore ?(men|man|workers?|and|&|act|harbor)\b|\bjones act\b|\bother states\b|\bstop ?gap\b/,
     ],
     aboutCoverage,
@@ -128,7 +120,7 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
     [
       /\b(will|shall|must|agrees? to|to) (also |continue to )?be (maintained|renewed|carried|procured|kept in|continued for|in (force|effect|place))\b/,
       /\b(will|shall|agrees? to) (also )?(maintain|renew|carry|procure|pay|reimburse|indemnify|keep in|remain (in (force|effect|place)|valid|effective|current)|continue (in|for))\b/,
-      /\b(maintained|kept|continued|carried|renewed) (for|during|through|until|after) [^.;]*\b(years?|completion|acceptance|statute|term|repose)\b/,
+      /\b(maintained|kept|continued|carried|renewed) (for|during|through|until|after) [^.;]{0,80}\b(years?|completion|acceptance|statute|term|repose)\b/,
       /\bin (full )?(force|effect)\b|\bextended reporting\b|\breporting period\b|\bretro(active)?[- ]date\b|\bprior acts\b|\bstatute of (repose|limitations?)\b/,
     ],
     aboutFuture,
@@ -144,7 +136,7 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
       /\b(self[- ]?insured|zero|no) retention\b|\bretention (of )?\$?\d/,
       /\bclaims?[- ]made\b|\b(bodily|personal|advertising) (and advertising )?injur(y|ies)\b|\bproperty damage\b|\bmed(ical)? (pay|payments|expenses?)\b|\bproducts?[-/ ]*completed\b|\b(completed|ongoing) (op|ops|operations?)\b/,
       /\bworkers?['’]?s?['’]? comp(ensation)?\b|\bworkmen['’]?s comp\w*|\bemployers?['’]?s? liab\w*|\bhired (and|&|\/) non|\bnon-?owned\b|\bbuilders?['’]?s? risk\b|\ball[- ]risks?\b|\bfull prior\b/,
-      /\bgl\b(?![- #/]*\d+[-\d]*$)|\bbop\b|\bwc\b(?![-/#]\d)|\be ?& ?o\b|\bd ?& ?o\b|\bepli?\b|\bcoi\b|\bwos\b|\bcvg\b|\bcov(d|'d|g)\b|\bliab\b|\bumb\b|\bded\b|\bbi ?\/ ?pd\b/,
+      /\bgl\b(?![- #/]{0,3}\d{1,12}[-\d]{0,20}$)|\bbop\b|\bwc\b(?![-/#]\d)|\be ?& ?o\b|\bd ?& ?o\b|\bepli?\b|\bcoi\b|\bwos\b|\bcvg\b|\bcov(d|'d|g)\b|\bliab\b|\bumb\b|\bded\b|\bbi ?\/ ?pd\b/,
       /\bstatutory\b|\bblanket (basis|additional|waiver|ai|where|as|when|for|per)\b|\bpremiums? (paid|due|is|are|has|have|fully|financ\w*)\b|\blosses\b|\bsums? insured\b/,
       /\badicional(es)?\b|\brenuncia\b|\bindemni[sz]a\w*/,
     ],
@@ -154,16 +146,17 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
     [
       /\bcompl(y|ies|ied|ying)\b|\bin compliance\b|\bcompliance (with|confirmed|verified|certified|met|is|has)\b/,
       /\bindemnit(y|ies)\b(?! (co|company|corp|corporation|group|building)\b)/,
-      /\bnotices? of\b(?! (intent|award|violation|commencement|completion|sale|public)\b)|\b(days?|written|prior) notices?\b|\bnoc\b(?=.*\bdays?\b)|\bdays? noc\b|\bcancell?ation\b/,
+      /\bnotices? of\b(?! (intent|award|violation|commencement|completion|sale|public)\b)|\b(days?|written|prior) notices?\b|\bnoc\b(?=.{0,80}\bdays?\b)|\bdays? noc\b|\bcancell?ation\b/,
     ],
     aboutPromise,
   ],
 ]
 
 const moneyWords =
-  /\$ ?\d|\b\d[\d,.]* ?(dollars|usd)\b|\busd ?\d|\b\d{1,3}([ '’.,]000){2,}\b|\b\d{1,3}0{5,}\b|\b\d{1,2}(\.\d)? ?m(il|ill|ln|io)?\b ?\/ ?\$?\d|\b\d+(\.\d)? ?(mil|mln|mio)\b|\b(one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|\d[\d.,]*) ?-?(million|billion|hundred thousand)\b|\b\d{2,4}\/\d{2,4}\/\d{2,4}k?\b(?<!\b\d{1,2}\/\d{1,2}\/\d{2,4})/
+  /\$ ?\d|\b\d[\d,.]{0,15} ?(dollars|usd)\b|\busd ?\d|\b\d{1,3}([ '’.,]000){2,}\b|\b\d{1,3}0{5,}\b|\b\d{1,2}(\.\d)? ?m(il|ill|ln|io)?\b ?\/ ?\$?\d|\b\d+(\.\d)? ?(mil|mln|mio)\b|\b(one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|\d[\d.,]{0,15}) ?-?(million|billion|hundred thousand)\b|\b\d{2,4}\/\d{2,4}\/\d{2,4}k?\b(?<!\b\d{1,2}\/\d{1,2}\/\d{2,4})/
 const contractPrice = /\b(value|valued|price|cost|costs|budget|bid)\b/
-const counted = new RegExp(`\\b\\d[\\d,. ]*(million |hundred thousand )?[- ]?${units}|\\bmillion[- ]${units}`)
+const counted =
+  /\b\d[\d,. ]{0,15}(million |hundred thousand )?[- ]?(gal|gpd|gph|square|sq|sf|cubic|cu|cf|cy|btu|tons?|tonnes?|lbs?|pounds?|board|feet|ft|units?|volts?|watts?|people|visitors|bushels?|barrels?|records)|\bmillion[- ](gal|gpd|gph|square|sq|sf|cubic|cu|cf|cy|btu|tons?|tonnes?|lbs?|pounds?|board|feet|ft|units?|volts?|watts?|people|visitors|bushels?|barrels?|records)/
 
 const letters = /^[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 \n.,;:'’‘"“”&()/#+\-–—%°½¼¾×@*_!?[\]$|=]$/
 
