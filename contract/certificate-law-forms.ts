@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OptionalId } from './endpoint.ts'
 import { required } from './values/text.ts'
 
-/** What an agent checked before confirming a state. */
+/** An agent confirms a state and says what was checked. */
 export const StateCheckForm = z.object({
   checked: required(1000, 'Please say what you checked'),
 })

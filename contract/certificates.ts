@@ -319,7 +319,7 @@ const ofPolicy = z.object({ policyId: Id })
 export const maxApprovalsToComplete = 500
 
 /**
- * What approvals of policies in force lack, so that no certificate can be issued by them. Agents
+ * The reasons why approvals of policies in force give no certificate, or a smaller one. Agents
  * have it for their own clients.
  */
 export const CertificatesToComplete = z.object({

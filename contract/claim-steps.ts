@@ -30,7 +30,7 @@ export const StepForm = z
       .transform((email) => email || null),
     nextStep: nullableText(300),
     nextBy: nullableDay,
-    /** How the claim was sent: required, with a proof, to set it to 'sent_to_carrier'. */
+    /** Required, with a proof, to set the claim to 'sent_to_carrier'. */
     sentOn: nullableDay,
     sentChannel: z
       .union([z.literal(''), z.enum(claimChannels)], 'Please choose how it was sent')

@@ -54,7 +54,7 @@ export const Claim = entity({
   adjusterEmail: z.string().nullable(),
   nextStep: z.string().nullable(),
   nextBy: z.string().nullable(),
-  /** How the claim was sent to the carrier. Null if it was not, or before this was kept. */
+  /** The channel to the carrier. Null if the claim was not sent, or before this was kept. */
   sentOn: z.string().nullable(),
   sentChannel: z.enum(claimChannels).nullable(),
   sentTo: z.string().nullable(),

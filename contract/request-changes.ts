@@ -114,14 +114,15 @@ const fields = z.object({
   /** The limit, deductible or coverage, by its name on the policy. */
   coverage: said(200),
   basis: oneOf(exposureBases, 'Please choose payroll or sales'),
-  amount: OptionalDollars.nullable()
-    .default(null)
-    .transform((amount) => amount || null),
+  amount: dollarsOrNone,
   reason: oneOf(storedReasons, 'Please choose a reason'),
   reasonDetails: said(1000),
   wantedFrom: optionalDay,
 })
 type Fields = z.output<typeof fields>
+
+/** A year or an amount may be 0. */
+const isEmpty = (value: unknown) => value === '' || value === null
 
 type NeededField = ChangeField | 'wantedFrom'
 
@@ -155,7 +156,7 @@ const complete = <Schema extends z.ZodType<Fields>>(
       checked.refine(
         (change) =>
           !changeQuestions[change.what].needs.some((needed) => needed === field) ||
-          Boolean(change[field as NeededField]),
+          !isEmpty(change[field as NeededField]),
         { path: [field], error, when: ({ value }) => whatAlone.safeParse(value).success },
       ),
     schema.refine(
@@ -205,7 +206,7 @@ export type CarrierSubmission = z.infer<typeof CarrierSubmission>
 export const ConfirmedChange = z.object({
   effectiveOn: z.string(),
   applied: z.boolean(),
-  /** How the insured agreed to a reduction; empty if the signed request is on file. */
+  /** The agent's note of the insured's consent to a reduction; empty with a signed request. */
   signedNote: z.string(),
 })
 
@@ -242,7 +243,7 @@ export const ConfirmChangeForm = z
     formConfirmed: YesNo('Please say yes or no').default(false),
     /** The form is not known yet: the policy lists none, so no certificate shows them. */
     withoutForm: YesNo('Please say yes or no').default(false),
-    /** How the insured agreed to a reduction, without a signed request. */
+    /** The agent's note of the insured's consent to a reduction, in place of a signed request. */
     signedNote: said(1000),
     /** New premium of the whole term; null keeps it. */
     premium: OptionalDollars.nullable()

@@ -10,6 +10,8 @@ create table certificate_state_checks (
 -- A wholesale broker or MGA lets the agency issue certificates of the policies that it placed.
 create table wholesale_authorities (
   policy_id uuid primary key references policies (id) on delete cascade,
+  -- As named when it was confirmed: the authority of one wholesaler is not that of the next.
+  wholesaler text not null,
   -- Where the authority is written: 'Binding agreement of Mar 1, 2026, section 4'.
   reference text not null check (char_length(reference) between 1 and 1000),
   document_id uuid references documents (id) on delete set null,

@@ -25,10 +25,3 @@ create index claims_by_first_report on claims (first_report_by)
   where status in ('reported', 'sent_to_carrier', 'open') and first_report_on is null;
 create index claims_by_sent_document on claims (sent_document_id) where sent_document_id is not null;
 select raises_version('claims', 'told', 'revision', 'changed_at', 'filed_at', 'employee_sealed');
-
--- Reports of before have no answer to the new questions.
-update claims set told = '{"plate": "", "driverRelation": "", "driverPermission": "", "vehicleAt": "", "drivable": "",
-  "otherName": "", "otherPhone": "", "otherPlate": "", "otherInsurer": "", "otherPolicyNumber": "", "policeAgency": "",
-  "cause": "", "estimate": "", "mitigation": "", "otherInsurance": "", "arisesFrom": "", "claimantName": "",
-  "claimantAddress": "", "claimantInjury": "", "servedOn": "", "lossState": "", "occupation": "", "bodyPart": "",
-  "employerKnewOn": "", "lastDayWorked": "", "returnedOn": ""}' || told;

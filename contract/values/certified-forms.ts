@@ -1,4 +1,4 @@
-import { operationsOf } from './known-forms.ts'
+import { isSameName, operationsOf } from './known-forms.ts'
 import type { FormEffect, Operation, PrintedForm, SameParty } from './part-labels.ts'
 import type { WordingName } from './wordings.ts'
 
@@ -42,8 +42,6 @@ interface WordingQuery {
   holder?: string | undefined
 }
 
-const asRead = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
-
 export const isFormInForce = ({ from, until }: Pick<FormOnFile, 'from' | 'until'>, day: string) =>
   (from === null || from <= day) && (until === null || until > day)
 
@@ -51,7 +49,7 @@ export const isFormInForce = ({ from, until }: Pick<FormOnFile, 'from' | 'until'
 const isForHolder = ({ scope, names, sameAs }: FormOnFile, holder: string | undefined) =>
   scope === 'blanket' ||
   (holder !== undefined &&
-    [...names, ...(sameAs ?? []).map((same) => same.holder)].some((one) => asRead(one) === asRead(holder)))
+    [...names, ...(sameAs ?? []).map((same) => same.holder)].some((one) => isSameName(one, holder)))
 
 /** Forms that give a wording on a day, to all holders or to this one. */
 export const findBackingForms = <Form extends FormOnFile>(

@@ -23,8 +23,8 @@ interface StatedPolicy {
 }
 
 /**
- * What a policy has to say before it is certified, and does not: a holder's reader asks for each of
- * these (trade). Empty for a personal policy, which meets no requirements of a contract.
+ * The facts that a policy has to say before it is certified, and does not. A holder's risk manager
+ * asks for each (trade). Empty for a personal policy, which meets no requirements of a contract.
  */
 export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy): string[] {
   const line = lineOfType(lines, policy.type)

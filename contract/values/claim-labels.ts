@@ -32,7 +32,7 @@ export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as 
 /** Photos and documents per claim. */
 export const maxPhotos = 20
 
-/** How a claim reached the carrier. */
+/** Channels by which a claim reaches the carrier. */
 export const claimChannels = ['website', 'email', 'phone', 'fax', 'letter'] as const
 export type ClaimChannel = (typeof claimChannels)[number]
 

@@ -1,3 +1,4 @@
+import { isSameName } from './known-forms.ts'
 import type { namedInsuredRoles } from './part-labels.ts'
 
 interface InsuredPolicy {
@@ -20,11 +21,9 @@ export function insuredNamesOf({ insureds, clientName }: InsuredPolicy): string[
   return legal.length > 0 ? names : [first, ...names]
 }
 
-const asRead = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
 /** The policy's own spelling of a name, or null if the policy does not have it. */
 export const insuredNameOn = (policy: InsuredPolicy, name: string): string | null =>
-  insuredNamesOf(policy).find((one) => asRead(one) === asRead(name)) ?? null
+  insuredNamesOf(policy).find((one) => isSameName(one, name)) ?? null
 
 /** The names that all of these policies have, as the first one spells them. */
 export const sharedInsuredNames = (policies: readonly InsuredPolicy[]): string[] => {

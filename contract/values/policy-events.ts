@@ -168,7 +168,7 @@ export const fullReasonOf = ({
   cause?: CancellationCause | undefined
 }): StoredReason | CancellationCause | undefined => cause ?? reason
 
-/** What a conditional renewal changes. */
+/** Changes that a conditional renewal announces. */
 export const renewalConditions = [
   'higher deductible',
   'lower limits',

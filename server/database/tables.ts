@@ -1015,6 +1015,7 @@ export interface WholesaleAuthorities {
   documentId: string | null
   policyId: string
   reference: string
+  wholesaler: string
 }
 
 export interface DB {
@@ -1174,5 +1175,5 @@ export const columnsOf = {
   undelivered: ['undelivered.jobId', 'undelivered.recipient', 'undelivered.subject', 'undelivered.toldAt'],
   users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.pushOff', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username', 'users.version'],
   vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.removedAt', 'vehicles.temporaryFrom', 'vehicles.temporaryUntil', 'vehicles.vinEnd', 'vehicles.vinSealed', 'vehicles.year'],
-  wholesaleAuthorities: ['wholesaleAuthorities.confirmedAt', 'wholesaleAuthorities.confirmedBy', 'wholesaleAuthorities.documentId', 'wholesaleAuthorities.policyId', 'wholesaleAuthorities.reference'],
+  wholesaleAuthorities: ['wholesaleAuthorities.confirmedAt', 'wholesaleAuthorities.confirmedBy', 'wholesaleAuthorities.documentId', 'wholesaleAuthorities.policyId', 'wholesaleAuthorities.reference', 'wholesaleAuthorities.wholesaler'],
 } as const

@@ -14,7 +14,7 @@ export const sampleLoss = {
   contactPhone: '860 555 0110',
 } satisfies Partial<LossReport>
 
-/** How a claim was sent to the carrier, with its proof. */
+/** The fields of a claim that was sent to the carrier, with its proof. */
 export const sampleDispatch = {
   status: 'sent_to_carrier',
   sentOn: '2026-11-20',

@@ -9,7 +9,6 @@ import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
-import { CountBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -40,7 +39,9 @@ function AllCertificates() {
         subtitle="Every certificate of insurance that was issued, by whom and to whom."
         actions={
           <>
-            <CompleteLink />
+            <Button variant="secondary" icon={ListChecks} to={certificatePaths.toComplete}>
+              Complete Certificates
+            </Button>
             <Button variant="secondary" icon={Scale} to={certificatePaths.stateLaw}>
               State Law
             </Button>
@@ -53,20 +54,6 @@ function AllCertificates() {
       <CertificateLog withClient />
       {issuing && <IssueDialog onClose={() => setIssuing(false)} />}
     </>
-  )
-}
-
-/** Shown only while approvals lack something. */
-function CompleteLink() {
-  const { data } = useQuery(q(certificates.toComplete, {}))
-  if (!data) return null
-  const { companies, wholesalers, states, totalApprovals } = data
-  const count = companies.length + wholesalers.length + states.length + totalApprovals
-  if (count === 0) return null
-  return (
-    <Button variant="secondary" icon={ListChecks} to={certificatePaths.toComplete}>
-      Complete Certificates <CountBadge count={count} label="to complete" />
-    </Button>
   )
 }
 

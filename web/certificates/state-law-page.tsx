@@ -81,7 +81,7 @@ const columnsOf = (isAdmin: boolean, onOpen: (opened: OpenStateDialog) => void):
   },
 ]
 
-/** What each state's law says of the portal's own certificates, and what the agency confirmed. */
+/** Lists each state's law of certificates, and the agency's confirmations. */
 export function StateLawPage() {
   const isAdmin = useMe().role === 'admin'
   const [opened, setOpened] = useState<OpenStateDialog | null>(null)

@@ -32,13 +32,13 @@ const linkLook = 'inline-block rounded-control py-1 font-medium text-orange-ink 
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 const policiesOf = (count: number) => counted(count, 'policy', 'policies')
 
-/** What approvals lack before certificates can be issued, answered in bulk. */
+/** Lists what approvals lack, and answers it in bulk. */
 export function ToCompletePage() {
   return (
     <>
       <PageHeader
         title="Complete Certificates"
-        subtitle="What approved policies lack. Until then they are not certified, or print less."
+        subtitle="Approved policies that cannot be certified yet, or print less than approved."
       />
       <QueryView
         of={q(certificates.toComplete, {})}

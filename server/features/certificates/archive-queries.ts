@@ -60,6 +60,7 @@ const wholesaleAuthorities = plainTable({
     ...accountColumns,
     policyIdColumn,
     policyNumberColumn,
+    ['Wholesaler', 'As named then', sql`t.wholesaler`],
     ['Reference', 'Where the authority is given', sql`t.reference`],
     ['Document ID', 'As documents.csv has it', sql`t.document_id`],
     ['Confirmed by', 'Name', shownNameOf('confirmer')],

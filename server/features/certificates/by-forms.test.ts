@@ -95,6 +95,9 @@ test('a form for named parties is said to them alone', async () => {
   })
   const { status, body } = await issueFor(['additional insured'])
   expect([status, body.certificate.printed.policies[0].forms]).toEqual([201, [expect.anything()]])
+  await keep([{ ...blanketForm, scope: 'named', names: ['北京'] }])
+  expect((await issueFor(['additional insured'], { ...bayfare, name: 'Ćž' })).status).toBe(400)
+  await keep([{ ...blanketForm, scope: 'named', names: ['BAYFARE GROCERS, INC.'] }])
   const another = { ...bayfare, name: 'Harbor Hardware LLC' }
   expect((await issueFor(['additional insured'], another)).status).toBe(400)
 })
@@ -107,7 +110,7 @@ test('a form that has ended is not offered, what it said is not printed any more
   expect(printed.wordings).toHaveLength(1)
   await keep([{ ...blanketForm, until: '2026-12-24' }])
   expect(await stateOf(number)).toBe('current')
-  // What ends within the term is decided by the agent.
+  // The agent decides about a form that ends within the term.
   expect((await issue()).body.certificate).toBeNull()
   const { policies } = (await agent.call(api.certificates.master, { clientId: people.client.id })).body
   expect(policies?.flatMap(({ forms }) => forms)).toMatchObject([{ number: 'CG 20 10', until: '2026-12-24' }])

@@ -131,6 +131,7 @@ export const policiesWithoutAuthority = (tx: Db, me: Me, day: string, wholesaler
         exists(
           selectFrom('wholesaleAuthorities as given')
             .whereRef('given.policyId', '=', 'policies.id')
+            .whereRef('given.wholesaler', '=', 'policies.wholesaler')
             .select('given.policyId'),
         ),
       ),
@@ -142,15 +143,29 @@ export const policiesWithoutAuthority = (tx: Db, me: Me, day: string, wholesaler
 
 export const insertAuthorities = (
   tx: Db,
-  { policyIds, reference, by, at }: { policyIds: string[]; reference: string; by: string; at: string },
+  {
+    policyIds,
+    wholesaler,
+    reference,
+    by,
+    at,
+  }: { policyIds: string[]; wholesaler: string; reference: string; by: string; at: string },
 ) =>
   tx
     .insertInto('wholesaleAuthorities')
-    .columns(['policyId', 'reference', 'confirmedBy', 'confirmedAt'])
+    .columns(['policyId', 'wholesaler', 'reference', 'confirmedBy', 'confirmedAt'])
     .expression(
-      sql`select id, ${reference}, ${by}::uuid, ${at}::timestamptz from unnest(${policyIds}::uuid[]) as id`,
+      sql`select id, ${wholesaler}, ${reference}, ${by}::uuid, ${at}::timestamptz from unnest(${policyIds}::uuid[]) as id`,
     )
-    .onConflict((row) => row.doNothing())
+    .onConflict((row) =>
+      row.column('policyId').doUpdateSet(({ ref }) => ({
+        wholesaler: ref('excluded.wholesaler'),
+        reference: ref('excluded.reference'),
+        documentId: null,
+        confirmedBy: ref('excluded.confirmedBy'),
+        confirmedAt: ref('excluded.confirmedAt'),
+      })),
+    )
     .execute()
 
 /** Sends one live update for each client: their pages and those of their team refresh. */
@@ -167,7 +182,7 @@ export interface IncompleteApprovals {
 
 /**
  * Counts approvals that would stop, on the schema of any release. A column that a release lacks is
- * read as null. Null if there are no approvals at all.
+ * read as null. Null if the release has no approvals.
  */
 export async function countIncompleteApprovals<Tables>(
   db: Kysely<Tables>,
@@ -181,7 +196,8 @@ export async function countIncompleteApprovals<Tables>(
         where c.id::text = to_jsonb(p) ->> 'carrier_company_id' and c.naic is not null)`
     : sql`false`
   const hasAuthority = has('wholesale_authorities')
-    ? sql`exists (select from wholesale_authorities w where w.policy_id = p.id)`
+    ? sql`exists (select from wholesale_authorities w
+        where w.policy_id = p.id and w.wholesaler = to_jsonb(p) ->> 'wholesaler')`
     : sql`false`
   const hasForm = has('policy_parts')
     ? sql`exists (select from policy_parts f where f.policy_id = p.id and f.kind = 'form' and f.removed_at is null

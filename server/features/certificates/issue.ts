@@ -87,23 +87,18 @@ export async function holderFor(
   return findOrInsertHolder(tx, clientId, holder, { ...held, by: visit.me.id, at: visit.now().toISOString() })
 }
 
-/** The first reason why the policies cannot be certified for the named insured, or null. */
-export const problemOf = (
-  client: ClientToCertify,
-  certified: readonly CertifiedPolicy[],
-  insuredName: string,
-): string | null =>
-  certified.map((one) => certifyingProblemOf(one, client)).find((problem) => problem !== null) ??
-  insuredProblemOf(certified, insuredName)
-
 /** Throws 409 with the first reason why the policies cannot be certified for the named insured. */
 export function refuseProblems(
   client: ClientToCertify,
   certified: readonly CertifiedPolicy[],
   insuredName: string,
 ) {
-  const problem = problemOf(client, certified, insuredName)
-  if (problem !== null) throw conflict('not_certifiable', problem)
+  const problems = [
+    ...certified.map((one) => certifyingProblemOf(one, client)),
+    insuredProblemOf(certified, insuredName),
+  ]
+  const problem = problems.find((one) => one !== null)
+  if (problem) throw conflict('not_certifiable', problem)
 }
 
 /** Throws 400 if a notice or reduction is pending and the agent does not say why to issue now. */

@@ -129,7 +129,7 @@ export async function placesOfCertifiedClients(db: Db) {
 export const wholesaleAuthorityOf = (policies: string) => sql<{ by: string; at: string } | null>`(
   select json_build_object('by', ${shownNameOf('confirmer')}, 'at', ${instant(sql<string>`authority.confirmed_at`)})
   from wholesale_authorities authority join users confirmer on confirmer.id = authority.confirmed_by
-  where authority.policy_id = ${sql.ref(`${policies}.id`)})`
+  where authority.policy_id = ${sql.ref(`${policies}.id`)} and authority.wholesaler = ${sql.ref(`${policies}.wholesaler`)})`
 
 /** The wholesaler of a policy with the authority that it gave, or 404. */
 export async function wholesaleSeenBy(
@@ -139,7 +139,9 @@ export async function wholesaleSeenBy(
 ): Promise<{ wholesaler: string | null; authority: WholesaleAuthority | null }> {
   const row = await seenBy(db, me)
     .allPolicies.where('policies.id', '=', policyId)
-    .leftJoin('wholesaleAuthorities as given', 'given.policyId', 'policies.id')
+    .leftJoin('wholesaleAuthorities as given', (join) =>
+      join.onRef('given.policyId', '=', 'policies.id').onRef('given.wholesaler', '=', 'policies.wholesaler'),
+    )
     .leftJoin('users as confirmer', 'confirmer.id', 'given.confirmedBy')
     .leftJoin('documents as proof', (join) =>
       join.onRef('proof.id', '=', 'given.documentId').on(isDocumentOnFile('proof')),
@@ -165,22 +167,9 @@ export async function storedWholesaleAuthority(
   return authority
 }
 
-/** Whether the document is on file for the client of a policy. */
-export async function isDocumentOfClient(
-  db: Db,
-  me: Me,
-  { id, clientId }: { id: string; clientId: string },
-): Promise<boolean> {
-  const row = await seenBy(db, me)
-    .documents.where('documents.id', '=', id)
-    .where('documents.userId', '=', clientId)
-    .select('documents.id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 interface NewWholesaleAuthority {
   policyId: string
+  wholesaler: string
   reference: string
   documentId: string | null
   confirmedBy: string
@@ -192,7 +181,12 @@ export async function insertWholesaleAuthority(tx: Db, given: NewWholesaleAuthor
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('wholesaleAuthorities')
     .values(given)
-    .onConflict((row) => row.doNothing())
+    .onConflict((row) =>
+      row
+        .column('policyId')
+        .doUpdateSet(given)
+        .where('wholesaleAuthorities.wholesaler', '<>', given.wholesaler),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }

@@ -23,7 +23,7 @@ export interface PolicySnapshot {
   facts: Parameters<typeof formatCertifiedFacts>[1]['facts']
 }
 
-interface Asked {
+interface HolderOnDay {
   day: string
   holder: string
 }
@@ -55,7 +55,7 @@ function isNarrowerNow(printed: PrintedForm, onFile: readonly FormOnFile[]): boo
 function hasItsForms(
   { forms = [], wordings = [] }: ListedPolicy,
   onFile: readonly FormOnFile[],
-  asked: Asked,
+  asked: HolderOnDay,
 ) {
   const inForce = onFile.filter((form) => isFormInForce(form, asked.day)).map(formatForm)
   return (

@@ -92,7 +92,7 @@ function wholesalersToConfirm(approvals: readonly Approval[]): CertificatesToCom
     .toSorted((one, other) => one.wholesaler.localeCompare(other.wholesaler))
 }
 
-/** What approvals of policies in force lack, so that no certificate can be issued by them. */
+/** Lists the reasons why approvals of policies in force give no certificate, or a smaller one. */
 export async function certificatesToComplete(
   db: Db,
   visit: Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem },
@@ -169,7 +169,7 @@ export async function confirmWholesaler(
   const policies = await policiesWithoutAuthority(tx, me, today(visit), wholesaler)
   if (policies.length === 0) return 0
   const policyIds = policies.map(({ id }) => id)
-  await insertAuthorities(tx, { policyIds, reference, by: me.id, at: visit.now().toISOString() })
+  await insertAuthorities(tx, { policyIds, wholesaler, reference, by: me.id, at: visit.now().toISOString() })
   await recordInBulk(
     tx,
     visit,

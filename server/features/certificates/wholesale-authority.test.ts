@@ -56,6 +56,18 @@ test('a confirmation for the wrong policy is withdrawn', async () => {
   expect([status, await lacks(policy.id)]).toEqual([204, true])
 })
 
+test('the authority of one wholesaler is not that of the next', async () => {
+  const { agent, policy, lacks, confirm } = await world()
+  await confirm()
+  const wholesaler = 'Stonebridge MGA'
+  expect((await agent.call(api.policies.update, { id: policy.id, wholesaler })).status).toBe(200)
+  expect(await lacks(policy.id)).toBe(true)
+  const shown = await agent.call(api.certificates.wholesaleAuthority, { policyId: policy.id })
+  expect(shown.body).toEqual({ wholesaler, authority: null })
+  expect((await confirm()).status).toBe(200)
+  expect(await lacks(policy.id)).toBe(false)
+})
+
 test('the document is one of this client', async () => {
   const { confirm, given, people } = await world()
   const foreign = await given.document({ by: people.otherClient })

@@ -4,8 +4,9 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
+import { isDocumentOfClient } from '../policies/history-queries.ts'
 import { policyToChange } from '../policies/queries.ts'
-import { deleteWholesaleAuthority, insertWholesaleAuthority, isDocumentOfClient } from './law-queries.ts'
+import { deleteWholesaleAuthority, insertWholesaleAuthority } from './law-queries.ts'
 
 interface PlacedPolicy {
   wholesaler: string | null
@@ -30,7 +31,7 @@ export async function confirmWholesale(
   if (documentId !== null && !(await isDocumentOfClient(tx, visit.me, { id: documentId, clientId: userId })))
     throw wrongField('documentId', 'Please choose a document of this client')
   const isNew = await insertWholesaleAuthority(tx, {
-    ...{ policyId, reference, documentId },
+    ...{ policyId, wholesaler, reference, documentId },
     confirmedBy: visit.me.id,
     confirmedAt: visit.now().toISOString(),
   })

@@ -49,6 +49,10 @@ test('a claim is sent to the carrier only with day, channel, recipient and proof
   expect(await refused({ ...sampleDispatch, sentOn: '2026-11-21' })).toEqual({
     sentOn: 'This date is in the future',
   })
+  // The proof of a claim that was sent is not cleared.
+  await call(api.claims.changeStatus, { id, ...sampleDispatch })
+  const cleared = { sentOn: null, sentChannel: null, sentTo: null, sentSpokeWith: null }
+  expect(await refused({ ...cleared, sentConfirmation: null, sentDocumentId: null })).toHaveProperty('sentOn')
   const { claim } = (await call(api.claims.changeStatus, { id, ...sampleDispatch })).body
   expect(claim).toMatchObject({ status, sentConfirmation, ...unproved, acknowledgedOn: null })
 })

@@ -130,6 +130,33 @@ export const isTermOfClient = async (tx: Db, id: string, clientId: string): Prom
     .select('id')
     .executeTakeFirst()) !== undefined
 
+/** Whether a later term of the policy begins before a day, unless it was cancelled flat. */
+export const hasTermBefore = async (
+  db: Db,
+  { id, userId, policyNumber, type, endDate }: LaterTermQuery,
+  day: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('policies')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('deactivatedAt', 'is', null)
+    .where('startDate', '>=', endDate)
+    .where('startDate', '<', day)
+    .where(({ eb, ref }) => eb('cancelledOn', 'is distinct from', ref('startDate')))
+    .where(({ eb, or, and }) =>
+      or([eb('renewedFrom', '=', id), and([eb('policyNumber', '=', policyNumber), eb('type', '=', type)])]),
+    )
+    .executeTakeFirst()) !== undefined
+
+interface LaterTermQuery {
+  id: string
+  userId: string
+  policyNumber: string
+  type: string
+  endDate: string
+}
+
 /** Renew made a later term, which is on file. */
 export const isRenewed = async (db: Db, id: string) =>
   (await db

@@ -18,7 +18,7 @@ import { conflict, notFound, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { assertVersion, withConflictDetails } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { isRenewed } from '../policies/history-queries.ts'
+import { hasTermBefore, isRenewed } from '../policies/history-queries.ts'
 import { recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { rewriteFact } from '../policies/rewrite.ts'
@@ -89,12 +89,16 @@ function changesOf(before: StoredPolicy, { kind, premium, policyNumber, newEndDa
 }
 
 /** An extension runs from the old end on, and must not overlap a later term. */
-async function assertExtendable(tx: Db, { id, endDate }: StoredPolicy, { kind, newEndDate }: EventForm) {
-  if (kind !== 'extension') return
-  if (newEndDate !== null && newEndDate <= endDate)
+async function assertExtendable(tx: Db, term: StoredPolicy, { kind, newEndDate }: EventForm) {
+  if (kind !== 'extension' || newEndDate === null) return
+  const { endDate } = term
+  if (newEndDate <= endDate)
     throw wrongField('newEndDate', `Please enter a day after ${formatDay(endDate)}, when the term ends now`)
-  if (await isRenewed(tx, id))
-    throw wrongField('newEndDate', 'A renewal of this term is on file. Deactivate the renewal first')
+  if (await hasTermBefore(tx, term, newEndDate))
+    throw wrongField(
+      'newEndDate',
+      'A later term begins before that day. Please enter its first day, or deactivate it first',
+    )
 }
 
 const asDifferences = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>

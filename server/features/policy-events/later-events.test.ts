@@ -63,8 +63,19 @@ test('an extension moves the end from the old one on, and gives it back when it 
   expect((await policyPage()).policy.endDate).toBe('2027-08-01')
   await agent.call(api.policies.renew, { id, premium: 900 })
   expect((await enter(extension)).failure.fields).toEqual({
-    newEndDate: 'A renewal of this term is on file. Deactivate the renewal first',
+    newEndDate: 'A later term begins before that day. Please enter its first day, or deactivate it first',
   })
+})
+
+test('an extension overlaps no later term, also one that was entered and not renewed', async () => {
+  const { enter, given, policyPage } = await world()
+  const { policyNumber, type } = (await policyPage()).policy
+  await given.policy({ policyNumber, type, startDate: '2027-08-15', endDate: '2028-08-15' })
+  const extension = { kind: 'extension', source: 'letter' } as const
+  expect((await enter({ ...extension, newEndDate: '2027-09-01' })).failure.fields).toHaveProperty(
+    'newEndDate',
+  )
+  expect((await enter({ ...extension, newEndDate: '2027-08-15' })).status).toBe(200)
 })
 
 test('a late notice of nonrenewal or conditional renewal is flagged to staff by the law of the state, and never to the client', async () => {

@@ -350,6 +350,10 @@ test('a reduction is less than the limit, and rests on a signed request or a not
   const third = (await ask(deductible)).body.request.id
   expect((await confirm(third, { ...deductible, effectiveOn: '2126-11-19' })).status).toBe(200)
   expect((await coverages()).at(-1)).toMatchObject({ kind: 'deductible', amount: 2500 })
+  const nothing = { ...deductible, amount: 0 }
+  const fourth = (await ask(nothing)).body.request.id
+  expect((await confirm(fourth, { ...nothing, effectiveOn: '2126-11-19' })).status).toBe(200)
+  expect((await coverages()).at(-1)).toMatchObject({ kind: 'deductible', amount: 0 })
   expect((await as(people.otherClient).call(api.requests.one, { id })).status).toBe(404)
 })
 

@@ -73,9 +73,9 @@ async function assertSigned(
   tx: Db,
   requestId: string,
   what: ChangeForm['what'],
-  { documentId, signedNote }: { documentId: string | null; signedNote: string },
+  { signedNote }: { signedNote: string },
 ): Promise<void> {
-  if (!needsSignature(what) || documentId !== null) return
+  if (!needsSignature(what)) return
   if (acceptsNote(what) && signedNote !== '') return
   if ((await countPapers(tx, requestId)) > 0) return
   throw acceptsNote(what)

@@ -34,6 +34,8 @@ export function coveragesAfter(
 
 function whyNot(what: RequestChange['what'], before: number, after: number): string | null {
   const now = dollars(before)
+  if (what !== 'change deductible' && after === 0)
+    return `Please enter an amount, or choose ${changeLabels['remove coverage']}`
   if (what === 'raise limit' && after <= before)
     return `This limit is ${now} now. Please enter more, or choose ${changeLabels['reduce limit']}`
   if (what === 'reduce limit' && after >= before)

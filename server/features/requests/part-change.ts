@@ -76,7 +76,7 @@ function confirmedPart(
   })
 }
 
-/** What an interest is in, and its name with ISAOA where its successors are named, too. */
+/** The insured item of an interest, and its name with ISAOA where its successors are named. */
 function interestIn({ vehicles }: TermLists, change: RequestChange, before: PolicyPart | undefined) {
   const name = change.name || (before?.kind === 'interest' ? before.name : '')
   const isNamed = change.isaoa !== 'yes' || /\bISAOA\b/i.test(name)

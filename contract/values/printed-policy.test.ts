@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { insuredNamesOf } from './insured-names.ts'
+import { reductionsToCome } from './printed-policy.ts'
+
+const occurrence = (amount: number) => ({ type: 'Each Occurrence', amount, interval: null })
+const medical = (amount: number) => ({ type: 'Medical Expense', amount, interval: null })
+const building = (amount: number) => ({ type: 'Building', amount, interval: null, kind: 'deductible' })
+
+test('a reduction is told once, from its own day, and a smaller deductible is none', () => {
+  const coverages = [occurrence(1_000_000), medical(5000), building(5000)]
+  const toCome = [
+    { effectiveOn: '2026-12-07', coverages: [occurrence(500_000), medical(5000), building(1000)] },
+    { effectiveOn: '2027-01-03', coverages: [occurrence(500_000), medical(10_000), building(1000)] },
+  ]
+  const told = ['Each Occurrence $500,000 from Dec 7, 2026']
+  const names = ['Each Occurrence', 'Medical Expense', 'Building']
+  expect(reductionsToCome({ coverages, toCome }, names).map(({ says }) => says)).toEqual(told)
+  expect(reductionsToCome({ coverages, toCome }).map(({ says }) => says)).toEqual(told)
+})
+
+test('another name is joined to the insured only where it can be no other’s', () => {
+  const dba = { name: 'Birch Cafe', role: 'dba' } as const
+  const alder = { name: 'Alder LLC', role: 'named insured' } as const
+  const birch = { name: 'Birch LLC', role: 'additional named insured' } as const
+  const clientName = 'Tidewheel Bakery LLC'
+  expect(insuredNamesOf({ insureds: [alder, dba], clientName })).toEqual([
+    'Alder LLC',
+    'Alder LLC DBA Birch Cafe',
+  ])
+  expect(insuredNamesOf({ insureds: [alder, birch, dba], clientName })).toEqual([
+    'Alder LLC',
+    'Birch LLC',
+    'Birch Cafe',
+  ])
+  expect(insuredNamesOf({ insureds: [dba], clientName })).toEqual([
+    clientName,
+    `${clientName} DBA Birch Cafe`,
+  ])
+})
