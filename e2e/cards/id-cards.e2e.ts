@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { axeOn } from '../accessibility.ts'
 import { addPolicies, dayFromToday, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
+import { pdfUpload } from '../upload-files.ts'
 
 const auto = {
   policyNumber: 'BA 7710',
@@ -359,4 +360,27 @@ test('a van that is bound has a temporary card until somebody enters the carrier
   await expect(toastTitled(page, 'Vehicle Confirmed')).toBeVisible()
   await expect(page.getByText(/^Temporary until/)).toHaveCount(0)
   await expect(card.getByText('Temporary card')).toHaveCount(0)
+})
+
+test('where the carrier issues the card, one press uploads it, and the client shows it on the phone', async ({
+  agent,
+  client,
+}) => {
+  const ids = await addPolicies(agent, client, [auto])
+  await addVehicles(agent.request, ids[0] ?? '', [van], 'RI')
+  const page = await agent.open(`/policy/${ids[0]}`)
+  const vehicles = page.getByRole('region', { name: 'Vehicles' })
+  await expect(vehicles.getByText(/Rhode Island ID cards are issued by the carrier here/)).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await vehicles.getByRole('button', { name: /^Upload the Carrier’s Card/ }).click()
+  await (await chooser).setFiles(pdfUpload('carrier-card.pdf'))
+  await expect(toastTitled(page, 'ID Card Uploaded')).toBeVisible()
+  await expect(vehicles.getByText('The carrier’s card is the ID card')).toBeVisible()
+
+  const theirs = await client.open()
+  await theirs.setViewportSize({ width: 390, height: 844 })
+  await theirs.goto('/id-cards')
+  await theirs.getByRole('button', { name: 'Show card, BA 7710' }).click()
+  await expect(theirs.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  expect((await axeOn(theirs).analyze()).violations).toEqual([])
 })

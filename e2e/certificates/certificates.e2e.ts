@@ -464,6 +464,67 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)
 })
 
+test('while a notice of cancellation is pending the client asks, and the agent says why to issue', async ({
+  agent,
+  browser,
+}) => {
+  const agentPage = await agent.open()
+  const client = await clientWithPolicies(agent.request, [{}])
+  await approve(agent.request, client)
+  const noticed = await agent.request.post(`/api/agent/policy-event/policy/${client.ids[0]}`, {
+    data: {
+      kind: 'notice of cancellation',
+      effectiveOn: dayFromToday(12),
+      source: 'letter',
+      reason: 'underwriting',
+    },
+  })
+  expect(noticed.ok()).toBe(true)
+  const page = await openClientPage(browser, client)
+  await page.goto('/certificates?new')
+  const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
+  await fillHolder(page)
+  await page.getByLabel('Holder name').fill(name)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/^Policy GL 4410 has a notice of cancellation for /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send to Agent' }).click()
+  const sent = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
+  await sent.getByRole('button', { name: 'Done' }).click()
+
+  await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
+  const card = agentPage.getByRole('article').filter({ hasText: name })
+  await card.getByRole('button', { name: /^Approve and Issue for / }).click()
+  const asked = agentPage.getByRole('dialog', { name: 'Approve and Issue' })
+  await expect(asked.getByText(/Please say why you certify it now/)).toBeVisible()
+  await asked.getByLabel('Reason to issue it now').fill('The carrier rescinds its notice tomorrow')
+  await asked.getByRole('button', { name: 'Approve and Issue' }).click()
+  await expect(card.getByText('Completed')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)
+})
+
+test('a form for a named party is confirmed once as the holder, from the dialog of the certificate', async ({
+  agent,
+}) => {
+  const client = await clientWithPolicies(agent.request, [{}])
+  await approve(agent.request, client)
+  await fileForm(agent.request, client.ids[0] ?? '', {
+    ...additionalInsured,
+    ...{ scope: 'named', names: 'H12 Realty' },
+  })
+  const page = await agent.open(`/client-details/${client.userId}?tab=certificates`)
+  await page.getByRole('button', { name: 'Issue Certificate' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
+  await dialog.getByLabel('Holder name').fill('H12 Realty LLC')
+  const wording = dialog.getByRole('checkbox', { name: 'Additional insured', exact: true })
+  await expect(dialog.getByText(/^CG 20 10 04 13.* is for H12 Realty$/)).toBeVisible()
+  await expect(wording).toHaveCount(0)
+  await dialog.getByRole('button', { name: /^Confirm Holder of CG 20 10/ }).click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm Holder' })
+  await expect(confirming.getByLabel('Certificate holder')).toHaveValue('H12 Realty LLC')
+  await confirming.getByRole('button', { name: 'Confirm Holder' }).click()
+  await wording.check()
+})
+
 test('staff issues a certificate from Certificates: the client is chosen first', async ({
   agent,
   somebody,

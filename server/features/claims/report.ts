@@ -99,8 +99,6 @@ export async function reportClaim(
     reportedAt: at,
     changedAt: at,
     servedOn: told.servedOn || null,
-    // A draft may have been about an employee before.
-    ...(line === 'workers compensation' ? {} : { employeeSealed: null }),
     ...firstReportDue(line, told, policy),
   })
   const { clientId, policyNumber } = claim
