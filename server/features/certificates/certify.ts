@@ -110,18 +110,23 @@ const underlyingOf = ({ type, facts }: PolicyToCertify, { lines, all, day }: Cli
     return policy && !wasEnteredInError(policy) ? currentTermOf(policy, all, day) : []
   })
 
-/** The reason why a policy cannot be certified on a day, or null. */
+/**
+ * The reason why a policy cannot be certified on a day, or null. `apartFrom` leaves out what a
+ * screen asks beside it.
+ */
 export function certifyingProblemOf(
   { policy, coverages, withoutCompanyBecause }: Omit<CertifiedPolicy, 'wordings'>,
   client: ClientToCertify,
+  apartFrom: readonly ('company' | 'wholesaler')[] = [],
 ): string | null {
   const { lines, day } = client
   const beneath = underlyingOf(policy, client)
   const problem = whyNotInForce(policy, day) ?? limitProblemOf(policy, coverages)
   if (problem !== null) return problem
-  const insurer = withoutCompanyBecause === null ? insurerProblemOf(policy) : null
+  const needsCompany = withoutCompanyBecause === null && !apartFrom.includes('company')
+  const insurer = needsCompany ? insurerProblemOf(policy) : null
   if (insurer !== null) return insurer
-  if (lacksWholesaleAuthority(policy))
+  if (lacksWholesaleAuthority(policy) && !apartFrom.includes('wholesaler'))
     return `Policy ${policy.policyNumber} was placed through a wholesaler. The agency first has to confirm on the policy that it may issue certificates`
   const missing = unstatedFacts(lines, certifiable(policy, beneath))
   if (missing.length > 0) return unstatedText(policy, missing)

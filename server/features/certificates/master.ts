@@ -87,8 +87,8 @@ export async function certifiablePolicies(
     .filter(({ deactivatedAt }) => deactivatedAt === null)
     .map((policy) => {
       const names = policy.coverages.filter(isLimit).map(({ type }) => type)
-      const certified = { policy, coverages: names, wordings: [] }
-      const problem = certifyingProblemOf({ ...certified, withoutCompanyBecause: 'to be given' }, client)
+      const certified = { policy, coverages: names, wordings: [], withoutCompanyBecause: null }
+      const problem = certifyingProblemOf(certified, client, ['company'])
       const { forms, ...stated } = certifiableOf(policy, client)
       return {
         ...stated,
@@ -103,7 +103,7 @@ export async function certifiablePolicies(
         status: policy.statusToday,
         problem,
         lacksCompany: policy.company?.naic == null,
-        pending: pendingText([{ ...certified, withoutCompanyBecause: null }], client.day),
+        pending: pendingText([certified], client.day),
       }
     })
 }

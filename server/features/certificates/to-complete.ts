@@ -47,11 +47,9 @@ function missingFormsText({ lines, day }: ClientToCertify, { policy, wordings }:
 
 /** All problems but those that the lists of companies and wholesalers have. */
 function otherProblemsOf(client: ClientToCertify, approval: Approval): string[] {
-  const { coverages, insuredName } = approval
-  const policy = { ...approval.policy, wholesaler: null }
   return [
-    certifyingProblemOf({ policy, coverages, withoutCompanyBecause: 'listed by carrier' }, client),
-    insuredProblemOf([{ ...approval, policy }], insuredName),
+    certifyingProblemOf(approval, client, ['company', 'wholesaler']),
+    insuredProblemOf([approval], approval.insuredName),
     ...missingFormsText(client, approval),
   ].filter((problem) => problem !== null)
 }
