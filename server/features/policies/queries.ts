@@ -43,7 +43,8 @@ export const isRenewalLateOn = (
 /** An active policy that ends within `days`, without a cancellation or a later term. */
 export const isEndingWithin = (days: number, day: string) =>
   sql<boolean>`(${isActiveOn('policies', day)} and policies.cancelled_on is null
-    and not ${isElsewhereOn('policies', day)} and policies.end_date < ${day}::date + ${sql.lit(days)} and not ${hasLaterTerm('policies')})`
+    and policies.end_date < ${day}::date + ${sql.lit(days)} and (policies.elsewhere is null or not ${isElsewhereOn('policies', day)})
+    and not ${hasLaterTerm('policies')})`
 
 const isEndingOn = (day: string) => isEndingWithin(90, day)
 
@@ -52,9 +53,12 @@ export const isLastTermEndingOn = (day: string) =>
   sql<boolean>`(last_terms.start_date <= ${day} and last_terms.end_date > ${day} and last_terms.end_date < ${day}::date + 90
     and ${isLastTermOurs(day)})`
 
-/** The agency is the agent of record of the last term. */
+/**
+ * The agency is the agent of record of the last term. The few policies of other agents are read
+ * once for a query, and not again for each term.
+ */
 export const isLastTermOurs = (day: string) =>
-  sql<boolean>`not exists (select from policies moved where moved.id = last_terms.policy_id and moved.elsewhere @> ${day}::date)`
+  sql<boolean>`last_terms.policy_id <> all(array(select moved.id from policies moved where moved.elsewhere @> ${day}::date))`
 
 /**
  * Renewals due: ending terms and late renewals. Both end after today, and the condition on the end
