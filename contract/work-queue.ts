@@ -41,6 +41,13 @@ export type WorkItem = z.infer<typeof WorkItem>
 const Thing = z.object({ kind: Kind, id: Id })
 const noThing = 'Please choose what to reassign'
 
+/** The items of a bulk action. `missing` is the error text for none. */
+const thingsField = (missing: string) =>
+  z
+    .array(Thing, missing)
+    .min(1, missing)
+    .max(maxBulkRecords, `Please choose at most ${maxBulkRecords} at once`)
+
 export const workQueue = {
   /** In work order: overdue, longest first; urgent; the rest by kind, oldest first. */
   list: endpoint({
@@ -90,6 +97,31 @@ export const workQueue = {
     fails: 'Failed to bring it back',
   }),
   /**
+   * Snoozes several items. `notFound`: finished items, and items of clients the viewer cannot see.
+   */
+  snoozeSeveral: endpoint({
+    summary: 'Put several things off until a day, for oneself',
+    method: 'POST',
+    path: '/api/today/snooze-several',
+    who: staff,
+    changes: ['work'],
+    once: true,
+    body: z.object({ things: thingsField('Please choose what to snooze'), untilDay: Day }),
+    reply: BulkResult,
+    fails: 'Failed to put them off',
+  }),
+  /** Ends the viewer's snoozes of several items. Items without a snooze are left alone. */
+  unsnoozeSeveral: endpoint({
+    summary: 'Take back that several things were put off',
+    method: 'POST',
+    path: '/api/today/unsnooze-several',
+    who: staff,
+    changes: ['work'],
+    body: z.object({ things: thingsField('Please choose what to bring back') }),
+    status: 204,
+    fails: 'Failed to bring them back',
+  }),
+  /**
    * Reassigns an item to a colleague who sees the client; null gives it back to the client's agent.
    * The colleague is notified after ten seconds.
    */
@@ -117,10 +149,7 @@ export const workQueue = {
     changes: ['work'],
     once: true,
     body: z.object({
-      things: z
-        .array(Thing, noThing)
-        .min(1, noThing)
-        .max(maxBulkRecords, `Please choose at most ${maxBulkRecords} at once`),
+      things: thingsField(noThing),
       to: Id.nullable(),
     }),
     reply: BulkResult.extend({ notSeen: z.array(z.string()), undo: z.array(Undo) }),

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +12,7 @@ export function PageHeader({
   badge,
   actions,
   back,
+  isDense = false,
 }: {
   title: string
   /** The browser tab's title, if different. */
@@ -20,10 +22,12 @@ export function PageHeader({
   /** Buttons: at the right; on phones below the title, sharing the width. */
   actions?: ReactNode
   back?: { to: string; label: string }
+  /** A smaller title in one line with the actions, for a page whose list is the point. */
+  isDense?: boolean
 }) {
   const agency = useAgency()
   return (
-    <header className="mb-6 sm:mb-7">
+    <header className={isDense ? 'mb-2' : 'mb-6 sm:mb-7'}>
       <title>{`${tab} · ${agency.name}`}</title>
       {back && (
         <Link
@@ -34,10 +38,20 @@ export function PageHeader({
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div
+        className={clsx(
+          'flex flex-wrap justify-between gap-x-6',
+          isDense ? 'items-center gap-y-2' : 'items-end gap-y-4',
+        )}
+      >
         <div className="max-w-full min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-2xl leading-8 font-bold wrap-anywhere sm:text-[1.75rem] sm:leading-9">
+            <h1
+              className={clsx(
+                'font-bold wrap-anywhere',
+                isDense ? 'text-xl leading-7' : 'text-2xl leading-8 sm:text-[1.75rem] sm:leading-9',
+              )}
+            >
               {title}
             </h1>
             {badge}

@@ -202,3 +202,37 @@ test('while somebody writes, what they write about stays, and what they type is 
   await expect(field).toHaveValue('By four percent, see me')
   expect(await statuses(client)).toEqual(['pending'])
 })
+
+test('twelve items are seen at once, the first above 200 px, and the sections below are one press away', async ({
+  agent,
+  client,
+}) => {
+  for (let count = 0; count < 12; count++) await ask(client, { details: `Oven ${count}.` })
+  const page = await agent.open('/', { viewport: { width: 1280, height: 800 } })
+  await expect(lines(page)).toHaveCount(12)
+  const first = await lines(page).first().boundingBox()
+  const last = await lines(page).last().boundingBox()
+  expect(first?.y).toBeLessThanOrEqual(200)
+  expect((last?.y ?? Number.POSITIVE_INFINITY) + (last?.height ?? 0)).toBeLessThanOrEqual(800)
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Requests' }).click()
+  await expect(page.getByRole('heading', { name: /^Client Requests/ })).toBeInViewport()
+})
+
+test('several items are selected, snoozed and brought back by keys alone', async ({ agent, client }) => {
+  for (const details of ['New oven.', 'New sign.', 'New van.']) await ask(client, { details })
+  const page = await agent.open('/')
+  await expect(lines(page)).toHaveCount(3)
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('2 items selected', { exact: true }).first()).toBeVisible()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Snooze until' })
+  await dialog.getByRole('button', { name: /^Tomorrow/ }).press('Enter')
+  await expect(lines(page)).toHaveCount(1)
+  await expect(openNow(page).getByRole('status')).toContainText('2 items snoozed.')
+  await page.keyboard.press('u')
+  await expect(lines(page)).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})

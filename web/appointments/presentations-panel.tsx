@@ -13,6 +13,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useHashTarget } from '../ui/use-hash-target.ts'
 import { formatAppointment } from './appointment-times.ts'
 import { PresentationActions } from './presentation-actions.tsx'
 
@@ -20,15 +21,21 @@ const asCsv = csvExportOutcome('presentations', 'presentation')
 
 /** Upcoming presentations, the next one first: an agent's own, or the agency's for an admin. */
 export function PresentationsPanel() {
+  const section = useHashTarget('presentations')
   const list = useList(appointments.coming, { limit: 10 }, 'presentations')
   const now = useNow(list.items.map(({ datetime }) => datetime))
   // Presentations that have begun since the query drop out.
   const items = list.items.filter(({ datetime }) => Date.parse(datetime) > now.getTime())
   const total = list.total - (list.items.length - items.length)
   return (
-    <section aria-labelledby="presentations" className="mt-10">
+    <section
+      ref={section}
+      id="presentations"
+      aria-labelledby="presentations-title"
+      className="mt-10 scroll-mt-20"
+    >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="presentations" className="text-lg font-bold">
+        <h2 id="presentations-title" className="text-lg font-bold">
           Upcoming presentations
         </h2>
         {items.length > 0 && <ExportButton call={appointments.exportComing} sent={{}} csv={asCsv} />}

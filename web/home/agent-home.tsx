@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FilePlus2, Inbox, ShieldCheck, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { clientPaths } from '../clients/paths.ts'
@@ -19,7 +20,7 @@ import { agentFiguresQuery } from './preload.ts'
 const InviteDialog = lazyDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
 
 export function AgentHome() {
-  const { fullName, role } = useMe()
+  const { fullName } = useMe()
   const { hash, search } = useLocation()
   const [inviting, setInviting] = useState(false)
   return (
@@ -27,9 +28,12 @@ export function AgentHome() {
       <PageHeader
         tab="Overview"
         title={`Welcome, ${fullName}`}
-        subtitle={role === 'admin' ? 'Your agency at a glance.' : 'Your clients at a glance.'}
+        isDense
         actions={
-          <CreateButton label="Invite Client" variant="secondary" onCreate={() => setInviting(true)} />
+          <>
+            <Anchors />
+            <CreateButton label="Invite Client" variant="secondary" onCreate={() => setInviting(true)} />
+          </>
         }
       />
       <WorkQueue>
@@ -42,6 +46,34 @@ export function AgentHome() {
       </WorkQueue>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
+  )
+}
+
+/** Links to what the page has below the queue, with the counts of the tiles. */
+function Anchors() {
+  const { data } = useQuery(q(...agentFiguresQuery))
+  const { search } = useLocation()
+  const below = [
+    { hash: 'clients', label: 'Clients', count: data?.activeClients },
+    { hash: 'requests', label: 'Requests', count: data?.pendingRequests },
+    { hash: 'quotes', label: 'Quotes' },
+    { hash: 'presentations', label: 'Presentations' },
+  ]
+  return (
+    <nav aria-label="On this page" className="max-md:hidden">
+      <ul className="mr-3 flex min-h-10 items-center gap-4 text-sm text-muted">
+        {below.map(({ hash, label, count }) => (
+          <li key={hash}>
+            <Link to={{ hash, search }} className="hover:text-ink hover:underline">
+              {label}
+              {count !== undefined && (
+                <span className="ml-1 tabular-nums">{count.toLocaleString('en-US')}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -11,6 +11,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { RenderWhenVisible } from '../ui/render-when-visible.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useHashTarget } from '../ui/use-hash-target.ts'
 import { homePaths } from './paths.ts'
 
 const RequestsPanel = lazy(async () => ({
@@ -43,14 +44,15 @@ const collapsedCount = 5
 
 /** The ten clients whose policies end next; collapsed to the first few. */
 function SoonestRenewals() {
+  const section = useHashTarget('clients')
   const [isWhole, setWhole] = useState(false)
   const { role } = useMe()
   const list = useList(clients.list, { order: 'renewal', limit: 10 }, 'clients')
   return (
-    <section aria-labelledby="clients" className="mt-10">
+    <section ref={section} id="clients" aria-labelledby="clients-title" className="mt-10 scroll-mt-20">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 id="clients" className="text-lg font-bold">
+          <h2 id="clients-title" className="text-lg font-bold">
             Clients
           </h2>
           <p className="text-sm text-muted">Soonest renewals first</p>

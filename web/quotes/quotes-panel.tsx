@@ -16,6 +16,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { sortByPastDate, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
+import { useHashTarget } from '../ui/use-hash-target.ts'
 import { quotePaths } from './paths.ts'
 import { quoteStatusLabels, quoteStatusOptions, quoteTone } from './quote-labels.ts'
 
@@ -38,12 +39,13 @@ const byStatus = {
 /** The quote requests of an agent's clients. */
 export function QuotesPanel() {
   const [creating, setCreating] = useState(false)
+  const section = useHashTarget('quotes')
   const { given, chosen } = useListFilters()
   const search = given.get(bySearch.name) ?? ''
   const status = chosen(byStatus)
   const list = useList(quotes.ofClients, { search, status, limit: 10 }, 'quotes', { keepRows: true })
   return (
-    <section aria-labelledby="quotes-title" className="mt-10">
+    <section ref={section} id="quotes" aria-labelledby="quotes-title" className="mt-10 scroll-mt-20">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="quotes-title" className="text-lg font-bold">
           Quote Requests

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, CircleCheck, Clock, Inbox, LoaderCircle, Siren } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
 import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
 import { plural } from '../../contract/values/plural.ts'
@@ -20,6 +18,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { type Selection, SelectTick, selectionLimit, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
+import { useHashTarget } from '../ui/use-hash-target.ts'
 import { ClientRequest } from './client-request.tsx'
 import { requestStatusLabels } from './request-labels.ts'
 
@@ -51,12 +50,8 @@ const byUrgency = {
 
 /** Requests of clients, with counts, search, filters and actions. Also on the dashboard. */
 export function RequestsPanel({ limit = 20 }: { limit?: number }) {
-  const { hash } = useLocation()
-  const panel = useRef<HTMLElement>(null)
+  const panel = useHashTarget('requests')
   const title = useRequestsTitle()
-  useEffect(() => {
-    if (hash === '#requests') panel.current?.scrollIntoView({ block: 'start' })
-  }, [hash])
   return (
     <section ref={panel} id="requests" aria-labelledby="requests-title" className="mt-10 scroll-mt-20">
       <h2 id="requests-title" className="mb-4 text-lg font-bold">

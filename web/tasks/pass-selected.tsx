@@ -17,6 +17,7 @@ export function PassSelected({
   selection,
   things,
   inWords,
+  shortcut,
   onDone,
 }: {
   chosen: readonly PassableItem[]
@@ -25,6 +26,8 @@ export function PassSelected({
   things: string
   /** '3 claims' */
   inWords: (count: number) => string
+  /** The key that presses the button. */
+  shortcut?: string
   onDone: (done: BulkActionOutcome) => void
 }) {
   const [isPassing, setPassing] = useState(false)
@@ -33,6 +36,7 @@ export function PassSelected({
       <Button
         variant="secondary"
         size="sm"
+        aria-keyshortcuts={shortcut}
         {...selectionLimit(chosen.length, maxBulkRecords, things)}
         onClick={() => setPassing(true)}
       >

@@ -9,8 +9,11 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
 type ButtonStyle = {
   variant?: ButtonVariant
-  /** Height 40 px (`md`, and `sm` with less padding) or 44 px (`lg`). */
-  size?: 'sm' | 'md' | 'lg'
+  /**
+   * Height 40 px (`md`, and `sm` with less padding), 44 px (`lg`), or 32 px for rows of a list
+   * (`xs`; 40 px under a finger).
+   */
+  size?: 'xs' | 'sm' | 'md' | 'lg'
   /** Fills the width. */
   wide?: boolean
   icon?: LucideIcon
@@ -39,6 +42,7 @@ const variants: Record<ButtonVariant, string> = {
     'border-transparent bg-red text-white hover:bg-red-strong active:bg-red-strong active:brightness-90',
 }
 const sizes = {
+  xs: 'min-h-8 px-2.5 py-1 text-sm pointer-coarse:min-h-10',
   sm: 'min-h-10 px-3 py-1.5 text-sm',
   md: 'min-h-10 px-4 py-1.5 text-sm',
   lg: 'min-h-11 px-5 py-2 text-base',

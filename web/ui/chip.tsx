@@ -28,5 +28,8 @@ export function Chip({
   )
 }
 
+/** One line of chips, which scrolls sideways. */
+export const chipLine = 'no-scrollbar fades -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1'
+
 /** A row of chips, which scrolls sideways on phones. */
-export const chipRow = 'no-scrollbar fades -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap'
+export const chipRow = `${chipLine} sm:flex-wrap`

@@ -56,7 +56,8 @@ export const useKeyGroups = groups.use
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role=textbox], [role=combobox]'))
+    (target.isContentEditable ||
+      target.matches('input:not([type=checkbox]), textarea, select, [role=textbox], [role=combobox]'))
   )
 }
 

@@ -4,6 +4,7 @@ import type { WorkItem } from '../../contract/work-queue.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { type Selection, SelectTick } from '../ui/selection.tsx'
 import { formatWaitingTime } from './format-waiting-time.ts'
 import { nextStepLabel, workItemKindOf } from './work-item-kinds.ts'
 
@@ -11,12 +12,14 @@ export function QueueRow({
   item,
   isOpen,
   now,
+  selection,
   onOpen,
   onStep,
 }: {
   item: WorkItem
   isOpen: boolean
   now: Date
+  selection: Selection
   onOpen: () => void
   /** Opens the item and starts its next step, directly or in its dialog. */
   onStep: () => void
@@ -30,11 +33,17 @@ export function QueueRow({
   return (
     <div
       className={clsx(
-        'group relative flex items-center gap-3 py-2.5 pr-3 pl-4 transition-colors duration-150',
+        'group relative flex min-h-11 items-center gap-3 py-[3px] pr-2 pl-4 transition-colors duration-150',
         isOpen ? 'bg-orange-soft/60' : 'hover:bg-wash/60 active:bg-wash active:duration-0',
       )}
     >
-      <Icon aria-hidden className="size-4.5 shrink-0 self-start text-muted max-sm:mt-0.5" />
+      {selection.isSelecting ? (
+        <span className="relative z-1 -mr-3">
+          <SelectTick id={item.id} name={about} selection={selection} />
+        </span>
+      ) : (
+        <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
+      )}
       <button
         type="button"
         aria-current={isOpen || undefined}
@@ -45,15 +54,18 @@ export function QueueRow({
           <span className="min-w-0 truncate text-sm font-semibold">{clientName ?? kind?.one ?? 'Task'}</span>
           <DeadlineBadge item={item} />
         </span>
-        <span className="block truncate text-sm">{about}</span>
         <span className="block truncate text-xs text-muted">
-          {[formatWaitingTime(item, now), whose, detail].filter(Boolean).join(' · ')}
+          <span className="text-ink">{about}</span>
+          {[formatWaitingTime(item, now), whose, detail]
+            .filter(Boolean)
+            .map((text) => ` · ${text}`)
+            .join('')}
         </span>
       </button>
       <span className="relative shrink-0 max-sm:hidden">
         <Button
           variant="secondary"
-          size="sm"
+          size="xs"
           // The second click of a double click would hit the row that moves up.
           onClick={({ detail: presses }) => presses < 2 && onStep()}
           aria-label={`${next}: ${about}`}

@@ -13,20 +13,24 @@ function nextMonday(day: string): string {
   return addDays(day, (8 - weekday) % 7 || 7)
 }
 
-/** Snoozes an item until a day, for oneself. */
+/** Snoozes items until a day, for oneself. Finished items among several are left out. */
 export function SnoozeDialog({
-  item,
+  items,
   onSnoozed,
   onClose,
 }: {
-  item: WorkItem
-  onSnoozed: () => void
+  items: readonly WorkItem[]
+  onSnoozed: (done: readonly string[]) => void
   onClose: () => void
 }) {
   const now = dayIn(agency.timeZone, new Date())
   const [day, setDay] = useState(addDays(now, 14))
-  const snooze = useApiMutation(today.snooze, { fails: 'Error', onDone: onSnoozed })
-  const until = (untilDay: string) => snooze.write({ kind: item.kind, id: item.id, untilDay })
+  const snooze = useApiMutation(today.snoozeSeveral, {
+    fails: 'Error',
+    onDone: ({ done }) => onSnoozed(done),
+  })
+  const things = items.map(({ kind, id }) => ({ kind, id }))
+  const until = (untilDay: string) => snooze.write({ things, untilDay })
   const choices = [
     { label: 'Tomorrow', day: addDays(now, 1) },
     { label: 'In 3 days', day: addDays(now, 3) },
@@ -36,7 +40,7 @@ export function SnoozeDialog({
   return (
     <Dialog
       title="Snooze until"
-      description="It comes back on that day, or as soon as something happens. No one else is notified. Admins still get urgent items."
+      description={`${items.length === 1 ? 'It comes' : 'Each comes'} back on that day, or as soon as something happens. No one else is notified. Admins still get urgent items.`}
       size="sm"
       busy={snooze.busy}
       onClose={onClose}

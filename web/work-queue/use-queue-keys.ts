@@ -6,12 +6,18 @@ export function useQueueKeys({
   move,
   enter,
   press,
+  select,
+  endSelection,
   undo,
 }: {
   isInDialog: boolean
   move: (by: 1 | -1) => void
   enter: () => void
   press: (key: string) => void
+  /** Selects the open item for a bulk action, or takes it out of the selection. */
+  select: () => void
+  /** Null without a selection. */
+  endSelection: (() => void) | null
   undo: () => void
 }): void {
   const pressing = (key: string, does: string) => ({ key, does, run: () => press(key) })
@@ -25,7 +31,9 @@ export function useQueueKeys({
       pressing('r', 'Message the client'),
       pressing('s', 'Snooze'),
       pressing('a', 'Reassign'),
+      { key: 'x', does: 'Select for a bulk action', run: select },
       { key: 'u', does: 'Undo', run: undo },
+      ...(endSelection ? [{ key: 'Escape', does: 'End the selection', run: endSelection }] : []),
     ],
     { isInDialog },
   )

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { WorkItem } from '../../contract/work-queue.ts'
 import { announce } from '../ui/announce.ts'
+import { useSelection } from '../ui/selection.tsx'
 import type { WorkItemResult } from '../work-item.ts'
 import { useLastAction } from './use-last-action.ts'
 import { useOpenItem, workItemKey } from './use-open-item.ts'
@@ -14,6 +15,8 @@ export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: b
   const pane = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const selectionBar = useRef<HTMLDivElement>(null)
+  const selection = useSelection(items)
   const want = usePaneFocus({ open: open && workItemKey(open), pane, heading })
   const show = (place: number) => {
     openAt(place)
@@ -27,7 +30,17 @@ export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: b
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     },
     enter: () => (isWide ? heading.current?.focus() : open && openSheet()),
-    press: (key) => open && want(workItemKey(open), `[aria-keyshortcuts="${key}"]`),
+    press: (key) => {
+      const control = `[aria-keyshortcuts="${key}"]`
+      if (selection.ids.length > 0) selectionBar.current?.querySelector<HTMLElement>(control)?.click()
+      else if (open) want(workItemKey(open), control)
+    },
+    select: () => {
+      if (!open) return
+      if (!selection.isSelecting) selection.begin()
+      selection.tick(open.id, !selection.has(open.id))
+    },
+    endSelection: selection.isSelecting ? selection.end : null,
     undo: takeItBack,
   })
   return {
@@ -50,5 +63,7 @@ export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: b
     pane,
     heading,
     list,
+    selection,
+    selectionBar,
   }
 }

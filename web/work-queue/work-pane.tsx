@@ -112,7 +112,7 @@ export function WorkPane({
       )}
       {asking === 'snooze' && (
         <SnoozeDialog
-          item={item}
+          items={[item]}
           onClose={close}
           onSnoozed={() => {
             close()

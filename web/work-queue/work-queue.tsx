@@ -12,11 +12,13 @@ import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { useMedia } from '../ui/media.ts'
 import { nextHour, useNow } from '../ui/now.ts'
+import { SelectButton } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { workQueueQuery } from './preload.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { formatQueueSummary } from './queue-labels.ts'
 import { QueueRow } from './queue-row.tsx'
+import { QueueSelection } from './queue-selection.tsx'
 import { RankingRule } from './ranking-rule.tsx'
 import { workItemKey } from './use-open-item.ts'
 import { useWorkQueue } from './use-work-queue.ts'
@@ -38,7 +40,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
   const items = reading.data?.waiting ?? []
   const now = useNow([nextHour(new Date()), ...items.map(({ untilMoment }) => untilMoment)])
   const work = useWorkQueue(items, { isWide })
-  const { open, isSheetOpen, last, takeItBack } = work
+  const { open, isSheetOpen, last, takeItBack, selection } = work
   usePageSubject(open && (isWide || isSheetOpen) ? subjectOf(open) : null)
 
   if (!reading.data)
@@ -70,31 +72,33 @@ export function WorkQueue({ children }: { children: ReactNode }) {
   return (
     <>
       <section aria-labelledby="today-title">
-        <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0">
-            <h2 id="today-title" className="text-lg font-bold">
-              Today
-            </h2>
-            <p className="text-sm text-muted">{formatQueueSummary(reading.data)}</p>
-          </div>
-          <RankingRule />
+        <div className="mb-2 flex flex-wrap items-center gap-x-4 sm:flex-nowrap">
+          <h2 id="today-title" className="text-md font-bold">
+            Today
+          </h2>
+          <p className="shrink-0 text-sm text-muted">{formatQueueSummary(reading.data)}</p>
+          <QueueFilters
+            kinds={reading.data.kinds}
+            kind={kind}
+            whose={whose}
+            onChange={(name, value) =>
+              setParams(
+                (before) => {
+                  const after = new URLSearchParams(before)
+                  if (value === null) after.delete(name)
+                  else after.set(name, value)
+                  return after
+                },
+                { replace: true, preventScrollReset: true },
+              )
+            }
+          />
         </div>
-        <QueueFilters
-          kinds={reading.data.kinds}
-          kind={kind}
-          whose={whose}
-          onChange={(name, value) =>
-            setParams(
-              (before) => {
-                const after = new URLSearchParams(before)
-                if (value === null) after.delete(name)
-                else after.set(name, value)
-                return after
-              },
-              { replace: true, preventScrollReset: true },
-            )
-          }
-        />
+        {selection.isSelecting && items.length > 0 && (
+          <div ref={work.selectionBar}>
+            <QueueSelection items={items} selection={selection} onDone={work.onDone} />
+          </div>
+        )}
         {items.length === 0 ? (
           <div>
             {last && <LastActionLine last={last} onUndo={takeItBack} />}
@@ -121,6 +125,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
                     item={item}
                     isOpen={item === open && (isWide || isSheetOpen)}
                     now={now}
+                    selection={selection}
                     onOpen={() => work.show(place)}
                     onStep={() => work.step(item)}
                   />
@@ -138,6 +143,12 @@ export function WorkQueue({ children }: { children: ReactNode }) {
             )}
           </div>
         )}
+        <div className="mt-2 flex flex-wrap items-start justify-between gap-2">
+          <RankingRule />
+          {items.length > 1 && !selection.isSelecting && (
+            <SelectButton selection={selection}>Select Items</SelectButton>
+          )}
+        </div>
         {!isWide && isSheetOpen && open && (
           <Dialog title={kindTitle(open)} size="lg" onClose={work.closeSheet}>
             {shown}

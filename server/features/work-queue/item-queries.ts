@@ -56,6 +56,23 @@ export async function workItemSeenBy(
   return thing
 }
 
+/**
+ * The given items of several kinds that the viewer may see and that wait now or will wait later,
+ * sorted by ID, so that two concurrent writes do not deadlock.
+ */
+export async function openItemsAmong(
+  tx: Db,
+  visit: RequestContext,
+  things: readonly WorkItemKey[],
+): Promise<(OpenItem & { kind: string })[]> {
+  const open: (OpenItem & { kind: string })[] = []
+  for (const [kind, ofKind] of Map.groupBy(things, ({ kind }) => kind)) {
+    const ids = ofKind.map(({ id }) => id)
+    for (const item of await workItemsSeenBy(tx, visit, kind, ids)) open.push({ ...item, kind })
+  }
+  return open.toSorted((one, other) => one.id.localeCompare(other.id))
+}
+
 interface Snooze extends WorkItemKey {
   untilDay: string
 }
@@ -69,13 +86,16 @@ export const insertSnooze = (tx: Db, visit: RequestContext, { kind, id, untilDay
     .execute()
 }
 
-export const deleteSnooze = (tx: Db, userId: string, { kind, id }: WorkItemKey) =>
-  tx
+/** Returns whether there was a snooze. */
+export async function deleteSnooze(tx: Db, userId: string, { kind, id }: WorkItemKey): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('snoozes')
     .where('userId', '=', userId)
     .where('kind', '=', kind)
     .where('thingId', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 /** Deletes snoozes that ended over a month ago. */
 export const deleteOldSnoozes = (db: Db, now: Date) =>

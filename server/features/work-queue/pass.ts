@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { recordWithUndo } from '../activity/record.ts'
 import { canOwn, clientsOwnableBy } from '../tasks/queries.ts'
-import { passOf, savePass, workItemSeenBy, workItemsSeenBy } from './item-queries.ts'
+import { openItemsAmong, passOf, savePass, workItemSeenBy } from './item-queries.ts'
 
 /** Passes a work item to a colleague who sees its client, or back to the client's agent. */
 export async function passItem(
@@ -71,25 +71,14 @@ export async function passItems(
   { things, to }: HandlerInput<typeof wire.passSeveral>,
 ): Promise<HandlerReply<typeof wire.passSeveral>> {
   const ids = [...new Set(things.map(({ id }) => id))]
-  const waiting: { kind: string; id: string; clientId: string | null; about: string; since: string }[] = []
-  for (const [kind, ofKind] of Map.groupBy(things, ({ kind }) => kind))
-    for (const found of await workItemsSeenBy(
-      tx,
-      visit,
-      kind,
-      ofKind.map(({ id }) => id),
-    ))
-      waiting.push({ ...found, kind })
+  const waiting = await openItemsAmong(tx, visit, things)
   const clientIds = [...new Set(waiting.flatMap(({ clientId }) => clientId ?? []))]
   const seen = new Set(
     to === null ? clientIds : await clientsOwnableBy(tx, visit, { ownerId: to, clientIds }),
   )
   const undo: Undo[] = []
   const done: string[] = []
-  // Sorted by ID, so that two concurrent passes do not deadlock.
-  for (const { clientId, since, ...thing } of waiting.toSorted((one, other) =>
-    one.id.localeCompare(other.id),
-  )) {
+  for (const { clientId, since, ...thing } of waiting) {
     if (clientId === null || !seen.has(clientId)) continue
     if (!(await isAlreadyWith(tx, { ...thing, since, to })))
       undo.push(await recordPass(tx, visit, { ...thing, clientId, to }))

@@ -1,40 +1,41 @@
 import { api } from '../../../contract/index.ts'
-import { today } from '../../context.ts'
-import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
-import { record } from '../activity/record.ts'
-import { deleteSnooze, insertSnooze, workItemSeenBy } from './item-queries.ts'
+import { openItemsAmong, workItemSeenBy } from './item-queries.ts'
 import { passItem, passItems } from './pass.ts'
 import { workQueueSeenBy } from './queries.ts'
+import { mustBeLater, snoozeItem, unsnoozeItem } from './snooze.ts'
 import { undoEvent } from './undo-event.ts'
 
 export const workQueueRoutes = serve(api.today, {
   list: (wanted, visit) => workQueueSeenBy(visit, wanted),
 
-  async snooze(given, visit) {
-    if (given.untilDay <= today(visit)) throw wrongField('untilDay', 'Please choose a day after today')
-    await visit.write(async (tx) => {
-      const { clientId, about } = await workItemSeenBy(tx, visit, given)
-      await insertSnooze(tx, visit, given)
-      await record(tx, visit, {
-        action: 'work.snoozed',
-        id: given.id,
-        ...(clientId === null ? {} : { clientId }),
-        details: { kind: given.kind, about, untilDay: given.untilDay },
-      })
+  async snooze({ untilDay, ...thing }, visit) {
+    mustBeLater(visit, untilDay)
+    await visit.write(async (tx) =>
+      snoozeItem(tx, visit, { ...(await workItemSeenBy(tx, visit, thing)), kind: thing.kind }, untilDay),
+    )
+  },
+
+  async unsnooze(thing, visit) {
+    await visit.write(async (tx) =>
+      unsnoozeItem(tx, visit, { ...(await workItemSeenBy(tx, visit, thing)), kind: thing.kind }),
+    )
+  },
+
+  async snoozeSeveral({ things, untilDay }, visit) {
+    mustBeLater(visit, untilDay)
+    return visit.write(async (tx) => {
+      const open = await openItemsAmong(tx, visit, things)
+      for (const item of open) await snoozeItem(tx, visit, item, untilDay)
+      const done = open.map(({ id }) => id)
+      const ids = [...new Set(things.map(({ id }) => id))]
+      return { done, notFound: ids.filter((id) => !done.includes(id)) }
     })
   },
 
-  async unsnooze(given, visit) {
+  async unsnoozeSeveral({ things }, visit) {
     await visit.write(async (tx) => {
-      const { clientId, about } = await workItemSeenBy(tx, visit, given)
-      await deleteSnooze(tx, visit.me.id, given)
-      await record(tx, visit, {
-        action: 'work.broughtBack',
-        id: given.id,
-        ...(clientId === null ? {} : { clientId }),
-        details: { kind: given.kind, about },
-      })
+      for (const item of await openItemsAmong(tx, visit, things)) await unsnoozeItem(tx, visit, item)
     })
   },
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { dayIn } from '../../../contract/values/days.ts'
+import { newId } from '../../platform/ids.ts'
+import type { TestPerson } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+
+const atWork = async () => {
+  const world = await portal()
+  const { as, given, people } = world
+  const claim = { kind: 'claim', id: (await given.claim()).id }
+  const request = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
+  const foreign = { kind: 'request', id: (await given.request({ type: 'other', by: people.otherClient })).id }
+  const idsOf = async (person: TestPerson) =>
+    (await as(person).call(api.today.list, { whose: 'all' })).body.waiting.map(({ id }) => id)
+  return { ...world, claim, request, foreign, idsOf }
+}
+
+test('several items are snoozed at once for the viewer alone; those of others and finished ones are named', async () => {
+  const { as, people, claim, request, foreign, idsOf } = await atWork()
+  const { agent, admin } = people
+  const gone = { kind: 'claim', id: newId() }
+  const things = [claim, request, foreign, gone]
+  const { body } = await as(agent).call(api.today.snoozeSeveral, { things, untilDay: '2027-12-01' })
+  expect(body).toEqual({ done: [claim.id, request.id].toSorted(), notFound: [foreign.id, gone.id] })
+  expect(await idsOf(agent)).toEqual([])
+  expect(await idsOf(admin)).toEqual(expect.arrayContaining([claim.id, request.id]))
+})
+
+test('Undo brings several items back, and records only those that were snoozed', async () => {
+  const { as, people, claim, request, idsOf, context } = await atWork()
+  const { agent } = people
+  await as(agent).call(api.today.snoozeSeveral, { things: [claim], untilDay: '2027-12-01' })
+  await as(agent).call(api.today.unsnoozeSeveral, { things: [claim, request] })
+  expect(await idsOf(agent)).toEqual(expect.arrayContaining([claim.id, request.id]))
+  const back = context.db.selectFrom('events').select('entityId').where('action', '=', 'work.broughtBack')
+  expect(await back.execute()).toEqual([{ entityId: claim.id }])
+})
+
+test('several items are not snoozed until today, and at least one is chosen', async () => {
+  const { as, people, claim, context } = await atWork()
+  const untilDay = dayIn('America/New_York', context.now())
+  const call = as(people.agent).call
+  expect((await call(api.today.snoozeSeveral, { things: [claim], untilDay })).failure).toMatchObject({
+    fields: { untilDay: 'Please choose a day after today' },
+  })
+  expect((await call(api.today.snoozeSeveral, { things: [], untilDay })).failure).toMatchObject({
+    fields: { things: 'Please choose what to snooze' },
+  })
+})

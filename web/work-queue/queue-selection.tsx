@@ -1,0 +1,103 @@
+import { MoonStar } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
+import { plural } from '../../contract/values/plural.ts'
+import type { WorkItem } from '../../contract/work-queue.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { today } from '../api/wire.ts'
+import { PassSelected } from '../tasks/pass-selected.tsx'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { type Selection, SelectionBar, selectionLimit } from '../ui/selection.tsx'
+import type { WorkItemResult } from '../work-item.ts'
+import { workItemKindOf } from './work-item-kinds.ts'
+
+const SnoozeDialog = lazyDialog(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
+
+const inWords = (count: number) => plural(count, 'item')
+
+/** Bulk actions on the selected items of the queue: snooze and reassign. */
+export function QueueSelection({
+  items,
+  selection,
+  onDone,
+}: {
+  items: readonly WorkItem[]
+  selection: Selection
+  onDone: (result: WorkItemResult) => void
+}) {
+  const [isSnoozing, setSnoozing] = useState(false)
+  const takenBack = useRef(() => {})
+  const outcome = { fails: 'Error', onDone: () => takenBack.current() }
+  const unsnooze = useApiMutation(today.unsnoozeSeveral, outcome)
+  const undo = useApiMutation(today.undoSeveral, outcome)
+  /** Reports a bulk action; its undo hides the report once the server has taken the action back. */
+  const report = (message: string, takeBack: (() => unknown) | null) =>
+    onDone({
+      message,
+      ...(takeBack && {
+        takeBack: (then: () => void) => {
+          takenBack.current = then
+          return takeBack()
+        },
+      }),
+    })
+  const chosen = items.filter(({ id }) => selection.has(id))
+  const passable = chosen.flatMap((item) =>
+    item.clientId === null || workItemKindOf(item.kind)?.passesItself
+      ? []
+      : [{ ...item, clientId: item.clientId, clientName: item.clientName ?? '' }],
+  )
+  const limit = selectionLimit(chosen.length, maxBulkRecords, 'items')
+  return (
+    <SelectionBar
+      count={items.length}
+      selection={selection}
+      inWords={inWords}
+      acts={
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={MoonStar}
+            aria-keyshortcuts="s"
+            {...limit}
+            onClick={() => setSnoozing(true)}
+          >
+            Snooze<span className="max-sm:sr-only"> Selected</span>
+          </Button>
+          {passable.length === chosen.length && (
+            <PassSelected
+              chosen={passable}
+              selection={selection}
+              things="items"
+              inWords={inWords}
+              shortcut="a"
+              onDone={({ message, undo: undos }) => {
+                const events = undos.map(({ event }) => event)
+                report(message, events.length > 0 ? () => undo.write({ events }) : null)
+              }}
+            />
+          )}
+          {isSnoozing && (
+            <SnoozeDialog
+              items={chosen}
+              onClose={() => setSnoozing(false)}
+              onSnoozed={(done) => {
+                setSnoozing(false)
+                selection.clear()
+                const things = chosen
+                  .filter(({ id }) => done.includes(id))
+                  .map(({ kind, id }) => ({ kind, id }))
+                report(
+                  `${inWords(done.length)} snoozed.`,
+                  things.length > 0 ? () => unsnooze.write({ things }) : null,
+                )
+              }}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
