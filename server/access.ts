@@ -21,7 +21,11 @@ const isReportedOrOwn = (c: string, { id, viewedBy }: Pick<Me, 'id'> & Partial<P
 const isOfVisibleClaim = (me: ViewerOrSystem) => sql<boolean>`(documents.claim_id is null or exists (
   select from claims c where c.id = documents.claim_id and ${isReportedOrOwn('c', me)}))`
 
-/** Removed, deleted or mistaken entries may concern another client: clients cannot read them. */
+/**
+ * SQL by kind of record: a client may read an audit entry about the record. An entry about a
+ * removed document, a deleted quote or a policy entered in error may concern another client, so
+ * clients cannot read it.
+ */
 const visibleToClient: Record<ActivityKind, RawBuilder<boolean>> = {
   user: sql`true`,
   client: sql`true`,
@@ -50,7 +54,7 @@ const isEventVisibleToClient = sql<boolean>`case events.entity ${sql.join(
 /** The account into which the event's account was merged. */
 const mergedIntoId = sql`(select m.account_id from merged_accounts m where m.id = events.client_id)`
 
-/** The current user, plus the agents they cover for. */
+/** The person who reads or writes. `covers` are the agents for whom they stand in. */
 export type Viewer = Pick<Me, 'id' | 'role' | 'covers' | 'manages' | 'accountId' | 'may'> &
   Partial<Pick<Me, 'viewedBy'>>
 
@@ -73,7 +77,7 @@ export type SystemActor = ReturnType<typeof systemActor>
 /** A person who changes something, or the portal on a person's behalf. */
 export type ViewerOrSystem = Viewer | SystemActor
 
-/** The account that a client's person acts for. Throws for staff. */
+/** The client account that a portal user acts for. Throws for staff. */
 export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): string {
   if (accountId === null) throw new Error(`Nobody has said which account ${id} is at`)
   return accountId
@@ -105,13 +109,19 @@ export const staffResponsibleFor = (clientId: string | null | RawBuilder<unknown
 export const clientContactOf = (account: string) =>
   sql<string>`coalesce(${sql.ref(`${account}.contactId`)}, ${sql.ref(`${account}.agentId`)})`
 
-/** Staff who see a client at a time: team, covers and admins. For a FROM; each row has an `id`. */
+/**
+ * Staff who see a client at a time, for a FROM, with an `id` per row: the client's agent and
+ * account managers, the agents who stand in for them, and all admins.
+ */
 export const staffWhoSee = (clientId: string | RawBuilder<unknown>, at: string) => sql<{ id: string }>`(
     select after.id from ${staffResponsibleFor(clientId, at)} as after
     union
     select admin.id from users admin where admin.role = 'admin' and admin.deactivated_at is null)`
 
-/** An agent, with covers loaded, is in a client's team or covers for somebody in it. */
+/**
+ * The agent, or somebody for whom they stand in, is the client's agent or one of its account
+ * managers. `covers` must be loaded.
+ */
 export const isResponsibleFor = (
   { agentId, managerIds = [] }: { agentId?: string | undefined; managerIds?: readonly string[] | undefined },
   { id, covers }: Pick<Me, 'id' | 'covers'>,
@@ -126,11 +136,14 @@ export const isOwnOrCovered = (column: string, { id, covers }: Pick<Me, 'id' | '
     ? sql<boolean>`${sql.ref(column)} = any(${covers}::uuid[] || ${id}::uuid)`
     : sql<boolean>`${sql.ref(column)} = ${id}`
 
-/** The viewer sees only clients whose agent they are or cover for: see `seenBy`. */
+/**
+ * True for an agent who sees only their own clients and those of agents they cover for: neither
+ * they nor those agents are account managers. See `seenBy`.
+ */
 export const isLimitedToOwnClients = ({ role, manages }: Pick<Me, 'role' | 'manages'>) =>
   role === 'agent' && !manages
 
-/** Ids of the accounts of whose team the person, or an agent they cover for, is part. */
+/** Ids of the accounts whose agent or account manager is the person, or an agent they cover for. */
 const managedOrOwnAccountIds = (me: Pick<Me, 'id' | 'covers'>) => sql<string>`(
   select own.id from accounts as own where ${isOwnOrCovered('own.agentId', me)}
   union all select m.account_id from account_managers as m where ${isOwnOrCovered('m.userId', me)})`
@@ -358,7 +371,10 @@ abstract class VisibleRows {
     return this.db.selectFrom('events').where('events.clientId', 'in', this.clientIds)
   }
 
-  /** Includes entries of accounts merged into those clients: the log is never rewritten. */
+  /**
+   * Audit entries of the visible clients, and of accounts that were merged into them. A merge does
+   * not rewrite the log, so an earlier entry still names the merged account.
+   */
   get eventsOfMerged() {
     return this.db
       .selectFrom('events')
@@ -419,7 +435,10 @@ class AdminVisibleRows extends StaffVisibleRows {
   }
 }
 
-/** Requests visible to people with the certificates right only. */
+/**
+ * By the right of a portal user: the requests that they see. The right `certificates` shows only
+ * requests for certificates of insurance.
+ */
 const requestsByRight: Partial<Record<Right, RawBuilder<boolean>>> = {
   certificates: sql`requests.type = 'coi'`,
 }
@@ -429,7 +448,10 @@ const documentsByRight: Partial<Record<Right, RawBuilder<boolean>>> = {
 }
 const nothing = sql<boolean>`false`
 
-/** A client's person sees the rows of their account, or the part that their right covers. */
+/**
+ * A portal user of a client sees the rows of their account. With a partial right they see only the
+ * rows that the right covers.
+ */
 class ClientVisibleRows extends VisibleRows {
   constructor(db: Db, me: Viewer) {
     super(db, me, everyClient(db).where('accounts.id', '=', ownAccount(me)))
@@ -439,7 +461,7 @@ class ClientVisibleRows extends VisibleRows {
     return seesAll(this.me.may)
   }
 
-  /** The condition for people with a partial right. */
+  /** The SQL condition for a partial right. A right that `rows` does not name sees no rows. */
   private part(rows: Partial<Record<Right, RawBuilder<boolean>>>) {
     return (this.me.may && rows[this.me.may]) ?? nothing
   }

@@ -86,7 +86,10 @@ export const readLines = (db: Db): Promise<InsuranceLine[]> =>
     .orderBy('name')
     .execute()
 
-/** An active admin with a password exists. The last admin cannot be deactivated. */
+/**
+ * An active admin with a password exists. The last admin cannot be deactivated, so a portal that
+ * has an admin keeps one.
+ */
 export const hasAdmin = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -114,7 +117,10 @@ export async function fillAgency(db: Db, details: AgencyDetails): Promise<void> 
 const agencyChannel = 'agency'
 const maxStaleness = 60_000
 
-/** The agency's profile in memory: read again after a change on any instance, and every minute. */
+/**
+ * The agency's profile in memory. A change on any instance makes each instance read the profile
+ * again; so does a timer, every minute.
+ */
 export interface AgencyCache {
   agency(): AgencyProfile
   /** Reads the profile at once, for callers that have just changed it. */
@@ -131,7 +137,7 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
   async function rereadAgency() {
     const mine = ++readings
     const read = await readAgency(db)
-    // A later read has already finished.
+    // Another call has started later and finished earlier, so this result is out of date.
     if (mine < latest) return
     latest = mine
     // An unchanged profile keeps its object. Otherwise `memoizeByAgency` would rebuild every

@@ -55,9 +55,11 @@ export async function buildApp(
   const headers = securityHeaders(settings)
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // The contract validates and shapes, so Fastify's schema compilers, which cost memory, are off.
+    // The contract's Zod schemas validate input and shape answers. So Fastify's own schema
+    // compilers, which cost memory, are off.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
-    // The contract rejects long path parameters readably. Node limits addresses to 16 kB.
+    // High enough that Fastify never refuses a long path parameter: the contract refuses it with a
+    // message that names the parameter. Node limits a URL to 16 kB anyway.
     routerOptions: { maxParamLength: 1_048_576 },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,

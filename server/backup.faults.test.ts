@@ -105,7 +105,7 @@ async function tablesIn(file: string) {
   return tables
 }
 
-/** Resolves with the name of a new backup once that many bytes of it are written. */
+/** Resolves with the name of a new backup once more than `bytes` bytes of it are written. */
 async function begun(folder: string, bytes: number, earlier = ''): Promise<string> {
   for (;;) {
     for (const name of await readdir(folder).catch(() => [])) {

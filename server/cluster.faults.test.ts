@@ -101,7 +101,8 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   await cluster.untilWhole()
   await load.isAllThere(pool)
 
-  // The moment to restore lies in the middle of the writing.
+  // The point-in-time restore at the end goes back to this moment. Messages are written before and
+  // after it.
   const moment = new Date()
   await load.goesOn()
   await load.end()

@@ -31,7 +31,7 @@ const commands = new Map<string, CliCommand>([
   ['move', moveCommand],
 ])
 
-/** Usage of one command; of all if the name is unknown. */
+/** The usage of one command. Without a command of that name, the usage of all. */
 function usageOf(name: string | undefined): string {
   const one = commands.get(name ?? '')
   const said = (one ? [one] : [...commands.values()]).map(({ usage }) => `  npm run portal -- ${usage}\n`)
@@ -42,7 +42,7 @@ const ofAll = `A password is asked for twice and not shown; where there is no te
 settings come from the environment, as those of the portal do (see docs/configuration.md), or from a file: --env-file .env
 `
 
-/** Parses a command's options and words. */
+/** Parses a command's options and positional arguments. */
 function given({ options, words = [] }: CliCommand, args: string[]) {
   try {
     const { values, positionals } = parseArgs({

@@ -30,14 +30,14 @@ export interface Context extends DatabaseAccess, Pick<AgencyCache, 'agency' | 'r
   settings: Settings
   log: Log
   now: () => Date
-  /** Waits `ms` milliseconds. Throws Busy if the portal shuts down first. */
+  /** Waits `ms` milliseconds. Throws BusyError if the portal shuts down first. */
   pause: (ms: number) => Promise<unknown>
 }
 
 /** The agency's calendar date: policy statuses depend on it. */
 export const today = ({ agency, now }: Pick<Context, 'agency' | 'now'>) => dayIn(agency().timeZone, now())
 
-/** The other agent of a cover, and the last day of the cover. */
+/** The other agent while one agent stands in for another (a cover), and the last day of that. */
 export interface CoverParty {
   agentId: string
   name: string
@@ -56,18 +56,18 @@ export interface Me {
   readonly company: string | null
   readonly address: string | null
   readonly version: number
-  /** The client that they act for; null for staff. */
+  /** The client account that the person acts for; null for staff. */
   readonly accountId: string | null
   readonly accountName: string | null
-  /** Their right for that client; null for staff. */
+  /** The person's right for that client; null for staff. */
   readonly may: Right | null
-  /** They decide who else may act for the client. */
+  /** Only the owner decides who else may act for the client. */
   readonly isOwner: boolean
   /** The client is closed: its people can read, and begin nothing new. */
   readonly isFormer: boolean
-  /** All clients that they may act for; null for staff. */
+  /** All client accounts that the person may act for; null for staff. */
   readonly accounts: readonly { readonly id: string; readonly name: string }[] | null
-  /** The agents for whom an agent covers at the moment; null for none. */
+  /** The agents for whom this agent stands in at the moment; null for none. */
   readonly covers: readonly string[] | null
   /**
    * True if the agent, or one they cover for, is an account manager and so sees other agents'
@@ -75,8 +75,8 @@ export interface Me {
    */
   readonly manages: boolean
   /**
-   * The agents whom they cover, and the agents who cover for them, each with the last day of the
-   * cover.
+   * `covering`: the agents for whom they stand in. `coveredBy`: the agents who stand in for them.
+   * Each with the last day.
    */
   readonly covering: readonly CoverParty[]
   readonly coveredBy: readonly CoverParty[]

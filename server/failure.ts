@@ -1,6 +1,9 @@
 import { viewOnlyText } from '../contract/values/view-only-text.ts'
 
-/** An edit conflict: the current values, in the call's answer form, and their author. */
+/**
+ * The details of an edit conflict. `now`: the current values, in the form of the call's answer.
+ * `changed`: who saved them, and when.
+ */
 export interface ConflictDetails {
   now: unknown
   changed: { by: string | null; at: string | null }
@@ -44,7 +47,7 @@ export const notFound = (what: string) => new Failure(404, 'not_found', `${what}
 export const wrongField = (field: string, text: string) =>
   new Failure(400, 'invalid', text, { fields: { [field]: text } })
 
-/** 403: this role may not do it at all. */
+/** 403: no person of this role may make the call. */
 export const notAllowed = () => new Failure(403, 'not_allowed', 'You do not have permission to do this')
 
 /** 403: only people with more rights for the client may do it. */

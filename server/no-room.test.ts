@@ -26,7 +26,7 @@ async function inFolder(folder: string) {
   return { incoming: await incomingIn(folder), kept }
 }
 
-/** The checked parts of an answer. */
+/** The fields of an answer that these tests check. */
 const Body = z.object({
   message: z.string().optional(),
   code: z.string().optional(),
@@ -73,7 +73,7 @@ async function withCertificates(limits: { blocks?: number } = {}) {
     coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
   })
   expect([status, body.message]).toEqual([201, undefined])
-  // The law of certificates is that of the client's state.
+  // The rules for certificates depend on the state in the client's address.
   await agency.db
     .updateTable('accounts')
     .set({ address: '218 Coopers Wharf Street, New London, CT 06320' })
@@ -95,7 +95,8 @@ test('on a full disk an upload and a paper are refused in words with 507, nothin
   const { asClient, folder } = await withCertificates({ blocks: 16 })
   const kept = await asClient('POST', api.documents.create.path, upload(4000))
   expect(kept.status).toBe(201)
-  // The first upload fails at its last bytes. The second continues long after the failure.
+  // The first upload fails at its last bytes. The second goes on sending long after the disk is
+  // full.
   for (const size of [40_000, 4_000_000]) {
     const { status, body } = await asClient('POST', api.documents.create.path, upload(size))
     expect([status, body.message, body.code]).toEqual([507, noRoom, 'no_room'])

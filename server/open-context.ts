@@ -22,7 +22,7 @@ interface ContextOptions extends Pick<Database, 'connection' | 'pooled'> {
   evenIfWrong?: true
 }
 
-/** Opens the portal's dependencies. Aborting `leaving` refuses waiting callers with Busy. */
+/** Opens the portal's dependencies. Aborting `leaving` refuses waiting callers with BusyError. */
 export async function openContext(
   settings: Settings,
   log: Log,

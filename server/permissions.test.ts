@@ -8,7 +8,8 @@ import { auditorColumns, contractWalk, permissionColumns } from './testing/contr
 
 const golden = join(import.meta.dirname, 'permissions.txt')
 
-// The tests of this file read one walk through the contract, which the first of them makes.
+// The first test makes every call of the contract as every kind of person. The other tests read the
+// same recorded answers.
 
 // Spec: roles/agent-invites, routes/clients-only, invites/agents, roles/server, calls/credentials
 // Spec: quote/owner, quote/clients-only, permissions/matrix

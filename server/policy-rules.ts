@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { TermStanding } from '../contract/values/policy-events.ts'
 import { staffRoles } from '../contract/values/roles.ts'
 
-// Rules of the insurance trade as SQL. Parameters named for tables are their aliases.
+// Rules of the insurance trade as SQL. A parameter with the name of a table is the alias of that
+// table in the query.
 
 export const isStaffUser = (users: string) =>
   sql<boolean>`${sql.id(users)}.role in (${sql.join(staffRoles.map((role) => sql.lit(role)))})`
 
-// A policy row is one term. `foldPolicy` keeps the result of its `policy_events` in `gaps`,
-// `cancelled_on`, `notice_on` and `life`, which decide its status on a day.
+// A policy row is one term. `gaps`, `cancelled_on`, `notice_on` and `life` hold what the row's
+// `policy_events` amount to (`foldPolicy`). They decide the policy's status on a day.
 
 /** Cancelled as of that day. A policy cancelled flat never gave cover. Null if not cancelled. */
 export const isCancelledOn = (policies: string, day: string) => {
@@ -34,7 +35,10 @@ export const statusOn = (policies: string, day: string) => {
     else ${policy}.status::text end`
 }
 
-/** Days of the term without cover, `[{ from, until }]`; the whole term before it is in force. */
+/**
+ * Days of the term without cover, as `[{ from, until }]`: the whole term while the stored status is
+ * not active.
+ */
 export const coverGapsOf = (policies: string) => {
   const policy = sql.id(policies)
   return sql<{ from: string; until: string }[]>`coalesce((
@@ -43,7 +47,10 @@ export const coverGapsOf = (policies: string) => {
       else datemultirange(daterange(${policy}.start_date, ${policy}.end_date)) end) as gap), '[]')`
 }
 
-/** Standing of a policy on a day: the three words of `statusOn`, refined by its events. */
+/**
+ * The standing of a policy on a day. Finer than `statusOn`: 'lapsed' or 'not renewed' instead of
+ * 'expired', for example.
+ */
 export const standingOn = (policies: string, day: string) => {
   const policy = sql.id(policies)
   return sql<TermStanding>`case
@@ -63,17 +70,16 @@ export const standingOn = (policies: string, day: string) => {
     else 'in force' end`
 }
 
-/** The status on that day is active, also for deactivated policies. See `isInForceOn` for cover. */
+/**
+ * The status on that day is active, also for deactivated policies. `isInForceOn` leaves them out.
+ */
 export const isActiveOn = (policies: string, day: string) => {
   const policy = sql.id(policies)
   return sql<boolean>`${policy}.status = 'active' and ${policy}.start_date <= ${day} and ${policy}.end_date > ${day}
     and (${policy}.gaps is null or not ${isInGapOn(policies, day)})`
 }
 
-/**
- * Another agent is the agent of record on that day. The policy stays in force, and a loss can be
- * reported by its day.
- */
+/** Another agency is the agent of record on that day. The policy stays in force. */
 export const isElsewhereOn = (policies: string, day: string) =>
   sql<boolean>`coalesce(${sql.id(policies)}.elsewhere @> ${day}::date, false)`
 
@@ -138,8 +144,8 @@ export const isClaimOnFile = (claims: string) =>
     select from policies p where p.id = ${sql.id(claims)}.policy_id and ${isEnteredInError('p')})`
 
 /**
- * A carrier's document shows amounts. Only staff see it while the amounts or the renewal are
- * hidden.
+ * Clients do not see the document of an offer whose quote hides its amounts, nor a document of a
+ * renewal that is hidden from them.
  */
 export const isDocumentVisibleToClient = (documents: string) => {
   const document = sql.id(documents)

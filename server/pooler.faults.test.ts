@@ -11,7 +11,10 @@ import { openTestStream } from './testing/streams.ts'
 const size = 4
 const limits = { statement_timeout: '4s', lock_timeout: '3s', idle_in_transaction_session_timeout: '20s' }
 
-/** PgBouncer rejects limits as parameters (docs/configuration.md): set them on the database. */
+/**
+ * Sets the time limits on the database: PgBouncer rejects them as connection parameters
+ * (docs/configuration.md).
+ */
 async function limited(connection: Connection) {
   const client = new pg.Client(connection)
   await client.connect()

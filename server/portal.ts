@@ -45,7 +45,7 @@ export async function openPortal(
   opening: Promise<Database>,
 ): Promise<Portal> {
   const closings: CloseStep[] = []
-  // Calls and jobs: both stop at the same time.
+  // Ends calls and jobs. Both end at the same time, before the other parts close one by one.
   const atWork: (() => Promise<unknown>)[] = []
   const leaving = new AbortController()
   const closeInTurn = async () => {

@@ -62,7 +62,7 @@ async function signIn(page: Page) {
   await expectPage(page.getByText('Welcome, Maria Reyes')).toBeVisible(patient)
 }
 
-/** Personal texts: none may appear in a report. */
+/** Personal texts in the database: none of them may appear in a report. */
 async function personal(pool: Awaited<ReturnType<typeof reportingPortal>>['pool']) {
   const { rows } = await pool.query<{ text: string }>(`
     select unnest(array[first_name, last_name, email, phone, company, address]) as text from users

@@ -46,7 +46,7 @@ const demoAgency = {
 }
 const demoAddress = '40 Ferry Slip Lane, Mystic, CT 06355'
 
-/** Reads all settings from the environment. Throws WrongSetting with every invalid one. */
+/** Reads all settings from the environment. Throws InvalidSettingError with every invalid one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const env = readEnvironment(Environment, environment)
   const demo = env.DEMO ?? (env.DATABASE_URL ? 'false' : 'true')

@@ -10,7 +10,10 @@ import { testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
 import { openTestStream } from './testing/streams.ts'
 
-/** A portal with two people of an unknown role: one covered for `agent`, the other was a client. */
+/**
+ * Two people whose role the portal does not know. One stood in for `agent` before, the other was a
+ * client.
+ */
 async function withAuditors() {
   const world = await portal()
   const { context, given, people } = world

@@ -1,2 +1,2 @@
-/** The wire has an entity's id twice, as `id` and `_id`. */
+/** Answers have an entity's id twice, as `id` and `_id`. */
 export const addWireId = <Row extends { id: string }>(row: Row) => ({ ...row, _id: row.id })
