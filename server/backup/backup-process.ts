@@ -7,8 +7,8 @@ import { newId } from '../platform/ids.ts'
 const command = join(import.meta.dirname, '../command.ts')
 
 /**
- * Makes backups in a child process, because encryption would block requests. One at a time, and
- * none outlives this process.
+ * Makes backups in a child process, because encryption would block requests. At most one backup
+ * runs at a time, and a backup ends with this process.
  */
 export function openBackupProcess({
   db,
@@ -18,7 +18,7 @@ export function openBackupProcess({
 }: Pick<Context, 'db' | 'log' | 'now' | 'settings'>) {
   let present: { child: ChildProcess; ended: Promise<void> } | null = null
 
-  /** Records a backup that was killed and could not record its own failure. */
+  /** Records a failed backup for a child process that could not record the failure itself. */
   const note = (failure: string) =>
     db
       .insertInto('backups')
@@ -51,7 +51,7 @@ export function openBackupProcess({
           present = null
           if (code === 0) log.info({}, said.trim())
           else log.error({ ended: signal ?? code }, said.trim() || 'The backup was ended by the system')
-          // Any other signal came from the portal's own shutdown.
+          // The portal's own shutdown sends the other signals, and is no failure.
           if (signal === 'SIGKILL')
             await note('The system stopped the backup (SIGKILL), possibly out of memory')
           if (code === exitUnexpected) await note('The backup failed. The portal log has the error')

@@ -1,5 +1,5 @@
 export interface BackupStore {
-  /** Name of the place in messages. */
+  /** The place's name in messages to people: a path, or the address of a bucket. */
   shown: string
   /** Stores a backup under a name, completely or not at all. Returns its size in bytes. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<number>
@@ -10,7 +10,7 @@ export interface BackupStore {
   close(): void
 }
 
-/** The order of the names is the order of the dates. */
+/** The timestamp makes the alphabetical order of the names the order of the backups. */
 const ownName = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.age)?$/
 export const backupNameOf = (at: Date, isEncrypted: boolean) =>
   `portal-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isEncrypted ? '.age' : ''}`

@@ -34,7 +34,7 @@ export async function* copyOut(
   return { name, rows: stream.rowCount, sha256: hash.digest('hex') }
 }
 
-/** Reads rows to their end, and returns only their digest. */
+/** Reads rows to their end without keeping them. Returns the digest of all rows. */
 export async function sumRows(rows: AsyncGenerator<unknown, TableDigest>): Promise<TableDigest> {
   for (;;) {
     const { done, value } = await rows.next()

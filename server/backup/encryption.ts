@@ -1,7 +1,7 @@
 import { conflict, Failure } from '../failure.ts'
 
-// The work factor of scrypt, as a power of two. An attempt takes 128 MB of memory and a second,
-// which is slow enough for a good passphrase.
+// scrypt's work factor, as a power of two. Each guess at a passphrase takes 128 MB of memory and a
+// second, which is slow enough to protect a good passphrase.
 const workFactor = 17
 const mark = Buffer.from('age-encryption.org/v1\n')
 

@@ -19,7 +19,7 @@ export interface LastBackup {
   failed: { at: string; failure: string } | null
 }
 
-/** If automatic backups are set up (`to`), only those count: manual ones may be anywhere. */
+/** With automatic backups (`to`), a manual backup does not count: it may have gone anywhere. */
 export async function lastBackup(
   db: Db,
   { to }: Pick<PlatformSettings['backup'], 'to'>,

@@ -31,7 +31,7 @@ import {
 
 interface LoadTarget {
   client: pg.Client
-  /** Null: files stay where they are. */
+  /** The storage that gets the files. Null: no file is loaded. */
   files: Files | null
   withJobs: boolean
   /**

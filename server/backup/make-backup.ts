@@ -70,7 +70,7 @@ export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
     await note({ bytes, files: manifest.files.count, wrongFiles: manifest.files.wrong, failure: null })
     return { manifest, wrong: wrong.slice(0, maxListed) }
   } catch (error) {
-    // Nothing was attempted, so the state of the backups is unchanged.
+    // A refusal before the first attempt is not recorded as a failed backup.
     if (error instanceof Failure && notTried.includes(error.code)) throw error
     const failure = whyItFailed(error, place)
     // The first error counts, even if it cannot be recorded: the database may be unreachable.

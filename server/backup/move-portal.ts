@@ -8,9 +8,9 @@ import { snapshotFiles, takeSnapshot } from './snapshot.ts'
 
 interface MoveOptions {
   from: Connection
-  /** Null: the database is not moved. */
+  /** The new database. Null: only the files are moved. */
   to: Connection | null
-  /** Null: files are not moved. */
+  /** The old and the new storage. Null: only the database is moved. */
   files: { from: Files; to: Files } | null
   log: Log
 }

@@ -26,8 +26,8 @@ export async function* readBackup(
 }
 
 /**
- * Verifies a backup by reading all of it. Throws DamagedBackup with the place of the damage. `look`
- * gets the header, and may throw to refuse the backup.
+ * Verifies a backup by reading all of it. Throws DamagedBackupError with the place of the damage.
+ * `look` gets the header, and may throw to refuse the backup.
  */
 export async function verifyBackup(
   parts: AsyncIterable<BackupPart>,
@@ -83,7 +83,7 @@ export const withPortalStopped = <T>(connection: Connection, work: () => Promise
 
 interface Target {
   connection: Connection
-  /** Null: files stay where they are. */
+  /** The storage that gets the files. Null: no file is restored. */
   files: Files | null
   /** Whether waiting jobs are queued again. */
   withJobs: boolean

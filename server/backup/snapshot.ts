@@ -18,9 +18,9 @@ import {
 interface Source {
   /** Must hold the files lock (`lockFilesForBackup`). */
   client: pg.Client
-  /** Null: without files. */
+  /** The storage of the files. Null: a backup without files. */
   files: Files | null
-  /** The keys, if they may be part of the backup. */
+  /** The encryption keys. Only an encrypted backup may contain them. */
   keys?: BackupHeader['keys']
   now: () => Date
 }

@@ -32,8 +32,8 @@ import {
 const zipped = promisify(gzip)
 const unzipped = promisify(gunzip)
 
-// In bytes, for entries read at once. Parts of a backup are about 1 MB. The limit keeps a crafted
-// backup from filling memory.
+// In bytes, for entries that are read into memory at once. The parts that the portal writes are
+// about 1 MB. The limit keeps a crafted backup from filling memory.
 const maxEntryBytes = 64 * 2 ** 20
 const maxPieceBytes = 256 * 2 ** 20
 
@@ -98,14 +98,16 @@ async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
 }
 
 /**
- * Reads the parts of a backup from its tar. Throws DamagedBackup with the place where the tar is
- * incomplete or not a backup.
+ * Reads the parts of a backup from its tar. Throws DamagedBackupError with the place where the tar
+ * is incomplete or not a backup.
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   const tar = extract()
   let read = 0
   let entry = 'its beginning'
-  /** Turns an error of the content into DamagedBackup. An error of the storage is not damage. */
+  /**
+   * Turns an error of the content into DamagedBackupError. An error of the storage is not damage.
+   */
   const placed = (error: unknown) =>
     error instanceof DamagedBackupError ||
     // A wrong passphrase is not damage either.

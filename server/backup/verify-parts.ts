@@ -14,8 +14,8 @@ import {
 import { fileDigestLine } from './snapshot.ts'
 
 /**
- * Passes the parts of a backup on and verifies each against the others. Throws DamagedBackup at the
- * place of a difference, and at the end if anything is missing.
+ * Passes the parts of a backup on and verifies each against the others. Throws DamagedBackupError
+ * at the place of a difference, and at the end if anything is missing.
  */
 export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGenerator<BackupPart> {
   const seen: { about?: BackupHeader; sequences?: Sequences; tables: TableDigest[] } = { tables: [] }

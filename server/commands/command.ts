@@ -9,8 +9,8 @@ export interface CliCommand {
   /** Names of the positional arguments, in order. */
   words?: readonly string[]
   /**
-   * Runs the command. Throws UsageError, WrongSetting or Failure with a message that says what to
-   * do.
+   * Runs the command. Throws UsageError, InvalidSettingError or Failure with a message that says
+   * what to do.
    */
   run(given: Record<string, unknown>): Promise<void>
 }

@@ -42,7 +42,7 @@ const without = inconclusive('Not without the database.')
 
 const nothingToStop = async () => undefined
 
-/** Connects to the database, or returns the finding that says why not. */
+/** Connects to the database. If that fails, `instead` is the finding that says why. */
 async function reached(
   settings: Settings,
   log: Log,

@@ -12,7 +12,7 @@ import type { CliCommand } from './command.ts'
 import { existingDatabase, reachDatabase, terminalLog } from './on-database.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
-/** The state of the database, and the migrations to run. */
+/** Says in words which release made the database and which migrations are to run. */
 function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
   const by = brought ? `was brought up to date by ${brought.by}` : 'is of a release before 0.2.0'
   const found = `The database ${isEmpty ? 'is empty' : by}. This is ${version}.`
@@ -21,7 +21,7 @@ function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
   return `${found} To be run: ${pending.join(', ')}.`
 }
 
-/** The releases that can use the database afterward. */
+/** Says in words which earlier releases can use the database after the upgrade. */
 function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
   if (isEmpty) return 'No release was at work on it before.'
   const kept = brought?.worksWith ?? null
@@ -36,7 +36,7 @@ function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
   return `Releases before ${oldest} cannot start on this database. To roll back, restore a backup. Running instances continue.`
 }
 
-// Nothing is changed on behalf of a person.
+// The upgrade only counts rows, so no person's id is needed.
 const wholeAgency = systemActor('')
 
 const counted = (count: number, one: string, several: string) =>
@@ -60,7 +60,10 @@ const wholesalersLacking = (count: number) =>
     'wholesale brokers or MGAs without confirmed authority',
   )
 
-/** Approvals that would stop, as far as the schema before the migration tells. */
+/**
+ * The message about certificate approvals that will stop, counted in the tables before their
+ * migration. Null if there are none, or if those tables do not tell.
+ */
 async function stoppedBefore(db: Db): Promise<string | null> {
   const incomplete = await countIncompleteApprovals(db)
   if (incomplete === null) return null
@@ -78,7 +81,9 @@ async function stoppedBefore(db: Db): Promise<string | null> {
   )
 }
 
-/** Approvals that have stopped, by the rules of this release. */
+/**
+ * The message about certificate approvals that do not satisfy this release; null if there are none.
+ */
 async function stoppedAfter(db: Db): Promise<string | null> {
   const profile = await readAgency(db)
   const { companies, wholesalers, states, totalApprovals } = await certificatesToComplete(db, {

@@ -89,7 +89,8 @@ test('no text in an index can outgrow an index row, and each has its bound named
   expect(rows.length).toBeGreaterThan(40)
   const growing = rows.filter(({ table, type }) => !isFixed(type, table))
   const named = ({ table, column }: (typeof rows)[number]) => `${table}.${column}`
-  // A term has at most one gap per two days of a year. The other columns of the index are short.
+  // This column needs no entry in `texts`: its size is limited by the length of a term, which has
+  // at most one gap per two days of a year. The other columns of the index are short.
   const isGaps = ({ column, type }: (typeof rows)[number]) => column === 'gaps' && type === 'datemultirange'
   const unknown = growing.filter((row) => !isGaps(row) && !texts[named(row)])
   expect(unknown.map((row) => `${row.index}: ${named(row)}`)).toEqual([])

@@ -30,7 +30,7 @@ const reached = (setting: string, connection: Connection, log: Log) =>
     throw new DatabaseUnreachableError(setting, error)
   })
 
-/** The configured database, without its pooler. Throws DatabaseUnreachable. */
+/** The configured database, without its pooler. Throws DatabaseUnreachableError. */
 export const reachDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log: Log) =>
   reached(
     directDatabaseUrl === databaseUrl ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',
@@ -38,7 +38,7 @@ export const reachDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log
     log,
   )
 
-/** The configured database, or the embedded one. Throws DatabaseUnreachable. */
+/** The configured database, or the embedded one. Throws DatabaseUnreachableError. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   const { databaseUrl, directDatabaseUrl, dataDir } = settings
   if (databaseUrl) {

@@ -196,7 +196,7 @@ test.each([
 
 const token = 'Zk3qT9vXo2LmWc7RbY5sNd8HfUj4GpEa1iKuQtVw0xS'
 
-/** All paths with a token that gives access, and the signed links. */
+/** The paths that give access by a token or a signature in the path: no log may have them. */
 const telling = [
   ...Object.values(api)
     .flatMap((group) => Object.values<Endpoint>(group))
