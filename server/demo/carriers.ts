@@ -56,8 +56,8 @@ const pageOf = (carrier: string, of: 'claims' | 'pay') =>
 const unknown = { claimPhone: null, claimPage: null, payPhone: null, payPage: null, mayIssueCards: false }
 
 /**
- * The agency's principal entered where to report urgent claims and where to pay bills. All numbers
- * and links are fictitious.
+ * Enters, as the agency's principal, where to report urgent claims and where to pay bills. All
+ * numbers and links are fictitious.
  */
 export async function seedCarriers({ tx, clock, staff, companies }: SeedContext): Promise<void> {
   const actor = actingAt(seededId(staff, 'admin'), clock.on(-700, '15:20'))

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 
 type PlannedClaimStatus = Exclude<ClaimStatus, 'draft'>
 
-/** One later entry of the agent on a claim. */
+/** One later step of a claim, as the agent enters it. */
 export interface PlannedClaimStep {
   at: string
   status: PlannedClaimStatus

@@ -58,8 +58,8 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     await seedConversations(story)
     await seedTasks(story)
     await seedNotes(story)
-    // The mark comes before the portal draws the demo's certificates, because they then carry its
-    // notice.
+    // The portal puts the demonstration notice on a certificate only if it finds this mark, so the
+    // mark comes before the demo's certificates.
     await tx.insertInto('installation').values(demoMark).execute()
     await seedCertificates(story)
     await lookAtBells(story)
@@ -77,8 +77,8 @@ async function lookAtBells({ tx, clock }: SeedContext): Promise<void> {
 }
 
 /**
- * Empties the database for a new demo agency and keeps the installation's own rows. Refuses to
- * empty an agency that is not the demo. Returns file keys to delete.
+ * Empties the database for a new demo agency and deletes the files of its documents, but keeps the
+ * installation's own rows. Throws for an agency that is not the demo, and removes nothing from it.
  */
 export async function resetDemo({ db, files, settings, rereadAgency }: Context): Promise<void> {
   const kept = await db.transaction().execute(async (tx) => {

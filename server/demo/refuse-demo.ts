@@ -32,9 +32,9 @@ function whyOpenToOthers({ host, publicUrl }: Context['settings']): string | nul
 }
 
 /**
- * Throws WrongSetting if the database has or would get the demo agency, and DEMO forbids that. Also
- * throws if others can reach PUBLIC_URL or HOST and DEMO does not allow that, because the demo's
- * passwords are public.
+ * Throws InvalidSettingError if the database has or would get the demo agency, and DEMO forbids
+ * that. Also throws if others can reach PUBLIC_URL or HOST and DEMO does not allow that, because
+ * the demo's passwords are public.
  */
 export async function refuseDemoOnRealData({
   db,

@@ -27,7 +27,7 @@ interface PlannedBill {
     term: BilledTerm,
     day: (days: number) => string,
   ) => { dueOn: string; amount: number; charge?: number }[]
-  /** Day, relative to today, through which everything is paid. Later installments are open. */
+  /** Installments due by this day, relative to today, are paid. Later ones are open. */
   paidUntil?: number
   /** The client says they paid the last installment before today. */
   said?: { ago: number; note: string }

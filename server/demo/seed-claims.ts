@@ -21,7 +21,10 @@ const nothingNoted = {
   acknowledgedOn: null,
 }
 
-/** A claim's fields after these steps. */
+/**
+ * The fields of a claim after all these steps: a later step overwrites the fields of an earlier
+ * one.
+ */
 function notedBy(steps: readonly PlannedClaimStep[]) {
   let noted: Partial<Omit<PlannedClaimStep, 'at'>> = {}
   for (const { at: _, ...step } of steps) noted = { ...noted, ...step }

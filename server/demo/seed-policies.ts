@@ -46,7 +46,7 @@ export async function seedPolicies(
   for (const { form } of planned) await putUnderlying(story, form.policyNumber)
 }
 
-/** The policies beneath an umbrella, once all of the client are entered. */
+/** Names the policies beneath an umbrella. Runs last, when every policy of the client has an id. */
 async function putUnderlying({ tx, policies }: SeedContext, number: string): Promise<void> {
   const { facts, over } = demoContentsOf(number)
   const id = policies.get(number)
@@ -54,7 +54,7 @@ async function putUnderlying({ tx, policies }: SeedContext, number: string): Pro
   await updateFacts(tx, id, { ...facts, underlying: over.map((one) => seededId(policies, one)) })
 }
 
-/** The vehicles of an auto policy, entered with it. */
+/** Enters the vehicles of an auto policy together with the policy. */
 async function listVehicles(
   { tx, secrets }: SeedContext,
   actor: ReturnType<typeof actingAt>,
@@ -74,7 +74,7 @@ async function listVehicles(
   await record(tx, actor, { action: 'policy.vehiclesChanged', id, clientId, details })
 }
 
-/** The parts of a policy, entered with it. */
+/** Enters the parts of a policy (locations, forms and so on) together with the policy. */
 async function enterWhatItSays(
   { tx }: SeedContext,
   actor: ReturnType<typeof actingAt>,
@@ -97,8 +97,8 @@ async function enterWhatItSays(
 }
 
 /**
- * The next term with its new premium, as left by Renew and Confirm Renewal: the carrier's
- * declarations are there.
+ * Enters the next term as Renew and Confirm Renewal leave it: with its new premium, after the
+ * carrier's declarations have arrived.
  */
 async function renew(
   { tx }: SeedContext,

@@ -134,7 +134,7 @@ async function book(
   const ahead = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter((day) =>
     hoursOn(agency(), day),
   )
-  // 10:30 is the fourth slot of a day.
+  // Index 3, the fourth slot of the day, is 10:30.
   const startsAt = slotsOf(ahead[1] ?? clock.day, agency())[3]?.toISOString()
   if (!startsAt) throw new Error('The next working day but one has no slot at 10:30 AM')
   const id = newId()

@@ -17,7 +17,7 @@ export interface CertifiedPolicy {
   client: ClientName
   policies: FiledPolicy[]
   holder: { name: string; address: string }
-  /** The holder's requirements, and how far the policies meet them. */
+  /** `asked`: what the holder requires. `told`: how far the policies meet that. */
   provisions: { asked: string; told: string }[]
   /** The day of issue, and its instant. */
   day: string

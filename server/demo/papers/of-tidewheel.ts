@@ -7,7 +7,7 @@ import { drawVendorAgreement } from './vendor-agreement.ts'
 
 const client = 'tidewheel'
 
-/** The bakery's fourteen documents: those that the agent keeps, and those that the client sent. */
+/** The bakery's fourteen documents. Some are the agent's uploads, some the client's. */
 export const papersOfTidewheel = (plan: PaperPlan): PlannedPaper[] => [
   plan.declared(client, 'HBP 204417', '14:05'),
   plan.declared(client, 'HBA 317902', '14:10'),

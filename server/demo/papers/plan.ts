@@ -10,9 +10,12 @@ import { drawIdCards } from './id-cards.ts'
 
 export interface PlannedPaper {
   client: ClientName
-  /** The policy of the document: the start date distinguishes terms with the same number. */
+  /**
+   * The term that the document belongs to. Two terms may share a number, so the start date is
+   * needed.
+   */
   policy: { number: string; startDate: string } | null
-  /** Without a policy: certificate, invoice or other. */
+  /** Documents without a policy are of type certificate, invoice or other. */
   type: 'policy' | 'id card' | 'certificate of insurance' | 'invoice' | 'claim' | 'other'
   title: string
   description: string | null

@@ -8,7 +8,7 @@ interface InsuredVehicle {
 
 const vehicle = (year: number, make: string, model: string): InsuredVehicle => ({ year, make, model })
 
-/** Insured vehicles by auto policy number. Only the carriers know their VINs. */
+/** Insured vehicles by auto policy number, without VINs: only the carriers have them. */
 const byPolicy: Record<string, InsuredVehicle[]> = {
   'HBA 317902': [
     vehicle(2016, 'Ford', 'Transit 250'),

@@ -96,7 +96,10 @@ interface PlannedContents {
   over?: string[]
 }
 
-/** Parts and facts of policies, by number. Drivers have a name only; unknown facts are left out. */
+/**
+ * Parts and facts of policies, by policy number. Drivers have only a name. A fact that nobody has
+ * entered is missing.
+ */
 const byPolicy: Record<string, PlannedContents> = {
   'HBP 204417': {
     parts: [
