@@ -45,11 +45,11 @@ export async function failuresOf(
     oldest: string | null
     everywhere: number
     /**
-     * Somebody in this network has failed at this account before. New networks have their own
-     * queue.
+     * Somebody in this network has failed at this account before. A network without such a failure
+     * waits in a queue of its own.
      */
     again: boolean
-    /** Latest attempts in the queue that the next attempt joins. */
+    /** The time of the latest attempt in the queue that the next attempt joins. */
     latestAtAccount: string | null
     latestAtAddress: string | null
     /** Number of accounts at which the address failed within `names`. */
@@ -121,8 +121,8 @@ const newcomer = (newcomerHash: Buffer, at: string) => ({
 })
 
 /**
- * Until this time the network does not count as new at the account, although its attempt was
- * refused.
+ * Until this time the network does not count as new at the account. Its refused attempt is not
+ * counted as a failure.
  */
 export const addNewcomer = (tx: Db, { newcomerHash }: Pick<AttemptKeys, 'newcomerHash'>, until: Date) =>
   tx.insertInto('signInFailures').values(newcomer(newcomerHash, until.toISOString())).execute()

@@ -110,7 +110,10 @@ export function drainConnections(
   })
 }
 
-/** Works under load: each event loop round runs timers before new connections and their data. */
+/**
+ * Lets the event loop read connections and data that have already arrived. Three more rounds follow
+ * the pause, because a busy event loop runs the timer before that input.
+ */
 async function readWhatWasSent(): Promise<void> {
   await pause(underWay)
   for (let round = 0; round < 3; round++) await otherEvents()

@@ -56,7 +56,7 @@ interface Outage {
   text: string
 }
 
-/** Busy or unavailable resources; null for any other error. */
+/** The log line and the answer for an overload or an outage; null for any other error. */
 function outageIn(error: Error): Outage | null {
   if (isBusy(error))
     return {

@@ -75,7 +75,10 @@ const concerns = (change: Change, me: Me): boolean => {
   }
 }
 
-/** A later version may send entities that this one does not know. */
+/**
+ * During an upgrade a newer instance may announce kinds of entities that this one does not know.
+ * The page gets them as 'more'.
+ */
 const eventOf = (entity: string, id: string) =>
   `event: ${kinds.get(entity)?.toldAs ?? 'more'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
 
@@ -86,8 +89,8 @@ const eventOf = (entity: string, id: string) =>
 const begun = (missed: boolean) => `event: begun\ndata: ${JSON.stringify({ missed })}\n\n`
 
 /**
- * Announces a changed access. A cover that begins or ends by the clock emits no other event, and
- * neither does a change of account.
+ * Tells the page if the person's access has changed. Two changes have no other event: a cover (one
+ * agent stands in for another) begins or ends by the clock, and the person switches accounts.
  */
 function updateSessionAccess(stream: EventStream, outlook: SessionAccess): void {
   const { me } = stream

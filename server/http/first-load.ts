@@ -7,7 +7,7 @@ import { Role } from '../../contract/endpoint.ts'
 import type { Role as RoleName } from '../../contract/values/roles.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** A route pattern as in the page tables: '/policy/:policyId'. */
+/** A route pattern, with parameters as in '/policy/:policyId'. */
 const at = z.string()
 
 const FirstLoad = z.object({

@@ -22,8 +22,7 @@ export function mountLogos(
   { agency, db }: Pick<Context, 'agency' | 'db'>,
   logoOfCarrier: (db: Context['db'], hash: string) => Promise<Buffer | null>,
 ): void {
-  // Anybody may request the logo any number of times, so the current logo is read from the database
-  // only once.
+  // Visitors may request the logo any number of times, so the current one stays in memory.
   let kept: { hash: string; logo: Buffer } | undefined
 
   async function logoOf(hash: string): Promise<Buffer | null> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Me } from '../context.ts'
 
-/** The parts of a person that decide which changes they hear of. */
+/** The fields of a person that decide which changes they are notified of. */
 type AccessFingerprint = Pick<Me, 'id' | 'role' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'>
 
 /** Equal for people who are notified of the same changes and see the same parts of them. */
@@ -17,7 +17,10 @@ export const accessFingerprintOf = ({
 
 const hashOf = (sight: string) => createHash('sha256').update(sight).digest('base64url')
 
-/** A cursor for the page: its reads come later, so it needs the changes from this moment on. */
+/**
+ * A cursor for a page that is being built. The page reads its data later, so it needs the changes
+ * from now on.
+ */
 export const changeCursor = (me: AccessFingerprint): string =>
   `${Date.now()}.${hashOf(accessFingerprintOf(me))}`
 

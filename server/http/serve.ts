@@ -86,7 +86,7 @@ export function mountRoutes(
   )
   const callerOf = async (request: FastifyRequest, endpoint: Endpoint) => {
     const token = readCookie(request, 'session', context)
-    // Changes of access look the session up, past the cache.
+    // A call that changes access needs the session's present state, so it bypasses the cache.
     const found = token && (await (endpoint.confirms ? authenticate(token, context) : sessions.of(token)))
     return found || { me: null, session: null, confirmed: false }
   }
@@ -100,7 +100,8 @@ export function mountRoutes(
       url: endpoint.path,
       // Fastify would derive a HEAD from the GET, and the HEAD would make the changes too.
       exposeHeadRoute: !writing,
-      // Visitors' bodies are read before the caller is known, so their limit is small.
+      // The body of a call without a session is read before anything is known about the caller, so
+      // its limit is small.
       bodyLimit: endpoint.who === null ? maxVisitorBodyBytes : maxBodyBytes,
       async onRequest(request) {
         const caller: Caller = { arrived: context.now(), ...(await callerOf(request, endpoint)) }
@@ -155,7 +156,10 @@ export function mountRoutes(
   }
 }
 
-/** The client account that the page was opened for. Another tab may have switched since. */
+/**
+ * Header with the client account for which the page was opened. The person may have switched
+ * accounts in another tab since.
+ */
 export const accountHeader = 'x-account'
 
 function mustBeThatAccount({ headers }: FastifyRequest, { path }: Endpoint, { accountId }: Me): void {
@@ -179,7 +183,10 @@ function ofContract({ reply }: Endpoint, failure: Failure): Failure {
 
 const PaperAnswer = z.object({ fileName: z.string(), content: z.instanceof(Uint8Array) })
 
-/** Displayed in the browser's PDF viewer, which does not work in a sandbox. Not cached. */
+/**
+ * Sends a PDF that the browser shows in its own viewer, which does not work in a sandbox. The
+ * answer is never cached.
+ */
 function sendPaper(reply: FastifyReply, contentType: string, answer: unknown) {
   const { fileName, content } = PaperAnswer.parse(answer)
   return reply

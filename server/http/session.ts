@@ -15,7 +15,10 @@ const refresh = 10 * 60_000
 // ms for which a confirmed password permits changes of access.
 const confirmation = 10 * 60_000
 
-/** A cover that the person gives or takes, with its start and end. */
+/**
+ * One cover: a period in which one agent stands in for another. The inherited fields name the other
+ * agent.
+ */
 interface SessionCover extends CoverParty {
   begins: string
   ends: string
@@ -28,10 +31,10 @@ interface SessionRow extends Omit<Me, 'covers' | 'covering' | 'coveredBy' | 'vie
   coveredBy: SessionCover[] | null
 }
 
-/** A session's data at any time: the person, and their covers with start and end. */
+/** A session's data, whatever the time: the person, and their covers with start and end. */
 export interface Session {
   hash: Buffer
-  /** The person without their covers, which depend on the time. */
+  /** The fields about covers are empty: who stands in for whom depends on the time of the call. */
   me: Me
   covering: readonly SessionCover[]
   coveredBy: readonly SessionCover[]

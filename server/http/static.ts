@@ -25,7 +25,7 @@ import { contentSecurityPolicyWith } from './security-headers.ts'
 import type { SessionCache } from './session-cache.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
-/** The texts between two markers of the page, and the page without them. */
+/** `inside`: the texts between the two markers. `rest`: the page without these texts. */
 function between(page: string, begin: string, end: string): { inside: string[]; rest: string } {
   const [first = '', ...others] = page.split(begin)
   const pieces = others.map((piece) => {
@@ -75,7 +75,10 @@ const withHead = (page: string) => page.replace('</head>', '%HEAD%</head>')
 // ms. Preloading is not worth a longer wait.
 const maxSessionWait = 500
 
-/** The signed-in person; null if unresolved in time. The page then asks later. */
+/**
+ * The signed-in person. Null if the session is not resolved in time: the page then asks for the
+ * person itself.
+ */
 async function personOf(token: string, sessions: SessionCache): Promise<Me | null> {
   const person = sessions.of(token).catch(() => null)
   const found = await Promise.race([person, wait(maxSessionWait, null, { ref: false })])

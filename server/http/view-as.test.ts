@@ -100,7 +100,7 @@ test('only staff who see the client see the portal as its people do; nobody else
     expect([by?.firstName, await enters(by, client.id, client.id)]).toEqual([by?.firstName, status])
   }
   expect(await answered(agent, client.id, colleague.id)).toBe('Nora Quist')
-  // Invalid pairs, staff, and invalid ids.
+  // Pairs without access, staff instead of a portal user, and malformed ids.
   for (const [accountId, userId] of [
     [client.id, otherClient.id],
     [otherClient.id, colleague.id],

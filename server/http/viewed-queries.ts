@@ -3,7 +3,7 @@ import type { Me } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { notFound } from '../failure.ts'
 
-/** A portal user and the client as which they act. */
+/** A portal user, and the client account that they act for. */
 export interface ViewedPersonKey {
   accountId: string
   userId: string
