@@ -4,8 +4,8 @@ import { BusyError } from './outage.ts'
 const bulkheadKind = new AsyncLocalStorage<object>()
 
 /**
- * Runs the work in the bulkhead of its kind: its connections come out of that share. Any object can
- * identify a kind.
+ * Runs the work in the bulkhead of its kind: the database connections that the work takes count
+ * against that kind's share. Any object can identify a kind.
  */
 export const runInBulkhead = <Result>(kind: object, work: () => Result): Result =>
   bulkheadKind.run(kind, work)
@@ -34,7 +34,7 @@ export class Bulkhead {
     return this.#line.size
   }
 
-  /** Takes a place without waiting; false if this kind may not have one. */
+  /** Takes a place without waiting. False if no place is free for this kind. */
   take(kind: object): boolean {
     if (!this.#mayHave(kind)) return false
     this.#free--
@@ -67,7 +67,10 @@ export class Bulkhead {
   readonly #heldBy = (kind: object) => this.#held.get(kind) ?? 0
   readonly #mayHave = (kind: object) => this.#heldBy(kind) < 2 * this.#free
 
-  /** The longest waiting caller of the kind that holds the fewest places. */
+  /**
+   * The caller who has waited longest for the kind with the fewest places. Kinds that may have no
+   * further place are left out.
+   */
   #next() {
     const [next] = [...this.#line]
       .filter(({ kind }) => this.#mayHave(kind))

@@ -12,7 +12,10 @@ interface ChannelListener {
 
 /** Receives the notifications that any instance sends; PostgreSQL delivers them at commit. */
 export interface ChangeFeed {
-  /** Subscribes to a channel. Resolves once every later notification will be received. */
+  /**
+   * Subscribes to a channel. After the promise resolves, every notification on the channel is
+   * received.
+   */
   listen(channel: string, heard: ChannelListener): Promise<void>
   /** Whether every notification up to five seconds ago has been received. */
   isCurrent(): boolean
@@ -116,7 +119,8 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
         if (client) await listenTo(client, channel)
       } catch (error) {
         others.delete(heard)
-        // The connection broke meanwhile and is already reopening.
+        // If `opening` is another promise by now, the connection broke meanwhile and is being
+        // reopened. Otherwise the next call opens it again.
         if (opening === tried && !client) opening = undefined
         throw error
       }

@@ -50,7 +50,7 @@ const types = {
 // In ms. PostgreSQL's own statement timeout comes first.
 const beyondLimit = 500
 
-/** Statements that one call sends at the same time, besides the session lookup. */
+/** Statements that one call sends at the same time, not counting the session lookup. */
 const maxConnecting = 4
 
 /** The pool for requests. An unresponsive database fails a query within 5 s. */
@@ -91,7 +91,8 @@ function heard(pool: pg.Pool): pg.Pool {
   // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // The pool closes this connection, but PostgreSQL notices only when it answers.
+  // A query that timed out may still run in PostgreSQL, although the pool closes the connection:
+  // PostgreSQL notices the closed connection only when it sends the result.
   pool.on('release', (error, client) => {
     if (isAbandonedQuery(error)) cancelQuery(client)
   })

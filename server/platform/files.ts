@@ -185,7 +185,10 @@ export function noFilesIfMissing(error: unknown): string[] {
   throw error
 }
 
-/** Removes a file, which may have been taken over meanwhile. */
+/**
+ * Removes a local file. No error if the file is gone, because a storage has taken it over, for
+ * example.
+ */
 export const discardFile = (path: string) =>
   wrapStorageError(
     unlink(path).catch((error: unknown) => {
@@ -202,7 +205,7 @@ async function* writtenBefore(folder: string, before: Date): AsyncIterable<strin
   }
 }
 
-/** Removes incoming files older than this time, except storing notes. */
+/** Removes incoming files older than this time, except the notes of `recordPendingFile`. */
 export async function removeOldFiles(folder: string, before: Date): Promise<void> {
   for await (const name of writtenBefore(folder, before))
     if (!name.endsWith(noteEnding)) await discardFile(join(folder, name))
@@ -212,9 +215,9 @@ const noteEnding = '.kept'
 const noteOf = ({ incoming }: Pick<Files, 'incoming'>, key: string) => join(incoming, key + noteEnding)
 
 /**
- * Leaves a storing note next to the incoming files: a file is being stored under this key, and no
- * row refers to it yet. After a crash, cleanup checks the database for each noted key. The note is
- * a hard link to the incoming file, which costs a tenth of a separate file. On a disk without hard
+ * Leaves a note next to the incoming files: a file is being stored under this key, and no row
+ * refers to it yet. After a crash, cleanup checks the database for each noted key. The note is a
+ * hard link to the incoming file, which costs a tenth of a separate file. On a disk without hard
  * links the note is an empty file.
  */
 export function recordPendingFile(files: Pick<Files, 'incoming'>, key: string, path: string): Promise<void> {
@@ -222,11 +225,11 @@ export function recordPendingFile(files: Pick<Files, 'incoming'>, key: string, p
   return wrapStorageError(link(path, note).catch(() => writeFile(note, '', { mode: 0o600 })))
 }
 
-/** Removes the storing note, once a row refers to the file or the file is gone. */
+/** Removes the note of `recordPendingFile`, once a row refers to the file or the file is gone. */
 export const removePendingFile = (files: Pick<Files, 'incoming'>, key: string) =>
   discardFile(noteOf(files, key))
 
-/** Keys of storing notes older than this time. */
+/** Keys from the notes of `recordPendingFile` older than this time. */
 export async function pendingKeysBefore(
   { incoming }: Pick<Files, 'incoming'>,
   before: Date,

@@ -59,7 +59,8 @@ export function heartbeatOver(pool: pg.Pool, inHand: Map<string, ClaimedJob>, lo
       asked.map(([, { worker }]) => worker),
     ])
     for (const { id } of rows) ended.delete(id)
-    // The queue has recorded the end of these jobs. Those that were claimed again meanwhile stay.
+    // The queue has recorded the end of these jobs. A job that was claimed again meanwhile stays in
+    // the map.
     for (const id of ended) if (inHand.get(id)?.isDone) inHand.delete(id)
   }
 

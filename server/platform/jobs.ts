@@ -11,7 +11,7 @@ import { telemetry } from './telemetry/telemetry.ts'
 /** Carries out a job with its payload. A job may run twice, so it must be idempotent. */
 export type JobTask = (payload: unknown) => Promise<void>
 
-/** Migrates the queue's own tables. Call while no other instance starts. */
+/** Migrates the queue's own tables. Call it only while no other instance can start. */
 export const prepareJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: pool, logger: loggerOf(log) })
 
 /** The queue's errors and warnings, in our log. */
@@ -43,8 +43,8 @@ export const newJob = (task: string, payload: Payload, line?: string) =>
   sql`graphile_worker.add_job(${task}, ${asJson(payload)}${queueArgument(line)})`
 
 /**
- * Jobs of one line run one at a time across all instances. If the service they all call hangs, they
- * leave workers free for other jobs.
+ * Jobs with the same `line` run one at a time across all instances. If all of them call a service
+ * that hangs, they occupy one worker and leave the others free.
  */
 const queueArgument = (line?: string) => (line ? sql`, queue_name => ${line}` : sql``)
 
@@ -63,8 +63,8 @@ interface KeyedJob {
 }
 
 /**
- * Calls add_job again if it returns null: a worker took the waiting job at the same moment, and the
- * queue added nothing.
+ * add_job returns null, and adds nothing, if a worker takes the waiting job at the same moment.
+ * Then add_job is called once more.
  */
 function keyedJob(task: string, { key, runAt, payload, line }: KeyedJob) {
   const moment = isExpression(runAt) ? runAt : sql`${runAt.toISOString()}::timestamptz`

@@ -39,8 +39,8 @@ export function readOrCreateKey(dataDir: string): string {
 }
 
 /**
- * Reads the key file next to the data; undefined if there is none. Throws WrongSetting if the key
- * is too short.
+ * Reads the key file next to the data; undefined if there is none. Throws InvalidSettingError if
+ * the key is too short.
  */
 export function readKeyFile(dataDir: string, name = keyFile): string | undefined {
   const file = join(dataDir, name)

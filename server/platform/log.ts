@@ -79,8 +79,8 @@ const reportErrors = (report: NonNullable<Telemetry['report']>) =>
   }
 
 /**
- * PostgreSQL quotes values: in the details of any error, and in the message if a value is
- * malformed.
+ * PostgreSQL writes values into an error's detail, and into the message of a data exception (class
+ * 22). The log leaves out the detail and masks the quoted part of such a message.
  */
 function loggedError(error: unknown) {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error ? stdSerializers.err(error) : error

@@ -33,7 +33,9 @@ export class MailFailure extends Error {
   // Private fields: a logger would write public ones.
   readonly #to: string
   readonly #subject: string
-  /** The mail server rejected it permanently: an unknown address, for example. */
+  /**
+   * The mail server has rejected the email for good, because of an unknown address, for example.
+   */
   readonly isFinal: boolean
 
   constructor({ to, subject }: EmailMessage, why: string, { cause, isFinal = false }: MailFailureCause) {
@@ -192,7 +194,7 @@ function whyNot(error: unknown): string {
   return `${reasons[code] ?? 'The mail server failed'}: ${withoutSecrets(response)}`
 }
 
-/** Whether a retry would be refused too. */
+/** Whether the mail server would refuse the email again at a retry. */
 function isFinal(error: unknown): boolean {
   const { data: { code = '', responseCode = 0 } = {} } = SmtpFailure.safeParse(error)
   return responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code)

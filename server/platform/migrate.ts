@@ -68,7 +68,8 @@ export interface Upgrade {
   /** Migrations to run, in order. */
   pending: string[]
   /**
-   * The oldest release that works on the database afterward; null if the migrations remove nothing.
+   * The oldest release that works on the database afterward. Null if the migrations remove nothing,
+   * so every release does.
    */
   worksWith: string | null
   /** A newer release has run migrations that this one does not know. */
@@ -92,9 +93,10 @@ export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
 }
 
 /**
- * Migrates the database and returns what was to do, or null for nothing. If a newer release has
- * migrated it already, does nothing where this release still works, otherwise throws
- * DatabaseTooNew. A failed migration throws with its name and leaves nothing behind.
+ * Migrates the database. Returns the upgrade, or null if there was nothing to do. A database of a
+ * newer release is left as it is: its upgrade is returned if this release still works on it,
+ * otherwise IncompatibleDatabaseError is thrown. A failed migration throws with its name and leaves
+ * nothing behind.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | null> {
   const known = await names()
@@ -167,7 +169,7 @@ async function carryOut(ask: RunSql, wanted: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs exactly these migrations, in the open transaction. Throws UnknownMigration. */
+/** Runs exactly these migrations, in the open transaction. Throws UnknownMigrationError. */
 export async function migrateOnly(client: pg.ClientBase, wanted: readonly string[]): Promise<void> {
   const known = await names()
   for (const name of wanted) if (!known.includes(name)) throw new UnknownMigrationError(name)

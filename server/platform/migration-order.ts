@@ -43,7 +43,10 @@ const contracting = /ban-drop|renaming|changing-column-type|not-null|adding-requ
 const contracts = (text: string) =>
   text.split('\n').some((line) => line.includes('squawk-ignore') && contracting.test(line))
 
-/** Problems with the migrations, in words. Empty if databases of every release can be upgraded. */
+/**
+ * Problems with the migrations, in words. An empty list means that databases of every release can
+ * be upgraded.
+ */
 export function wrongMigrations(order: string, migrations: readonly MigrationFile[]): string[] {
   const texts = new Map(migrations.map(({ name, text }) => [name, text]))
   const before = releasedMigrations(order)

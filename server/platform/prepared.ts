@@ -113,7 +113,7 @@ class PreparingClient implements PostgresPoolClient {
     })
   }
 
-  /** Throws UnconfirmedCommit if the transaction may be committed or not. */
+  /** Throws UnconfirmedCommitError if the transaction may be committed or not. */
   async #commit(): Promise<unknown> {
     this.#warning = undefined
     try {

@@ -115,13 +115,14 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
       const before = silences
       try {
         await turn(async () => {
-          // This upload waited behind one that timed out. It has waited long enough.
+          // This upload waited behind one that timed out. Its caller has waited long enough, so it
+          // fails without an attempt.
           if (silences > before) throw new StorageTimeout('The storage fell silent')
           await wrapStorageError(upload(key, path).catch(silent).catch(noRoom))
         })
       } catch (error) {
-        // The file is emptied, not removed: a storing note may have to remain, and the note is a
-        // hard link to this file.
+        // The file is emptied, not removed: the note of `recordPendingFile` may have to remain, and
+        // the note is a hard link to this file.
         await wrapStorageError(truncate(path))
         throw error
       }

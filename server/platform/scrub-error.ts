@@ -1,6 +1,6 @@
 /**
- * The parts of an error that may be reported to the developers: type and location, nothing of the
- * data it was about.
+ * The parts of an error that may be reported to the developers: its type and its place in the
+ * program, no data of the agency.
  */
 export interface ScrubbedError {
   type: string

@@ -135,7 +135,7 @@ export interface BackupSettings {
 
 /**
  * Reads the environment by a schema. An empty variable counts as unset; NAME_FILE names a file with
- * the value. Throws WrongSetting with every wrong setting.
+ * the value. Throws InvalidSettingError with every wrong setting.
  */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,

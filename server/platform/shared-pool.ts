@@ -28,7 +28,10 @@ export class SharedPool extends pg.Pool {
     })
   }
 
-  /** Callers that wait for a share, in addition to `waitingCount`, which wait for a connection. */
+  /**
+   * Number of callers that wait for a share. Callers that have a share and wait for a connection
+   * are in `waitingCount`.
+   */
   get waitingForShare(): number {
     return this.#shares.waiting
   }

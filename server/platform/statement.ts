@@ -87,8 +87,8 @@ function prepare({ sql, parameters }: CompiledQuery): PreparedStatement {
 export interface PlanningOptions {
   plannedEachTime?: boolean
   /**
-   * Shares a limited set of names, for statements with many forms of which few are frequent: each
-   * connection keeps what it has prepared.
+   * A shared, limited set of names. For statements with many forms of which few are frequent: each
+   * connection keeps in memory what it has prepared.
    */
   among?: StatementNames
 }
@@ -126,7 +126,7 @@ export function statement<Tables, Given extends object, Row>(
       return (await on.executeQuery<Row>(CompiledQuery.raw(known.text, sent))).rows
     }
     const query = { text: known.text, values, rowMode: 'array' } as const
-    // A named statement may get a generic plan, for any values.
+    // PostgreSQL may run a named statement with a generic plan, the same one for all values.
     const answer = await (own === null
       ? on.query<unknown[]>(query)
       : on.query<unknown[]>({ ...query, ...namedStatement(on, own) }).catch((error: unknown) => {

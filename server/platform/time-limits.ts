@@ -20,7 +20,7 @@ export const jobLimits: TimeLimits = { statement: 300_000, lock: 30_000, idle: 6
 /** For migrations and the demo data. */
 export const noTimeLimits: TimeLimits = { statement: 0, lock: 0, idle: 0 }
 
-/** Sets the limits of one connection, over those of its role. */
+/** Sets the limits of one connection. They override those of the database role. */
 export const setLimitsSql = ({ statement, lock, idle }: TimeLimits) =>
   `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 
 /**
  * Scans a file. Resolves to the name of the virus, or to null if the file is clean. Throws
- * NoVerdict.
+ * VirusScanError.
  */
 export type Scan = (path: string) => Promise<string | null>
 
@@ -30,7 +30,8 @@ export const clamdScan =
     socket.setTimeout(patience, () => socket.destroy(new Error('clamd did not answer in time')))
     const verdict = answerOf(socket)
     try {
-      // Whichever comes first: clamd may refuse a file before it has read all of it.
+      // Waits for the verdict or the end of sending, whichever comes first: clamd may refuse a file
+      // before it has read all of it.
       await Promise.race([verdict, pipeline(parts(path), socket, { end: false })])
       return read(await verdict)
     } catch (error) {

@@ -134,7 +134,7 @@ function methodOf(encrypt: PdfDict): Decryption['method'] {
 
 /**
  * The decryption of a file that opens without a password, including one with only an owner
- * password; null if it needs a password. Throws MalformedPdf.
+ * password; null if it needs a password. Throws MalformedPdfError.
  */
 export function decryptionOf(encrypt: PdfDict, id: Buffer): Decryption | null {
   const filter = nameOf(encrypt.get('Filter'))

@@ -115,7 +115,7 @@ export class PdfStructure {
     this.#file = file
   }
 
-  /** Reads the cross-reference sections. Throws MalformedPdf. */
+  /** Reads the cross-reference sections. Throws MalformedPdfError. */
   static async of(file: FileWindow): Promise<PdfStructure> {
     const structure = new PdfStructure(file)
     const tail = await file.bytes(file.size - 2048, 2048)

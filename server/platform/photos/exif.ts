@@ -4,7 +4,7 @@ export const uprightOrientation = 1
 const orientationTag = 0x0112
 const exifTag = 0x8769
 
-// Tags about the form of a picture. None reveals a place, device, person, program or time.
+// Tags that describe how to show a picture. None reveals a place, device, person, program or time.
 const plainTags = new Set([
   orientationTag,
   0x0100, // ImageWidth
@@ -38,8 +38,8 @@ interface ExifReading {
 const nothing: ExifReading = { orientation: uprightOrientation, isPlain: false }
 
 /**
- * Reads the TIFF block of EXIF: the orientation, and whether the block has nothing but the
- * picture's form. An unreadable block is not plain.
+ * Reads the TIFF block of EXIF: the orientation, and whether all tags are in `plainTags`
+ * (`isPlain`). An unreadable block is not plain.
  */
 export function readExif(tiff: Buffer): ExifReading {
   const mark = tiff.toString('latin1', 0, 4)

@@ -19,7 +19,7 @@ const maxPart = 256 * 1024
 /**
  * Removes location, device, people, programs and thumbnails from a local photo without decoding it.
  * Returns the new size and hash, or null if the file has none of these and stays unchanged. Throws
- * UnreadablePicture.
+ * UnreadablePictureError.
  */
 export async function removeMetadata(
   path: string,

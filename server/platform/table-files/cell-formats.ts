@@ -1,5 +1,5 @@
-// The display of a number in a workbook: a date, a percentage, or with leading zeros. Only the
-// cell's format tells.
+// A workbook stores a date, a percentage and a ZIP code with leading zeros as plain numbers. Only
+// the cell's format tells how the number is shown.
 
 export type NumberDisplay = 'date' | 'percent' | { zeros: string } | null
 
@@ -54,7 +54,10 @@ export function dayOfSerial(serial: number, from1904: boolean): string | null {
   return new Date(first + whole * dayLength).toISOString().slice(0, 10)
 }
 
-/** A number as its cell shows it, as far as the format changes its meaning. */
+/**
+ * A number as its cell shows it. Only formats that change the meaning are applied: dates,
+ * percentages, leading zeros.
+ */
 export function formatCellNumber(text: string, shown: NumberDisplay, from1904: boolean): string {
   const number = Number(text)
   if (text === '' || !Number.isFinite(number)) return text

@@ -28,7 +28,10 @@ function counts(text: string): Map<Separator, number[]> {
   return found
 }
 
-/** The cell separator: the one that most lines have equally often, and most of. */
+/**
+ * The cell separator. For each candidate, the lines that have it the same number of times are
+ * counted; that count times that number decides.
+ */
 function separatorIn(text: string): Separator {
   let [best, most]: [Separator, number] = [',', 0]
   for (const [separator, lines] of counts(text)) {

@@ -34,7 +34,7 @@ function widest(head: Buffer): Encoding | null {
     if (head[at + 3] === 0 && head[at + 2] === 0) little++
     if (head[at] === 0 && head[at + 1] === 0) big++
   }
-  // A run of NUL would count for both.
+  // A run of NUL would count for both byte orders, so the other one must be rare.
   if (little > letters * 0.95 && big < letters * 0.2) return 'utf-32le'
   return big > letters * 0.95 && little < letters * 0.2 ? 'utf-32be' : null
 }

@@ -119,7 +119,7 @@ export interface ScrubbedEnvelope {
 
 /**
  * Rebuilds a Sentry envelope from fields that identify nobody: types and locations of errors, URL
- * patterns, SQL text, times and ids. Null if nothing is left. Throws WrongEnvelope.
+ * patterns, SQL text, times and ids. Null if nothing is left. Throws InvalidEnvelopeError.
  */
 export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | null {
   const [first, ...lines] = text.split('\n')

@@ -35,8 +35,8 @@ const untraced = /^\/(?:assets\/|healthz|readyz|metrics|api\/(?:events|reports)$
 const DatabaseError = z.object({ severity: z.string(), code: z.string() })
 
 /**
- * The SQLSTATE of the underlying PostgreSQL error. `pg` must not be imported yet: its statements
- * would not become spans.
+ * The SQLSTATE of the underlying PostgreSQL error. Read by a schema, because this file must not
+ * import `pg`: statements of a `pg` loaded before the tracing would not become spans.
  */
 const sqlState = (error: Error): string | undefined =>
   DatabaseError.safeParse(error).data?.code ??
