@@ -5,8 +5,9 @@ import { CountCache } from './count-cache.ts'
 import { preparedQuery, type QueryContext } from './prepared-query.ts'
 
 /**
- * Counts of what a person sees, in one statement with one row. A row with a large count is cached
- * as a whole (`CountCache`), so keep counts that grow over years apart from today's.
+ * Counts of what a person sees, in one statement with one row. If any count of the row is large,
+ * the whole row is cached for a minute (`CountCache`). So counts that must be current do not belong
+ * into a row with counts that grow over years.
  */
 export function preparedFigures<Row extends Record<string, number>>(
   name: string,

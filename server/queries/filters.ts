@@ -11,7 +11,7 @@ interface PlainFilter<Tables, TB extends keyof Tables> {
   ): SelectQueryBuilder<Tables, TB, object>
 }
 
-/** A filter whose value can select the SQL text, or filter nothing. */
+/** A filter whose value may select the SQL text, be a parameter, or filter nothing. */
 export interface ShapingFilter<Value, Sent> {
   /**
    * The part of the value that selects the SQL text. Values that differ only in the parameter give
@@ -87,8 +87,8 @@ export const isIdAmong = (column: Expression<unknown>, ids: unknown) =>
   sql<boolean>`${column} = any((select ${ids}::uuid[])::uuid[])`
 
 /**
- * Filters by a choice; 'all' filters nothing. Each word of `words` has SQL of its own, `other`
- * serves all other values.
+ * Filters by a choice; 'all' filters nothing. Each word of `words` has its own SQL, and `other`
+ * makes the SQL for all other values.
  */
 export function choiceFilter<Word extends string, Value = never>(
   words: { [Each in Word]: (reading: QueryContext) => Expression<SqlBool> },

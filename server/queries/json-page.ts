@@ -36,7 +36,7 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
   const query =
     (page: typeof first, isFirst: boolean, isCounted: boolean) =>
     (at: QueryContext, sent: PageParameters) => {
-      // Numbers the rows as they arrive, which is in order.
+      // The rows arrive in the order of the page. Their numbers keep that order in the JSON.
       const numbered = at.db
         .selectFrom(page(at, sent).as('ordered'))
         .select(['ordered.json', 'ordered.step0', 'ordered.step1'])

@@ -34,12 +34,12 @@ function rowPages<ShownTables, ShownTB extends keyof ShownTables, Row>(
 
 interface WireNames<Name extends string, Also extends string> {
   named: Name
-  /** A second name that the wire has for the total. */
+  /** A second name under which the answer has the total. */
   totalAlsoNamed?: Also
 }
 
 interface RowItems<Row, Items extends object> {
-  /** The items of a page under their wire name. */
+  /** Builds the items of a page, under their name in the answer, from the rows. */
   items: (rows: Row[], visit: RequestContext) => Items
 }
 

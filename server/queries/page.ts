@@ -11,7 +11,10 @@ export interface OrderStep {
 /** The last step must be unique, so that the order is total. */
 export type ListOrder = readonly [OrderStep, OrderStep]
 
-/** An optional order of a list: by one column, then by the unique last step of its own order. */
+/**
+ * An optional order of a list: by one column, then by the unique last step of the list's usual
+ * order.
+ */
 export interface ListSort<Tables, TB extends keyof Tables> {
   column: OrderStep['column']
   /** Joins the table of the column, if it is another than the list's. */
@@ -35,7 +38,7 @@ export const newestFirst = (table: string): ListOrder => [
 export interface PageRequest {
   limit: number
   cursor?: string | undefined
-  /** One of the list's optional orders; its own order if absent. */
+  /** The name of an optional order; without it the list has its usual order. */
   sort?: string | undefined
   direction?: Direction | undefined
   /** Skips the total. */

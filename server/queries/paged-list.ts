@@ -48,7 +48,10 @@ export interface ListDefinition<
   order: ListOrder
   /** Optional orders, by the names of the endpoint's `sort`. */
   sorts?: Record<string, ListSort<Tables, TB>>
-  /** An earlier list name in its cursors, so that open pages continue after an upgrade. */
+  /**
+   * The list's former name if it was renamed. Cursors carry the name, and a page that was open
+   * during the upgrade still has a cursor with the former one.
+   */
   cursorsOf?: string
   /** Adds columns and the joins that they need. The total is counted without them. */
   shown: (
@@ -56,7 +59,10 @@ export interface ListDefinition<
     reading: QueryContext,
     page: PagePosition,
   ) => SelectQueryBuilder<ShownTables, ShownTB, Row>
-  /** Plans for each call's values: for rare queries, and where values decide the best index. */
+  /**
+   * PostgreSQL plans the query again for the values of each call. For rare queries, and if the
+   * values decide the best index.
+   */
   plannedByValue?: boolean
   /** The columns of the order come from `shown`, not from `rows`. */
   isOrderShown?: boolean
@@ -64,7 +70,7 @@ export interface ListDefinition<
   known?: (reading: QueryContext, wanted: FilterValues<F>) => Expression<ListTotal> | null
 }
 
-/** A search is planned for its words. */
+/** True if a filter is a text search: its best plan depends on the typed words. */
 const isSearch = (given: readonly { filter: object }[]) =>
   given.some(({ filter }) => 'plannedEachTime' in filter)
 
@@ -84,11 +90,13 @@ interface CursorParameters {
   after1?: string | undefined
 }
 
-/** The part of a list on a page, for a `shown` that seeks its rows in order. */
+/** The page to select, for a `shown` that finds its rows itself, in order. */
 export interface PagePosition {
   /** Includes the extra row that shows whether there are more. */
   limit: number | RawBuilder<number>
-  /** A row comes after the previous page. Takes the expressions for the columns of the order. */
+  /**
+   * Condition: a row comes after the previous page. The arguments are the two columns of the order.
+   */
   isAfter: (...columns: [Expression<unknown>, Expression<unknown>]) => Expression<SqlBool>
 }
 
@@ -171,7 +179,10 @@ export function pagedList<
   type Rows = SelectQueryBuilder<Tables, TB, object>
   type Left = (at: QueryContext, sent: RowParameters) => Rows
 
-  /** Optional orders are planned at each call: the viewer decides the best plan. */
+  /**
+   * An optional order is planned at each call, because its best plan depends on which rows the
+   * viewer sees.
+   */
   const inThis = (
     order: ListOrder,
     asked: { own: string; joined: ListSort<Tables, TB>['joined'] } | null,
@@ -219,7 +230,7 @@ export function pagedList<
       }
     }
 
-    /** Shows rows by keys found before. */
+    /** Reads the rows whose keys an earlier statement has found. */
     let ofFound: PageReader<Items> | undefined
     const byKeys = () => {
       const { first, total } = parts((at, sent) => rows(at).where(isIdAmong(columns[1], sent.keys)), [], null)
@@ -294,7 +305,8 @@ export function pagedList<
       const [total = null] =
         isCounted && !isWhole(keys.length) ? await found.count(visit.pool, visit, sent) : []
       const answer = await read(visit, { ...at, keys }, { isFirst, isCounted: false })
-      // If a found row has gone since, the page would seem to be the last.
+      // A row that disappears after its key was found shortens the page, and a short page looks
+      // like the last one. The keys are then found once more.
       return answer.found < keys.length && !isAgain ? page(true) : { ...answer, total }
     }
     const { items, found, last, ...read } = await page().catch((error: unknown) => {

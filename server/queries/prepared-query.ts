@@ -27,7 +27,10 @@ interface MarkedValues extends Pick<QueryContext, 'now' | 'day' | 'zone' | 'agen
   myCovers: readonly string[] | null
 }
 
-/** The parts of the viewer that select the SQL. The viewer's id and covers are parameters. */
+/**
+ * The parts of the viewer that select the SQL. The ids of the viewer and of the agents they cover
+ * for are parameters.
+ */
 interface ViewerShape extends Pick<Viewer, 'role'> {
   /** Empty for staff. */
   may: Right | ''
@@ -45,7 +48,8 @@ type ViewerContext = Pick<RequestContext, 'agency' | 'now'> & { me: Viewer }
 
 /**
  * A frequent query about what a person sees. Its SQL is built once per viewer shape (role, right,
- * cover, account manager, view-as), and prepared once per connection.
+ * whether they cover for another agent, account manager, view-as), and prepared once per
+ * connection.
  */
 export function preparedQuery<Given extends OwnValues, Row>(
   name: string,

@@ -110,22 +110,22 @@ export interface SearchResultId {
 }
 
 /**
- * Rows scanned in order (newest, or first by name) before an index is asked. They usually contain
- * common matches; for rare ones the index is short.
+ * Rows that are scanned in order (newest first, or by name) before an index is asked. A common word
+ * usually has enough matches among them; a rare word has few matches in the index.
  */
 const first = 1000
 /**
- * Index matches that are sorted. With more of them, names are scanned in their order until enough
- * match, and newest-first kinds scan the person's own clients: there the limit grows with the
- * number of clients.
+ * Up to this many index matches are sorted. With more matches, a kind in name order is scanned by
+ * name until enough rows match. A kind ordered newest first is then searched through the viewer's
+ * own clients; its limit is the number of those clients if that is larger.
  */
 const maxSorted = 1000
 
 /**
- * Matches among the first rows that make a word common. For a viewer with fewer than six visible
- * ones among them, the search goes through their own clients: an index would return nearly
+ * Matches among the `first` rows that make a word common. If the viewer sees fewer than six of
+ * those matches, the search goes through the viewer's own clients: an index would return nearly
  * everything before visibility is checked. A viewer with few clients has few rows to scan, so fewer
- * matches count as common: one per hundred clients.
+ * matches are enough: one per hundred clients, within `least` and `most`.
  */
 const commonOf = { most: 50, least: 10, ofClients: 100 }
 
@@ -228,8 +228,8 @@ export function searchSource<Tables, TB extends keyof Tables>(
         ? sql<boolean>`(select count(*) from early) >
             least(${sql.lit(commonOf.most)}, greatest(${sql.lit(commonOf.least)}, ${ownClients} / ${sql.lit(commonOf.ofClients)}))`
         : sql<boolean>`false`
-    // Matches beyond this limit are searched through the viewer's clients. Viewers of the whole
-    // agency get the newest of all.
+    // With more matches than this, the search goes through the viewer's clients. A viewer of the
+    // whole agency has no such limit for kinds ordered newest first.
     const most = isByName
       ? sql.lit(maxSorted)
       : ownClients && sql`greatest(${sql.lit(maxSorted)}, ${ownClients})`
@@ -251,14 +251,16 @@ export function searchSource<Tables, TB extends keyof Tables>(
       also(ids, sql<boolean>`${isToGoOn} and ${areMany} and ${when}`)
     const firstThere = (all: Rows) => sql`(${firstOf(all.where(isThere), ownOrder).select(shownId)})`
     const ofAll = firstThere(rows(at))
-    // Gathers before sorting: sorted, PostgreSQL scans all rows for the few visible ones.
+    // `offset 0` makes PostgreSQL gather the visible rows before it sorts them. Otherwise it would
+    // walk through all rows in order to find the few visible ones.
     const beside = (besides?.(at) ?? []).map(
       (part) => sql`(select id from (${part.where(isThere).offset(sql.lit(0)).select(shownId)}) as part
         order by id desc limit ${sql.lit(maxSearchResults + 1)})`,
     )
     const own = sql`array(${seenBy(at.db, at.me).clients.select('accounts.id')})`
     const ofPerson = sql`${sql.join([firstThere(rows(at).where(isOf(own))), ...beside], sql` union all `)}`
-    // Clients are indexed by agent and name; the names of their things are not.
+    // An index has clients by agent and name. For other kinds in name order no index begins with
+    // the agent, so their names are scanned.
     const isSmall = sql<boolean>`${ownClients} <= ${sql.lit(smallBook)}`
     const common = !isByName
       ? [ownClients && often(ofPerson)]

@@ -4,8 +4,8 @@ import type { Db } from '../database/tables.ts'
 
 /**
  * Turns off parallel workers and page prefetch for the transaction. Reading a page from the
- * machine's cache takes 3 µs, through another process 60 µs. The query then waits only for pages on
- * disk.
+ * machine's cache takes 3 µs, but 60 µs through another process. Without both, the query waits only
+ * for pages that are on disk.
  */
 export const withoutParallelReads = sql`set_config('max_parallel_workers_per_gather', '0', true),
   set_config('effective_io_concurrency', '0', true)`

@@ -8,7 +8,10 @@ export interface WorkItemsContext extends QueryContext {
   urgentBefore: string
   /** Eight business hours ago: the deadline to answer everything else. */
   answeredBefore: string
-  /** Limits items to one client. Needed only if PostgreSQL does not push it down itself. */
+  /**
+   * Limits items to one client. Needed only where PostgreSQL does not apply a condition on the
+   * client early by itself.
+   */
   clientId?: string
 }
 
@@ -16,7 +19,7 @@ export interface WorkItemsContext extends QueryContext {
 export const urgencies = ['overdue', 'urgent', 'waiting'] as const
 type Urgency = (typeof urgencies)[number]
 
-/** The next step, if it differs from that of its kind; otherwise null. */
+/** The next step, or null if it is the usual one of the kind. */
 type WorkItemStep = WorkItem['step']
 
 export const overdue = sql.lit<Urgency>('overdue')
@@ -67,15 +70,16 @@ export const sqlExcerptOf = (text: Expression<string | null>) =>
   sql<string | null>`nullif(left(${text}, 200), '')`
 
 /**
- * A kind of work item of a feature: `rows` selects a `line` for each item that the person sees.
- * `place` ranks the kind among items that are neither overdue nor urgent. If all rows have one
- * urgency, PostgreSQL reads them from an index in the order of `due`, and only as many as needed.
+ * A kind of work item of a feature: `rows` selects the `workItemColumns` of each item that the
+ * person sees. `place` ranks the kind among items that are neither overdue nor urgent. If all rows
+ * have one urgency, PostgreSQL reads them from an index in the order of `due`, and only as many as
+ * needed.
  */
 export class WorkItems {
   readonly kind: string
   readonly rank: number
   readonly rows: (at: WorkItemsContext) => Expression<object>
-  /** Open things, whether or not they wait: all of them can be reassigned. */
+  /** Every open thing of the kind, also one that waits for nobody now: each can be reassigned. */
   readonly open: (at: WorkItemsContext) => Expression<object>
 
   constructor(
