@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 
 /**
- * An event as its conditions see it in the recording statement. Values may be parameters: `details`
- * is JSON, `at` is ISO text.
+ * The values of an event as SQL, for conditions in the statement that records the event. Each value
+ * may be a parameter: `details` is JSON, `at` is ISO text.
  */
 export interface EventValues {
   event: string

@@ -31,7 +31,7 @@ export interface EmailContext {
   reader: EmailReader
 }
 
-/** Writes the email of an event; null if it has become pointless. */
+/** Writes the email of an event. Null if the email is no longer needed. */
 export type EmailWriter = (about: EmailContext, context: Context) => Promise<EmailMessage | null>
 
 /** Writes to the recipients that the event's details name. */

@@ -21,7 +21,9 @@ const hashedByCalls = {
   'answer to …': 'a minute',
 }
 
-/** Every text hashed under SECRET_KEY, with the time for which the hash counts. */
+/**
+ * Every text hashed under SECRET_KEY, with the time during which its stored hash is still compared.
+ */
 export const hashedTexts: ReadonlyMap<string, string> = new Map([
   ...Object.entries(hashedByCalls),
   ...features.flatMap((brings) => Object.entries(brings.hashedTexts ?? {})),

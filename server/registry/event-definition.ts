@@ -6,8 +6,8 @@ import type { EventField } from './fields.ts'
 
 /**
  * Recipients of a bell notification. 'other side': client or staff, whichever did not act. 'both
- * sides': client and staff, except the actor. 'both agents': the two agents of a cover. 'agent
- * named': the staff member named in the details.
+ * sides': client and staff, except the actor. 'both agents': the agent who covers for another, and
+ * that other agent. 'agent named': the staff member named in the details.
  */
 export type BellAudience =
   | 'client'
@@ -18,7 +18,10 @@ export type BellAudience =
   | 'both agents'
   | 'agent named'
 
-/** 'agent': the client's agent and covers. 'named': people whom the event itself names. */
+/**
+ * 'agent': the client's agent, and the agents who cover for them. 'named': people whom the event
+ * itself names.
+ */
 export type MailAudience = 'client' | 'agent' | 'admins' | 'named'
 
 interface BellRule {
@@ -31,9 +34,12 @@ interface BellRule {
 }
 
 export type MailRule<Kind extends ActivityKind = ActivityKind> =
-  /** Each event, at once. */
+  /** One email per event, sent at once. */
   | { atOnce: readonly MailAudience[] }
-  /** A digest to the other side: such events of one person for a client, within this many ms. */
+  /**
+   * One digest to the other side (client or staff) for all such events that one person causes at
+   * one client within this many ms.
+   */
   | { together: number }
   /** A reminder to the other side of a conversation about messages unread for this many ms. */
   | (Kind extends 'message' ? { unreadFor: number } : never)
@@ -42,7 +48,7 @@ export type MailRule<Kind extends ActivityKind = ActivityKind> =
 export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
   /** The sentence without its subject: it follows the actor's name. */
   sentence: string | ((told: EventRecord) => string)
-  /** The whole sentence of an event without a signed-in actor, if it differs. */
+  /** The whole sentence if no signed-in person acted. Null: `sentence` serves. */
   ofNobody?: (told: EventRecord) => string | null
   /** The detail that holds an id, shown as a name in sentences and changes. */
   names?: 'policyId' | 'agentId' | 'coverId'
@@ -56,13 +62,16 @@ export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
   personal: readonly string[]
   /** Frequent and small: left out of a client's timeline. */
   isNoise?: true
-  /** The recipients at the bell, never the actor. */
+  /** The bell notification. The actor never gets one. */
   bell?: BellRule
-  /** The email; its texts are in notifications/. */
+  /** The email. Its text is in the feature's folder. */
   mail?: MailRule<Kind>
   /** A push notification to the client's devices, if staff acted. */
   push?: PushKind
-  /** A security alert to the account's owner, sent always; its texts are in auth/. */
+  /**
+   * Whether the account's owner gets a security alert, whatever their settings. The feature's
+   * emails.ts writes the alert.
+   */
   tellsOwner?: Kind extends 'user' | 'agent' | 'client' ? (details: object) => boolean : never
 }
 

@@ -54,18 +54,21 @@ interface FeatureParts {
   /** The kinds of work items for staff. */
   workItems?: Lazy<readonly WorkItems[]>
   upcoming?: Lazy<UpcomingItems>
-  /** The feature's tables in an archive. Those of the book belong to the archives themselves. */
+  /**
+   * The tables that the feature adds to an archive. The tables of the book of business are in
+   * features/archives/.
+   */
   archiveTables?: Lazy<readonly ArchiveTable[]>
   /** The columns encrypted under SECRET_KEY: a key change re-encrypts them. */
   encryptedColumns?: readonly EncryptedColumn[]
   /**
-   * Texts hashed under SECRET_KEY, with the time for which the hash counts. A hash cannot be
-   * renewed without its text.
+   * Texts hashed under SECRET_KEY, with the time during which the stored hash is still compared. A
+   * key change cannot renew a hash without its text.
    */
   hashedTexts?: Record<string, string>
   /** Rows of an account to erase after their retention. */
   erasures?: Lazy<readonly Erasure[]>
-  /** Names, by table, of rows that block the undo of an import: 'a bill'. */
+  /** The singular name of a table's rows, 'a bill'. Such rows block the undo of an import. */
   rowNames?: Record<string, string>
   /** Events that can be undone for ten seconds. */
   undo?: Lazy<readonly UndoHandler[]>
