@@ -62,7 +62,10 @@ export async function runUndo({ as, people, context }: Portal, id: string) {
 export const importRowsOf = async ({ as, people }: Portal, id: string, of: object = {}) =>
   (await as(people.admin).call(api.imports.rows, { id, ...of })).body.rows
 
-/** All rows of the book's tables, without their versions: an undo counts as a second edit. */
+/**
+ * All rows of the tables that an import writes, without their version numbers: an undo is an edit
+ * and increments the version.
+ */
 export async function readStoredBook({ context }: Portal) {
   const tables = [
     'accounts',

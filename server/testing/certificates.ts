@@ -32,7 +32,7 @@ export const compensation = [
   { type: 'Part Two Employers Liability', amount: 500_000, interval: 'each employee' },
 ] as const
 
-/** Forms that give wordings to every holder, by their effect. */
+/** Blanket policy forms: each gives its wording (`effect`) to every certificate holder. */
 export const blanketForms = [
   { number: 'CG 20 10', edition: '04 13', title: 'Additional Insured', effect: 'additional insured' },
   { number: 'CG 20 37', edition: '04 13', title: 'Completed Operations', effect: 'additional insured' },
@@ -46,7 +46,7 @@ export const blanketForms = [
   { number: 'IL 09 99', edition: '01 15', title: 'Notice to Holders', effect: 'notice to holder' },
 ] as const
 
-/** All that a policy states before it is certified, whatever its line. */
+/** The facts that a policy of any line must state before it can be certified. */
 const statedFacts = {
   ...noFacts,
   coveredAutos: ['any'],
@@ -57,8 +57,8 @@ const statedFacts = {
 }
 
 /**
- * Gives policies all that is required before they are certified: a writing company with its NAIC
- * number, the trigger, and the facts of any line. An umbrella lies over the first other policy.
+ * Gives policies everything that certification requires: a writing company with its NAIC number,
+ * the trigger, and the facts of any line. An umbrella lies over the first other policy.
  */
 export async function makeCertifiable(
   { context: { db } }: { context: Pick<Portal['context'], 'db'> },

@@ -47,7 +47,10 @@ export const permissionColumns = [
   'admin',
 ] as const
 
-/** Two people of an unknown role: one was a cover of the agent, one a client. */
+/**
+ * Two people whose role the portal does not know. One stood in for the agent before, the other was
+ * a client.
+ */
 export const auditorColumns = ['auditor, once a cover', 'auditor, once a client'] as const
 
 type Column = (typeof permissionColumns)[number] | (typeof auditorColumns)[number]
@@ -116,8 +119,8 @@ async function walkContract(): Promise<ContractWalk> {
 let walk: Promise<ContractWalk> | undefined
 
 /**
- * The walk through the contract. The first test that needs the walk makes it. After a failure the
- * next test makes it again.
+ * The recorded answers of `walkContract`. The first test of a file that needs them makes the calls.
+ * After a failure the next test makes them again.
  */
 export function contractWalk(): Promise<ContractWalk> {
   walk ??= walkContract().catch((error: unknown) => {

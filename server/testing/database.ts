@@ -19,7 +19,10 @@ import { memoryFolder } from './memory-folder.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     connection: Connection
-    /** Databases are dropped after their test, not with the server. */
+    /**
+     * True if each database is dropped after its test. False if the databases end with their
+     * server.
+     */
     databasesGo: boolean
     /** The beginning of the name of every database of this run. */
     databasePrefix: string
@@ -29,7 +32,7 @@ declare module 'vitest' {
 /** Template databases: migrated only, or with an agency. */
 export const templates = { migrated: 'portal_migrated', agency: 'portal_template' }
 
-/** Starts PostgreSQL with template databases, once per run. DATABASE_URL: another server. */
+/** Starts PostgreSQL with template databases, once per run, or uses the server of DATABASE_URL. */
 export default async function setUpDatabases(project: TestProject) {
   const external = process.env.DATABASE_URL
   const memory = memoryFolder()
@@ -80,7 +83,7 @@ export default async function setUpDatabases(project: TestProject) {
   }
 }
 
-/** Drops the databases that workers kept until their end. */
+/** Drops the databases that the test workers have reused to their end. */
 async function dropDatabases(connection: Connection, prefix: string) {
   const client = new pg.Client(connection)
   await client.connect()

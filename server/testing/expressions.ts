@@ -80,7 +80,10 @@ export async function slowParts(some: typeof repeatingParts): Promise<string[]> 
 
 const proven = join(import.meta.dirname, 'proven-expressions.txt')
 
-/** Parts proven by an earlier `npm run faults`. An unchanged expression stays proven. */
+/**
+ * Expressions that an earlier `npm run faults` has proven to be linear. An unchanged expression
+ * needs no new proof.
+ */
 export const readProvenParts = () => new Set(readFileSync(proven, 'utf8').split('\n'))
 
 export const saveProvenParts = () =>

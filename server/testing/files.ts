@@ -124,8 +124,9 @@ export async function readWholeFile(files: Files, key: string, size: number): Pr
 const bucket = 'agency'
 
 /**
- * A local S3 server for one test. It checks the signatures of whole-bucket calls against an older
- * address form, so `checking` is only for tests without such calls.
+ * A local S3 server for one test. With `checking` it verifies signatures. It expects an older form
+ * of address in the signature of a call about the whole bucket, so only tests without such calls
+ * can use `checking`.
  */
 export async function s3Server({ checking = false } = {}) {
   const server = new S3rver({

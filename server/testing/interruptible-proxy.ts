@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest'
 import type { Connection } from '../platform/connection.ts'
 
 /**
- * A TCP proxy to a database. It can be cut (connections break and none can be made until it is
- * mended) or fall silent (connections stay and are accepted, but nothing passes). `join` decides
- * what passes between client and database; by default everything.
+ * A TCP proxy to a database. Once cut, its connections break and no new one can be made until it is
+ * mended. Once silent, connections stay and new ones are accepted, but nothing passes. `join`
+ * decides what passes between client and database; by default everything does.
  */
 export async function interruptibleProxyTo(
   connection: Connection,

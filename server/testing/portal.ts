@@ -28,9 +28,9 @@ import { undocumentedRefusals } from './undocumented-refusals.ts'
 export async function portal(
   parts: Partial<Pick<Context, 'mail' | 'files' | 'scan' | 'push'>> & {
     environment?: Record<string, string>
-    /** Level of the log kept in `logged`; errors by default. */
+    /** The lowest level of log lines kept in `logged`; by default 'error'. */
     logLevel?: 'trace'
-    /** A detour for database connections, such as a pooler. */
+    /** Puts something between the portal and its database, such as a pooler. */
     pooled?: (connection: Connection) => Promise<Connection>
     /** Whether the database is cloned for this test. */
     isFresh?: boolean

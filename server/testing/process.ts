@@ -26,9 +26,9 @@ export const realAgencyEnvironment = {
 
 /**
  * The portal in a process of its own, which ends with the test. `opened` resolves with its URL.
- * `blocks` limits file sizes in blocks of 512 or 1024 bytes: the system refuses to write beyond,
- * like a full disk. `tree` is the folder of another release. `bySetting` loads it like `npm start`,
- * by its settings; `envFile` is passed on as a file of settings.
+ * `blocks` limits the size of each file, in blocks of 512 or 1024 bytes: the system refuses to
+ * write more, as on a full disk. `tree` is the folder of another release. `bySetting` chooses the
+ * Node flags from the settings, as `npm start` does. `envFile` is passed as a file of settings.
  */
 export function portalProcess(
   environment: Record<string, string>,

@@ -97,7 +97,7 @@ async function openReusable(): Promise<ReusedDatabase> {
   }
 }
 
-/** The pool's own keys. A method that a test has replaced is an additional key. */
+/** The names of the pool's own properties. A test that replaces a method adds a property. */
 const shapeOf = (pool: pg.Pool) => Object.keys(pool).sort()
 
 const poolEvents = ['connect', 'acquire', 'release', 'remove', 'error'] as const

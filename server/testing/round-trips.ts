@@ -15,7 +15,7 @@ export function countRoundTrips() {
   ) {
     const [what] = asked
     const text = typeof what === 'string' ? what : String(Object(what).text)
-    // The portal's own background statements do not count.
+    // Statements that the portal sends in the background do not count.
     if (!/pg_notify\(\$1|^listen |from sessions/.test(text)) {
       if (!isSameBreath) turns.push([])
       isSameBreath = true

@@ -14,7 +14,7 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
   const acknowledged = new Map<string, { asked: number; done: number }>()
   /** Answers by status; '' counts failed connections. */
   const seen: Record<string, number> = {}
-  /** Messages that were sent and are not acknowledged. */
+  /** Messages that were sent and are not acknowledged yet. */
   const underWay = new Set<string>()
   let slowest = 0
   let isOver = false
