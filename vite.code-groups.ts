@@ -4,16 +4,16 @@ import { featurePages, type PageGroup, pageGroups, reached, repoPath } from './v
 
 type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating'
 
-// Event texts and highlighted search terms: small, and shared by the log, the bell and a client's
-// page.
+// Event texts and highlighted search terms: small modules that the audit log, the bell and a
+// client's page share.
 const tells =
   /\/web\/(activity\/|[\w-]+\/feature[.]tsx[?]logIcons|timeline\/(timeline|kind-icons)|search\/highlighted-text)/
-// The task list of a client, which several pages share.
+// A client's task list, which several pages share.
 const areTasks = /\/web\/tasks\/(subject-links|task-(list|row|labels))\./
 // The import screens, which admins open once or twice: not part of anybody's first screen.
 const bringsBooks =
   /\/web\/imports\/(?!columns-|invite-)|\/contract\/values\/(book-columns|import-labels)[.]|\/wire[.]ts[?]imports\b/
-// A claim's deadlines, on its page and in its work item.
+// A claim's deadlines, shown on its page and in its work item.
 const tellsDeadlines = /\/web\/claims\/claim-deadlines[.]/
 // Forms need these modules, and so does a conversation, which loads no forms.
 const readsMessages = /\/contract\/values\/(private-numbers|message-rules)[.]/
@@ -69,7 +69,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   const everybody = withLate('for-everybody')
   const clients = withLate('for-clients')
   const staff = withLate('for-staff')
-  // The prefetch code knows the first query of each page, for every audience.
+  // The prefetch code imports the first queries of every page, so it belongs to every audience.
   const ahead = reached([repoPath('web/pages/preloads.ts')], imports)
   const all = [...visitors, ...everybody, ...clients, ...staff]
   const importers = (id: string) => graph.getModuleInfo(id)?.importers ?? []
@@ -89,8 +89,8 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     return staff.has(id) ? 'for-staff' : 'for-clients'
   }
   const start = reached([repoPath('web/main.tsx')], imports)
-  // Staff pages share little code. A shared module that needs only what is loaded first goes into
-  // the file of the staff home.
+  // Staff pages share little code. If a shared module needs only modules that are loaded first, it
+  // goes into the same file as the staff home.
   const standsOnFirst = (id: string): boolean =>
     imports(id).every(
       (one) =>

@@ -20,7 +20,7 @@ import { pagePreloads } from './web/pages/preloads.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
-/** Roles that may open the pages of a group; null for everyone. */
+/** The roles that may open the pages of a group; null: anybody. */
 const whose: Record<PageGroup, FirstLoad['pages'][number]['who']> = {
   'for-visitors': null,
   'for-everybody': [...roles],
@@ -102,7 +102,7 @@ function straight(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      // The random keys are the part of an icon that does not compress.
+      // An icon's keys are random text, which does not compress. A number serves as well.
       if (/\/lucide-react\/.*\/icons\//.test(id)) {
         let key = 0
         return code.replaceAll(/key: "\w+"/g, () => `key: "${key++}"`)
@@ -138,7 +138,7 @@ function takenFrom(name: string, kinds: Record<string, RegExp>): { place: string
 }
 
 const ofPdfjs = takenFrom('pdfjs-dist', {
-  // Fonts, character maps and decoders.
+  // The files that pdf.js requests: fonts, character maps and decoders.
   standard_fonts: /\.(pfb|ttf)$/,
   cmaps: /\.bcmap$/,
   wasm: /_nowasm_fallback\.js$/,
@@ -255,7 +255,7 @@ const keptModules = [
 
 const workerSource = fileURLToPath(new URL('web/service-worker.js', import.meta.url))
 
-/** Writes the names of those files into the service worker. */
+/** Writes the file names of `keptModules` and of their imports into the service worker. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -7,7 +7,7 @@ import type { Audience } from './web/audiences.ts'
 
 export const repoPath = (place: string) => normalizePath(fileURLToPath(new URL(place, import.meta.url)))
 
-/** Everything reachable through `next`, including `from`. */
+/** The ids in `from`, and all ids that `next` leads to from them. */
 export function reached(from: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
   const found = new Set(from)
   for (const id of found) for (const other of next(id)) found.add(other)

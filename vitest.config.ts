@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => ({
     // One more than cores, because tests wait for the database and child processes.
     maxWorkers: 3,
     testTimeout: 120_000,
-    // As in the browser tests: a busy machine can miss any timeout.
+    // A retry, as in the browser tests: on a busy machine any timeout can be missed.
     retry: 1,
     hookTimeout: 120_000,
     projects:

@@ -41,8 +41,8 @@ const sides = ['before', 'now'] as const
 type Sides<T> = Record<(typeof sides)[number], T>
 
 /**
- * Starts both sides in turn, each on its own database. Records the start time and the memory at
- * rest.
+ * Starts the previous and the present release in turn, each on its own database. Records the start
+ * time and the memory at rest.
  */
 async function starts(bench: Bench, trees: Sides<string>, times: number) {
   const start = { before: [] as number[], now: [] as number[] }
@@ -69,7 +69,7 @@ const ratioOf = (costs: Sides<LoadCost[]>, parts: readonly ('server' | 'postgres
   return [median(rounds).toFixed(2), scatter]
 }
 
-/** False for a read that the older commit does not have: there is nothing to compare it with. */
+/** False for a read that the older commit does not have, because there is nothing to compare. */
 async function isAnsweredBy(portal: Program, { path, headers }: Call) {
   const { status } = await fetch(`http://localhost:${portal.port}${path}`, headers ? { headers } : {})
   return status !== 404

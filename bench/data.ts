@@ -28,7 +28,7 @@ export const benchAgent = (n: number): Person => ({
 })
 export const agentOfClient = (n: number) => benchAgent(1 + (n % 4))
 /**
- * An agent with 1 % of the clients of a cached bench agency, all of them old. The newest rows of
+ * An agent with 1% of the clients of a cached bench agency, all of them old. The newest rows of
  * every list belong to other agents.
  */
 export const agentOfOldBook = benchAgent(6)
@@ -86,7 +86,7 @@ from generate_series($1::int, $2::int) as numbers(n)
     when n % 5 > 0 then last_name || ' & ' || pg_temp.pick($5, n, 3) || ' ' || pg_temp.pick($6, n, 4) || ' '
       || pg_temp.pick(array['LLC', 'Inc', 'Co'], n, 5) end) as firms(company)`
 
-// Adds the rows that triggers would add: triggers are off during the load.
+// Triggers are off during the load, so this adds the rows that triggers would add.
 const accounts = `
 insert into accounts (id, kind, name, address, agent_id, owner_id, created_at, sort_name, search_text)
 select id, (case when company is null then 'person' else 'business' end)::account_kind, coalesce(company, first_name || ' ' || last_name),

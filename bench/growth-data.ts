@@ -12,8 +12,8 @@ const oldBook = `
 insert into users (id, role, username, email, first_name, last_name, phone, license, created_at, sort_name)
 values (pg_temp.id(1, 6), 'agent', 'agent6', 'agent6@agency.example', 'Ida', 'Kim', '(860) 555-0106', 'CT 0006', now(), 'ida kim')`
 
-// The clients whose agent changes here have no session. For a client with a session, the bench
-// computes the agent from the client's number.
+// Clients with a session keep their agent: for them the bench computes the agent from the client's
+// number. Only clients without a session get another agent here.
 const clientsOfOldBook = `
 with theirs as (
   update users set agent_id = pg_temp.id(1, 6)

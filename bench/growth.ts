@@ -76,7 +76,8 @@ function cells(row: Row): string[] {
  * same habits.
  */
 export async function measure({ quick }: { quick: boolean }): Promise<void> {
-  // With a minimal WAL level, filling an empty table and indexing it bypasses the log.
+  // With a minimal WAL level, PostgreSQL writes new tables and their indexes without logging each
+  // row.
   const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
   await withBench((bench) => compare(bench, quick), { keptIn: folder, settings })
 }

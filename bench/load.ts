@@ -15,7 +15,7 @@ export interface LoadOutcome {
   /** In ms. */
   p50: number
   p99: number
-  /** The slowest call: its number in the run, and its time in ms. */
+  /** The slowest call: its number within the run, and its time in ms. */
   slowest: { turn: number; took: number }
 }
 
@@ -120,8 +120,8 @@ export async function runLoad(
 }
 
 /**
- * Calls `done` for each complete answer. Any status but 2xx throws, because a refused call has
- * another cost than the measured one.
+ * Calls `done` for each complete answer. Throws for any status but 2xx, because a refused call does
+ * not cost the same as the measured one.
  */
 export function isAnswering(done: () => void): (part: Buffer) => void {
   let head = ''

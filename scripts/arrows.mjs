@@ -1,8 +1,9 @@
-// Enforces the import rules. A room (a folder, or a file at the top of its wing) may import its own
-// files and any room written before it. Server features and rooms of web/ have no written order,
-// but their imports must have no cycle; nor may the imports of files. No exceptions.
-// Also requires SQL to name its columns: `select *` changes under a running instance when a newer
-// one adds a column.
+// Enforces the import rules. A wing is a top folder, such as server/; a room is a folder in a wing,
+// or a file at the wing's top. A room may import its own files and the rooms that precede it in
+// `ladders`. Server features and rooms of web/ have no such order, but their imports must have no
+// cycle; nor may the imports of files. There are no exceptions.
+// Also requires SQL to name its columns: a newer instance may add a column, and `select *` would
+// then return another row to an instance that is still running.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
@@ -14,7 +15,7 @@ const ladders = {
       ' ',
     ),
 }
-/** Rooms above all web features. No feature may import them. */
+/** Rooms of web/ that use the features. No feature may import them. */
 const aroundFeatures = ['shell', 'pages', 'telemetry', 'guards', 'routes', 'app', 'main']
 /** The wings, each with the wings it may import. */
 const wings = {
@@ -31,7 +32,7 @@ const homesOfSql =
 const wingOf = (file) => file.split('/')[0]
 const isTest = (file) => /\.test(ing)?\./.test(file)
 
-/** A file's room: its folder, or the file itself. All features in contract/ are one room. */
+/** The room of a file: its folder, or the file itself. All features in contract/ are one room. */
 function roomOf(file) {
   const [wing, first, second] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
   if (wing === 'contract') return ladders.contract.includes(first) ? first : 'features'
@@ -41,7 +42,7 @@ function roomOf(file) {
 }
 
 /**
- * The room of a file whose order follows from its imports: a server feature or a room of web/.
+ * The room of a server feature's file, or of a file in web/: such rooms have no order in `ladders`.
  * Otherwise undefined.
  */
 function unorderedRoomOf(file) {

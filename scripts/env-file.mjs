@@ -1,7 +1,7 @@
 /**
- * Removes `--env-file FILE` from the arguments and loads the file into the environment. Variables
- * that are set already win. Some versions of Node handle the option themselves, with the same
- * result. True if a file was given.
+ * Removes `--env-file FILE` from the arguments and loads the file into the environment. A variable
+ * that is already set keeps its value. Some versions of Node handle the option themselves, with the
+ * same result. Returns true if a file was given.
  */
 export function loadEnvFile() {
   const at = process.argv.findIndex((word) => /^--env-file(=|$)/.test(word))

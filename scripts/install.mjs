@@ -38,8 +38,8 @@ function install(wanted) {
 
 /**
  * Waits until no other process runs the same task in this folder, and takes the task's lock.
- * Returns a function that releases the lock. A killed process leaves its lock behind. Such a lock
- * names a process that no longer runs, and is removed.
+ * Returns a function that releases the lock. A killed process leaves its lock behind; the lock
+ * names the process, so the next caller sees that the process no longer runs and removes the lock.
  */
 export function takeTurn(task) {
   const lock = join(root, `.cache/${task}.lock`)

@@ -32,7 +32,10 @@ function filesOf(folder, name) {
     .sort()
 }
 
-/** A hash of files and folders without tests, which an image lacks. */
+/**
+ * A hash of files and folders without tests. A container image lacks the tests and must get the
+ * same hash.
+ */
 export function hashOf(folder, names) {
   const hash = createHash('sha256')
   for (const file of names.flatMap((name) => filesOf(folder, name)))

