@@ -84,10 +84,10 @@ export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): str
 }
 
 /**
- * The staff responsible for a client at a moment, for a FROM, with one row per person. The reverse
- * of `seenBy`. These people are the client's agent and account managers, and the agents who cover
- * for one of them. `insteadOf` is the covered agent, null for team members. `manages` is true for
- * an account manager, and for an agent who covers for one.
+ * The staff responsible for a client at a moment, for a FROM, with one row per person; the reverse
+ * of `seenBy`. They are the client's agent and account managers, and the agents who stand in for
+ * one of those at that moment. `insteadOf`: the agent for whom the person stands in, null for the
+ * team itself. `manages`: the person is an account manager or stands in for one.
  */
 export const staffResponsibleFor = (clientId: string | null | RawBuilder<unknown>, at: string) => {
   const moment = sql`${at}::timestamptz`
@@ -130,7 +130,7 @@ export const isResponsibleFor = (
   return (agentId !== undefined && is(agentId)) || managerIds.some(is)
 }
 
-/** The column names the person, or an agent they cover for. */
+/** The id in the column is the person's, or that of an agent they cover for. */
 export const isOwnOrCovered = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
   covers
     ? sql<boolean>`${sql.ref(column)} = any(${covers}::uuid[] || ${id}::uuid)`
@@ -166,8 +166,9 @@ const everyAgent = (db: Db) =>
 
 /**
  * The only place that turns a person into a WHERE: who sees which rows, for reading and for
- * writing. An admin sees the agency, an agent the clients of their teams and covers, a client their
- * own rows. Other rows do not exist for them.
+ * writing. An admin sees the whole agency. An agent sees the clients of their teams and of the
+ * agents they cover for. A client sees the rows of their account. Rows outside of these do not
+ * exist for the person.
  */
 export function seenBy(db: Db, me: ViewerOrSystem) {
   const { role } = me
@@ -186,8 +187,8 @@ export function seenBy(db: Db, me: ViewerOrSystem) {
 type MessageQuery = SelectQueryBuilder<DB, 'messages', object>
 
 /**
- * The rows of the visible clients, and the person's own rows. A query is built only when it is
- * used.
+ * The rows of the visible clients, and the person's own rows. Each getter builds its query only
+ * when it is called.
  */
 abstract class VisibleRows {
   protected readonly db: Db
@@ -278,7 +279,7 @@ abstract class VisibleRows {
       .where('vehicles.policyId', 'in', this.policies.select('policies.id'))
   }
 
-  /** Includes bills of ended policies; withdrawn ones are excluded. */
+  /** Includes bills of ended policies, but no withdrawn bills. */
   get bills() {
     return this.db
       .selectFrom('bills')
@@ -335,7 +336,7 @@ abstract class VisibleRows {
     return this.messages.where(isOwnOrCovered('messages.receiverId', this.me))
   }
 
-  /** Read marks are per person, even within one account. */
+  /** Each portal user has read marks of their own, even if several act for one account. */
   get unreadMessages(): MessageQuery {
     return this.receivedMessages.where('messages.readAt', 'is', null)
   }

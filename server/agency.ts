@@ -140,8 +140,8 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
     // Another call has started later and finished earlier, so this result is out of date.
     if (mine < latest) return
     latest = mine
-    // An unchanged profile keeps its object. Otherwise `memoizeByAgency` would rebuild every
-    // minute.
+    // An unchanged profile stays the same object: for a new object `memoizeByAgency` would compute
+    // its value again every minute.
     if (!isDeepStrictEqual(known, read)) known = read
   }
 
@@ -174,7 +174,10 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
   }
 }
 
-/** Derives a value from the profile: computed on first use, and again after each change. */
+/**
+ * Derives a value from the agency's profile. The value is computed at its first use, and again
+ * after a change of the profile.
+ */
 export function memoizeByAgency<Made>(
   agency: () => AgencyProfile,
   make: (agency: AgencyProfile) => Made,

@@ -34,7 +34,7 @@ export interface Context extends DatabaseAccess, Pick<AgencyCache, 'agency' | 'r
   pause: (ms: number) => Promise<unknown>
 }
 
-/** The agency's calendar date: policy statuses depend on it. */
+/** The date in the agency's time zone, which decides the status of policies. */
 export const today = ({ agency, now }: Pick<Context, 'agency' | 'now'>) => dayIn(agency().timeZone, now())
 
 /** The other agent while one agent stands in for another (a cover), and the last day of that. */
@@ -80,7 +80,7 @@ export interface Me {
    */
   readonly covering: readonly CoverParty[]
   readonly coveredBy: readonly CoverParty[]
-  /** Two-step sign-in is required and missing: only their own account is accessible. */
+  /** The person must set up two-step sign-in. Until then only their own account is accessible. */
   readonly mustSetUpTwoStep: boolean
   readonly agent: {
     readonly id: string
@@ -113,7 +113,9 @@ export interface RequestContext<Person = Me> extends Context {
   redirect(address: string): void
   /** Sets or removes the session cookie. */
   setSession(token: string | null): void
-  /** The browser's device id, whoever signs in with it; null for an unknown browser. */
+  /**
+   * The id of the browser, the same for everyone who signs in with it; null for an unknown browser.
+   */
   device: string | null
   /** Sets the device cookie. */
   setDevice(token: string): void

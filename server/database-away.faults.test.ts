@@ -57,7 +57,8 @@ test('a message whose COMMIT was not waited for, or not answered, is never said 
   await expect.poll(async () => (await waiting()).length, patient).toBe(1)
   await beside.query('select pg_cancel_backend($1)', [(await waiting())[0]?.pid])
   expect(await cancelled).toEqual(unsure)
-  // The message is stored on this server, and no standby confirms it.
+  // The primary stores the message, but no standby confirms it, so the portal does not know whether
+  // it is kept.
   expect(await send('Is my policy in force today?', key)).toEqual(unsure)
   expect(await send('And will it be tomorrow?')).toEqual(unsure)
   await expect.poll(waiting, patient).toEqual([])

@@ -112,7 +112,7 @@ test('an embedded database whose disk is full refuses what it cannot store, wait
   await expect.poll(() => load.seen[507], { timeout: 20_000 }).toBeGreaterThan(cookies.length)
   expect(await policies(), 'what is there can be read').toBe(200)
 
-  // Without room for its log PostgreSQL cannot run.
+  // PostgreSQL stops when it has no room for its write-ahead log.
   await expect(
     pool.query(`select pg_logical_emit_message(false, 'a', repeat('a', 40000000))`),
   ).rejects.toThrow()

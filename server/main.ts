@@ -105,7 +105,7 @@ async function start() {
     if (!closing) logger.error(what)
     return stop(1)
   })
-  // This line is the last: a program that reads it may stop the portal at once.
+  // This line comes last: a program that waits for it may then stop the portal at once.
   console.info(welcome(settings, portal))
 }
 

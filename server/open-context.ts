@@ -18,7 +18,9 @@ import type { Settings } from './settings.ts'
 
 interface ContextOptions extends Pick<Database, 'connection' | 'pooled'> {
   leaving: AbortSignal
-  /** Opens parts for the system check even if they are misconfigured. */
+  /**
+   * For the system check, which reports wrong settings: opens the dependencies in spite of them.
+   */
   evenIfWrong?: true
 }
 
@@ -71,7 +73,7 @@ function openMail({ smtpUrl, dataDir, mailFrom }: Settings, agency: Context['age
 interface OpenFiles {
   files: Files
   closeFiles: () => void
-  /** The reason why files cannot be stored there; null if none is known. */
+  /** Why the storage cannot store files; null if no reason is known. */
   whatIsWrong: () => Promise<string | null>
 }
 

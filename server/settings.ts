@@ -94,10 +94,13 @@ export const removedSettings = (environment: NodeJS.ProcessEnv): string[] =>
     ),
   )
 
-/** Variables one letter away from a setting's name: missing, extra or moved. */
+/**
+ * Variables whose name differs from a setting's by one letter: a missing one, an extra one, or one
+ * in the wrong place.
+ */
 export function findMisspelledSettings(environment: NodeJS.ProcessEnv): string[] {
   const names = Object.keys(Environment.shape).flatMap((name) => [name, `${name}_FILE`])
-  // Shorter names resemble too many other names.
+  // Names of six letters or fewer resemble too many other variables.
   const spelled = names
     .filter((name) => name.length > 6)
     .map((name) => ({ name, near: new Set(withoutOne(name)) }))

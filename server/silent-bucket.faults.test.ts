@@ -124,7 +124,8 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   const filed = await portal.filed()
   expect(filed).toHaveLength(1 + papers.length)
 
-  // The cleanup removes files that the bucket stored for abandoned calls.
+  // Files that the bucket stored for abandoned calls are left over. The cleanup at the next start
+  // removes them.
   const stray = (await portal.stored()).filter((key) => !filed.includes(key))
   const noted = (await portal.left()).names
   expect(stray.filter((key) => !noted.includes(`${key}.kept`))).toEqual([])

@@ -25,7 +25,7 @@ async function watchedPortal(more: Record<string, string> = {}, how: { bySetting
     const meant = lines.filter((line) => /^[\w]+/.exec(line)?.[0] === name && line.includes(labels))
     return meant.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
   }
-  /** Makes failed jobs due at once. */
+  /** Makes failed jobs due at once, as if the pause before their next attempt had passed. */
   const queueTimeGoesBy = () =>
     agency.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
   const jobs = async () => {
@@ -155,7 +155,7 @@ test('mails that a portal had in hand when it was killed are sent by the next, e
     `taken up by the next portal ${formatSeconds(performance.now() - killed)} after it had started`,
   )
   await mail.speak()
-  // Failed attempts have lengthened the backoff.
+  // The timeout is long, because failed attempts have lengthened the pauses between retries.
   await expect.poll(portal.jobs, { timeout: 120_000 }).toEqual([])
   expect(mail.received.toSorted()).toEqual([...people, byTheNext].map(({ email }) => email).toSorted())
 }, 400_000)
@@ -203,7 +203,7 @@ test('services for errors and traces that fall silent hold up neither calls nor 
   )
   const agent = await addTestPerson(portal, { role: 'agent' })
   const cookie = cookiesOf(await signInOverHttp(portal.address, agent.email, testPassword))
-  // Each failed read is reported.
+  // Every read of documents fails from now on, and each failure is reported.
   await portal.pool.query('alter table documents rename to documents_away')
   const list = () => fetch(`${portal.address}/api/documents/all`, { headers: { cookie } })
   const answers = await Promise.all(Array.from({ length: 100 }, list))
@@ -257,7 +257,8 @@ test('5,000 connections on which a call is begun and never ended keep nobody out
   }
   const lastBegun = performance.now()
   expect(Math.max(...times)).toBeLessThan(3000)
-  // A thousand connections may wait; the oldest are closed.
+  // The portal keeps at most a thousand connections without a complete request and closes the
+  // oldest beyond that.
   await expect.poll(() => portal.metric('portal_connections'), patient).toBeLessThan(1100)
   const more = (await memory()) - before
   expect(more).toBeLessThan(150)

@@ -31,8 +31,8 @@ async function offerSetup(context: Context): Promise<string | null> {
 }
 
 /**
- * Start-up work under the start lock: no other instance starts meanwhile. Returns the setup page's
- * URL if the portal has no admin yet.
+ * Work at the start, under the start lock, so that no other instance starts meanwhile. Returns the
+ * URL of the setup page if the portal has no admin yet.
  */
 export const runStartupTasks = ({
   connection,

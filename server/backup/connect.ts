@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Connection } from '../platform/connection.ts'
 import { databaseTimeout } from '../platform/time-limits.ts'
 
-// The format of rows must not depend on settings of role or server, and no timeout may end the
-// session.
+// Settings of the role or the server must not change the text format of rows, and no timeout may
+// end the session.
 const asTheyAre = `
   select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'lock_timeout',
     'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout');
@@ -19,7 +19,7 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
     keepAlive: true,
     connectionTimeoutMillis: databaseTimeout,
   })
-  // A query on a broken connection reports the error itself.
+  // Without a listener the error would end the process. The next query reports it anyway.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(asTheyAre)

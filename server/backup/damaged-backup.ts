@@ -1,4 +1,4 @@
-/** The backup differs from the one that was written. The message names the place. */
+/** The backup is not what was written. The message names the damaged place. */
 export class DamagedBackupError extends Error {
   constructor(place: string, cause?: unknown) {
     const why = cause instanceof Error ? ` (${cause.message})` : ''

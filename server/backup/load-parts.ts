@@ -110,7 +110,7 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
   if (!isDeepStrictEqual(inOrder(await storedTablesOf(client)), inOrder(tables)))
     throw new DamagedBackupError('its tables are not those that its migrations make')
   const putBackLast = await dropForLoading(client, tables)
-  // Migrations may have inserted rows that the backup contains too.
+  // The migrations have inserted rows that the backup contains as well.
   await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
   await client.query(queuedJobsTable.make)
   const targets = new Map(

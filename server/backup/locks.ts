@@ -17,13 +17,13 @@ export async function lockFilesForBackup(client: pg.Client): Promise<void> {
   ])
   if (!rows[0]?.held)
     throw conflict('running', 'Another backup of this portal is being made. Please wait for its end')
-  // Waits for a removal in progress.
+  // Waits until a removal of files that has already begun is over.
   await client.query('select pg_advisory_lock($1)', [filesLock])
 }
 
 /**
- * Removes orphaned files, unless a backup is running: its snapshot is older and may still refer to
- * them. Returns whether the removal ran.
+ * Runs the removal of orphaned files, unless a backup is running: its older snapshot may still
+ * refer to them. Returns whether the removal ran.
  */
 export const runUnlessBackup = (db: Db, remove: () => Promise<void>): Promise<boolean> =>
   db.transaction().execute(async (tx) => {

@@ -73,7 +73,8 @@ export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
     // A refusal before the first attempt is not recorded as a failed backup.
     if (error instanceof Failure && notTried.includes(error.code)) throw error
     const failure = whyItFailed(error, place)
-    // The first error counts, even if it cannot be recorded: the database may be unreachable.
+    // The caller needs the first error, also if it cannot be recorded: the database may be
+    // unreachable.
     await note({ bytes: null, files: null, wrongFiles: null, failure }).catch(() => undefined)
     throw error instanceof Failure ? error : new Failure(500, 'failed', failure, { cause: error })
   } finally {

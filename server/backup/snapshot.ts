@@ -79,7 +79,8 @@ async function* namedRows(
   }
 }
 
-// The cursor outlives its transaction. The oldest schema versions store no hash.
+// The cursor outlives its transaction (`with hold`): the files are read after it. Early schema
+// versions have no column for the hash.
 const knownFiles = `declare known_files cursor with hold for
   select storage_key as key, size::float8 as size, to_jsonb(documents) ->> 'sha256' as hash
   from documents order by storage_key`

@@ -92,8 +92,8 @@ interface DroppedObjects {
 
 /**
  * Jobs that wait, run, or have failed for good. Each job keeps its id, because `undelivered` refers
- * to jobs by id. An attempt that is still running does not count, since the restored job starts
- * over.
+ * to jobs by id. An attempt that is running is not counted as used up: after the restore the job
+ * starts over.
  */
 export const queuedJobsTable = {
   name: waitingJobs,

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { isUnusedDatabase } from './refuse-demo.ts'
 
 /**
- * Loads or resets the demo agency as DEMO says. The demo data is imported on demand, because
+ * Loads or resets the demo agency, as the setting DEMO says. The demo data is imported only then:
  * importing it takes a tenth of the start-up time.
  */
 export async function loadConfiguredDemo(context: Context): Promise<void> {

@@ -17,7 +17,8 @@ export function clockOf(context: Pick<Context, 'agency' | 'now'>): Clock {
     day,
     on(days, time) {
       const moment = new Date(`${addDays(day, days)}T${time}:00.000Z`)
-      // In a time zone far from UTC, yesterday afternoon may still be in the future.
+      // Far from UTC, an afternoon of yesterday (in UTC) may not have come yet, so the result is
+      // never later than now.
       return (moment < now ? moment : now).toISOString()
     },
     hoursAgo: (hours) => new Date(now.getTime() - hours * 3_600_000).toISOString(),

@@ -16,7 +16,10 @@ interface PlannedRequest {
   changed?: string
   /** The requested change, by field. */
   change?: PlannedChange
-  /** Emailed to the carrier at the last status change, and waiting for its answer. */
+  /**
+   * The agent has emailed the request to the carrier at the last status change and waits for an
+   * answer.
+   */
   waitsForCarrier?: true
 }
 

@@ -17,7 +17,7 @@ const limit = (type: string, amount: number, interval: Coverage['interval'] = nu
 /** A coverage without an amount. */
 const words = (type: string) => limit(type, 0)
 
-/** A deductible or retention; `amount` 0 if the text says it all. */
+/** A deductible or retention. `amount` is 0 if `type` already names the amount in words. */
 const deductible = (type: string, amount = 0): Coverage => ({ ...limit(type, amount), kind: 'deductible' })
 
 const million = 1_000_000

@@ -111,7 +111,7 @@ const approvals = (
   ]
 }
 
-/** The agents approve certificates of the bakery and the two contractors. */
+/** The agents approve what the certificates of the bakery and of the two contractors may say. */
 async function approve(story: SeedContext): Promise<void> {
   for (const { client, days, of } of approvals(story.policies)) {
     const { agent, company, address } = demoClients[client]
@@ -121,7 +121,7 @@ async function approve(story: SeedContext): Promise<void> {
   }
 }
 
-/** Approved certificates, and those that the bakery has issued; its landlord asked twice. */
+/** Approves certificates, and issues the bakery's own. Its landlord has asked for two of them. */
 export async function seedCertificates(story: SeedContext): Promise<void> {
   const { tx, files, settings, agency, clock } = story
   await approve(story)

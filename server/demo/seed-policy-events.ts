@@ -14,7 +14,7 @@ interface PlannedPolicyEvent {
   action: Action
   /** Effective day, relative to today; for a nonrenewal the end of the term. */
   from: number | 'the end'
-  /** Days since the agency received it. */
+  /** Days since the agency received the notice. */
   receivedAgo: number
   confirmedBy: string
   facts: (day: (days: number) => string) => PolicyEventFacts

@@ -24,7 +24,9 @@ export interface CertifiedPolicy {
   at: string
 }
 
-/** Limits to leave out: contracts ask only for limits that protect the holder. */
+/**
+ * Coverages that a certificate leaves out: contracts ask only for limits that protect the holder.
+ */
 const forOthers = /^(Business Personal|Business I|Spoilage|Damage to|Medical|Uninsured|Extortion|Funds)/
 
 /** Shorter names that fit on one line with their limit. */

@@ -43,7 +43,7 @@ const isDeductible = ({ kind = 'limit' }: Coverage) => kind !== 'limit'
 export const limitCoveragesOf = ({ coverages }: FiledPolicy) =>
   coverages.filter((coverage) => !isDeductible(coverage))
 
-/** The subject of each line's deductible. */
+/** The loss or claim that the deductible of each line applies to. */
 const deductibleOf: Record<string, string> = {
   "Business Owner's Policy (BOP)": 'Property, each loss',
   'Cyber Liability Insurance': 'Retention, each claim',

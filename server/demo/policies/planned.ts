@@ -7,7 +7,7 @@ type PolicyInput = z.input<typeof NewPolicy>
 
 export interface PlannedPolicy {
   form: PolicyInput
-  /** Days before the start on which the agent entered it. */
+  /** The agent entered the policy this many days before its start. */
   ahead: number
   /** Number of the policy that this one renews. */
   renews?: string

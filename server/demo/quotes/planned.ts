@@ -23,7 +23,7 @@ export interface PlannedQuote {
   client: ClientName
   /** Requested by the client in the wizard, or by the agent. */
   by: 'client' | 'agent'
-  /** A line of the wizard, or a type of the agent's form. */
+  /** A line of insurance of the client's wizard, or a type of the agent's form. */
   line: string
   industry: string
   fullTimeEmployees: number
@@ -31,11 +31,11 @@ export interface PlannedQuote {
   annualPayroll: number
   annualRevenue: number
   at: string
-  /** The stored status. Quotes past their date read as expired. */
+  /** The stored status. A quote past its expiration date is shown as expired. */
   status: Quote['status']
   /** Time of the last manual status change. */
   settled?: string
-  /** When the client was shown the amounts. */
+  /** The time when the agent showed the amounts to the client. */
   shown?: string
   /** Booked with these notes, for 10:30 AM on the business day after next. */
   presentation?: { at: string; notes: string }
