@@ -82,7 +82,10 @@ async function withoutMetadata(
   }
 }
 
-/** Scans a file for import. Its table reader decides what kind of table it is. */
+/**
+ * Scans a file for import for viruses. The import's table reader decides whether the file is a
+ * table, and of what kind.
+ */
 export async function checkTableUpload(
   { head: _, ...file }: IncomingFile,
   parts: Pick<Context, 'scan' | 'log'>,

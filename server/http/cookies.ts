@@ -7,7 +7,8 @@ const day = 86_400
 /** The portal's cookies: session token and device id. `maxAge` in seconds. */
 const cookies = {
   session: { path: '/', maxAge: 30 * day },
-  // Only API calls need the device id. 400 days is the longest that browsers allow.
+  // The device id goes only to API calls, which are the only ones that need it. 400 days is the
+  // longest that browsers allow.
   device: { path: '/api', maxAge: 400 * day },
 }
 type Name = keyof typeof cookies

@@ -30,7 +30,10 @@ export function answerWrongAddress(error: Error & { code?: string }, reply: Fast
   return reply.code(400).send(errorBody('This address cannot be read', 'invalid'))
 }
 
-/** Answers bytes that are no HTTP on the raw socket and closes it. */
+/**
+ * Answers bytes that are no HTTP. Fastify has no reply for them, so the text goes to the raw
+ * socket, which is then closed.
+ */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, text] =
@@ -85,7 +88,7 @@ function outageIn(error: Error): Outage | null {
   return null
 }
 
-/** Turns every error into an answer of the one failure shape. */
+/** Turns every error into an answer. All failures have one shape. */
 export function handleErrors(app: FastifyInstance): void {
   app.decorateRequest('failedBy', null)
   app.setErrorHandler((error: Error, request, reply) => {

@@ -16,7 +16,7 @@ import { signedInCaller } from './signed-in-caller.ts'
 const heartbeatInterval = 20_000
 // ms. Checks for many streams are gathered into one query.
 const gatheredFor = 5
-// A client that does not read is disconnected; it reconnects and reads everything again.
+// A browser that does not read is disconnected. It reconnects later and reads everything again.
 const maxUnsentBytes = 64 * 1024
 // Per person and instance. The oldest stream is closed for a new one.
 const maxStreamsPerPerson = 50
@@ -119,7 +119,10 @@ export function mountEvents(
   const endAll = () => {
     for (const stream of streams) stream.end()
   }
-  /** Ends the streams of closed sessions and updates which clients the others can see. */
+  /**
+   * Ends the streams of closed sessions. Updates the access of the other streams: which clients
+   * their person sees.
+   */
   const lookAgain = async (looked: readonly EventStream[]) => {
     if (looked.length === 0) return
     try {
@@ -217,7 +220,7 @@ export function mountEvents(
       },
       end() {
         streams.delete(stream)
-        // A client that does not read would not read the end either.
+        // A browser that does not read would not receive the end of the stream either.
         if (raw.writableLength > 0) drop()
         else raw.end()
       },

@@ -69,7 +69,7 @@ export async function openFirstLoad(
     const page = pages.find(isMeant)
     const isInside = role !== null && Boolean(page?.who)
     const links = `${page?.links ?? ''}${isInside ? preloadFetch(auth.me.path) : ''}`
-    // A query string changes the first reads.
+    // An address with a query string has other first reads than those in first-load.json.
     const first = query === undefined ? readings.find(isMeant) : undefined
     if (!first) return { head: links, isInside }
     const varying = Object.entries(first.pattern.exec({ pathname })?.pathname.groups ?? {})

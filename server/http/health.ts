@@ -8,7 +8,7 @@ import { errorBody } from './errors.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountProbe } from './probe.ts'
 
-/** The start is complete and no stop was requested. */
+/** `ready`: the start is complete and no stop was requested. */
 export interface Readiness {
   ready: boolean
   /** Resolves when the start is complete; absent afterwards. */

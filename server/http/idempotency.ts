@@ -18,7 +18,7 @@ interface IdempotentCall {
 interface KeyClaim extends Pick<IdempotentCall, 'key' | 'person'> {
   contentHash: Buffer
   at: string
-  /** Older claims have expired and may be overwritten. */
+  /** A key stored before this time has expired and may be used for another call. */
   oldest: string
 }
 

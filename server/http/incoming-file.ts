@@ -66,7 +66,8 @@ async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) 
     parts = []
     waiting = 0
   }
-  // Destroying an unread part would hide a disk error behind an error of the part.
+  // The iterator leaves the part open at an early end. Destroying an unread part would hide a disk
+  // error behind an error of the part.
   const arriving: AsyncIterable<Buffer> = content.iterator({ destroyOnReturn: false })
   for await (const part of arriving) {
     hash.update(part)

@@ -55,8 +55,8 @@ export async function mountInstallable(
       reply.type('image/png').header('cache-control', 'max-age=86400').send(icon()),
     )
   }
-  // The service worker caches this page. Offline, only the server knows whether a session exists,
-  // so it is the signed-in page.
+  // The service worker caches this page for offline use. It is the page for a signed-in person,
+  // because offline only the server would know whether a session exists.
   app.get('/kept-page', (_, reply) =>
     reply
       .type('text/html; charset=utf-8')

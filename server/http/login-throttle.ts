@@ -56,8 +56,8 @@ export const strangerAttempt = (name: string, ip: string): LoginAttempt => ({
 })
 
 /**
- * For a device or session that belongs to the account. `belonging` names the device or session. A
- * failure does not count against the address.
+ * The attempt of a browser or session that belongs to the account; `belonging` names that browser
+ * or session. A failure does not count against the address.
  */
 export const knownDeviceAttempt = (belonging: string, ip: string): LoginAttempt => ({
   account: belonging,
@@ -66,7 +66,7 @@ export const knownDeviceAttempt = (belonging: string, ip: string): LoginAttempt 
   isKnown: true,
 })
 
-/** Doubles with each failure beyond the free ones. In ms. */
+/** Pause in ms. It doubles with each failure beyond the free ones. */
 const pauseAfter = (failures: number, free: number, longest: number) =>
   failures <= free ? 0 : Math.min(longest, 100 * 2 ** Math.min(failures - free, 10))
 
@@ -161,6 +161,7 @@ export async function throttleLogin<T>(
       })
     return result
   }
-  // Simultaneous attempts count like successive ones.
+  // Attempts that arrive at the same time run one after another, so each counts the failures of
+  // those before.
   return serialize(`${account} ${place}`, tried, { most: maxQueued })
 }

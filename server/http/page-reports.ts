@@ -21,8 +21,8 @@ function readReport(dsn: string, body: unknown): ScrubbedEnvelope | null {
 }
 
 /**
- * POST /api/reports: the page may connect to the portal alone, so its reports go through here to
- * the server of the portal's own reports and traces. Personal data is removed first.
+ * POST /api/reports: forwards a page's error reports and traces. The page may connect only to the
+ * portal, so the portal removes personal data and sends them to its own reporting service.
  */
 export function mountPageReports(app: FastifyInstance, { settings, log, now }: Context): void {
   const dsn = dsnOf(settings)

@@ -228,7 +228,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
     const again = await send('a.jpg', bytes, 'once')
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body.document.id).toBe(first.body.document.id)
-    // The same picture without its location is another file.
+    // Another file under the same key is not a retry, so it is refused.
     const other = await send('a.jpg', await sample('photo-with-place.jpg'), 'once')
     expect([other.status, other.failure.code]).toEqual([409, 'key_reused'])
     expect((await context.pool.query('select from documents')).rowCount).toBe(1)

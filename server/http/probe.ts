@@ -7,7 +7,10 @@ import type { ChangeFeed } from '../platform/change-feed.ts'
 import { newToken, type Secrets } from '../platform/secrets.ts'
 import { errorBody } from './errors.ts'
 
-/** The PostgreSQL channel that releases the answer to a probe. */
+/**
+ * PostgreSQL notifies this channel to let a probe's answer go out: so the probe also tests the
+ * notifications.
+ */
 export const probeChannel = 'probe'
 
 const header = 'portal-probe'

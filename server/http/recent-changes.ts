@@ -45,7 +45,7 @@ export function recentChanges<Change>() {
     reachesBackTo = Math.max(reachesBackTo, kept[0]?.heardAt ?? oldest)
   }
   return {
-    /** All changes from this moment on are heard; earlier ones may be lost. */
+    /** From now on all changes are heard. Changes before this moment may be lost. */
     begin() {
       kept = []
       reachesBackTo = Date.now()

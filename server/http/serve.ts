@@ -54,7 +54,7 @@ export function serve<Group extends Record<string, Endpoint>>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller is known before any refusal, so that the log can name them. */
+    /** Set before any check refuses the call, so that the log can name the caller. */
     caller: Caller | null
   }
 }
@@ -173,7 +173,10 @@ function mustBeThatAccount({ headers }: FastifyRequest, { path }: Endpoint, { ac
     )
 }
 
-/** Parses the values in an edit conflict like the call's answer: a refusal reveals no more. */
+/**
+ * Parses the current values of an edit conflict by the schema of the call's answer, so that a
+ * refusal shows no other fields.
+ */
 function ofContract({ reply }: Endpoint, failure: Failure): Failure {
   const { status, code, message, standing } = failure
   if (!standing || !reply) return failure

@@ -80,7 +80,7 @@ test('whose session it is is asked once, and kept for the calls that follow', as
   ).toBe(401)
 })
 
-/** A cover for the agent from the day before until the day after. */
+/** Another agent stands in for the agent, from yesterday until tomorrow. */
 const coverOf = (beside: pg.Pool, { context, people }: World) =>
   beside.query(
     `insert into covers (id, agent_id, cover_id, from_day, until_day, begins_at, ends_at, created_by, created_at)

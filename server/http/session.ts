@@ -50,7 +50,10 @@ export const requiresTwoStepOfClients = 'require two-step sign-in of clients'
 
 const managesAny = (u: string) => `exists (select from account_managers m where m.user_id = ${u}.id)`
 
-/** SQL: covers of `u` that have not ended at a time, with the other agent of each. */
+/**
+ * SQL: covers (one agent stands in for another) of `u` that have not ended at a time. Each row
+ * names the other agent.
+ */
 const standing = (named: string, own: string, at: string) => `(
   select json_agg(json_build_object('agentId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'until', c.until_day,
     'begins', c.begins_at, 'ends', c.ends_at, 'manages', ${managesAny('p')}) order by c.ends_at, c.id)
@@ -79,7 +82,7 @@ const accountAt = `select account_id, may from people where user_id = u.id and e
 /** SQL: a client without access to any account has no session. */
 const actsForSomebody = `(u.role <> 'client' or at.account_id is not null)`
 
-// A prepared statement: it runs before many calls.
+// Runs before many calls, so it is a prepared statement.
 const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
       u.phone, case when c.kind = 'business' then c.name end as company, c.address, coalesce(c.version, u.version) as version,
       c.id as "accountId", c.name as "accountName", at.may, coalesce(c.owner_id = u.id, false) as "isOwner",
@@ -146,7 +149,7 @@ function signedInBy(session: Session, time: number): AuthenticatedCaller | null 
   }
 }
 
-/** Active covers at a time, in the shape of `Me`. */
+/** The covers that are in effect at a time, as fields of `Me`. */
 function standingAt(
   time: number,
   { me, covering, coveredBy }: Pick<Session, 'covering' | 'coveredBy'> & { me: Pick<Me, 'manages'> },
@@ -164,7 +167,10 @@ function standingAt(
   }
 }
 
-/** The session's caller; null if it has ended. Writes the last use if the stored one is old. */
+/**
+ * The session's caller; null if the session has ended. Writes the time of use if the stored time is
+ * more than ten minutes old.
+ */
 export async function resolveSession(
   session: Session,
   { pool, now }: Pick<Context, 'pool' | 'now'>,

@@ -110,7 +110,8 @@ export async function countWrongCode(
   context: Pick<Context, 'secrets' | 'now'>,
 ): Promise<boolean> {
   const accountHash = hashOf(guess, context)
-  // Stored as an account failure only: it does not count against an address.
+  // Stored with the account as its own address, so the failure does not count against a real
+  // address.
   await addFailure(tx, { accountHash, addressHash: accountHash, at: context.now() })
   return before + 1 === maxWrongCodes
 }

@@ -72,7 +72,8 @@ export async function readMultipartForm(
     form.on('partsLimit', () => fail(unreadable()))
     form.on('error', () => fail(unreadable()))
     form.on('finish', resolve)
-    // `close` also follows a complete request, maybe before it is parsed to the end.
+    // `close` also follows a complete request, perhaps before the form is parsed to its end. Only
+    // an incomplete one is an interruption.
     raw.on('close', () => raw.complete || fail(uploadInterrupted()))
     raw.pipe(form)
   })

@@ -53,7 +53,8 @@ test('of the whole contract staff who see the portal as a client are answered wh
     readings += 1
     const text = JSON.stringify(answer.body) ?? ''
     for (const { id } of drafts) expect(text, `${name} tells of a draft`).not.toContain(id)
-    // The client's home page shows drafts, and counts their photos.
+    // These endpoints show drafts to the client and count their photos, so staff get another
+    // answer.
     if (endpoint === api.home.client || endpoint === api.home.next) continue
     const knowsDrafts = drafts.some(({ id }) => JSON.stringify([clients.body, sentTo(endpoint)]).includes(id))
     if (!knowsDrafts) expect([name, answer.status, answer.body]).toEqual([name, clients.status, clients.body])
@@ -68,7 +69,7 @@ test('of the whole contract staff who see the portal as a client are answered wh
     [eventsBefore],
   )
   expect(eventsAfter).toHaveLength(eventsBefore.length + acts.length)
-  // The record names the staff member as the reader, as in their own portal.
+  // The audit log names the staff member as the reader, not the client.
   expect(new Set(acts.map(({ actor }) => actor))).toEqual(new Set([agent.id]))
   expect(acts.filter(({ action }) => !/Viewed$|\.viewed$/.test(action)).map(({ action }) => action)).toEqual([
     'client.viewedAs',
