@@ -1,8 +1,9 @@
 import { BusyError } from './outage.ts'
 
 /**
- * Limits how many tasks run at once. The others wait first come, first served; tasks with `first`
- * go ahead of them. Throws BusyError if `waiting` tasks of the same priority already wait.
+ * Limits how many tasks run at once. The other tasks wait in order of arrival; a task with `first`
+ * goes ahead of all tasks without it. Throws BusyError if `waiting` tasks of the same priority
+ * already wait.
  */
 export function limitConcurrency(most: number, { waiting = Number.POSITIVE_INFINITY } = {}) {
   let running = 0

@@ -73,7 +73,7 @@ test('a query that is given up has its connection closed and is cancelled, in a 
   for (const ask of ways) {
     const began = performance.now()
     expect(isAbandonedQuery(await failureOf(ask()))).toBe(true)
-    // The second query does not wait behind the abandoned one.
+    // The second query does not wait until PostgreSQL ends the abandoned one.
     expect(performance.now() - began).toBeLessThan(1700)
     await expect.poll(() => atWork('pg_sleep')).toBe(0)
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])

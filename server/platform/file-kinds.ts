@@ -33,7 +33,10 @@ async function holds(path: string, wanted: Buffer): Promise<boolean> {
   return false
 }
 
-/** The content type, decided by the file's content; null if the kind is not in `types`. */
+/**
+ * The content type of a file, decided by its content and not by its name. Null if the content is
+ * none of `types`.
+ */
 export async function contentTypeOf<Types extends Record<string, string>>(
   file: OnDisk,
   types: Types,

@@ -3,8 +3,8 @@ export function limitPerName(most: number) {
   const held = new Map<string, Set<() => void>>()
   return {
     /**
-     * Takes a place. If the name then holds too many places, the one held longest is ended. Returns
-     * a function that releases the place.
+     * Takes a place under a name. If the name then holds too many places, the oldest of them is
+     * ended by its `end`. Returns a function that releases the new place.
      */
     take(name: string, end: () => void): () => void {
       const own = held.get(name) ?? new Set()

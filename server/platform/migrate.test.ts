@@ -163,7 +163,7 @@ test('carriers of policies and offers that stand in no list are the agency’s o
     { name: 'Chubb', place: 4, naic: '12345', version: 1 },
     ...['Erie', 'Of nobody', '__proto__'].map((name) => ({ name, place: 1000, naic: null, version: 1 })),
   ])
-  // Writes as the previous release does.
+  // The previous release, which may still run next to this one, writes like this.
   await policy('Travelers')
   await db.query(`insert into carriers (name) values ('Hiscox') on conflict (name) do nothing`)
   await db.query(`update carriers set claim_phone = '1' where name = 'Hiscox'`)

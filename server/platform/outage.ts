@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Too many requests for the same thing at once. Nothing was started. */
+/** Too many requests compete for the same thing. This request has changed nothing. */
 export class BusyError extends Error {}
 
 /**
@@ -19,7 +19,8 @@ const codeOf = (error: Error) => ('code' in error && typeof error.code === 'stri
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  // ENOENT for a socket, not for a file.
+  // ENOENT while connecting: the socket of the database does not exist. For a file ENOENT means
+  // something else.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   // 57P: shutting down, crashed, starting up. 08: connection failures. 53300: too many connections.
   // 25006: the server is now a standby, and another is the primary.

@@ -9,7 +9,7 @@ const maxNamedStatements = 100
 const maxCountedTexts = 1000
 const usesUntilNamed = 3
 
-/** Gives names to statements that repeat, up to a maximum number. */
+/** Gives a name to each statement text that repeats, up to a maximum number of names. */
 export class StatementNames {
   readonly #most: number
   readonly #names = new Map<string, string>()
@@ -88,7 +88,7 @@ class PreparingClient implements PostgresPoolClient {
     if (typeof text !== 'string') throw new TypeError('Rows are not read through a cursor')
     if (text === 'begin') this.#inTransaction = true
     if (text === 'commit' || text === 'rollback') this.#inTransaction = false
-    // A query would only queue behind the one that was abandoned.
+    // PostgreSQL may still be busy with the abandoned query, and a new query would wait behind it.
     if (this.#over) return Promise.reject(this.#over)
     return text === 'commit' ? this.#commit() : this.#ask(this.#prepared(text, values))
   }

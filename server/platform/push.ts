@@ -48,7 +48,7 @@ export const publicPush: Push = {
   send(message) {
     if (!this.isAllowed(message.endpoint)) throw new Error('Not a public https address')
     return new Promise((resolve, reject) => {
-      // No redirects are followed, and the body is not read: the status is enough.
+      // Redirects are not followed, and the body is not read: the status says enough.
       const call = request(
         message.endpoint,
         {

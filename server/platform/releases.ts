@@ -11,7 +11,10 @@ export function versionsIn(folder: string): { release: string; version: string }
   return { release, version: existsSync(build) ? `${release}+${readFileSync(build, 'utf8')}` : release }
 }
 
-/** `release` decides compatibility; `version` also tells builds of one release apart. */
+/**
+ * The running portal's own. `release` decides compatibility; `version` also distinguishes builds of
+ * one release.
+ */
 export const { release, version } = versionsIn(join(import.meta.dirname, '../..'))
 
 const releaseOf = (version: string) => version.replace(/\+.*/, '')

@@ -27,7 +27,7 @@ export interface Secrets {
   sealedUnder(sealed: Buffer): 'present' | 'before' | null
   /** A hash that cannot be brute-forced without the key. */
   keyedHash(text: string): Buffer
-  /** Possible stored hashes of a text: under the current key, then under the previous one. */
+  /** The hashes under which a text may be stored: by the current key, then by the previous one. */
   keyedHashes(text: string): Buffer[]
 }
 

@@ -195,7 +195,10 @@ function databasesOf({ DATABASE_URL, DIRECT_DATABASE_URL }: z.output<typeof Plat
   return { databaseUrl: DATABASE_URL, directDatabaseUrl: DIRECT_DATABASE_URL ?? DATABASE_URL }
 }
 
-/** Requires S3_BUCKET and its keys together. No bucket if only backups use the service. */
+/**
+ * Requires S3_BUCKET and its keys together. If only backups go to the S3 service, `s3` is undefined
+ * and `s3Service` is set.
+ */
 function s3Of(env: z.output<typeof PlatformEnvironment>): Pick<PlatformSettings, 's3' | 's3Service'> {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const needs = S3_BUCKET ? 'S3_BUCKET is' : isBucket(env.BACKUP_TO) ? 'BACKUP_TO names a bucket' : null

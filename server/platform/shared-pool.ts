@@ -16,7 +16,7 @@ export class SharedPool extends pg.Pool {
   readonly #shares: Bulkhead
   readonly #kinds = new WeakMap<pg.PoolClient, object>()
 
-  /** Without a free share a caller waits at most `patience` ms. */
+  /** A caller waits at most `patience` ms for a place in its kind's share. */
   constructor(patience: number, config: pg.PoolConfig & { max: number }) {
     super(config)
     this.#shares = new Bulkhead(Math.max(1, config.max - unshared), patience)

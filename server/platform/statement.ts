@@ -55,8 +55,8 @@ export interface Query<Row> {
 interface PreparedStatement {
   text: string
   /**
-   * The columns of the statement stay the same when a newer instance adds some, so the statement is
-   * safe to prepare.
+   * True if the statement names its columns: a newer instance may then add columns to its tables,
+   * and the prepared statement stays valid.
    */
   isSteady: boolean
   /** Names of the values that a call passes. */
@@ -107,7 +107,8 @@ export function statement<Tables, Given extends object, Row>(
   const ownName = statementNameOf(name)
 
   const prepared = () => {
-    // The only place where a placeholder passes for its value.
+    // The type says values, but `build` gets placeholders. Nowhere else does a placeholder pass for
+    // its value.
     const marks = new Proxy({}, { get: (_, field) => new ParameterMark(String(field)) }) as Given
     const db = builder<Tables>()
     built = prepare(build(db, marks).compile(db))

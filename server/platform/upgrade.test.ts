@@ -73,7 +73,7 @@ test.each(earlier)(
       'select company, policy_number, premium from users u join policies p on p.user_id = u.id order by p.id limit 1',
     )
     expect(rows).toEqual([{ company: 'Tidewheel Bakery LLC', policy_number: 'HBP 204417', premium: 5862 }])
-    // A second start has nothing to do.
+    // An upgraded database needs nothing more at the second start.
     await upgrade()
   },
 )

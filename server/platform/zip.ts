@@ -47,7 +47,7 @@ export async function writeZip(
     await Promise.race([writing, failed.promise])
   } catch (error) {
     broken.abort()
-    // `error` is the cause, so the writer's own error is ignored.
+    // `error` is why the zip failed. The writer's own error only follows from it.
     await writing.catch(() => undefined)
     throw error
   }

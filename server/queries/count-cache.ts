@@ -8,8 +8,8 @@ const cacheLifetime = 60_000
 type CountingPerson = Pick<RequestContext, 'me' | 'pool'>
 
 /**
- * Caches totals beyond the counting limit (`maxCounted`, `maxCountedInSearch`), per person and for
- * a minute: counting them is slow. Smaller totals are counted at each call.
+ * Caches large totals, per person and for a minute, because counting them is slow. A total up to
+ * the counting limit (`maxCounted`, `maxCountedInSearch`) is counted at each call.
  */
 export class CountCache<Counted extends object> {
   readonly #kept = new WeakMap<pg.Pool, LRUCache<string, Counted>>()

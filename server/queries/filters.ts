@@ -67,7 +67,7 @@ export const hasNumber = (text: Expression<unknown>, pattern: Expression<unknown
  */
 export const textFilter = (
   mentions: FilterCondition<string>,
-  /** The column that may contain a number. */
+  /** The column that is searched as a number if the typed text has a digit. */
   numbered?: Expression<unknown>,
 ): ShapingFilter<string, string> => ({
   inText: (text) => (text === '' ? null : numbered && hasDigit(text) ? 'number' : ''),
@@ -120,7 +120,10 @@ export interface FilterableRows<Tables, TB extends keyof Tables, F> {
   filters: F
 }
 
-/** Keeps the precise type of rows and filters shared by several lists. */
+/**
+ * Returns its argument. Several lists share these rows and filters, and this keeps their precise
+ * type.
+ */
 export const filterableRows = <Tables, TB extends keyof Tables, F extends Filters<Tables, TB>>(
   shared: FilterableRows<Tables, TB, F>,
 ) => shared

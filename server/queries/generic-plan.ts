@@ -5,10 +5,10 @@ import { isOutdatedPlan } from '../platform/outage.ts'
 import { withoutParallelReads } from './short-timeout.ts'
 
 /**
- * Runs statements with a generic plan, planned once per connection: for statements whose plan suits
- * all values and which take longer to plan than to run. By default PostgreSQL would replan them for
- * the values of each call. A read retries if a newer instance changed the tables; each connection
- * that fails this way is replaced.
+ * Runs reads with a generic plan, which PostgreSQL makes once per connection. For statements whose
+ * plan suits all values and which take longer to plan than to run; by default PostgreSQL would plan
+ * them again for the values of each call. If a newer instance has changed the tables, the read is
+ * retried: each connection with an outdated plan is replaced.
  */
 export async function withGenericPlan<Answer>(
   { db, pool }: Pick<RequestContext, 'db' | 'pool'>,

@@ -14,9 +14,9 @@ export class Json<T> {
 type JsonKeys<S extends z.ZodObject> = { [Key in keyof z.input<S>]-?: Expression<z.input<S>[Key]> }
 
 /**
- * Builds the wire's JSON in the database. The keys are the schema's, so nothing outside the
- * contract can be sent. A time must go through `instant`. For PostgreSQL row_to_json is a third
- * cheaper than json_build_object, which looks up every key and value again.
+ * Builds the JSON of an answer in the database. The keys are the schema's, so nothing outside the
+ * contract can be sent. A time must go through `instant`. row_to_json is a third cheaper than
+ * json_build_object, which looks up every key and value again.
  */
 export function jsonOf<S extends z.ZodObject>(schema: S, keys: JsonKeys<S>): RawBuilder<z.input<S>> {
   const given = new Map<string, Expression<unknown>>(Object.entries(keys))

@@ -43,8 +43,9 @@ const columns = sql.join(searchResultColumns.map((column) => sql.ref(column)))
 /** The terms of a search. Typed text is a parameter. */
 export interface SearchTerms {
   /**
-   * Condition on a text, which must be in lower case and written as in its index. Null if no word
-   * can be searched. With `speaksTrade` the trade's abbreviations match their meaning.
+   * The condition that a text matches. The text must be in lower case and written as in its index.
+   * Null if no word can be searched. With `speaksTrade` the trade's abbreviations match their
+   * meaning: 'gl' finds 'general liability'.
    */
   stands(text: Expression<string>, speaksTrade: boolean): Expression<boolean> | null
   /** The typed number without spaces and dashes; null for none. */
@@ -55,7 +56,7 @@ export interface SearchTerms {
   mistyped: Expression<string> | null
   /** The typed text as a LIKE pattern. */
   plain: Expression<string>
-  /** A few clients whose rows are scanned one by one; null if the indexes find the rows. */
+  /** Ids of a few clients whose rows are scanned one by one. Null: the indexes find the rows. */
   clients: Expression<string[]> | null
   /** Number of the viewer's clients, if they see exactly these clients' rows; otherwise null. */
   ownClients: Expression<number> | null
@@ -68,7 +69,10 @@ interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
   rows: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>
   /** The column with the client's id; null if the rows belong to no client. */
   client: string | null
-  /** Further visible rows, of hidden clients or of none. Each query matches an index of its own. */
+  /**
+   * Visible rows besides those of visible clients: of clients that the viewer does not see, or of
+   * no client. Each query matches an index of its own.
+   */
   besides?: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>[]
   /** The searched text, in lower case and written exactly as in its index. */
   text: Expression<string>
@@ -210,7 +214,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
     const isIndexed = index.where ?? sql<boolean>`true`
     const indexed = (where: Expression<boolean>) =>
       sql`select ${id} from ${table} where ${isIndexed} and ${where}`
-    // Selects the ids first, with a plan of their own, then looks up their rows.
+    // Two steps: PostgreSQL plans the selection of ids by itself, and then looks up their rows.
     const among = (ids: Expression<unknown>, inOrder = ownOrder) =>
       found(at, sought, sql<boolean>`${shown.id} = any(array(${ids}))`, inOrder)
     if (mistyped) return sql`(${among(indexed(where), nearest)})`
@@ -259,8 +263,8 @@ export function searchSource<Tables, TB extends keyof Tables>(
     )
     const own = sql`array(${seenBy(at.db, at.me).clients.select('accounts.id')})`
     const ofPerson = sql`${sql.join([firstThere(rows(at).where(isOf(own))), ...beside], sql` union all `)}`
-    // An index has clients by agent and name. For other kinds in name order no index begins with
-    // the agent, so their names are scanned.
+    // An index has clients by agent and name. Other kinds in name order have no index by agent: for
+    // a viewer with few clients those clients' rows are scanned, otherwise all names.
     const isSmall = sql<boolean>`${ownClients} <= ${sql.lit(smallBook)}`
     const common = !isByName
       ? [ownClients && often(ofPerson)]

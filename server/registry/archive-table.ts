@@ -34,7 +34,7 @@ type ArchiveColumn = readonly [head: string, says: string, value: RawBuilder<unk
 
 interface PlainTableDefinition extends Omit<ArchiveTable, 'heads' | 'lines'> {
   columns: readonly ArchiveColumn[]
-  /** The FROM, WHERE and ORDER BY. */
+  /** The rest of the query after its columns: FROM, WHERE and ORDER BY. */
   from: (scope: ArchiveScope) => RawBuilder<unknown>
 }
 
@@ -53,7 +53,7 @@ export const plainTable = ({ columns, from, ...about }: PlainTableDefinition): A
 export const isInScope = (column: RawBuilder<unknown>, { clientId }: ArchiveScope) =>
   clientId === null ? sql<boolean>`true` : sql<boolean>`${column} = ${clientId}::uuid`
 
-/** A condition that applies to a client's own archive only, not to that of the agency. */
+/** Narrows the rows of a client's own archive. The archive of the whole agency has all rows. */
 export const clientArchiveCondition = (condition: RawBuilder<boolean>, { clientId }: ArchiveScope) =>
   clientId === null ? sql<boolean>`true` : condition
 

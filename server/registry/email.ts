@@ -59,7 +59,6 @@ export interface Delivery {
   reachesStaff?: true
 }
 
-/** All emails of an event. */
 export interface EventEmails extends Partial<Delivery>, Partial<Record<EmailAudience, EmailWriter>> {
   named?: DirectEmailWriter
   gathered?: DigestWriter

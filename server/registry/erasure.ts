@@ -11,7 +11,9 @@ export interface ErasedRows {
   fileKey?: string
 }
 
-/** A feature's part in erasing an account's rows when the retention years of a kind are over. */
+/**
+ * A feature's part in erasing an account's rows, once the retention period of their kind is over.
+ */
 export interface Erasure {
   kind: RetentionKind
   /**

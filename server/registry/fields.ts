@@ -13,7 +13,10 @@ export interface FormatContext {
 
 type FormatValue = (value: unknown, surroundings: FormatContext) => string | null
 
-/** A field's label and format. `masked` is shown if only the fact of a change is recorded. */
+/**
+ * A field's label and format. If only the fact of a change is recorded, `masked` stands in place of
+ * the values.
+ */
 export type EventField = { label: string } & ({ inWords: FormatValue } | { masked: string })
 
 const fieldFormattedBy =
@@ -71,7 +74,7 @@ export const personEventFields = {
   license: plainField('License'),
 }
 
-/** Names of the fields in `personEventFields`, for `personal`. */
+/** The names of `personEventFields`, for an event's list of `personal` details. */
 export const personEventFieldNames = Object.keys(personEventFields)
 
 const Week = z.array(z.object({ opens: z.string(), closes: z.string() }).nullable())

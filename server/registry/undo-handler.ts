@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 
-/** An event being undone. Nobody has been notified of it yet. */
+/** An event to undo. Nobody has been notified of the event yet. */
 export interface UndoneEvent {
   id: string
   action: string

@@ -32,7 +32,7 @@ test('a long paper that rests between its parts has others drawn meanwhile, and 
   })
   const short = (who: string) => inTurn(who, async () => void drawn.push(who))
   await Promise.all([short('tom'), short('ann')])
-  // The first `rest` ended before the others arrived.
+  // Maria's document goes on after its first pause, because the others had not arrived yet.
   expect(drawn.slice(0, 4)).toEqual(['maria 1', 'maria 2', 'tom', 'ann'])
   expect(await long).toBe('whole')
   expect(await inTurn('maria', () => Promise.resolve('another'))).toBe('another')

@@ -7,8 +7,8 @@ const signature = '89504e470d0a1a0a'
 const maxChunks = 100_000
 const maxExif = 65_536
 
-// Ancillary chunks that affect how a picture is shown. Others hold text, times, places or a
-// program's private data.
+// Optional chunks that affect how a picture is shown. All other optional chunks are dropped: they
+// hold text, times, places or a program's private data.
 const shownBy = new Set(
   'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV mDCv cLLI cLLi bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )

@@ -17,7 +17,10 @@ export async function temporaryPathFor(path: string): Promise<string> {
   return join(dirname(path), `${prefix}${process.pid}`)
 }
 
-/** Renames a finished result into place. If another process was faster, its equal result stays. */
+/**
+ * Renames a finished result into place. If another process has put its result there first, that one
+ * stays: both are equal.
+ */
 export async function moveIntoPlace(made: string, path: string) {
   try {
     await rename(made, path)

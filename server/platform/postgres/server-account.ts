@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * The server's account: null for the current user. Started by root: the cluster's owner, `postgres`
- * or `nobody`.
+ * The account that PostgreSQL runs as. Null: the current user. If root starts the portal: the owner
+ * of the cluster's folder, otherwise `postgres` or `nobody`.
  */
 export async function postgresOsUser(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null

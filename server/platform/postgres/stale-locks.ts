@@ -6,9 +6,9 @@ import { socketPort } from './folders.ts'
 import { isRunning, readTextIfThere } from './system.ts'
 
 /**
- * After a crash another program may have the process id in the lock file of the cluster or the
- * socket, and PostgreSQL would refuse to start. If no process has the id, PostgreSQL cleans up by
- * itself.
+ * Removes lock files of a server that has crashed. If another program has since got the process id
+ * in a lock file (of the cluster or of its socket), PostgreSQL would refuse to start. If no process
+ * has that id, PostgreSQL removes the lock itself.
  */
 export async function removeStaleLocks(cluster: string, host: string) {
   for (const file of [join(cluster, 'postmaster.pid'), join(host, `.s.PGSQL.${socketPort}.lock`)]) {

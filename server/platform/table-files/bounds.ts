@@ -7,7 +7,9 @@ export const bounds = {
   bytes: 200 * megabyte,
   rows: 500_000,
   columns: 500,
-  /** Characters in one CSV row. An unclosed quote swallows everything after it. */
+  /**
+   * Characters in one CSV row. After an unclosed quote the rest of the file would become one row.
+   */
   row: megabyte,
   /** Characters in one JSON object, which is parsed in one step. */
   object: 4 * megabyte,

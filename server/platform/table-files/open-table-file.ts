@@ -65,7 +65,7 @@ export async function openTableFile(path: string): Promise<TableFile | ItemFile>
   const encoding = await encodingOf(path)
   let begins = ''
   for await (const text of readText(path, encoding, 4 * 1024 - 1)) begins += text
-  // NUL is dropped from all text, also before the first character.
+  // Readers drop NUL from all text, so it may also stand before the first character.
   if (/^[\s\0\uFEFF]*(\{|\[[\s\0]*(\{|\]|null[\s\0]*[,\]]))/.test(begins))
     return { kind: 'items', items: () => jsonItems(readText(path, encoding)) }
   return openCsv(path, encoding)

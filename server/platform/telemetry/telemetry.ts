@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Error reporting and tracing. Methods are undefined if not configured. */
+/** Error reporting and tracing. A method is undefined if its destination is not configured. */
 export interface Telemetry {
   /** Reports an error; `request` is the request id that the user saw. */
   report?(error: Error, request: string | undefined): void
