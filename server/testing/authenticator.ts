@@ -14,7 +14,10 @@ interface PasskeyOptions {
 
 const backupFlags = { none: 0, eligible: 8, 'backed up': 8 | 16 }
 
-/** A software passkey. It answers like a browser, and lies where a test asks for it. */
+/**
+ * A software passkey. It answers like a browser, and gives false answers where a test asks for
+ * them.
+ */
 export function authenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

@@ -17,5 +17,4 @@ export const waitUntilBlocked = (pool: pg.Pool, calls: number) =>
     )
     .toBeGreaterThanOrEqual(calls)
 
-/** Resolves when one database session waits for a lock. */
 export const waitUntilOneBlocked = (pool: pg.Pool) => waitUntilBlocked(pool, 1)

@@ -98,7 +98,6 @@ export async function makeCertifiable(
   }
 }
 
-/** Puts forms on file of a policy. */
 export async function putFormsOnFile(
   { context: { db, now } }: Portal,
   policyId: string,

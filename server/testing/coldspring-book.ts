@@ -62,9 +62,9 @@ const fileOf = (name: string, heads: string, rows: readonly (readonly string[])[
 })
 
 /**
- * The book of the fictitious agency Coldspring Insurance, as two other systems export it: each
- * account has one to four policies, every third also certificate holders. Deterministic per number
- * of accounts, and free of errors.
+ * The book of business of the fictitious agency Coldspring Insurance, as two other systems export
+ * it. Each account has one to four policies, and every third account has certificate holders too.
+ * The same number of accounts gives the same book. It has no errors.
  */
 export function coldspringBook({ accounts = 300, producer = 'Daniel Kim' } = {}): ColdspringBook {
   const policies: string[][] = []

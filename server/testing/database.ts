@@ -83,7 +83,7 @@ export default async function setUpDatabases(project: TestProject) {
   }
 }
 
-/** Drops the databases that the test workers have reused to their end. */
+/** Drops every database of this run from a server that goes on after the run. */
 async function dropDatabases(connection: Connection, prefix: string) {
   const client = new pg.Client(connection)
   await client.connect()

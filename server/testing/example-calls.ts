@@ -13,7 +13,10 @@ type Group = keyof Api
 export type EndpointName = { [G in Group]: `${G}.${keyof Api[G] & string}` }[Group]
 
 interface ExampleCall {
-  /** Makes the input, about new rows of `client` each time. Absent if the call has no input. */
+  /**
+   * Makes the input of a call, about a new row of `client` each time. Absent if the call has no
+   * input.
+   */
   send?: (world: World) => object | Promise<object>
   /** Audit entries of a successful call. */
   records: readonly Action[]

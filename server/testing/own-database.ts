@@ -28,7 +28,7 @@ async function made(from: string): Promise<Connection> {
   return connection
 }
 
-/** A copy of the database with an agency, until it is dropped. */
+/** Clones the database with an agency. The caller drops the clone. */
 export const cloneAgency = () => create(copyOf(templates.agency))
 
 async function create(from: string): Promise<Connection> {
@@ -38,7 +38,7 @@ async function create(from: string): Promise<Connection> {
   return { ...connection, database }
 }
 
-/** Drops a database if dropping is quick. Otherwise the database is deleted with its server. */
+/** Drops a database if that is quick. Otherwise the database goes with its server. */
 export async function dropDatabase({ database }: Connection): Promise<void> {
   if (inject('databasesGo')) await onServer(inject('connection'), `drop database ${database} with (force)`)
 }

@@ -9,7 +9,6 @@ import { debianPackages } from './debian.ts'
 import { makeTestFolder } from './folders.ts'
 import { waitForExit } from './process.ts'
 
-/** A free port. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -42,7 +42,10 @@ interface PlantedRows {
   kind: WrongKind
 }
 
-/** The fictitious book with one of these errors in every `every`-th row; `planted` lists them. */
+/**
+ * The book of `coldspringBook` with one of these errors in every `every`-th row; `planted` lists
+ * the errors.
+ */
 export function makePlantedBook({ accounts, every }: { accounts: number; every: number }) {
   const { policies } = coldspringBook({ accounts })
   const planted = new Map<number, PlantedRows>()

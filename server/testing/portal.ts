@@ -74,7 +74,7 @@ export async function portal(
     settings,
     log,
     now: () => clock.time,
-    // Nobody waits: the clock advances by the pause.
+    // Returns at once and sets the clock ahead by the pause.
     pause: async (ms) => {
       clock.pauses.push(ms)
       clock.time = new Date(clock.time.getTime() + ms)

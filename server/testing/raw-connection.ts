@@ -18,5 +18,4 @@ export async function openRawConnection(port: number) {
   return { socket, seen, answers: () => seen.text.match(/HTTP\/1\.1 \d+/g) ?? [] }
 }
 
-/** Resolves when the connection is closed. */
 export const waitForClose = (socket: Socket) => socket.destroyed || once(socket, 'close')

@@ -13,7 +13,7 @@ const named = new Map(
 )
 const statuses = new Map<string, number>(Object.entries(refusals).map(([code, [status]]) => [code, status]))
 
-/** Collects refusals that the OpenAPI document does not list, while calls are made. */
+/** While a test makes calls, collects the refusals that the OpenAPI document does not list. */
 export function undocumentedRefusals(app: FastifyInstance): Set<string> {
   const unnamed = new Set<string>()
   app.addHook('onResponse', async ({ method, routeOptions, failedBy }, { statusCode }) => {
