@@ -109,7 +109,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     if (bringsBooks.test(id) || isTable.test(id)) return null
     if (tells.test(id)) return groupOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
     const group = groupOf(id)
-    // A small module has no dependencies, so it pulls nothing into the wrong file.
+    // A small module has no dependencies, so it takes nothing along into the file of its group.
     if (isSmall(id)) return group === 'for-everybody' ? group : `first-${group}`
     // A module of contract/values is too small for a file of its own, even if only one page or
     // dialog needs it.

@@ -331,7 +331,8 @@ export default defineConfig({
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
       },
-      // A module may be lazy on one screen and part of another's start.
+      // A module may be imported on demand on one screen and at the start of another, so this check
+      // does not apply.
       checks: { ineffectiveDynamicImport: false },
     },
   },

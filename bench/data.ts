@@ -248,7 +248,7 @@ async function addMessages(database: pg.Client, from: number, to: number) {
   await database.query(receipts, [from])
 }
 
-// The rows that triggers maintain in normal use.
+// The rows of last_terms. Triggers maintain them in normal use, but are off during the load.
 const lastTerms = `
 truncate last_terms;
 insert into last_terms (policy_id, user_id, start_date, end_date)

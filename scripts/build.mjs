@@ -57,7 +57,7 @@ function nameBuild() {
     writeFileSync(`${file}.${process.pid}`, name)
     renameSync(`${file}.${process.pid}`, file)
   } catch (error) {
-    // If the folder is read-only, the recorded build id stays.
+    // In a read-only folder the build id recorded at build time stays.
     if (!['EACCES', 'EROFS'].includes(error.code)) throw error
   }
 }

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onNewNode, root } from './install.mjs'
 
-// One checker per project, since two projects already use two cores and each checker loads all
+// One type checker per project: two projects already use two cores, and each checker loads all
 // types again. Unchanged files are skipped.
 const types = (of, project) => [
   'node_modules/typescript/bin/tsc',

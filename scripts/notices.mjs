@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { root } from './install.mjs'
 import { ofServer, packageIn, refused } from './licences.mjs'
 
-/** The build writes some code of these packages into the page without listing a module. */
+/** Packages whose code the build writes into the page although no module of theirs is listed. */
 const written = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
 const licenceFile = /^(.*\.)?(licen[cs]e|copying|copyright|notice|ofl)\b/i
 const order = new Intl.Collator('en').compare

@@ -86,7 +86,7 @@ function outages() {
   return vitest('faults.json', '--mode=faults', '--reporter=verbose')
 }
 
-/** The tests set up a network of machines, which needs root and Debian's packages. */
+/** These tests set up a network of machines, so they need root and Debian's packages. */
 function cluster() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     return vitest('cluster.json', '--mode=cluster', '--reporter=verbose', '--retry=0')

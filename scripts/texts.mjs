@@ -45,7 +45,7 @@ function check(file) {
   }
 }
 
-/** All texts below a node of the syntax tree: JSX, strings and pieces of templates. */
+/** All texts in a part of the syntax tree: JSX, strings and pieces of templates. */
 function textsOf(node) {
   if (Array.isArray(node)) return node.flatMap(textsOf)
   if (node === null || typeof node !== 'object') return []
