@@ -148,7 +148,9 @@ const managedOrOwnAccountIds = (me: Pick<Me, 'id' | 'covers'>) => sql<string>`(
   select own.id from accounts as own where ${isOwnOrCovered('own.agentId', me)}
   union all select m.account_id from account_managers as m where ${isOwnOrCovered('m.userId', me)})`
 
-/** The agent, or an agent they cover for, is the account's agent or one of its managers. */
+/**
+ * The account's agent, or one of its account managers, is the person or an agent they cover for.
+ */
 export const isOwnClient = (account: string, me: Pick<Me, 'id' | 'covers' | 'manages'>) =>
   me.manages
     ? sql<boolean>`${sql.ref(`${account}.id`)} in ${managedOrOwnAccountIds(me)}`

@@ -164,7 +164,8 @@ test('the certificates to trust that a file of settings names are trusted by a c
   const lines = [`PUBLIC_URL=https://127.0.0.1:${port}`, `DATA_DIR=${folder}`, 'DEMO=false']
   await writeFile(settings, [...lines, `NODE_EXTRA_CA_CERTS=${authority}`].join('\n'))
   const { said } = await portalCommand(['doctor', '--env-file', settings], {})
-  // The file does not exist. Node reports the path at which it looked.
+  // The file of the certificate authority does not exist. Node's warning names the path at which it
+  // looked.
   expect(said).toContain(`extra certs from \`${authority}\``)
   expect(said).toContain('✗ Address')
 })

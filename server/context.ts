@@ -63,7 +63,7 @@ export interface Me {
   readonly may: Right | null
   /** Only the owner decides who else may act for the client. */
   readonly isOwner: boolean
-  /** The client is closed: its people can read, and begin nothing new. */
+  /** The client is closed: its portal users can still read, but cannot begin anything new. */
   readonly isFormer: boolean
   /** All client accounts that the person may act for; null for staff. */
   readonly accounts: readonly { readonly id: string; readonly name: string }[] | null

@@ -19,7 +19,10 @@ export const isCancelledOn = (policies: string, day: string) => {
   >`(${policy}.cancelled_on <= ${day} or ${policy}.cancelled_on = ${policy}.start_date)`
 }
 
-/** A day of the term without cover: cancelled and not yet reinstated, or after a binder. */
+/**
+ * A day of the term without cover: after a cancellation and before the reinstatement, or after the
+ * end of a binder.
+ */
 const isInGapOn = (policies: string, day: string) =>
   sql<boolean | null>`(${sql.id(policies)}.gaps @> ${day}::date)`
 
@@ -88,9 +91,9 @@ export const isInForceOn = (policies: string, day: string) =>
   sql<boolean>`${sql.id(policies)}.deactivated_at is null and ${isActiveOn(policies, day)}`
 
 /**
- * The policy is in force with this agency, and no notice of cancellation has taken effect by that
- * day. After that day the cancellation is unconfirmed, so no ID card or certificate is made until
- * it is settled.
+ * The policy is in force with this agency on that day, and no announced cancellation (`notice_on`)
+ * has become effective. From the announced day on it is open whether the policy is cancelled, so no
+ * ID card or certificate is made until that is settled.
  */
 export const canCertifyOn = (policies: string, day: string) =>
   sql<boolean>`(${isInForceOn(policies, day)} and not ${isElsewhereOn(policies, day)} and (${sql.id(policies)}.notice_on is null or ${sql.id(policies)}.notice_on > ${day}))`

@@ -24,7 +24,7 @@ export interface AgencyDetails {
   license: string | null
   /** The address on one line. */
   address: string | null
-  /** Accent color of its PDFs, as #rrggbb. */
+  /** Accent color of the agency's PDFs, as #rrggbb. */
   color: string
   timeZone: string
 }

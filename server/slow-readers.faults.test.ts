@@ -64,7 +64,8 @@ test('a hundred who do not take the large file they asked for cost no memory, ke
     const { child, address, link, bytes, others } = portal
     const before = { memory: await portal.memory(), open: await portal.open() }
     const load = startBystanders(address, others)
-    // Longer than the timeout for clients that do not read.
+    // 70 s is longer than the timeout for clients that do not read. A client that reads slowly is
+    // not cut off.
     const steady = readSlowly(link, 70)
     const stuck = []
     for (let tens = 0; tens < many / 10; tens++)

@@ -19,7 +19,8 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
     keepAlive: true,
     connectionTimeoutMillis: databaseTimeout,
   })
-  // Without a listener the error would end the process. The next query reports it anyway.
+  // Without a listener an error of the connection would end the process. The next query reports the
+  // error anyway.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(asTheyAre)

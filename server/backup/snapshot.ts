@@ -16,7 +16,7 @@ import {
 } from './tables.ts'
 
 interface Source {
-  /** Must hold the files lock (`lockFilesForBackup`). */
+  /** A connection that holds the files lock (`lockFilesForBackup`). */
   client: pg.Client
   /** The storage of the files. Null: a backup without files. */
   files: Files | null

@@ -21,7 +21,7 @@ interface PlannedBill {
   taxes?: number
   fees?: number
   note?: string
-  /** Days since entry. */
+  /** Days since the bill was entered. */
   enteredAgo: number
   installments: (
     term: BilledTerm,

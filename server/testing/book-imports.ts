@@ -16,7 +16,7 @@ export async function uploadAndRehearse(given: Portal, files: Record<string, str
   return runRehearsal(given, id)
 }
 
-/** Uploads files for import; their headers are read. */
+/** Uploads files for import. The import has read their headers when this resolves. */
 export async function uploadedImport(
   { as, people, context }: Portal,
   files: Record<string, string | Buffer>,

@@ -15,7 +15,10 @@ const configs = join(import.meta.dirname, '../../deploy/cluster')
 const nodes = ['db1', 'db2', 'db3'] as const
 type ClusterNode = (typeof nodes)[number]
 
-/** An unused network for this test: the addresses of deploy/cluster/ are moved into it. */
+/**
+ * A network that is not in use on this machine. The addresses of deploy/cluster/ are replaced by
+ * addresses of this network.
+ */
 const network = '10.231.77.'
 const addressOf = (node: ClusterNode) => `${network}1${nodes.indexOf(node) + 1}`
 const bridge = 'portal-cluster'

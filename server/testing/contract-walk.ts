@@ -5,7 +5,7 @@ import { type EndpointName, everyExampleCall } from './example-calls.ts'
 import type { TestPerson } from './people.ts'
 import { portal } from './portal.ts'
 
-/** The answer to one person. */
+/** The answer to a call as one kind of person. */
 interface WalkAnswer {
   status: number
   code: string | undefined
