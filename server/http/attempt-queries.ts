@@ -135,7 +135,7 @@ export const markAttemptFailed = (db: Db, { ids, accountHash }: AttemptKeys & { 
     .where('accountHash', '=', accountHash)
     .execute()
 
-/** Uncounts attempts that were never made or broke off. */
+/** Takes attempts out of the count: those that were never made, and those that threw. */
 export const deleteAttempts = (db: Db, ids: number[]) =>
   db.deleteFrom('signInFailures').where('id', 'in', ids).execute()
 

@@ -4,7 +4,8 @@ import { pixelsOf } from '../platform/pixels.ts'
 import type { Upload } from './check-upload.ts'
 
 const maxPictureBytes = 500_000
-// Every visitor's browser unpacks the logo: a few bytes may claim to be a gigapixel.
+// Pixels per side. Every visitor's browser unpacks the logo, and a small file may unpack to a
+// gigapixel.
 const maxPixels = 2000
 
 /** Accepts a logo as PNG or JPEG. `logoHash` becomes part of its URL. */

@@ -12,7 +12,10 @@ import { isPhoto, removeMetadata } from '../platform/photos/remove-metadata.ts'
 import { VirusScanError } from '../platform/virus-scan.ts'
 import type { IncomingFile } from './incoming-file.ts'
 
-/** An upload of an allowed kind, scanned and flushed. Size and hash describe the stored file. */
+/**
+ * An upload of an allowed kind, scanned for viruses and synced to disk. Its size and hash are those
+ * of the stored file.
+ */
 export interface Upload extends Omit<IncomingFile, 'head'> {
   contentType: string
   /** The file as sent. Retries are recognized by this hash; limits apply to this size. */

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressors, encodingFor } from './compression.ts'
 
-/** Serves one long text and compresses it once per coding. */
+/**
+ * Serves one long text. Compresses it once per content coding (zstd, br, gzip) and keeps the
+ * results.
+ */
 export function cacheEncodings(text: string | Buffer) {
   const bytes = Buffer.from(text)
   const encoded = new Map<string, Buffer>()

@@ -54,7 +54,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 
 interface Outage {
   level: 'warn' | 'error'
-  /** Log line; `text` is for the person. */
+  /** The line for the log. `text` is for the caller. */
   told: string
   text: string
 }

@@ -150,7 +150,7 @@ async function onAClock() {
     }
     time = end
   }
-  /** Failures at a name, each from a network of its own. */
+  /** Makes failed attempts at a name, each from another network. */
   const fails = async (name: string, count: number) => {
     for (let place = 0; place < count; place++) {
       await attempt(name, `10.0.0.${place}`)
@@ -190,7 +190,7 @@ test('who has any number of networks makes twenty tries a minute at one account'
   }
   await later(minute)
   const waits = made(await Promise.all(tries))
-  // Two minutes of attempts, and those still queued.
+  // 20 attempts a minute for two minutes, and those that are still queued at the end.
   expect(waits.length).toBeLessThanOrEqual(2 * 20 + 11)
   expect(waits.length).toBeGreaterThan(40)
   expect(Math.max(...waits)).toBeLessThanOrEqual(30 * second)

@@ -191,7 +191,7 @@ test('a Word file that loads a part from elsewhere is refused, one with links an
     ['hyperlink', 'mailto:olga@example.com'],
     ['hyperlink', '\\\\server\\share\\a.pdf'],
     ['image', 'https://carrier.example/logo.png'],
-    // Word records the author's template.
+    // Word records where the author's template was, so a path on the author's disk is accepted.
     ['attachedTemplate', 'file:///C:\\Users\\Olga\\AppData\\Roaming\\Microsoft\\Templates\\Letter.dotx'],
     ['attachedTemplate', 'file:///Users/olga/Library/Letter.dotx'],
     ['attachedTemplate', 'Macintosh HD:Users:olga:Library:Letter.dotx'],

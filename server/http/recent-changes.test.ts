@@ -20,7 +20,7 @@ const daniel = {
   coveredBy: [],
 } as const
 
-/** Recent changes that have been recorded for half a minute. */
+/** A buffer of recent changes that has listened for half a minute. */
 function listening() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

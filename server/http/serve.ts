@@ -133,7 +133,8 @@ export function mountRoutes(
           const given = read(request, form)
           const file = form?.file ? await checkFile(form.file, endpoint, context) : null
           const visit = requestContextOf(request, reply, context, caller, { endpoint, given, file })
-          // An endpoint that needs a session has a person here; others are typed with null.
+          // The cast holds: an endpoint that needs a session has a person here, and handlers of all
+          // others accept null.
           return runInBulkhead(feature, () =>
             handle(endpoint.file ? { ...given, file } : given, visit as RequestContext),
           )

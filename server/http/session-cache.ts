@@ -65,7 +65,7 @@ export function openSessionCache(
     if (isPersonId(person)) for (const key of ofPerson.get(person) ?? []) kept.delete(key)
     else kept.clear()
   }
-  /** People concerned by changes on a connection. */
+  /** By connection: the people whose sessions are changed by its open transaction. */
   const concerned = new WeakMap<object, Set<string>>()
   context.pool.on('connect', (client) => {
     client.on('notice', ({ code, message = '' }: { code?: string; message?: string }) => {

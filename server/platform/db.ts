@@ -47,7 +47,8 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-// In ms. PostgreSQL's own statement timeout comes first.
+// In ms. The client waits this much longer than PostgreSQL's statement timeout, so PostgreSQL ends
+// the query first.
 const beyondLimit = 500
 
 /** Statements that one call sends at the same time, not counting the session lookup. */

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Point = readonly [x: number, y: number]
 
-/** Points on a cubic Bézier curve, without the first. */
+/** Points on a cubic Bézier curve, without its start. */
 const curve = (from: Point, near: Point, far: Point, to: Point): Point[] =>
   Array.from({ length: 12 }, (_, place) => {
     const t = (place + 1) / 12

@@ -12,8 +12,8 @@ export function versionsIn(folder: string): { release: string; version: string }
 }
 
 /**
- * The running portal's own. `release` decides compatibility; `version` also distinguishes builds of
- * one release.
+ * The release and the version of the running portal. `release` decides compatibility; `version`
+ * also distinguishes builds of one release.
  */
 export const { release, version } = versionsIn(join(import.meta.dirname, '../..'))
 

@@ -164,7 +164,8 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
         const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
         if (status === 404) return `there is no bucket ${bucket}`
         if (status !== undefined && status < 500) return `the storage refused bucket ${bucket} (${status})`
-        // Unreachable, perhaps briefly. Uploads and downloads report that themselves.
+        // The storage is unreachable, perhaps only briefly. Uploads and downloads report that
+        // themselves.
         return null
       }
     },

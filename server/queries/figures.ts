@@ -6,7 +6,7 @@ import { preparedQuery, type QueryContext } from './prepared-query.ts'
 
 /**
  * Counts of what a person sees, in one statement with one row. If any count of the row is large,
- * the whole row is cached for a minute (`CountCache`). So counts that must be current do not belong
+ * the whole row is cached for a minute (`CountCache`). So do not put a count that must be current
  * into a row with counts that grow over years.
  */
 export function preparedFigures<Row extends Record<string, number>>(

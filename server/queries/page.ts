@@ -61,7 +61,10 @@ export function totalOf<Tables, TB extends keyof Tables>(
     from (${counted}) as counted`
 }
 
-/** A total on the wire; `shown` is the count of a list that fits on one page. */
+/**
+ * The total as answers have it. Without a counted total the page shows all rows, so their number
+ * `shown` is the total.
+ */
 export const toWireTotal = (total: ListTotal | null | undefined, shown: number) => ({
   total: total?.total ?? shown,
   ...(total?.isTotalCapped ? { isTotalCapped: true } : {}),

@@ -78,7 +78,7 @@ const expressed = ({ column }: OrderStep) => (typeof column === 'string' ? sql.r
 
 const asText = (step: OrderStep) => sql<string>`${expressed(step)}::text`
 
-/** A row's values of the order, for the cursor. */
+/** The values of a row in the two columns of the order, for the cursor. */
 export interface RowPosition {
   step0: string
   step1: string
@@ -195,8 +195,8 @@ export function pagedList<
       (sent: PageParameters) =>
       (...places: readonly [Expression<unknown>, Expression<unknown>]) => {
         const isAfter = sql<boolean>`(${sql.join(places)}) ${sign} (${sent.after0}, ${sent.after1})`
-        // PostgreSQL cannot use an index for a row comparison over two tables; the first column
-        // alone gives it a start.
+        // PostgreSQL cannot use an index to compare two columns of different tables as one row.
+        // Comparing the first column alone lets its index skip the earlier pages.
         return asked?.joined ? sql<boolean>`(${places[0]} ${sign}= ${sent.after0} and ${isAfter})` : isAfter
       }
     const inOrder = <T, B extends keyof T, O>(query: SelectQueryBuilder<T, B, O>) =>

@@ -6,7 +6,10 @@ import { type RequestContext, today } from '../context.ts'
 import type { DB, Db } from '../database/tables.ts'
 import { type PlanningOptions, type Query, type StatementForm, statements } from '../platform/statement.ts'
 
-/** Viewer and time during query building. The values are marks that become parameters. */
+/**
+ * The viewer and the time as `build` sees them. Their values are placeholders, which become
+ * parameters.
+ */
 export interface QueryContext {
   db: Kysely<DB>
   me: Viewer

@@ -50,9 +50,15 @@ export interface SearchTerms {
   stands(text: Expression<string>, speaksTrade: boolean): Expression<boolean> | null
   /** The typed number without spaces and dashes; null for none. */
   number: Expression<string> | null
-  /** A name prefix in sort form; null if prefixes are not searched. */
+  /**
+   * The beginning of a name, written like `sort_name`; null if this search does not look for
+   * beginnings.
+   */
   begins: Expression<string> | null
-  /** Letters for similarity ranking, most similar first; null if each kind keeps its own order. */
+  /**
+   * The typed letters, if results are ranked by their similarity to these; null if each kind keeps
+   * its own order.
+   */
   mistyped: Expression<string> | null
   /** The typed text as a LIKE pattern. */
   plain: Expression<string>

@@ -69,7 +69,7 @@ export const accountColumnsNamed = (name: RawBuilder<string>) =>
     ['Account name', 'Its name', name],
   ] as const
 
-/** The account columns with the name from the table. */
+/** The columns of an account, with the name that is stored. */
 export const accountColumns = accountColumnsNamed(sql`c.name`)
 
 /** The number of the policy that a row is about. The query must call the policy `p`. */
