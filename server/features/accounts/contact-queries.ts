@@ -18,8 +18,8 @@ export async function updateContact(tx: Db, id: string, given: ContactDetails): 
 }
 
 /**
- * Deletes a contact. If the contact becomes the portal user `becomes`, the import changes kept for
- * the contact move to that user. Otherwise they are deleted.
+ * Deletes a contact. Import changes stored for the contact, which an undo of the import needs, move
+ * to the portal user `becomes` or are deleted.
  */
 export async function deleteContact(tx: Db, id: string, becomes: string | null = null): Promise<void> {
   const ofImports = sql`where kind = 'people' and row_id = ${id}`

@@ -130,8 +130,8 @@ async function unlessNumberTaken<Done>(work: Promise<Done>): Promise<Done> {
 }
 
 /**
- * Call before acts that begin something new. Throws 409 for a closed account. An open account stays
- * open until the transaction ends.
+ * Throws 409 for a closed account. Call before an act that begins something new, such as a policy
+ * or a quote. An open account stays open until the transaction ends.
  */
 export async function assertAccountOpen(tx: Db, { role }: Pick<Me, 'role'>, id: string): Promise<void> {
   const { closedAt } = await tx

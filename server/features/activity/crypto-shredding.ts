@@ -11,7 +11,10 @@ import {
 } from './seal-queries.ts'
 import { sealDetails, shredDetails } from './sealed-details.ts'
 
-/** Makes the accounts' personal details unreadable for good, sealed or not. */
+/**
+ * Makes the personal details in the accounts' log entries unreadable for good, including details
+ * that are not encrypted yet.
+ */
 export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promise<void> {
   await lockSealing(tx)
   const lost = newDataKey()
@@ -28,8 +31,8 @@ export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promis
 
 /**
  * Makes the personal details in entries about people's own accounts unreadable for good. A client
- * that stays may have the same id as its first person, and then both share one key. That key stays,
- * so the client's entries stay readable.
+ * may have the same id as its first person, and then both share one key. If the client is not
+ * erased, that key stays, so the client's entries stay readable.
  */
 export async function shredPeopleInLog(tx: Db, ids: readonly string[]): Promise<void> {
   await lockSealing(tx)

@@ -8,7 +8,7 @@ import { portal } from '../../testing/portal.ts'
 
 const edits = (await everyExampleCall()).filter(({ endpoint }) => isEdit(endpoint))
 
-/** Before their first call, these edits have no stored version. */
+/** The first call of these edits creates the record, so no version exists before the first call. */
 const first = new Set<EndpointName>(['certificates.approve'])
 
 /** Finds the part of a response with this id. A contact, for example, is nested in its client. */
@@ -53,7 +53,7 @@ async function world() {
     const role = endpoint.who?.includes('admin') ? 'admin' : 'client'
     return as(people[role], { confirmed: true }).send(endpoint.method, ...addressed(endpoint, sent))
   }
-  /** Reads the present state by sending an outdated version. */
+  /** Reads the current state from the conflict that a wrong version number causes. */
   async function standing(endpoint: Endpoint, sent: object) {
     const { status, failure } = await send(endpoint, { ...sent, version: 999_999_999 })
     const { now, changed, code, message } = { now: null, changed: null, ...failure }

@@ -176,7 +176,8 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   expect(sentSecrets.size).toBeGreaterThan(8)
   for (const secret of sentSecrets) expect(everything).not.toContain(secret)
 
-  // Clients' personal details are sealed after the undo window.
+  // `sealRecord` encrypts clients' personal details in entries older than an hour, so the clock
+  // moves two hours ahead.
   const { rows } = await context.pool.query<{ words: string[] }>(
     `select array_remove(array[email, phone, company, address], null) as words
      from users where role = 'client'

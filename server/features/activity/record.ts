@@ -80,12 +80,12 @@ function prepareRecord(
 }
 
 /**
- * A change in the same statement as its audit entry, so that frequent changes need only one round
- * trip.
+ * A change in the same statement as its audit log entry, so that frequent changes need only one
+ * round trip.
  */
 interface RecordedChange {
   parts: RawBuilder<unknown>
-  /** Name of the last expression. The expression returns one row if the change was made. */
+  /** Name of the common table expression in `parts` that returns one row if the change was made. */
   made: string
   answer: readonly string[]
   /** Present if only the change can compute the details. */
@@ -129,8 +129,8 @@ const recorded = statements('on record', (_: Db, form: RecordShape, sent: Record
 )
 
 /**
- * Writes an audit entry in the change's transaction. History, notifications and live updates all
- * follow from this row. PostgreSQL delivers the notice to all instances, and only after commit.
+ * Writes an audit log entry in the change's transaction. History, notifications and live updates
+ * all follow from this row. PostgreSQL delivers the notice to all instances, and only after commit.
  */
 export async function record(tx: Db, actor: ActorContext, happening: EventToRecord): Promise<void> {
   const { form, sent } = prepareRecord(actor, happening)
@@ -159,8 +159,8 @@ export async function recordUndo(
 }
 
 /**
- * Prepares a change and its audit entry as one statement. Returns undefined if the change was not
- * made: the caller decides whether to roll back.
+ * Prepares a change and its audit log entry as one statement. Returns undefined if the change was
+ * not made: the caller decides whether to roll back.
  */
 export function recordedChange<Given extends object, Answer>(
   name: string,
@@ -199,8 +199,9 @@ export function recordedChange<Given extends object, Answer>(
 }
 
 /**
- * The person on whose behalf a cover acts: the client's agent first, then an account manager. Uses
- * the covers loaded when the call began, which also decided what the actor sees.
+ * The agent for whom a covering colleague acts: the client's agent first, then an account manager.
+ * Uses the list of covered agents that was loaded when the call began, because the same list
+ * decided what the colleague sees.
  */
 export const principalOf = (covers: Me['covers'], clientId: string | null | RawBuilder<unknown>) =>
   covers

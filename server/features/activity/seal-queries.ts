@@ -101,7 +101,8 @@ export const entriesNaming = async (tx: Db, userId: string) =>
       where action = any(${personalActions}) and entity not in ('user', 'agent')
         and client_id in (select account_id from people where user_id = ${userId})
         and (${userId}::text in (details ->> 'userId', details ->> 'formerId')
-          -- Of who was the first of a client, and has its id, entries from before say nothing of whose they are.
+          -- A client's first person has the client's id. Older entries about that person lack
+          -- 'userId' and 'formerId'.
           or (client_id = ${userId} and (
             (action in ('client.created', 'client.changed', 'client.emailAsked') and not details ? 'userId')
             or (action = 'client.ownerChanged' and not details ? 'formerId')))

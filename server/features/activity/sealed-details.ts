@@ -32,7 +32,10 @@ export function sealDetails(action: string, details: unknown, key: string): obje
   return isSealing ? Object.fromEntries(sealed) : null
 }
 
-/** The details with each personal text replaced by one sealed with a lost key. */
+/**
+ * The details with each personal text replaced by one encrypted with `lostKey`, a key that is
+ * stored nowhere.
+ */
 export function shredDetails(action: string, details: unknown, lostKey: string): object {
   const personal = personalDetailsOf(action)
   const { sealText } = withDataKey(lostKey)

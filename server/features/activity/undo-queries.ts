@@ -13,7 +13,10 @@ export const undoWindow = 10_000
 
 const keyOf = (event: string) => sql<string>`concat('told later ', ${event}::text)`
 
-/** Queues the notifications for the end of the undo window, in the recording statement. */
+/**
+ * Queues the notifications for the end of the undo window. Part of the statement that records the
+ * event.
+ */
 export const delayedNotificationJob = (event: string, at: string) =>
   sql`graphile_worker.add_job('tellLater', json_build_object('event', ${event}::text),
     run_at => ${at}::timestamptz + ${`${undoWindow} ms`}::interval, job_key => ${keyOf(event)})`

@@ -10,10 +10,14 @@ export interface EditTarget {
   id?: string
   clientId?: string
   /**
-   * The actions that change the edited thing, if entries of this entity also concern other things.
+   * Only entries with these actions count as changes of the edited record. Undefined if every entry
+   * of the entity does.
    */
   did?: readonly Action[]
-  /** The detail by which such an entry names the edited thing. */
+  /**
+   * Only entries whose detail has this value count. A carrier, for example, has no entity id in the
+   * log, so its entries name it.
+   */
   named?: { detail: 'name' | 'offer'; as: string }
 }
 

@@ -71,7 +71,7 @@ test('what has been read of it counts at once, also while it is read once more',
       readingOf.set(queryId, waiting.next().value)
       return node
     },
-    // The responses may arrive in another order than their queries.
+    // Lets the test answer queries in another order than they were sent.
     async transformResult({ result, queryId }) {
       const [place, gate] = readingOf.get(queryId) ?? []
       await gate?.promise

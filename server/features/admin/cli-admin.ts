@@ -84,7 +84,7 @@ async function checkedAdmin(reading: ReturnType<typeof personWithEmail>, email: 
   return person
 }
 
-/** For an admin who lost the authenticator. Afterwards, only the new password gives access. */
+/** For an admin who lost the authenticator app. Afterwards, only the new password gives access. */
 export async function resetAdminAccess(
   { db, now }: CliContext,
   { email, ...names }: Awaited<ReturnType<typeof adminToReset>>,

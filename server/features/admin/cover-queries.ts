@@ -6,7 +6,8 @@ export const insertCover = (tx: Db, cover: Insertable<Covers>) =>
   tx.insertInto('covers').values(cover).execute()
 
 /**
- * Whether a cover between the two people overlaps these days. The caller has locked both people.
+ * Whether `coverId` already covers for `agentId` on one of these days. The caller has locked both
+ * people.
  */
 export const overlaps = async (
   tx: Db,
@@ -34,7 +35,10 @@ export const endCover = (tx: Db, id: string, { by, at }: { by: string; at: Date 
     .returning(['agentId', 'coverId', 'fromDay', 'untilDay', named])
     .executeTakeFirst()
 
-/** Ends all current and future covers of a person, on either side, and returns them. */
+/**
+ * Ends all present and future covers in which a person takes part, as the absent agent or as the
+ * covering colleague. Returns the ended covers.
+ */
 export const endCoversOf = (tx: Db, person: string, { by, at }: { by: string; at: Date }) =>
   tx
     .updateTable('covers')

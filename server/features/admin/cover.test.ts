@@ -124,8 +124,8 @@ test('what one does for the clients of the other is on record as on their behalf
 })
 
 /**
- * Adds a copy of the cover on an earlier day. A change of the agency's time zone can leave such a
- * pair.
+ * Adds a copy of the cover on an earlier day. A change of the agency's time zone can make both
+ * cover the same moment.
  */
 async function coverTwice({ context, name }: Awaited<ReturnType<typeof agency>>) {
   await name()

@@ -19,7 +19,10 @@ type NewCover = z.output<typeof api.admin.nameCover.body>
 const isActiveAgent = ({ role, deactivatedAt }: StaffRow) => role === 'agent' && deactivatedAt === null
 const nameOf = ({ firstName, lastName }: StaffRow) => fullName(firstName, lastName)
 
-/** From the start of the first day to the end of the last, in the agency's time zone. */
+/**
+ * Names a colleague who covers for an agent, from the start of the first day to the end of the last
+ * day in the agency's time zone.
+ */
 export async function addCover(tx: Db, visit: RequestContext, given: NewCover): Promise<Cover> {
   const { agentId, coverId, fromDay, untilDay } = given
   if (agentId === coverId) throw wrongField('coverId', 'Please choose another agent')

@@ -13,7 +13,10 @@ import { leaveTeams } from './team.ts'
 
 const notYourself = (text: string) => conflict('not_yourself', text)
 
-/** Deactivates somebody: ends their sessions and covers and hands over their clients. */
+/**
+ * Deactivates a staff member: ends their sessions and covers, and hands over their clients and
+ * tasks.
+ */
 export async function deactivateStaff(tx: Db, visit: RequestContext, id: string, clientsTo: string | null) {
   const person = await changeStaff(tx, visit, id, { staysAdmin: false, clientsTo })
   if (id === visit.me.id) throw notYourself('You cannot deactivate yourself. Ask another admin')
@@ -50,7 +53,10 @@ async function passTheirTasks(
     })
 }
 
-/** Former passwords and devices stay invalid. The portal emails an access link. */
+/**
+ * Restores a deactivated staff member. Former passwords and devices stay invalid, so the portal
+ * emails an access link.
+ */
 export async function restoreStaff(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const person = await changeStaff(tx, visit, id)
   if (!person.deactivatedAt) throw conflict('active', 'This person is active')
@@ -92,7 +98,10 @@ export async function makeStaffAccessLink(tx: Db, visit: RequestContext, id: str
   return link
 }
 
-/** Changes the role between agent and admin. An admin has no clients and no covers. */
+/**
+ * Changes the role between agent and admin. An admin has no clients, covers for nobody and is
+ * covered by nobody.
+ */
 export async function changeStaffRole(
   tx: Db,
   visit: RequestContext,

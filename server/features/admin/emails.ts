@@ -25,7 +25,10 @@ export const adminEmails = {
     }),
   },
   'agent.coverNamed': {
-    /** Ignores email settings, because a cover changes which clients both agents see. */
+    /**
+     * Ignores email settings: when a colleague covers for an agent, both of them see other clients
+     * than before.
+     */
     async named({ id: event, entityId: agentId, details }, context) {
       const { coverId, ...days } = Cover.parse(details)
       if (!agentId) return []

@@ -14,7 +14,7 @@ const first = 'the first key, of thirty-two characters or more'
 const next = 'the next key, of thirty-two characters or more'
 const third = 'the third key, of thirty-two characters or more'
 
-/** A portal under the first key that can be restarted under others. */
+/** A portal that starts with one SECRET_KEY and can be restarted with other keys. */
 async function underKeys() {
   const world = await accountPortal()
   const { context, as, people } = world

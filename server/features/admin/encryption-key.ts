@@ -14,7 +14,7 @@ import {
 } from './key-queries.ts'
 
 /**
- * Refuses to start under a key other than the database's, by throwing WrongSetting. If the
+ * Refuses to start under a key other than the database's, by throwing InvalidSettingError. If the
  * database's key is configured as the previous key, a key change begins instead. No other instance
  * may start during the call.
  */
@@ -46,8 +46,7 @@ export async function claimDatabaseKey({
         'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key: the one that is there now may be of this start, which found none. To change the key, set the old one as SECRET_KEY_PREVIOUS',
       )
     if (change) {
-      // Both keys are configured, so a return to the key that the change came from is always
-      // possible.
+      // Going back to the previous key is always allowed, because both keys are configured.
       if (change.sealedAnewAt === null && change.fromKey !== mark)
         throw new InvalidSettingError(
           'SECRET_KEY: the last key change is not finished. Set its two keys, and change the key again when Settings in the portal says that it is finished',

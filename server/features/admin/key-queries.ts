@@ -6,7 +6,10 @@ import { replaceJob } from '../../platform/jobs.ts'
 import { encryptedColumns } from '../../registry/encrypted.ts'
 import type { EncryptedColumn } from '../../registry/feature.ts'
 
-/** Fingerprint of the database's key. A database without a fingerprint stores `mark`. */
+/**
+ * Fingerprint of the SECRET_KEY that the database belongs to. Stores `mark` if the database has no
+ * fingerprint yet.
+ */
 export async function databaseKeyMark(db: Db, mark: string): Promise<string> {
   await db
     .insertInto('installation')

@@ -16,7 +16,7 @@ export const selectStaff = (db: Db) => db.selectFrom('users').where(isStaffUser(
 
 const isNow = (now: string) => sql`c.begins_at <= ${now}`
 
-/** Present and future covers for a person, as JSON for the wire. */
+/** The colleagues who cover for an agent, now or later, as JSON for the wire. */
 const coversOf = (now: string) => sql<Cover[]>`(
   select coalesce(json_agg(json_build_object('id', c.id, '_id', c.id, 'agentId', c.agent_id, 'coverId', c.cover_id,
     'name', ${fullNameOf('s')}, 'fromDay', c.from_day, 'untilDay', c.until_day, 'isNow', ${isNow(now)}) order by c.begins_at, c.id), '[]')
@@ -155,7 +155,10 @@ export const notifyClientPeopleChanged = (tx: Db, clientIds: readonly string[]) 
   sql`select pg_notify('change', json_build_object('entity', 'user', 'id', user_id)::text)
     from people where account_id = any(${[...clientIds]}::uuid[]) and ended_at is null`.execute(tx)
 
-/** Signals changed clients: the pages of these agents and of their covers refresh. */
+/**
+ * Signals changed clients: the pages of these agents, and of the colleagues who cover for them,
+ * refresh.
+ */
 export const notifyAgentsChanged = (tx: Db, ids: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', entity, 'id', id, 'agentId', id)::text)
     from unnest(${[...ids]}::uuid[]) id cross join unnest(${clientEntities}::text[]) entity`.execute(tx)

@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
 import { selectStaff } from './queries.ts'
 
-/** The rows of `installation` that require two-step sign-in. */
+/** Names of the rows of `installation`. While such a row exists, two-step sign-in is required. */
 const requirements = { staff: requiresTwoStep, clients: requiresTwoStepOfClients }
 
 export async function readTwoStepRequirements(db: Db) {

@@ -15,8 +15,8 @@ export const retentionToChange = (tx: Db): Promise<RetentionSettings> =>
     .executeTakeFirstOrThrow()
 
 /**
- * The next run of the job reviews all retained clients again, because a shorter period may have
- * ended already.
+ * Sets how many years erased clients' records are kept. All retained records are reviewed again on
+ * `day`, because a shorter period may have ended already.
  */
 export async function updateRetention(
   tx: Db,

@@ -19,7 +19,8 @@ export const setAgentContact = (tx: Db, ids: readonly string[], contactId: strin
     .execute()
 
 /**
- * Clients who saw this manager now see the producer. The producer also gets their unread messages.
+ * Removes an account manager from these clients. Clients who saw this manager as their agent now
+ * see the producer, who also gets the manager's unread messages.
  */
 export async function removeManager(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
   const those = sql`${[...ids]}::uuid[]`

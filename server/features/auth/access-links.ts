@@ -83,7 +83,8 @@ async function choosePassword(
       { ...visit, me: { id: link.userId } },
       { action: 'user.passwordReset', id: link.userId, details: { kind: link.kind } },
     )
-    // A person who received the email is known, so the throttle on strangers exempts this browser.
+    // Only the person's mailbox had the link, so the browser counts as known to the person. The
+    // sign-in throttle for strangers then exempts the browser.
     return (await rememberBrowser(tx, visit, link.userId)).device
   })
   visit.setDevice(browser)
@@ -105,8 +106,8 @@ export async function makeLinkToHand(
   return { url: accessLinkUrl(token, settings), until: until.toISOString() }
 }
 
-// Every retry of a job has the same value. Jobs of an older release lack the value and get a new
-// one at each retry.
+// The link's token is derived from this value. Every retry of a job has the same value. Jobs of an
+// older release lack the value and get a new one at each retry.
 const sending = z.string().default(newId)
 
 const AccessLinkJob = z.object({ userId: z.string(), kind: z.enum(['welcome', 'reset']), sending })

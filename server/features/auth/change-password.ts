@@ -59,7 +59,10 @@ const checkedOwn = (password: string, visit: RequestContext) =>
     (tx) => record(tx, visit, { action: 'user.passwordRefused', id: visit.me.id }),
   )
 
-/** Confirms the password again; for a while this session may then change access. */
+/**
+ * Checks the person's password once more. For a while, this session may then make changes that need
+ * a confirmed password.
+ */
 export async function confirmPassword(
   { password }: { password: string },
   visit: RequestContext,

@@ -81,7 +81,7 @@ export function accessLinkEmail(
 
 export type OwnerEvent = NonNullable<Awaited<ReturnType<typeof securityEventById>>>
 
-/** A new password leaves passkeys as they are. */
+/** The paragraph about passkeys, which still work after a new password. */
 const stillOpenBy = ({ action, passkeys }: OwnerEvent) =>
   passkeys.length > 0 && ['user.passwordChanged', 'user.passwordReset'].includes(action)
     ? [

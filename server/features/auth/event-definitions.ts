@@ -3,7 +3,7 @@ import { detailOf, isolateBidi } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { personEventFieldNames, personEventFields } from '../../registry/fields.ts'
 
-/** The actor is unknown, so the sentence names the account. */
+/** If the actor is unknown, the sentence names the account. */
 const asWhom = ({ about }: EventRecord) =>
   about.actor || !about.thing?.name ? '' : ` as ${isolateBidi(about.thing.name)}`
 

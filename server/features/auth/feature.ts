@@ -35,11 +35,11 @@ export const auth = feature({
     { table: 'users', column: 'totp_offered', property: 'totpOffered' },
   ],
   hashedTexts: {
-    // Both keys are valid until the previous key is removed. Settings shows beforehand how many
-    // recovery codes will end.
+    // Recovery codes made under the previous SECRET_KEY work until that key is removed from the
+    // settings. The Settings page shows beforehand how many codes will then stop working.
     recoveryCodeText: 'until the key before is removed',
-    // Links are stored under a hash of their own. This text only makes the retry of a job email the
-    // same link.
+    // The link's token is derived from this text, so that the retry of a job emails the same link.
+    // Links are looked up by another hash, without the key.
     'mailed link …': 'minutes',
     // This text becomes a job key. At worst, a key change sends one email twice.
     'link for …': 'seconds',

@@ -9,8 +9,8 @@ const madeUp = {
 } as const
 
 // The example calls send wrong secrets, because right ones would change how the caller of a test
-// signs in. `records` lists the events of a right secret, which `activity/every-call.test.ts`
-// sends.
+// signs in. `records` lists the events that a right secret causes; `activity/every-call.test.ts`
+// sends right secrets.
 export const authCalls = exampleCalls('auth', {
   me: { records: [] },
   login: { send: () => ({ usernameOrEmail: 'nobody', password: 'wrong' }), records: ['user.signedIn'] },

@@ -6,9 +6,9 @@ import { accountPortal } from '../../testing/account-portal.ts'
 import { testPassword } from '../../testing/people.ts'
 
 /**
- * Strangers with wrong passwords, more than any number of cores can queue. A stranger whose
- * password was checked tries again at once, so that no place in the queue stays free. A refused
- * stranger leaves.
+ * Strangers who try wrong passwords, more of them than the queue for password checks holds on any
+ * number of cores. A stranger whose password was checked tries again at once, so the queue stays
+ * full. A stranger who is refused stops.
  */
 function crowd() {
   let isOver = false

@@ -17,7 +17,7 @@ const deviceKept = 400 * day
 
 /**
  * The person with this sign-in name, and whether this browser is known to belong to the person. One
- * query reads both, for any name.
+ * query reads both, so a known name takes no longer than an unknown name.
  */
 export const personToSignIn = (db: Db, { name, deviceHash }: { name: string; deviceHash: Buffer | null }) =>
   userByLogin(db, name)
@@ -75,7 +75,7 @@ export async function revokeAccess(tx: Db, id: string): Promise<void> {
   await closeSessionsOf(tx, id, null)
 }
 
-/** A person's columns without two-step sign-in, active or pending. */
+/** Column values that turn two-step sign-in off and drop a setup in progress. */
 export const noAuthenticator = {
   totpSealed: null,
   totpOffered: null,
@@ -95,7 +95,8 @@ export async function rememberDevice(
     .onConflict((row) => row.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: at }))
     .returning([
       sql<boolean>`xmax = 0`.as('isNew'),
-      // This needs the log, because choosing a password by link stores a browser without a sign-in.
+      // A stored browser does not prove an earlier sign-in, because choosing a password by link
+      // also stores the browser. Only the log tells.
       sql<boolean>`exists (select from events where actor_id = ${userId} and action = ${'user.signedIn' satisfies Action})`.as(
         'cameBefore',
       ),

@@ -22,7 +22,6 @@ export const agentsSeenBy = listing('agents', {
   named: 'agents',
 })
 
-/** The name of the client's assigned agent, or null. */
 export async function agentNameOf(db: Db, clientId: string): Promise<string | null> {
   const agent = await db
     .selectFrom('accounts as client')

@@ -10,7 +10,6 @@ interface EmailChangeToConfirm {
   token: string
 }
 
-/** Asks the owner of a new address to confirm it. */
 export function confirmAddressEmail(
   { email, firstName, expiresAt, token }: EmailChangeToConfirm,
   { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,

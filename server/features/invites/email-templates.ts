@@ -41,7 +41,10 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
   return { id, to: invite.email, subject, html, text }
 }
 
-/** Notifies the client's agent, or their backup, that an invited client has accepted. */
+/**
+ * Notifies the client's agent, or the colleague who covers for the agent, that an invited client
+ * has accepted.
+ */
 export function inviteAcceptedEmail(
   invite: InviteRow,
   reader: { email: string; covers: readonly string[] | null },

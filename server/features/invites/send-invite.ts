@@ -18,7 +18,8 @@ import {
 
 // Short timeout: the agent waits for the answer.
 const patience = 10_000
-// A claim outlives its sender only if the instance died.
+// In ms, the time for which a call reserves an invitation. After it the instance that made the call
+// must have died, and another call may send the invitation.
 const claim = patience + 5000
 
 /** The person who sends, in a call or through a job. */
@@ -88,7 +89,7 @@ async function noteNotSent(
 }
 
 /**
- * Claims the invitation, so that no other instance sends it too. Null if another call sent the
+ * Reserves the invitation, so that no other instance sends it too. Null if another call sent the
  * invitation while this call waited, as after a double click.
  */
 async function claimed(tx: Db, visit: SendContext, id: string): Promise<InviteRow | null> {

@@ -98,12 +98,12 @@ export async function grantAccess(
 }
 
 /**
- * Sends the invitation. If the mail server rejects it, the person stays uninvited and it can be
- * sent again; the answer shows that.
+ * Sends the invitation. If the mail server rejects the email, the person stays uninvited, which the
+ * answer shows, and the invitation can be sent again.
  */
 async function sendInviteOnce(visit: RequestContext, inviteId: string, clientId: string): Promise<void> {
   const { sentAt } = await inviteSeenBy(visit.db, visit.me, inviteId)
-  // The invitation was sent before this call was resent.
+  // This call is a retry: the first call has sent the invitation.
   if (sentAt) return
   try {
     await sendInvite(visit, inviteId, clientId)

@@ -251,7 +251,7 @@ test('people of a limited right see of the account what their right is for, and 
   expect((await clerk.call(api.requests.one, { id: other.id })).status).toBe(404)
   expect((await adjuster.call(api.claims.one, { id: claim.id })).status).toBe(200)
   expect((await clerk.call(api.claims.one, { id: claim.id })).status).toBe(403)
-  // The right to see claims covers only the own account.
+  // The right to see claims applies only to the person's own account.
   const theirs = await given.claim({
     by: people.otherClient,
     policyId: (await given.policy({ client: people.otherClient })).id,

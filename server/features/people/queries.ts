@@ -103,7 +103,10 @@ export const countPeople = async (tx: Db, accountId: string) =>
     ).count,
   )
 
-/** Lets a person act for an account, also again after an end. Returns false if they already may. */
+/**
+ * Lets a person act for an account, also a person whose access had ended. Returns false if the
+ * person already may.
+ */
 export async function insertPerson(
   tx: Db,
   person: { accountId: string; userId: string; may: Right; title: string | null; by: string; at: string },

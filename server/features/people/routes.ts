@@ -11,7 +11,7 @@ import { nameOfPerson, peopleSeenBy, personSeenBy, personView } from './queries.
 export const peopleRoutes = serve(api.people, {
   async list({ clientId }, { db, me }) {
     const people = await peopleSeenBy(db, me, clientId)
-    // An empty list may mean a client whom the viewer does not see: throws 404 for those.
+    // An empty list may mean a client whom the viewer does not see: throws 404 for such a client.
     if (people.length === 0) await clientSeenBy(db, me, clientId)
     return { people: people.map(personView) }
   },

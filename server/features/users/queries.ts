@@ -69,7 +69,10 @@ export const passwordHashOf = async (db: Db, id: string) =>
   (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow())
     .passwordHash
 
-/** An active agent, who stays one until the transaction ends. Undefined for others. */
+/**
+ * The user with this id, if an active agent. The lock keeps the agent active until the transaction
+ * ends. Undefined for anybody else.
+ */
 export const lockActiveAgent = (tx: Db, id: string) =>
   tx
     .selectFrom('users')
