@@ -193,7 +193,6 @@ test('client and agent each get a mail with the event for their calendar; moved 
   }
 })
 
-/** The reminders in the queue. */
 async function reminders({ context }: Pick<Awaited<ReturnType<typeof portalWithMail>>, 'context'>) {
   const { rows } = await context.pool.query<{ run_at: string; payload: object }>(
     `select job.run_at, job.payload from graphile_worker._private_jobs job

@@ -58,7 +58,10 @@ function sentenceOf(
   return `${which} of ${about} with ${withWhom}: ${when}. It takes about ${presentationMinutes} minutes.`
 }
 
-/** An email to one side of a presentation. Reminders ('near') have no calendar attachment. */
+/**
+ * An email to the client or the agent of a presentation. Reminders ('near') have no calendar
+ * attachment.
+ */
 export function presentationEmail(
   appointment: AppointmentView,
   { reader, news }: { reader: Reader; news: PresentationNews },

@@ -2,7 +2,6 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { presentationsSeenBy } from './queries.ts'
 
-/** The upcoming presentations as CSV. */
 export const exportPresentations = (visit: RequestContext) =>
   exportList(
     visit,

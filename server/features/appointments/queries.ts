@@ -51,7 +51,7 @@ async function unlessTaken(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {
-    // Two appointments that swap their slots deadlock.
+    // Two calls that swap the slots of two appointments deadlock.
     if (violatedConstraint(error) === 'appointments_slot' || isDeadlock(error))
       throw conflict('slot_taken', 'This time was just taken. Please choose another')
     throw error
@@ -64,7 +64,7 @@ export const insertAppointment = (tx: Db, appointment: Insertable<Appointments>)
 export const updateAppointment = (tx: Db, id: string, changes: Updateable<Appointments>) =>
   unlessTaken(tx.updateTable('appointments').set(changes).where('id', '=', id).execute())
 
-/** Queues the reminder of one side, `minutes` before an appointment. */
+/** Queues the reminder for the client or the agent, `minutes` before an appointment. */
 export const queueReminder = (
   tx: Db,
   reminder: { appointment: string; revision: number; minutes: number; to: 'client' | 'agent' },

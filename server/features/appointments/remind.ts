@@ -17,8 +17,8 @@ const Reminder = z.object({
 })
 
 /**
- * Job: reminds one side of a presentation. Skips it if the presentation was moved, was cancelled or
- * has begun.
+ * Job: reminds the client or the agent of a presentation. Sends nothing if the presentation was
+ * moved, was cancelled or has begun.
  */
 export const remindOfPresentation = (context: Context) => async (payload: unknown) => {
   const { appointment: id, revision, minutes, to } = Reminder.parse(payload)

@@ -106,7 +106,7 @@ const accounts = bookTable('accounts', {
   },
 })
 
-// Contacts have no right, so their cell stays empty.
+// Contacts do not sign in, so they have no right and their cell stays empty.
 const formatRight = sql`case u.may ${sql.join(
   Object.entries(rightsInBook).map(([right, said]) => sql`when ${sql.lit(right)} then ${sql.lit(said)}`),
   sql` `,

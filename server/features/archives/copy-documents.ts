@@ -103,7 +103,10 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
 /** Only text is worth compressing. Photos, PDFs and office files are already compressed. */
 const isWorthIt = (contentType: string) => contentType.startsWith('text/')
 
-/** Content from the first chunk on; null if the storage no longer has the file. */
+/**
+ * The file's content, after its first chunk has been read. Null if the storage no longer has the
+ * file.
+ */
 async function firstOf(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     const first = await pieces.next()

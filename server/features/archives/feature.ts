@@ -20,7 +20,8 @@ export const archives = feature({
     return (context) => forgetArchives(context)
   },
   archiveTables: async () => (await import('./archive-queries.ts')).removedTables,
-  // Links are verified with both keys, and expire on their own.
+  // During a key change, the portal accepts links signed with the present or the previous
+  // SECRET_KEY. Links expire after a day, so none needs the previous key for longer.
   hashedTexts: { archiveText: 'a day' },
   rowNames: { archives: 'an archive' },
 })

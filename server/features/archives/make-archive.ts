@@ -36,7 +36,7 @@ export const makeArchive = (context: Context) => async (payload: unknown) => {
   })
   if (!asked) return
   if (asked.storageKey) await context.files.remove(asked.storageKey)
-  // A killed attempt stores no reason, so the job states one.
+  // An attempt that was killed could not store why it failed, so the job stores this reason.
   if (asked.tries >= maxTries)
     return fail(
       context,
@@ -103,7 +103,10 @@ const actsOf = (clientId: string | null) =>
     ? ({ made: 'agency.archiveMade', failed: 'agency.archiveFailed' } as const)
     : ({ made: 'client.archiveMade', failed: 'client.archiveFailed' } as const)
 
-/** Marks the archive as ready for one day. Returns whether it was still wanted. */
+/**
+ * Marks the archive as ready for one day. Returns false if the archive was removed meanwhile or
+ * another attempt has replaced this one.
+ */
 const finish = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { storageKey, clientId, askedBy }: ArchiveToMake,

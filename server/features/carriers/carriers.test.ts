@@ -172,7 +172,7 @@ test('a new name stands at once on every policy, offer, claim and card, and the 
   })
   expect((await agent.call(api.policies.list, { search: 'travelers comp' })).body.total).toBe(1)
   expect((await given.policy({ insurer: 'Travelers' })).insurer).toBe('Travelers Companies')
-  // The carrier takes its old name back. An alias of its own does not block the name.
+  // The carrier takes its old name back. The carrier's own aliases do not block the name.
   await change('Travelers Companies', { name: 'Travelers' })
   expect((await named('Travelers')).aliases).toEqual(['Travelers Companies'])
   expect(await texts()).toEqual([

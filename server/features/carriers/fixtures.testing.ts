@@ -18,7 +18,7 @@ export const carrierFixtures = new Fixtures(({ as, people: { admin } }) => {
       return body.carrier
     },
 
-    /** A company that writes for a carrier of its own unless `carrierId` names one. */
+    /** A writing company of the carrier `carrierId`; without it, of a new carrier. */
     async company(more: { carrierId?: string } & Partial<CallInput<typeof api.carriers.addCompany>> = {}) {
       const { carrierId, ...fields } = more
       const id = carrierId ?? (await made.carrier()).id

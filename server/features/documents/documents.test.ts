@@ -240,8 +240,9 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const stranger = await leaveBehind(files)
     const left: string[] = []
     for (let turn = 0; turn < 200; turn++) left.push(await leaveBehind(files, { noted: true }))
-    // One note is from a crash after the row was written, the other from a crash before the file
-    // was stored. Neither is a hard link, because the file at the path does not exist.
+    // Two notes: of a call that crashed after writing the row, and of a call that crashed before
+    // storing the file. Both notes are empty files, as on a disk without hard links, because the
+    // incoming file does not exist.
     const nameless = join(files.incoming, 'nameless')
     await recordPendingFile(files, id, nameless)
     await recordPendingFile(files, newId(), nameless)

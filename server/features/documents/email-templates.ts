@@ -9,7 +9,10 @@ interface DocumentsEmailOptions {
   fromClient: boolean
 }
 
-/** Tells one side about documents that the other side uploaded. Null without documents. */
+/**
+ * An email about new documents: to staff if the client uploaded them, otherwise to the client. Null
+ * without documents.
+ */
 export function documentsEmail(
   documents: Document[],
   { reader, fromClient }: DocumentsEmailOptions,

@@ -22,7 +22,8 @@ export const documents = feature({
   },
   searchSources: async () => [(await import('./search-queries.ts')).findDocuments],
   erasures: async () => (await import('./erase-queries.ts')).documentErasures,
-  // Links are verified with both keys, and expire on their own.
+  // During a key change, the portal accepts links signed with the present or the previous
+  // SECRET_KEY. Links expire after five minutes, so none needs the previous key for longer.
   hashedTexts: { signedText: 'five minutes' },
   rowNames: { documents: 'a document' },
 })

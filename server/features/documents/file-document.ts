@@ -19,15 +19,19 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
   messageId?: string
   claim?: { id: string; isDraft: boolean }
   requestId?: string
-  /** Added to a request that is open already, so the other side is notified. */
+  /**
+   * True for a document added to a request that is already open. The client or the agency is then
+   * notified of the document.
+   */
   isLater?: boolean
   /** The certificate whose PDF this document is. */
   certificateId?: string
 }
 
 /**
- * Inserts a document whose bytes are stored. A quote, message, request or certificate announces its
- * own documents. A document added to a reported claim has a notification of its own.
+ * Inserts a document whose bytes are stored. A document that comes with a quote, message, request
+ * or certificate notifies nobody itself, because that record is announced. A document added to a
+ * reported claim has a notification of its own.
  */
 export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentToFile): Promise<void> {
   const { kept, clientId, title, type, policyId = null, description } = filed
@@ -54,7 +58,7 @@ export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentTo
     uploadedBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
-  // A draft is private, so its documents are not recorded.
+  // A draft is private, so the audit log does not mention its documents.
   if (certificateId || claim?.isDraft) return
   const details = { title, type, policyId, quoteId, offerId, messageId, claimId: claim?.id, requestId }
   // The client may not see this document yet, so the live update carries the quote's id.

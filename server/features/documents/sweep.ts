@@ -16,8 +16,9 @@ const filesPerQuery = 500
 // Files removed under one lock. A backup waits until the lock is released.
 const together = 50
 const afterBackup = 10 * 60_000
-// Upload notes and removal jobs have removed the leftovers of crashes by this age. If many more
-// files are unknown, the database is probably the wrong one.
+// Files of crashed calls are removed long before they are `minUnknownAge` old. If more files than
+// this, and more than a tenth of all, are unknown, the portal is probably connected to the wrong
+// database.
 const minUnknownFiles = 20
 
 const Files = z.array(z.object({ key: z.string() }))

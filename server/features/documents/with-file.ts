@@ -31,8 +31,8 @@ export async function writeWithFile<Answer>(
   const id = newId()
   await recordPendingFile(visit.files, id, file.path)
   let begun = false
-  // This is also the outcome of a repeated call, because the first call has stored a file of its
-  // own.
+  // This is also the outcome of a repeated call: its answer refers to the file that the first call
+  // has stored.
   let outcome: FilingOutcome = 'unfiled'
   try {
     await visit.files.keep(id, file.path)

@@ -39,7 +39,7 @@ type ErasurePart = ErasurePreview['parts'][number]
 
 /**
  * The kinds of an account's data, each with the day until which it is retained. A claim also
- * retains the policies, since it was made under one.
+ * retains the policies, because every claim is made under a policy.
  */
 async function partsOf(db: Db, id: string, day: string): Promise<ErasurePart[]> {
   const [years, kinds] = await Promise.all([readRetention(db), retainedKindsOf(db, id)])

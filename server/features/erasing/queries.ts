@@ -126,7 +126,8 @@ export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): 
 /** Erases people's names and IP addresses. Their actions stay without an identity. */
 export async function eraseNames(tx: Db, ids: readonly string[]): Promise<void> {
   const those = sql`any(${[...ids]}::uuid[])`
-  // The previous release reads an account's data from the user row with the same ID.
+  // The previous release reads an account's company, address and EIN from the user row with the
+  // same ID, so that row keeps these columns.
   await sql`update users set first_name = 'Erased', last_name = 'person', sort_name = 'erased person'
     where id = ${those} and exists (select from accounts where accounts.id = users.id)`.execute(tx)
   await sql`update users set first_name = 'Erased', last_name = 'person', sort_name = 'erased person', company = null, address = null,

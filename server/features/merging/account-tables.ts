@@ -7,11 +7,14 @@ export interface AccountTable {
   key: readonly string[]
   /** The name shown to people. */
   label: string
-  /** Unique per account and key: if both accounts have it, the remaining one's row wins. */
+  /**
+   * An account has one row per key. If both accounts have a row with a key, the row of the account
+   * that stays wins.
+   */
   isSingle?: true
   /** Columns that do not count as changes, since reading alters them. */
   ignoredColumns?: readonly string[]
-  /** Such rows are temporary, so changes to them are not checked. */
+  /** The rows are temporary, so an undo of the merger does not check them for changes. */
   isUnchecked?: true
 }
 

@@ -30,7 +30,7 @@ interface MergeConfirmation {
   take: readonly MergedField[]
 }
 
-/** Moves all rows of one account to the other. The old ID becomes an alias. */
+/** Moves all rows of the account `goesId` to the account `id`. The old ID becomes an alias. */
 export async function mergeClients(
   tx: Db,
   visit: RequestContext,

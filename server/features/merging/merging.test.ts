@@ -94,7 +94,8 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
   }
   expect(left.filter((column) => !column.startsWith('events.'))).toEqual(
     [
-      // The person whose user ID is also the ID of their first account.
+      // The merged account's ID stays in the record of the merger, and wherever it is the ID of the
+      // account's first person.
       'invites.user_id',
       'merged_accounts.id',
       'merged_rows.merged_id',
@@ -108,7 +109,8 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
     ].filter((column) => left.includes(column)),
   )
 
-  // The old ID leads to the remaining account, whose page has the other's history too.
+  // The old ID leads to the remaining account, whose page has the history of the merged account
+  // too.
   expect((await admin.call(api.clients.one, { id: goes.id })).body.client.id).toBe(stays.id)
   const { events } = (await admin.call(api.activity.ofClient, { id: stays.id })).body
   expect(events.map(({ action }) => action)).toContain('client.merged')
@@ -117,7 +119,7 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
   expect(lines.length).toBeGreaterThan(0)
   const toAgent = (await as(people.agent).call(api.activity.ofClient, { id: stays.id })).body.events
   expect(toAgent.filter(({ action }) => action === 'policy.created')).toHaveLength(2)
-  // Its people sign in to the remaining account.
+  // The merged account's people sign in to the remaining account.
   expect((await as(people.otherClient).call(api.policies.list, {})).body.policies).toHaveLength(2)
 })
 

@@ -252,7 +252,10 @@ const columns: Record<MergedField, readonly string[]> = {
   ein: ['ein_sealed', 'ein_last_four'],
 }
 
-/** Copies these fields from the merged account, and its owner if there is none. */
+/**
+ * Copies these fields from the merged account. Also copies its owner if the remaining account has
+ * no owner.
+ */
 export const copyMergedFields = (tx: Db, { staysId, goesId }: Merger, fields: readonly MergedField[]) =>
   sql`
   update accounts set ${sql.join([
@@ -292,7 +295,8 @@ export async function moveMergedBack(tx: Db, staysId: string, goesId: string): P
       ${sql.join(every.map((name) => sql`${raw(name)} = was.${raw(name)}`))}
     from merged_accounts m, jsonb_populate_record(null::accounts, m.stayed) was
     where accounts.id = ${staysId} and m.id = ${goesId}`.execute(tx)
-  // A new version, since open pages have the version from before the merger.
+  // The restored account gets a new version, because open pages have the version from before the
+  // merger.
   await insertKept(
     tx,
     'accounts',
