@@ -15,13 +15,16 @@ interface KnownAccountValues {
   addresses: readonly string[]
 }
 
-/** One certain match, or several candidates. */
+/** One certain match, or several candidates; null if no account matches. */
 export type AccountMatch =
   | { id: string; because: string }
   | { candidates: readonly ImportCandidate[]; because: string }
   | null
 
-/** Facts about a row besides its values. */
+/**
+ * Facts about a row besides its values. `known`: the account that an earlier import matched to an
+ * equal row. `owners`: the accounts that own the row's policies.
+ */
 interface RowFacts {
   ein: string | null
   known: string | undefined
@@ -88,8 +91,8 @@ export class BookAccounts {
   }
 
   /**
-   * Compares in this order: IDs, the agency's number, `known`, the EIN, the row's policies, the
-   * name.
+   * Compares in this order: IDs, the agency's number, the account that an earlier import matched to
+   * an equal row (`known`), the EIN, the row's policies, the name.
    */
   find(values: ImportValues, beside: RowFacts): AccountMatch {
     const id = values['accounts.id']

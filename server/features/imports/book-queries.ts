@@ -5,7 +5,10 @@ import { fullNameOf } from '../../queries/json.ts'
 
 const atATime = 5000
 
-/** Yields the fields that match accounts, for every account or those in `among`, in batches. */
+/**
+ * Yields the fields by which an import recognizes an account, for every account or those in
+ * `among`, in batches.
+ */
 export async function* iterateAccounts(db: Db, among?: readonly string[]) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -159,7 +162,7 @@ export async function nextVehiclePositions(
   return new Map(rows.map(({ policyId, place }) => [policyId, place + 1]))
 }
 
-/** Active staff, by every value that a file may name them with. */
+/** Active staff, with every value by which a file may name them. */
 export const staffForImport = (db: Db) =>
   db
     .selectFrom('users')

@@ -32,7 +32,7 @@ export interface CheckedRow {
   fate: 'good' | 'wrong' | 'left out'
   wrong: readonly RowFinding[]
   mended: readonly RowFinding[]
-  /** Cells that are missing from an imported row. */
+  /** Cells of an imported row that are not imported. */
   leftOut: readonly RejectedCell[]
 }
 
@@ -85,7 +85,10 @@ class TableChecker {
   readonly #look: StoredImportTable
   readonly #lookups: Lookups
   readonly #read: ColumnToRead[]
-  /** The columns in reading order: a line depends on its category. */
+  /**
+   * The columns in reading order: the category before the line, because the category decides what a
+   * line's name means.
+   */
   readonly #order: ColumnToRead[]
   readonly #fields: ReadonlySet<ImportField>
   readonly #dropped: ReadonlySet<number>

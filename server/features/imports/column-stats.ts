@@ -56,7 +56,7 @@ export class ColumnStats {
   private readonly years: number[] = []
   private months = 0
   private days = 0
-  /** Number of dates that could be read either way. */
+  /** Number of dates in which month and day could be swapped. */
   ambiguous = 0
 
   /** Adds a cell. Patterns are counted in the first thousands of rows, date orders in all rows. */

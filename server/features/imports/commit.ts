@@ -255,7 +255,10 @@ async function writeTogether(
   if (changes.length > 0) await insertImportChanges(tx, changes)
 }
 
-/** Stores fingerprints of the rows, so that a later list does not ask about them again. */
+/**
+ * Stores fingerprints of the rows, so that a later import does not ask staff about the same records
+ * again.
+ */
 async function rememberRows(db: Db, { run, part }: ImportAttempt): Promise<void> {
   for (const kind of kindsInOrder) {
     const remember = kind.remember?.(db, run.id)

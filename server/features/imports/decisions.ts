@@ -41,7 +41,10 @@ interface RowAnswer {
 /** Max records that one answer changes, so that the request stays short. */
 const maxTogether = 500
 
-/** Answers what a doubtful account or person is. Dependent records are matched again at once. */
+/**
+ * Stores an answer to the question which record a doubtful account or person is. Dependent records
+ * are matched again at once.
+ */
 export async function decideImportRow(
   tx: Db,
   visit: RequestContext,
@@ -83,8 +86,8 @@ export async function decideImportRow(
 }
 
 /**
- * Matches the accounts and their records again, and also the accounts that may be the same as one
- * of them.
+ * Matches these accounts and their records again, and also the accounts that may be the same as one
+ * of these.
  */
 async function matchAgain(
   tx: Db,

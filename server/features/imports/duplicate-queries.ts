@@ -36,7 +36,9 @@ export const stagedByKey = (db: Db, runId: string, kind: 'accounts' | 'people', 
     .select(['key', 'title', 'targetId', 'outcome', 'values'])
     .execute()
 
-/** The keys of the clients of a run that may be the same as one of these clients of the files. */
+/**
+ * The keys of those clients in the run's files that may be the same as one of the given clients.
+ */
 export const rowsDependingOn = async (db: Db, runId: string, keys: readonly string[]): Promise<string[]> =>
   (
     await db
@@ -104,8 +106,8 @@ export async function possibleAccounts(
 }
 
 /**
- * The clients of a run that an answer identified with another client, grouped by the key of that
- * other client.
+ * The clients of a run whom staff declared the same as another client of the files, grouped by the
+ * key of that other client.
  */
 export const chosenDuplicates = async (db: Db, runId: string, keys: readonly string[]) =>
   Map.groupBy(

@@ -58,7 +58,8 @@ interface Row {
   cells: readonly string[]
 }
 
-// A report begins with its name, its recipient and a blank line.
+// Max rows searched for the headers: a report may begin with its name, its recipient and a blank
+// line.
 const linesAbove = 25
 
 /** Reads a table row by row: finds its headers and collects statistics per column. */
@@ -76,7 +77,7 @@ class TablePreviewer {
     this.#known = known
   }
 
-  /** Await the result if there is one. */
+  /** Returns a promise only if this row completes the search for the headers. Await it then. */
   take(row: Row): Promise<void> | undefined {
     if (this.head) this.#count(row)
     else if (this.#begin.push(row) >= linesAbove) return this.settle()
@@ -94,7 +95,10 @@ class TablePreviewer {
     }
   }
 
-  /** Finds the headers again with merged cells. Returns whether they end in the same row. */
+  /**
+   * Finds the headers again, now with merged cells. Returns whether the headers end in the same row
+   * as before.
+   */
   merge(merged: readonly MergedCells[]): boolean {
     if (this.#known || merged.length === 0) return true
     const before = this.head?.last

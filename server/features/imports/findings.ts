@@ -66,7 +66,7 @@ export const correctionKinds = {
 } as const
 export type CorrectionKind = keyof typeof correctionKinds
 
-/** The key that counts cells left out, next to the corrections. */
+/** The key that counts skipped cells of a kind, in the same map as the corrections. */
 export const leftOutKey = (kind: string) => `left out ${kind}`
 
 export interface RowFinding {

@@ -37,8 +37,8 @@ export async function stagedIdentitiesOf(
 }
 
 /**
- * Identifies an account if a later file has it with the same values. The EIN is not a part of the
- * fingerprint. The owner's email and phone are: two accounts of one name may differ only in those.
+ * A fingerprint by which a later file with the same values recognizes the account. The EIN is not a
+ * part of it. The owner's email and phone are: two accounts of one name may differ only in these.
  */
 export function fingerprintOf(values: ImportValues, { email, phone }: Identity): string {
   const owner: [string, string][] = [
@@ -63,13 +63,16 @@ export function fingerprintsOf(values: ImportValues, identity: Identity, account
     : said.map(([what, text]) => digest(what, name, text, accountId))
 }
 
-/** Marks a client of a file that an answer left out although it may be this account of the book. */
+/**
+ * Fingerprint of a client of a file whom staff chose to leave out, although the client may be this
+ * account of the book.
+ */
 export const leftOutFingerprint = (fingerprint: string, accountId: string) =>
   digest('left out', fingerprint, accountId)
 
 /**
- * Marks a person of a file. `id` is the person of the book whom an answer chose, or the account if
- * the answer left the person out.
+ * Fingerprint of a person of a file. `id` is the person of the book whom staff chose as the same,
+ * or the account if staff left the person out.
  */
 export const personFingerprint = ({ name, email, phone }: PersonIdentity, id: string) =>
   digest('person', name, email, phone, id)

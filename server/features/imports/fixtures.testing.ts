@@ -7,7 +7,9 @@ import { previewImportFile } from './preview-job.ts'
 import { rehearseImport } from './rehearse.ts'
 
 export const importFixtures = new Fixtures(({ as, context, people: { admin } }) => ({
-  /** An import of a list with a client of the book, known by name alone, and a new client. */
+  /**
+   * An import of a list with two clients: one that the book has under the same name, and a new one.
+   */
   async import({ upTo }: { upTo?: 'looked at' | 'rehearsed' | 'committed' } = {}) {
     const { id } = (await as(admin).call(api.imports.create, { name: 'A list' })).body.import
     const whole = async () => (await as(admin).call(api.imports.one, { id })).body.import

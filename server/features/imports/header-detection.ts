@@ -382,7 +382,8 @@ export const isKnownHeader = (head: string): boolean =>
 /** The kind of records that a file is about, by its columns. */
 export function bookKindOfFields(fields: ReadonlySet<ImportField>): BookKind {
   const has = (...wanted: ImportField[]) => wanted.some((field) => fields.has(field))
-  // A list of policies may name the mortgagee of each policy.
+  // A list of policies may name the mortgagee of each policy, so a holder's name does not make the
+  // file a list of holders.
   const isOfPolicies = has('accounts.name') && has('policies.premium', 'policies.carrier', 'policies.line')
   if (has('holders.name') && !isOfPolicies) return 'holders'
   if (has('policies.premium', 'policies.carrier', 'policies.line', 'policies.end')) return 'policies'

@@ -50,7 +50,10 @@ export function headerRowsOf(
   return best ?? usualRow(tidied)
 }
 
-/** The first row that is filled like the others, if no header is known. */
+/**
+ * The first row with at least 60 percent as many filled cells as the fullest row, if no header is
+ * known.
+ */
 function usualRow(rows: readonly HeadRowCells[]): HeaderRows | undefined {
   const filled = ({ cells }: HeadRowCells) => cells.filter((cell) => cell !== '').length
   const usual = Math.max(0, ...rows.map(filled))

@@ -90,7 +90,10 @@ export class ClientsOfName {
    */
   hasTooMany = false
 
-  /** Adds a client with an ID, a number or an EIN. Add all of these before any client without. */
+  /**
+   * Adds a client with an ID, a number or an EIN. Add all such clients before the first client
+   * without.
+   */
   addNumbered(key: string, identity: Identity): void {
     const group = this.#groups.find((one) => one.key === key)
     if (group) group.members.push(identity)
@@ -171,7 +174,7 @@ export class PeopleInRun {
   readonly #byReach = new Map<string, Set<string>>()
   readonly #alikes = new Map<string, string[]>()
 
-  /** The key of the person that a row names. `keyOf` makes a new one. */
+  /** The key of the person that a row names. `keyOf` makes the key of a new person. */
   keyFor(
     accountKey: string,
     identity: PersonIdentity,
@@ -199,7 +202,7 @@ export class PeopleInRun {
     for (const reach of [identity.email, identity.phone === ofAccount ? '' : identity.phone])
       if (reach !== '') {
         const sharing = this.#byReach.get(`${accountKey}\n${reach}`) ?? new Set()
-        // A contact that three or more people share belongs to an office.
+        // An email or phone that three or more people share belongs to an office.
         if (sharing.size < 3) sharing.add(key)
         this.#byReach.set(`${accountKey}\n${reach}`, sharing)
       }
@@ -208,7 +211,7 @@ export class PeopleInRun {
 
   /**
    * Lists for each person the earlier people who may be the same: people of the same name with
-   * another contact, or two people who share one contact.
+   * another email or phone, or two people who share an email or phone.
    */
   alikes(): Map<string, string[]> {
     const found = new Map(this.#alikes)

@@ -32,11 +32,11 @@ export interface ImportAttempt {
   run: RunToDo
   /** Stores the progress, 0 to 1. Throws if this attempt must stop. */
   reportProgress: (progress: number) => Promise<void>
-  /** Runs a part in one transaction, locked against other attempts. */
+  /** Runs one part of the import in a transaction that locks the run against other attempts. */
   part: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
-/** Carries a message for a person who must act. */
+/** A failure whose message is shown to staff, because a person must act. */
 export class ImportJobError extends Error {}
 
 const whyOf = (error: unknown): string | null => {
@@ -78,7 +78,7 @@ export const importJob =
           { action: 'agency.importStopped', details: { run: id, name: run.name, failure } },
         )
       })
-    // A killed attempt stores no reason for its failure, so this text explains it.
+    // An attempt that was killed could not store why it failed, so this text explains it.
     if (run.tries >= maxTries) return fails('The portal was ended each time while it was at it')
     try {
       await work({

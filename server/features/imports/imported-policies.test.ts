@@ -14,7 +14,7 @@ test('an import folds the policies that it adds, cancels and puts back, and asks
     returns void language plpgsql as $$ begin raise exception 'folded in the database'; end $$`)
   /**
    * Returns the kinds of each policy's current events, sorted by policy number. Asserts that the
-   * stored state equals the state folded from the events.
+   * stored state equals the state computed from the events.
    */
   const histories = async () => {
     const rows = await db

@@ -211,7 +211,8 @@ test('an undo leaves and names what was edited since, and what something hangs o
   const changed = await as(people.admin).call(api.policies.update, { id: edited?.id ?? '', premium: 6000 })
   expect(changed.status).toBe(200)
   await as(people.admin).call(api.notes.create, { clientId: noted?.userId ?? '', text: 'Pays late' })
-  // An undone event stays in the audit log and references its client forever.
+  // Removing the contact again leaves an event about the client in the audit log, so the undo of
+  // the import keeps the client.
   const looked = await context.pool.query(`select user_id as id from policies where policy_number = 'HBP 3'`)
   const of = { id: looked.rows[0].id }
   const somebody = { firstName: 'Ines', lastName: 'Barlow', email: '', phone: '', title: '' }

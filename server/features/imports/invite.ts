@@ -99,8 +99,8 @@ interface InvitationTurn {
 
 /**
  * A job that sends queued invitations one by one, and resumes after a kill. Each client is marked
- * before the email is sent. If it is unknown whether the mail server took the email, it is not sent
- * again, and the client is listed.
+ * before the email is sent. If it is unknown whether the mail server took the email, the email is
+ * not sent again, and the list of clients shows why.
  */
 export const inviteImported = (context: Context) => async (payload: unknown) => {
   const { run: runId } = InvitationJob.parse(payload)

@@ -166,7 +166,7 @@ function* ofPolicy(policy: unknown, account: JsonCells): Generator<[BookKind, Js
       'policies.category': textOf(policy, 'applicationType'),
       'policies.end': textOf(policy, 'expirationDate').slice(0, 10),
       'policies.premium': textOf(policy, 'premium'),
-      // A policy with one line is named after the line.
+      // A policy with one line needs no title: the line says the same.
       'policies.description': lines.length > 1 ? title : '',
       'policies.frequency': textOf(policy, 'paymentPlan'),
       'policies.offAs': /^(cancel|non-?\s?renew|replaced)/i.test(textOf(policy, 'status'))

@@ -14,7 +14,7 @@ const maxMarkLength = 2000
 const formatCell = ({ column, says, text }: SkippedCell): string =>
   text === null ? `${column}: ${says} (content not kept)` : `${column} “${text}”: ${says}`
 
-/** Identifies a cell across rows and files. */
+/** Cells with the same text count as one cell, whatever their row and file. */
 const markOf = (cell: SkippedCell) => formatCell(cell).slice(0, maxMarkLength)
 const lineOf = (cell: SkippedCell) => `${cell.file}, row ${cell.row}: ${formatCell(cell)}`
 

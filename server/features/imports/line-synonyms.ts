@@ -221,7 +221,8 @@ const bySense = Map.groupBy(
   ({ sense }) => sense,
 )
 
-// Many cells repeat a few lines.
+// Max names whose coverages are cached. The cache pays, because the cells of a list repeat a few
+// lines.
 const maxRemembered = 1000
 const remembered = new Map<string, LineSynonyms[]>()
 

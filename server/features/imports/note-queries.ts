@@ -7,7 +7,10 @@ interface LeftOutOfClient {
   cells: SkippedCell[]
 }
 
-/** The cells that a run left out, by the client whose note lists them. Pages by client ID. */
+/**
+ * The cells that a run left out, by the client whose note lists them. A page has the clients whose
+ * IDs come after `after`.
+ */
 export async function leftOutCellsByClient(
   tx: Db,
   runId: string,

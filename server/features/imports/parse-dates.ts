@@ -3,7 +3,7 @@ import type { CellOrder } from '../../../contract/values/import-storage.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 // Matches '12:01 AM EDT', 'T00:00:00.000-04:00', '00:00:00 GMT-0500 (Eastern Standard Time)'. The
-// day before it is taken as written.
+// date before the time is taken as written: a time zone does not move it to another day.
 const time =
   /,?(?:\s{1,3}at)?[ T]\s{0,3}\d{1,2}(?::?\d{2}(?::\d{2}([.,]\d{1,9})?)?)? ?([ap]\.?m\.?)?(?:\s{0,3}\(?(?:z|utc|gmt|[a-z]{1,4}t|local|standard|[\x2b-]\d{2}:?\d{2}|(?:gmt|utc)[\x2b-]\d{1,2}(?::?\d{2})?)\)?)?(?:\s{0,3}\([a-z .]{2,60}\)|\s{0,3}[a-z]{3,12} (?:standard|daylight) time|\s{0,3}[a-z]{4,12} time|\s{0,3}\[[a-z_/]{2,40}\])?$/i
 const isClock = /\d:\d|\d ?[ap]\.?m/i

@@ -59,7 +59,10 @@ async function historyChanges(tx: Db, rows: readonly BookRowColumns[], at: strin
   })
 }
 
-/** The policies with scheduled events, or events after their start. These decide the dates. */
+/**
+ * The policies with scheduled events, or with events after their start. The events decide the dates
+ * of these policies, so an import must not change the dates.
+ */
 export async function policiesWithEvents(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('policies')

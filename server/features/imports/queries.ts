@@ -101,7 +101,7 @@ export const insertRun = (tx: Db, run: Insertable<ImportRuns>) =>
 export const updateRun = (tx: Db, id: string, changes: Updateable<ImportRuns>) =>
   tx.updateTable('importRuns').set(changes).where('id', '=', id).execute()
 
-/** Also deletes the run's files and preview. */
+/** Deletes a run with its files and preview. */
 export const deleteRun = (tx: Db, id: string) => tx.deleteFrom('importRuns').where('id', '=', id).execute()
 
 export const importFilesOf = (db: Db, runId: string) =>
@@ -148,7 +148,7 @@ export async function beginPreviewAttempt(db: Db, id: string): Promise<number> {
   return tries
 }
 
-/** Uncounts an attempt that waited for other jobs and started nothing. */
+/** Takes an attempt that waited for other jobs and started nothing out of the count. */
 export const undoPreviewAttempt = (db: Db, id: string) =>
   sql`update import_files set tries = tries - 1 where id = ${id}`.execute(db)
 
@@ -216,7 +216,7 @@ export type RunToDo = NonNullable<Awaited<ReturnType<typeof lockRunInState>>>
 export const beginImportAttempt = (tx: Db, id: string, tryKey: string) =>
   sql`update import_runs set tries = tries + 1, try_key = ${tryKey} where id = ${id}`.execute(tx)
 
-/** Uncounts an attempt that the portal's shutdown ended. */
+/** Takes an attempt that the portal's shutdown ended out of the count. */
 export const undoImportAttempt = (db: Db, tryKey: string) =>
   sql`update import_runs set tries = tries - 1 where try_key = ${tryKey}`.execute(db)
 

@@ -154,7 +154,7 @@ export function cleanCell(cell: string): Omit<CleanCell, 'text'> & { text: strin
 // Placeholders for a policy number that is not assigned yet.
 const noNumber =
   /^(to be (assigned|determined|advised|announced|issued|provided)|tb[adi]|pending|pend|none|null|nil|n\/?a|new|new (business|policy)|quote[sd]?|quoting|binder|bound|bind|app|application|applied|submitted|submission|not (yet )?(assigned|issued|numbered|available|known|known yet)|unassigned|unissued|unknown|unnumbered|awaiting|in (process|progress)|processing|not bound|to follow|tbc|(pending|awaiting) (issue|issuance|binding|underwriting|assignment)|requested|x+|\?+|renewal|rewrite|see (notes?|file|policy)|various|temp|temporary|[-.#*_/\s]+|0+)$/
-// 'TBD-GL', 'Pending 2': letters tell policies apart, digits count them.
+// 'TBD-GL', 'Pending 2': placeholders whose letters or digits tell several policies apart.
 const noNumberWithMark =
   /^((tb[adc]|pending|to be assigned)([\s#_./-]+[a-z]{1,12})?[\s#_./-]*\d{0,4}|(new|none)[\s#]*[1-9]?\d?)$/
 
@@ -253,8 +253,8 @@ function readClean(
 
 type CellReader = (text: string, column: BookColumn, around: CellContext) => CellResult
 
-// Such a text is shortened, not refused, if it is too long: names are required, and the beginning
-// of a text says most.
+// A text in one of these fields is shortened, not refused, if it is too long: names are required,
+// and the beginning of a text says most.
 const isShortened = (field: BookField) => nameFields.has(field) || columnsShortened.has(field)
 // A text longer than this many times the limit is no name: the file is damaged.
 const maxLengthFactor = 5
@@ -309,7 +309,7 @@ const email: CellReader = (text) => {
 const emails: CellReader = (text) => {
   const several = text.split(/[;,\s]+/).filter(Boolean)
   const odd = several.find((one) => !Email.safeParse(one).success)
-  // Lists of other systems may have names in this column.
+  // Other systems may list names instead of email addresses in this column.
   if (odd !== undefined && several.some((one) => one.includes('@')))
     return refusedCell('bad email', odd, 'is not an email address')
   return acceptedCell(odd === undefined ? several.join('; ').toLowerCase() : text)
@@ -478,7 +478,7 @@ const vin: CellReader = (text) => {
 const maxLimits = 60
 const intervals: ReadonlySet<string> = new Set(coverageIntervals)
 
-/** Whether the Edit Policy form accepts such a limit unchanged. */
+/** Whether the Edit Policy form accepts this limit unchanged. */
 const isEditable = ({ type, amount, interval }: { type: string; amount: number; interval: string | null }) =>
   type.length <= 200 &&
   isVisible.test(type) &&

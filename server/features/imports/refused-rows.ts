@@ -29,7 +29,8 @@ const byCode: readonly (readonly [RegExp, string])[] = [
  * Other errors, such as a lost connection, a lock or a wrong statement, would hit every row.
  */
 function whyRefused(error: unknown): string | null {
-  // The policy history throws this before anything is written, if an event cannot follow.
+  // The policy history throws this before anything is written, if an event cannot follow the
+  // earlier ones.
   if (error instanceof Failure) return contradicts
   if (!(error instanceof pg.DatabaseError)) return null
   const { code = '', constraint = '' } = error

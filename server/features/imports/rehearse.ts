@@ -204,7 +204,8 @@ class Staging {
     this.#place++
     const at = { fileId: file.id, sheet: table.table, number: row.number }
     const asWrong = (findings: NewStagedRow['findings']): NewStagedRow[] => {
-      // One row of a JSON client holds several records.
+      // A client in a JSON file gives several records with the same row number, so the key gets a
+      // counter.
       const name = `row ${file.id} ${table.table} ${row.number}`
       const again = this.#seen.add(name)
       const key = again === 0 ? name : `${name} ${again}`
@@ -322,7 +323,7 @@ const titleOf = ({ values }: CheckedRow): string =>
     200,
   )
 
-/** The same rule as in `stageRows`. */
+/** Joins two different texts of a field with '; '. `stageRows` does the same in SQL. */
 const bothTexts = (before: NewStagedRow, more: NewStagedRow) =>
   Object.fromEntries(
     joinedFields.flatMap((field) => {

@@ -95,7 +95,7 @@ interface StagedRowsPage {
   accountKeys?: readonly string[] | undefined
 }
 
-/** A page of staged records in order, without the rows that are wrong by themselves. */
+/** A page of staged records in order, without the rows that the check of the file has refused. */
 const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: StagedRowsPage) =>
   db
     .selectFrom('importRows')

@@ -185,7 +185,7 @@ export class RunRegistry {
     return found
   }
 
-  /** Keys of ambiguous clients. */
+  /** Keys of rows that can mean several clients of one name. */
   get whichever(): ReadonlySet<string> {
     return new Set(this.#whichever.keys())
   }
@@ -314,7 +314,7 @@ export function recordsOfRow(
     const title = values['policies.number'] ?? `${values['policies.line']}, not numbered yet`
     thing('policies', policyKey, title, { policyKey })
   }
-  // A row without the key finds its policy or client in the book by these fields.
+  // If the files do not list the policy itself, these fields find it, or its client, in the book.
   const policyReferenceUnless = (key: string | null) => (key === null ? policyReferenceOf(values) : {})
   const { 'vehicles.year': year, 'vehicles.make': make, 'vehicles.model': model } = values
   if (year !== undefined && make !== undefined && model !== undefined) {

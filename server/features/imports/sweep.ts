@@ -5,8 +5,8 @@ import { deleteRun, importFilesOf, importRunsToPurge, updateImportFile } from '.
 import { clearRows } from './row-queries.ts'
 
 /**
- * Deletes a run's file contents and preview; only what the run did remains. Returns the storage
- * keys of the files to remove.
+ * Deletes a run's file contents and preview. The record of the changes that the run made stays.
+ * Returns the storage keys of the files to remove.
  */
 export async function deleteImportedFiles(tx: Db, runId: string): Promise<string[]> {
   const files = await importFilesOf(tx, runId)

@@ -13,7 +13,7 @@ interface BookTable {
   columns: string
   /** Columns that are written only for new rows. */
   ofNew: string
-  /** A column that an import also writes, outside the hash. */
+  /** An encrypted column, which an import also writes. The hash leaves it out. */
   sealed: 'ein_sealed' | null
 }
 
@@ -159,7 +159,7 @@ const ownParts = new Set([
   'import_clients',
   'import_known',
   'last_terms',
-  // Events entered since then block an undo: see `policiesEnteredSince`.
+  // Events entered after the import block an undo: see `policiesEnteredSince`.
   'policy_events',
 ])
 

@@ -52,7 +52,7 @@ export const undoImport = (context: Context) =>
       const { db, now } = context
       const { run } = own
       const by = run.undoneBy ?? run.createdBy
-      // Only on the first attempt of this undo.
+      // A retry keeps the reasons for which the first attempt has left rows in place.
       if (run.tries === 0)
         await own.part(async (tx) => {
           await clearKeptReasons(tx, run.id)

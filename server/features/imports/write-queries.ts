@@ -91,7 +91,7 @@ export const markChangesKept = (tx: Db, reasons: ReadonlyMap<string, string>) =>
     update import_changes set left_because = given.why
     from ${givenReasons(reasons)} where import_changes.id = given.id`.execute(tx)
 
-/** A repeated undo checks the rows again that an earlier undo left in place. */
+/** Lets a repeated undo check the rows again that an earlier undo left in place. */
 export const clearKeptReasons = (tx: Db, runId: string) =>
   tx.updateTable('importChanges').set({ leftBecause: null }).where('runId', '=', runId).execute()
 

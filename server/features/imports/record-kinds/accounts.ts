@@ -79,7 +79,10 @@ export const accountsKind: ImportKind<'accounts'> = {
   },
 }
 
-/** Completes a new client from rows that are the same client. Its own values win. */
+/**
+ * Completes a new client from rows that were found to be the same client. The values of the new
+ * client's own row win.
+ */
 async function completeAccounts(
   tx: Db,
   rows: readonly RowToWrite[],

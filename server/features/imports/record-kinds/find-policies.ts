@@ -86,8 +86,8 @@ export async function findWithoutNumber(
       candidates.find(({ policyNumber }) => policyNumber === unassignedPolicyNumber) ?? candidates[0]
     if (match) claim(one, match.id)
   }
-  // A numbered row matches a policy whose number is to come, unless the files also list it
-  // unnumbered.
+  // A row with a number matches a policy of the book that has no number yet, unless the files also
+  // list that policy without a number.
   const numbered = open.filter(isNumbered)
   const keys = numbered.map(({ unnumberedKey }) => unnumberedKey)
   const staged = await policyKeysStaged(db, runId, keys)

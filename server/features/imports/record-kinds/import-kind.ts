@@ -37,7 +37,7 @@ export interface MatchContext extends BookContext {
   day: string
   /** Policies of the book by row key. */
   foundPolicies: Map<string, FoundPolicy>
-  /** Owners of those policies by account key. */
+  /** By account key of the files: the accounts of the book that own the account's policies. */
   policyOwners: ReadonlyMap<string, ReadonlySet<string>>
   /** Targets by row key. A kind reads the targets of the kinds before it. */
   targets: Readonly<Record<BookKind, Map<string, MatchTarget>>>
@@ -94,7 +94,10 @@ export interface ImportKind<Name extends BookKind = BookKind> {
     rows: readonly StoredBookRow[],
     words: BookContext,
   ) => Promise<ReadonlyMap<string, FieldValues>>
-  /** Reasons not to write rows, by row, in addition to the general ones. */
+  /**
+   * Reasons why rows must not be written, by row, in addition to the reasons that apply to every
+   * kind.
+   */
   recheck?: (
     tx: Db,
     rows: readonly RowToWrite[],

@@ -117,7 +117,8 @@ function personMatch(row: StagedRow, among: PersonCandidates): RowMatch {
   const same =
     there.find(({ id }) => id === row.values['people.id']) ??
     there.find((one) => isCalled(one) && agreement(one) === 'agree') ??
-    // One contact may have changed: the name and the other contact still identify the person.
+    // Either the email or the phone may have changed: the name and the other one still identify the
+    // person.
     there.find((one) => isCalled(one) && (hasSame(one, 'email') || hasSame(one, 'phone'))) ??
     single(there.filter((one) => isCalled(one) && agreement(one) === 'open')) ??
     there.find((one) => hasSame(one, 'email') && (identity.name === '' || one.identity.name === ''))

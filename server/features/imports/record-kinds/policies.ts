@@ -151,7 +151,8 @@ const movesDates = (now: BookRowColumns, before: BookRowColumns) =>
   (now.start_date !== before.start_date || now.end_date !== before.end_date)
 
 const ofCancellation: readonly BookField[] = ['policies.cancelledOn', 'policies.offAs']
-// Policy events depend on these fields.
+// The events of a policy decide these fields, so an import does not change them if there are
+// events.
 const boundByEvents: readonly BookField[] = ['policies.start', 'policies.end', ...ofCancellation]
 
 async function recheckPolicies(tx: Db, rows: readonly RowToWrite[]) {
