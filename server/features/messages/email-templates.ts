@@ -22,7 +22,7 @@ const quoted = ({ content, attachment }: UnreadMessages['last'][number]) => {
   return attachment ? `${words}\n(${attachment.fileName})` : words
 }
 
-/** Notifies a person of unread messages from the other side. */
+/** Notifies a person of unread messages from the other side of the conversation. */
 export function unreadReminderEmail(
   { count, senders, last, newest }: UnreadMessages,
   reader: Reader,

@@ -205,7 +205,7 @@ const readingUpTo = (name: string, those: (me: Viewer) => RawBuilder<boolean>) =
     return { parts, made: 'counted', answer: [], details: sql`json_build_object('count', counted.count)` }
   })
 
-/** Marks messages that staff received. */
+/** Marks messages as read that the staff member, or an agent whom they cover for, received. */
 const markReceived = readingUpTo('read up to', (me) => isOwnOrCovered('messages.receiverId', me))
 
 /**
@@ -236,13 +236,13 @@ const markOwn = recordedChange<object, object>(
   },
 )
 
-/** Marks messages that the viewer received. */
+/** Marks messages as read that the viewer received. */
 export const markMessagesReadUpTo: typeof markReceived = (tx, actor, happening, given) =>
   (actor.me.role === 'client' ? markOwn : markReceived)(tx, actor, happening, given)
 
 /**
- * Marks the client's messages, whichever staff member received them: an admin or a new agent may
- * have handled them.
+ * Marks the client's messages as read, whichever staff member received them: an admin or a new
+ * agent may have handled them.
  */
 export const settleMessagesUpTo = readingUpTo('settle up to', () => sql<boolean>`not ${isMessageToClient}`)
 

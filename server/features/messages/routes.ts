@@ -49,8 +49,8 @@ export const messageRoutes = serve(api.messages, {
     const mark = settles && isStaff(visit.me) ? settleMessagesUpTo : markMessagesReadUpTo
     await visit.write(async (tx) => {
       if (await mark(tx, visit, { action: 'message.read', id: upTo, clientId }, {})) return
-      // Nothing was unread, or the viewer does not see the client or the message: throws 404 for
-      // those.
+      // Nothing was marked. Either nothing was unread, or the viewer does not see the client or the
+      // message. The second case throws 404.
       await clientSeenBy(tx, visit.me, clientId)
       const message = await messageSeenBy(tx, visit, upTo)
       if (message.clientId !== clientId) throw notFound('Message')

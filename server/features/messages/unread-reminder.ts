@@ -6,8 +6,8 @@ import { maxQuoted, unreadReminderEmail } from './email-templates.ts'
 import { unreadReminderDelay } from './event-definitions.ts'
 import { markMessagesEmailed, messagesToEmail } from './queries.ts'
 
-// Messages of one moment have slightly different times, so a message that is due within a second
-// counts as due.
+// In ms. Messages of one moment have slightly different times, so a message that is due within a
+// second counts as due.
 const slack = 1000
 
 const UnreadReminderJob = z.object({ clientId: z.string(), to: z.enum(['client', 'agent']) })

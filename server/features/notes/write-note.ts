@@ -52,7 +52,7 @@ export async function addNote(
   return id
 }
 
-/** The audit log keeps that the note was a call, even after its removal. */
+/** The audit log still says that the note was a call after the note is removed. */
 const callDetails = (kind: NoteSort) => (kind === 'note' ? {} : { kind })
 
 const mayEdit = ({ me }: RequestContext, { createdBy }: { createdBy: string }) =>

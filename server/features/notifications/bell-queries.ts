@@ -51,7 +51,9 @@ async function markMatching(tx: Db, me: Me, which: RawBuilder<boolean>, at: Date
 export const markNotificationsRead = (tx: Db, me: Me, ids: readonly string[], at: Date) =>
   markMatching(tx, me, sql`event_id = any(${ids}::uuid[])`, at)
 
-/** Marks all up to one as read. Notifications that arrive meanwhile stay unread. */
+/**
+ * Marks all notifications up to this one as read. Notifications that arrive meanwhile stay unread.
+ */
 export async function markNotificationsReadUpTo(tx: Db, me: Me, id: string, at: Date): Promise<number> {
   const last = await tx
     .selectFrom('notifications')

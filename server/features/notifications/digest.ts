@@ -8,8 +8,8 @@ import { emailId, emailSendTimeout, recipientsOf } from './send-email.ts'
 const DigestEntry = z.object({ event: z.string() })
 
 /**
- * Job: emails the other side one digest of a person's consecutive actions, without things removed
- * since.
+ * Job: emails one digest of a client's consecutive actions to staff, or of a staff member's actions
+ * to the client. Leaves out things removed since.
  */
 export const sendDigest = (context: Context) => async (payload: unknown) => {
   const eventIds = z

@@ -54,8 +54,8 @@ export const queueUnreadReminder = (db: Db, ...job: Parameters<typeof unreadRemi
   sql`select ${unreadReminderJob(...job)}`.execute(db)
 
 /**
- * Users who can sign in and have not switched this kind of email off. Null: a kind that cannot be
- * switched off.
+ * Users who can sign in and have not switched this kind of email off. If `kind` is null, the email
+ * cannot be switched off.
  */
 const emailRecipients = (db: Db, kind: MailKind | null) =>
   db
@@ -86,7 +86,10 @@ export const clientRecipients = (db: Db, clientId: string, kind: MailKind | null
     .where('people.endedAt', 'is', null)
     .execute()
 
-/** The client's team and its covers who receive this kind of email. */
+/**
+ * The client's team, and the colleagues who cover for its members, as far as they receive this kind
+ * of email.
+ */
 export const agentRecipients = (db: Db, clientId: string, kind: MailKind | null, now: Date) =>
   emailRecipients(db, kind)
     .innerJoin(staffResponsibleFor(clientId, now.toISOString()).as('who'), (join) =>

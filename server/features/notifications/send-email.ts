@@ -7,7 +7,8 @@ import { entityOf } from '../../registry/events.ts'
 import { adminRecipients, agentRecipients, clientRecipients, eventWithId } from './queries.ts'
 
 /**
- * The recipients on one side who receive a kind of email. Null: a kind that cannot be switched off.
+ * The client's people, the agents or the admins who receive a kind of email. If `kind` is null, the
+ * email cannot be switched off.
  */
 export function recipientsOf(
   { db, now }: Context,
@@ -28,7 +29,10 @@ export const emailSendTimeout = 5 * 60_000
 
 const EmailJob = z.object({ event: z.string(), to: z.enum(['client', 'agent', 'admins']) })
 
-/** Job: emails one side about an audit log entry, unless they switched this kind off. */
+/**
+ * Job: emails the client, the agents or the admins about an audit log entry. Leaves out people who
+ * have switched this kind of email off.
+ */
 export const sendEmail = (context: Context) => async (payload: unknown) => {
   const { event: eventId, to } = EmailJob.parse(payload)
   const event = await eventWithId(context.db, eventId)

@@ -17,7 +17,7 @@ function titleOf({ action, details }: NotificationRow): string {
   return typeof title === 'string' ? title : title(details)
 }
 
-/** A bulk change notifies once: the first entry, with the number of others. */
+/** A bulk change notifies once, of its first entry. This text adds the number of other entries. */
 const formatOthers = ({ details }: NotificationRow) =>
   typeof details === 'object' && details !== null && 'others' in details ? `, and ${details.others} more` : ''
 

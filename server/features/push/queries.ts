@@ -6,7 +6,6 @@ import type { Db, PushDevices } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { newJob } from '../../platform/jobs.ts'
 
-/** The VAPID keys, if they exist. */
 export const storedPushKeys = (db: Db) =>
   db.selectFrom('pushKeys').select(['publicKey', 'privateSealed']).executeTakeFirst()
 

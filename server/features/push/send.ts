@@ -10,7 +10,7 @@ import { deleteDevice, devicesToNotify, deviceWithId, queueDevicePush } from './
 /** Time in ms for retries, here and at the push service. Older news is dropped. */
 const maxPushAge = 3600_000
 
-/** Queues one job per device of a client, so that a slow one does not block others. */
+/** Queues one job per device of a client, so that a slow device does not block the others. */
 export async function queuePushes(context: Context, clientId: string, kind: PushKind): Promise<void> {
   const until = new Date(context.now().getTime() + maxPushAge).toISOString()
   for (const { id } of await devicesToNotify(context.db, clientId, kind))

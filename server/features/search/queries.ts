@@ -21,7 +21,9 @@ import { searchSourceOf } from './sources.ts'
 export interface SearchQuery {
   text: string
   terms: readonly SearchTerm[]
-  /** In messages and other free texts each part may have any of these spellings. */
+  /**
+   * By word: the spellings, with synonyms, that count as the word in messages and other free texts.
+   */
   ways: readonly (readonly string[])[]
   number: string | null
   only: SearchableKind | undefined
@@ -74,17 +76,22 @@ const wordsIn = (text: Expression<string>, sent: WordParams, count: number) =>
 /** The parts of a search that select the SQL; what was typed is a parameter. */
 interface SearchShape {
   terms: number
-  /** Number of terms with an expansion. These terms come first. */
+  /**
+   * Number of terms that are abbreviations and also match by their full term. These terms come
+   * first.
+   */
   meant: number
-  /** All terms are too short for an index, except for their expansions. */
+  /**
+   * All terms, as typed, are too short for an index. The full terms of abbreviations do not count.
+   */
   isShort: boolean
   isNumber: boolean
   only: SearchableKind | undefined
 }
 
 /**
- * There are thousands of shapes, but most searches use a few. Only those are prepared, since each
- * takes 3 MB per connection.
+ * There are thousands of shapes, but most searches use a few. Only 16 shapes are prepared, since
+ * each takes 3 MB per connection.
  */
 const preparedSearches = new StatementNames(16)
 
@@ -202,7 +209,7 @@ export const clientSearchParams = (clients: readonly string[], wanted: SearchQue
   meant: wanted.terms.map(({ typed, meant }) => likePattern(meant ?? typed)),
 })
 
-/** A name that more clients share is too vague to search their data. */
+/** If more clients than this share a name, the name is too vague to search their data. */
 const maxNamedClients = 20
 /** Words too short for an index are searched in at most this many clients. */
 const maxScannedClients = 2000

@@ -68,7 +68,10 @@ export async function searchEverything(
   }
 }
 
-/** Searches the exact words: a client's few rows by scan, for staff by indexes. */
+/**
+ * Searches for the words as typed. A client's own few rows are scanned; searches of staff use
+ * indexes.
+ */
 async function searchAsTyped(visit: RequestContext, wanted: SearchQuery): Promise<SearchRows> {
   if (!isStaff(visit.me)) return searchDataOfClients(visit, [ownAccount(visit.me)], wanted)
   const [named, everywhere, messages] = await Promise.all([
@@ -119,7 +122,8 @@ async function searchByClientName(
       const wanted = parseSearch(rest.join(' '), only)
       if (clients.length === 0 || wanted.terms.length === 0) continue
       const { rows } = await searchDataOfClients(visit, clients, wanted)
-      // Lists cannot be filtered by a client's name plus its data.
+      // `isPlain: false`, because no list can be filtered by a client's name together with a word
+      // from the client's data.
       if (rows.length > 0) return rows.map((row) => ({ ...row, isPlain: false }))
     }
   return []

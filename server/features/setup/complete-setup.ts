@@ -31,8 +31,8 @@ export async function setupAddress({
   const token = newToken()
   const from = now()
   await insertSetupLink(db, token, { from, until: new Date(from.getTime() + day) })
-  // Browsers do not send the hash, so the token is in no request and in no log of a server or
-  // proxy.
+  // Browsers do not send the part after '#', so the token is in no request and in no log of a
+  // server or proxy.
   return `${publicUrl}/setup#${token}`
 }
 

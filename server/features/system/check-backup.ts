@@ -32,7 +32,7 @@ export async function checkBackup({
         ? 'Check that the portal runs at night, and see its log for the backup.'
         : 'Run a backup and check your scheduler, or set BACKUP_TO for nightly backups.',
     )
-  // A scheduled process with its own BACKUP_TO may have made it.
+  // The last backup may come from a scheduled process with its own BACKUP_TO.
   if (!backup.to && !whole?.byItself)
     return warn(
       says ? `No automatic backup. ${says}` : 'No automatic backup.',

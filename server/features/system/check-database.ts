@@ -17,7 +17,6 @@ import { databaseFacts, databaseTime, storedKeyMark } from './queries.ts'
 
 const minDatabaseVersion = 150_000
 
-/** The finding for an unreachable database. */
 export const databaseUnreachable = (
   { databaseUrl }: Pick<CheckContext['settings'], 'databaseUrl'>,
   error: unknown,
@@ -29,7 +28,9 @@ export const databaseUnreachable = (
       : 'See the log of the portal, and postgres.log in DATA_DIR.',
   )
 
-/** The same finding as one line, for a startup or command that cannot continue. */
+/**
+ * The finding of `databaseUnreachable` as one line, for a startup or command that cannot continue.
+ */
 export function formatDatabaseUnreachable(error: DatabaseUnreachableError): string {
   const { says, todo } = databaseUnreachable({ databaseUrl: error.setting }, error)
   return `${error.setting}: ${says} ${todo}`

@@ -17,7 +17,6 @@ const gigabyte = 1024 ** 3
 const minFreeBytes = gigabyte / 10
 const lowFreeBytes = gigabyte
 
-/** Writes a file to the folder for incoming uploads. */
 async function writeIncoming({ incoming: folder }: Files, content: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, newId())
@@ -36,7 +35,7 @@ async function roundTripFile(files: Files): Promise<boolean> {
   const content = `looked at ${newId()}`
   const path = await writeIncoming(files, content)
   // The last two digits of a key name its folder. The folder stays after this check, so every check
-  // uses the same one.
+  // uses the same folder.
   const key = newId().replace(/..$/, '00')
   try {
     await files.keep(key, path)

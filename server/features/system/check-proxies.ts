@@ -38,7 +38,8 @@ export async function checkProxies(
   if (believed < proxies.length)
     return fail(`${says}: all callers count as one, under ${proxies.at(-1 - believed)}.`, todo)
   if (believed > proxies.length) {
-    // A caller in the proxies' own network looks like a proxy. One outside does not.
+    // A caller in the proxies' own network looks like a proxy. A caller outside this network does
+    // not.
     if (Array.isArray(trustProxy) && isPrivate(caller))
       return inconclusive(
         `TRUST_PROXY counts ${caller}, from where this was asked, among the proxies. The check does not work from there.`,

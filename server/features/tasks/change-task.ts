@@ -179,7 +179,10 @@ async function createNextTask(
   return id
 }
 
-/** Reopens a task. Deletes the next task if it is untouched, since completing creates it again. */
+/**
+ * Reopens a task. Deletes the task that follows it, if nobody has touched that task: completing the
+ * reopened task creates it again.
+ */
 export async function reopenTask(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const task = await taskToChange(tx, visit.me, id)
   if (!task.doneAt) return

@@ -20,7 +20,6 @@ const named = (users: 'client' | 'owner' | 'maker' | 'doer', name = fullNameOf(u
   sql<{ id: string; name: string }>`json_build_object('id', ${sql.ref(`${users}.id`)}, 'name', ${name})`
 const staffNamed = (users: 'owner' | 'maker' | 'doer') => named(users, shownNameOf(users))
 
-/** Whether an open task is past its due day. */
 export const isTaskOverdueOn = (day: string) =>
   sql<boolean>`coalesce(tasks.done_at is null and tasks.due_on < ${day}::date, false)`
 
@@ -163,11 +162,13 @@ export const insertTask = (tx: Db, task: Insertable<Tasks>) => tx.insertInto('ta
 export const updateTask = (tx: Db, id: string, changes: Updateable<Tasks>) =>
   tx.updateTable('tasks').set(changes).where('id', '=', id).execute()
 
-/** A pass in the work queue ends when the task gets a new owner. */
+/**
+ * Undoes passing a task on to a colleague in the work queue. Called when the task gets a new owner.
+ */
 export const deletePassOfTask = (tx: Db, id: string) =>
   tx.deleteFrom('passes').where('kind', '=', 'task').where('thingId', '=', id).execute()
 
-/** Deletes a follow-up task if it is untouched. Returns whether it did. */
+/** Deletes a follow-up task if it is untouched. Returns whether the task was deleted. */
 export async function deleteTaskIfUntouched(tx: Db, id: string): Promise<boolean> {
   const [{ numDeletedRows } = { numDeletedRows: 0n }] = await tx
     .deleteFrom('tasks')

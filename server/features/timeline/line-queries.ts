@@ -20,7 +20,7 @@ interface TimelineShape {
   ofKind: boolean
   searched: boolean
   isNumber: boolean
-  /** At least one term has an expansion. */
+  /** At least one term is an abbreviation of the trade, such as 'WC'. */
   isMeant: boolean
   /** Other clients were merged into this one. */
   hasMerged: boolean

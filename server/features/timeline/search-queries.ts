@@ -44,7 +44,10 @@ const entityOfKind: Record<SearchableKind, ActivityKind | null> = {
   message: 'message',
 }
 
-/** The parts of a search that select the SQL: a possible number, and terms with an expansion. */
+/**
+ * The parts of a search that select the SQL: whether the text may be a number, and whether a term
+ * is an abbreviation of the trade.
+ */
 interface ComparisonShape {
   isNumber: boolean
   isMeant: boolean
