@@ -36,7 +36,10 @@ const numbersOf = ({ naic, companies }: CarrierDetails) => {
   return numbers[0] ?? naic
 }
 
-/** Cards of the carrier are issued as before, until an admin answers. */
+/**
+ * True if no admin has answered yet whether the agency may issue the carrier's ID cards. Until then
+ * cards are issued as before.
+ */
 const isUnanswered = ({ retiredAt, mayIssueCards }: Pick<CarrierDetails, 'retiredAt' | 'mayIssueCards'>) =>
   retiredAt === null && mayIssueCards === null
 

@@ -2,8 +2,8 @@ import type { Agent } from '../../contract/agents.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
 /**
- * The covers that end when an agent leaves or becomes an admin: those by the agent and those for
- * the agent.
+ * The arrangements that end when an agent leaves or becomes an admin: those in which the agent
+ * covers for a colleague, and those in which a colleague covers for the agent.
  */
 export function coversOf(agent: Agent, staff: readonly Agent[]) {
   const sides = [

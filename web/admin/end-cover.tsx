@@ -2,7 +2,7 @@ import type { Agent, Cover } from '../../contract/agents.ts'
 import { Ask } from '../api/ask.tsx'
 import { admin } from '../api/wire.ts'
 
-/** Ends a cover early, or cancels one that has not begun. */
+/** Ends early the time in which a colleague covers for an agent, or cancels it before it begins. */
 export function EndCover({ agent, cover, onClose }: { agent: Agent; cover: Cover; onClose: () => void }) {
   return (
     <Ask

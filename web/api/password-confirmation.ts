@@ -22,7 +22,9 @@ export function answerConfirmation(confirmed: boolean): void {
   for (const { answer } of asked) answer(confirmed)
 }
 
-/** Sends a call, again after confirming the password if needed. Throws ConfirmationDeclined. */
+/**
+ * Sends a call, again after confirming the password if needed. Throws ConfirmationDeclinedError.
+ */
 export async function withConfirmation<Answer>(path: string, send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send()

@@ -97,7 +97,10 @@ export function refetchEntities(client: QueryClient, changed: readonly Entity[] 
   return client.invalidateQueries({ predicate: isMeant })
 }
 
-/** True if the server did not answer, or answered with a 5xx. A 4xx stays valid until a change. */
+/**
+ * True if the server did not answer, or answered with a 5xx. A 4xx counts as an answer: it stays
+ * the same until something changes.
+ */
 export const isCallUnanswered = (error: Error | null) =>
   error !== null && !(error instanceof CallError && error.status > 0 && error.status < 500)
 

@@ -13,7 +13,7 @@ type ReissueEndpoint = typeof contract.reissue
 
 const { sent } = vi.hoisted(() => ({ sent: vi.fn<typeof call<ReissueEndpoint>>() }))
 vi.mock('./call.ts', async (original) => ({ ...(await original<object>()), call: sent }))
-// Its store has no server snapshot.
+// React cannot read the store of password-confirmation.ts in a server render, which this test uses.
 vi.mock('./password-confirmation.ts', async (original) => ({
   ...(await original<object>()),
   useConfirmationPath: () => null,

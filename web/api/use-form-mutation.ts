@@ -10,7 +10,7 @@ export type RequiredEditOptions<E, Values extends FieldValues, Thing extends Ver
   edits?: EditOptions<E, Values, Thing>
 } & (IsEdit<E> extends true ? { edits: object } : { edits?: undefined })
 
-// Other people may keep saving the same record.
+// Other people may keep saving the same record, so the form gives up after some tries.
 const maxTries = 3
 
 interface FormOutcome<E extends Endpoint, Given> extends OutcomeOptions<E> {

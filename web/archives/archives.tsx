@@ -33,7 +33,6 @@ export function AgencyArchives() {
   return <Archives list={list} busy={busy} onAsk={(withNotes) => write({ withNotes })} />
 }
 
-/** The archives of one client. */
 export function ClientArchives({ clientId }: { clientId: string }) {
   const list = useQuery({ ...q(archives.ofClient, { id: clientId }), refetchInterval: whileUnderway })
   const { write, busy } = useApiMutation(archives.askOfClient, asked)

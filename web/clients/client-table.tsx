@@ -40,7 +40,7 @@ export function ClientTable({
   const [adding, setAdding] = useState<string | null>(null)
   const [writing, setWriting] = useState<Client | null>(null)
   const { role, covering } = useMe()
-  // The agent's name is useless if all clients are one's own.
+  // The agent's name is useless if all clients are the viewer's own.
   const withAgent = role === 'admin' || covering.length > 0
   const agentApart = useIsWideTable()
   const phoneApart = useIsWideTable(withAgent ? '96rem' : '80rem')

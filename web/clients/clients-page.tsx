@@ -129,7 +129,10 @@ function AgentFilter() {
   return <OfAgent options={[{ value: '', label: 'All agents' }, ...agents]} />
 }
 
-/** For covering agents: one's own clients, or those of an absent agent. */
+/**
+ * For agents who cover for a colleague: chooses between their own clients and the absent
+ * colleague's.
+ */
 function CoverFilter() {
   const { id, covering } = useMe()
   const others = covering.map(({ agentId, name }) => ({ value: agentId, label: `Clients of ${name}` }))

@@ -8,8 +8,8 @@ import { ImageView } from './image-view.tsx'
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
 /**
- * A PDF or a picture, drawn by the page itself: no frame, and no URL for the browser to open. Needs
- * a height. Shows the reason if it cannot be drawn.
+ * A PDF or a picture, drawn by the page itself: no frame, and no URL for the browser to open. The
+ * parent must give it a height. Shows the reason if the file cannot be drawn.
  */
 export function EmbeddedFile({
   content,

@@ -3,7 +3,7 @@ import { Maximize2, Minimize2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** A picture, fitted or in its own size. Needs a height, like PdfPages. */
+/** A picture, fitted or in its own size. The parent must give it a height, as for PdfPages. */
 export function ImageView({
   image,
   title,

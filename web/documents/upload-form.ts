@@ -8,7 +8,7 @@ export const UploadFormSchema = NewDocument.safeExtend({ file: RequiredFile })
 export const StaffUploadFormSchema = UploadFormSchema.refine(({ clientId }) => Boolean(clientId), {
   path: ['clientId'],
   message: 'Please choose a client',
-  // Reported together with other missing fields.
+  // Runs even if other fields are missing, so that all of them are reported together.
   when: () => true,
 })
 

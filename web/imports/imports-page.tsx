@@ -150,7 +150,7 @@ function Runs() {
   )
 }
 
-/** Saved column mappings, for files that come again. */
+/** Saved column mappings, for later files with the same columns. */
 function KeptColumns() {
   const { data } = useQuery(q(imports.mappings, {}))
   const [removed, setRemoved] = useState<SavedMapping | null>(null)

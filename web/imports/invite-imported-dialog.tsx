@@ -10,7 +10,7 @@ import { SelectField } from '../ui/select-field.tsx'
 const waves = [10, 25, 50, 100, 250, 500, 1000, 2500]
 const maxInvitedAtOnce = 10_000
 
-/** Invites the next wave: the chosen clients, or the next ones. */
+/** Invites the chosen clients, or a number of the next clients by name. */
 export function InviteImportedDialog({
   id,
   ready,
@@ -20,7 +20,7 @@ export function InviteImportedDialog({
   id: string
   /** The number of clients who can be invited. */
   ready: number
-  /** The clients to invite. An empty list means the next ones. */
+  /** The clients to invite. If empty, the dialog asks for a number of clients. */
   chosen: readonly ImportedClient[]
   onClose: () => void
 }) {

@@ -120,7 +120,7 @@ function UnknownNames({ run, notYet, meant, onMeant }: UnknownNamesProps) {
           await add.mutateAsync({ name: written, claimPhone: null, claimPage: null, naic: null })
           named.set(carrierKey(written), written)
         }
-        // An equal name matches by itself.
+        // A name that equals the carrier's name matches without a stored answer.
         if (name !== written) ofCarriers.push({ written, means: name })
         still = new Map(still).set(keyOf('carriers', written), name)
         onMeant(still)

@@ -105,7 +105,7 @@ function useRowsOnScreen(log: { current: HTMLDivElement | null }, rows: readonly
     estimateSize: () => usualHeight,
     initialOffset: () => rows.length * usualHeight,
     getItemKey,
-    // Older messages above do not move the visible ones.
+    // Keeps the visible messages in place when older messages are added above.
     anchorTo: 'end',
     overscan: 6,
     paddingStart: roomAbove,

@@ -39,7 +39,10 @@ export function NewMessageDialog({ search, onClose }: { search?: string; onClose
   )
 }
 
-/** Moves the text below the new client's draft; the previous client gets their draft back. */
+/**
+ * When another client is chosen, the typed text moves below that client's draft, and the client
+ * chosen before gets their own draft back.
+ */
 function useTurning() {
   const { draftOf, keepDraft } = useMessageDrafts()
   const [turned, setTurned] = useState<{ to: string; found: string } | null>(null)

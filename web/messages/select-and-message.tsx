@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SelectButton, type Selection, SelectionBar } from '../ui/selection.tsx'
 import { MessageSelectedClients } from './message-selected-clients.tsx'
 
-/** Selection above a list of records, to message their clients. */
+/** The bar above a list for selecting records and messaging their clients. */
 export function SelectAndMessage({
   shown,
   selection,

@@ -3,7 +3,9 @@ const lockOf = (key: string) => `outbox:${key}`
 /** Web Locks need HTTPS; without them tabs cannot see each other's sends. */
 export const hasTabLocks = 'locks' in navigator
 
-/** Sends a message while holding its lock, which tells other tabs that this one is alive. */
+/**
+ * Sends a message while holding its lock, which tells other tabs that this tab is still sending.
+ */
 export const withSendLock = (key: string, send: () => Promise<void>): Promise<void> =>
   hasTabLocks ? navigator.locks.request(lockOf(key), send) : send()
 

@@ -26,8 +26,8 @@ export const isThreadContiguous = (known: Thread, newest: MessagePage) =>
   newest.nextCursor === null || indexInThread(known, newest.messages.at(-1)?.id) >= 0
 
 /**
- * Merges the newest page into the known thread. Threads are read up to a position. An older message
- * therefore counts as read if the new page's first message to the same receiver is read.
+ * Merges the newest page into the known thread. A thread is marked as read up to a position, so an
+ * older message counts as read if the new page's first message to the same receiver is read.
  */
 export function mergeNewest(known: Thread | undefined, newest: MessagePage): Thread {
   const fresh = threadOf(newest)

@@ -9,7 +9,7 @@ import { MessageStamp } from '../messages/message-stamp.tsx'
 import { useMe } from '../session/session.ts'
 import { useMarkRead } from './use-notifications.ts'
 
-/** Notifications, newest first. A click marks one as read and opens its subject. */
+/** Notifications, newest first. A click marks the notification as read and opens its subject. */
 export function NotificationList({
   notifications,
   onNavigate,

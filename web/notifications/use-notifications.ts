@@ -10,15 +10,15 @@ export function useUnreadNotifications(): number {
 }
 
 /**
- * Marks one as read. Shows no failure, because the person is leaving the page; the notification
- * then stays unread.
+ * Marks a notification as read. Shows no failure, because the person is leaving the page; the
+ * notification then stays unread.
  */
 export function useMarkRead() {
   const { write } = useApiMutation(notifications.read, {})
   return (id: string) => write({ ids: [id] })
 }
 
-/** Marks all as read, up to the newest on the screen. */
+/** Marks all notifications as read, up to the newest on the screen. */
 export function useMarkAllRead() {
   const { write, busy } = useApiMutation(notifications.read, { fails: 'Not marked as read' })
   return { busy, markAllUpTo: (id: string) => write({ upTo: id }) }

@@ -4,7 +4,10 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { emailChanges } from '../api/wire.ts'
 import type { Signer } from './signer.ts'
 
-/** Corrects a portal user's email address. The new one is confirmed, the old one notified. */
+/**
+ * Corrects a portal user's email address. The owner of the new address must confirm it; the old
+ * address is notified.
+ */
 export function ChangeEmailDialog({
   clientId,
   signer: { userId, name, email, newEmail },

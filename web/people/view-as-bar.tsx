@@ -13,7 +13,8 @@ import { visitorPaths } from '../visitor/paths.ts'
 
 /**
  * A bar above every screen that says as whom staff see the portal. Its height is in --top-bar, for
- * sticky elements and heights. The cover notice uses the same space; clients never have one.
+ * sticky elements and heights. The notice that staff cover for a colleague uses the same space, but
+ * never at the same time: in view-as mode the user is a client.
  */
 export function ViewAsBar() {
   const { fullName, accountId, accountName } = useMe()

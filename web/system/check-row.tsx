@@ -82,7 +82,7 @@ export function CheckRow({ name, finding }: { name: CheckName; finding: SystemFi
 
 const longWait = 4000
 
-/** Some checks take seconds, such as a mail server that does not answer. */
+/** Some checks take seconds, for example if a mail server does not answer. */
 function CheckRunning() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

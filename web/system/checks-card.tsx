@@ -24,7 +24,7 @@ export function useChecks() {
   const looks = useQueries({
     queries: systemParts.map((part) => ({
       ...q(system.check, { part }),
-      // No refetch on changes of records.
+      // Without `shows`, a change of a record does not refetch the checks.
       meta: {},
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -18,7 +18,7 @@ export interface BulkActionOutcome {
    * Ids of records that failed and can be retried, such as by reassigning them. They stay selected.
    */
   left: readonly string[]
-  /** Undo tokens. */
+  /** For each action that can be undone: its event and the end of its undo window. */
   undo: readonly Undo[]
 }
 

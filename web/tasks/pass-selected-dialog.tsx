@@ -7,7 +7,6 @@ import { ColleagueOptions } from './colleague-options.tsx'
 
 /** A work item of a client. */
 export interface PassableItem {
-  /** The kind of work item. */
   kind: string
   id: string
   clientId: string

@@ -1,6 +1,9 @@
 type ErrorReporter = (error: unknown) => void
 
-/** With `dsn` traces are sent, with `errors` errors too; otherwise the portal logs errors. */
+/**
+ * With `dsn`, the page sends traces to the operator's error service; with `errors`, it sends errors
+ * there too. Otherwise errors go to the portal's log.
+ */
 const {
   dsn,
   errors,

@@ -38,7 +38,6 @@ export function CheckboxField({ label, hint, error, required, ...control }: Chec
   )
 }
 
-/** The bare checkbox. */
 export function BareCheckbox(control: Omit<ControlProps<'input'>, 'type'>) {
   return (
     <span className="relative block size-5 shrink-0">

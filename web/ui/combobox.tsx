@@ -15,7 +15,6 @@ export type ComboboxProps = FieldFrame & {
   options: readonly ComboboxOption[]
   /** Called with '' when the list opens, then with the text 250 ms after the last key. */
   onSearch: (text: string) => void
-  /** The initial text. */
   startText?: string
   /** True while searching. */
   busy?: boolean

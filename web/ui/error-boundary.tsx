@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = {
-  /** The path; a change retries. */
+  /** The screen's path. When the path changes, the children are rendered again. */
   at: string
   /** Shown instead of the broken part. */
   broken: ReactNode

@@ -86,7 +86,10 @@ export const formFieldsOf = <V extends FieldValues, C, S>(control: Control<V, C,
   EinField: (given: FormFieldProps<V, masked.MaskedFieldProps>) => (
     <masked.EinField {...useMasked(control, given)} />
   ),
-  /** A number or text at first; once touched text: '1840', '' for none, '1840.50' with `cents`. */
+  /**
+   * The form's value is a number or a text at first. Once the person has typed, it is a text:
+   * '1840', '' if empty, '1840.50' with `cents`.
+   */
   MoneyField: (given: FormFieldProps<V, masked.MoneyFieldProps>) => (
     <masked.MoneyField {...useMasked(control, given)} />
   ),

@@ -41,7 +41,6 @@ export function useListFilters() {
       else next.delete(name)
       setGiven(next, { replace: true })
     },
-    /** Removes all filters. */
     clear: () => setGiven({}, { replace: true }),
   }
 }

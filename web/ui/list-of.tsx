@@ -37,7 +37,7 @@ export function ListOf({
   things?: string
   /** The singular noun: 'client'. With this noun the count is shown even for one page. */
   counted?: string
-  /** In a frame without padding, whose rows reach the edge. */
+  /** For a list in a frame without padding, so that the rows reach the frame's edge. */
   inset?: boolean
   children: ReactNode
 }) {

@@ -23,7 +23,6 @@ export function LogoMark({ picture }: { picture: string | null }) {
   )
 }
 
-/** The mark and the name. */
 export function Logo({ name, picture }: { name: string; picture: string | null }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">

@@ -51,7 +51,10 @@ export const einMask: InputMask = { counts: /\d/, write: maskEin }
 export const amountMask: InputMask = { counts: /[\d.]/, write: maskTypedAmount }
 
 type MaskEdit = {
-  /** The text before the key, and the text with the caret after it. */
+  /**
+   * `before`: the text before the key press. `text` and `caret`: the text and the caret's position
+   * after the key press.
+   */
   before: string
   text: string
   caret: number

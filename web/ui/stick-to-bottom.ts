@@ -11,7 +11,10 @@ import {
 /** Distance in pixels that counts as the bottom. */
 const bottomThreshold = 60
 
-/** Changes here move the scroll position without a scroll by the person. */
+/**
+ * If one of these heights changes, the browser moves the scroll position although the person has
+ * not scrolled.
+ */
 const shapeOf = ({ scrollHeight, clientHeight }: HTMLElement) => `${scrollHeight} ${clientHeight}`
 
 /**

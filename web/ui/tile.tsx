@@ -17,7 +17,6 @@ export function Tiles({ across = 3, children }: { across?: keyof typeof columns;
   return <div className={clsx('grid gap-3 sm:gap-4', columns[across])}>{children}</div>
 }
 
-/** The loading state of a row of tiles. */
 export const TilesSkeleton = ({ status, across }: { status: string; across: keyof typeof columns }) => (
   <Skeleton status={status}>
     <Tiles across={across}>

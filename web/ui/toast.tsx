@@ -30,7 +30,8 @@ export function Toaster() {
     if (region.current?.contains(document.activeElement)) giveFocus(from.current)
     dismissToast(id)
   }
-  // A provider per toast: one whose toast was removed under the mouse stays paused forever.
+  // A provider per toast: a provider whose toast was removed under the mouse would stay paused
+  // forever.
   return (
     // Dialogs hide the page from screen readers, except aria-live. Radix announces toasts itself.
     <div aria-live="off">
