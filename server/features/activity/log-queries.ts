@@ -45,7 +45,7 @@ const ids = listing('newest of the log', {
   ...log,
   order: newestEventsFirst,
   plannedByValue: true,
-  // The query selects only ids, so sorting needs no other column.
+  // The rows have only ids, so the ids of a page are not found before its rows.
   isOrderShown: true,
   shown: (rows) => rows.select('events.id'),
   items: (rows) => ({ ids: rows.map(({ id }) => id) }),

@@ -121,7 +121,8 @@ export async function eventToUndo(tx: Db, me: { id: string }, id: string): Promi
     .where('actorId', '=', me.id)
     .executeTakeFirst()
   if (!event) return null
-  // Removing a running job only clears the key of the job; the job goes on.
+  // `remove_job` clears the key of a running job but does not stop the job. A null key means that
+  // the notifications are being sent.
   const { rows } = await sql<{ key: string | null }>`
     select key from graphile_worker.remove_job(${keyOf(id)})`.execute(tx)
   return rows[0]?.key ? event : null

@@ -39,7 +39,7 @@ export async function clientsToMove(tx: Db, me: Viewer, which: ClientSelection) 
 
 export type ClientToMove = Awaited<ReturnType<typeof clientsToMove>>[number]
 
-/** Includes deactivated clients. */
+/** Counts closed clients too. */
 export const countClients = async (tx: Db, agentId: string) =>
   (
     await tx

@@ -80,7 +80,10 @@ export async function archiveToRemove(tx: Db, me: Me, id: string) {
   return row
 }
 
-/** Inserts and returns nothing if the same archive is already in progress. */
+/**
+ * Inserts an archive and returns its id. Does nothing, and returns undefined, if the same archive
+ * is already in progress.
+ */
 export const insertArchive = (tx: Db, archive: Insertable<Archives>) =>
   tx
     .insertInto('archives')

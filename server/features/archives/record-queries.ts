@@ -13,7 +13,7 @@ import { eventView } from '../activity/sentences.ts'
 const concerns = (scope: ArchiveScope) => sql<boolean>`(${isInScope(sql`events.client_id`, scope)}
   or (events.entity = 'user' and ${isInScope(sql`events.entity_id`, scope)}))`
 
-/** Tasks, notes and work items of staff are included only on request. */
+/** Entries about tasks, notes and work items of staff are included only on request. */
 const isChosen = ({ withNotes }: ArchiveScope) =>
   sql<boolean>`(${withNotes} or events.entity not in ('task', 'note', 'work'))`
 

@@ -6,7 +6,7 @@ import type { RowReader } from '../../registry/archive-table.ts'
 const atATime = 500
 
 interface SnapshotReading<Kept> {
-  /** Reads from the snapshot. */
+  /** Called with a reader of the snapshot. */
   rows: (reader: RowReader) => Promise<void>
   /** The rows of the snapshot that `after` needs. */
   kept: Expression<Kept>

@@ -158,7 +158,10 @@ const isOwnCounter = (
   stored.backedUp === true ||
   (stored.backupEligible === true && answer.credentialBackedUp)
 
-/** The backup facts after an accepted response. Eligibility never changes once known. */
+/**
+ * The passkey's backup flags to store after an accepted response. Whether a passkey can be backed
+ * up never changes once known.
+ */
 function backupAfter(
   stored: BackupFacts,
   answer: { credentialDeviceType: string; credentialBackedUp: boolean },

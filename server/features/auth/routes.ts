@@ -50,7 +50,8 @@ export const authRoutes = serve(api.auth, {
 
   updateDetails({ version, ...changes }, visit) {
     const { me } = visit
-    // The phone is the person's own; the address belongs to the account.
+    // The phone is the person's own. The address belongs to the account, so only a person with full
+    // rights may change it.
     if (changes.address !== undefined && me.may !== 'everything') throw notAllowedByRight()
     return edit(visit, {
       async change(tx) {

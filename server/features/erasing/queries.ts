@@ -101,7 +101,7 @@ const statements =
     for (const statement of all) await statement(id).execute(tx)
   }
 
-/** Erases sign-ins and contact data of people at once. */
+/** Erases sign-ins and contact data of people. No retention period applies to these. */
 export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): Promise<void> {
   const theirs = sql`user_id = any(${[...ids]}::uuid[])`
   for (const table of [

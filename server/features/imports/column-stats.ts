@@ -32,7 +32,8 @@ const maxSamples = 3
 const maxSampleLength = 60
 
 /**
- * Replaces the T by a blank: on the wire, the form with a T is reserved for the portal's own times.
+ * Replaces the T of a date with time by a blank: on the wire, the form with a T is reserved for the
+ * portal's own times.
  */
 export const formatSample = (cell: string) => cell.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
 

@@ -84,7 +84,7 @@ class TablePreviewer {
     return undefined
   }
 
-  /** Called when the headers can be determined or the rows end. */
+  /** Determines the headers. Called after enough rows, or when the rows end. */
   async settle(): Promise<void> {
     if (this.head) return
     this.head = this.#known ?? headerRowsOf(this.#begin)

@@ -245,5 +245,5 @@ export const onlyCoverageNamed = (words: string): LineSynonyms | null => {
 export const coveragesOfLine = ({ name, category }: { name: string; category: string }): LineSynonyms[] =>
   coverages.filter((one) => one.inLine.test(name) && [undefined, category].includes(one.category))
 
-/** Whether only the category decides between two meanings of the words. */
+/** 'PL' is professional liability or personal liability: only the category tells which. */
 export const isAmbiguousCoverage = (words: string): boolean => words === 'pl'

@@ -16,7 +16,7 @@ import {
   updateInvite,
 } from './queries.ts'
 
-// Short timeout: the agent waits for the answer.
+// In ms. Short, because the agent waits for the answer.
 const patience = 10_000
 // In ms, the time for which a call reserves an invitation. After it the instance that made the call
 // must have died, and another call may send the invitation.

@@ -21,7 +21,10 @@ export const sendMessage = (visit: RequestContext, given: MessageInput, file: Up
     ? writeWithFile(visit, file, (tx, kept) => sendIn(tx, visit, given, kept))
     : visit.write((tx) => sendIn(tx, visit, given, null))
 
-/** The conversation and the receiver; null for the person who answers the client. */
+/**
+ * The client of the conversation, and the receiver. Null for a client's message: whoever answers
+ * the client receives it.
+ */
 function addressOf({ me }: RequestContext, receiverId: string | null) {
   if (me.role === 'client') return { clientId: ownAccount(me), receiverId: null }
   if (!receiverId) throw wrongField('receiverId', 'Please choose a client')

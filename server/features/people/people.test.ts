@@ -285,7 +285,7 @@ test('bells ring for those of the account who see the thing, and stand at that a
     (await as(person).call(api.notifications.list, {})).body.notifications.length
   const rows = await context.db.selectFrom('notifications').select('userId').execute()
   expect(rows.some(({ userId }) => userId === may.claims.id)).toBe(true)
-  // The owner's report is news to the other people.
+  // The owner reported the claim and is not notified of the report. The other people are.
   expect(await bells(may.read)).toBe((await bells(people.client)) + 1)
   expect(await bells(may.claims)).toBeGreaterThan(0)
   expect(await bells(may.certificates)).toBe(0)

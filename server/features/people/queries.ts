@@ -136,7 +136,10 @@ export const updatePerson = (
     .where('userId', '=', userId)
     .execute()
 
-/** True if no user has this id. The first person of an account gets the account's id. */
+/**
+ * True if no user has this id. The first person of an account gets the account's id, unless a user
+ * has it.
+ */
 export const isIdFree = async (tx: Db, id: string) =>
   (await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) === undefined
 

@@ -31,7 +31,7 @@ async function checkedPortal() {
   const look = async (name: CheckName, { settings, ...parts }: ContextOverrides = {}) => {
     const { verdict, says, todo } = await runCheck(name, {
       ...world.context,
-      // The check compares the machine's own clock.
+      // The check compares the machine's own clock with the database's.
       now: () => new Date(),
       ...parts,
       settings: { ...world.context.settings, ...settings },

@@ -101,7 +101,7 @@ export async function recordUndelivered(tx: Db, row: { jobId: number; recipient:
 export const markUndeliveredNotified = (tx: Db, jobId: number, at: string) =>
   tx.updateTable('undelivered').set({ toldAt: at }).where('jobId', '=', jobId).execute()
 
-/** Deletes the entries of finished jobs. */
+/** Deletes the records of undelivered emails whose job has finished. */
 export const deleteDelivered = (db: Db) =>
   sql`delete from undelivered u
     where not exists (select from graphile_worker.jobs j where j.id = u.job_id)`.execute(db)
