@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { BillForm, PaymentNote, PaymentReport } from './bill-forms.ts'
-import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff, versionField } from './endpoint.ts'
+import {
+  BulkResult,
+  clientsOnly,
+  endpoint,
+  entity,
+  Id,
+  idListField,
+  Page,
+  pageOf,
+  signedIn,
+  sortedBy,
+  staff,
+  versionField,
+} from './endpoint.ts'
 import { billers, installmentStatuses } from './values/bill-labels.ts'
 import { eventSources } from './values/policy-events.ts'
+import { Search } from './values/text.ts'
 
 /** Recipient of a payment, with the web page and phone for payments. */
 const Payee = z.object({ name: z.string(), page: z.string().nullable(), phone: z.string().nullable() })
@@ -86,6 +100,10 @@ export const DueInstallment = entity({
 })
 export type DueInstallment = z.infer<typeof DueInstallment>
 
+const BillSum = z.object({ count: z.number(), amount: z.number() })
+export type BillSum = z.infer<typeof BillSum>
+const shownBills = ['open', 'overdue', 'month', 'later', 'all'] as const
+
 const one = { params: z.object({ id: Id }), reply: z.object({ bill: Bill }) }
 
 export const bills = {
@@ -96,11 +114,26 @@ export const bills = {
     who: signedIn,
     shows: ['policy', 'client'],
     query: Page.extend({
-      /** 'open': neither paid nor cancelled. */
-      show: z.enum(['open', 'all'], 'Please choose open or all').default('open'),
+      /**
+       * 'open': neither paid nor cancelled. 'overdue', 'month' and 'later' are its parts: due before
+       * today, from today to the month's end, and after it. The agency's calendar decides.
+       */
+      show: z.enum(shownBills, `Please choose ${shownBills.join(', ')}`).default('open'),
+      search: Search,
       clientId: Id.optional(),
+      ...sortedBy(['due', 'amount', 'client']),
     }),
     reply: pageOf('installments', DueInstallment),
+    fails: 'Failed to fetch bills',
+  }),
+  /** The parts of the open installments of the viewer's clients, in US dollars with charges. */
+  sums: endpoint({
+    summary: 'Number and sum of the open installments: overdue, this month, later',
+    method: 'GET',
+    path: '/api/agent/bill/sums',
+    who: staff,
+    shows: ['policy'],
+    reply: z.object({ overdue: BillSum, month: BillSum, later: BillSum }),
     fails: 'Failed to fetch bills',
   }),
   ofPolicy: endpoint({
@@ -161,6 +194,21 @@ export const bills = {
     body: PaymentNote,
     refuses: ['paid_already', 'not_due'],
     fails: 'Failed to record the payment',
+  }),
+  /**
+   * Records several payments of one day. `notFound`: installments that the viewer does not see.
+   * `left`: those that are paid or cancelled already.
+   */
+  notePaidSeveral: endpoint({
+    summary: 'Record that several installments are paid',
+    method: 'POST',
+    path: '/api/agent/bill/paid-several',
+    who: staff,
+    changes: ['policy'],
+    once: true,
+    body: PaymentNote.extend({ ids: idListField('Please choose what was paid') }),
+    reply: BulkResult.extend({ left: z.array(z.string()) }),
+    fails: 'Failed to record the payments',
   }),
   takeBack: endpoint({
     summary:

@@ -110,7 +110,7 @@ export const workQueue = {
     reply: BulkResult,
     fails: 'Failed to put them off',
   }),
-  /** Ends the viewer's snoozes of several items. Items without a snooze are left alone. */
+  /** Ends the viewer's snoozes of several items. */
   unsnoozeSeveral: endpoint({
     summary: 'Take back that several things were put off',
     method: 'POST',

@@ -125,3 +125,34 @@ test('a notice for non-payment is of the payment that is missing, and its bill s
   await expect(toastTitled(page, 'Payment Recorded')).toBeVisible()
   await expect(page.getByText(/Crum & Forster has given notice/), 'the notice stands').toBeVisible()
 })
+
+test('staff sees what is overdue with its sum, and records several payments with one source', async ({
+  agent,
+  client,
+}) => {
+  const [policyId] = await addPolicies(agent, client, [{ policyNumber: 'GL 7714', premium: 3000 }])
+  const form = {
+    by: 'carrier',
+    premium: 3000,
+    installments: [-40, -10, 60].map((days) => ({ dueOn: dayFromToday(days), amount: 1000 })),
+  }
+  expect((await agent.request.post(`/api/agent/bill/policy/${policyId}`, { data: form })).status()).toBe(201)
+  const page = await agent.open('/bills')
+  await page.getByRole('button', { name: 'Overdue 2 · $2,000' }).click()
+  const rows = page.getByRole('table', { name: 'Bills' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Select Bills' }).click()
+  await page.getByRole('checkbox', { name: /^Select all shown/ }).check()
+  await page.getByRole('button', { name: 'Record Payments' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record Payments' })
+  await expect(dialog).toContainText('2 payments, $2,000 in all')
+  await dialog.getByLabel('Source').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Record Payments' }).click()
+  await expect(page.getByText('No payments are due here.')).toBeVisible()
+  await page.getByRole('button', { name: 'All unpaid' }).click()
+  await rows.getByRole('button', { name: /^Record Payment: / }).click()
+  const last = page.getByRole('dialog', { name: 'Record Payment' })
+  // The source is the one chosen before, so a press is enough.
+  await last.getByRole('button', { name: 'Record Payment' }).click()
+  await expect(page.getByText('No payments are due here.')).toBeVisible()
+})

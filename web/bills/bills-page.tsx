@@ -1,13 +1,9 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, useState } from 'react'
 import type { DueInstallment } from '../../contract/bills.ts'
-import { formatDay } from '../../contract/values/days.ts'
-import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
 import { bills } from '../api/wire.ts'
-import { clientPaths } from '../clients/paths.ts'
 import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
@@ -18,14 +14,14 @@ import { FilterChoice, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { formatAmountToPay, formatInstallment, isUnpaid } from './bill-labels.ts'
-import { InstallmentStatusBadge } from './installment-status-badge.tsx'
+import { formatInstallment, isUnpaid } from './bill-labels.ts'
+import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx'
 import { PayLinks } from './pay-ways.tsx'
 
+const StaffBills = lazy(async () => ({ default: (await import('./staff-bills.tsx')).StaffBills }))
 const SayPaidDialog = lazyDialog(
   async () => (await import('./report-payment-dialog.tsx')).ReportPaymentDialog,
 )
-const NotePaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
 
 const byShow = {
   name: 'show',
@@ -38,28 +34,35 @@ const byShow = {
 
 /** Installments to pay, the next one first. Clients see their own, staff those of their clients. */
 export function BillsPage() {
-  const me = useMe()
-  const staff = isStaff(me)
+  return isStaff(useMe()) ? <StaffBills /> : <ClientBills />
+}
+
+function ClientBills() {
+  const mayAct = useMe().may !== 'read'
   const show = useListFilters().chosen(byShow)
   const [paying, setPaying] = useState<DueInstallment | null>(null)
   const list = useList(bills.due, { show, limit: 50 }, 'installments', { keepRows: true })
-  const next: Column<DueInstallment> = {
-    head: 'Next',
+  const actions: Column<DueInstallment> = {
+    head: 'Actions',
     kind: 'actions',
-    cell: (row) => (
-      <NextStep row={row} staff={staff} mayAct={me.may !== 'read'} onPaid={() => setPaying(row)} />
-    ),
+    cell: (row) =>
+      mayAct &&
+      isUnpaid(row) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`I’ve paid this: ${formatInstallment(row)}`}
+          onClick={() => setPaying(row)}
+        >
+          I’ve Paid This
+        </Button>
+      ),
   }
-  const Dialog = staff ? NotePaidDialog : SayPaidDialog
   return (
     <>
       <PageHeader
         title="Bills"
-        subtitle={
-          staff
-            ? 'Upcoming client payments.'
-            : 'Pay the company shown on each bill. The portal takes no payments.'
-        }
+        subtitle="Pay the company shown on each bill. The portal takes no payments."
       />
       <div className="mb-4 max-w-sm">
         <FilterChoice {...byShow} />
@@ -82,79 +85,16 @@ export function BillsPage() {
           rows={list.items}
           rowKey={({ id }) => id}
           rowTo={({ policyId }) => policyPaths.one(policyId)}
-          columns={[dueColumn, amount, ...(staff ? [payee, client] : [payeeWithWays]), policy, next]}
+          columns={[dueColumn, amountColumn, payeeWithWays, policyColumn, actions]}
         />
       </ListOf>
-      {paying && <Dialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
+      {paying && <SayPaidDialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
     </>
   )
 }
 
-const dueColumn: Column<DueInstallment> = {
-  head: 'Due',
-  kind: 'title',
-  cell: (row) => (
-    <>
-      <span className="block font-semibold whitespace-nowrap">{formatDay(row.dueOn)}</span>
-      <InstallmentStatusBadge of={row} by={row.by} />
-    </>
-  ),
-}
-const amount: Column<DueInstallment> = { head: 'Amount', align: 'end', cell: (row) => formatAmountToPay(row) }
-const payee: Column<DueInstallment> = { head: 'To', cell: (row) => row.payee.name }
 /** The column of payees for clients, with the payee's payment page and telephone. */
 const payeeWithWays: Column<DueInstallment> = {
   head: 'To',
   cell: (row) => (isUnpaid(row) ? <PayLinks payee={row.payee} /> : row.payee.name),
-}
-const client: Column<DueInstallment> = {
-  head: 'Client',
-  cell: ({ clientId, clientName }) => (
-    <Link to={clientPaths.one(clientId)} className="hover:underline">
-      {clientName}
-    </Link>
-  ),
-}
-const policy: Column<DueInstallment> = {
-  head: 'Policy',
-  cell: ({ type, policyNumber }) => (
-    <>
-      <span className="block">{shortTypeName(type)}</span>
-      <span className="block text-xs text-muted">{policyNumber}</span>
-    </>
-  ),
-}
-
-/** Clients report a payment, staff record it. */
-function NextStep({
-  row,
-  staff,
-  mayAct,
-  onPaid,
-}: {
-  row: DueInstallment
-  staff: boolean
-  mayAct: boolean
-  onPaid: () => void
-}) {
-  const open = isUnpaid(row)
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      {staff && (open || row.status === 'said paid') && (
-        <Button variant="secondary" size="sm" aria-label={`Paid: ${formatInstallment(row)}`} onClick={onPaid}>
-          {row.by === 'agency' ? 'Confirm' : 'Paid'}
-        </Button>
-      )}
-      {!staff && mayAct && open && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`I’ve paid this: ${formatInstallment(row)}`}
-          onClick={onPaid}
-        >
-          I’ve Paid This
-        </Button>
-      )}
-    </div>
-  )
 }

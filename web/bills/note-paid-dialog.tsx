@@ -1,16 +1,12 @@
 import { PaymentNote } from '../../contract/bill-forms.ts'
 import type { Payee } from '../../contract/bills.ts'
 import { dayIn } from '../../contract/values/days.ts'
-import { eventSources, sourceLabels } from '../../contract/values/policy-events.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
 import { formatInstallment, type ShownInstallment } from './bill-labels.ts'
-
-const sources = eventSources
-  .filter((source) => source !== 'not stated')
-  .map((value) => ({ value, label: sourceLabels[value] }))
+import { keepSource, PaidFields, usualSource } from './paid-fields.tsx'
 
 /** Staff record a payment. For a carrier's bill they also give the source. */
 export function NotePaidDialog({
@@ -25,14 +21,17 @@ export function NotePaidDialog({
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(PaymentNote, {
     paidOn: today,
-    source: bill.by === 'carrier' && installment.status === 'said paid' ? 'client' : '',
+    source: bill.by === 'agency' ? '' : installment.status === 'said paid' ? 'client' : usualSource(),
   })
   const own = bill.by === 'agency'
   return (
     <FormDialog
       call={bills.notePaid}
       form={form}
-      send={(paid) => ({ id: installment.id, ...paid })}
+      send={(paid) => {
+        keepSource(paid.source)
+        return { id: installment.id, ...paid }
+      }}
       told={{
         title: 'Payment Recorded',
         description: 'Your client was notified. The policy does not change.',
@@ -44,22 +43,7 @@ export function NotePaidDialog({
       onClose={onClose}
       submitLabel={own ? 'Confirm Payment' : 'Record Payment'}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <form.DateField name="paidOn" label="Paid on" max={today} required />
-        {!own && (
-          <form.SelectField
-            name="source"
-            label="Source"
-            placeholder="Choose a source"
-            options={sources}
-            required
-          />
-        )}
-      </div>
-      <p className="text-sm text-muted">
-        A payment does not keep a policy in force. If the carrier rescinds its notice, record ‘Notice
-        rescinded’ on the policy.
-      </p>
+      <PaidFields form={form} hasSource={!own} />
     </FormDialog>
   )
 }

@@ -252,6 +252,48 @@ test('what is due is listed the next first, of one client or of all whom staff s
   expect(await days(client, { show: 'all' })).toHaveLength(2)
 })
 
+test('open installments are overdue, due this month or later, with the sum of each', async () => {
+  const { agent, client, given, policy } = await billed()
+  await given.bill({ policyId: policy.id, form: { installments: [{ dueOn: '2026-11-30', amount: 5862 }] } })
+  expect((await agent.call(api.bills.sums, {})).body).toEqual({
+    overdue: { count: 1, amount: 2931 },
+    month: { count: 1, amount: 5862 },
+    later: { count: 1, amount: 2938 },
+  })
+  const days = async (sent: object) =>
+    (await agent.call(api.bills.due, sent)).body.installments.map(({ dueOn }) => dueOn)
+  expect(await days({ show: 'overdue' })).toEqual(['2026-11-16'])
+  expect(await days({ show: 'month' })).toEqual(['2026-11-30'])
+  expect(await days({ show: 'later' })).toEqual(['2026-12-16'])
+  expect(await days({ sort: 'amount', direction: 'desc' })).toEqual([
+    '2026-11-30',
+    '2026-12-16',
+    '2026-11-16',
+  ])
+  expect(await days({ search: policy.policyNumber })).toHaveLength(3)
+  expect(await days({ search: 'the hartf' })).toHaveLength(3)
+  expect(await days({ search: 'Nowhere' })).toEqual([])
+  expect((await client.call(api.bills.sums, {})).status).toBe(403)
+})
+
+test('several payments are recorded at once; what is paid already or another’s is named and stays', async () => {
+  const { agent, first, second, statuses, given, people, as } = await billed()
+  const theirs = await given.policy({ by: people.otherAgent, client: people.otherClient })
+  const foreign = (await given.bill({ policyId: theirs.id })).installments[0]?.id ?? ''
+  const paid = { paidOn: '2026-11-18', source: 'letter' } as const
+  await agent.call(api.bills.notePaid, { id: first, ...paid })
+  const ids = [first, second, foreign]
+  expect((await agent.call(api.bills.notePaidSeveral, { ids, paidOn: '2026-11-18' })).failure).toMatchObject({
+    fields: { source: 'Please choose a source' },
+  })
+  expect(await statuses()).toEqual(['paid', 'due'])
+  const { body } = await agent.call(api.bills.notePaidSeveral, { ids, ...paid })
+  expect(body).toEqual({ done: [second], left: [first], notFound: [foreign] })
+  expect(await statuses()).toEqual(['paid', 'paid'])
+  const others = (await as(people.otherAgent).call(api.bills.ofPolicy, { policyId: theirs.id })).body.bills
+  expect(others[0]?.installments[0]?.paidOn).toBeNull()
+})
+
 // Spec: bills/policy
 test('a notice for non-payment knows the installment, and the bill the notice, until it is withdrawn', async () => {
   const { as, agent, given, people, policy, first, seen } = await billed()

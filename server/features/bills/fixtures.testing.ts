@@ -42,6 +42,7 @@ const installmentId = async ({ given }: World) => (await given.bill()).installme
 
 export const billsCalls = exampleCalls('bills', {
   due: { records: [] },
+  sums: { records: [] },
   ofPolicy: { send: async ({ given }) => ({ policyId: (await given.bill()).policyId }), records: [] },
   enter: {
     send: async ({ given }) => ({ policyId: (await given.policy()).id, ...billForm }),
@@ -57,6 +58,10 @@ export const billsCalls = exampleCalls('bills', {
   },
   notePaid: {
     send: async (world) => ({ id: await installmentId(world), ...payment }),
+    records: ['policy.paymentNoted'],
+  },
+  notePaidSeveral: {
+    send: async (world) => ({ ids: [await installmentId(world)], ...payment }),
     records: ['policy.paymentNoted'],
   },
   takeBack: {

@@ -1,4 +1,4 @@
-import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { HandlerInput, HandlerReply } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { sumDollars } from '../../../contract/values/bill-labels.ts'
 import { formatDay } from '../../../contract/values/days.ts'
@@ -8,7 +8,7 @@ import { conflict, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import type { StoredFile } from '../documents/with-file.ts'
-import { installmentToChange, updateInstallment } from './queries.ts'
+import { installmentsSeenAmong, installmentToChange, updateInstallment } from './queries.ts'
 
 type InstallmentWithBill = Awaited<ReturnType<typeof installmentToChange>>
 
@@ -44,15 +44,49 @@ export async function markPaid(
   const { bill, installment } = found
   if (installment.paidOn !== null) throw paidAlready(installment)
   if (installment.cancelledAt !== null) throw notDue()
+  await savePayment(tx, visit, found, { paidOn, source })
+  return bill.id
+}
+
+/**
+ * Marks several installments as paid. Installments that are paid or cancelled already, and those
+ * that the viewer does not see, stay as they are and are returned.
+ */
+export async function markSeveralPaid(
+  tx: Db,
+  visit: RequestContext,
+  { ids, ...payment }: HandlerInput<typeof api.bills.notePaidSeveral>,
+): Promise<HandlerReply<typeof api.bills.notePaidSeveral>> {
+  const done: string[] = []
+  const left: string[] = []
+  const seen = await installmentsSeenAmong(tx, visit.me, ids)
+  for (const id of seen) {
+    const found = await installmentToChange(tx, visit.me, id, today(visit))
+    const { paidOn, cancelledAt } = found.installment
+    if (paidOn !== null || cancelledAt !== null) left.push(id)
+    else {
+      await savePayment(tx, visit, found, payment)
+      done.push(id)
+    }
+  }
+  return { done, left, notFound: ids.filter((id) => !seen.includes(id)) }
+}
+
+async function savePayment(
+  tx: Db,
+  visit: RequestContext,
+  found: InstallmentWithBill,
+  { paidOn, source }: Pick<HandlerInput<typeof api.bills.notePaid>, 'paidOn' | 'source'>,
+) {
+  const { bill, installment } = found
   if (bill.by === 'carrier' && source === null) throw wrongField('source', 'Please choose a source')
   if (paidOn > today(visit)) throw wrongField('paidOn', 'This date is in the future')
   const paidSource = bill.by === 'carrier' ? source : null
-  await updateInstallment(tx, id, {
+  await updateInstallment(tx, installment.id, {
     ...{ paidOn, paidSource, paidBy: visit.me.id },
     paidAt: visit.now().toISOString(),
   })
   await record(tx, visit, { ...onRecordOf(found), action: 'policy.paymentNoted' })
-  return bill.id
 }
 
 const neverPaid = { paidOn: null, paidAt: null, paidBy: null, paidSource: null }

@@ -1,6 +1,6 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import { type Bill, DueInstallment, type Payee } from '../../../contract/bills.ts'
+import { type Bill, type BillSum, DueInstallment, type Payee } from '../../../contract/bills.ts'
 import { billMismatch, type InstallmentStatus } from '../../../contract/values/bill-labels.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
@@ -9,11 +9,14 @@ import { type RequestContext, today } from '../../context.ts'
 import { type Bills, columnsOf, type DB, type Db, type Installments } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { isCancelledOn, isDocumentOnFile } from '../../policy-rules.ts'
-import { choiceFilter } from '../../queries/filters.ts'
+import { choiceFilter, isIdAmong } from '../../queries/filters.ts'
 import { instant, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
+import { sortByClientName } from '../../queries/page.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import { addWireId } from '../../wire.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
+import { classifySearch, mentionFilter, policySearchText } from '../policies/mention-queries.ts'
 
 /**
  * The status of an installment on a day, in a query that joins `policies`. A cancellation cancels
@@ -56,17 +59,41 @@ const ofPolicies = (rows: Rows) =>
     .innerJoin('bills', 'bills.id', 'installments.billId')
     .innerJoin('policies', 'policies.id', 'bills.policyId')
 
-/** Unpaid installments that the viewer sees, the next due first. */
-export const dueInstallmentsSeenBy = listing('installments', {
+const isOpenOn = (day: string) =>
+  sql<boolean>`(installments.paid_on is null and installments.cancelled_at is null and ${installmentStatusOn(day)} <> 'cancelled')`
+
+/** The first day of the month after `day`. */
+const nextMonth = (day: string) => sql<string>`(date_trunc('month', ${day}::date) + interval '1 month')::date`
+
+/** The parts of the open installments. An installment is in exactly one of them. */
+const openParts = {
+  overdue: (day: string) => sql<boolean>`(${isOpenOn(day)} and installments.due_on < ${day}::date)`,
+  month: (day: string) =>
+    sql<boolean>`(${isOpenOn(day)} and installments.due_on >= ${day}::date and installments.due_on < ${nextMonth(day)})`,
+  later: (day: string) => sql<boolean>`(${isOpenOn(day)} and installments.due_on >= ${nextMonth(day)})`,
+}
+
+const dueInstallments = listing('installments', {
   rows: ({ db, me }) => ofPolicies(seenBy(db, me).installments),
   filters: {
     show: choiceFilter({
-      open: ({ day }) =>
-        sql<boolean>`(installments.paid_on is null and installments.cancelled_at is null and ${installmentStatusOn(day)} <> 'cancelled')`,
+      open: ({ day }) => isOpenOn(day),
+      overdue: ({ day }) => openParts.overdue(day),
+      month: ({ day }) => openParts.month(day),
+      later: ({ day }) => openParts.later(day),
     }),
+    search: mentionFilter(
+      (pattern, { client, number }) =>
+        sql<boolean>`(${policySearchText('policies')} like ${pattern} or ${number('policies.policyNumber')} or ${client('policies.userId')})`,
+    ),
     clientId: (rows: ReturnType<typeof ofPolicies>, id: string) => rows.where('policies.userId', '=', id),
   },
   order: [{ column: 'installments.dueOn' }, { column: 'installments.id' }],
+  sorts: {
+    due: { column: 'installments.dueOn' },
+    amount: { column: sql`(installments.amount + installments.charge)` },
+    client: sortByClientName<'policies'>('policies.userId'),
+  },
   shown: (rows, { day }) =>
     rows.innerJoin('accounts as owner', 'owner.id', 'policies.userId').select((row) =>
       jsonOf(DueInstallment, {
@@ -89,6 +116,37 @@ export const dueInstallmentsSeenBy = listing('installments', {
     ),
   named: 'installments',
 })
+
+type InstallmentFilter = Omit<Parameters<typeof dueInstallments>[1], 'search'> & {
+  search?: string | undefined
+}
+
+/** Installments that the viewer sees, the next due first. */
+export const dueInstallmentsSeenBy = async (
+  visit: RequestContext,
+  { search, ...wanted }: InstallmentFilter,
+) => dueInstallments(visit, { ...wanted, search: await classifySearch(visit, search) })
+
+const sumsOf = preparedQuery('sums of open installments', ({ db, me, day }) => {
+  const due = sql`installments.amount + installments.charge`
+  const part = (where: (day: string) => RawBuilder<boolean>) => sql<BillSum>`json_build_object(
+    'count', count(*) filter (where ${where(day)}),
+    'amount', coalesce(sum(${due}) filter (where ${where(day)}), 0))`
+  return ofPolicies(seenBy(db, me).installments)
+    .where(isOpenOn(day))
+    .select([
+      part(openParts.overdue).as('overdue'),
+      part(openParts.month).as('month'),
+      part(openParts.later).as('later'),
+    ])
+})
+
+/** Number and sum of the open installments by when they are due. */
+export async function openSumsSeenBy(visit: RequestContext) {
+  const [sums] = await sumsOf(visit.pool, visit, {})
+  if (!sums) throw new Error('Sums were not answered')
+  return sums
+}
 
 const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
   ofPolicies(db.selectFrom('installments'))
@@ -280,6 +338,17 @@ export async function installmentToChange(tx: Db, me: Viewer, id: string, day: s
   if (!installment) throw notFound('Installment')
   return { bill, installment }
 }
+
+/** Those of the installments that the viewer sees, by bill, so that two writes do not deadlock. */
+export const installmentsSeenAmong = async (tx: Db, me: Viewer, ids: readonly string[]) =>
+  (
+    await seenBy(tx, me)
+      .installments.select('installments.id')
+      .where(isIdAmong(sql.ref('installments.id'), ids))
+      .orderBy('installments.billId')
+      .orderBy('installments.id')
+      .execute()
+  ).map(({ id }) => id)
 
 export const insertBill = (tx: Db, bill: Insertable<Bills>) => tx.insertInto('bills').values(bill).execute()
 

