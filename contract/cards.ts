@@ -66,7 +66,6 @@ export const CarrierCard = entity({
   policyType: z.string(),
   carrier: z.string(),
   title: z.string(),
-  fileUrl: z.string(),
   fileName: z.string(),
   contentType: z.string(),
   uploadedAt: z.string(),
@@ -81,12 +80,15 @@ export const maxCardLinks = 10
 
 /**
  * Public link to one card. The link ends with the policy, after 30 days, or when somebody withdraws
- * it.
+ * it. A link to the carrier's card also ends when a newer card is uploaded.
  */
 export const CardLink = entity({
-  vehicleId: z.string(),
-  /** 'Year make model'. */
-  vehicle: z.string(),
+  /** Null on a link to the carrier's card. */
+  vehicleId: z.string().nullable(),
+  /** The file of the carrier's card; null on a link to a card that the portal draws. */
+  documentId: z.string().nullable(),
+  /** 'Year make model'; null on a link to the carrier's card. */
+  vehicle: z.string().nullable(),
   url: z.string(),
   createdAt: z.string(),
   createdByName: z.string(),
@@ -111,6 +113,7 @@ const WithheldCard = z.object({
 export type WithheldCard = z.infer<typeof WithheldCard>
 const ofPolicy = z.object({ policyId: Id })
 const ofVehicle = z.object({ id: Id })
+const ofDocument = z.object({ id: Id })
 const ofLink = z.object({ token: boundedText(200, 'This link is not one of ours') })
 
 export const cards = {
@@ -170,6 +173,16 @@ export const cards = {
     refuses: ['no_card'],
     fails: 'Failed to upload the carrier’s card',
   }),
+  carrierLink: endpoint({
+    summary: 'A link that opens the carrier’s ID card for five minutes, for whoever holds it',
+    method: 'GET',
+    path: '/api/card/carrier/:id/link',
+    who: signedIn,
+    shows: [],
+    params: ofDocument,
+    reply: z.object({ url: z.string() }),
+    fails: 'Failed to open the ID card',
+  }),
   links: endpoint({
     summary: 'Links by which ID cards of a policy are shared',
     method: 'GET',
@@ -193,6 +206,19 @@ export const cards = {
     refuses: ['no_card', 'too_many_links'],
     fails: 'Failed to share the ID card',
   }),
+  shareCarrier: endpoint({
+    summary: 'Share the carrier’s ID card by a link',
+    method: 'POST',
+    path: '/api/card/carrier/:id/share',
+    who: signedIn,
+    changes: ['policy'],
+    once: true,
+    params: ofDocument,
+    reply: z.object({ link: CardLink }),
+    status: 201,
+    refuses: ['too_many_links'],
+    fails: 'Failed to share the ID card',
+  }),
   withdraw: endpoint({
     summary: 'Withdraw a link to an ID card',
     method: 'DELETE',
@@ -210,7 +236,18 @@ export const cards = {
     who: anyone,
     shows: [],
     params: ofLink,
-    reply: z.object({ card: AutoIdCard }),
+    /** Exactly one of the two. */
+    reply: z.object({ card: AutoIdCard.nullable(), carrierCard: CarrierCard.nullable() }),
+    fails: 'Failed to open the ID card',
+  }),
+  sharedCarrierLink: endpoint({
+    summary: 'A link that opens the carrier’s ID card for five minutes, by a shared link',
+    method: 'GET',
+    path: '/api/card/shared/:token/link',
+    who: anyone,
+    shows: [],
+    params: ofLink,
+    reply: z.object({ url: z.string() }),
     fails: 'Failed to open the ID card',
   }),
   sharedPaper: endpoint({

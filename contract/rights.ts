@@ -40,7 +40,17 @@ export const callsByRight: {
   policyParts: { ofPolicy: readers },
   vehicles: { ofPolicy: readers, showVin: readers },
   bills: { due: readers, ofPolicy: readers, sayPaid: alone },
-  cards: { mine: all, ofPolicy: all, paper: all, papers: all, links: all, share: cards, withdraw: cards },
+  cards: {
+    mine: all,
+    ofPolicy: all,
+    paper: all,
+    papers: all,
+    carrierLink: all,
+    links: all,
+    share: cards,
+    shareCarrier: cards,
+    withdraw: cards,
+  },
   documents: {
     all: readers,
     ofPolicy: readers,

@@ -188,6 +188,15 @@ export function seenBy(db: Db, me: ViewerOrSystem) {
 
 type MessageQuery = SelectQueryBuilder<DB, 'messages', object>
 
+/** ID cards among documents: files of claims and offers are none, whatever their type says. */
+export const onlyCards = (documents: SelectQueryBuilder<DB, 'documents', object>) =>
+  documents
+    .where('documents.type', '=', 'id card')
+    .where('documents.policyId', 'is not', null)
+    .where('documents.claimId', 'is', null)
+    .where('documents.quoteId', 'is', null)
+    .where('documents.offerId', 'is', null)
+
 /**
  * The rows of the visible clients, and the person's own rows. Each getter builds its query only
  * when it is called.
@@ -241,6 +250,11 @@ abstract class VisibleRows {
       .where(isDocumentOnFile('documents'))
       .where('documents.userId', 'in', this.clientIds)
       .where(isOfVisibleClaim(this.me))
+  }
+
+  /** Carriers' ID cards, which anybody may have uploaded. */
+  get carrierCards() {
+    return onlyCards(this.documents)
   }
 
   protected get allQuotes() {
@@ -299,7 +313,12 @@ abstract class VisibleRows {
     return this.db
       .selectFrom('cardLinks')
       .where('cardLinks.withdrawnAt', 'is', null)
-      .where('cardLinks.vehicleId', 'in', this.vehicles.select('vehicles.id'))
+      .where(({ exists, or }) => {
+        // Looks up the card of each link: an IN would gather all vehicles and documents first.
+        const vehicle = this.vehicles.whereRef('vehicles.id', '=', sql.ref('cardLinks.vehicleId'))
+        const file = this.carrierCards.whereRef('documents.id', '=', sql.ref('cardLinks.documentId'))
+        return or([exists(vehicle.select(sql`1`.as('one'))), exists(file.select(sql`1`.as('one')))])
+      })
   }
 
   get certificateHolders() {
@@ -510,9 +529,17 @@ class ClientVisibleRows extends VisibleRows {
     return this.policies
   }
 
+  private get shownDocuments() {
+    return super.documents.where(isDocumentVisibleToClient('documents'))
+  }
+
   override get documents() {
-    const shown = super.documents.where(isDocumentVisibleToClient('documents'))
-    return this.seesAll ? shown : shown.where(this.part(documentsByRight))
+    return this.seesAll ? this.shownDocuments : this.shownDocuments.where(this.part(documentsByRight))
+  }
+
+  /** Every right includes the ID cards, as it does the cards that the portal draws. */
+  override get carrierCards() {
+    return onlyCards(this.shownDocuments)
   }
 
   override get requests() {

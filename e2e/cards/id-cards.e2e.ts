@@ -384,3 +384,90 @@ test('where the carrier issues the card, one press uploads it, and the client sh
   await expect(theirs.getByRole('dialog').locator('canvas').first()).toBeVisible()
   expect((await axeOn(theirs).analyze()).violations).toEqual([])
 })
+
+const uploadCarrierCard = async (agent: APIRequestContext, policyId: string) => {
+  const answer = await agent.post(`/api/agent/card/carrier/${policyId}`, {
+    multipart: { file: pdfUpload('carrier-card.pdf', 'Card of Hanover') },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+// Spec: cards/offline
+test('the carrier’s card opens with the network off, ends with its term, and goes with the session', async ({
+  agent,
+  client,
+}) => {
+  const ids = await addPolicies(agent, client, [auto])
+  await addVehicles(agent.request, ids[0] ?? '', [van], 'RI')
+  await uploadCarrierCard(agent.request, ids[0] ?? '')
+  // The phone keeps the card before anybody looks at it.
+  const page = await client.open('/')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const keptFiles = () =>
+    page.evaluate<number>(`new Promise((done) => {
+      const opening = indexedDB.open('kept-files')
+      opening.onupgradeneeded = () => opening.transaction.abort()
+      opening.onerror = () => done(0)
+      opening.onsuccess = () => {
+        const keys = opening.result.transaction('files').objectStore('files').getAllKeys()
+        keys.onsuccess = () => {
+          opening.result.close()
+          done(keys.result.length)
+        }
+      }
+    })`)
+  await expect.poll(keptFiles).toBe(1)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await expect(page.getByText(/The portal cannot be reached\. These cards were saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show card, BA 7710' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ID card of Hanover' })
+  await expect(dialog.getByRole('img', { name: 'ID card of Hanover' })).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.clock.setFixedTime(`${dayFromToday(20)}T16:00:00Z`)
+  await page.reload()
+  const card = page.getByRole('article', { name: 'Hanover' })
+  await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show card, BA 7710' })).toHaveCount(0)
+
+  await page.context().setOffline(false)
+  await page.goto('/id-cards')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect.poll(keptFiles).toBe(0)
+})
+
+// Spec: cards/links
+test('the carrier’s card is shared by a link that needs no sign-in, until it is withdrawn', async ({
+  agent,
+  client,
+  browser,
+}) => {
+  const ids = await addPolicies(agent, client, [auto])
+  await addVehicles(agent.request, ids[0] ?? '', [van], 'RI')
+  await uploadCarrierCard(agent.request, ids[0] ?? '')
+  const page = await client.open('/id-cards')
+  await page.getByRole('button', { name: 'Share, BA 7710' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share ID Card' })
+  await dialog.getByRole('button', { name: 'Create Link' }).click()
+  const link = dialog.getByRole('list', { name: 'Open links' }).getByRole('listitem')
+  const address = (await link.getByText(/\/card\//).textContent()) ?? ''
+
+  const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await visitor.goto(new URL(address).pathname)
+  await visitor.getByRole('button', { name: 'Show card, BA 7710' }).click()
+  await expect(visitor.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  const saved = visitor.waitForEvent('download')
+  await visitor.getByRole('button', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toBe('carrier-card.pdf')
+  await visitor.keyboard.press('Escape')
+  expect((await axeOn(visitor).analyze()).violations).toEqual([])
+
+  await link.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect(dialog.getByText('No open links.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('This link is no longer valid.')).toBeVisible()
+})

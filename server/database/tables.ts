@@ -126,9 +126,10 @@ export interface Bills {
 export interface CardLinks {
   createdAt: string
   createdBy: string
+  documentId: string | null
   expiresAt: string
   id: string
-  vehicleId: string
+  vehicleId: string | null
   withdrawnAt: string | null
   withdrawnBy: string | null
 }
@@ -1110,7 +1111,7 @@ export const columnsOf = {
   archives: ['archives.askedAt', 'archives.askedBy', 'archives.clientId', 'archives.endedAt', 'archives.expiresAt', 'archives.failure', 'archives.fileName', 'archives.filesCount', 'archives.id', 'archives.progress', 'archives.rowsCount', 'archives.sha256', 'archives.size', 'archives.state', 'archives.storageKey', 'archives.tries', 'archives.withNotes'],
   backups: ['backups.beganAt', 'backups.byItself', 'backups.bytes', 'backups.endedAt', 'backups.failure', 'backups.files', 'backups.id', 'backups.place', 'backups.wrongFiles'],
   bills: ['bills.by', 'bills.createdAt', 'bills.createdBy', 'bills.fees', 'bills.financeCompany', 'bills.id', 'bills.note', 'bills.policyId', 'bills.premium', 'bills.taxes', 'bills.version', 'bills.withdrawnAt', 'bills.withdrawnBy'],
-  cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
+  cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.documentId', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
   carrierAliases: ['carrierAliases.carrierId', 'carrierAliases.companyId', 'carrierAliases.key', 'carrierAliases.name'],
   carrierCompanies: ['carrierCompanies.address', 'carrierCompanies.admittedIn', 'carrierCompanies.carrierId', 'carrierCompanies.id', 'carrierCompanies.naic', 'carrierCompanies.name', 'carrierCompanies.surplusIn', 'carrierCompanies.version'],
   carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.logo', 'carriers.logoHash', 'carriers.mayIssueCards', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.payPhone', 'carriers.place', 'carriers.retiredAt', 'carriers.version'],

@@ -80,7 +80,7 @@ export function CardView({
   )
 }
 
-function Ended({ card }: { card: AutoIdCard }) {
+export function Ended({ card }: { card: Pick<AutoIdCard, 'endDate'> }) {
   return (
     <Banner look="bg-red text-white" title={`Ended ${formatDay(card.endDate)}`}>
       This card is no longer proof of insurance.

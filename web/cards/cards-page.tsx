@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { IdCard, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import type { AutoIdCard } from '../../contract/cards.ts'
+import type { AutoIdCard, CarrierCard } from '../../contract/cards.ts'
 import { cardSubject } from '../../contract/values/card-terms.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
 import { callForFile } from '../api/call-for-file.ts'
 import { isCallUnanswered, q } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
@@ -18,6 +19,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
+import { readCarrierCard, readKeptCarrierCard } from './carrier-card-file.ts'
 import { CarrierCards } from './carrier-cards.tsx'
 import { DownloadAll, DownloadCard } from './download-cards.tsx'
 import { OfflineCardsNotice } from './offline-cards-page.tsx'
@@ -44,7 +46,8 @@ function Own() {
     return (
       <Page cards={kept.cards}>
         <OfflineCardsNotice kept={kept} />
-        <CardList cards={kept.cards} />
+        <CarrierCards cards={kept.carrierCards} read={readKeptCarrierCard(me.id)} />
+        {kept.cards.length > 0 && <CardList cards={kept.cards} />}
       </Page>
     )
   return <CardsPageContent reading={reading} />
@@ -65,7 +68,7 @@ function CardsPageContent({
     <Page cards={data?.cards ?? []} {...(policyId ? { policyId } : {})}>
       {!data && error && <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
       {!data && !error && <Skeleton status="Loading ID cards..." shape="cards" count={2} />}
-      {data && <CarrierCards cards={data.carrierCards} />}
+      {data && <CarriersCardsOnFile cards={data.carrierCards} />}
       {data && (data.cards.length > 0 || data.carrierCards.length === 0) && (
         <CardsOnFile cards={data.cards} />
       )}
@@ -102,6 +105,38 @@ function Page({
   )
 }
 
+function CarriersCardsOnFile({ cards: shown }: { cards: readonly CarrierCard[] }) {
+  const me = useMe()
+  const [shared, setShared] = useState<CarrierCard | null>(null)
+  return (
+    <>
+      <CarrierCards
+        cards={shown}
+        read={readCarrierCard(me.id)}
+        actionsOf={(card) => (
+          <Button
+            variant="secondary"
+            icon={Share2}
+            aria-label={`Share, ${card.policyNumber}`}
+            onClick={() => setShared(card)}
+          >
+            Share
+          </Button>
+        )}
+      />
+      {shared && (
+        <ShareDialog
+          card={{
+            ...{ id: shared.id, policyId: shared.policyId, isOfCarrier: true },
+            subject: `${shared.carrier}, ${shared.policyNumber}`,
+          }}
+          onClose={() => setShared(null)}
+        />
+      )}
+    </>
+  )
+}
+
 function CardsOnFile({ cards: shown }: { cards: readonly AutoIdCard[] }) {
   const [shared, setShared] = useState<AutoIdCard | null>(null)
   if (shown.length === 0) return <NoCards />
@@ -124,7 +159,15 @@ function CardsOnFile({ cards: shown }: { cards: readonly AutoIdCard[] }) {
         )}
         asideOf={([first, second]) => first && second && <DownloadAll {...first} />}
       />
-      {shared && <ShareDialog card={shared} onClose={() => setShared(null)} />}
+      {shared && (
+        <ShareDialog
+          card={{
+            ...{ id: shared.id, policyId: shared.policyId, isOfCarrier: false },
+            subject: shared.allOwned ? cardSubject(shared) : formatVehicle(shared),
+          }}
+          onClose={() => setShared(null)}
+        />
+      )}
     </>
   )
 }

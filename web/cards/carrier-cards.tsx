@@ -1,44 +1,79 @@
-import { IdCard } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Download, IdCard } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { CarrierCard } from '../../contract/cards.ts'
 import { hasEnded } from '../../contract/values/card-terms.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
-import { PreviewDialog } from '../documents/preview-dialog.tsx'
+import { EmbeddedFile } from '../documents/embedded-file.tsx'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
+import { Ended } from './card-view.tsx'
+import type { ReadCarrierCard } from './carrier-card-file.ts'
 
-/** The cards that the carriers issued, as the agency uploaded them. One press shows the card. */
-export function CarrierCards({ cards }: { cards: readonly CarrierCard[] }) {
+/**
+ * The cards that the carriers issued, as the agency uploaded them. One press shows the card. An
+ * ended card says so and is not shown.
+ */
+export function CarrierCards({
+  cards,
+  read,
+  actionsOf,
+}: {
+  cards: readonly CarrierCard[]
+  read: ReadCarrierCard
+  /** Buttons for one card. */
+  actionsOf?: (card: CarrierCard) => ReactNode
+}) {
   const [shown, setShown] = useState<CarrierCard | null>(null)
   const now = useNow([nextHour(new Date())])
-  const current = cards.filter((card) => !hasEnded(card, now))
-  if (current.length === 0) return null
+  if (cards.length === 0) return null
   return (
     <>
       <ul
         aria-label="Cards of the carrier"
         className="mb-8 grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3"
       >
-        {current.map((card) => (
+        {cards.map((card) => (
           <li key={card.id}>
-            <CarrierCardView card={card} onShow={() => setShown(card)} />
+            <CarrierCardView
+              card={card}
+              ended={hasEnded(card, now)}
+              actions={actionsOf?.(card)}
+              onShow={() => setShown(card)}
+            />
           </li>
         ))}
       </ul>
-      {shown && <PreviewDialog document={shown} onClose={() => setShown(null)} />}
+      {shown && <CarrierCardDialog card={shown} read={read} onClose={() => setShown(null)} />}
     </>
   )
 }
 
-function CarrierCardView({ card, onShow }: { card: CarrierCard; onShow: () => void }) {
+function CarrierCardView({
+  card,
+  ended,
+  actions,
+  onShow,
+}: {
+  card: CarrierCard
+  ended: boolean
+  actions: ReactNode
+  onShow: () => void
+}) {
   const id = useId()
   return (
     <article
       aria-labelledby={id}
       className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
     >
-      <div className="bg-orange-soft px-5 py-4">
+      {ended && <Ended card={card} />}
+      <div className={clsx('bg-orange-soft px-5 py-4', ended && 'grayscale')}>
         <p className="text-xs text-orange-ink">ID card issued by the carrier</p>
         <h2 id={id} className="mt-0.5 text-lg leading-6 font-bold wrap-anywhere">
           {card.carrier}
@@ -52,11 +87,72 @@ function CarrierCardView({ card, onShow }: { card: CarrierCard; onShow: () => vo
           Until {formatDay(card.endDate)}. Uploaded {formatDate(card.uploadedAt)}.
         </p>
       </div>
-      <div className="border-t border-line p-4 print:hidden">
-        <Button icon={IdCard} aria-label={`Show card, ${card.policyNumber}`} onClick={onShow}>
-          Show Card
-        </Button>
-      </div>
+      {!ended && (
+        <div className="flex flex-wrap gap-2 border-t border-line p-4 print:hidden">
+          <Button icon={IdCard} aria-label={`Show card, ${card.policyNumber}`} onClick={onShow}>
+            Show Card
+          </Button>
+          {actions}
+        </div>
+      )}
     </article>
+  )
+}
+
+function CarrierCardDialog({
+  card,
+  read,
+  onClose,
+}: {
+  card: CarrierCard
+  read: ReadCarrierCard
+  onClose: () => void
+}) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['carrier card', card.id],
+    queryFn: () => read(card),
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [file] = data ?? []
+  // The pictures that a phone keeps are not the file.
+  const download = file?.type === card.contentType ? () => saveFile(file, card.fileName) : null
+  return (
+    <Dialog
+      title={card.title}
+      description={card.fileName}
+      size="xl"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {download && (
+            <Button icon={Download} onClick={download}>
+              Download
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
+      {!data && !error && (
+        <Skeleton status="Loading the ID card...">
+          <SkeletonBar tall="card" />
+        </Skeleton>
+      )}
+      {data?.map((part, at) => (
+        <div key={at} className="mb-4 h-[64dvh] last:mb-0">
+          <EmbeddedFile
+            content={part}
+            contentType={part.type}
+            title={data.length > 1 ? `${card.title}, page ${at + 1} of ${data.length}` : card.title}
+          />
+        </div>
+      ))}
+    </Dialog>
   )
 }

@@ -8,6 +8,8 @@ import { SessionFailed } from '../session/session-states.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardList } from './card-list.tsx'
+import { readKeptCarrierCard } from './carrier-card-file.ts'
+import { CarrierCards } from './carrier-cards.tsx'
 import { type OfflineCards, readOfflineCards } from './read-offline-cards.ts'
 
 /** Replaces the portal while it is unreachable: the ID cards stored on this device. */
@@ -29,7 +31,8 @@ export function OfflineCardsPage({ onRetry, busy }: { onRetry: () => void; busy:
           }
         />
         <OfflineCardsNotice kept={kept} />
-        <CardList cards={kept.cards} />
+        <CarrierCards cards={kept.carrierCards} read={readKeptCarrierCard(kept.userId)} />
+        {kept.cards.length > 0 && <CardList cards={kept.cards} />}
       </main>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { AutoIdCard } from '../../contract/cards.ts'
+import type { AutoIdCard, CarrierCard } from '../../contract/cards.ts'
 import { hasShape, isNumber, isText, isTextOrNone } from '../offline-storage/has-shape.ts'
 import { readStoredCards } from '../offline-storage/stored-cards.ts'
 
@@ -7,6 +7,7 @@ export interface OfflineCards {
   /** When the server last sent the full list. */
   at: string
   cards: AutoIdCard[]
+  carrierCards: CarrierCard[]
 }
 
 const isCard = (value: unknown) =>
@@ -45,13 +46,32 @@ const isCard = (value: unknown) =>
     _id: isText,
   })
 
+const isCarrierCard = (value: unknown) =>
+  hasShape<CarrierCard>(value, {
+    policyId: isText,
+    policyNumber: isText,
+    policyType: isText,
+    carrier: isText,
+    title: isText,
+    fileName: isText,
+    contentType: isText,
+    uploadedAt: isText,
+    endDate: isText,
+    timeZone: isText,
+    id: isText,
+    _id: isText,
+  })
+
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 const isYesOrNo = (value: unknown) => typeof value === 'boolean'
 const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 const areCards = (value: unknown): value is AutoIdCard[] => Array.isArray(value) && value.every(isCard)
+const areCarrierCards = (value: unknown): value is CarrierCard[] =>
+  Array.isArray(value) && value.every(isCarrierCard)
 
 /** The cards stored on this device; null if they have an older format. */
 export function readOfflineCards(): OfflineCards | null {
   const kept: unknown = readStoredCards()
-  return hasShape<OfflineCards>(kept, { userId: isText, at: isMoment, cards: areCards }) ? kept : null
+  const shape = { userId: isText, at: isMoment, cards: areCards, carrierCards: areCarrierCards }
+  return hasShape<OfflineCards>(kept, shape) ? kept : null
 }

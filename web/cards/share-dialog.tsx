@@ -1,8 +1,7 @@
 import { Copy, Share2, Trash2 } from 'lucide-react'
-import type { AutoIdCard, CardLink } from '../../contract/cards.ts'
-import { cardLinkDays, cardSubject } from '../../contract/values/card-terms.ts'
+import type { CardLink } from '../../contract/cards.ts'
+import { cardLinkDays } from '../../contract/values/card-terms.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
-import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -22,15 +21,26 @@ const copy = (url: string) =>
     .then(() => toast({ title: 'Link Copied', description: 'Anyone with the link can see this card.' }))
     .catch(() => toast({ title: 'Link Made', description: 'Select it and copy it by hand.' }))
 
-export function ShareDialog({ card, onClose }: { card: AutoIdCard; onClose: () => void }) {
-  const share = useApiMutation(cards.share, {
+interface SharedCard {
+  id: string
+  policyId: string
+  /** '2019 Ford Transit 250 (…4821)', or carrier and number of the policy. */
+  subject: string
+  isOfCarrier: boolean
+}
+
+export function ShareDialog({ card, onClose }: { card: SharedCard; onClose: () => void }) {
+  const outcome = {
     fails: 'Failed to share the ID card',
-    onDone: ({ link }) => void copy(link.url),
-  })
+    onDone: ({ link }: { link: CardLink }) => void copy(link.url),
+  }
+  const ofPortal = useApiMutation(cards.share, outcome)
+  const ofCarrier = useApiMutation(cards.shareCarrier, outcome)
+  const share = card.isOfCarrier ? ofCarrier : ofPortal
   return (
     <Dialog
       title="Share ID Card"
-      description={card.allOwned ? cardSubject(card) : formatVehicle(card)}
+      description={card.subject}
       onClose={onClose}
       footer={
         <>
@@ -52,20 +62,23 @@ export function ShareDialog({ card, onClose }: { card: AutoIdCard; onClose: () =
   )
 }
 
-function OpenLinks({ card }: { card: AutoIdCard }) {
+function OpenLinks({ card }: { card: SharedCard }) {
   return (
     <QueryView
       of={q(cards.links, { policyId: card.policyId })}
       skeleton={<Skeleton status="Loading links..." shape="text" count={2} />}
     >
       {({ links }) => (
-        <CardLinkList links={links.filter(({ vehicleId }) => vehicleId === card.id)} card={card} />
+        <CardLinkList
+          links={links.filter(({ vehicleId, documentId }) => [vehicleId, documentId].includes(card.id))}
+          card={card}
+        />
       )}
     </QueryView>
   )
 }
 
-function CardLinkList({ links, card }: { links: readonly CardLink[]; card: AutoIdCard }) {
+function CardLinkList({ links, card }: { links: readonly CardLink[]; card: SharedCard }) {
   if (links.length === 0) return <p className="mt-4 text-sm">No open links.</p>
   return (
     <ul aria-label="Open links" className="mt-4 divide-y divide-line rounded-control border border-line">
@@ -76,12 +89,12 @@ function CardLinkList({ links, card }: { links: readonly CardLink[]; card: AutoI
   )
 }
 
-function OpenLink({ link, card }: { link: CardLink; card: AutoIdCard }) {
+function OpenLink({ link, card }: { link: CardLink; card: SharedCard }) {
   const withdraw = useApiMutation(cards.withdraw, {
     told: { title: 'Link Withdrawn', description: 'It no longer opens the card.' },
     fails: 'Failed to withdraw the link',
   })
-  const title = `ID card, ${cardSubject(card)}`
+  const title = `ID card, ${card.subject}`
   const of = `the link of ${formatMoment(link.createdAt)}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">

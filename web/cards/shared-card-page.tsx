@@ -11,6 +11,8 @@ import { Toaster } from '../ui/toast.tsx'
 import { NeedHelp } from '../visitor/need-help.tsx'
 import { VisitorHeader } from '../visitor/visitor-layout.tsx'
 import { CardView } from './card-view.tsx'
+import { readSharedCarrierCard } from './carrier-card-file.ts'
+import { CarrierCards } from './carrier-cards.tsx'
 import { DownloadCard } from './download-cards.tsx'
 
 export function SharedCardPage() {
@@ -26,7 +28,12 @@ export function SharedCardPage() {
           skeleton={<Skeleton status="Loading the ID card..." shape="cards" count={1} />}
           missing={({ message }) => <Dead text={message} />}
         >
-          {({ card }) => <SharedCard card={card} token={token} />}
+          {({ card, carrierCard }) => (
+            <>
+              {card && <SharedCard card={card} token={token} />}
+              {carrierCard && <CarrierCards cards={[carrierCard]} read={readSharedCarrierCard(token)} />}
+            </>
+          )}
         </QueryView>
       </main>
       <Toaster />

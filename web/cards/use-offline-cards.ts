@@ -6,7 +6,17 @@ import { registerServiceWorker } from '../offline-storage/register-service-worke
 import { readStoredCards, storeCards } from '../offline-storage/stored-cards.ts'
 import { useMe } from '../session/session.ts'
 import { useAfterFirstPaint } from '../ui/use-after-first-paint.ts'
+import type { keepCarrierCards } from './keep-carrier-cards.ts'
 import { ownCardsQuery } from './preload.ts'
+
+/** If it fails, the next read of the cards tries again. */
+async function keepFiles(...[userId, cards]: Parameters<typeof keepCarrierCards>) {
+  try {
+    await (await import('./keep-carrier-cards.ts')).keepCarrierCards(userId, cards)
+  } catch {
+    // no network, no space, or a PDF that cannot be drawn: the card is read online
+  }
+}
 
 /** A client's own cards. Stores the result and the page for offline use. */
 export function useOwnCards({ enabled = true } = {}) {
@@ -15,8 +25,12 @@ export function useOwnCards({ enabled = true } = {}) {
   const { data, dataUpdatedAt } = reading
   useEffect(() => {
     if (!data) return
-    storeCards({ userId, at: new Date(dataUpdatedAt).toISOString(), cards: data.cards })
-    if (data.cards.length > 0 && mayStoreDrafts()) void registerServiceWorker()
+    const { cards, carrierCards } = data
+    const hadCarrierCards = (readStoredCards()?.carrierCards.length ?? 0) > 0
+    storeCards({ userId, at: new Date(dataUpdatedAt).toISOString(), cards, carrierCards })
+    if (!mayStoreDrafts()) return
+    if (cards.length + carrierCards.length > 0) void registerServiceWorker()
+    if (carrierCards.length > 0 || hadCarrierCards) void keepFiles(userId, carrierCards)
   }, [data, dataUpdatedAt, userId])
   return reading
 }

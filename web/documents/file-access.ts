@@ -14,6 +14,11 @@ export async function fetchFile(
 ): Promise<Blob> {
   const { url } = await call(documents.link, { documentId: id, fileName }, signal ? { signal } : {})
   if (!url) throw new Error(documents.link.fails)
+  return fetchByLink(url, signal)
+}
+
+/** The file that a signed link opens. */
+export async function fetchByLink(url: string, signal?: AbortSignal): Promise<Blob> {
   const response = await fetch(url, signal ? { signal } : {})
   if (!response.ok) throw new Error('Failed to fetch the file from signed URL.')
   return response.blob()

@@ -1,4 +1,5 @@
 import { mayStoreDrafts } from './drafts.ts'
+import { forgetCardPictures } from './stored-card-files.ts'
 
 /**
  * A client's ID cards in local storage, for use at the roadside without a network. They are deleted
@@ -11,6 +12,7 @@ interface StoredCards {
   /** When the server last sent the full list. */
   at: string
   cards: readonly unknown[]
+  carrierCards: readonly unknown[]
 }
 
 const isStoredCards = (value: unknown): value is StoredCards =>
@@ -18,13 +20,17 @@ const isStoredCards = (value: unknown): value is StoredCards =>
   value !== null &&
   'userId' in value &&
   'cards' in value &&
-  Array.isArray(value.cards)
+  Array.isArray(value.cards) &&
+  'carrierCards' in value &&
+  Array.isArray(value.carrierCards)
+
+const isEmpty = ({ cards, carrierCards }: StoredCards) => cards.length + carrierCards.length === 0
 
 /** The stored cards or null. The caller validates them, since their format may be older. */
 export function readStoredCards(): StoredCards | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isStoredCards(kept) && kept.cards.length > 0 ? kept : null
+    return isStoredCards(kept) && !isEmpty(kept) ? kept : null
   } catch {
     return null // storage may be forbidden or damaged
   }
@@ -34,7 +40,7 @@ export function readStoredCards(): StoredCards | null {
 export function storeCards(kept: StoredCards): void {
   if (!mayStoreDrafts()) return
   try {
-    if (kept.cards.length === 0) localStorage.removeItem(key)
+    if (isEmpty(kept)) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(kept))
   } catch {
     // not stored, but still on the screen
@@ -44,7 +50,10 @@ export function storeCards(kept: StoredCards): void {
 /** Deletes cards of other users; null deletes all. */
 export function forgetCardsOfOthers(userId: string | null): void {
   try {
-    if (userId === null || readStoredCards()?.userId !== userId) localStorage.removeItem(key)
+    if (localStorage.getItem(key) === null) return
+    if (userId !== null && readStoredCards()?.userId === userId) return
+    localStorage.removeItem(key)
+    void forgetCardPictures()
   } catch {
     // forbidden storage is empty
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AutoIdCard, WithheldCard } from '../../../contract/cards.ts'
+import type { AutoIdCard, CarrierCard, WithheldCard } from '../../../contract/cards.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
@@ -7,9 +7,17 @@ import { type Context, type Me, type RequestContext, today } from '../../context
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { type Letterhead, letterheadOf } from '../../letterhead.ts'
+import { addWireId } from '../../wire.ts'
 import { policySeenBy } from '../policies/queries.ts'
 import { namedInsuredOf } from '../vehicles/named-insured.ts'
-import { type CardRow, cardFor, cardsSeenBy, carrierCardsSeenBy, vehicleFor } from './queries.ts'
+import {
+  type CardRow,
+  type CarrierCardRow,
+  cardFor,
+  cardsSeenBy,
+  carrierCardsSeenBy,
+  vehicleFor,
+} from './queries.ts'
 import {
   excludedDriversOf,
   hasSharedCard,
@@ -82,25 +90,35 @@ export function printableCards(rows: readonly CardRow[], day: string): Printable
   })
 }
 
-/** The carriers' cards of policies of which the portal does not draw every card. */
-async function carrierCardsFor(db: Db, visit: RequestContext, rows: readonly CardRow[], policyId?: string) {
-  const day = today(visit)
-  const { timeZone } = visit.agency()
-  const uploaded = await carrierCardsSeenBy(db, visit.me, day, policyId)
-  return uploaded
-    .filter((card) => {
-      const own = rows.filter((row) => row.policyId === card.policyId)
-      return own.length === 0 || own.some((row) => printableCardOf(row, day) === undefined)
-    })
-    .map((card) => ({ ...card, _id: card.id, timeZone }))
+/** The carrier's card is shown where the portal does not draw every card of the policy. */
+export function isCarrierCardShown(card: CarrierCardRow, rows: readonly CardRow[], day: string): boolean {
+  const own = rows.filter((row) => row.policyId === card.policyId)
+  return own.length === 0 || own.some((row) => printableCardOf(row, day) === undefined)
 }
+
+/** The carriers' cards that are shown beside these rows of vehicles. */
+export async function carrierCardsFor(
+  db: Db,
+  visit: RequestContext,
+  rows: readonly CardRow[],
+  policyId?: string,
+): Promise<CarrierCardRow[]> {
+  const day = today(visit)
+  const uploaded = await carrierCardsSeenBy(db, visit.me, day, policyId)
+  return uploaded.filter((card) => isCarrierCardShown(card, rows, day))
+}
+
+export const carrierCardView = (
+  { userId: _, ...card }: CarrierCardRow,
+  { agency }: Pick<Context, 'agency'>,
+): z.input<typeof CarrierCard> => ({ ...addWireId(card), timeZone: agency().timeZone })
 
 export async function cardsOf(db: Db, visit: RequestContext) {
   const letterhead = await letterheadOf(db, visit)
   const rows = await cardsSeenBy(db, visit.me, today(visit))
   return {
     cards: printableCards(rows, today(visit)).map((row) => cardView(row, letterhead, visit)),
-    carrierCards: await carrierCardsFor(db, visit, rows),
+    carrierCards: (await carrierCardsFor(db, visit, rows)).map((card) => carrierCardView(card, visit)),
   }
 }
 
@@ -110,9 +128,10 @@ export async function cardsOfPolicy(db: Db, visit: RequestContext, policyId: str
   await policySeenBy(db, visit.me, policyId, day)
   const letterhead = await letterheadOf(db, visit)
   const rows = await cardsSeenBy(db, visit.me, day, policyId)
+  const uploaded = await carrierCardsFor(db, visit, rows, policyId)
   return {
     cards: printableCards(rows, day).map((row) => cardView(row, letterhead, visit)),
-    carrierCards: await carrierCardsFor(db, visit, rows, policyId),
+    carrierCards: uploaded.map((card) => carrierCardView(card, visit)),
     withheld: isStaff(visit.me) ? withheldReasons(rows, day) : [],
   }
 }

@@ -1,10 +1,20 @@
-import type { RequestContext } from '../../context.ts'
-import { conflict, wrongField } from '../../failure.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
+import { type RequestContext, today } from '../../context.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
 import type { Upload } from '../../http/check-upload.ts'
+import { recordView } from '../activity/view-queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
+import { signedLink } from '../documents/links.ts'
 import { documentSeenBy } from '../documents/queries.ts'
 import { writeWithFile } from '../documents/with-file.ts'
-import { carrierCardKinds, policyOfCard } from './queries.ts'
+import { carrierCardsFor } from './cards.ts'
+import {
+  type CarrierCardRow,
+  cardsSeenBy,
+  carrierCardKinds,
+  policyOfCard,
+  policyOfCarrierCard,
+} from './queries.ts'
 
 /** Files the carrier's own card of a policy as a document of its term. */
 export const uploadCarrierCard = (visit: RequestContext, policyId: string, file: Upload) =>
@@ -17,3 +27,28 @@ export const uploadCarrierCard = (visit: RequestContext, policyId: string, file:
     await fileDocument(tx, visit, { kept, clientId: userId, policyId, type: 'id card', title })
     return { document: await documentSeenBy(tx, visit, kept.id) }
   })
+
+/** The carrier's card with this file, or 404 if it is not the card of its policy today. */
+export async function carrierCardOf(
+  db: RequestContext['db'],
+  visit: RequestContext,
+  documentId: string,
+): Promise<CarrierCardRow> {
+  const policyId = await policyOfCarrierCard(db, visit.me, documentId)
+  if (policyId === undefined) throw notFound('ID card')
+  const rows = await cardsSeenBy(db, visit.me, today(visit), policyId)
+  const card = (await carrierCardsFor(db, visit, rows, policyId)).find(({ id }) => id === documentId)
+  if (!card) throw notFound('ID card')
+  return card
+}
+
+/**
+ * A link to the file. Looks of staff are on record. A client's phone reads the file to keep it
+ * offline, often before anybody looks.
+ */
+export async function openCarrierCard(visit: RequestContext, documentId: string): Promise<string> {
+  const card = await carrierCardOf(visit.db, visit, documentId)
+  if (isStaff(visit.me) || visit.me.viewedBy)
+    await recordView(visit.db, visit, { id: card.id, clientId: card.userId })
+  return signedLink(visit, visit.me, card)
+}

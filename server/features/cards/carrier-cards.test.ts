@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxCardLinks } from '../../../contract/cards.ts'
 import { api } from '../../../contract/index.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
 import type { TestPerson } from '../../testing/people.ts'
@@ -6,7 +7,7 @@ import { portal } from '../../testing/portal.ts'
 
 /** A Rhode Island auto policy, of which the portal draws no card. */
 async function world() {
-  const { as, given, people, ...rest } = await portal()
+  const { as, given, people, app, ...rest } = await portal()
   const { policyId } = await given.vehicle()
   await as(people.agent).call(api.vehicles.save, {
     ...{ policyId, cardState: 'RI', vehicles: [{ year: 2019, make: 'Ford', model: 'Transit 250' }] },
@@ -17,7 +18,20 @@ async function world() {
     (await as(person).call(api.cards.ofPolicy, { policyId })).body
   const mine = async (person: TestPerson = people.client) =>
     (await as(person).call(api.cards.mine, {})).body.carrierCards
-  return { ...rest, as, given, people, policyId, upload, ofPolicy, mine }
+  const link = async (id: string, person: TestPerson = people.client) =>
+    as(person).call(api.cards.carrierLink, { id })
+  const share = async (id: string, person: TestPerson = people.client) => {
+    const { body } = await as(person).call(api.cards.shareCarrier, { id })
+    return { ...body.link, token: body.link.url.replace(/.*\//, '') }
+  }
+  const open = (token: string) => as(null).call(api.cards.shared, { token })
+  const fileAt = async (url: string) => (await app.inject({ url })).body
+  return { ...rest, as, given, people, policyId, upload, ofPolicy, mine, link, share, open, fileAt }
+}
+
+const dead = {
+  status: 404,
+  failure: { message: 'This link is no longer valid. Ask the sender for a new one.' },
 }
 
 // Spec: cards/states
@@ -90,4 +104,108 @@ test('a policy without vehicles takes no card, and the card that the portal draw
   const { vehicles } = (await as(people.agent).call(api.vehicles.ofPolicy, { policyId })).body
   await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'WA', vehicles })
   expect(await ofPolicy()).toMatchObject({ cards: [{}], carrierCards: [] })
+})
+
+// Spec: people/rights
+test('people of every right have the carrier’s card and its file; sharing is for those who may act', async () => {
+  const { as, given, people, upload, mine, link, fileAt } = await world()
+  const { id } = (await upload(pdfFile('cards.pdf'))).body.document
+  for (const may of ['read', 'certificates', 'claims'] as const) {
+    const person = await given.colleague({ may })
+    expect(await mine(person), may).toMatchObject([{ id }])
+    const { status, body } = await link(id, person)
+    expect(status, may).toBe(200)
+    expect(await fileAt(body.url), may).toMatch(/^%PDF/)
+    const shared = await as(person).call(api.cards.shareCarrier, { id })
+    expect(shared.status, may).toBe(may === 'read' ? 403 : 201)
+    const document = await as(person).call(api.documents.one, { id })
+    expect(document.status, 'other documents stay with the rights to them').toBe(may === 'read' ? 200 : 404)
+  }
+  expect((await link(id, people.otherClient)).status).toBe(404)
+  expect((await link(id, people.otherAgent)).status).toBe(404)
+})
+
+test('a look of staff is on record; a phone that keeps the file for later is not a look', async () => {
+  const { as, people, upload, link } = await world()
+  const { id } = (await upload(pdfFile('cards.pdf'))).body.document
+  const looks = async () =>
+    (await as(people.admin).call(api.activity.log, {})).body.events.filter(({ text }) =>
+      / looked at /.test(text),
+    )
+  await link(id)
+  expect(await looks()).toEqual([])
+  await link(id, people.agent)
+  expect(await looks()).toHaveLength(1)
+})
+
+// Spec: cards/links
+test('the carrier’s card is shared by a link, as the portal’s cards are: file and facts, and nothing more', async () => {
+  const { as, people, policyId, upload, share, open, fileAt } = await world()
+  const { id } = (await upload(pdfFile('cards.pdf'))).body.document
+  const { token, ...link } = await share(id)
+  expect(link).toMatchObject({ vehicleId: null, documentId: id, vehicle: null, createdByName: 'Maria Reyes' })
+  expect(link.expiresAt).toBe('2026-12-20T15:00:00.000Z')
+  const { body } = await open(token)
+  expect(body).toMatchObject({ card: null, carrierCard: { id, policyNumber: 'HBA 317902' } })
+  expect(JSON.stringify(body)).not.toMatch(/userId|email|premium|maria|storage/i)
+  const { url } = (await as(null).call(api.cards.sharedCarrierLink, { token })).body
+  expect(await fileAt(url)).toMatch(/^%PDF/)
+  expect(await as(null).call(api.cards.sharedPaper, { token })).toMatchObject(dead)
+  const { links } = (await as(people.agent).call(api.cards.links, { policyId })).body
+  expect(links).toEqual([link])
+  const since = { policyId, day: '2026-11-20' }
+  const issued = await as(people.agent).call(api.policyEvents.issuedSince, since)
+  expect(issued.body.cardLinks).toBe(1)
+  await as(people.agent).call(api.cards.withdraw, { id: link.id })
+  expect(await open(token)).toMatchObject(dead)
+  expect(await as(null).call(api.cards.sharedCarrierLink, { token })).toMatchObject(dead)
+  const { events } = (await as(people.admin).call(api.activity.log, { limit: 2 })).body
+  expect(events.map(({ text }) => text)).toEqual([
+    expect.stringContaining('withdrew a link to the ID card of The Hartford'),
+    expect.stringContaining('shared the ID card of The Hartford by a link'),
+  ])
+})
+
+// Spec: cards/links
+test('such a link ends with a newer card, with the file, with the term and with its coverage', async () => {
+  const { as, people, policyId, upload, share, open, clock } = await world()
+  const agent = as(people.agent)
+  const later = () => {
+    clock.time = new Date(clock.time.getTime() + 60_000)
+  }
+  const first = (await upload(pdfFile('cards.pdf'))).body.document
+  const { token } = await share(first.id)
+  later()
+  const second = (await upload(pngFile('card.png'))).body.document
+  expect(await open(token), 'a newer card').toMatchObject(dead)
+  const next = await share(second.id)
+  await agent.call(api.documents.remove, { id: second.id, reason: 'wrong file' })
+  expect(await open(next.token), 'the file').toMatchObject(dead)
+  expect((await open(token)).status, 'the first is the card again').toBe(200)
+  await agent.call(api.policies.deactivate, { id: policyId, reason: 'cancelled', cancelledOn: '2026-11-20' })
+  expect(await open(token), 'its coverage').toMatchObject(dead)
+  await agent.call(api.policies.restore, { id: policyId })
+  expect((await open(token)).status).toBe(200)
+  await agent.call(api.policies.update, { id: policyId, endDate: '2026-12-01' })
+  expect((await share(first.id)).expiresAt, 'the term').toBe('2026-12-01T05:00:00.000Z')
+})
+
+// Spec: cards/links
+test('a link to the carrier’s card is not shown while the portal draws every card', async () => {
+  const { as, people, policyId, upload, share, open } = await world()
+  const { id } = (await upload(pdfFile('cards.pdf'))).body.document
+  const { token } = await share(id)
+  const { vehicles } = (await as(people.agent).call(api.vehicles.ofPolicy, { policyId })).body
+  await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'WA', vehicles })
+  expect(await open(token)).toMatchObject(dead)
+  expect((await as(people.client).call(api.cards.links, { policyId })).body.links).toEqual([])
+})
+
+test('at most ten links to the carrier’s card are open, also when they are asked for at once', async () => {
+  const { as, people, upload } = await world()
+  const { id } = (await upload(pdfFile('cards.pdf'))).body.document
+  const press = () => as(people.client).call(api.cards.shareCarrier, { id })
+  const all = await Promise.all(Array.from({ length: maxCardLinks + 2 }, press))
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(maxCardLinks)
+  expect(all.find(({ status }) => status !== 201)?.failure.code).toBe('too_many_links')
 })

@@ -1,6 +1,10 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
 import { policyPhrase, vehiclePhrase } from '../../registry/thing-phrases.ts'
+
+/** 'ID card of 2019 Ford Transit 250 (…4821)', or 'ID card of The Hartford'. */
+const cardPhrase = (told: EventRecord) => `ID card of ${detailOf(told, 'carrier') ?? vehiclePhrase(told)}`
 
 export const cardEventDefinitions = {
   'policy.cardViewed': {
@@ -13,11 +17,11 @@ export const cardEventDefinitions = {
     personal: [],
   },
   'policy.cardShared': {
-    sentence: (told) => `shared the ID card of ${vehiclePhrase(told)} by a link`,
+    sentence: (told) => `shared the ${cardPhrase(told)} by a link`,
     personal: [],
   },
   'policy.cardLinkWithdrawn': {
-    sentence: (told) => `withdrew a link to the ID card of ${vehiclePhrase(told)}`,
+    sentence: (told) => `withdrew a link to the ${cardPhrase(told)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'policy'>

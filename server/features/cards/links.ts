@@ -7,20 +7,26 @@ import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { type Context, type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
+import { letterheadOf } from '../../letterhead.ts'
 import { newId } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/local-time.ts'
 import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
-import { cardOf } from './cards.ts'
+import { cardOf, cardView, carrierCardsFor, carrierCardView, isCarrierCardShown } from './cards.ts'
+import { carrierCardOf } from './carrier-card.ts'
 import {
+  type CardRow,
+  type CarrierCardRow,
   cardLinkToChange,
   cardsSeenBy,
   countOpenCardLinks,
   insertCardLink,
-  lockVehicle,
+  type LinkedCard,
+  lockLinkedCard,
   markCardLinkWithdrawn,
   openCardLinks,
   sharedCard,
+  sharedCarrierCard,
 } from './queries.ts'
 import {
   hasSharedCard,
@@ -55,21 +61,52 @@ function linkOf(context: SecretsContext, token: string): string | null {
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The card that a link opens. The 404 does not say why a link is invalid. */
-export async function cardOfLink(db: Db, context: Context, token: string): Promise<PrintableCard> {
-  const id = linkOf(context, token)
-  const row = id ? await sharedCard(db, id, today(context), context.now()) : undefined
-  const found = row && printableCardOf(row, today(context))
-  if (!found)
-    throw new Failure(404, 'not_found', 'This link is no longer valid. Ask the sender for a new one.')
-  return found
+/** The 404 does not say why a link is invalid. */
+const deadLink = () =>
+  new Failure(404, 'not_found', 'This link is no longer valid. Ask the sender for a new one.')
+
+async function drawnCardOfLink(db: Db, context: Context, id: string): Promise<PrintableCard | undefined> {
+  const row = await sharedCard(db, id, today(context), context.now())
+  return row && printableCardOf(row, today(context))
 }
 
-type LinkRow = Awaited<ReturnType<typeof openCardLinks>>[number] & { allOwned: boolean }
+async function uploadedCardOfLink(db: Db, context: Context, id: string): Promise<CarrierCardRow | undefined> {
+  const day = today(context)
+  const shared = await sharedCarrierCard(db, id, day, context.now())
+  return shared && isCarrierCardShown(shared.card, shared.vehicles, day) ? shared.card : undefined
+}
+
+/** The card of the portal that a link opens. */
+export async function cardOfLink(db: Db, context: Context, token: string): Promise<PrintableCard> {
+  const id = linkOf(context, token)
+  const card = id && (await drawnCardOfLink(db, context, id))
+  if (!card) throw deadLink()
+  return card
+}
+
+/** The carrier's card that a link opens. */
+export async function carrierCardOfLink(db: Db, context: Context, token: string): Promise<CarrierCardRow> {
+  const id = linkOf(context, token)
+  const card = id && (await uploadedCardOfLink(db, context, id))
+  if (!card) throw deadLink()
+  return card
+}
+
+/** What a link opens: a card of the portal, or the carrier's. */
+export async function openCardLink(db: Db, context: Context, token: string) {
+  const id = linkOf(context, token)
+  if (!id) throw deadLink()
+  const drawn = await drawnCardOfLink(db, context, id)
+  if (drawn) return { card: cardView(drawn, await letterheadOf(db, context), context), carrierCard: null }
+  const uploaded = await uploadedCardOfLink(db, context, id)
+  if (!uploaded) throw deadLink()
+  return { card: null, carrierCard: carrierCardView(uploaded, context) }
+}
+
+type LinkRow = Omit<z.input<typeof CardLink>, '_id' | 'url'>
 
 const shownLink = (context: Context, link: LinkRow): z.input<typeof CardLink> => ({
   ...addWireId(link),
-  vehicle: cardSubject(link),
   url: `${context.settings.publicUrl}/card/${tokenOf(context, link.id)}`,
 })
 
@@ -77,12 +114,16 @@ export async function cardLinksOf(db: Db, visit: RequestContext, policyId: strin
   const day = today(visit)
   const rows = await cardsSeenBy(db, visit.me, day, policyId)
   const withCard = new Map(rows.flatMap((row) => (printableCardOf(row, day) ? [[row.id, row]] : [])))
+  const uploaded = new Set((await carrierCardsFor(db, visit, rows, policyId)).map(({ id }) => id))
   const links = await openCardLinks(db, visit.me, { policyId, day, now: visit.now() })
   return links.flatMap((link) => {
-    const row = withCard.get(link.vehicleId)
-    return row ? [shownLink(visit, { ...link, allOwned: hasSharedCard(row) })] : []
+    const row = withCard.get(link.vehicleId ?? '')
+    if (row) return shownLink(visit, { ...link, vehicle: subjectOf(row) })
+    return uploaded.has(link.documentId ?? '') ? shownLink(visit, { ...link, vehicle: null }) : []
   })
 }
+
+const subjectOf = (row: CardRow) => cardSubject({ ...row, allOwned: hasSharedCard(row) })
 
 /** Expiry of a new link: after 30 days, or with the card if that is sooner. */
 function expiryOf({ endDate }: { endDate: string }, { agency, now }: Pick<Context, 'agency' | 'now'>): Date {
@@ -90,38 +131,63 @@ function expiryOf({ endDate }: { endDate: string }, { agency, now }: Pick<Contex
   return new Date(Math.min(afterDays, startOfDay(endDate, agency().timeZone).getTime()))
 }
 
-/** Creates a link to the card of a vehicle. */
-export async function shareCard(tx: Db, visit: RequestContext, vehicleId: string) {
-  await lockVehicle(tx, vehicleId)
-  const row = await cardOf(tx, visit, vehicleId)
-  if ((await countOpenCardLinks(tx, visit.me, { vehicleId, now: visit.now() })) >= maxCardLinks)
+interface SharedCard {
+  card: LinkedCard
+  vehicle: string | null
+  endDate: string
+  policyId: string
+  userId: string
+  details: object
+}
+
+/** Creates a link to a locked card. */
+async function insertLink(
+  tx: Db,
+  visit: RequestContext,
+  { card, vehicle, endDate, policyId, userId, details }: SharedCard,
+) {
+  if ((await countOpenCardLinks(tx, visit.me, { card, now: visit.now() })) >= maxCardLinks)
     throw conflict('too_many_links', `This card has ${maxCardLinks} open links. Please withdraw one first`)
   const link = {
-    id: newId(),
-    vehicleId,
+    ...{ id: newId(), vehicleId: null, documentId: null, ...card },
     createdAt: visit.now().toISOString(),
-    expiresAt: expiryOf({ endDate: temporaryEndOf(row) ?? row.endDate }, visit).toISOString(),
+    expiresAt: expiryOf({ endDate }, visit).toISOString(),
   }
   await insertCardLink(tx, { ...link, createdBy: visit.me.id })
-  await record(tx, visit, {
-    action: 'policy.cardShared',
-    id: row.policyId,
-    clientId: row.userId,
+  await record(tx, visit, { action: 'policy.cardShared', id: policyId, clientId: userId, details })
+  const createdByName = fullName(visit.me.firstName, visit.me.lastName)
+  return shownLink(visit, { ...link, vehicle, createdByName })
+}
+
+/** Creates a link to the card of a vehicle. */
+export async function shareCard(tx: Db, visit: RequestContext, vehicleId: string) {
+  await lockLinkedCard(tx, { vehicleId })
+  const row = await cardOf(tx, visit, vehicleId)
+  const { policyId, userId } = row
+  return insertLink(tx, visit, {
+    ...{ card: { vehicleId }, vehicle: subjectOf(row), policyId, userId },
+    endDate: temporaryEndOf(row) ?? row.endDate,
     details: { vehicle: vehiclesOnCard(row) },
   })
-  const { year, make, model } = row
-  const createdByName = fullName(visit.me.firstName, visit.me.lastName)
-  return shownLink(visit, { ...link, year, make, model, createdByName, allOwned: hasSharedCard(row) })
+}
+
+/** Creates a link to the carrier's card. */
+export async function shareCarrierCard(tx: Db, visit: RequestContext, documentId: string) {
+  await lockLinkedCard(tx, { documentId })
+  const { policyId, userId, carrier, endDate } = await carrierCardOf(tx, visit, documentId)
+  const shared = { card: { documentId }, vehicle: null, endDate, policyId, userId }
+  return insertLink(tx, visit, { ...shared, details: { carrier } })
 }
 
 /** Withdraws a link, which then opens nothing. */
 export async function withdrawCardLink(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const link = await cardLinkToChange(tx, visit.me, id)
+  const { year, make, model, vinEnd, carrier } = link
   await markCardLinkWithdrawn(tx, id, { by: visit.me.id, at: visit.now() })
   await record(tx, visit, {
     action: 'policy.cardLinkWithdrawn',
     id: link.policyId,
     clientId: link.userId,
-    details: { vehicle: formatVehicle(link) },
+    details: year && make && model ? { vehicle: formatVehicle({ year, make, model, vinEnd }) } : { carrier },
   })
 }

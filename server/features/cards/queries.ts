@@ -1,11 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { seenBy } from '../../access.ts'
+import { onlyCards, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { canCertifyOn, coverGapsOf, isStaffUser } from '../../policy-rules.ts'
+import { canCertifyOn, coverGapsOf, isDocumentOnFile, isStaffUser } from '../../policy-rules.ts'
 import { companyOf, fullNameOf } from '../../queries/json.ts'
-import { fileUrlOf } from '../documents/json-queries.ts'
 
 // PostgreSQL runs this subselect once per query. The table of lines is small.
 const isOfVehicles = sql<boolean>`policies.type = any (array(select name from lines where has_vehicles))`
@@ -98,22 +97,21 @@ export const carrierCardKinds = ['application/pdf', 'image/jpeg', 'image/png']
 const coverageEndAfter = (day: string) => sql<string>`least(policies.end_date, policies.cancelled_on, (
   select min(lower(gap)) from unnest(policies.gaps) as gap where lower(gap) > ${day}::date))`
 
-/** The newest carrier's card of each policy in force that the viewer sees. */
-export const carrierCardsSeenBy = (db: Db, me: Me, day: string, policyId?: string) =>
-  seenBy(db, me)
-    .documents.innerJoin('policies', 'policies.id', 'documents.policyId')
+/** The newest of these files for each policy in force. */
+const newestCardsOf = (cards: SelectQueryBuilder<DB, 'documents', object>, day: string) =>
+  cards
+    .innerJoin('policies', 'policies.id', 'documents.policyId')
     .innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
     .leftJoin('carrierCompanies as company', 'company.id', 'policies.carrierCompanyId')
-    .where('documents.type', '=', 'id card')
     .where('documents.contentType', 'in', carrierCardKinds)
     .where(isStaffUser('uploader'))
     .where(isOfVehicles)
     .where(canCertifyOn('policies', day))
-    .$if(policyId !== undefined, (rows) => rows.where('policies.id', '=', policyId ?? ''))
     .distinctOn('policies.id')
     .select([
       'documents.id',
       'policies.id as policyId',
+      'policies.userId',
       'policies.policyNumber',
       'policies.type as policyType',
       'documents.title',
@@ -121,13 +119,28 @@ export const carrierCardsSeenBy = (db: Db, me: Me, day: string, policyId?: strin
       'documents.contentType',
       'documents.createdAt as uploadedAt',
       sql<string>`coalesce(company.name, policies.carrier)`.as('carrier'),
-      fileUrlOf('documents').as('fileUrl'),
       coverageEndAfter(day).as('endDate'),
     ])
     .orderBy('policies.id')
     .orderBy('documents.createdAt', 'desc')
     .orderBy('documents.id', 'desc')
+
+export type CarrierCardRow = Awaited<ReturnType<ReturnType<typeof newestCardsOf>['executeTakeFirstOrThrow']>>
+
+/** The carrier's card of each policy in force that the viewer sees. */
+export const carrierCardsSeenBy = (db: Db, me: Me, day: string, policyId?: string) =>
+  newestCardsOf(seenBy(db, me).carrierCards, day)
+    .$if(policyId !== undefined, (rows) => rows.where('policies.id', '=', policyId ?? ''))
     .execute()
+
+/** The policy of a file that the viewer sees as a carrier's card, current or not. */
+export const policyOfCarrierCard = async (db: Db, me: Me, documentId: string) =>
+  (
+    await seenBy(db, me)
+      .carrierCards.where('documents.id', '=', documentId)
+      .select((row) => row.ref('documents.policyId').$notNull().as('policyId'))
+      .executeTakeFirst()
+  )?.policyId
 
 /** A policy that the viewer sees, for the carrier's card of it. */
 export async function policyOfCard(tx: Db, me: Me, id: string) {
@@ -146,25 +159,53 @@ export const cardFor = (db: Db, me: Me, day: string, vehicleId: string) =>
 export const vehicleFor = (db: Db, me: Me, id: string) =>
   seenBy(db, me).vehicles.select('vehicles.id').where('vehicles.id', '=', id).executeTakeFirst()
 
+/** A card that the portal draws for a vehicle, or the carrier's card, on file as a document. */
+export type LinkedCard = { vehicleId: string } | { documentId: string }
+
 /** Locked until the transaction ends, so concurrent shares count each other's links. */
-export const lockVehicle = (tx: Db, id: string) =>
-  tx.selectFrom('vehicles').select('id').where('id', '=', id).forUpdate().execute()
+export const lockLinkedCard = (tx: Db, card: LinkedCard) =>
+  'vehicleId' in card
+    ? tx.selectFrom('vehicles').select('id').where('id', '=', card.vehicleId).forUpdate().execute()
+    : tx.selectFrom('documents').select('id').where('id', '=', card.documentId).forUpdate().execute()
+
+const openLink = (db: Db, linkId: string, now: Date) =>
+  db
+    .selectFrom('cardLinks')
+    .where('cardLinks.id', '=', linkId)
+    .where('cardLinks.withdrawnAt', 'is', null)
+    .where('cardLinks.expiresAt', '>', now.toISOString())
 
 /** The card of an open link. The link is the only authorization. */
 export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
   insuredOf(
     db
       .selectFrom('vehicles')
-      .where('vehicles.id', 'in', (link) =>
-        link
-          .selectFrom('cardLinks')
-          .select('cardLinks.vehicleId')
-          .where('cardLinks.id', '=', linkId)
-          .where('cardLinks.withdrawnAt', 'is', null)
-          .where('cardLinks.expiresAt', '>', now.toISOString()),
-      ),
+      .where('vehicles.id', 'in', openLink(db, linkId, now).select('cardLinks.vehicleId')),
     day,
   ).executeTakeFirst()
+
+/** The carrier's card of an open link, unless a newer one replaced it, and the vehicles beside it. */
+export async function sharedCarrierCard(db: Db, linkId: string, day: string, now: Date) {
+  const linked = await openLink(db, linkId, now)
+    .innerJoin('documents', 'documents.id', 'cardLinks.documentId')
+    .select('documents.id')
+    .select((row) => row.ref('documents.policyId').$notNull().as('policyId'))
+    .executeTakeFirst()
+  if (!linked) return undefined
+  const { id, policyId } = linked
+  const onFile = onlyCards(db.selectFrom('documents').where(isDocumentOnFile('documents')))
+  const card = await newestCardsOf(onFile.where('documents.policyId', '=', policyId), day).executeTakeFirst()
+  if (card?.id !== id) return undefined
+  const vehicles = db.selectFrom('vehicles').where('vehicles.policyId', '=', policyId)
+  return { card, vehicles: await insuredOf(vehicles, day).execute() }
+}
+
+/** SQL: the link is to a card of this policy. Both sides find their links by an index. */
+export const isLinkOfPolicy = (policyId: string) => sql<boolean>`(
+  card_links.vehicle_id = any(array(select id from vehicles where policy_id = ${policyId}))
+  or card_links.document_id = any(array(select id from documents where policy_id = ${policyId})))`
+
+const policyOfLink = sql<string>`coalesce(vehicles.policy_id, documents.policy_id)`
 
 const open = (db: Db, me: Me, now: Date) =>
   seenBy(db, me).cardLinks.where('cardLinks.expiresAt', '>', now.toISOString())
@@ -178,41 +219,41 @@ interface PolicyOnDay {
 /** The links that open a card of a policy today, newest first. */
 export const openCardLinks = (db: Db, me: Me, { policyId, day, now }: PolicyOnDay) =>
   open(db, me, now)
-    .innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
-    .innerJoin('policies', 'policies.id', 'vehicles.policyId')
+    .leftJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
+    .leftJoin('documents', 'documents.id', 'cardLinks.documentId')
+    .innerJoin('policies', (join) => join.on('policies.id', '=', policyOfLink))
     .innerJoin('users as maker', 'maker.id', 'cardLinks.createdBy')
-    .where('policies.id', '=', policyId)
+    .where(isLinkOfPolicy(policyId))
     .where(isOfVehicles)
     .where(canCertifyOn('policies', day))
     .select([
       'cardLinks.id',
       'cardLinks.vehicleId',
+      'cardLinks.documentId',
       'cardLinks.createdAt',
       'cardLinks.expiresAt',
-      'vehicles.year',
-      'vehicles.make',
-      'vehicles.model',
       fullNameOf('maker').as('createdByName'),
     ])
     .orderBy('cardLinks.createdAt', 'desc')
     .orderBy('cardLinks.id', 'desc')
     .execute()
 
-export const countOpenCardLinks = async (
-  db: Db,
-  me: Me,
-  { vehicleId, now }: { vehicleId: string; now: Date },
-) =>
+export const countOpenCardLinks = async (db: Db, me: Me, { card, now }: { card: LinkedCard; now: Date }) =>
   (
     await open(db, me, now)
-      .where('cardLinks.vehicleId', '=', vehicleId)
+      .where(
+        'vehicleId' in card
+          ? sql<boolean>`card_links.vehicle_id = ${card.vehicleId}`
+          : sql<boolean>`card_links.document_id = ${card.documentId}`,
+      )
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
 
 interface NewCardLink {
   id: string
-  vehicleId: string
+  vehicleId: string | null
+  documentId: string | null
   createdBy: string
   createdAt: string
   expiresAt: string
@@ -223,16 +264,18 @@ export const insertCardLink = (tx: Db, link: NewCardLink) => tx.insertInto('card
 /** A link that was not withdrawn, locked until the transaction ends, or 404. */
 export async function cardLinkToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
-    .cardLinks.innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
-    .innerJoin('policies', 'policies.id', 'vehicles.policyId')
+    .cardLinks.leftJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
+    .leftJoin('documents', 'documents.id', 'cardLinks.documentId')
+    .innerJoin('policies', (join) => join.on('policies.id', '=', policyOfLink))
     .where('cardLinks.id', '=', id)
     .select([
-      'vehicles.policyId',
+      'policies.id as policyId',
+      'policies.userId',
+      'policies.carrier',
       'vehicles.year',
       'vehicles.make',
       'vehicles.model',
       'vehicles.vinEnd',
-      'policies.userId',
     ])
     .forUpdate('cardLinks')
     .executeTakeFirst()

@@ -2,20 +2,20 @@ import { api } from '../../../contract/index.ts'
 import { today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
 import { limitVisitors } from '../../http/throttle.ts'
-import { letterheadOf } from '../../letterhead.ts'
+import { signedLink } from '../documents/links.ts'
 import { policySeenBy } from '../policies/queries.ts'
 import { cardPdf, viewedCardPdf } from './card-pdf.ts'
+import { cardOf, cardsOf, cardsOfPolicy, noCardConflict, printableCards, withheldReasons } from './cards.ts'
+import { openCarrierCard, uploadCarrierCard } from './carrier-card.ts'
 import {
-  cardOf,
-  cardsOf,
-  cardsOfPolicy,
-  cardView,
-  noCardConflict,
-  printableCards,
-  withheldReasons,
-} from './cards.ts'
-import { uploadCarrierCard } from './carrier-card.ts'
-import { cardLinksOf, cardOfLink, shareCard, withdrawCardLink } from './links.ts'
+  cardLinksOf,
+  cardOfLink,
+  carrierCardOfLink,
+  openCardLink,
+  shareCard,
+  shareCarrierCard,
+  withdrawCardLink,
+} from './links.ts'
 import { cardsSeenBy } from './queries.ts'
 
 // PDFs are drawn per request; a link holder needs one.
@@ -38,6 +38,8 @@ export const cardRoutes = serve(api.cards, {
 
   uploadOfCarrier: ({ policyId, file }, visit) => uploadCarrierCard(visit, policyId, file),
 
+  carrierLink: async ({ id }, visit) => ({ url: await openCarrierCard(visit, id) }),
+
   async links({ policyId }, visit) {
     await policySeenBy(visit.db, visit.me, policyId, today(visit))
     return { links: await cardLinksOf(visit.db, visit, policyId) }
@@ -45,13 +47,18 @@ export const cardRoutes = serve(api.cards, {
 
   share: ({ id }, visit) => visit.write(async (tx) => ({ link: await shareCard(tx, visit, id) })),
 
+  shareCarrier: ({ id }, visit) =>
+    visit.write(async (tx) => ({ link: await shareCarrierCard(tx, visit, id) })),
+
   async withdraw({ id }, visit) {
     await visit.write((tx) => withdrawCardLink(tx, visit, id))
   },
 
-  async shared({ token }, visit) {
-    const row = await cardOfLink(visit.db, visit, token)
-    return { card: cardView(row, await letterheadOf(visit.db, visit), visit) }
+  shared: ({ token }, visit) => openCardLink(visit.db, visit, token),
+
+  async sharedCarrierLink({ token }, visit) {
+    const card = await carrierCardOfLink(visit.db, visit, token)
+    return { url: signedLink(visit, { role: 'client' }, card) }
   },
 
   async sharedPaper({ token }, visit) {

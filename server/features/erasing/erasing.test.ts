@@ -5,6 +5,7 @@ import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { approvedClient, bayfare } from '../../testing/certificates.ts'
 import { readEveryRow } from '../../testing/every-row.ts'
+import { pngFile } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
@@ -32,6 +33,13 @@ async function world() {
   ).toBe(200)
   const { id: policyId } = await given.policy({ startDate: '2025-12-01', type: 'Commercial Auto Insurance' })
   await given.vehicle({ policyId, vinEnd: '1FTBW2' })
+  const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '1FTBW2' }
+  await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'RI', vehicles: [van] })
+  const card = await as(people.agent).call(api.cards.uploadOfCarrier, {
+    ...{ policyId, file: pngFile('card.png') },
+  })
+  const { status } = await as(people.client).call(api.cards.shareCarrier, { id: card.body.document.id })
+  expect(status).toBe(201)
   await given.document()
   await given.request({ details: 'Please call about the bakery' })
   const quote = await given.quote()

@@ -8,6 +8,7 @@ import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { fullNameOf, instant } from '../../queries/json.ts'
+import { isLinkOfPolicy } from '../cards/queries.ts'
 import { kindOf } from '../policies/history-queries.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
 import { type PolicyForLetter, policyForLetter } from './letter-queries.ts'
@@ -141,8 +142,7 @@ export async function papersIssuedSince(
     .execute()
   const { count } = await db
     .selectFrom('cardLinks')
-    .innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
-    .where('vehicles.policyId', '=', policyId)
+    .where(isLinkOfPolicy(policyId))
     .where('cardLinks.withdrawnAt', 'is', null)
     .where(sql<boolean>`card_links.created_at >= ${since}`)
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -1,0 +1,45 @@
+import type { CarrierCard } from '../../contract/cards.ts'
+import { call } from '../api/call.ts'
+import { isCallUnanswered } from '../api/query.ts'
+import { cards } from '../api/wire.ts'
+import { fetchByLink } from '../documents/file-access.ts'
+import { readCardPictures } from '../offline-storage/stored-card-files.ts'
+
+/** Reads a carrier's card: one file, or its pages as pictures. */
+export type ReadCarrierCard = (card: CarrierCard) => Promise<readonly Blob[]>
+
+export async function fetchCarrierCard({ id }: Pick<CarrierCard, 'id'>): Promise<Blob> {
+  const { url } = await call(cards.carrierLink, { id })
+  return fetchByLink(url)
+}
+
+/** The card of a shared link. */
+export const readSharedCarrierCard =
+  (token: string): ReadCarrierCard =>
+  async () => {
+    const { url } = await call(cards.sharedCarrierLink, { token })
+    return [await fetchByLink(url)]
+  }
+
+/** The pictures that this device keeps. */
+export const readKeptCarrierCard =
+  (userId: string): ReadCarrierCard =>
+  async ({ id }) => {
+    const pictures = await readCardPictures(userId, id)
+    if (pictures) return pictures
+    throw new Error('This card is not saved on this device. Open it once with a network.')
+  }
+
+/** The file from the server; without a network, the pictures that this device keeps. */
+export const readCarrierCard =
+  (userId: string): ReadCarrierCard =>
+  async (card) => {
+    try {
+      return [await fetchCarrierCard(card)]
+    } catch (error) {
+      const isOffline = error instanceof Error && isCallUnanswered(error)
+      const kept = isOffline ? await readCardPictures(userId, card.id) : null
+      if (kept) return kept
+      throw error
+    }
+  }

@@ -1,0 +1,53 @@
+import type { CarrierCard } from '../../contract/cards.ts'
+import { isImage } from '../documents/document-labels.ts'
+import { openPdf, type Pdf, type PdfPage } from '../documents/open-pdf.ts'
+import { mayStoreDrafts } from '../offline-storage/drafts.ts'
+import { keepCardPicturesOf, storeCardPictures } from '../offline-storage/stored-card-files.ts'
+import { readStoredCards } from '../offline-storage/stored-cards.ts'
+import { fetchCarrierCard } from './carrier-card-file.ts'
+
+/** Pixels, legible at three times the width of a phone. */
+const wide = 1200
+/** A longer file is no card, and would fill the phone. */
+const maxPages = 20
+
+/**
+ * Keeps the carriers' cards for use without a network, and deletes those that are no longer cards.
+ * PDFs are kept as pictures: pdf.js is too large to keep on every phone.
+ */
+export async function keepCarrierCards(userId: string, cards: readonly CarrierCard[]): Promise<void> {
+  const ids = cards.map(({ id }) => id)
+  const kept = await keepCardPicturesOf(userId, ids)
+  for (const card of cards) {
+    if (kept.includes(card.id)) continue
+    const pictures = await picturesOf(await fetchCarrierCard(card))
+    // The person may have logged out meanwhile.
+    if (!mayStoreDrafts() || readStoredCards()?.userId !== userId) return
+    if (pictures.length > 0) await storeCardPictures(userId, card.id, pictures)
+  }
+}
+
+async function picturesOf(content: Blob): Promise<Blob[]> {
+  if (isImage(content.type)) return [content]
+  const bytes = new Uint8Array(await content.arrayBuffer())
+  let close = () => {}
+  try {
+    const { pages } = await new Promise<Pdf>((resolve, reject) => {
+      close = openPdf(bytes, resolve, reject)
+    })
+    return pages.length > maxPages ? [] : await Promise.all(pages.map(pictureOf))
+  } finally {
+    close()
+  }
+}
+
+async function pictureOf({ page, width }: PdfPage): Promise<Blob> {
+  const viewport = page.getViewport({ scale: wide / width })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(viewport.width)
+  canvas.height = Math.round(viewport.height)
+  await page.render({ canvas, viewport }).promise
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((drawn) => (drawn ? resolve(drawn) : reject(new Error('The page was not drawn')))),
+  )
+}

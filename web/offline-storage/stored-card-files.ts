@@ -1,0 +1,35 @@
+import { withFileStore } from './file-store.ts'
+
+/** The carriers' cards as pictures, for use without a network. They go with the stored cards. */
+const prefix = 'card:'
+const keyOf = (userId: string, id: string) => `${prefix}${userId}:${id}`
+const allCards = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+
+/** The pictures of a card; null if this device has none. */
+export async function readCardPictures(userId: string, id: string): Promise<Blob[] | null> {
+  const kept: unknown = await withFileStore('readonly', (store) => store.get(keyOf(userId, id))).catch(
+    () => null,
+  )
+  return Array.isArray(kept) && kept.length > 0 && kept.every((one) => one instanceof Blob) ? kept : null
+}
+
+export const storeCardPictures = (userId: string, id: string, pictures: readonly Blob[]) =>
+  withFileStore('readwrite', (store) => store.put(pictures, keyOf(userId, id)))
+
+/** Deletes all other pictures, and returns the ids of cards that have theirs. */
+export async function keepCardPicturesOf(userId: string, ids: readonly string[]): Promise<string[]> {
+  const keys = await withFileStore('readonly', (store) => store.getAllKeys(allCards()))
+  const wanted = new Map(ids.map((id) => [keyOf(userId, id), id]))
+  for (const key of keys)
+    if (!wanted.has(String(key))) await withFileStore('readwrite', (store) => store.delete(key))
+  return keys.flatMap((key) => wanted.get(String(key)) ?? [])
+}
+
+/** Deletes the pictures of all users. Ignores browsers without IndexedDB. */
+export async function forgetCardPictures(): Promise<void> {
+  try {
+    await withFileStore('readwrite', (store) => store.delete(allCards()))
+  } catch {
+    // nothing was stored
+  }
+}
