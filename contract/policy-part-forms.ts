@@ -250,6 +250,7 @@ export const FactsForm = z
       .default([])
       .transform((given) => [...new Set(given)]),
     excludedOfficers: Names,
+    includedOfficers: Names,
     noneExcluded: YesNo('Please say yes or no').default(false),
     underlying: z
       .array(Id, 'Please choose policies of this client')
@@ -272,6 +273,11 @@ export const FactsForm = z
     path: ['noneExcluded'],
     message: 'Somebody is listed as excluded. Please clear one of the two',
   })
+  .refine(
+    ({ excludedOfficers, includedOfficers }) =>
+      !excludedOfficers.some((name) => includedOfficers.includes(name)),
+    { path: ['includedOfficers'], message: 'Somebody is in both lists. Please clear one of the two' },
+  )
   .refine(({ surplusLines, surplusDisclosure }) => !surplusLines || surplusDisclosure !== '', {
     path: ['surplusDisclosure'],
     message: 'Please enter the state’s surplus lines disclosure',

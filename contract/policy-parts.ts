@@ -107,6 +107,8 @@ export const PolicyFacts = z.object({
   retention: z.number().nullable(),
   statesCovered: z.array(state),
   excludedOfficers: z.array(z.string()),
+  /** Those named as not excluded. */
+  includedOfficers: z.array(z.string()),
   /** Stated that no owner, officer or member is excluded. An empty list alone states nothing. */
   noneExcluded: z.boolean(),
   /** Umbrella or excess policies: ids of the client's policies beneath it. */

@@ -11,6 +11,7 @@ export interface CertifiedFacts {
   retention?: number | null | undefined
   statesCovered?: readonly string[] | undefined
   excludedOfficers?: readonly string[] | undefined
+  includedOfficers?: readonly string[] | undefined
   noneExcluded?: boolean | undefined
   surplusLines?: boolean | undefined
   surplusDisclosure?: string | null | undefined
@@ -22,7 +23,19 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const retained = (retention: number | null) =>
   retention === null ? null : `retention ${retention === 0 ? '$0' : dollars(retention)}`
 
-const excluded = 'Proprietor, partner, officer or member excluded'
+const officers = 'Proprietor, partner, officer or member excluded'
+
+/** 'Y (Ada Marlow)' or 'N'; where somebody is named as not excluded, each: 'Ada Marlow Y, Luis Ferreira N'. */
+function formatOfficers({
+  excludedOfficers: out = [],
+  includedOfficers: within = [],
+  noneExcluded,
+}: CertifiedFacts) {
+  if (within.length > 0)
+    return [...out.map((name) => `${name} Y`), ...within.map((name) => `${name} N`)].join(', ')
+  if (out.length > 0) return `Y (${listing.format(out)})`
+  return noneExcluded ? 'N' : ''
+}
 
 /**
  * Facts other than limits, one line each: basis of the aggregate, covered autos, excess form and
@@ -33,7 +46,8 @@ export function formatCertifiedFacts(
   { type, facts }: { type: string; facts: CertifiedFacts },
 ): string[] {
   const { aggregateApplies, coveredAutos = [], excessForm, retention = null } = facts
-  const { statesCovered = [], excludedOfficers = [], noneExcluded, surplusLines, surplusDisclosure } = facts
+  const { statesCovered = [], surplusLines, surplusDisclosure } = facts
+  const excluded = formatOfficers(facts)
   const has = factNamesFor(lines, type)
   const over = [excessForm && capitalised(excessForm), retained(retention)].filter(Boolean).join(', ')
   const told: [FactName, string][] = [
@@ -41,14 +55,7 @@ export function formatCertifiedFacts(
     ['coveredAutos', coveredAutos.length > 0 ? `Covered autos: ${listing.format(coveredAutos)}` : ''],
     ['excessForm', capitalised(over)],
     ['statesCovered', statesCovered.length > 0 ? `States: ${statesCovered.join(', ')}` : ''],
-    [
-      'excludedOfficers',
-      excludedOfficers.length > 0
-        ? `${excluded}: Y (${listing.format(excludedOfficers)})`
-        : noneExcluded
-          ? `${excluded}: N`
-          : '',
-    ],
+    ['excludedOfficers', excluded && `${officers}: ${excluded}`],
     ['surplusLines', surplusLines ? ['Surplus lines', surplusDisclosure].filter(Boolean).join('. ') : ''],
   ]
   return told.flatMap(([name, line]) => (line !== '' && has.includes(name) ? line : []))
@@ -56,11 +63,26 @@ export function formatCertifiedFacts(
 
 /** The same line as releases before 0.3 printed it. Issued certificates keep their words. */
 const asPrintedBefore = (line: string) => {
-  const yes = `${excluded}: Y (`
+  const yes = `${officers}: Y (`
   if (line.startsWith(yes)) return `Excluded from coverage: ${line.slice(yes.length, -1)}`
   return line.replace(/retention \$0$/, 'no retention').replace(/Retention \$0$/, 'No retention')
 }
 
+/** The facts without the names of those who are not excluded. */
+const withoutIncluded = (facts: CertifiedFacts): CertifiedFacts => {
+  const { excludedOfficers = [], includedOfficers = [], noneExcluded } = facts
+  const isNone = noneExcluded || (includedOfficers.length > 0 && excludedOfficers.length === 0)
+  return { ...facts, includedOfficers: [], noneExcluded: isNone }
+}
+
 /** Whether printed facts are still what the policy says. New facts take nothing from them. */
-export const saysStill = (printed: readonly string[], now: readonly string[]): boolean =>
-  printed.every((line) => now.includes(line) || now.map(asPrintedBefore).includes(line))
+export function saysStill(
+  lines: readonly LineTraits[],
+  printed: readonly string[],
+  { type, facts }: { type: string; facts: CertifiedFacts },
+): boolean {
+  const now = [facts, withoutIncluded(facts)].flatMap((one) =>
+    formatCertifiedFacts(lines, { type, facts: one }),
+  )
+  return printed.every((line) => now.includes(line) || now.map(asPrintedBefore).includes(line))
+}

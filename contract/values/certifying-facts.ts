@@ -31,7 +31,7 @@ export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy
   if (line?.category !== 'commercial') return []
   const { kind } = line
   const { coveredAutos = [], retention = null, statesCovered = [] } = policy.facts
-  const { excludedOfficers = [], noneExcluded = false } = policy.facts
+  const { excludedOfficers = [], includedOfficers = [], noneExcluded = false } = policy.facts
   const trigger = kindsWithTrigger.includes(kind) ? triggerOf(policy) : 'Occurrence'
   const isCompensation = kind === 'workers compensation'
   const asks: [isMissing: boolean, what: string][] = [
@@ -42,7 +42,7 @@ export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy
     [kind === 'umbrella' && policy.underlying.length === 0, 'the underlying policies'],
     [isCompensation && statesCovered.length === 0, 'the states covered'],
     [
-      isCompensation && excludedOfficers.length === 0 && !noneExcluded,
+      isCompensation && excludedOfficers.length + includedOfficers.length === 0 && !noneExcluded,
       'whether an owner or officer is excluded',
     ],
   ]

@@ -32,7 +32,7 @@ const factsOfKind: Partial<Record<LineTraits['kind'], readonly FactName[]>> = {
   package: ['aggregateApplies'],
   auto: ['coveredAutos'],
   umbrella: ['excessForm', 'retention', 'underlying'],
-  'workers compensation': ['statesCovered', 'excludedOfficers', 'noneExcluded'],
+  'workers compensation': ['statesCovered', 'excludedOfficers', 'includedOfficers', 'noneExcluded'],
 }
 const factsOfCommercial: readonly FactName[] = ['minimumEarnedPercent', 'minimumEarned']
 const factsOfAll: readonly FactName[] = ['surplusLines', 'surplusDisclosure']

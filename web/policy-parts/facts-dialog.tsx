@@ -36,6 +36,7 @@ const valuesOf = ({ facts }: PolicyContents) => ({
   retention: facts.retention ?? ('' as const),
   statesCovered: facts.statesCovered.join(', '),
   excludedOfficers: facts.excludedOfficers.join('\n'),
+  includedOfficers: facts.includedOfficers.join('\n'),
   minimumEarnedPercent: facts.minimumEarnedPercent ?? '',
   minimumEarned: facts.minimumEarned ?? ('' as const),
   surplusDisclosure: facts.surplusDisclosure ?? '',
@@ -54,6 +55,7 @@ const fields = {
   retention: ofBoth('retention'),
   statesCovered: ofBoth('statesCovered'),
   excludedOfficers: ofBoth('excludedOfficers'),
+  includedOfficers: ofBoth('includedOfficers'),
   noneExcluded: ofBoth('noneExcluded'),
   underlying: ofBoth('underlying'),
   minimumEarnedPercent: ofBoth('minimumEarnedPercent'),
@@ -148,6 +150,13 @@ function LineFields({ form, has }: FactFieldsProps) {
           <form.TextAreaField
             name="excludedOfficers"
             label="Excluded owners, officers, members; one per line"
+            rows={2}
+            optional
+          />
+          <form.TextAreaField
+            name="includedOfficers"
+            label="Owners, officers, members not excluded; one per line"
+            hint="A certificate then says Y or N for each."
             rows={2}
             optional
           />

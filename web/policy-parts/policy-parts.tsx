@@ -143,7 +143,7 @@ const listing = new Intl.ListFormat('en-US')
 
 function formatPolicyFacts({ facts }: PolicyContents, has: readonly FactName[]): Fact[] {
   const { aggregateApplies, coveredAutos, excessForm, retention, statesCovered, excludedOfficers } = facts
-  const { minimumEarnedPercent, minimumEarned, noneExcluded } = facts
+  const { minimumEarnedPercent, minimumEarned, noneExcluded, includedOfficers } = facts
   const told: [FactName, string, ReactNode][] = [
     ['aggregateApplies', 'General aggregate', aggregateApplies && `Per ${aggregateApplies}`],
     ['coveredAutos', 'Covered autos', capitalize(listing.format(coveredAutos))],
@@ -151,6 +151,7 @@ function formatPolicyFacts({ facts }: PolicyContents, has: readonly FactName[]):
     ['retention', 'Retention', retention === null ? null : retention === 0 ? 'None' : dollars(retention)],
     ['statesCovered', 'States covered', statesCovered.join(', ')],
     ['excludedOfficers', 'Excluded owners, officers, members', listing.format(excludedOfficers)],
+    ['includedOfficers', 'Owners, officers, members not excluded', listing.format(includedOfficers)],
     ['noneExcluded', 'Excluded owners, officers, members', noneExcluded && 'None'],
     ['minimumEarnedPercent', 'Minimum earned premium', minimumEarnedPercent && `${minimumEarnedPercent} %`],
     ['minimumEarned', 'Minimum earned premium', minimumEarned && dollars(minimumEarned)],

@@ -294,6 +294,7 @@ test('what a holder asks of each line is said before the line is certified', asy
     [comp, { noneExcluded: true }, null, 'the states covered'],
     [comp, { statesCovered: ['CT'] }, null, 'whether an owner or officer is excluded'],
     [comp, { statesCovered: ['CT'], excludedOfficers: ['Luis Ferreira'] }, null, 'issued'],
+    [comp, { statesCovered: ['CT'], includedOfficers: ['Luis Ferreira'] }, null, 'issued'],
   ]
   for (const [type, facts, coverageType, message] of ways)
     expect(await refusal(type, facts, { coverageType })).toContain(message)

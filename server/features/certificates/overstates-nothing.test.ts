@@ -63,6 +63,7 @@ const facts = fc.record({
   retention: maybe(fc.constantFrom(0, 10_000)),
   statesCovered: some(['CT', 'RI'] as const),
   excludedOfficers: some(['Luis Ferreira']),
+  includedOfficers: some(['Ada Marlow']),
   noneExcluded: fc.boolean(),
   underlying: some(['p0', 'p1', 'p2', 'of another client']),
   surplusLines: fc.boolean(),
@@ -257,6 +258,8 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
     if (/applies per location/.test(said)) expect(has('aggregate per location')).toBe(true)
     const { coveredAutos = [] } = stated
     if (/excluded: N/.test(said)) expect([stated.noneExcluded, stated.excludedOfficers]).toEqual([true, []])
+    if (/Ada Marlow N/.test(said)) expect(stated.includedOfficers).toContain('Ada Marlow')
+    expect(said).not.toMatch(/Luis Ferreira N|Ada Marlow Y/)
     for (const symbol of autoSymbols)
       if (new RegExp(`Covered autos: .*\\b${symbol}\\b`).test(said))
         expect(coveredAutos.some((one) => one.includes(symbol))).toBe(true)
@@ -298,7 +301,7 @@ function expectCertifiable(drawn: Chosen) {
       expect(listed?.underlying?.length).toBeGreaterThan(0)
     }
     if (/^Commercial Auto/.test(row.type)) expect(row.facts.coveredAutos).not.toEqual([])
-    if (/Compensation/.test(row.type)) expect(listed?.told?.join()).toMatch(/States: .*excluded: [YN]/)
+    if (/Compensation/.test(row.type)) expect(listed?.told?.join()).toMatch(/States: .*excluded: (.+ )?[YN]\b/)
     if (/General Liability|BOP|Umbrella|Professional|Cyber|D&O/.test(row.type))
       expect(listed?.trigger).toMatch(/^Occurrence|retroactive/)
     const hasNotice = (row.noticeOn ?? '') > day

@@ -1,7 +1,7 @@
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { findGrantedWordings, isCoverageGuarantee } from '../../../contract/values/certificate-promises.ts'
 import { formatForm } from '../../../contract/values/certificate-texts.ts'
-import { formatCertifiedFacts, saysStill } from '../../../contract/values/certified-facts.ts'
+import { type CertifiedFacts, saysStill } from '../../../contract/values/certified-facts.ts'
 import { type FormOnFile, findBackingForms, isFormInForce } from '../../../contract/values/certified-forms.ts'
 import { retroactiveDayOf, triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { operationsOf } from '../../../contract/values/known-forms.ts'
@@ -20,7 +20,7 @@ export interface PolicySnapshot {
   /** The policy's forms that affect holders. */
   forms: FormOnFile[]
   type: string
-  facts: Parameters<typeof formatCertifiedFacts>[1]['facts']
+  facts: CertifiedFacts
 }
 
 interface HolderOnDay {
@@ -137,7 +137,7 @@ export function isStillPrintable(
       const { told = [], trigger, limits } = listed
       if (!policy) return false
       return (
-        saysStill(told, formatCertifiedFacts(lines, policy)) &&
+        saysStill(lines, told, policy) &&
         triggerOf(policy) === (trigger ?? null) &&
         limits.every(({ type }) => whyNoLimit(type) === null)
       )

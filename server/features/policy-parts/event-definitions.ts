@@ -25,6 +25,7 @@ export const partEventDefinitions = {
       retention: plainField(factLabels.retention),
       statesCovered: listField(factLabels.statesCovered),
       excludedOfficers: listField(factLabels.excludedOfficers),
+      includedOfficers: listField(factLabels.includedOfficers),
       noneExcluded: yesNoField(factLabels.noneExcluded),
       underlying: listField(factLabels.underlying),
       minimumEarnedPercent: plainField(factLabels.minimumEarnedPercent),
@@ -32,7 +33,15 @@ export const partEventDefinitions = {
       surplusLines: yesNoField(factLabels.surplusLines),
       surplusDisclosure: plainField(factLabels.surplusDisclosure),
     },
-    personal: ['namedInsureds', 'locations', 'drivers', 'interests', 'forms', 'excludedOfficers'],
+    personal: [
+      'namedInsureds',
+      'locations',
+      'drivers',
+      'interests',
+      'forms',
+      'excludedOfficers',
+      'includedOfficers',
+    ],
   },
 } satisfies EventDefinitions<'policy'>
 

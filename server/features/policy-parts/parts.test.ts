@@ -244,10 +244,14 @@ test('facts of the term are those that its line has', async () => {
   })
   const compensation = (await given.policy({ type: "Workers' Compensation Insurance", policyNumber: 'WC 1' }))
     .id
-  const officers = { statesCovered: 'ct, RI', excludedOfficers: 'Maria Reyes\n\n Ines Barlow ' }
+  const officers = {
+    ...{ statesCovered: 'ct, RI', excludedOfficers: 'Maria Reyes\n\n Ines Barlow ' },
+    includedOfficers: 'Ada Marlow',
+  }
   expect((await saveFacts(officers, compensation)).body.facts).toMatchObject({
     statesCovered: ['CT', 'RI'],
     excludedOfficers: ['Maria Reyes', 'Ines Barlow'],
+    includedOfficers: ['Ada Marlow'],
   })
   expect((await saveFacts({ statesCovered: 'Connecticut' }, compensation)).failure.fields).toEqual({
     statesCovered: 'Please enter states by their two letters, such as CT, RI',
