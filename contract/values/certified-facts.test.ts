@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededLines } from '../testing/seeded-lines.ts'
-import { formatCertifiedFacts, saysStill } from './certified-facts.ts'
+import { areFactsLess, formatCertifiedFacts, saysStill } from './certified-facts.ts'
 
 const told = (type: string, facts: Parameters<typeof formatCertifiedFacts>[1]['facts']) =>
   formatCertifiedFacts(seededLines, { type, facts })
@@ -51,4 +51,63 @@ test('naming who is not excluded takes nothing from what was printed; excluding 
   expect(still(`${officers}: N`, { includedOfficers: ['Ada Marlow'] })).toBe(true)
   expect(still(`${officers}: N`, both)).toBe(false)
   expect(still(`${officers}: Ada Marlow N`, both)).toBe(false)
+})
+
+test('a printed fact is less where it covers less by now, and not where it covers as much or more', () => {
+  const comp = "Workers' Compensation Insurance"
+  const umbrella = 'Umbrella & Excess Liability Insurance'
+  const auto = 'Commercial Auto Insurance'
+  const general = 'General Liability Insurance'
+  const officers = 'Proprietor, partner, officer or member excluded'
+  type Facts = Parameters<typeof formatCertifiedFacts>[1]['facts']
+  const ways: [type: string, line: string, facts: Facts, isLess: boolean][] = [
+    [auto, 'Covered autos: owned, hired, and non-owned', { coveredAutos: ['owned', 'hired'] }, true],
+    [auto, 'Covered autos: owned and hired', { coveredAutos: ['any'] }, false],
+    [auto, 'Covered autos: scheduled', { coveredAutos: ['owned'] }, false],
+    [auto, 'Covered autos: owned', { coveredAutos: ['scheduled'] }, true],
+    [auto, 'Covered autos: any', { coveredAutos: ['owned', 'hired', 'non-owned'] }, true],
+    [auto, 'Covered autos: any', {}, true],
+    [umbrella, 'Umbrella, retention $10,000', { excessForm: 'umbrella', retention: 25_000 }, true],
+    [umbrella, 'Umbrella, retention $10,000', { excessForm: 'umbrella', retention: 1_000 }, false],
+    [umbrella, 'Umbrella, retention $10,000', { excessForm: 'umbrella' }, true],
+    [umbrella, 'Umbrella, no retention', { excessForm: 'umbrella', retention: 0 }, false],
+    [umbrella, 'No retention', { retention: 5_000 }, true],
+    [umbrella, 'Umbrella', { excessForm: 'excess' }, true],
+    [umbrella, 'Excess, retention $0', { excessForm: 'umbrella', retention: 0 }, false],
+    [comp, 'States: CT, RI', { statesCovered: ['CT'] }, true],
+    [comp, 'States: CT', { statesCovered: ['RI', 'CT'] }, false],
+    [comp, `${officers}: N`, { excludedOfficers: ['Ada Marlow'] }, true],
+    [comp, `${officers}: N`, { includedOfficers: ['Ada Marlow'] }, false],
+    [comp, `${officers}: N`, {}, true],
+    [comp, `${officers}: Y (Ada Marlow and Joann Lee)`, { excludedOfficers: ['Ada Marlow'] }, false],
+    [comp, `${officers}: Y (Ada Marlow and Joann Lee)`, { excludedOfficers: ['Ann Lee'] }, true],
+    [comp, `${officers}: Y (Ada Marlow)`, { noneExcluded: true }, false],
+    [comp, `${officers}: Y (Ada Marlow)`, {}, false],
+    [
+      comp,
+      `${officers}: Ada Marlow Y, Luis Lee N`,
+      { excludedOfficers: ['Ada Marlow'], includedOfficers: ['Luis Lee'] },
+      false,
+    ],
+    [comp, `${officers}: Ada Marlow Y, Luis Lee N`, { excludedOfficers: ['Ada Marlow', 'Luis Lee'] }, true],
+    [comp, 'Excluded from coverage: Ada Marlow', { excludedOfficers: ['Ada Marlow', 'Luis Lee'] }, true],
+    [comp, 'Excluded from coverage: Ada Marlow, Jr.', { excludedOfficers: ['Ada Marlow, Jr.'] }, false],
+    [general, 'General aggregate applies per project', { aggregateApplies: 'policy' }, true],
+    [general, 'General aggregate applies per policy', { aggregateApplies: 'project' }, false],
+    [general, 'Surplus lines', {}, false],
+  ]
+  for (const [type, line, facts, isLess] of ways)
+    expect([line, facts, areFactsLess(seededLines, [line], { type, facts })]).toEqual([line, facts, isLess])
+})
+
+test('whatever is printed is not less of itself', () => {
+  const names = ['Ada Marlow', 'Luis Ferreira', 'Joe Smith, Jr.', 'Anderson and Sons LLC']
+  for (const type of ["Workers' Compensation Insurance", 'Umbrella & Excess Liability Insurance'])
+    for (const facts of [
+      { excludedOfficers: names, statesCovered: ['CT', 'RI', 'NY'] },
+      { excludedOfficers: names.slice(2), includedOfficers: names.slice(0, 2) },
+      { includedOfficers: names },
+      { excessForm: 'excess', retention: 12_500 },
+    ])
+      expect(areFactsLess(seededLines, told(type, facts), { type, facts })).toBe(false)
 })

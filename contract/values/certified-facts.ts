@@ -86,3 +86,88 @@ export function saysStill(
   )
   return printed.every((line) => now.includes(line) || now.map(asPrintedBefore).includes(line))
 }
+
+const wordsOf = (list: string) => list.toLowerCase().split(/, and | and |, /)
+const isWithin = (some: readonly string[], all: readonly string[]) => some.every((one) => all.includes(one))
+
+const isAutoCovered = (symbol: string, now: readonly string[]) =>
+  now.includes('any') || now.includes(symbol) || (symbol === 'scheduled' && now.includes('owned'))
+
+/** The retention in dollars; null if the line says none. */
+function retentionIn(line: string): number | null {
+  if (/no retention/i.test(line)) return 0
+  const [, amount] = /retention \$([\d,.]+)/i.exec(line) ?? []
+  return amount === undefined ? null : Number(amount.replaceAll(',', ''))
+}
+
+function isExcessLess(printed: string, now = ''): boolean {
+  const [before, after] = [retentionIn(printed), retentionIn(now)]
+  const isHigher = before !== null && (after === null || after > before)
+  return isHigher || (/^umbrella/i.test(printed) && !/^umbrella/i.test(now))
+}
+
+/** The names of the excluded, and whether the line says of anybody that they are not. */
+function officersIn(line: string) {
+  const said = line.replace(/^(Proprietor, partner, officer or member excluded|Excluded from coverage): /, '')
+  const each = [...said.matchAll(/(.+?) ([YN])(?:, |$)/g)]
+  const list =
+    /^Y \((.*)\)$/.exec(said)?.[1] ?? (line === said || each.length > 0 || said === 'N' ? '' : said)
+  const excluded = each.flatMap(([, name = '', mark]) => (mark === 'Y' ? wordsOf(name) : []))
+  return {
+    excluded: list === '' ? excluded : wordsOf(list),
+    saysNo: said === 'N' || each.some(([, , mark]) => mark === 'N'),
+  }
+}
+
+function areOfficersLess(printed: string, now: string | undefined): boolean {
+  const before = officersIn(printed)
+  return now === undefined ? before.saysNo : !isWithin(officersIn(now).excluded, before.excluded)
+}
+
+interface Comparison {
+  of: RegExp
+  /** `now` is undefined if the policy no longer says the fact. */
+  isLess: (printed: string, now: string | undefined) => boolean
+}
+
+const listIn = (line = '') => wordsOf(line.replace(/^[^:]*: /, ''))
+
+const comparisons: Comparison[] = [
+  {
+    of: /^General aggregate applies per /,
+    isLess: (printed, now) => !printed.endsWith(' policy') && printed !== now,
+  },
+  {
+    of: /^Covered autos: /,
+    isLess: (printed, now) => !listIn(printed).every((symbol) => isAutoCovered(symbol, listIn(now))),
+  },
+  { of: /^(umbrella|excess|(no )?retention)\b/i, isLess: isExcessLess },
+  { of: /^States: /, isLess: (printed, now) => !isWithin(listIn(printed), listIn(now)) },
+  {
+    of: /^(Proprietor, partner, officer or member excluded|Excluded from coverage): /,
+    isLess: areOfficersLess,
+  },
+]
+
+/**
+ * Whether a printed fact is less by now: fewer covered autos or states, a higher retention, an
+ * excess form in place of an umbrella, somebody else excluded, no aggregate of its own. A fact that
+ * the policy no longer says proves nothing, so it is less too.
+ */
+export function areFactsLess(
+  lines: readonly LineTraits[],
+  printed: readonly string[],
+  policy: { type: string; facts: CertifiedFacts },
+): boolean {
+  const now = formatCertifiedFacts(lines, policy)
+  return printed.some((line) =>
+    comparisons.some(
+      ({ of, isLess }) =>
+        of.test(line) &&
+        isLess(
+          line,
+          now.find((one) => of.test(one)),
+        ),
+    ),
+  )
+}

@@ -55,7 +55,7 @@ const states: Record<CertificateState, { text: string; look: string }> = {
     look: 'border-green-ink bg-green-soft text-green-ink',
   },
   changed: {
-    text: 'The policies on this certificate are in force, and no limit, form, trigger or end on it became less. Something else that was printed reads otherwise now: please ask for a new certificate.',
+    text: 'The policies on this certificate are in force, and no limit, form, trigger, date or fact of the term on it became less. Something else that was printed reads otherwise now: please ask for a new certificate.',
     look: 'border-blue-ink bg-blue-soft text-blue-ink',
   },
   replaced: {

@@ -136,7 +136,7 @@ test('a form that is taken off, or another edition of it, takes from holders wha
 })
 
 // Spec: certificates/aggregate
-test('the paper tells to what the aggregate applies, and has changed once that does', async () => {
+test('the paper tells to what the aggregate applies, and reads reduced once that is less', async () => {
   const house = await world()
   const { agent, bop, issue, stateOf, keep } = house
   await keep([blanketForm, perLocation])
@@ -150,5 +150,5 @@ test('the paper tells to what the aggregate applies, and has changed once that d
   expect(await paperText(house, certificate)).toContain(told)
   expect(await stateOf(certificate.number)).toBe('current')
   await agent.call(api.policyParts.saveFacts, { policyId: bop.id, aggregateApplies: 'policy' })
-  expect(await stateOf(certificate.number)).toBe('changed')
+  expect(await stateOf(certificate.number)).toBe('reduced')
 })

@@ -51,6 +51,8 @@ test('what changed since is told for what it is: coverage that is still there is
     ['a coverage that was not printed', { coverages: [each, aggregate] }, 'current'],
     ['a raised limit', { coverages: [{ ...each, amount: 2_000_000 }, aggregate] }, 'changed'],
     ['another number', { policyNumber: 'HBP 9' }, 'changed'],
+    ['a later start, already past', { startDate: '2026-09-01' }, 'reduced'],
+    ['the start as printed', { startDate }, 'current'],
     ['an earlier end, still ahead', { endDate: '2027-02-01' }, 'reduced'],
     ['a later end', { endDate: '2027-09-01' }, 'changed'],
     ['letter case of a name', { coverages: [{ ...each, type: 'EACH OCCURRENCE' }, aggregate] }, 'changed'],

@@ -88,7 +88,7 @@ async function upgraded({ forms = false }: { forms?: boolean } = {}) {
     expect((await agent.call(api.policies.update, { id: bop.id, ...more })).status).toBe(200)
     return state()
   }
-  return { ...house, agent, bop, state, change }
+  return { ...house, agent, bop, comp, umbrella, factsOf, state, change }
 }
 
 // Spec: upgrade/releases
@@ -135,4 +135,24 @@ test('a certificate of an earlier release says that coverage is in force again a
     .where('id', '=', bop.id)
     .execute()
   expect(await state()).toBe('in force again')
+})
+
+// Spec: upgrade/releases
+test('a certificate of an earlier release reads reduced once a fact of a term covers less', async () => {
+  const { state, factsOf, comp, umbrella } = await upgraded()
+  const compensation = { statesCovered: ['CT'], excludedOfficers: ['Ada Marlow'] }
+  const ways: [id: string, facts: object, state: string][] = [
+    [comp.id, { ...compensation, statesCovered: ['CT', 'RI'] }, 'changed'],
+    [comp.id, { ...compensation, statesCovered: [] }, 'reduced'],
+    [comp.id, { ...compensation, excludedOfficers: ['Ada Marlow', 'Luis Ferreira'] }, 'reduced'],
+    [comp.id, { ...compensation, excludedOfficers: [], noneExcluded: true }, 'changed'],
+    [comp.id, compensation, 'current'],
+    [umbrella.id, { excessForm: 'umbrella', retention: 10_000 }, 'reduced'],
+    [umbrella.id, { excessForm: 'excess', retention: 0 }, 'reduced'],
+    [umbrella.id, { excessForm: 'umbrella', retention: 0 }, 'current'],
+  ]
+  for (const [id, facts, expected] of ways) {
+    await factsOf(id, facts)
+    expect([facts, await state()]).toEqual([facts, expected])
+  }
 })

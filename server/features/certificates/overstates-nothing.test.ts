@@ -301,7 +301,8 @@ function expectCertifiable(drawn: Chosen) {
       expect(listed?.underlying?.length).toBeGreaterThan(0)
     }
     if (/^Commercial Auto/.test(row.type)) expect(row.facts.coveredAutos).not.toEqual([])
-    if (/Compensation/.test(row.type)) expect(listed?.told?.join()).toMatch(/States: .*excluded: (.+ )?[YN]\b/)
+    if (/Compensation/.test(row.type))
+      expect(listed?.told?.join()).toMatch(/States: .*excluded: (.+ )?[YN]\b/)
     if (/General Liability|BOP|Umbrella|Professional|Cyber|D&O/.test(row.type))
       expect(listed?.trigger).toMatch(/^Occurrence|retroactive/)
     const hasNotice = (row.noticeOn ?? '') > day

@@ -115,7 +115,8 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
           when p.end_date <= ${day} and (p.deactivated_at is null or p.deactivation_reason = 'not renewed'
             or (p.deactivation_reason = 'replaced' and (p.deactivated_at at time zone ${zone}::text)::date >= p.end_date))
           then p.end_date end as ended_on,
-        limits.differs and ${isReduced} or cover.coverage_end < listed."endDate" as is_reduced,
+        limits.differs and ${isReduced} or cover.coverage_end < listed."endDate"
+          or p.start_date > listed."startDate" as is_reduced,
         limits.differs or (p.policy_number, p.start_date, cover.coverage_end) is distinct from
           (listed."policyNumber", listed."startDate", listed."endDate")
           or ${isWrittenByAnother}
@@ -127,7 +128,7 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
 
 /**
  * The status shown to readers, refined by what only the forms and texts tell: a certificate whose
- * form or trigger became less is reduced, and a current one that cannot be printed is changed.
+ * form, trigger or fact became less is reduced, and a current one that cannot be printed is changed.
  */
 export function certificateStatusOf(
   { now, state: stored, endedOn, againSince = null, endsOn = null }: StoredStatus,
@@ -135,10 +136,10 @@ export function certificateStatusOf(
   context: Pick<Context, 'agency' | 'now'>,
 ) {
   const policiesNow = { policies: now ?? [], day: today(context) }
-  const isOlder =
-    now && stored === 'current' && !isStillPrintable(context.agency().lines, printed, policiesNow)
+  const { lines } = context.agency()
+  const isOlder = now && stored === 'current' && !isStillPrintable(lines, printed, policiesNow)
   const state: CertificateState =
-    now && isReducedSince(printed, policiesNow) ? 'reduced' : isOlder ? 'changed' : stored
+    now && isReducedSince(lines, printed, policiesNow) ? 'reduced' : isOlder ? 'changed' : stored
   return { state, endedOn, againSince: state === 'in force again' ? againSince : null, endsOn }
 }
 

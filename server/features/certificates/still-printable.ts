@@ -1,7 +1,7 @@
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { findGrantedWordings, isCoverageGuarantee } from '../../../contract/values/certificate-promises.ts'
 import { formatForm } from '../../../contract/values/certificate-texts.ts'
-import { type CertifiedFacts, saysStill } from '../../../contract/values/certified-facts.ts'
+import { areFactsLess, type CertifiedFacts, saysStill } from '../../../contract/values/certified-facts.ts'
 import { type FormOnFile, findBackingForms, isFormInForce } from '../../../contract/values/certified-forms.ts'
 import { retroactiveDayOf, triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { operationsOf } from '../../../contract/values/known-forms.ts'
@@ -80,12 +80,17 @@ function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean 
   return before === null ? /none$|full prior acts$/.test(trigger) : after > before
 }
 
-/** Whether a printed form or trigger became less: the certificate promises what is gone. */
-export const isReducedSince = ({ policies, holder }: PrintedCertificate, now: PoliciesNow): boolean =>
+/** Whether a printed form, trigger or fact became less: the certificate promises what is gone. */
+export const isReducedSince = (
+  lines: readonly LineTraits[],
+  { policies, holder }: PrintedCertificate,
+  now: PoliciesNow,
+): boolean =>
   policies.some((listed) => {
     const policy = nowOf(now, listed)
     const asked = { day: now.day, holder: holder.name }
-    return !hasItsForms(listed, policy?.forms ?? [], asked) || (policy && isTriggerLess(listed, policy))
+    if (!hasItsForms(listed, policy?.forms ?? [], asked)) return true
+    return policy && (isTriggerLess(listed, policy) || areFactsLess(lines, listed.told ?? [], policy))
   })
 
 /** The rule of the releases that printed an agent's own text, which stays as it was. */
