@@ -315,9 +315,6 @@ export type WholesaleAuthority = z.infer<typeof WholesaleAuthority>
 
 const ofPolicy = z.object({ policyId: Id })
 
-/** At most so many approvals are listed; the total counts all. */
-export const maxApprovalsToComplete = 500
-
 /**
  * The reasons why approvals of policies in force give no certificate, or a smaller one. Agents
  * have it for their own clients.
@@ -340,21 +337,20 @@ export const CertificatesToComplete = z.object({
   wholesalers: z.array(z.object({ wholesaler: z.string(), policies: z.number() })),
   /** States that nobody has confirmed, of all clients of the agency. */
   states: z.array(LawStateCode),
-  /** All other problems, by client. At most `maxApprovalsToComplete`. */
-  approvals: z.array(
-    z.object({
-      clientId: z.string(),
-      clientName: z.string(),
-      policyId: z.string(),
-      policyNumber: z.string(),
-      type: z.string(),
-      /** As texts for people. */
-      problems: z.array(z.string()),
-    }),
-  ),
-  totalApprovals: z.number(),
 })
 export type CertificatesToComplete = z.infer<typeof CertificatesToComplete>
+
+/** An approved policy in force with the problems that `CertificatesToComplete` leaves out. */
+export const ApprovalToComplete = z.object({
+  clientId: z.string(),
+  clientName: z.string(),
+  policyId: z.string(),
+  policyNumber: z.string(),
+  type: z.string(),
+  /** As texts for people. */
+  problems: z.array(z.string()),
+})
+export type ApprovalToComplete = z.infer<typeof ApprovalToComplete>
 
 /** Number of policies changed; 0 if none was left to change. */
 const changedPolicies = z.object({ changed: z.number() })
@@ -704,6 +700,27 @@ export const certificates = {
     shows: ['certificate', 'client', 'policy', 'agency'],
     reply: CertificatesToComplete,
     fails: 'Failed to fetch what certificates lack',
+  }),
+  /** `total` counts the rows of the page: the rest is not judged yet. */
+  approvalsToComplete: endpoint({
+    summary: 'Approved policies in force that cannot be certified yet, or print less, by client',
+    method: 'GET',
+    path: '/api/agent/certificates/to-complete/approvals',
+    who: staff,
+    shows: ['certificate', 'client', 'policy', 'agency'],
+    query: Page,
+    reply: pageOf('approvals', ApprovalToComplete),
+    fails: 'Failed to fetch what certificates lack',
+  }),
+  /** Counts up to 100; `isCapped` is true if the count reached that. */
+  approvalsWithoutForm: endpoint({
+    summary: 'Number of approved policies with a wording that no form on file gives',
+    method: 'GET',
+    path: '/api/agent/certificates/without-form',
+    who: staff,
+    shows: ['certificate', 'policy'],
+    reply: z.object({ count: z.number(), isCapped: z.boolean() }),
+    fails: 'Failed to count approvals',
   }),
   nameCompany: endpoint({
     summary: 'Name the writing company of all approved policies of a carrier and line that name none',

@@ -2,7 +2,7 @@ import { systemActor } from '../access.ts'
 import { readAgency } from '../agency.ts'
 import type { DB, Db } from '../database/tables.ts'
 import { countIncompleteApprovals } from '../features/certificates/complete-queries.ts'
-import { certificatesToComplete } from '../features/certificates/to-complete.ts'
+import { certificatesToComplete, countApprovalsToComplete } from '../features/certificates/to-complete.ts'
 import { openDb, openPoolWith } from '../platform/db.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import { migrate, type Upgrade, upgradeOf, withStartLock } from '../platform/migrate.ts'
@@ -86,18 +86,15 @@ async function stoppedBefore(db: Db): Promise<string | null> {
  */
 async function stoppedAfter(db: Db): Promise<string | null> {
   const profile = await readAgency(db)
-  const { companies, wholesalers, states, totalApprovals } = await certificatesToComplete(db, {
-    me: wholeAgency,
-    agency: () => profile,
-    now: () => new Date(),
-  })
+  const reader = { me: wholeAgency, agency: () => profile, now: () => new Date() }
+  const { companies, wholesalers, states } = await certificatesToComplete(db, reader)
   return stopped(
     [
       withoutCompany(companies.reduce((sum, { policies }) => sum + policies, 0)),
       wholesalersLacking(wholesalers.length),
       counted(states.length, 'state to confirm', 'states to confirm'),
       counted(
-        totalApprovals,
+        await countApprovalsToComplete(db, reader),
         'approved policy that lacks a fact or a form',
         'approved policies that lack a fact or a form',
       ),

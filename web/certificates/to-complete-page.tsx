@@ -1,13 +1,13 @@
 import { ListChecks } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
-import type { CertificatesToComplete } from '../../contract/certificates.ts'
+import type { ApprovalToComplete, CertificatesToComplete } from '../../contract/certificates.ts'
 import { NameCompanyForm, WholesalerForm } from '../../contract/complete-certificates-forms.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { stateNames } from '../../contract/values/us-address.ts'
 import { adminPaths } from '../admin/paths.ts'
 import { useContractForm } from '../api/form.ts'
-import { q } from '../api/query.ts'
+import { q, useList } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useFormMutation } from '../api/use-form-mutation.ts'
 import { certificates } from '../api/wire.ts'
@@ -19,13 +19,13 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { certificatePaths } from './paths.ts'
 
 type CompanyToName = CertificatesToComplete['companies'][number]
 type WholesalerToConfirm = CertificatesToComplete['wholesalers'][number]
-type ApprovalToComplete = CertificatesToComplete['approvals'][number]
 
 const linkLook = 'inline-block rounded-control py-1 font-medium text-orange-ink hover:underline'
 
@@ -44,23 +44,22 @@ export function ToCompletePage() {
         of={q(certificates.toComplete, {})}
         skeleton={<Skeleton status="Loading what certificates lack..." shape="rows" count={4} />}
       >
-        {(list) => <Lists {...list} />}
+        {(lists) => (
+          <div className="space-y-10">
+            <BulkLists {...lists} />
+            <OtherApprovals
+              isAlone={lists.companies.length + lists.wholesalers.length + lists.states.length === 0}
+            />
+          </div>
+        )}
       </QueryView>
     </>
   )
 }
 
-function Lists({ companies, wholesalers, states, approvals, totalApprovals }: CertificatesToComplete) {
-  if (companies.length + wholesalers.length + states.length + totalApprovals === 0)
-    return (
-      <Empty
-        icon={ListChecks}
-        title="Nothing to Complete"
-        text="Every approved policy in force can be certified."
-      />
-    )
+function BulkLists({ companies, wholesalers, states }: CertificatesToComplete) {
   return (
-    <div className="space-y-10">
+    <>
       {companies.length > 0 && (
         <Part title="Writing Companies">
           {companies.map((row) => (
@@ -91,25 +90,48 @@ function Lists({ companies, wholesalers, states, approvals, totalApprovals }: Ce
           <p>{states.map((state) => stateNames[state]).join(', ')}</p>
         </Card>
       )}
-      {approvals.length > 0 && (
-        <section aria-labelledby="other-approvals">
-          <h2 id="other-approvals" className="mb-4 text-lg font-bold">
-            Other Approvals
-          </h2>
-          {totalApprovals > approvals.length && (
-            <p className="mb-4 text-sm text-muted">
-              The first {approvals.length} of {totalApprovals} policies
-            </p>
-          )}
-          <DataTable
-            label="Other approvals to complete"
-            rows={approvals}
-            rowKey={({ policyId }) => policyId}
-            columns={approvalColumns}
+    </>
+  )
+}
+
+/** Approvals to complete one by one. `isAlone` is true if the page lists nothing else. */
+function OtherApprovals({ isAlone }: { isAlone: boolean }) {
+  const list = useList(certificates.approvalsToComplete, { limit: 50 }, 'approvals')
+  // A page of complete approvals alone is empty, and others may follow.
+  const isSearching = list.items.length === 0 && list.hasMore && !list.moreError
+  const { isReadingMore } = list
+  const goOn = useEffectEvent(() => void list.more())
+  useEffect(() => {
+    if (isSearching && !isReadingMore) goOn()
+  }, [isSearching, isReadingMore])
+  const isEmpty = !list.isPending && !list.error && list.items.length === 0 && !list.hasMore
+  if (isEmpty && !isAlone) return null
+  return (
+    <section aria-labelledby="other-approvals">
+      <h2 id="other-approvals" className={isEmpty ? 'sr-only' : 'mb-4 text-lg font-bold'}>
+        Other Approvals
+      </h2>
+      <ListOf
+        list={{ ...list, isPending: list.isPending || isSearching }}
+        skeleton={<Skeleton status="Loading approvals..." shape="rows" count={4} />}
+        empty={
+          <Empty
+            icon={ListChecks}
+            title="Nothing to Complete"
+            text="Every approved policy in force can be certified."
           />
-        </section>
-      )}
-    </div>
+        }
+        things="policies"
+        counted="policy"
+      >
+        <DataTable
+          label="Other approvals to complete"
+          rows={list.items}
+          rowKey={({ policyId }) => policyId}
+          columns={approvalColumns}
+        />
+      </ListOf>
+    </section>
   )
 }
 

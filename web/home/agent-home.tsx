@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
+import { ApprovalsWithoutForm } from '../certificates/approvals-without-form.tsx'
 import { clientPaths } from '../clients/paths.ts'
 import { CreateButton } from '../invites/create-button.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -42,6 +43,7 @@ export function AgentHome() {
         </div>
         <RenderWhenVisible atOnce={hash !== '' || search !== ''}>
           <BookOfBusiness />
+          <ApprovalsWithoutForm />
         </RenderWhenVisible>
       </WorkQueue>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}

@@ -16,39 +16,100 @@ const approvedPolicies = (db: Db, me: ViewerOrSystem, day: string) =>
     )
     .where(canCertifyOn('policies', day))
 
-/** The approvals of policies in force, by client. */
-export const approvalsInForce = (db: Db, me: ViewerOrSystem, day: string) =>
+/** The place of an approval in the list: by name of the client, then in the client's order. */
+interface ApprovalPlace {
+  clientName: string
+  clientId: string
+  place: number
+}
+
+/** The approvals of policies in force, by client; all, or those after a place. */
+export const approvalsInForce = (
+  db: Db,
+  me: ViewerOrSystem,
+  day: string,
+  { after, limit }: { after?: ApprovalPlace | undefined; limit?: number } = {},
+) =>
   approvedPolicies(db, me, day)
     .innerJoin('certificateMasters as master', 'master.clientId', 'policies.userId')
     .innerJoin('accounts as client', 'client.id', 'policies.userId')
     .select(['policies.id as policyId', 'policies.userId as clientId', 'client.name as clientName'])
-    .select(['approved.coverages', 'approved.wordings', 'approved.withoutCompanyBecause'])
+    .select(['approved.coverages', 'approved.wordings', 'approved.withoutCompanyBecause', 'approved.place'])
     .select('master.insuredName')
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(client.name, policies.user_id, approved.place)
+          > (${after?.clientName}, ${after?.clientId}::uuid, ${after?.place}::integer)`,
+      ),
+    )
     .orderBy('client.name')
     .orderBy('policies.userId')
     .orderBy('approved.place')
+    .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
     .execute()
 
 /**
- * The policies of these approvals. An umbrella also needs the policies beneath it and their
- * renewals, so all policies of its client are read.
+ * These approved policies. An umbrella also needs the policies beneath it and their renewals, so
+ * all policies of its client are read.
  */
-export const policiesOfApprovals = (db: Db, me: ViewerOrSystem, day: string) =>
+export const policiesOfApprovals = (db: Db, ids: readonly string[], day: string) =>
   certifiableRows(db, day)
     .select('userId')
-    .where((row) =>
-      row.or([
-        row('policies.id', 'in', approvedPolicies(db, me, day).select('policies.id')),
-        row(
-          'policies.userId',
-          'in',
-          approvedPolicies(db, me, day)
-            .where(sql<boolean>`policies.facts -> 'underlying' -> 0 is not null`)
-            .select('policies.userId'),
-        ),
-      ]),
+    .where(
+      sql<boolean>`policies.id = any(${ids}::uuid[] || array(
+        select beside.id from policies as over join policies as beside on beside.user_id = over.user_id
+        where over.id = any(${ids}::uuid[]) and over.facts -> 'underlying' -> 0 is not null))`,
     )
     .execute()
+
+/** Approved policies without a company that has an NAIC number, by carrier, line and company. */
+export const policiesByMissingCompany = (db: Db, me: ViewerOrSystem, day: string) =>
+  approvedPolicies(db, me, day)
+    .leftJoin('carrierCompanies as company', 'company.id', 'policies.carrierCompanyId')
+    .where('approved.withoutCompanyBecause', 'is', null)
+    .where('company.naic', 'is', null)
+    .groupBy(['policies.carrier', 'policies.type', 'company.name'])
+    .select(['policies.carrier', 'policies.type', 'company.name as named'])
+    .select([
+      sql<number>`count(*)::int`.as('policies'),
+      sql<number>`count(distinct policies.user_id)::int`.as('clients'),
+    ])
+    .orderBy('policies.carrier')
+    .orderBy('policies.type')
+    .orderBy('company.name')
+    .execute()
+
+/** SQL: no confirmed authority of the policy's wholesaler. */
+const lacksAuthority = sql<boolean>`not exists (select from wholesale_authorities given
+  where given.policy_id = policies.id and given.wholesaler = policies.wholesaler)`
+
+export const wholesalersWithoutAuthority = (db: Db, me: ViewerOrSystem, day: string) =>
+  approvedPolicies(db, me, day)
+    .where('policies.wholesaler', 'is not', null)
+    .where(lacksAuthority)
+    .groupBy('policies.wholesaler')
+    .select((row) => row.ref('policies.wholesaler').$notNull().as('wholesaler'))
+    .select(sql<number>`count(*)::int`.as('policies'))
+    .orderBy('policies.wholesaler')
+    .execute()
+
+/** Counts approved policies with a wording whose form is not on file, up to `most`. */
+export async function countApprovalsWithoutForm(db: Db, me: ViewerOrSystem, day: string, most: number) {
+  const lacking = approvedPolicies(db, me, day)
+    .where(
+      sql<boolean>`exists (select from unnest(approved.wordings) as wording where not exists (
+        select from policy_parts f where f.policy_id = policies.id and f.kind = 'form' and f.removed_at is null
+          and (f.starts_on is null or f.starts_on <= ${day}) and (f.ends_on is null or f.ends_on > ${day})
+          and ${formEffect('f')} = ${JSON.stringify(effectOfWording)}::jsonb ->> wording))`,
+    )
+    .select('policies.id')
+    .limit(most)
+  const { count } = await db
+    .selectFrom(lacking.as('lacking'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** The companies of these carriers that have an NAIC number, by name. */
 export const numberedCompaniesOf = (db: Db, carriers: readonly string[]) =>
@@ -126,16 +187,7 @@ export const correctCompanies = (tx: Db, { policies, companyId, day, by, at }: C
 export const policiesWithoutAuthority = (tx: Db, me: Me, day: string, wholesaler: string) =>
   approvedPolicies(tx, me, day)
     .where('policies.wholesaler', '=', wholesaler)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('wholesaleAuthorities as given')
-            .whereRef('given.policyId', '=', 'policies.id')
-            .whereRef('given.wholesaler', '=', 'policies.wholesaler')
-            .select('given.policyId'),
-        ),
-      ),
-    )
+    .where(lacksAuthority)
     .select(['policies.id', 'policies.userId', 'policies.policyNumber'])
     .orderBy('policies.id')
     .forUpdate('policies')

@@ -165,6 +165,8 @@ export const certificatesCalls = exampleCalls('certificates', {
     records: ['policy.certificateAuthorityWithdrawn'],
   },
   toComplete: { records: [] },
+  approvalsToComplete: { records: [] },
+  approvalsWithoutForm: { records: [] },
   nameCompany: { send: withoutCompany, records: ['policy.changed'] },
   confirmWholesaler: {
     send: async (world) => {

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { ownAccount } from '../../access.ts'
-import type { RequestContext } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
@@ -11,6 +11,7 @@ import { removeCertificateFileOf } from '../documents/queries.ts'
 import { approveHolder, draftForHolder } from './approve-holder.ts'
 import { drawThenIssue } from './certificate-pdfs.ts'
 import { checkCertificate } from './check.ts'
+import { countApprovalsWithoutForm } from './complete-queries.ts'
 import { exportCertificates } from './export.ts'
 import { exportHolders } from './export-holders.ts'
 import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queries.ts'
@@ -23,8 +24,11 @@ import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
 import { draftsForAll, draftsForSeveral, reissueSeveral, reissueToAll } from './reissue.ts'
 import { requestWording } from './request-wording.ts'
 import { confirmState, stateLaw, stateLaws, statesToConfirm, withdrawStateCheck } from './state-law.ts'
-import { certificatesToComplete, confirmWholesaler, nameCompany } from './to-complete.ts'
+import { approvalsToComplete, certificatesToComplete, confirmWholesaler, nameCompany } from './to-complete.ts'
 import { confirmWholesale, withdrawWholesale } from './wholesale-authority.ts'
+
+/** Approvals without a form are counted up to this number. */
+const mostCounted = 100
 
 export const certificateRoutes = serve(api.certificates, {
   mine: async (_, visit) => ({ master: await masterOf(visit.db, visit, ownAccount(visit.me)) }),
@@ -148,6 +152,13 @@ export const certificateRoutes = serve(api.certificates, {
   },
 
   toComplete: (_, visit) => certificatesToComplete(visit.db, visit),
+
+  approvalsToComplete: (page, visit) => approvalsToComplete(visit.db, visit, page),
+
+  async approvalsWithoutForm(_, visit) {
+    const count = await countApprovalsWithoutForm(visit.db, visit.me, today(visit), mostCounted)
+    return { count, isCapped: count === mostCounted }
+  },
 
   nameCompany: (given, visit) =>
     visit.write(async (tx) => ({ changed: await nameCompany(tx, visit, given) })),

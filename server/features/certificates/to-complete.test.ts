@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { writeCursor } from '../../queries/cursor.ts'
 import { approvedClient, putFormsOnFile } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 import { countIncompleteApprovals } from './complete-queries.ts'
@@ -32,18 +33,35 @@ async function upgraded() {
     expect(status).toBe(200)
     return body
   }
+  const approvals = async (person = people.agent) =>
+    (await as(person).call(api.certificates.approvalsToComplete, {})).body
+  const withoutForm = async (person = people.agent) =>
+    (await as(person).call(api.certificates.approvalsWithoutForm, {})).body
   const approveInsured = () =>
     context.db
       .updateTable('certificateMasterPolicies')
       .set({ wordings: ['additional insured'] })
       .where('policyId', '=', one.id)
       .execute()
-  return { ...house, agent, carrier, company, one, other, clientId, toComplete, approveInsured }
+  return {
+    ...house,
+    agent,
+    carrier,
+    company,
+    one,
+    other,
+    clientId,
+    toComplete,
+    approvals,
+    withoutForm,
+    approveInsured,
+  }
 }
 
 // Spec: upgrade/command
 test('what approvals lack is one list: companies by carrier and line, wholesalers, states, and the rest by policy', async () => {
-  const { one, clientId, toComplete, company, approveInsured, context } = await upgraded()
+  const { one, clientId, toComplete, approvals, withoutForm, company, approveInsured, context } =
+    await upgraded()
   await approveInsured()
   await context.db
     .updateTable('policies')
@@ -60,6 +78,8 @@ test('what approvals lack is one list: companies by carrier and line, wholesaler
     ],
     wholesalers: [{ wholesaler: 'Quarry Point Wholesale', policies: 1 }],
     states: [],
+  })
+  expect(await approvals()).toEqual({
     approvals: [
       {
         ...{ clientId, clientName: one.clientName, policyId: one.id, policyNumber: 'GL 1', type },
@@ -69,8 +89,11 @@ test('what approvals lack is one list: companies by carrier and line, wholesaler
         ],
       },
     ],
-    totalApprovals: 1,
+    total: 1,
+    isTotalCapped: false,
+    nextCursor: null,
   })
+  expect(await withoutForm()).toEqual({ count: 1, isCapped: false })
   expect(await countIncompleteApprovals(context.db)).toEqual({
     withoutCompany: expect.any(Number),
     wholesalers: expect.any(Number),
@@ -79,9 +102,16 @@ test('what approvals lack is one list: companies by carrier and line, wholesaler
 })
 
 test('agents have the approvals of their own clients alone, admins all', async () => {
-  const { people, toComplete, as, company } = await upgraded()
-  const { companies, wholesalers, approvals } = await toComplete(people.otherAgent)
-  expect([companies, wholesalers, approvals]).toEqual([[], [], []])
+  const { people, toComplete, approvals, withoutForm, approveInsured, as, company } = await upgraded()
+  await approveInsured()
+  const { companies, wholesalers } = await toComplete(people.otherAgent)
+  expect([companies, wholesalers]).toEqual([[], []])
+  expect((await approvals(people.otherAgent)).approvals).toEqual([])
+  expect((await approvals(people.admin)).approvals).toHaveLength(1)
+  expect([await withoutForm(people.otherAgent), await withoutForm(people.admin)]).toMatchObject([
+    { count: 0 },
+    { count: 1 },
+  ])
   expect((await toComplete(people.admin)).companies).toHaveLength(1)
   const sent = { carrier: 'Marlow Mutual', type, companyId: company.id }
   const { body } = await as(people.otherAgent).call(api.certificates.nameCompany, sent)
@@ -160,8 +190,13 @@ test('an approval that lacks nothing is not on the list, and one of a policy wit
   const house = await portal()
   const { as, people, context } = house
   const { bop } = await approvedClient(house)
-  const list = async () => (await as(people.agent).call(api.certificates.toComplete, {})).body
-  const empty = { companies: [], wholesalers: [], approvals: [], totalApprovals: 0 }
+  const agent = as(people.agent)
+  const list = async () => ({
+    ...(await agent.call(api.certificates.toComplete, {})).body,
+    ...(await agent.call(api.certificates.approvalsToComplete, {})).body,
+    ...(await agent.call(api.certificates.approvalsWithoutForm, {})).body,
+  })
+  const empty = { companies: [], wholesalers: [], approvals: [], nextCursor: null, count: 0 }
   expect(await list()).toMatchObject(empty)
   await context.db.deleteFrom('policyParts').where('policyId', '=', bop.id).execute()
   expect((await list()).approvals).toMatchObject([
@@ -171,4 +206,28 @@ test('an approval that lacks nothing is not on the list, and one of a policy wit
     { number: 'CG 20 10', edition: '04 13', title: 'Additional Insured', effect: 'additional insured' },
   ])
   expect(await list()).toMatchObject(empty)
+})
+
+test('the list goes on page by page, by client, and judges no more than a page needs', async () => {
+  const { agent, given, one, clientId, approvals, context } = await upgraded()
+  const first = await given.policy({ policyNumber: 'GL 3', type, coverages, coverageType: 'Occurrence' })
+  const named = [one, first].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] }))
+  const sent = { clientId, insuredName: one.clientName, policies: named }
+  expect((await agent.call(api.certificates.approve, sent)).status).toBe(200)
+  await context.db
+    .updateTable('certificateMasterPolicies')
+    .set({ wordings: ['additional insured'] })
+    .execute()
+  const whole = await approvals()
+  expect(whole.approvals.map(({ policyNumber }) => policyNumber)).toEqual(['GL 1', 'GL 3'])
+  const page = async (cursor?: string) =>
+    (await agent.call(api.certificates.approvalsToComplete, { limit: 1, ...(cursor ? { cursor } : {}) })).body
+  const start = await page()
+  expect(start).toMatchObject({ approvals: [{ policyNumber: 'GL 1' }], total: 1, isTotalCapped: true })
+  const next = await page(start.nextCursor ?? '')
+  expect(next).toMatchObject({ approvals: [{ policyNumber: 'GL 3' }], nextCursor: null })
+  for (const cursor of ['x', writeCursor('approvals to complete', ['A', 'B', '1'])]) {
+    const wrong = await agent.call(api.certificates.approvalsToComplete, { cursor })
+    expect(wrong.failure.fields).toEqual({ cursor: 'This cursor is not one of ours' })
+  }
 })

@@ -1,5 +1,6 @@
-import { type CertificatesToComplete, maxApprovalsToComplete } from '../../../contract/certificates.ts'
-import type { HandlerInput } from '../../../contract/endpoint.ts'
+import { z } from 'zod'
+import type { ApprovalToComplete, CertificatesToComplete } from '../../../contract/certificates.ts'
+import type { HandlerInput, Page } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { wordingsGiven } from '../../../contract/values/printed-policy.ts'
 import { wordingLabels } from '../../../contract/values/wordings.ts'
@@ -7,6 +8,7 @@ import type { ViewerOrSystem } from '../../access.ts'
 import { type Context, type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
+import { readCursor, writeCursor, wrongCursor } from '../../queries/cursor.ts'
 import { recordInBulk } from '../activity/bulk-queries.ts'
 import { lockCarrier } from '../carriers/queries.ts'
 import {
@@ -22,17 +24,15 @@ import {
   lockCompanyWithNumber,
   notifyPoliciesChanged,
   numberedCompaniesOf,
+  policiesByMissingCompany,
   policiesOfApprovals,
   policiesWithoutAuthority,
   policiesWithoutCompany,
+  wholesalersWithoutAuthority,
 } from './complete-queries.ts'
 import { unconfirmedStatesOf } from './state-law.ts'
-import { lacksWholesaleAuthority } from './wholesale-authority.ts'
 
 type Approval = Awaited<ReturnType<typeof approvalsInForce>>[number] & CertifiedPolicy
-
-const isWithoutCompany = ({ policy, withoutCompanyBecause }: Approval) =>
-  withoutCompanyBecause === null && policy.company?.naic == null
 
 const listing = new Intl.ListFormat('en-US')
 
@@ -54,71 +54,101 @@ function otherProblemsOf(client: ClientToCertify, approval: Approval): string[] 
   ].filter((problem) => problem !== null)
 }
 
+/** Who reads the list: a person, or the upgrade, for the whole agency. */
+type Reader = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem }
+
 async function companiesToName(
   db: Db,
-  approvals: readonly Approval[],
+  { me, ...visit }: Reader,
 ): Promise<CertificatesToComplete['companies']> {
-  const without = approvals.filter(isWithoutCompany)
-  const alike = Map.groupBy(without, ({ policy: { carrier, type, company } }) =>
-    JSON.stringify([carrier, type, company?.name ?? null]),
-  )
-  const carriers = [...new Set(without.map(({ policy }) => policy.carrier))]
+  const missing = await policiesByMissingCompany(db, me, today(visit))
+  const carriers = [...new Set(missing.map(({ carrier }) => carrier))]
   const choices = carriers.length > 0 ? await numberedCompaniesOf(db, carriers) : []
-  return [...alike]
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .flatMap(([, of]) => {
-      const [first] = of
-      if (!first) return []
-      const { carrier, type, company } = first.policy
-      return {
-        carrier,
-        type,
-        named: company?.name ?? null,
-        policies: of.length,
-        clients: new Set(of.map(({ clientId }) => clientId)).size,
-        companies: choices
-          .filter((choice) => choice.carrier === carrier)
-          .map(({ id, name, naic }) => ({ id, name, naic })),
-      }
-    })
+  return missing.map((row) => ({
+    ...row,
+    companies: choices
+      .filter(({ carrier }) => carrier === row.carrier)
+      .map(({ id, name, naic }) => ({ id, name, naic })),
+  }))
 }
 
-function wholesalersToConfirm(approvals: readonly Approval[]): CertificatesToComplete['wholesalers'] {
-  const lacking = approvals.filter(({ policy }) => lacksWholesaleAuthority(policy))
-  return [...Map.groupBy(lacking, ({ policy }) => policy.wholesaler ?? '')]
-    .map(([wholesaler, of]) => ({ wholesaler, policies: of.length }))
-    .toSorted((one, other) => one.wholesaler.localeCompare(other.wholesaler))
-}
+/** Lists what is missing for approved policies in force and can be answered in bulk. */
+export const certificatesToComplete = async (db: Db, reader: Reader): Promise<CertificatesToComplete> => ({
+  companies: await companiesToName(db, reader),
+  wholesalers: await wholesalersWithoutAuthority(db, reader.me, today(reader)),
+  states: await unconfirmedStatesOf(db, reader),
+})
 
-/** Lists the reasons why approvals of policies in force give no certificate, or a smaller one. */
-export async function certificatesToComplete(
+/** Approvals whose policies are read together. */
+const batch = 100
+/** Approvals that one page judges: a page of many complete approvals is shorter, and goes on. */
+const maxJudged = 300
+
+type StoredApproval = Awaited<ReturnType<typeof approvalsInForce>>[number]
+type Judged = ApprovalToComplete & { place: number }
+
+/** Those of these approvals that give no certificate, or a smaller one. */
+async function* findProblems(
   db: Db,
-  visit: Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem },
-): Promise<CertificatesToComplete> {
-  const { me } = visit
-  const { lines } = visit.agency()
-  const day = today(visit)
-  const rows = await policiesOfApprovals(db, me, day)
-  const policies = new Map(rows.map((policy) => [policy.id, policy]))
-  const byClient = Map.groupBy(rows, ({ userId }) => userId)
-  const approvals = (await approvalsInForce(db, me, day)).flatMap((approval) => {
-    const policy = policies.get(approval.policyId)
-    return policy ? { ...approval, policy } : []
-  })
-  const others = approvals.flatMap((approval) => {
-    const { clientId, clientName, policyId, policy } = approval
-    const client = { lines, day, all: byClient.get(clientId) ?? [], accountState: null }
-    const problems = otherProblemsOf(client, approval)
-    const { policyNumber, type } = policy
-    return problems.length > 0 ? { clientId, clientName, policyId, policyNumber, type, problems } : []
-  })
-  return {
-    companies: await companiesToName(db, approvals),
-    wholesalers: wholesalersToConfirm(approvals),
-    states: await unconfirmedStatesOf(db, visit),
-    approvals: others.slice(0, maxApprovalsToComplete),
-    totalApprovals: others.length,
+  reader: Reader,
+  approvals: readonly StoredApproval[],
+): AsyncGenerator<Judged> {
+  const day = today(reader)
+  const { lines } = reader.agency()
+  for (let at = 0; at < approvals.length; at += batch) {
+    const some = approvals.slice(at, at + batch)
+    const ids = some.map(({ policyId }) => policyId)
+    const byClient = Map.groupBy(await policiesOfApprovals(db, ids, day), ({ userId }) => userId)
+    for (const approval of some) {
+      const { clientId, clientName, policyId, place } = approval
+      const all = byClient.get(clientId) ?? []
+      const policy = all.find(({ id }) => id === policyId)
+      if (!policy) continue
+      const problems = otherProblemsOf({ lines, day, all, accountState: null }, { ...approval, policy })
+      const { policyNumber, type } = policy
+      if (problems.length > 0) yield { clientId, clientName, policyId, policyNumber, type, problems, place }
+    }
   }
+}
+
+const list = 'approvals to complete'
+
+/** A page of approvals with problems. Only as many are judged as the page needs. */
+export async function approvalsToComplete(
+  db: Db,
+  reader: Reader,
+  { limit, cursor }: Page,
+): Promise<z.input<typeof api.certificates.approvalsToComplete.reply>> {
+  const after = cursor === undefined ? undefined : placeIn(cursor)
+  const stored = await approvalsInForce(db, reader.me, today(reader), { after, limit: maxJudged })
+  const found: Judged[] = []
+  for await (const one of findProblems(db, reader, stored)) {
+    found.push(one)
+    if (found.length === limit) break
+  }
+  const last = found.length === limit ? found.at(-1) : stored.at(-1)
+  const isLeft = stored.length === maxJudged || last?.policyId !== stored.at(-1)?.policyId
+  return {
+    approvals: found.map(({ place: _, ...approval }) => approval),
+    total: found.length,
+    isTotalCapped: isLeft,
+    nextCursor:
+      isLeft && last ? writeCursor(list, [last.clientName, last.clientId, String(last.place)]) : null,
+  }
+}
+
+function placeIn(cursor: string) {
+  const [clientName = '', clientId = '', place = ''] = readCursor(cursor, list, 3)
+  if (!z.uuid().safeParse(clientId).success || !/^\d{1,9}$/.test(place)) throw wrongCursor()
+  return { clientName, clientId, place: Number(place) }
+}
+
+/** The number of approvals with problems. Judges all, so no screen asks it. */
+export async function countApprovalsToComplete(db: Db, reader: Reader): Promise<number> {
+  const stored = await approvalsInForce(db, reader.me, today(reader))
+  let count = 0
+  for await (const _ of findProblems(db, reader, stored)) count += 1
+  return count
 }
 
 /** Names the company of all approved policies of a carrier and line that name none. */
