@@ -179,7 +179,10 @@ export async function certificatePaperOf({ context }: Portal, { document }: Pick
 }
 
 /** The text of a certificate's PDF, with single spaces. */
-export const paperText = async (world: Portal, certificate: Pick<Certificate, 'document'>) =>
-  (await pdfTextOf(await certificatePaperOf(world, certificate))).join(' ').replace(/\s+/g, ' ')
+export const paperText = async (
+  world: Portal,
+  certificate: Pick<Certificate, 'document'>,
+  read = pdfTextOf,
+) => (await read(await certificatePaperOf(world, certificate))).join(' ').replace(/\s+/g, ' ')
 
 export const checkCodeOf = ({ checkUrl }: Pick<Certificate, 'checkUrl'>) => checkUrl.split('/').at(-1) ?? ''

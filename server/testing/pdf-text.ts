@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The text of each page of a PDF, one line per text item, in drawing order. */
@@ -11,6 +12,17 @@ export async function pdfTextOf(pdf: Uint8Array): Promise<string[]> {
   }
   await task.destroy()
   return pages
+}
+
+/**
+ * The text of a PDF by a second reader: Poppler's pdftotext shares no code with pdf.js. Where it is
+ * not installed, pdf.js reads again.
+ */
+export async function secondReadingOf(pdf: Uint8Array): Promise<string[]> {
+  const read = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' })
+  if (read.error) return pdfTextOf(pdf)
+  if (read.status !== 0) throw new Error(`pdftotext: ${read.stderr}`)
+  return read.stdout.split('\f')
 }
 
 /** Accessibility data of a PDF: title, language, and the tags of its first page. */

@@ -184,7 +184,7 @@ export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
     day,
   ).executeTakeFirst()
 
-/** The carrier's card of an open link, unless a newer one replaced it, and the vehicles beside it. */
+/** The carrier's card of an open link, unless a newer one replaced it, with the vehicles. */
 export async function sharedCarrierCard(db: Db, linkId: string, day: string, now: Date) {
   const linked = await openLink(db, linkId, now)
     .innerJoin('documents', 'documents.id', 'cardLinks.documentId')

@@ -128,7 +128,8 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
 
 /**
  * The status shown to readers, refined by what only the forms and texts tell: a certificate whose
- * form, trigger or fact became less is reduced, and a current one that cannot be printed is changed.
+ * form, trigger or fact became less is reduced, and a current one that cannot be printed is
+ * changed.
  */
 export function certificateStatusOf(
   { now, state: stored, endedOn, againSince = null, endsOn = null }: StoredStatus,
