@@ -1,3 +1,4 @@
+-- Works with 0.2.0 and newer: a release before it does not start on a database that has migrations it does not know.
 -- A link shares a card that the portal draws for a vehicle, or the carrier's card that is on file as a document.
 -- The release before joins links to vehicles, so it neither shows nor opens links to documents.
 -- squawk-ignore ban-drop-not-null
