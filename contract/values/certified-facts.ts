@@ -25,7 +25,7 @@ const retained = (retention: number | null) =>
 
 const officers = 'Proprietor, partner, officer or member excluded'
 
-/** 'Y (Ada Marlow)' or 'N'; where some are named as not excluded, 'Ada Marlow Y, Luis Ferreira N'. */
+/** 'Y (Ada Marlow)' or 'N'. Where some are named as not excluded: 'Ada Marlow Y, Luis Lee N'. */
 function formatOfficers({
   excludedOfficers: out = [],
   includedOfficers: within = [],
