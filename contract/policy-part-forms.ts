@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { Id, OptionalId } from './endpoint.ts'
-import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
+import { OptionalAmount, OptionalDollars, RequiredDollars, wholeNumberOrNone } from './values/amounts.ts'
 import {
   aggregateBases,
   autoSymbols,
   chargeKinds,
   classBases,
+  constructions,
   excessForms,
   formEffects,
   formScopes,
+  insuredRelations,
   interestRoles,
   namedInsuredRoles,
   type Operation,
   operations,
   partKinds,
+  payeeClauses,
 } from './values/part-labels.ts'
 import { boundedText, Day, nullToEmptyText, reference, required, text } from './values/text.ts'
 import { State, states, Zip } from './values/us-address.ts'
@@ -64,6 +67,22 @@ const Names = z
 const onlyAName =
   'Please enter the name alone: license numbers and dates of birth are kept at the carrier, not here'
 
+/** An empty value means that it is not stated. */
+const orEmpty = <const Words extends readonly string[]>(words: Words, wrong: string) =>
+  z
+    .union([boundedText(60, wrong), z.null()], wrong)
+    .transform((word) => word ?? '')
+    .pipe(z.enum(['', ...words], wrong))
+const wrongBuilt = 'Please enter the year as four digits'
+const Property = z.object({
+  buildingValue: OptionalAmount,
+  contentsValue: OptionalAmount,
+  construction: orEmpty(constructions, 'Please choose the construction').default(''),
+  yearBuilt: wholeNumberOrNone(1600, 2100, wrongBuilt),
+  area: wholeNumberOrNone(1, 100_000_000, 'Please enter the area in square feet'),
+  protection: optional(200),
+  occupancy: optional(200),
+})
 const Location = z.object({
   id: OptionalId,
   kind: z.literal('location'),
@@ -72,6 +91,8 @@ const Location = z.object({
   state: State,
   zip: Zip,
   description: optional(200),
+  /** Missing keeps the present values. */
+  property: Property.optional(),
 })
 const Driver = z.object({
   id: OptionalId,
@@ -103,6 +124,8 @@ const formFields = {
   title: optional(200),
   effect: z.enum(formEffects, 'Please choose the effect'),
   operations: Operations,
+  /** Missing keeps the present relation. */
+  relation: orEmpty(insuredRelations, 'Please choose the relation').optional(),
   scope: z.enum(formScopes, 'Please choose blanket or named').default('blanket'),
   names: Names,
   from: optionalDay,
@@ -162,6 +185,8 @@ export const partForms = {
     name: required(200, 'Please enter the name'),
     address: optional(300),
     loanNumber: nullToEmptyText(reference(60)).default(''),
+    /** Missing keeps the present clause. */
+    clause: orEmpty(payeeClauses, 'Please choose the clause').optional(),
     vehicleId: OptionalId,
     locationId: OptionalId,
   }),
@@ -212,11 +237,6 @@ const optionalPercent = z
     return z.NEVER
   })
   .pipe(z.number(percent).min(1, percent).max(100, percent).nullable())
-/** Null means not stated; 0 means none. */
-const optionalAmount = z
-  .union([z.literal(''), z.null(), OptionalDollars], 'Please enter an amount in dollars')
-  .default(null)
-  .transform((amount) => (amount === '' ? null : amount))
 const orNone = <const Words extends readonly [string, ...string[]]>(words: Words, wrong: string) =>
   z
     .union([z.literal(''), z.enum(words), z.null()], wrong)
@@ -235,7 +255,7 @@ export const FactsForm = z
       .default([])
       .transform((chosen) => autoSymbols.filter((one) => chosen.includes(one))),
     excessForm: orNone(excessForms, 'Please choose umbrella or excess'),
-    retention: optionalAmount,
+    retention: OptionalAmount,
     statesCovered: z
       .union(
         [
@@ -258,7 +278,7 @@ export const FactsForm = z
       .default([])
       .transform((given) => [...new Set(given)]),
     minimumEarnedPercent: optionalPercent,
-    minimumEarned: optionalAmount,
+    minimumEarned: OptionalAmount,
     surplusLines: YesNo('Please say yes or no').default(false),
     surplusDisclosure: optional(2000),
   })

@@ -7,13 +7,17 @@ import {
   autoSymbols,
   chargeKinds,
   classBases,
+  constructions,
   excessForms,
   formEffects,
   formScopes,
+  insuredRelations,
   interestRoles,
   namedInsuredRoles,
+  noProperty,
   operations,
   partNames,
+  payeeClauses,
 } from './values/part-labels.ts'
 import { states } from './values/us-address.ts'
 
@@ -29,6 +33,19 @@ const partDetails = {
     zip: z.string(),
     /** Says what is at the location: 'Bakery and shop'. */
     description: z.string(),
+    property: z
+      .object({
+        /** Insured values in US dollars; null if not stated. */
+        buildingValue: z.number().nullable(),
+        contentsValue: z.number().nullable(),
+        construction: z.enum(['', ...constructions]),
+        yearBuilt: z.number().nullable(),
+        /** In square feet. */
+        area: z.number().nullable(),
+        protection: z.string(),
+        occupancy: z.string(),
+      })
+      .default(noProperty),
   }),
   /** License number and date of birth stay with the carrier. */
   driver: z.object({ name: z.string(), licenseState: state.nullable(), excluded: z.boolean() }),
@@ -37,6 +54,8 @@ const partDetails = {
     name: z.string(),
     address: z.string(),
     loanNumber: z.string(),
+    /** Empty if not stated. ISAOA is part of the name. */
+    clause: z.enum(['', ...payeeClauses]).default(''),
     /** Insured vehicle or location; null for the whole policy, or if the item was removed. */
     vehicleId: z.string().nullable(),
     locationId: z.string().nullable(),
@@ -52,6 +71,8 @@ const partDetails = {
     /** Blanket (where required by contract) or scheduled (the listed names). */
     scope: z.enum(formScopes),
     names: z.array(z.string()),
+    /** The relation of an additional insured to the insured; '' if not stated. */
+    relation: z.enum(['', ...insuredRelations]).default(''),
     /** Holders confirmed to be a party that the form names. */
     sameAs: z.array(z.object({ name: z.string(), holder: z.string(), confirmedOn: z.string() })).default([]),
     /** The form's page; null if it was not filed or was removed. */

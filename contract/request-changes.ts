@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OptionalId } from './endpoint.ts'
 import { sourceFields } from './policy-event-forms.ts'
-import { OptionalDollars } from './values/amounts.ts'
+import { OptionalAmount, OptionalDollars, wholeNumberOrNone } from './values/amounts.ts'
 import {
   addsForm,
   type ChangeField,
@@ -9,16 +9,13 @@ import {
   carrierChannels,
   changeKinds,
   changeQuestions,
-  constructions,
   exposureBases,
   insuredOperations,
-  insuredRelations,
-  payeeClauses,
   requestStages,
   vehicleUses,
   yesOrNo,
 } from './values/change-labels.ts'
-import { interestRoles } from './values/part-labels.ts'
+import { constructions, insuredRelations, interestRoles, payeeClauses } from './values/part-labels.ts'
 import { storedReasons } from './values/policy-events.ts'
 import { boundedText, Day, nullToEmptyText, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
@@ -42,23 +39,7 @@ const optionalDay = z
   .default(null)
   .transform((day) => day || null)
 
-const wholeNumber = (least: number, most: number, wrong: string) =>
-  z
-    .union([z.number(), boundedText(12, wrong), z.null()], wrong)
-    .default(null)
-    .transform((given) => {
-      const typed = String(given ?? '')
-        .replaceAll(',', '')
-        .trim()
-      return typed === '' ? null : Number(typed)
-    })
-    .pipe(z.int(wrong).min(least, wrong).max(most, wrong).nullable())
-const Year = wholeNumber(1900, 2100, wrongYear)
-/** Null if not stated; 0 is a deductible of nothing. */
-const dollarsOrNone = z
-  .union([z.literal(''), z.null(), OptionalDollars], 'Please enter an amount in dollars')
-  .default(null)
-  .transform((amount) => (amount === '' ? null : amount))
+const Year = wholeNumberOrNone(1900, 2100, wrongYear)
 const yesNo = (wrong: string) => oneOf(yesOrNo, wrong)
 
 /** The requested change. Only the fields that `changeQuestions` lists for its kind are kept. */
@@ -74,13 +55,13 @@ const fields = z.object({
     .refine((typed) => typed === '' || isVinEnd(typed), wrongVin),
   garaging: said(300),
   use: oneOf(vehicleUses, 'Please choose the use'),
-  costNew: dollarsOrNone,
-  statedAmount: dollarsOrNone,
+  costNew: OptionalAmount,
+  statedAmount: OptionalAmount,
   /** Gross vehicle weight in pounds. */
-  gvw: wholeNumber(1, 200_000, 'Please enter the weight in pounds, such as 9,900'),
+  gvw: wholeNumberOrNone(1, 200_000, 'Please enter the weight in pounds, such as 9,900'),
   /** Deductibles of physical damage. */
-  comprehensive: dollarsOrNone,
-  collision: dollarsOrNone,
+  comprehensive: OptionalAmount,
+  collision: OptionalAmount,
   lienholder: said(200),
   lienholderAddress: said(300),
   name: said(200),
@@ -90,12 +71,12 @@ const fields = z.object({
   city: said(100),
   state: oneOf(states, 'Please choose a state'),
   zip: said(10).refine((zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip), wrongZip),
-  buildingValue: dollarsOrNone,
-  contentsValue: dollarsOrNone,
+  buildingValue: OptionalAmount,
+  contentsValue: OptionalAmount,
   construction: oneOf(constructions, 'Please choose the construction'),
-  yearBuilt: wholeNumber(1600, 2100, wrongYear),
+  yearBuilt: wholeNumberOrNone(1600, 2100, wrongYear),
   /** In square feet. */
-  area: wholeNumber(1, 100_000_000, 'Please enter the area in square feet'),
+  area: wholeNumberOrNone(1, 100_000_000, 'Please enter the area in square feet'),
   protection: said(200),
   occupancy: said(200),
   role: oneOf(interestRoles, 'Please choose what interest they have'),
@@ -114,7 +95,7 @@ const fields = z.object({
   /** The limit, deductible or coverage, by its name on the policy. */
   coverage: said(200),
   basis: oneOf(exposureBases, 'Please choose payroll or sales'),
-  amount: dollarsOrNone,
+  amount: OptionalAmount,
   reason: oneOf(storedReasons, 'Please choose a reason'),
   reasonDetails: said(1000),
   wantedFrom: optionalDay,
@@ -223,6 +204,18 @@ const ofForm = (field: FormField, message: string) => ({
   when: ({ value }: { value: unknown }) => changeAlone.safeParse(value).success,
 })
 
+/** A form of one more confirmed effect. Without a number, it is not known yet. */
+const formBeside = z
+  .object({
+    ...{ number: said(40), edition: said(20), title: said(200) },
+    confirmed: YesNo('Please say yes or no').default(false),
+  })
+  .refine(({ number, edition }) => number === '' || edition !== '', {
+    path: ['edition'],
+    message: 'Please enter the edition of the form',
+  })
+  .default({ number: '', edition: '', title: '', confirmed: false })
+
 /** Confirm Change: the requested change as the carrier confirmed it. */
 export const ConfirmChangeForm = z
   .object({
@@ -241,6 +234,10 @@ export const ConfirmChangeForm = z
     formTitle: said(200),
     /** Staff confirmed that the form is on this line and insures somebody. */
     formConfirmed: YesNo('Please say yes or no').default(false),
+    /** The forms of the other effects of an additional insured, as `formsToConfirm` asks for them. */
+    completedForm: formBeside,
+    primaryForm: formBeside,
+    waiverForm: formBeside,
     /** The form is not known yet: the policy lists none, so no certificate shows them. */
     withoutForm: YesNo('Please say yes or no').default(false),
     /** The agent's note of the insured's consent to a reduction, in place of a signed request. */
@@ -277,6 +274,9 @@ export interface ChangeConfirmation {
   formTitle?: string
   formConfirmed?: boolean
   withoutForm?: boolean
+  completedForm?: z.output<typeof formBeside>
+  primaryForm?: z.output<typeof formBeside>
+  waiverForm?: z.output<typeof formBeside>
   signedNote?: string
   premium: number | null
 }

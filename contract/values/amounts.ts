@@ -39,3 +39,22 @@ export const OptionalDollars = amount(0)
  */
 export const RequiredDollars = (missing: string, { least = 0.01, wrong = notOne } = {}) =>
   amount(missing, { least, tooSmall: missing, wrong })
+
+/** Null means not stated; 0 means none, as a deductible of nothing. */
+export const OptionalAmount = z
+  .union([z.literal(''), z.null(), OptionalDollars], notOne)
+  .default(null)
+  .transform((given) => (given === '' ? null : given))
+
+/** A whole number, or text of one; null if not stated. */
+export const wholeNumberOrNone = (least: number, most: number, wrong: string) =>
+  z
+    .union([z.number(), boundedText(12, wrong), z.null()], wrong)
+    .default(null)
+    .transform((given) => {
+      const typed = String(given ?? '')
+        .replaceAll(',', '')
+        .trim()
+      return typed === '' ? null : Number(typed)
+    })
+    .pipe(z.int(wrong).min(least, wrong).max(most, wrong).nullable())

@@ -121,26 +121,6 @@ export const vehicleUses = [
   'pleasure',
   'farm',
 ] as const
-/** Construction classes of ISO, from 1 to 6. */
-export const constructions = [
-  'frame',
-  'joisted masonry',
-  'noncombustible',
-  'masonry noncombustible',
-  'modified fire resistive',
-  'fire resistive',
-] as const
-export const payeeClauses = ['loss payable', 'lender’s loss payable', 'mortgageholder'] as const
-export const insuredRelations = [
-  'general contractor',
-  'project owner',
-  'landlord',
-  'customer',
-  'lessor of equipment',
-  'vendor',
-  'lender',
-  'other',
-] as const
 /** Completed operations need a form of their own beside that of ongoing operations. */
 export const insuredOperations = ['ongoing', 'completed', 'ongoing and completed'] as const
 export const exposureBases = ['payroll', 'sales'] as const

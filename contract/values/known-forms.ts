@@ -213,11 +213,15 @@ export interface FormQuestion {
   question: string
 }
 
-/** Asks where a known form is on another line than its own, or is said to have another effect. */
+/**
+ * Asks where a known form is on another line than its own, or is said to have another effect or to
+ * cover other operations.
+ */
 export function questionAboutForm(
-  { number, effect }: Pick<FormEntry, 'number' | 'effect'>,
+  form: Pick<FormEntry, 'number' | 'effect'> & Partial<Pick<FormEntry, 'edition' | 'operations'>>,
   line: PaperLine | null,
 ): FormQuestion | null {
+  const { number, effect, edition = '', operations } = form
   const known = knownFormOf(number)
   if (!known) return null
   if (line !== null && !known.lines.includes(line))
@@ -229,6 +233,12 @@ export function questionAboutForm(
     return {
       field: 'effect',
       question: `The usual effect of ${known.number} is: ${known.effects[0]}. Confirm that its effect is: ${effect}.`,
+    }
+  const usual = operationsOf({ number, edition, effect, operations: null })
+  if (usual.length > 0 && operations?.some((one) => !usual.includes(one)))
+    return {
+      field: 'number',
+      question: `${known.number} covers ${usual.join(' and ')} operations. Confirm that it covers ${operations.join(' and ')} operations here.`,
     }
   return null
 }

@@ -37,6 +37,27 @@ export const partFields = {
 
 export const namedInsuredRoles = ['named insured', 'additional named insured', 'dba'] as const
 export const interestRoles = ['mortgagee', 'loss payee', 'lienholder'] as const
+export const payeeClauses = ['loss payable', 'lender’s loss payable', 'mortgageholder'] as const
+/** Relations of an additional insured to the insured. */
+export const insuredRelations = [
+  'general contractor',
+  'project owner',
+  'landlord',
+  'customer',
+  'lessor of equipment',
+  'vendor',
+  'lender',
+  'other',
+] as const
+/** Construction classes of ISO, from 1 to 6. */
+export const constructions = [
+  'frame',
+  'joisted masonry',
+  'noncombustible',
+  'masonry noncombustible',
+  'modified fire resistive',
+  'fire resistive',
+] as const
 export const formEffects = [
   'additional insured',
   'waiver of subrogation',
@@ -85,6 +106,12 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
+/** A location without stated property values. */
+export const noProperty = {
+  ...{ buildingValue: null, contentsValue: null, construction: '' as const },
+  ...{ yearBuilt: null, area: null, protection: '', occupancy: '' },
+}
+
 /** A term without stated facts. */
 export const noFacts = {
   aggregateApplies: null,
@@ -130,6 +157,16 @@ interface Location {
   state: string
   zip: string
   description: string
+  property?: Property | undefined
+}
+interface Property {
+  buildingValue: number | null
+  contentsValue: number | null
+  construction: string
+  yearBuilt: number | null
+  area: number | null
+  protection: string
+  occupancy: string
 }
 interface Driver {
   kind: 'driver'
@@ -143,6 +180,7 @@ interface Interest {
   name: string
   address: string
   loanNumber: string
+  clause?: string | undefined
 }
 /** A holder that staff confirmed to be the party that a form names. */
 export interface SameParty {
@@ -164,6 +202,7 @@ export interface FormEntry {
   until: string | null
   /** Null or missing: the form's number and edition decide, as `operationsOf` knows them. */
   operations?: readonly Operation[] | null
+  relation?: string | undefined
   sameAs?: readonly SameParty[]
   /** The form's page, filed as a document. */
   documentId?: string | null
@@ -203,14 +242,32 @@ const told = (...words: (string | false | 0 | null | undefined)[]) => words.filt
 export const formatFormName = ({ number, edition }: Pick<FormEntry, 'number' | 'edition'>) =>
   [number, edition].filter(Boolean).join(' ')
 
-export const formatLocation = ({ street, city, state, zip }: Omit<Location, 'kind' | 'description'>) =>
-  `${street}, ${city}, ${state} ${zip}`.trim()
+export const formatLocation = ({
+  street,
+  city,
+  state,
+  zip,
+}: Omit<Location, 'kind' | 'description' | 'property'>) => `${street}, ${city}, ${state} ${zip}`.trim()
 
 /** Rating exposure: '$310,000 payroll', '4 units'. */
 export const formatClassBasis = ({ basis, amount }: Pick<ClassCode, 'basis' | 'amount'>) =>
   ['payroll', 'sales', 'total cost'].includes(basis)
     ? `${dollars(amount)} ${basis}`
     : `${amount.toLocaleString('en-US')} ${basis}`
+
+/** 'building $1,200,000, joisted masonry, built 1978'. Empty if nothing is stated. */
+export const formatProperty = (property: Property | undefined) =>
+  property
+    ? told(
+        property.buildingValue !== null && `building ${dollars(property.buildingValue)}`,
+        property.contentsValue !== null && `contents ${dollars(property.contentsValue)}`,
+        property.construction,
+        property.yearBuilt !== null && `built ${property.yearBuilt}`,
+        property.area !== null && `${property.area.toLocaleString('en-US')} sq ft`,
+        property.protection,
+        property.occupancy,
+      )
+    : ''
 
 /** A part in one line, for audit log, policy history and edit conflicts. */
 export function formatPart(part: PolicyPartDetails): string {
@@ -220,17 +277,23 @@ export function formatPart(part: PolicyPartDetails): string {
         ? part.name
         : `${part.name} (${part.role === 'dba' ? 'DBA' : part.role})`
     case 'location':
-      return told(formatLocation(part), part.description)
+      return told(formatLocation(part), part.description, formatProperty(part.property))
     case 'driver':
       return told(part.name, part.licenseState, part.excluded && 'excluded')
     case 'interest':
-      return told(`${part.name} (${part.role})`, part.address, part.loanNumber && `loan ${part.loanNumber}`)
+      return told(
+        `${part.name} (${part.role})`,
+        part.address,
+        part.loanNumber && `loan ${part.loanNumber}`,
+        part.clause,
+      )
     case 'form':
       return told(
         [formatFormName(part), part.title].filter(Boolean).join(' '),
         part.effect !== 'other' && part.effect,
         part.operations?.length && `${part.operations.join(' and ')} operations`,
         part.scope === 'named' && `for ${part.names.join(' and ')}`,
+        part.relation && `relation ${part.relation}`,
         part.from && `from ${formatDay(part.from)}`,
         part.until && `until ${formatDay(part.until)}`,
         ...(part.sameAs ?? []).map(({ name, holder }) => `${holder} is ${name}`),

@@ -29,7 +29,16 @@ export function FileFormDialog({
 }) {
   const { data } = useQuery(q(policies.one, { id: policyId }))
   const form = useContractForm(Form, {
-    ...{ number: '', edition: '', title: '', effect, operations: [], scope: 'blanket', names: '' },
+    ...{
+      number: '',
+      edition: '',
+      title: '',
+      effect,
+      operations: [],
+      relation: '',
+      scope: 'blanket',
+      names: '',
+    },
     ...{ from: '', until: '', confirmed: false, file: null },
   })
   return (

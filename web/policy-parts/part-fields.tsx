@@ -5,10 +5,12 @@ import { hasVehicles } from '../../contract/values/lines.ts'
 import {
   chargeKinds,
   classBases,
+  constructions,
   formatLocation,
   interestRoles,
   namedInsuredRoles,
   type PartKind,
+  payeeClauses,
 } from '../../contract/values/part-labels.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
@@ -83,8 +85,41 @@ const LocationFields = ({ form, place }: PartFieldProps) => (
       optional
       wide
     />
+    <PropertyFields form={form} place={place} />
   </div>
 )
+
+/** Values and construction, which few policies need. Open where one is stated. */
+function PropertyFields({ form, place }: PartFieldProps) {
+  const at = `parts.${place}.property` as const
+  const property = form.watch(at)
+  return (
+    <details className="col-span-full" open={Object.values(property ?? {}).some(Boolean)}>
+      <summary className="cursor-pointer rounded-control py-2 text-sm text-muted">Property values</summary>
+      <div className="mt-2 grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
+        <form.MoneyField name={`${at}.buildingValue`} label="Building value" optional />
+        <form.MoneyField name={`${at}.contentsValue`} label="Contents value" optional />
+        <form.SelectField
+          name={`${at}.construction`}
+          label="Construction"
+          placeholder="Not stated"
+          options={optionsOf(constructions)}
+          optional
+        />
+        <form.TextField
+          name={`${at}.yearBuilt`}
+          label="Year built"
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+        <form.CountField name={`${at}.area`} label="Area (sq ft)" optional />
+        <form.TextField name={`${at}.protection`} label="Protection" autoComplete="off" optional />
+        <form.TextField name={`${at}.occupancy`} label="Occupancy" autoComplete="off" optional />
+      </div>
+    </details>
+  )
+}
 
 const DriverFields = ({ form, place }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
@@ -107,6 +142,13 @@ function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyCo
       <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
       <form.TextField name={`parts.${place}.address`} label="Address" autoComplete="off" optional />
       <form.TextField name={`parts.${place}.loanNumber`} label="Loan number" autoComplete="off" optional />
+      <form.SelectField
+        name={`parts.${place}.clause`}
+        label="Clause"
+        placeholder="Not stated"
+        options={optionsOf(payeeClauses)}
+        optional
+      />
       {cars.length > 0 && (
         <form.SelectField
           name={`parts.${place}.vehicleId`}

@@ -9,6 +9,7 @@ import {
   formatClassBasis,
   formatFormName,
   formatLocation,
+  formatProperty,
   type PartKind,
 } from '../../contract/values/part-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
@@ -64,7 +65,13 @@ function PartLine({ part, ...around }: PolicyContext & { part: PolicyPart }) {
     case 'named insured':
       return <PartLineLayout what={part.name} beside={part.role === 'dba' ? 'DBA' : capitalize(part.role)} />
     case 'location':
-      return <PartLineLayout what={formatLocation(part)} beside={part.description} />
+      return (
+        <PartLineLayout
+          what={formatLocation(part)}
+          more={capitalize(formatProperty(part.property))}
+          beside={part.description}
+        />
+      )
     case 'driver':
       return (
         <PartLineLayout
@@ -81,7 +88,7 @@ function PartLine({ part, ...around }: PolicyContext & { part: PolicyPart }) {
           more={part.address}
           beside={
             <>
-              {[capitalize(part.role), part.loanNumber && `loan ${part.loanNumber}`]
+              {[capitalize(part.role), part.loanNumber && `loan ${part.loanNumber}`, part.clause]
                 .filter(Boolean)
                 .join(', ')}
               <InWhat part={part} {...around} />
@@ -157,6 +164,7 @@ function FormLine({
           {isForHolders && (
             <span className="block text-xs">{isNamed ? listing.format(part.names) : 'Blanket'}</span>
           )}
+          {part.relation && <span className="block text-xs">{capitalize(part.relation)}</span>}
           {part.sameAs.map(({ name, holder, confirmedOn }) => (
             <span key={holder} className="block text-xs">
               {holder} is {name}, confirmed {formatDay(confirmedOn)}

@@ -7,7 +7,7 @@ import { PartsForm } from '../../contract/policy-part-forms.ts'
 import type { PolicyContents, PolicyPart } from '../../contract/policy-parts.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { operationsOf } from '../../contract/values/known-forms.ts'
-import { type PartKind, partNames } from '../../contract/values/part-labels.ts'
+import { noProperty, type PartKind, partNames } from '../../contract/values/part-labels.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
@@ -38,7 +38,15 @@ const firstField = {
 
 const blanks: Record<PartKind, PartInput> = {
   'named insured': { kind: 'named insured', name: '', role: 'additional named insured' },
-  location: { kind: 'location', street: '', city: '', state: 'CT', zip: '', description: '' },
+  location: {
+    kind: 'location',
+    street: '',
+    city: '',
+    state: 'CT',
+    zip: '',
+    description: '',
+    property: noProperty,
+  },
   driver: { kind: 'driver', name: '', licenseState: '', excluded: false },
   interest: {
     kind: 'interest',
@@ -46,6 +54,7 @@ const blanks: Record<PartKind, PartInput> = {
     name: '',
     address: '',
     loanNumber: '',
+    clause: '',
     vehicleId: '',
     locationId: '',
   },
@@ -56,6 +65,7 @@ const blanks: Record<PartKind, PartInput> = {
     title: '',
     effect: 'other',
     operations: [],
+    relation: '',
     scope: 'blanket',
     names: '',
     from: '',
@@ -99,7 +109,7 @@ const notShown = ['id', '_id', 'policyId', 'kind', 'vehicleId', 'locationId', 'd
 
 /** A line as text, for edit conflicts. */
 const inOneLine = (part: PartInput) =>
-  Object.entries(part)
+  Object.entries('property' in part ? { ...part, ...part.property, property: null } : part)
     .filter(([field, value]) => !notShown.includes(field) && value)
     .map(([field, value]) => (value === true ? field : String(value)))
     .filter(Boolean)

@@ -6,7 +6,7 @@ import {
   questionAboutForm,
 } from '../../contract/values/known-forms.ts'
 import { paperLineOf } from '../../contract/values/paper-lines.ts'
-import { formEffects, operations } from '../../contract/values/part-labels.ts'
+import { formEffects, insuredRelations, operations } from '../../contract/values/part-labels.ts'
 import type { FormWithFields } from '../api/form.ts'
 import { useLines } from '../lines.ts'
 import { optionsOf } from './parts-form.ts'
@@ -25,7 +25,7 @@ type FieldName = 'number' | 'edition' | 'title' | 'effect' | 'operations' | 'con
 interface FormFieldsProps<V extends FieldValues, S> {
   form: FormWithFields<V, S>
   /** The form's path of a field of the policy form. */
-  nameOf: (field: FieldName | 'scope' | 'names' | 'from' | 'until') => FieldPath<V>
+  nameOf: (field: FieldName | 'relation' | 'scope' | 'names' | 'from' | 'until') => FieldPath<V>
   /** Undefined until it is loaded. */
   policyType: string | undefined
 }
@@ -72,6 +72,15 @@ export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProp
             options={operationOptions}
             short
           />
+          <div className="mt-4 sm:max-w-xs">
+            <form.SelectField
+              name={nameOf('relation')}
+              label="Relation"
+              placeholder="Not stated"
+              options={optionsOf(insuredRelations)}
+              optional
+            />
+          </div>
         </div>
       )}
       {question && (
@@ -108,8 +117,10 @@ function useProposals<V extends FieldValues, S>({ form, nameOf, policyType }: Fo
     edition: String(form.watch(nameOf('edition')) ?? ''),
     effect: formEffects.find((one) => one === String(effect.value)) ?? 'other',
   }
+  const chosen = operations.filter((one) => String(covered.value ?? '').includes(one))
+  const asked = { ...values, operations: chosen }
   const question =
-    policyType === undefined ? undefined : questionAboutForm(values, paperLineOf(lines, policyType))?.question
+    policyType === undefined ? undefined : questionAboutForm(asked, paperLineOf(lines, policyType))?.question
 
   /** Fills in what follows from a changed number, edition or effect. Typed values stay. */
   function propose(changed: { number?: string; edition?: string; effect?: string }) {

@@ -7,20 +7,23 @@ import {
   changeKinds,
   changeLabels,
   changeQuestions,
-  constructions,
   coverageLabels,
   coveragesToChange,
   exposureBases,
   insuredOperations,
-  insuredRelations,
   limitName,
-  payeeClauses,
   vehicleUses,
   yesOrNo,
 } from '../../contract/values/change-labels.ts'
 import { canChange, outOfStateWarning } from '../../contract/values/changes-of-lines.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { formatPart, interestRoles } from '../../contract/values/part-labels.ts'
+import {
+  constructions,
+  formatPart,
+  insuredRelations,
+  interestRoles,
+  payeeClauses,
+} from '../../contract/values/part-labels.ts'
 import { type StoredReason, storedReasons } from '../../contract/values/policy-events.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { needsSignature } from '../../contract/values/signed-changes.ts'

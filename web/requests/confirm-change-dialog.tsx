@@ -5,16 +5,23 @@ import type { Request } from '../../contract/requests.ts'
 import {
   acceptsNote,
   addsForm,
+  type ChangeKind,
   changeKinds,
   formEffectOf,
   isEnteredByHand,
 } from '../../contract/values/change-labels.ts'
 import { dayIn } from '../../contract/values/days.ts'
+import {
+  effectOfMoreForm,
+  formsToConfirm,
+  type MoreForm,
+  moreFormLabels,
+} from '../../contract/values/forms-to-confirm.ts'
 import { questionAboutForm } from '../../contract/values/known-forms.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { paperLineOf } from '../../contract/values/paper-lines.ts'
+import { type PaperLine, paperLineOf } from '../../contract/values/paper-lines.ts'
 import { agency } from '../agency.ts'
-import { useContractForm } from '../api/form.ts'
+import { type ContractForm, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
@@ -24,6 +31,8 @@ import { Alert } from '../ui/alert.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { AttachDialog } from './attach-dialog.tsx'
 import { blankChange, ChangeFields } from './change-fields.tsx'
+
+const blankForm = { number: '', edition: '', title: '', confirmed: false }
 
 function asAsked({ change }: Request) {
   if (!change) return blankChange
@@ -72,18 +81,23 @@ function ConfirmDialog({
     effectiveOn: request.change?.wantedFrom ?? today,
     ...{ vin: request.change?.vinEnd ?? '', formNumber: '', formEdition: '', premium: '' },
     ...{ formTitle: '', formConfirmed: false, withoutForm: false, signedNote: '' },
+    ...{ completedForm: blankForm, primaryForm: blankForm, waiverForm: blankForm },
   })
   const policyId = request.policyId ?? ''
   const { data } = useQuery({ ...q(policies.one, { id: policyId }), enabled: policyId !== '' })
   const what = form.watch('change.what')
   const kind = changeKinds.find((one) => one === what)
+  const line = data ? paperLineOf(lines, data.policy.type) : null
+  const main = { number: form.watch('formNumber') ?? '', edition: form.watch('formEdition') ?? '' }
+  const asked = kind ? effectsAsked(kind, form.watch('change')) : null
+  const beside = form.watch('completedForm')
+  const confirmed =
+    asked && formsToConfirm(asked, main, { number: beside?.number ?? '', edition: beside?.edition ?? '' })
   const question =
-    data &&
+    line &&
     kind &&
-    questionAboutForm(
-      { number: form.watch('formNumber') ?? '', effect: formEffectOf(kind) },
-      paperLineOf(lines, data.policy.type),
-    )
+    confirmed &&
+    questionAboutForm({ ...main, effect: formEffectOf(kind), operations: confirmed.operations }, line)
   const isForm = kind !== undefined && addsForm(kind)
   const isVehicle = what === 'add vehicle' || what === 'change vehicle'
   const premium = data?.policy.premium ?? 0
@@ -163,6 +177,11 @@ function ConfirmDialog({
           </>
         )}
       </div>
+      {asked &&
+        !form.watch('withoutForm') &&
+        formsToConfirm(asked, main).more.map((field) => (
+          <FormBeside key={field} form={form} field={field} line={line} />
+        ))}
       {isForm && (
         <CheckboxField
           {...form.register('withoutForm')}
@@ -185,5 +204,54 @@ function ConfirmDialog({
       )}
       <SourceFields form={form} policy={{ documents: data?.policy.documents ?? [] }} />
     </FormDialog>
+  )
+}
+
+/** The effects that the agent confirms, whose fields may be empty while the form is filled in. */
+function effectsAsked(what: ChangeKind, said: Partial<Record<'operations' | 'primary' | 'waiver', unknown>>) {
+  const { operations = '', primary = '', waiver = '' } = said
+  return { what, operations: String(operations), primary: String(primary), waiver: String(waiver) }
+}
+
+/** The form of one more effect of an additional insured, which has a row of its own. */
+function FormBeside({
+  form,
+  field,
+  line,
+}: {
+  form: ContractForm<typeof ConfirmChangeForm>
+  field: MoreForm
+  line: PaperLine | null
+}) {
+  const entered = form.watch(field)
+  const question = questionAboutForm(
+    {
+      ...{ number: entered?.number ?? '', edition: entered?.edition ?? '' },
+      effect: effectOfMoreForm[field],
+      operations: field === 'completedForm' ? ['completed'] : null,
+    },
+    line,
+  )
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{`Form of ${moreFormLabels[field]}`}</legend>
+      <p className="mt-1 mb-3 text-sm text-muted">
+        {field === 'completedForm'
+          ? 'The same form again, if it covers both. Blank: not known yet.'
+          : 'The same form again, if it says so. Blank: not known yet.'}
+      </p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <form.TextField name={`${field}.number`} label="Form" autoComplete="off" optional />
+        <form.TextField name={`${field}.edition`} label="Edition" autoComplete="off" optional />
+        <form.TextField
+          name={`${field}.title`}
+          label="Title of the form"
+          hint="As on the form. Leave blank if it is a known form."
+          autoComplete="off"
+          optional
+        />
+        {question && <form.CheckboxField name={`${field}.confirmed`} label={question.question} />}
+      </div>
+    </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { noSuchParts, type PolicyPart, type PolicyPartInput } from '../../../contract/policy-parts.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
-import { formatPart, partFields } from '../../../contract/values/part-labels.ts'
+import { formatPart, noProperty, partFields } from '../../../contract/values/part-labels.ts'
 import { partKindsFor } from '../../../contract/values/parts-of-lines.ts'
 import type { Viewer } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
@@ -28,12 +28,31 @@ export const toPartInput = ({ _id, policyId: _, ...part }: PolicyPart): PartToSt
 
 /** A part for storage. The dates of a form have their own columns. */
 export function toStoredPart(part: PartToStore, id: string, place: number): StoredPart {
+  const always = { id, kind: part.kind, place, startsOn: null, endsOn: null }
   if (part.kind === 'form') {
-    const { id: _, kind, from: startsOn, until: endsOn, sameAs = [], documentId = null, ...said } = part
-    return { id, kind, place, said: { ...said, sameAs, documentId }, startsOn, endsOn }
+    const { id: _, kind: __, from: startsOn, until: endsOn, ...form } = part
+    const { sameAs = [], documentId = null, relation = '', ...said } = form
+    return { ...always, said: { ...said, sameAs, documentId, relation }, startsOn, endsOn }
   }
-  const { id: _, kind, ...said } = part
-  return { id, kind, place, said, startsOn: null, endsOn: null }
+  if (part.kind === 'interest') {
+    const { id: _, kind: __, clause = '', ...said } = part
+    return { ...always, said: { ...said, clause } }
+  }
+  if (part.kind === 'location') {
+    const { id: _, kind: __, property = noProperty, ...said } = part
+    return { ...always, said: { ...said, property } }
+  }
+  const { id: _, kind: __, ...said } = part
+  return { ...always, said }
+}
+
+/** Fills what the editor left out with the values on file. */
+function withUnstated(part: PartToStore, onFile: PolicyPart | undefined): PartToStore {
+  if (part.kind === 'interest' && onFile?.kind === 'interest')
+    return { ...part, clause: part.clause ?? onFile.clause }
+  if (part.kind === 'location' && onFile?.kind === 'location')
+    return { ...part, property: part.property ?? onFile.property }
+  return part
 }
 
 /** Serializes parts for comparison: equal lists give equal text. */
@@ -82,10 +101,11 @@ export function planParts(
   const sent = given.flatMap(({ id }) => id ?? [])
   if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Part')
   refuseForeignLinks(term, given)
+  const onFileById = new Map(before.map((part) => [part.id, part]))
   const parts =
     kind === 'form'
       ? completeForms({ lines, type: term.type, fieldOf }, given.filter(isForm), before.filter(isForm))
-      : given
+      : given.map((part) => withUnstated(part, onFileById.get(part.id ?? '')))
   const now = parts.map((part, place) => toStoredPart(part, part.id ?? newId(), place))
   const onFile = before.map(({ _id, policyId: _, ...part }, place) => toStoredPart(part, part.id, place))
   if (asText(now) === asText(onFile)) return null

@@ -12,8 +12,8 @@ import { type FormEffect, formatFormName } from '../../../contract/values/part-l
 import { wrongField } from '../../failure.ts'
 
 export type FormOnPolicy = Extract<PolicyPart, { kind: 'form' }>
-/** Fields of a form that its editor does not send. */
-export type FormLinks = Pick<FormOnPolicy, 'sameAs' | 'documentId'>
+/** Fields of a form that its editor may not send. */
+export type FormLinks = Pick<FormOnPolicy, 'sameAs' | 'documentId' | 'relation'>
 export type FormInput = Extract<PolicyPartInput, { kind: 'form' }> & Partial<FormLinks>
 type CompleteForm = FormInput & FormLinks
 
@@ -54,6 +54,7 @@ function completed(term: Term, given: FormInput, onFile: FormOnPolicy | undefine
     confirmed: given.confirmed && questionAboutForm(given, lineOf(term)) !== null,
     sameAs: (given.sameAs ?? onFile?.sameAs ?? []).filter(({ name }) => given.names.includes(name)),
     documentId: given.documentId ?? onFile?.documentId ?? null,
+    relation: insures ? (given.relation ?? onFile?.relation ?? '') : '',
   }
   const isLeftAlone = form.edition === '' || (onFile && isNarrowed(onFile, form))
   return { ...form, title: form.title || (isLeftAlone ? '' : (knownTitleOf(form) ?? '')) }

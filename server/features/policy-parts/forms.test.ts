@@ -190,7 +190,7 @@ test('operations that follow from the number are not stored, others are', async 
   const { file, save, formsOn } = await world()
   const stored = async (operations: SavedForm['operations']) => {
     await save([])
-    await file({ ...additionalInsured, operations })
+    await file({ ...additionalInsured, operations, confirmed: true })
     const [form] = await formsOn()
     return form && { operations: form.operations, counts: operationsOf(form) }
   }
@@ -200,6 +200,11 @@ test('operations that follow from the number are not stored, others are', async 
     counts: ['ongoing', 'completed'],
   })
   expect(await stored('')).toEqual({ operations: [], counts: [] })
+  expect(
+    (await file({ ...additionalInsured, names: ['Dock Co'], operations: ['completed'] })).failure.fields,
+  ).toEqual({
+    number: 'CG 20 10 covers ongoing operations. Confirm that it covers completed operations here.',
+  })
   expect((await save([{ ...additionalInsured, operations: ['all'] as never }])).failure.fields).toEqual({
     'parts.0.operations': 'Please choose ongoing or completed operations',
   })

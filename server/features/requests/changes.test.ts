@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { operationsOf } from '../../../contract/values/known-forms.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
@@ -49,6 +50,9 @@ async function withAuto() {
       formTitle,
       formConfirmed,
       withoutForm,
+      completedForm,
+      primaryForm,
+      waiverForm,
       signedNote,
       source = 'e-mail',
       ...change
@@ -56,7 +60,7 @@ async function withAuto() {
   ) =>
     as(people.agent).send('POST', `/api/agent/request/confirm/${id}`, {
       ...{ effectiveOn, vin, premium, formNumber, formEdition, formTitle, formConfirmed },
-      ...{ withoutForm, signedNote, source, change },
+      ...{ withoutForm, completedForm, primaryForm, waiverForm, signedNote, source, change },
       confirmedBy: 'Dana at The Hartford',
     })
   const vehicles = async () =>
@@ -370,6 +374,79 @@ test('an additional insured whose form nobody knows yet gets no form, and leaves
   )
 })
 
+test('each confirmed effect of an additional insured is a form of its own, from the same day', async () => {
+  const { as, ask, confirm, parts, people, given } = await withAuto()
+  const gl = await given.policy({ type: 'General Liability Insurance', startDate: '2126-08-01' })
+  const formsOf = async () =>
+    (await as(people.client).call(api.policyParts.ofPolicy, { policyId: gl.id })).body.parts.flatMap(
+      (part) => (part.kind === 'form' ? [part] : []),
+    )
+  const change = {
+    ...{ what: 'add additional insured', name: 'Bayfare Grocers Inc', relation: 'landlord' },
+    ...{ operations: 'ongoing and completed', primary: 'yes', waiver: 'yes' },
+  }
+  const { id } = (await ask(change, { policyId: gl.id })).body.request
+  const sent = { ...change, effectiveOn: '2126-11-19', formNumber: 'CG 20 10', formEdition: '12 19' }
+  const forms = {
+    completedForm: { number: 'CG 20 37', edition: '12 19' },
+    primaryForm: { number: 'CG 20 01', edition: '12 19' },
+  }
+  expect(
+    (await confirm(id, { ...sent, ...forms, primaryForm: { number: 'CG 20 01' } })).failure.fields,
+  ).toEqual({ 'primaryForm.edition': 'Please enter the edition of the form' })
+  expect(
+    (await confirm(id, { ...sent, completedForm: { number: 'CG 20 10', edition: '07 04' } })).failure.fields,
+  ).toEqual({
+    'completedForm.number':
+      'CG 20 10 covers ongoing operations. Confirm that it covers completed operations here.',
+  })
+  expect(await formsOf()).toEqual([])
+  expect((await confirm(id, { ...sent, ...forms })).status).toBe(200)
+  const named = { scope: 'named', names: ['Bayfare Grocers Inc'], from: '2126-11-19' }
+  expect(await formsOf()).toMatchObject([
+    { ...named, number: 'CG 20 10', effect: 'additional insured', relation: 'landlord' },
+    { ...named, number: 'CG 20 37', effect: 'additional insured', relation: 'landlord' },
+    { ...named, number: 'CG 20 01', effect: 'primary and noncontributory', relation: '' },
+  ])
+  expect((await formsOf()).map(operationsOf)).toEqual([['ongoing'], ['completed'], []])
+  const { tasks } = (await as(people.agent).call(api.tasks.list, { whose: 'all' })).body
+  expect(tasks.map(({ what }) => what)).toEqual([
+    'Get the form from the carrier and enter it on the policy: waiver of subrogation, Bayfare Grocers Inc',
+  ])
+  expect(await parts()).toEqual([])
+})
+
+test('ongoing operations alone are confirmed as such, and one form may cover both', async () => {
+  const { as, ask, confirm, people, given } = await withAuto()
+  const gl = await given.policy({ type: 'General Liability Insurance', startDate: '2126-08-01' })
+  const done = async (name: string, operations: string, form: object) => {
+    const change = { what: 'add additional insured', name, operations }
+    const { id } = (await ask(change, { policyId: gl.id })).body.request
+    return confirm(id, { ...change, ...form, effectiveOn: '2126-11-19' })
+  }
+  const own = { formNumber: 'HX 1', formEdition: '01 20', formTitle: 'Additional Insured' }
+  await done('Bayfare Grocers Inc', 'ongoing', own)
+  const both = { ...own, completedForm: { number: 'HX 1', edition: '01 20' } }
+  await done('Mystic Realty LLC', 'ongoing and completed', both)
+  await done('H12 Realty LLC', 'ongoing and completed', {
+    formNumber: 'CG 20 10',
+    formEdition: '11 85',
+    formTitle: 'Form B',
+  })
+  expect(
+    (await done('Dock Co', 'completed', { formNumber: 'CG 20 10', formEdition: '04 13' })).failure.fields,
+  ).toEqual({
+    formNumber: 'CG 20 10 covers ongoing operations. Confirm that it covers completed operations here.',
+  })
+  const { body } = await as(people.client).call(api.policyParts.ofPolicy, { policyId: gl.id })
+  const forms = body.parts.flatMap((part) => (part.kind === 'form' ? [part] : []))
+  expect(forms.map((form) => [...form.names, ...operationsOf(form)])).toEqual([
+    ['Bayfare Grocers Inc', 'ongoing'],
+    ['Mystic Realty LLC', 'ongoing', 'completed'],
+    ['H12 Realty LLC', 'ongoing', 'completed'],
+  ])
+})
+
 test('a waiver of subrogation is confirmed by its form, from the day on which it counts', async () => {
   const { ask, confirm, parts } = await withAuto()
   const change = { what: 'add waiver of subrogation', name: 'Bayfare Grocers Inc' }
@@ -413,11 +490,47 @@ test('an additional interest is in one vehicle, with its successors', async () =
   expect(asked.body.request.details).toContain(
     'Interest in: 2019 Ford Transit 250 (…4821)\nClause: lender’s loss payable\nISAOA: yes',
   )
-  const sent = { ...change, onItem: own?.id, effectiveOn: '2126-11-19' }
+  const clause = 'lender’s loss payable'
+  const sent = { ...change, clause, onItem: own?.id, effectiveOn: '2126-11-19' }
   expect((await confirm(asked.body.request.id, sent)).status).toBe(200)
-  expect(await parts()).toMatchObject([{ name: 'Eastmarsh Credit Union, ISAOA', vehicleId: own?.id }])
+  const [added] = await parts()
+  expect(added).toMatchObject({ name: 'Eastmarsh Credit Union, ISAOA', vehicleId: own?.id, clause })
   const gone = await ask({ ...change, onItem: '00000000-0000-4000-8000-000000000000' })
   expect(gone.failure.fields).toHaveProperty(['change.onItem'])
+})
+
+test('what is insured at a location is written with it, and a change keeps what it does not name', async () => {
+  const { as, ask, confirm, given, people } = await withAuto()
+  const type = "Business Owner's Policy (BOP)"
+  const bop = await given.policy({ type, startDate: '2126-08-01' })
+  const done = async (change: object) => {
+    const { body } = await ask(change, { policyId: bop.id })
+    expect((await confirm(body.request.id, { ...change, effectiveOn: '2126-11-19' })).status).toBe(200)
+    const read = await as(people.client).call(api.policyParts.ofPolicy, { policyId: bop.id })
+    return read.body.parts[0]
+  }
+  const place = { street: '1 Bay Street', city: 'Mystic', state: 'CT', zip: '06355' }
+  const values = { buildingValue: '1,200,000', construction: 'frame', area: '4,500', occupancy: 'Bakery' }
+  const added = await done({ what: 'add location', ...place, ...values })
+  const none = { contentsValue: null, yearBuilt: null, protection: '' }
+  const written = {
+    buildingValue: 1_200_000,
+    construction: 'frame',
+    area: 4500,
+    occupancy: 'Bakery',
+    ...none,
+  }
+  expect(added).toMatchObject({ ...place, property: written })
+  const more = { what: 'change location', item: added?.id, contentsValue: '90,000' }
+  const changed = await done(more)
+  expect(changed).toMatchObject({ ...place, property: { ...written, contentsValue: 90_000 } })
+  // A page of before sends neither.
+  await as(people.agent).send('PUT', `/api/agent/policy/parts/${bop.id}`, {
+    kind: 'location',
+    parts: [{ id: added?.id, kind: 'location', ...place, description: 'Bakery' }],
+  })
+  const { parts } = (await as(people.client).call(api.policyParts.ofPolicy, { policyId: bop.id })).body
+  expect(parts).toMatchObject([{ description: 'Bakery', property: { contentsValue: 90_000 } }])
 })
 
 test('a location outside item 3.A warns client and agent, and refuses nothing', async () => {

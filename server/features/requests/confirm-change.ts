@@ -3,7 +3,6 @@ import type { ChangeConfirmation, ChangeForm } from '../../../contract/request-c
 import type { requests } from '../../../contract/requests.ts'
 import {
   acceptsNote,
-  addsForm,
   changeLabels,
   isEnteredByHand,
   isPolicyChange,
@@ -18,6 +17,7 @@ import { record } from '../activity/record.ts'
 import { isRenewed } from '../policies/history-queries.ts'
 import { createTask } from '../tasks/change-task.ts'
 import { applyChange, termToChange } from './apply-change.ts'
+import { effectsWithoutForm } from './part-change.ts'
 import { countPapers, requestToChange, updateRequest } from './queries.ts'
 import { toRequestChange } from './request-change.ts'
 
@@ -88,13 +88,16 @@ async function leaveHandWork(
   tx: Db,
   visit: RequestContext,
   { policyId, requesterId }: { policyId: string | null; requesterId: string },
-  { change: { what, name }, effectiveOn, withoutForm = false }: ChangeConfirmation,
+  confirmation: ChangeConfirmation,
 ) {
   if (policyId === null) return
+  const { what, name } = confirmation.change
+  const { effectiveOn } = confirmation
+  const missing = effectsWithoutForm(confirmation)
   const left = isEnteredByHand(what)
     ? `Enter on the policy what the carrier confirmed: ${changeLabels[what].toLowerCase()}`
-    : addsForm(what) && withoutForm
-      ? `Get the form from the carrier and enter it on the policy: ${changeLabels[what].toLowerCase()}, ${name}`
+    : missing.length > 0
+      ? `Get the form from the carrier and enter it on the policy: ${[...missing, name].join(', ')}`
       : null
   if (left === null) return
   await createTask(tx, visit, {

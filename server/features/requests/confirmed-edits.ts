@@ -7,17 +7,9 @@ import { differences } from '../activity/record.ts'
 import type { DatedProvenance, TermEdit, TermOnFile } from '../policies/term-edit.ts'
 import { planParts } from '../policy-parts/change-parts.ts'
 import { coveragesAfter } from './coverage-change.ts'
-import { applyPartChange, withLienholder } from './part-change.ts'
+import { applyPartChange, fieldsOfAddedForm, withLienholder } from './part-change.ts'
 import { unsupportedChangeError } from './request-change.ts'
 import { planVehicleChange } from './vehicle-change.ts'
-
-/** Fields of the Confirm Change form that are about the policy's form. */
-const confirmFields = {
-  number: 'formNumber',
-  edition: 'formEdition',
-  title: 'formTitle',
-  effect: 'change.what',
-} as const
 
 interface EditContext {
   lines: readonly LineTraits[]
@@ -41,6 +33,7 @@ export function editsForConfirmation(
   const asOf = { effectiveOn, source, confirmedBy, receivedOn, documentId }
   if (change.what === 'cancel policy') return [cancellationOf(term, change, asOf)]
   const { thing } = changeQuestions[change.what]
+  const formsOnFile = term.parts.filter(({ kind }) => kind === 'form').length
   const isListed = !(confirmation.withoutForm && addsForm(change.what))
   const listed =
     thing === 'vehicle'
@@ -48,7 +41,8 @@ export function editsForConfirmation(
       : thing !== null && isListed
         ? planParts(lines, term, {
             ...{ kind: thing, parts: applyPartChange(term, thing, confirmation), asOf },
-            fieldOf: (_, field) => confirmFields[field],
+            // The added forms come after those on file.
+            fieldOf: (place, field) => fieldsOfAddedForm(confirmation, place - formsOnFile)[field],
           })
         : null
   const lien = planLien({ lines, term, asOf }, change, listed)

@@ -1,7 +1,19 @@
 import { partForms } from '../../../contract/policy-part-forms.ts'
 import type { PolicyPart, PolicyPartInput } from '../../../contract/policy-parts.ts'
 import type { ChangeConfirmation, RequestChange } from '../../../contract/request-changes.ts'
-import { changeActionOf, changeQuestions, formEffectOf } from '../../../contract/values/change-labels.ts'
+import {
+  addsForm,
+  changeActionOf,
+  changeLabels,
+  changeQuestions,
+  formEffectOf,
+} from '../../../contract/values/change-labels.ts'
+import {
+  effectOfMoreForm,
+  formsToConfirm,
+  moreFormLabels,
+} from '../../../contract/values/forms-to-confirm.ts'
+import { noProperty } from '../../../contract/values/part-labels.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import type { TermOnFile } from '../policies/term-edit.ts'
 import { type PartToStore, toPartInput } from '../policy-parts/change-parts.ts'
@@ -17,7 +29,11 @@ export function applyPartChange(
   const { change } = confirmation
   const before = term.parts.filter((part) => part.kind === kind)
   const now = before.map(toPartInput)
-  if (changeActionOf(change.what) === 'add') return [...now, confirmedPart(term, confirmation, undefined)]
+  if (changeActionOf(change.what) === 'add')
+    return [
+      ...now,
+      ...(kind === 'form' ? addedForms(confirmation) : [confirmedPart(term, confirmation, undefined)]),
+    ]
   const it = before.find(({ id }) => id === change.item)
   if (!it) throw notFound('Part')
   if (changeActionOf(change.what) === 'change')
@@ -51,26 +67,81 @@ function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string):
   return { ...part, names: form.names.filter((one) => !isIt(one)) }
 }
 
+/** Each confirmed effect whose form is known, as a form of its own. */
+function addedForms(confirmation: ChangeConfirmation): PolicyPartInput[] {
+  const { change, effectiveOn } = confirmation
+  const { operations, more } = confirmedEffects(confirmation)
+  const insured = { kind: 'form', id: null, scope: 'named', names: [change.name], from: effectiveOn }
+  const ofChange = { ...mainFormOf(confirmation), effect: formEffectOf(change.what), operations }
+  return [
+    readPart('form', { ...insured, ...ofChange, relation: change.relation }),
+    ...more.flatMap((field) => {
+      const form = confirmation[field]
+      if (!form?.number) return []
+      const isCompleted = field === 'completedForm'
+      return readPart('form', {
+        ...{ ...insured, ...form, effect: effectOfMoreForm[field] },
+        ...(isCompleted ? { operations: ['completed'], relation: change.relation } : {}),
+      })
+    }),
+  ]
+}
+
+const mainFormOf = ({ formNumber, formEdition, formTitle = '', formConfirmed }: ChangeConfirmation) => ({
+  ...{ number: formNumber, edition: formEdition, title: formTitle, confirmed: formConfirmed ?? false },
+})
+
+const confirmedEffects = (confirmation: ChangeConfirmation) =>
+  formsToConfirm(confirmation.change, mainFormOf(confirmation), confirmation.completedForm)
+
+/** The fields of the Confirm Change form about one of the forms that `addedForms` makes. */
+export function fieldsOfAddedForm(confirmation: ChangeConfirmation, index: number) {
+  const more = confirmedEffects(confirmation).more.filter((field) => confirmation[field]?.number)
+  const field = more[index - 1]
+  return field === undefined
+    ? { number: 'formNumber', edition: 'formEdition', title: 'formTitle', effect: 'change.what' }
+    : {
+        ...{ number: `${field}.number`, edition: `${field}.edition`, title: `${field}.title` },
+        effect: `${field}.number`,
+      }
+}
+
+/** The confirmed effects without a known form, as the agent's task names them. */
+export function effectsWithoutForm(confirmation: ChangeConfirmation): string[] {
+  const { change, withoutForm = false } = confirmation
+  if (!addsForm(change.what)) return []
+  const more = confirmedEffects(confirmation).more.filter(
+    (field) => withoutForm || !confirmation[field]?.number,
+  )
+  return [
+    ...(withoutForm ? [changeLabels[change.what].toLowerCase()] : []),
+    ...more.map((field) => moreFormLabels[field]),
+  ]
+}
+
+const withoutBlanks = (said: object) =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '' && value !== null))
+
+/** The property values of a location after the change. Values not given stay. */
+function propertyAfter(change: RequestChange, before: PolicyPart | undefined) {
+  const { buildingValue, contentsValue, construction, yearBuilt, area, protection, occupancy } = change
+  const given = { buildingValue, contentsValue, construction, yearBuilt, area, protection, occupancy }
+  const onFile = before?.kind === 'location' ? before.property : noProperty
+  return { ...onFile, ...withoutBlanks(given) }
+}
+
 /** The confirmed part, validated by its own form. Values not given keep their former value. */
 function confirmedPart(
   term: TermLists,
-  confirmation: ChangeConfirmation,
+  { change }: ChangeConfirmation,
   before: PolicyPart | undefined,
 ): PolicyPartInput {
-  const { change, formNumber, formEdition, formTitle = '', formConfirmed = false, effectiveOn } = confirmation
   const { thing } = changeQuestions[change.what]
-  const was = before ?? {}
-  const said = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== '' && value !== null),
-  )
-  const form = {
-    ...{ number: formNumber, edition: formEdition, title: formTitle, effect: formEffectOf(change.what) },
-    ...{ scope: 'named', names: [change.name], from: effectiveOn, confirmed: formConfirmed },
-  }
-  const kind = thing === 'driver' || thing === 'location' || thing === 'interest' ? thing : 'form'
+  const said = withoutBlanks(change)
+  const kind = thing === 'driver' || thing === 'location' ? thing : 'interest'
   return readPart(kind, {
-    ...was,
-    ...(kind === 'form' ? form : said),
+    ...{ ...before, ...said },
+    ...(kind === 'location' ? { property: propertyAfter(change, before) } : {}),
     ...(kind === 'interest' ? interestIn(term, change, before) : {}),
     ...{ kind, id: before?.id ?? null },
   })

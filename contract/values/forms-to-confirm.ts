@@ -1,0 +1,62 @@
+import { type ChangeKind, formEffectOf } from './change-labels.ts'
+import { isSameForm, operationsOf } from './known-forms.ts'
+import type { FormEffect, Operation } from './part-labels.ts'
+
+/** Fields of Confirm Change for the forms beside the one of the change itself. */
+export const moreForms = ['completedForm', 'primaryForm', 'waiverForm'] as const
+export type MoreForm = (typeof moreForms)[number]
+
+export const moreFormLabels: Record<MoreForm, string> = {
+  completedForm: 'completed operations',
+  primaryForm: 'primary and noncontributory',
+  waiverForm: 'waiver of subrogation',
+}
+
+export const effectOfMoreForm: Record<MoreForm, FormEffect> = {
+  completedForm: 'additional insured',
+  primaryForm: 'primary and noncontributory',
+  waiverForm: 'waiver of subrogation',
+}
+
+interface FormName {
+  number: string
+  edition: string
+}
+interface ConfirmedEffects {
+  what: ChangeKind
+  operations: string
+  primary: string
+  waiver: string
+}
+
+/**
+ * The effects of a confirmed change by form: each effect is a row of its own, so that no form
+ * certifies what another one gives. `main` is the form of the change, `completed` that of completed
+ * operations where it has been entered.
+ */
+export function formsToConfirm(
+  { what, operations, primary, waiver }: ConfirmedEffects,
+  main: FormName,
+  completed?: FormName,
+): { operations: Operation[] | null; more: MoreForm[] } {
+  if (what !== 'add additional insured') return { operations: null, more: [] }
+  const known = operationsOf({ ...main, effect: formEffectOf(what), operations: null })
+  const isInOne =
+    known.length > 1 || (completed !== undefined && completed.number !== '' && isSameForm(main, completed))
+  const wantsBoth = operations === 'ongoing and completed'
+  return {
+    operations:
+      operations === ''
+        ? null
+        : operations === 'completed'
+          ? ['completed']
+          : wantsBoth && isInOne
+            ? ['ongoing', 'completed']
+            : ['ongoing'],
+    more: [
+      ...(wantsBoth && !isInOne ? (['completedForm'] as const) : []),
+      ...(primary === 'yes' ? (['primaryForm'] as const) : []),
+      ...(waiver === 'yes' ? (['waiverForm'] as const) : []),
+    ],
+  }
+}
