@@ -12,13 +12,13 @@ import {
   exposureBases,
   insuredOperations,
   requestStages,
-  vehicleUses,
   yesOrNo,
 } from './values/change-labels.ts'
 import { constructions, insuredRelations, interestRoles, payeeClauses } from './values/part-labels.ts'
 import { storedReasons } from './values/policy-events.ts'
 import { boundedText, Day, nullToEmptyText, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
+import { vehicleUses, wrongWeight } from './values/vehicle-labels.ts'
 import { isVin, isVinEnd, normalizeVin, vinError } from './values/vin.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -58,7 +58,7 @@ const fields = z.object({
   costNew: OptionalAmount,
   statedAmount: OptionalAmount,
   /** Gross vehicle weight in pounds. */
-  gvw: wholeNumberOrNone(1, 200_000, 'Please enter the weight in pounds, such as 9,900'),
+  gvw: wholeNumberOrNone(1, 200_000, wrongWeight),
   /** Deductibles of physical damage. */
   comprehensive: OptionalAmount,
   collision: OptionalAmount,

@@ -1,10 +1,26 @@
 import { z } from 'zod'
 import { endpoint, entity, Id, OptionalId, signedIn, staff, versionField } from './endpoint.ts'
 import { DatedChange, sourceFields } from './policy-event-forms.ts'
+import { OptionalAmount, wholeNumberOrNone } from './values/amounts.ts'
 import { cardScopes } from './values/card-terms.ts'
-import { boundedText, Day, required, text } from './values/text.ts'
+import { boundedText, Day, nullToEmptyText, required, text } from './values/text.ts'
 import { State } from './values/us-address.ts'
+import { vehicleUses, wrongWeight } from './values/vehicle-labels.ts'
 import { isVin, isVinEnd, normalizeVin, vinError } from './values/vin.ts'
+
+/** What the carrier rates a vehicle by. Empty or null if not stated. */
+export const VehicleRating = z.object({
+  garaging: z.string(),
+  use: z.enum(['', ...vehicleUses]),
+  costNew: z.number().nullable(),
+  statedAmount: z.number().nullable(),
+  /** Gross vehicle weight in pounds. */
+  gvw: z.number().nullable(),
+  /** Deductibles of physical damage. */
+  comprehensive: z.number().nullable(),
+  collision: z.number().nullable(),
+})
+export type VehicleRating = z.infer<typeof VehicleRating>
 
 export const Vehicle = entity({
   policyId: z.string(),
@@ -17,6 +33,7 @@ export const Vehicle = entity({
   hasVin: z.boolean(),
   /** 12:01 a.m. of this day ends the temporary card; null if the carrier confirmed the vehicle. */
   temporaryUntil: z.string().nullable(),
+  rating: VehicleRating,
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
@@ -47,6 +64,19 @@ const TemporaryUntil = z
   .optional()
   .transform((day) => day || null)
 
+const Rating = z.object({
+  garaging: nullToEmptyText(text(300)).default(''),
+  use: z
+    .union([z.literal(''), z.enum(vehicleUses), z.null()], 'Please choose the use')
+    .default('')
+    .transform((use) => use ?? ''),
+  costNew: OptionalAmount,
+  statedAmount: OptionalAmount,
+  gvw: wholeNumberOrNone(1, 200_000, wrongWeight),
+  comprehensive: OptionalAmount,
+  collision: OptionalAmount,
+})
+
 const Listed = z
   .array(
     z.object({
@@ -64,6 +94,8 @@ const Listed = z
        * End of the temporary card. Empty keeps the present day; the carrier's confirmation ends it.
        */
       temporaryUntil: TemporaryUntil,
+      /** Missing keeps the present values. */
+      rating: Rating.optional(),
     }),
     'Please send the vehicles as a list',
   )

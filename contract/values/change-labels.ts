@@ -112,15 +112,6 @@ export const changeFields = [
 ] as const
 export type ChangeField = (typeof changeFields)[number]
 
-export const vehicleUses = [
-  'service',
-  'retail',
-  'commercial',
-  'business',
-  'commute',
-  'pleasure',
-  'farm',
-] as const
 /** Completed operations need a form of their own beside that of ongoing operations. */
 export const insuredOperations = ['ongoing', 'completed', 'ongoing and completed'] as const
 export const exposureBases = ['payroll', 'sales'] as const

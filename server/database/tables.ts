@@ -1002,6 +1002,7 @@ export interface Vehicles {
   model: string
   place: number
   policyId: string
+  rating: ColumnType<import("../../contract/vehicles.ts").VehicleRating | null, string | null | undefined, string | null>
   removedAt: string | null
   temporaryFrom: string | null
   temporaryUntil: string | null
@@ -1175,6 +1176,6 @@ export const columnsOf = {
   tasks: ['tasks.certificateId', 'tasks.claimId', 'tasks.clientId', 'tasks.createdAt', 'tasks.createdBy', 'tasks.doneAt', 'tasks.doneBy', 'tasks.dueOn', 'tasks.id', 'tasks.nextId', 'tasks.ownerId', 'tasks.policyId', 'tasks.quoteId', 'tasks.removedAt', 'tasks.removedBy', 'tasks.repeats', 'tasks.repeatsFrom', 'tasks.requestId', 'tasks.sortDay', 'tasks.version', 'tasks.what'],
   undelivered: ['undelivered.jobId', 'undelivered.recipient', 'undelivered.subject', 'undelivered.toldAt'],
   users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.pushOff', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username', 'users.version'],
-  vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.removedAt', 'vehicles.temporaryFrom', 'vehicles.temporaryUntil', 'vehicles.vinEnd', 'vehicles.vinSealed', 'vehicles.year'],
+  vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.rating', 'vehicles.removedAt', 'vehicles.temporaryFrom', 'vehicles.temporaryUntil', 'vehicles.vinEnd', 'vehicles.vinSealed', 'vehicles.year'],
   wholesaleAuthorities: ['wholesaleAuthorities.confirmedAt', 'wholesaleAuthorities.confirmedBy', 'wholesaleAuthorities.documentId', 'wholesaleAuthorities.policyId', 'wholesaleAuthorities.reference', 'wholesaleAuthorities.wholesaler'],
 } as const

@@ -20,7 +20,7 @@ export async function bindVan({ tx, clock, staff, clients, policies, secrets }: 
   const van = {
     ...{ id: newId(), place: before.length, year: 2025, make: 'Ford', model: 'E-Transit 350' },
     ...{ vinEnd: shownVinEnd(vin), vinSealed: secrets.seal(vin) },
-    ...{ temporaryFrom: effectiveOn, temporaryUntil: addDays(clock.day, 12) },
+    ...{ temporaryFrom: effectiveOn, temporaryUntil: addDays(clock.day, 12), rating: null },
   }
   const vehicles: [unknown, unknown] = [
     before.map(formatVehicleForRecord),

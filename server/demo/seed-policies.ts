@@ -65,7 +65,7 @@ async function listVehicles(
     return {
       ...{ ...insured, id: newId(), place },
       ...{ vinEnd: shownVinEnd(vin), vinSealed: secrets.seal(vin) },
-      ...{ temporaryFrom: null, temporaryUntil: null },
+      ...{ temporaryFrom: null, temporaryUntil: null, rating: null },
     }
   })
   if (vehicles.length === 0) return

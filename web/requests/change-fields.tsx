@@ -12,7 +12,6 @@ import {
   exposureBases,
   insuredOperations,
   limitName,
-  vehicleUses,
   yesOrNo,
 } from '../../contract/values/change-labels.ts'
 import { canChange, outOfStateWarning } from '../../contract/values/changes-of-lines.ts'
@@ -28,7 +27,7 @@ import { type StoredReason, storedReasons } from '../../contract/values/policy-e
 import { isStaff } from '../../contract/values/roles.ts'
 import { needsSignature } from '../../contract/values/signed-changes.ts'
 import { states } from '../../contract/values/us-address.ts'
-import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
+import { formatVehicle, vehicleUses } from '../../contract/values/vehicle-labels.ts'
 import type { FormWithFields } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { policies, policyParts, vehicles } from '../api/wire.ts'

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { vehicleName } from '../../contract/values/vehicle-labels.ts'
+import { formatRating, vehicleName } from '../../contract/values/vehicle-labels.ts'
 import type { Vehicle } from '../../contract/vehicles.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { cards, vehicles } from '../api/wire.ts'
 import { UploadCarrierCard } from '../cards/upload-carrier-card.tsx'
+import { capitalize } from '../policies/policy-labels.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -88,6 +89,11 @@ function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly
                 >
                   Confirm
                 </Button>
+              )}
+              {formatRating(vehicle.rating) !== '' && (
+                <span className="basis-full text-xs text-muted wrap-anywhere">
+                  {capitalize(formatRating(vehicle.rating))}
+                </span>
               )}
             </div>
           </li>

@@ -23,6 +23,7 @@ import {
 
 const inOneLine = (vehicle: z.input<typeof VehiclesFormSchema>['vehicles'][number]) =>
   [vehicle.year, vehicle.make, vehicle.model, vehicle.vin && `(…${vehicle.vin.slice(-8)})`]
+    .concat(Object.values(vehicle.rating ?? {}).map((value) => String(value ?? '')))
     .filter(Boolean)
     .join(' ')
 

@@ -1,11 +1,20 @@
 import { useFieldArray } from 'react-hook-form'
 import type { CardScope } from '../../contract/values/card-terms.ts'
 import { states } from '../../contract/values/us-address.ts'
+import { vehicleUses } from '../../contract/values/vehicle-labels.ts'
 import { type Vehicle, VehiclesForm } from '../../contract/vehicles.ts'
 import { useContractForm } from '../api/form.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { RowEditor } from '../ui/row-editor.tsx'
 
-const blank = { id: '', year: '', make: '', model: '', vin: '', temporaryUntil: '' }
+const noneStated = {
+  ...{ garaging: '', use: '' as const, costNew: '', statedAmount: '' },
+  ...{ gvw: '', comprehensive: '', collision: '' },
+}
+const blank = {
+  ...{ id: '', year: '', make: '', model: '', vin: '', temporaryUntil: '' },
+  rating: noneStated,
+}
 
 export interface VehiclesOnFile {
   namedInsured: string
@@ -21,8 +30,8 @@ export const vehicleValuesOf = ({ namedInsured, vehicles: listed, cardState, car
   namedInsured,
   cardState: states.find((state) => state === cardState) ?? ('' as const),
   cardFor,
-  vehicles: listed.map(({ id, year, make, model, vinEnd, temporaryUntil }) => ({
-    ...{ id, make, model },
+  vehicles: listed.map(({ id, year, make, model, vinEnd, temporaryUntil, rating }) => ({
+    ...{ id, make, model, rating },
     year: String(year),
     vin: vinEnd ?? '',
     temporaryUntil: temporaryUntil ?? '',
@@ -88,6 +97,7 @@ export function VehiclesFields({ form, onFile }: { form: VehiclesFormState; onFi
             <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[5rem_1fr_1.2fr_13rem]">
               <VehicleFields form={form} place={index} onFile={known.get(id ?? '')} />
             </div>
+            <RatingFields form={form} place={index} />
             {/* A confirmed vehicle has no temporary card. */}
             {known.get(id ?? '')?.temporaryUntil !== null && (
               <div className="mt-4 max-w-sm">
@@ -139,5 +149,31 @@ function VehicleFields({
         />
       </div>
     </>
+  )
+}
+
+/** What the carrier rates by, which few people fill in. Open where one is stated. */
+function RatingFields({ form, place }: { form: VehiclesFormState; place: number }) {
+  const at = `vehicles.${place}.rating` as const
+  const rating = form.watch(at) ?? noneStated
+  return (
+    <details open={Object.values(rating).some((value) => value !== '' && value !== null)}>
+      <summary className="cursor-pointer rounded-control py-2 text-sm text-muted">Rating details</summary>
+      <div className="mt-2 grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
+        <form.TextField name={`${at}.garaging`} label="Garaging address" autoComplete="off" optional />
+        <form.SelectField
+          name={`${at}.use`}
+          label="Use"
+          placeholder="Not stated"
+          options={vehicleUses.map((value) => ({ value, label: capitalize(value) }))}
+          optional
+        />
+        <form.MoneyField name={`${at}.costNew`} label="Cost new" optional />
+        <form.MoneyField name={`${at}.statedAmount`} label="Stated amount" optional />
+        <form.CountField name={`${at}.gvw`} label="Gross vehicle weight (lb)" optional />
+        <form.MoneyField name={`${at}.comprehensive`} label="Comprehensive deductible" optional />
+        <form.MoneyField name={`${at}.collision`} label="Collision deductible" optional />
+      </div>
+    </details>
   )
 }

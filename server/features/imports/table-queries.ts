@@ -130,6 +130,13 @@ export async function lockedIds(tx: Db, kind: BookKind, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Vehicles with a rating, which no import has. */
+export async function ratedVehicles(tx: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from vehicles where id = any(${ids}::uuid[]) and rating is not null`.execute(tx)
+  return new Map(rows.map(({ id }) => [id, ['vehicle_rating']]))
+}
+
 export async function insertRows(tx: Db, kind: BookKind, rows: readonly BookRowColumns[]): Promise<void> {
   if (rows.length === 0) return
   const names = ['id', ...columnsOf(kind), ...bookTables[kind].ofNew.split(' ')]

@@ -11,6 +11,7 @@ const columns = [
   'vinSealed',
   'temporaryFrom',
   'temporaryUntil',
+  'rating',
   'place',
 ] as const
 
@@ -28,6 +29,8 @@ export type VehicleRow = Awaited<ReturnType<typeof vehiclesOn>>[number]
 
 type VehicleFields = Omit<VehicleRow, 'id' | 'policyId'>
 
+const asJson = (rating: VehicleRow['rating']) => rating && JSON.stringify(rating)
+
 export const insertVehicles = (
   tx: Db,
   policyId: string,
@@ -41,13 +44,18 @@ export const insertVehicles = (
         ...{ policyId, id: vehicle.id, year: vehicle.year, make: vehicle.make, model: vehicle.model },
         ...{ vinEnd: vehicle.vinEnd, vinSealed: vehicle.vinSealed, place: vehicle.place },
         ...{ temporaryFrom: vehicle.temporaryFrom, temporaryUntil: vehicle.temporaryUntil },
+        rating: asJson(vehicle.rating),
         createdAt: at.toISOString(),
       })),
     )
     .execute()
 
-const updateVehicle = (tx: Db, id: string, told: Partial<VehicleFields>) =>
-  tx.updateTable('vehicles').set(told).where('id', '=', id).execute()
+const updateVehicle = (tx: Db, id: string, { rating, ...told }: VehicleFields) =>
+  tx
+    .updateTable('vehicles')
+    .set({ ...told, rating: asJson(rating) })
+    .where('id', '=', id)
+    .execute()
 
 const removeVehicles = (tx: Db, ids: string[], at: Date) =>
   tx.updateTable('vehicles').set({ removedAt: at.toISOString() }).where('id', 'in', ids).execute()

@@ -459,7 +459,7 @@ test('a waiver of subrogation is confirmed by its form, from the day on which it
 })
 
 test('a vehicle is confirmed with at least the end of its VIN, and its lienholder comes with it', async () => {
-  const { ask, confirm, parts, vehicles } = await withAuto()
+  const { as, ask, confirm, parts, people, policy, vehicles } = await withAuto()
   const lien = { lienholder: 'Eastmarsh Credit Union', loanNumber: '77' }
   const more = { garaging: '12 Pearl Street, Mystic', use: 'service', costNew: '54,200', gvw: '9,900' }
   const change = { what: 'add vehicle', ...van, vinEnd: '', ...lien, ...more, collision: '0' }
@@ -474,6 +474,26 @@ test('a vehicle is confirmed with at least the end of its VIN, and its lienholde
   })
   expect((await confirm(id, { ...sent, vin: 'KB21745' })).status).toBe(200)
   const added = (await vehicles()).at(-1)
+  const none = { statedAmount: null, comprehensive: null }
+  const garaging = '12 Pearl Street, Mystic'
+  const rating = { garaging, use: 'service', costNew: 54_200, gvw: 9900, collision: 0, ...none }
+  expect(added?.rating).toEqual(rating)
+  const stated = { what: 'change vehicle', item: added?.id, statedAmount: 40_000, collision: 500 }
+  const second = (await ask(stated)).body.request.id
+  expect((await confirm(second, { ...stated, effectiveOn: '2126-11-19' })).status).toBe(200)
+  const changed = { ...rating, statedAmount: 40_000, collision: 500 }
+  expect((await vehicles()).map((vehicle) => vehicle.rating.garaging)).toEqual(['', garaging])
+  expect((await vehicles()).at(-1)?.rating).toEqual(changed)
+  // A page of before sends no rating, and keeps it.
+  const kept = (await vehicles()).map(({ id, year, make, model, vinEnd }) => ({
+    id,
+    year,
+    make,
+    model,
+    vinEnd,
+  }))
+  await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: kept })
+  expect((await vehicles()).at(-1)?.rating).toEqual(changed)
   expect(await parts()).toMatchObject([
     { kind: 'interest', role: 'lienholder', name: 'Eastmarsh Credit Union', vehicleId: added?.id },
   ])
@@ -531,6 +551,22 @@ test('what is insured at a location is written with it, and a change keeps what 
   })
   const { parts } = (await as(people.client).call(api.policyParts.ofPolicy, { policyId: bop.id })).body
   expect(parts).toMatchObject([{ description: 'Bakery', property: { contentsValue: 90_000 } }])
+})
+
+test('a coverage that makes the policy claims-made is confirmed with its retroactive date', async () => {
+  const { as, ask, confirm, people } = await withAuto()
+  const added = { what: 'add coverage', coverage: 'Pollution liability, claims-made' }
+  const { id } = (await ask(added)).body.request
+  const sent = { ...added, effectiveOn: '2126-11-19' }
+  expect((await confirm(id, sent)).failure.fields).toEqual({
+    'change.coverage': expect.stringMatching('Please add the retroactive date'),
+  })
+  const coverage = 'Pollution liability, claims-made, retroactive date: Nov 19, 2126'
+  expect((await confirm(id, { ...sent, coverage })).status).toBe(200)
+  const { tasks } = (await as(people.agent).call(api.tasks.list, { whose: 'all' })).body
+  expect(tasks.map(({ what }) => what)).toContain(
+    `Enter on the policy what the carrier confirmed: add a coverage, ${coverage}`,
+  )
 })
 
 test('a location outside item 3.A warns client and agent, and refuses nothing', async () => {

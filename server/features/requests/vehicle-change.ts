@@ -1,9 +1,11 @@
 import type { RequestChange } from '../../../contract/request-changes.ts'
 import { changeActionOf } from '../../../contract/values/change-labels.ts'
-import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
+import { formatRating, formatVehicle, noRating } from '../../../contract/values/vehicle-labels.ts'
+import type { VehicleRating } from '../../../contract/vehicles.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { DatedProvenance, TermEdit, TermOnFile } from '../policies/term-edit.ts'
+import type { VehicleRow } from '../policies/vehicle-queries.ts'
 import { planVehicles } from '../vehicles/change-vehicles.ts'
 import { isSameBoundVehicle, planConfirmation } from '../vehicles/temporary-vehicles.ts'
 import { typedVehicle, vinColumnsOf } from '../vehicles/vins.ts'
@@ -31,6 +33,7 @@ export function planVehicleChange(
     vinEnd: change.vinEnd || it?.vinEnd || null,
     vin: vin || undefined,
     temporaryUntil: null,
+    rating: ratingAfter(change, it),
   }
   const day = asOf.effectiveOn
   if (act === 'add') {
@@ -38,7 +41,11 @@ export function planVehicleChange(
     if (bound) {
       // The vehicle is bound already: confirming it makes its temporary card final.
       const number = vin === '' ? {} : vinColumnsOf(secrets, bound, typedVehicle(said))
-      return planConfirmation(listed, bound, { known: asOf, day, vin: number })
+      return planConfirmation(listed, bound, {
+        known: asOf,
+        day,
+        more: { ...number, rating: ratingAfter(change, bound) },
+      })
     }
     const same = listed.find(({ vinEnd }) => isSameNumber(vinEnd, said.vinEnd))
     if (same)
@@ -48,7 +55,7 @@ export function planVehicleChange(
       )
   }
   const now = listed.map(({ id, year, make, model, vinEnd }) => ({
-    ...{ id, year, make, model, vinEnd, vin: undefined, temporaryUntil: null },
+    ...{ id, year, make, model, vinEnd, vin: undefined, temporaryUntil: null, rating: undefined },
   }))
   const vehicles =
     act === 'add'
@@ -57,6 +64,22 @@ export function planVehicleChange(
         ? now.filter(({ id }) => id !== change.item)
         : now.map((vehicle) => (vehicle.id === change.item ? { ...vehicle, ...said } : vehicle))
   return planVehicles({ secrets, day }, term, listed, { ...unchangedFields, vehicles, asOf })
+}
+
+/** The rating after the change; undefined if the change states none. Values not given stay. */
+function ratingAfter(change: RequestChange, before: VehicleRow | undefined): VehicleRating | undefined {
+  const { garaging, use, costNew, statedAmount, gvw, comprehensive, collision } = change
+  const onFile = before?.rating ?? noRating
+  const rating = {
+    garaging: garaging || onFile.garaging,
+    use: use || onFile.use,
+    costNew: costNew ?? onFile.costNew,
+    statedAmount: statedAmount ?? onFile.statedAmount,
+    gvw: gvw ?? onFile.gvw,
+    comprehensive: comprehensive ?? onFile.comprehensive,
+    collision: collision ?? onFile.collision,
+  }
+  return formatRating(rating) === '' ? undefined : rating
 }
 
 const isSameNumber = (one: string | null, other: string | null) =>

@@ -2,6 +2,7 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { hasAllOwnedAutos, minVehiclesForOneCard } from '../../../contract/values/card-terms.ts'
 import { hasVehicles } from '../../../contract/values/lines.ts'
+import { formatRating } from '../../../contract/values/vehicle-labels.ts'
 import type { Vehicle } from '../../../contract/vehicles.ts'
 import type { Viewer } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
@@ -63,9 +64,14 @@ function vehiclesAfter(
       ...{ id: same?.id ?? newId(), year, make, model, place },
       ...vinColumnsOf(secrets, same, typed),
       ...temporaryDatesOf(day, same, { ...until, asOf, endDate }),
+      rating: ratingToStore(sent.rating ?? same?.rating ?? null),
     }
   })
 }
+
+/** Null if nothing is stated. */
+const ratingToStore = (rating: VehicleRow['rating']) =>
+  rating && formatRating(rating) !== '' ? rating : null
 
 /** The reason why one ID card cannot cover all owned vehicles, or undefined. */
 function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): string | undefined {

@@ -5,7 +5,8 @@ export const vehicles = feature({
   routes: async () => (await import('./routes.ts')).vehicleRoutes,
   events: vehicleEventDefinitions,
   searchSources: async () => [(await import('./search-queries.ts')).findVehicles],
+  archiveTables: async () => (await import('./archive-queries.ts')).vehicleTables,
   erasures: async () => (await import('./erase-queries.ts')).vehicleErasures,
   encryptedColumns: [{ table: 'vehicles', column: 'vin_sealed', property: 'vinSealed' }],
-  rowNames: { vehicles: 'a vehicle' },
+  rowNames: { vehicles: 'a vehicle', vehicle_rating: 'its rating' },
 })

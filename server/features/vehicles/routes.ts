@@ -1,4 +1,5 @@
 import { api } from '../../../contract/index.ts'
+import { noRating } from '../../../contract/values/vehicle-labels.ts'
 import { serve } from '../../http/serve.ts'
 import { addWireId } from '../../wire.ts'
 import { edit } from '../activity/edit-conflicts.ts'
@@ -9,8 +10,9 @@ import { showVin } from './vins.ts'
 
 const shown = ({ vehicles, ...insured }: Awaited<ReturnType<typeof vehiclesAndInsuredOn>>) => ({
   ...insured,
-  vehicles: vehicles.map(({ vinSealed, ...vehicle }) => ({
+  vehicles: vehicles.map(({ vinSealed, rating, ...vehicle }) => ({
     ...addWireId(vehicle),
+    rating: rating ?? noRating,
     hasVin: vinSealed !== null,
   })),
 })

@@ -66,14 +66,15 @@ export function planConfirmation(
   {
     known,
     day,
-    vin = {},
+    more = {},
   }: {
     known: Omit<DatedProvenance, 'effectiveOn'>
     day: string
-    vin?: Partial<Pick<VehicleRow, 'vinEnd' | 'vinSealed'>>
+    /** What is confirmed beyond the vehicle itself. */
+    more?: Partial<Pick<VehicleRow, 'vinEnd' | 'vinSealed' | 'rating'>>
   },
 ): TermEdit {
-  const confirmed = { ...one, ...vin, temporaryFrom: null, temporaryUntil: null }
+  const confirmed = { ...one, ...more, temporaryFrom: null, temporaryUntil: null }
   const after = before.map((vehicle) => (vehicle === one ? confirmed : vehicle))
   const changes = differences(
     { vehicles: before.map(formatVehicleForRecord) },

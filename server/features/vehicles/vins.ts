@@ -1,6 +1,6 @@
 import { formatDay } from '../../../contract/values/days.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
+import { formatRating, formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { fullVinOf, shownVinEnd } from '../../../contract/values/vin.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -53,6 +53,7 @@ export const formatVehicleForRecord = (vehicle: Omit<VehicleRow, 'id' | 'policyI
   [
     formatVehicle(vehicle),
     ...(vehicle.vinSealed ? ['whole VIN on file'] : []),
+    ...(vehicle.rating ? [formatRating(vehicle.rating)] : []),
     ...(vehicle.temporaryUntil ? [`temporary until ${formatDay(vehicle.temporaryUntil)}`] : []),
   ].join(', ')
 

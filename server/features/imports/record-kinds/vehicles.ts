@@ -1,7 +1,7 @@
 import type { ImportValues } from '../../../../contract/values/import-storage.ts'
 import { nextVehiclePositions } from '../book-queries.ts'
 import type { RowMatch, StagedRow } from '../row-queries.ts'
-import { childRowsOf, type StoredBookRow } from '../table-queries.ts'
+import { childRowsOf, dependentsOf, ratedVehicles, type StoredBookRow } from '../table-queries.ts'
 import { bookValues, changesBetween, fileValues } from './fields.ts'
 import { policiesByNumber } from './find-policies.ts'
 import { assignIds } from './free-ids.ts'
@@ -68,6 +68,12 @@ export const vehiclesKind: ImportKind<'vehicles'> = {
   parent: 'policies',
   fields,
   match: matchVehicles,
+  async dependents(tx, ids) {
+    const found = await dependentsOf(tx, 'vehicles', ids)
+    for (const [id, rated] of await ratedVehicles(tx, ids))
+      found.set(id, [...(found.get(id) ?? []), ...rated])
+    return found
+  },
   async newRows(tx, rows, { at }) {
     const parents = rows.flatMap(({ row }) => row.parentId ?? [])
     const places = await nextVehiclePositions(tx, parents)
