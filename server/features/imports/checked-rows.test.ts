@@ -336,6 +336,23 @@ const mending: Record<
 }
 
 // Spec: imports/rows
+test('a claims-made policy without a retroactive date is taken, and the date is said to be missing', async () => {
+  const list = (form: string) =>
+    csvLine([...heads, 'Coverage Form']) + csvLine([...Object.values(good), form])
+  const { rows, mended, wrong } = await readImport(list('Claims-made'))
+  expect(wrong).toEqual([])
+  expect(rows[0]?.values['policies.coverageType']).toBe('Claims-made')
+  expect(mended).toEqual([
+    'Row 2, Coverage Form: The policy is claims-made and its retroactive date is missing: enter it on the policy',
+  ])
+  for (const said of [
+    'Claims-made, retroactive date Mar 1, 2019',
+    'Claims-made, retroactive date: full prior acts',
+    'Occurrence',
+  ])
+    expect((await readImport(list(said))).mended, said).toEqual([])
+})
+
 test('what a spreadsheet did to a cell is mended, and said', async () => {
   for (const [kind, cases] of Object.entries(mending))
     for (const [changes, value, says] of cases) {

@@ -1,4 +1,5 @@
 import { type BookColumn, columnOf } from '../../../contract/values/book-columns.ts'
+import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import type { ImportValues, StoredImportTable } from '../../../contract/values/import-storage.ts'
 import { completeNames, removeIncompleteRecords } from './checked-names.ts'
@@ -72,6 +73,9 @@ const nameColumn: BookColumn = { ...columnOf('people.lastName'), head: 'Person n
 const inAddresses: ReadonlySet<ImportField> = new Set(
   addressGroups.flatMap(({ state, zip, country }) => [state, zip, country]),
 )
+
+const triggerIn = ({ 'policies.coverageType': type, 'policies.description': description }: ImportValues) =>
+  triggerOf({ coverageType: type ?? null, description: description ?? null })
 
 const findingOf = ({ kind, column, says }: RejectedCell): RowFinding => ({ kind, column, says })
 
@@ -169,6 +173,12 @@ class TableChecker {
         this.#left(field, cells, 'incomplete thing', says),
       ),
     ]
+    if (triggerIn(values) === 'Claims-made')
+      mended.push({
+        kind: 'no retroactive date',
+        column: this.#labelOf('policies.coverageType'),
+        says: 'The policy is claims-made and its retroactive date is missing: enter it on the policy',
+      })
     const { twice, differs } = this.#policies.check(number, values, this.#headOf)
     if (differs) wrong.push(differs)
     if (wrong.length > 0) return { ...row, fate: 'wrong', wrong }

@@ -61,6 +61,7 @@ export const correctionKinds = {
   'end of the VIN': 'Only the last eight characters of a full VIN are stored',
   'several lines': 'A policy of several lines, filed as a package: its description lists them',
   'either category': 'A line that can be commercial or personal, taken as personal',
+  'no retroactive date': 'A claims-made policy without its retroactive date',
   'left out: total': 'A row of totals, or a heading or footing of a report',
   'left out: twice': 'The same row once more',
 } as const

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
-import type { ChangeConfirmation, ChangeForm } from '../../../contract/request-changes.ts'
+import type { ChangeConfirmation, ChangeForm, RequestChange } from '../../../contract/request-changes.ts'
 import type { requests } from '../../../contract/requests.ts'
 import {
   acceptsNote,
@@ -7,6 +7,7 @@ import {
   isEnteredByHand,
   isPolicyChange,
 } from '../../../contract/values/change-labels.ts'
+import { retroactiveDateError } from '../../../contract/values/coverage-trigger.ts'
 import { needsSignature } from '../../../contract/values/signed-changes.ts'
 import { fullVinOf, shownVinEnd } from '../../../contract/values/vin.ts'
 import { type RequestContext, today } from '../../context.ts'
@@ -15,6 +16,7 @@ import { conflict, wrongField } from '../../failure.ts'
 import { assertAccountOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { isRenewed } from '../policies/history-queries.ts'
+import type { TermOnFile } from '../policies/term-edit.ts'
 import { createTask } from '../tasks/change-task.ts'
 import { applyChange, termToChange } from './apply-change.ts'
 import { effectsWithoutForm } from './part-change.ts'
@@ -47,6 +49,7 @@ export async function confirmChange(
     { ...asked, vinEnd: vin === '' ? asked.vinEnd : shownVinEnd(vin) },
     term,
   )
+  assertRetroactiveDate(term, change)
   const confirmation: ChangeConfirmation = { ...word, receivedOn: receivedOn ?? day, change }
   const isLater = effectiveOn > day
   if (isLater && fullVinOf(vin) !== null)
@@ -66,6 +69,13 @@ export async function confirmChange(
   if (change.what !== 'cancel policy') await remindOfRenewal(tx, visit, request)
   await leaveHandWork(tx, visit, request, confirmation)
   await record(tx, visit, { action: 'request.changeConfirmed', id, clientId, details: { effectiveOn } })
+}
+
+/** A policy that becomes claims-made by a new coverage says from when acts are covered. */
+function assertRetroactiveDate(term: TermOnFile | null, { what, coverage }: RequestChange): void {
+  if (term === null || what !== 'add coverage') return
+  const wrong = retroactiveDateError(term, { coverageType: coverage, description: null })
+  if (wrong) throw wrongField('change.coverage', wrong)
 }
 
 /** A cancellation needs the signed request on file. A reduction needs it, or a note. */
@@ -91,11 +101,11 @@ async function leaveHandWork(
   confirmation: ChangeConfirmation,
 ) {
   if (policyId === null) return
-  const { what, name } = confirmation.change
+  const { what, name, coverage } = confirmation.change
   const { effectiveOn } = confirmation
   const missing = effectsWithoutForm(confirmation)
   const left = isEnteredByHand(what)
-    ? `Enter on the policy what the carrier confirmed: ${changeLabels[what].toLowerCase()}`
+    ? `Enter on the policy what the carrier confirmed: ${[changeLabels[what].toLowerCase(), coverage].filter(Boolean).join(', ')}`
     : missing.length > 0
       ? `Get the form from the carrier and enter it on the policy: ${[...missing, name].join(', ')}`
       : null
