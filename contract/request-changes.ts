@@ -189,6 +189,8 @@ export const ConfirmedChange = z.object({
   applied: z.boolean(),
   /** The agent's note of the insured's consent to a reduction; empty with a signed request. */
   signedNote: z.string(),
+  /** The attached document that is the signed request; null for none. */
+  signedDocumentId: z.string().nullable(),
 })
 
 type FormField = 'formNumber' | 'formEdition'
@@ -242,6 +244,8 @@ export const ConfirmChangeForm = z
     withoutForm: YesNo('Please say yes or no').default(false),
     /** The agent's note of the insured's consent to a reduction, in place of a signed request. */
     signedNote: said(1000),
+    /** The attached document that is the signed request of a cancellation or reduction. */
+    signedDocumentId: OptionalId.default(null),
     /** New premium of the whole term; null keeps it. */
     premium: OptionalDollars.nullable()
       .default(null)
@@ -278,6 +282,7 @@ export interface ChangeConfirmation {
   primaryForm?: z.output<typeof formBeside>
   waiverForm?: z.output<typeof formBeside>
   signedNote?: string
+  signedDocumentId?: string | null
   premium: number | null
 }
 

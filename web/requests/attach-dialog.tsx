@@ -22,7 +22,7 @@ export function AttachDialog({
   request: Request
   description?: string
   cancelLabel?: string
-  onDone?: () => void
+  onDone?: (reply: { request: Request }) => void
   onClose: () => void
 }) {
   const form = useContractForm(Form, { file: undefined })
@@ -36,7 +36,7 @@ export function AttachDialog({
       fails="Document not attached"
       title="Attach Document"
       description={description}
-      onDone={() => (onDone ?? onClose)()}
+      onDone={(reply) => (onDone ? onDone(reply) : onClose())}
       onClose={onClose}
       cancelLabel={cancelLabel}
       submitLabel="Attach"

@@ -382,7 +382,9 @@ function CoverageField<Values extends ValuesWithChange, Sent>({
   if (what === 'add coverage')
     return <form.TextField name={at('coverage')} label={label} autoComplete="off" required />
   const listed = coveragesToChange(what, data?.policy.coverages ?? [])
-  const fitting = what === 'remove coverage' ? listed : listed.filter(({ amount }) => amount > 0)
+  // A limit of nothing is none. A deductible of nothing can be changed.
+  const isLimit = what === 'raise limit' || what === 'reduce limit'
+  const fitting = isLimit ? listed.filter(({ amount }) => amount > 0) : listed
   return (
     <form.SelectField
       name={at('coverage')}
@@ -390,7 +392,10 @@ function CoverageField<Values extends ValuesWithChange, Sent>({
       placeholder="Choose"
       options={fitting.map((one) => ({
         value: limitName(one),
-        label: one.amount > 0 ? `${limitName(one)}, now ${dollars(one.amount)}` : limitName(one),
+        label:
+          one.amount > 0 || what === 'change deductible'
+            ? `${limitName(one)}, now ${dollars(one.amount)}`
+            : limitName(one),
       }))}
       required
     />

@@ -20,6 +20,7 @@ import {
 import { questionAboutForm } from '../../contract/values/known-forms.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { type PaperLine, paperLineOf } from '../../contract/values/paper-lines.ts'
+import { needsSignature } from '../../contract/values/signed-changes.ts'
 import { agency } from '../agency.ts'
 import { type ContractForm, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
@@ -45,19 +46,23 @@ function asAsked({ change }: Request) {
  * Confirm Change. A cancellation needs the signed request first, so without it the dialog begins
  * with the upload.
  */
-export function ConfirmChangeDialog(props: Parameters<typeof ConfirmDialog>[0]) {
+export function ConfirmChangeDialog(
+  props: Omit<Parameters<typeof ConfirmDialog>[0], 'papers' | 'signedDocumentId'>,
+) {
   const { request, onClose } = props
-  const [attached, setAttached] = useState(request.papers.length > 0)
-  if (request.change?.what === 'cancel policy' && !attached)
+  const [papers, setPapers] = useState(request.papers)
+  // The agent has just attached it as the signed request.
+  const signedDocumentId = request.papers.length === 0 ? (papers.at(-1)?.id ?? '') : ''
+  if (request.change?.what === 'cancel policy' && papers.length === 0)
     return (
       <AttachDialog
         request={request}
         description="A cancellation is confirmed only with the signed request of the insured."
-        onDone={() => setAttached(true)}
+        onDone={({ request }) => setPapers(request.papers)}
         onClose={onClose}
       />
     )
-  return <ConfirmDialog {...props} />
+  return <ConfirmDialog {...props} papers={papers} signedDocumentId={signedDocumentId} />
 }
 
 /**
@@ -66,10 +71,15 @@ export function ConfirmChangeDialog(props: Parameters<typeof ConfirmDialog>[0]) 
  */
 function ConfirmDialog({
   request,
+  papers,
+  signedDocumentId,
   onDone,
   onClose,
 }: {
   request: Request
+  papers: Request['papers']
+  /** Chosen at first; '' if none is. */
+  signedDocumentId: string
   onDone?: () => void
   onClose: () => void
 }) {
@@ -81,6 +91,7 @@ function ConfirmDialog({
     effectiveOn: request.change?.wantedFrom ?? today,
     ...{ vin: request.change?.vinEnd ?? '', formNumber: '', formEdition: '', premium: '' },
     ...{ formTitle: '', formConfirmed: false, withoutForm: false, signedNote: '' },
+    signedDocumentId,
     ...{ completedForm: blankForm, primaryForm: blankForm, waiverForm: blankForm },
   })
   const policyId = request.policyId ?? ''
@@ -194,11 +205,20 @@ function ConfirmDialog({
           The portal does not enter this change. You get a task to enter it on the policy.
         </Alert>
       )}
-      {kind && acceptsNote(kind) && request.papers.length === 0 && (
+      {kind && needsSignature(kind) && papers.length > 0 && (
+        <form.SelectField
+          name="signedDocumentId"
+          label="Signed request"
+          placeholder="Choose the document"
+          options={papers.map(({ id, fileName }) => ({ value: id, label: fileName }))}
+          {...(acceptsNote(kind) ? { optional: true } : { required: true })}
+        />
+      )}
+      {kind && acceptsNote(kind) && (
         <form.TextAreaField
           name="signedNote"
           label="How the insured agreed"
-          hint="Needed unless the signed request is attached."
+          hint="Needed unless a document is the signed request."
           rows={2}
         />
       )}

@@ -34,6 +34,7 @@ export function RequestCard({
   const heading = useId()
   const said = formatRequestStage(request, isStaff(useMe()))
   const { type, status, isUrgent, description, details, createdAt, papers } = request
+  const signed = papers.find(({ id }) => id === request.confirmed?.signedDocumentId)
   return (
     <article
       aria-labelledby={heading}
@@ -59,6 +60,7 @@ export function RequestCard({
       {details && <Details text={details} />}
       {papers.length > 0 && <RequestPapers papers={papers} />}
       {said && <p className="mt-2 text-sm font-medium">{said}</p>}
+      {signed && <p className="mt-1 text-sm wrap-anywhere">Signed request: {signed.fileName}</p>}
       {request.confirmed?.signedNote && (
         <p className="mt-1 text-sm">How the insured agreed: {request.confirmed.signedNote}</p>
       )}

@@ -28,6 +28,7 @@ const requests = plainTable({
     ['Change', 'The requested change, as JSON', sql`r.change`],
     ['Sent to carrier', 'YYYY-MM-DD', sql`r.sent ->> 'on'`],
     ['Change confirmed from', 'YYYY-MM-DD', sql`r.apply_on`],
+    ['Signed request', 'ID of the document', sql`r.confirmed ->> 'signedDocumentId'`],
     ['How the insured agreed', 'To a reduction without a signed request', sql`r.confirmed ->> 'signedNote'`],
     ['Urgent', 'yes or no', yesNoCell(sql`r.is_urgent`)],
     ['Created', 'UTC', momentCell(sql`r.created_at`)],

@@ -5,13 +5,13 @@ import { conflict } from '../../failure.ts'
 import type { Upload } from '../../http/check-upload.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import { writeWithFile } from '../documents/with-file.ts'
-import { countPapers, requestSeenBy, requestToChange } from './queries.ts'
+import { papersOn, requestSeenBy, requestToChange } from './queries.ts'
 
 /** Attaches a document to a request. It is also a document of the request's policy. */
 export const attachPaper = (visit: RequestContext, id: string, file: Upload) =>
   writeWithFile(visit, file, async (tx, kept) => {
     const { requesterId: clientId, policyId, change } = await requestToChange(tx, visit.me, id)
-    if ((await countPapers(tx, id)) >= maxRequestPapers)
+    if ((await papersOn(tx, id)).length >= maxRequestPapers)
       throw conflict('too_many_papers', `A request can have at most ${maxRequestPapers} documents`)
     const title = paperOf(change?.what ?? null) ?? 'Document of a request'
     await fileDocument(tx, visit, {

@@ -54,13 +54,15 @@ async function withAuto() {
       primaryForm,
       waiverForm,
       signedNote,
+      signedDocumentId,
       source = 'e-mail',
       ...change
     }: Record<string, unknown>,
   ) =>
     as(people.agent).send('POST', `/api/agent/request/confirm/${id}`, {
       ...{ effectiveOn, vin, premium, formNumber, formEdition, formTitle, formConfirmed },
-      ...{ withoutForm, completedForm, primaryForm, waiverForm, signedNote, source, change },
+      ...{ withoutForm, completedForm, primaryForm, waiverForm, signedNote, signedDocumentId },
+      ...{ source, change },
       confirmedBy: 'Dana at The Hartford',
     })
   const vehicles = async () =>
@@ -303,7 +305,7 @@ test('the form of an additional insured has the exact title, and an unusual form
 })
 
 test('a cancellation names day and reason, and is confirmed only with the signed request', async () => {
-  const { as, ask, confirm, attach, people, policy } = await withAuto()
+  const { as, ask, confirm, attach, people, policy, read } = await withAuto()
   expect((await ask({ what: 'cancel policy' })).failure.fields).toEqual({
     'change.reason': 'Please choose a reason',
     'change.wantedFrom': 'Please enter the day',
@@ -321,7 +323,16 @@ test('a cancellation names day and reason, and is confirmed only with the signed
   })
   const { body } = await attach(id)
   expect(body.request.papers).toMatchObject([{ title: 'Signed cancellation request' }])
-  expect((await confirm(id, sent)).failure).not.toHaveProperty('error')
+  expect((await confirm(id, sent)).failure.fields).toEqual({
+    signedDocumentId: 'Please choose the signed request',
+  })
+  const other = (await attach((await ask({ what: 'billing' })).body.request.id)).body.request.papers[0]?.id
+  expect((await confirm(id, { ...sent, signedDocumentId: other })).failure.fields).toEqual({
+    signedDocumentId: 'This is not attached to the request. Please choose another document',
+  })
+  const signedDocumentId = body.request.papers[0]?.id ?? ''
+  expect((await confirm(id, { ...sent, signedDocumentId })).failure).not.toHaveProperty('error')
+  expect((await read(id)).confirmed).toMatchObject({ signedDocumentId })
   const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
   expect(after).toMatchObject({ cancelledOn: '2126-12-31', standing: 'ends early' })
   // The form did not ask whether notice was given, so the event has no such fact.
@@ -347,8 +358,13 @@ test('a reduction is less than the limit, and rests on a signed request or a not
   expect((await coverages())[0]).toMatchObject({ amount: 500_000 })
   const removed = { what: 'remove coverage', coverage: 'Medical Payments, per person' }
   const second = (await ask(removed)).body.request.id
-  await attach(second, people.agent)
-  expect((await confirm(second, { ...removed, effectiveOn: '2126-11-19' })).status).toBe(200)
+  const signed = (await attach(second, people.agent)).body.request.papers[0]?.id
+  const unsaid = await confirm(second, { ...removed, effectiveOn: '2126-11-19' })
+  expect(unsaid.failure.fields).toEqual({
+    signedDocumentId: 'Please choose the signed request, or enter how the insured agreed',
+  })
+  const removal = { ...removed, effectiveOn: '2126-11-19', signedDocumentId: signed }
+  expect((await confirm(second, removal)).status).toBe(200)
   expect((await coverages()).map(({ type }) => type)).not.toContain('Medical Payments')
   const deductible = { what: 'change deductible', coverage: 'Collision', amount: 2500 }
   const third = (await ask(deductible)).body.request.id

@@ -20,7 +20,7 @@ import type { TermOnFile } from '../policies/term-edit.ts'
 import { createTask } from '../tasks/change-task.ts'
 import { applyChange, termToChange } from './apply-change.ts'
 import { effectsWithoutForm } from './part-change.ts'
-import { countPapers, requestToChange, updateRequest } from './queries.ts'
+import { papersOn, requestToChange, updateRequest } from './queries.ts'
 import { toRequestChange } from './request-change.ts'
 
 /**
@@ -78,19 +78,31 @@ function assertRetroactiveDate(term: TermOnFile | null, { what, coverage }: Requ
   if (wrong) throw wrongField('change.coverage', wrong)
 }
 
-/** A cancellation needs the signed request on file. A reduction needs it, or a note. */
+/**
+ * A cancellation needs the signed request, chosen among the attached documents: another document is
+ * no signature. A reduction needs it, or a note.
+ */
 async function assertSigned(
   tx: Db,
   requestId: string,
   what: ChangeForm['what'],
-  { signedNote }: { signedNote: string },
+  { signedNote, signedDocumentId }: { signedNote: string; signedDocumentId: string | null },
 ): Promise<void> {
   if (!needsSignature(what)) return
-  if (acceptsNote(what) && signedNote !== '') return
-  if ((await countPapers(tx, requestId)) > 0) return
-  throw acceptsNote(what)
-    ? wrongField('signedNote', 'Please attach the signed request, or enter how the insured agreed')
-    : wrongField('change.what', 'Please attach the signed cancellation request to this request first')
+  const papers = await papersOn(tx, requestId)
+  if (signedDocumentId !== null) {
+    if (papers.includes(signedDocumentId)) return
+    throw wrongField(
+      'signedDocumentId',
+      'This is not attached to the request. Please choose another document',
+    )
+  }
+  const orNote = acceptsNote(what) ? ', or enter how the insured agreed' : ''
+  if (orNote !== '' && signedNote !== '') return
+  if (papers.length > 0) throw wrongField('signedDocumentId', `Please choose the signed request${orNote}`)
+  throw orNote === ''
+    ? wrongField('change.what', 'Please attach the signed cancellation request to this request first')
+    : wrongField('signedNote', `Please attach the signed request${orNote}`)
 }
 
 /** Creates a task for what the portal does not write on the policy. */

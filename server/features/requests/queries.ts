@@ -82,7 +82,8 @@ const shown = (rows: Rows, { me }: { me: Viewer }) =>
         sent: row.ref('requests.sent'),
         confirmed: sql<Request['confirmed']>`case when requests.confirmed is not null then json_build_object(
           'effectiveOn', requests.apply_on, 'applied', requests.applied_at is not null,
-          'signedNote', coalesce(requests.confirmed ->> 'signedNote', '')) end`,
+          'signedNote', coalesce(requests.confirmed ->> 'signedNote', ''),
+          'signedDocumentId', requests.confirmed ->> 'signedDocumentId') end`,
         owner: forStaff(
           me,
           sql<Request['owner']>`(select json_build_object('id', u.id, 'name', ${fullNameOf('u')})
@@ -301,14 +302,15 @@ export const untouchedRequest = (tx: Db, id: string) =>
     .forUpdate('requests')
     .executeTakeFirst()
 
-export async function countPapers(tx: Db, requestId: string): Promise<number> {
-  const { count } = await tx
+/** Ids of the documents attached to a request that are still on file. */
+export async function papersOn(tx: Db, requestId: string): Promise<string[]> {
+  const papers = await tx
     .selectFrom('documents')
     .where('requestId', '=', requestId)
     .where(isDocumentOnFile('documents'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+    .select('id')
+    .execute()
+  return papers.map(({ id }) => id)
 }
 
 /** Requests with a confirmed, unapplied change whose effective date has come. */
