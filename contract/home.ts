@@ -30,7 +30,10 @@ export const home = {
     who: clientsOnly,
     shows: ['policy', 'document', 'quote', 'certificate', 'claim'],
     reply: z.object({
+      /** In force, with this agency as the agent of record. */
       activePolicies: z.number(),
+      /** In force, with another agent of record. */
+      policiesElsewhere: z.number(),
       pendingPolicies: z.number(),
       documents: z.number(),
       documentsThisMonth: z.number(),

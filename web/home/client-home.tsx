@@ -86,13 +86,26 @@ function Figures() {
       of={q(...clientFiguresQuery)}
       skeleton={<TilesSkeleton status="Loading figures..." across={3} />}
     >
-      {({ activePolicies, pendingPolicies, documents, documentsThisMonth, nextExpiration }) => (
+      {({
+        activePolicies,
+        policiesElsewhere,
+        pendingPolicies,
+        documents,
+        documentsThisMonth,
+        nextExpiration,
+      }) => (
         <Tiles across={3}>
           <Tile
             icon={ShieldCheck}
             label="Active Policies"
             value={activePolicies}
-            note={pendingPolicies > 0 ? `${pendingPolicies} pending` : 'None pending'}
+            note={
+              policiesElsewhere > 0
+                ? `${policiesElsewhere} with another agent`
+                : pendingPolicies > 0
+                  ? `${pendingPolicies} pending`
+                  : 'None pending'
+            }
             to={policyPaths.list('active')}
           />
           <Tile

@@ -3,13 +3,14 @@ import { daysBetween } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { seenBy } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
-import { isActiveOn, statusOn } from '../../policy-rules.ts'
+import { isActiveOn, isElsewhereOn, statusOn } from '../../policy-rules.ts'
 import { preparedFigures } from '../../queries/figures.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import {
   cancellationNoticesSeenBy,
   isAddedRecently,
   isLastTermEndingOn,
+  isOurs,
   isRenewalLateOn,
 } from '../policies/queries.ts'
 
@@ -18,7 +19,12 @@ const count = sql<number>`count(*)`
 const ofClient = preparedQuery('figures of a client', ({ db, me, day }) => {
   const seen = seenBy(db, me)
   const policies = seen.policies.select([
-    sql<number>`count(*) filter (where ${isActiveOn('policies', day)})`.as('activePolicies'),
+    sql<number>`count(*) filter (where ${isActiveOn('policies', day)} and ${isOurs(day)})`.as(
+      'activePolicies',
+    ),
+    sql<number>`count(*) filter (where ${isActiveOn('policies', day)} and not ${isOurs(day)})`.as(
+      'policiesElsewhere',
+    ),
     sql<number>`count(*) filter (where ${statusOn('policies', day)} = 'pending')`.as('pendingPolicies'),
   ])
   const documents = seen.documents.select([
@@ -29,6 +35,7 @@ const ofClient = preparedQuery('figures of a client', ({ db, me, day }) => {
   ])
   const next = seen.policies
     .where(isActiveOn('policies', day))
+    .where(isOurs(day))
     .select(['policies.id', 'policies.type', 'policies.endDate'])
     .orderBy('policies.endDate')
     .orderBy('policies.id')
@@ -36,7 +43,7 @@ const ofClient = preparedQuery('figures of a client', ({ db, me, day }) => {
   return db
     .selectFrom([policies.as('policies'), documents.as('documents')])
     .leftJoin(next.as('next'), (join) => join.onTrue())
-    .select(['policies.activePolicies', 'policies.pendingPolicies'])
+    .select(['policies.activePolicies', 'policies.policiesElsewhere', 'policies.pendingPolicies'])
     .select(['documents.documents', 'documents.documentsThisMonth'])
     .select(['next.id as nextId', 'next.type as nextType', 'next.endDate as nextEnd'])
     .select(cancellationNoticesSeenBy({ db, me, day }).as('notices'))
@@ -65,12 +72,22 @@ const inForce = preparedFigures('policies in force', ({ db, me, day }) => {
   const clients = seenBy(db, me)
     .policies.where(isActiveOn('policies', day))
     .groupBy('policies.userId')
-    .select(count.as('active'))
+    .select(['policies.userId', count.as('active')])
+  // The few policies of other agents are subtracted: the index of all has no such days.
+  const moved = seenBy(db, me)
+    .policies.where('policies.elsewhere', 'is not', null)
+    .where(isElsewhereOn('policies', day))
+    .where(isActiveOn('policies', day))
+    .groupBy('policies.userId')
+    .select(['policies.userId', count.as('elsewhere')])
   return db
     .selectFrom(clients.as('clients'))
+    .leftJoin(moved.as('moved'), 'moved.userId', 'clients.userId')
     .select([
-      count.as('activeClients'),
-      sql<number>`coalesce(sum(clients.active), 0)::bigint`.as('activePolicies'),
+      sql<number>`count(*) filter (where clients.active > coalesce(moved.elsewhere, 0))`.as('activeClients'),
+      sql<number>`coalesce(sum(clients.active - coalesce(moved.elsewhere, 0)), 0)::bigint`.as(
+        'activePolicies',
+      ),
     ])
 })
 

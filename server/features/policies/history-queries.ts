@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { EventKind, TermStanding } from '../../../contract/values/policy-events.ts'
 import type { PolicyState, RecordedEvent } from '../../../contract/values/policy-state.ts'
 import { seenBy, type ViewerOrSystem } from '../../access.ts'
@@ -130,30 +130,49 @@ export const isTermOfClient = async (tx: Db, id: string, clientId: string): Prom
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** Whether a later term of the policy begins before a day, unless it was cancelled flat. */
-export const hasTermBefore = async (
+const plainNumber = (number: RawBuilder<unknown>) =>
+  sql<string>`upper(regexp_replace(${number}, '[\\s-]', '', 'g'))`
+
+/**
+ * The first later term of the policy that begins before a day, unless it was cancelled flat. An
+ * imported term is linked to none: it has the same number, or begins where this one ends, at the
+ * same carrier.
+ */
+export const laterTermBefore = (
   db: Db,
-  { id, userId, policyNumber, type, endDate }: LaterTermQuery,
+  { id, userId, policyNumber, type, carrier, endDate }: LaterTermQuery,
   day: string,
-): Promise<boolean> =>
-  (await db
+) =>
+  db
     .selectFrom('policies')
-    .select('id')
+    .select(['policyNumber', 'startDate', 'endDate'])
     .where('userId', '=', userId)
     .where('deactivatedAt', 'is', null)
+    .where('id', '<>', id)
     .where('startDate', '>=', endDate)
     .where('startDate', '<', day)
     .where(({ eb, ref }) => eb('cancelledOn', 'is distinct from', ref('startDate')))
     .where(({ eb, or, and }) =>
-      or([eb('renewedFrom', '=', id), and([eb('policyNumber', '=', policyNumber), eb('type', '=', type)])]),
+      or([
+        eb('renewedFrom', '=', id),
+        and([
+          eb('type', '=', type),
+          or([
+            eb(plainNumber(sql.ref('policyNumber')), '=', plainNumber(sql.val(policyNumber))),
+            and([eb('startDate', '=', endDate), eb('carrier', '=', carrier), eb('renewedFrom', 'is', null)]),
+          ]),
+        ]),
+      ]),
     )
-    .executeTakeFirst()) !== undefined
+    .orderBy('startDate')
+    .executeTakeFirst()
 
 interface LaterTermQuery {
   id: string
   userId: string
   policyNumber: string
   type: string
+  carrier: string
   endDate: string
 }
 

@@ -67,6 +67,10 @@ export const isLastTermOurs = (day: string) =>
 const isRenewingOn = (day: string) =>
   sql<boolean>`(policies.end_date > ${day} and (${isEndingOn(day)} or ${isRenewalLateOn(day)}))`
 
+/** The agency is the agent of record on that day. See `isLastTermOurs` for the form. */
+export const isOurs = (day: string) =>
+  sql<boolean>`policies.id <> all(array(select moved.id from policies moved where moved.elsewhere @> ${day}::date))`
+
 export const isAddedRecently = (now: string) =>
   sql<boolean>`policies.created_at > ${now}::timestamptz - interval '720 hours'`
 
@@ -161,7 +165,7 @@ const policies = filterableRows({
   rows: ({ db, me }) => seenBy(db, me).policies,
   filters: {
     show: choiceFilter({
-      active: ({ day }) => isActiveOn('policies', day),
+      active: ({ day }) => sql<boolean>`(${isActiveOn('policies', day)} and ${isOurs(day)})`,
       pending: ({ day }) => sql<boolean>`${statusOn('policies', day)} = 'pending'`,
       expired: ({ day }) => sql<boolean>`${statusOn('policies', day)} = 'expired'`,
       added: ({ now }) => isAddedRecently(now),

@@ -36,5 +36,7 @@ export const policyEventEmails = {
   'policy.extended': { kind: null, client: eventEmail('extension') },
   'policy.conditionalRenewal': { kind: null, client: eventEmail('conditional renewal') },
   'policy.conditionalRenewalWithdrawn': { kind: null, client: eventEmail('conditional renewal withdrawn') },
+  'policy.agentOfRecordOut': { kind: null, client: eventEmail('agent of record out') },
+  'policy.agentOfRecordIn': { kind: null, client: eventEmail('agent of record in') },
   'policy.eventTakenBack': { kind: null, client: takenBackEmail },
 } satisfies EmailsOf<typeof policyEventDefinitions>

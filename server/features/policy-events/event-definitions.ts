@@ -93,12 +93,14 @@ export const policyEventDefinitions = {
     fields: { standing },
     sentence: (told) => `recorded that another agent services ${policyPhrase(told)}${fromDayPhrase(told)}`,
     bell: { rings: 'client', title: 'Agent of record changed' },
+    mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.agentOfRecordIn': {
     fields: { standing },
     sentence: (told) => `recorded that this agency services ${policyPhrase(told)}${fromDayPhrase(told)}`,
     bell: { rings: 'client', title: 'Agent of record changed' },
+    mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.expiryNoted': {

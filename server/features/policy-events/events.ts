@@ -18,7 +18,7 @@ import { conflict, notFound, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { assertVersion, withConflictDetails } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { hasTermBefore, isRenewed } from '../policies/history-queries.ts'
+import { isRenewed, laterTermBefore } from '../policies/history-queries.ts'
 import { recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { rewriteFact } from '../policies/rewrite.ts'
@@ -94,10 +94,11 @@ async function assertExtendable(tx: Db, term: StoredPolicy, { kind, newEndDate }
   const { endDate } = term
   if (newEndDate <= endDate)
     throw wrongField('newEndDate', `Please enter a day after ${formatDay(endDate)}, when the term ends now`)
-  if (await hasTermBefore(tx, term, newEndDate))
+  const next = await laterTermBefore(tx, term, newEndDate)
+  if (next)
     throw wrongField(
       'newEndDate',
-      'A later term begins before that day. Please enter its first day, or deactivate it first',
+      `The next term ${next.policyNumber}, ${formatDay(next.startDate)} to ${formatDay(next.endDate)}, begins before that day. Please enter its first day, or deactivate it first`,
     )
 }
 

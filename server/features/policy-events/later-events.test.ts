@@ -63,19 +63,34 @@ test('an extension moves the end from the old one on, and gives it back when it 
   expect((await policyPage()).policy.endDate).toBe('2027-08-01')
   await agent.call(api.policies.renew, { id, premium: 900 })
   expect((await enter(extension)).failure.fields).toEqual({
-    newEndDate: 'A later term begins before that day. Please enter its first day, or deactivate it first',
+    newEndDate:
+      'The next term HBP 204417, Aug 1, 2027 to Aug 1, 2028, begins before that day. Please enter its first day, or deactivate it first',
   })
 })
 
 test('an extension overlaps no later term, also one that was entered and not renewed', async () => {
   const { enter, given, policyPage } = await world()
   const { policyNumber, type } = (await policyPage()).policy
-  await given.policy({ policyNumber, type, startDate: '2027-08-15', endDate: '2028-08-15' })
+  const dashed = policyNumber.replace(' ', '-')
+  await given.policy({ policyNumber: dashed, type, startDate: '2027-08-15', endDate: '2028-08-15' })
   const extension = { kind: 'extension', source: 'letter' } as const
   expect((await enter({ ...extension, newEndDate: '2027-09-01' })).failure.fields).toHaveProperty(
     'newEndDate',
   )
   expect((await enter({ ...extension, newEndDate: '2027-08-15' })).status).toBe(200)
+})
+
+test('an extension overlaps no next term of an import, whatever its number is', async () => {
+  const { enter, given, policyPage } = await world()
+  const { type, insurer } = (await policyPage()).policy
+  const extension = { kind: 'extension', source: 'letter', newEndDate: '2027-09-01' } as const
+  // Another policy of the line, at another time.
+  await given.policy({ policyNumber: 'HBP 9', type, insurer, startDate: '2027-08-20', endDate: '2028-08-20' })
+  const next = { policyNumber: 'HBP 204417-1', type, insurer }
+  await given.policy({ ...next, startDate: '2027-08-01', endDate: '2028-08-01' })
+  expect((await enter(extension)).failure.fields).toEqual({
+    newEndDate: expect.stringContaining('The next term HBP 204417-1, Aug 1, 2027 to Aug 1, 2028, begins'),
+  })
 })
 
 test('a late notice of nonrenewal or conditional renewal is flagged to staff by the law of the state, and never to the client', async () => {
@@ -119,7 +134,12 @@ test('a late notice of nonrenewal or conditional renewal is flagged to staff by 
 })
 
 test('a policy of another agent of record stays in force, binds its client to no agency, and comes back', async () => {
-  const { enter, policyPage, on, takeBackLatest, people, as, id } = await world()
+  const { enter, latest, policyPage, on, takeBackLatest, people, as, id, delivered } = await world()
+  const figures = async () => [
+    (await as(people.client).call(api.home.client, {})).body,
+    (await as(people.agent).call(api.home.agent, {})).body,
+  ]
+  const listed = async () => (await as(people.agent).call(api.policies.list, { show: 'active' })).body.total
   const out = {
     kind: 'agent of record out',
     effectiveOn: '2026-12-01',
@@ -132,8 +152,21 @@ test('a policy of another agent of record stays in force, binds its client to no
   })
   expect((await enter(out)).status).toBe(200)
   expect((await policyPage()).policy.standing).toBe('in force')
+  const [mail] = await delivered()
+  expect(mail?.subject).toBe('Policy HBP 204417 has another agent of record from Dec 1, 2026')
+  expect(mail?.text).toContain('please ask that agent for changes, certificates, ID cards and the renewal.')
+  expect((await latest()).known?.hasLetter).toBe(true)
+  expect(await figures()).toMatchObject([
+    { activePolicies: 1, policiesElsewhere: 0 },
+    { activePolicies: 1, activeClients: 1 },
+  ])
   on('2026-12-01')
   expect((await policyPage()).policy).toMatchObject({ standing: 'other agent', status: 'active' })
+  expect(await figures()).toMatchObject([
+    { activePolicies: 0, policiesElsewhere: 1, nextExpiration: null },
+    { activePolicies: 0, activeClients: 0 },
+  ])
+  expect(await listed()).toBe(0)
   const filing = await as(people.client).call(api.claims.filing, { policyId: id })
   expect(filing.status).toBe(200)
   expect((await enter(out)).failure.code).toBe('cannot_follow')
@@ -141,8 +174,11 @@ test('a policy of another agent of record stays in force, binds its client to no
   expect(closed.status).toBe(200)
   await as(people.admin).call(api.clients.reopen, { id: people.client.id })
   expect((await enter({ ...out, kind: 'agent of record in', effectiveOn: '2026-12-20' })).status).toBe(200)
+  const [back] = await delivered()
+  expect(back?.subject).toBe('Policy HBP 204417: we are your agent of record from Dec 20, 2026')
   on('2026-12-20')
   expect((await policyPage()).policy.standing).toBe('in force')
+  expect(await listed()).toBe(1)
   expect((await takeBackLatest()).status).toBe(200)
   expect((await policyPage()).policy.standing).toBe('other agent')
 })

@@ -243,6 +243,27 @@ export function policyLetterOf(
         ],
         opens: 'policy',
       }
+    case 'agent of record out':
+      // The days of other agents are stored as a multirange: {[2026-12-01,)}.
+      if (!policy.elsewhere?.includes(`[${on},`)) return null
+      return {
+        heading: `Policy ${policyNumber} has another agent of record from ${formatDay(on)}`,
+        says: [
+          `${carrier} has recorded another agent of record for ${describePolicy(policy)} from ${formatDay(on)}. The policy itself does not change by that.`,
+          `From that day on please ask that agent for changes, certificates, ID cards and the renewal. If this is not what you wanted, please call ${toCall} today.`,
+        ],
+        opens: 'policy',
+      }
+    case 'agent of record in':
+      if (!policy.elsewhere?.includes(`,${on})`)) return null
+      return {
+        heading: `Policy ${policyNumber}: we are your agent of record from ${formatDay(on)}`,
+        says: [
+          `${carrier} has recorded us as the agent of record for ${describePolicy(policy)} from ${formatDay(on)}. The policy itself does not change by that.`,
+          `If you have a question, please call ${toCall}.`,
+        ],
+        opens: 'policy',
+      }
     default:
       return null
   }

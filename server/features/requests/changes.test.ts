@@ -182,7 +182,7 @@ test('what is confirmed for a day to come is applied on it, and said to be to co
   const early = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' }
   expect((await confirm(id, { ...early, vin: '1M8GDM9AXKP042788' })).failure.fields).toHaveProperty('vin')
   expect((await confirm(id, early)).body.request.confirmed).toEqual({
-    ...{ effectiveOn: '2126-12-01', applied: false, signedNote: '' },
+    ...{ effectiveOn: '2126-12-01', applied: false, signedNote: '', signedDocumentId: null },
   })
   await applyConfirmed(context)
   expect(await vehicles()).toHaveLength(1)
