@@ -7,12 +7,13 @@ import {
   enteredKinds,
   eventSources,
   knownReasons,
+  noLossAnswers,
   renewalConditions,
   reportingAnswers,
   statedSources,
 } from './values/policy-events.ts'
 import type { TermDates } from './values/policy-state.ts'
-import { Day, nullableText, reference } from './values/text.ts'
+import { Day, nullableText, reference, text } from './values/text.ts'
 
 const chooseSource = 'Please choose a source'
 const stated = eventSources.filter((source) => source !== 'not stated')
@@ -42,6 +43,8 @@ export const eventFields = z.object({
     .union([z.literal(''), z.enum(knownReasons), z.null()], 'Please choose a reason')
     .default(null)
     .transform((reason) => reason || null),
+  /** Cancellation for underwriting reasons: the ground, in the words of the law of the state. */
+  ground: text(300).default(''),
   /** Notice for nonpayment: US dollars, and last day to pay. */
   amountDue: OptionalDollars.default(0),
   payBy: optionalDay,
@@ -58,6 +61,11 @@ export const eventFields = z.object({
     .default(''),
   /** End of the extended reporting period. */
   until: optionalDay,
+  /** Late reinstatement: statement of no loss, and the day on which it came. */
+  noLoss: z
+    .union([z.literal(''), z.enum(noLossAnswers)], 'Please say whether a statement of no loss came')
+    .default(''),
+  noLossOn: optionalDay,
   /** Audited premium of the whole term. */
   premium: OptionalDollars.default(0),
   /** Number of a policy issued after its binder. */
@@ -181,6 +189,11 @@ const missing: readonly (readonly [
     'holdUntil',
     ({ holdUntil, signedOn }, asked) => asked.agent && !!holdUntil && !!signedOn && holdUntil < signedOn,
     'The hold ends after the day of the signature',
+  ],
+  [
+    'noLossOn',
+    ({ kind, noLoss, noLossOn }) => kind === 'reinstatement' && noLoss === 'received' && noLossOn === null,
+    'Please enter the day of the statement',
   ],
   [
     'policyNumber',

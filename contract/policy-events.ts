@@ -5,6 +5,7 @@ import {
   cancellationCauses,
   eventKinds,
   eventSources,
+  noLossAnswers,
   renewalConditions,
   reportingAnswers,
   storedReasons,
@@ -19,6 +20,8 @@ export const PolicyEventFacts = z.object({
   reason: z.enum(storedReasons).optional(),
   /** Says more than `reason`, where it does. */
   cause: z.enum(cancellationCauses).optional(),
+  /** Cancellation for underwriting reasons: the ground, in the words of the law of the state. */
+  ground: z.string().optional(),
   /** Notice for nonpayment: US dollars, and last day to pay. */
   amountDue: z.number().optional(),
   payBy: z.string().optional(),
@@ -29,6 +32,9 @@ export const PolicyEventFacts = z.object({
   /** Whether an extended reporting period was bought; `until` is its end. */
   extendedReporting: z.enum(reportingAnswers).optional(),
   until: z.string().optional(),
+  /** Reinstatement: the statement of no loss, and the day on which it came. */
+  noLoss: z.enum(noLossAnswers).optional(),
+  noLossOn: z.string().optional(),
   binder: Binder.optional(),
   /** The term that the policy was rewritten as. */
   newTermId: z.string().optional(),
@@ -116,7 +122,15 @@ export const IssuedProofs = z.object({
 })
 export type IssuedProofs = z.infer<typeof IssuedProofs>
 
-const all = z.object({ events: z.array(PolicyEvent), version: z.number() })
+const all = z.object({
+  events: z.array(PolicyEvent),
+  version: z.number(),
+  /** Grounds of a cancellation by the law of the state; null for clients, and if not known. */
+  cancellationLaw: z
+    .object({ grounds: z.array(z.string()), afterDays: z.number(), law: z.string() })
+    .nullable(),
+  isRenewal: z.boolean(),
+})
 
 export const policyEvents = {
   ofPolicy: endpoint({

@@ -1,5 +1,5 @@
-import { daysBetween } from './days.ts'
-import type { EventKind } from './policy-events.ts'
+import { addDays, daysBetween } from './days.ts'
+import type { CancellationReason, EventKind } from './policy-events.ts'
 
 interface NoticeLaw {
   /** Days before the end of the term. */
@@ -13,6 +13,15 @@ interface CommercialLaws {
   conditionalRenewal?: NoticeLaw
   /** Non-payment: what the law says of a payment in time. */
   payment?: { says: string; law: string }
+  cancellation?: CancellationLaw
+}
+
+/** The grounds of a carrier's cancellation of a term in force, in the words of the law. */
+export interface CancellationLaw {
+  grounds: string[]
+  /** New policies: the law holds after so many days in effect. Renewals: from the first day. */
+  afterDays: number
+  law: string
 }
 
 /**
@@ -26,6 +35,21 @@ const commercialLaws: Partial<Record<string, CommercialLaws>> = {
     conditionalRenewal: { days: 60, law: 'Conn. Gen. Stat. 38a-323(a)(2)' },
     payment: {
       says: 'You may continue the coverage and avoid the effect of the cancellation by payment in full at any time prior to the effective date of the cancellation',
+      law: 'Conn. Gen. Stat. 38a-324(a)',
+    },
+    // Read alike at lawserver.com (connecticut_statutes_38a-324) and statutes.laws.com (Sec38a-324).
+    cancellation: {
+      grounds: [
+        'nonpayment of premium',
+        'conviction of a crime arising out of acts increasing the hazard insured against',
+        'discovery of fraud or material misrepresentation by the insured in obtaining the policy or in perfecting any claim thereunder',
+        'discovery of any wilful or reckless act or omission by the insured increasing the hazard insured against',
+        'physical changes in the property which increase the hazard insured against',
+        'a determination by the commissioner that continuation of the policy would violate or place the insurer in violation of the law',
+        'a material increase in the hazard insured against',
+        'a substantial loss of reinsurance by the insurer affecting this particular line of insurance',
+      ],
+      afterDays: 60,
       law: 'Conn. Gen. Stat. 38a-324(a)',
     },
   },
@@ -56,3 +80,24 @@ export function lateNoticeOf(
   const days = daysBetween(notice.sentOn, policy.endDate)
   return days < asked.days ? { days, required: asked.days, law: asked.law } : null
 }
+
+/** The law on cancellations, for lines under it. The law leaves workers' compensation out. */
+export const cancellationLawOf = (
+  policy: PolicyUnderLaw & { isCompensation: boolean },
+): CancellationLaw | null => (policy.isCompensation ? null : (commercialLawsOf(policy).cancellation ?? null))
+
+interface CancelledTerm {
+  startDate: string
+  isRenewal: boolean
+}
+
+/** Whether a cancellation for underwriting reasons has to name one of the grounds of the law. */
+export const asksForGround = (
+  event: { kind: EventKind | undefined; reason: CancellationReason | '' | null; effectiveOn: string },
+  { startDate, isRenewal }: CancelledTerm,
+  law: CancellationLaw | null,
+): boolean =>
+  law !== null &&
+  event.reason === 'underwriting' &&
+  (event.kind === 'notice of cancellation' || event.kind === 'cancellation') &&
+  event.effectiveOn > (isRenewal ? startDate : addDays(startDate, law.afterDays))

@@ -162,6 +162,20 @@ export function entryRefusalOf(
   return undefined
 }
 
+/**
+ * A carrier that reinstates with days without coverage, or after the cancellation, asks for a
+ * statement of no loss (trade).
+ */
+export const asksForNoLoss = (
+  { kind, effectiveOn }: { kind: EventKind | undefined; effectiveOn: string },
+  cancelledOn: string | null,
+  today: string,
+): boolean =>
+  kind === 'reinstatement' &&
+  cancelledOn !== null &&
+  effectiveOn >= cancelledOn &&
+  (effectiveOn > cancelledOn || today > cancelledOn)
+
 /** An extended reporting period follows a claims-made term that is over. */
 function reportingRefusalOf(
   effectiveOn: string,

@@ -179,6 +179,10 @@ export const renewalConditions = [
 
 /** For claims-made policies: whether an extended reporting period was bought. */
 export const reportingAnswers = ['bought', 'not bought', 'not known'] as const
+/** Whether the insured signed a statement of no loss for the days without coverage. */
+export const noLossAnswers = ['received', 'not asked'] as const
+/** The answer where a notice names none of the grounds that the law lists. */
+export const noGround = 'none of these'
 
 /** Sources to choose from. A notice of a finance company is stored as a letter with its sender. */
 export const statedSources = [

@@ -476,7 +476,7 @@ test('while a notice of cancellation is pending the client asks, and the agent s
       kind: 'notice of cancellation',
       effectiveOn: dayFromToday(12),
       source: 'letter',
-      reason: 'underwriting',
+      reason: 'other',
     },
   })
   expect(noticed.ok()).toBe(true)

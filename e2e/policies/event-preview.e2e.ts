@@ -57,6 +57,8 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   await expect(outcome).toHaveText(`Reinstated ${effective(-20)}No gap on record.`)
   await againFrom.fill(dayFromToday(-15))
   await expect(outcome).toHaveText(`Reinstated ${effective(-15)}${gap(-20, -15)}`)
+  await dialog.getByLabel(/^Statement of no loss/).selectOption('Received')
+  await dialog.getByLabel(/^Statement received on/).fill(dayFromToday(-1))
   await enter(dialog)
   await expect(page.getByRole('button', { name: 'Undo Reinstated' })).toBeVisible()
 

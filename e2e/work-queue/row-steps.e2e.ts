@@ -52,7 +52,7 @@ test('a row’s button opens the dialog of its step, whatever waits', async ({ a
     kind: 'notice of cancellation',
     effectiveOn: dayFromToday(12),
     source: 'letter',
-    reason: 'underwriting',
+    reason: 'other',
   })
   await posted(agent, `/api/policy/renew/${begun}`, { premium: 4300 })
   expect(ending).toBeDefined()

@@ -3,12 +3,15 @@ import type { Policy } from '../../contract/policies.ts'
 import { EnteredEvent, eventQuestionsFor } from '../../contract/policy-event-forms.ts'
 import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
 import { dayIn, formatDay, isDay } from '../../contract/values/days.ts'
-import type { ChangeRefusal, PolicyChange } from '../../contract/values/plan-change.ts'
+import { asksForGround } from '../../contract/values/notice-laws.ts'
+import { asksForNoLoss, type ChangeRefusal, type PolicyChange } from '../../contract/values/plan-change.ts'
 import {
   cancellationReasons,
   type EnteredKind,
   enteredKinds,
   fullReasonOf,
+  noGround,
+  noLossAnswers,
   renewalConditions,
   reportingAnswers,
   statedSourceLabels,
@@ -60,12 +63,15 @@ const blank = {
   ...blankSource,
   effectiveOn: '',
   reason: '',
+  ground: '',
   amountDue: '',
   payBy: '',
   installmentId: '',
   noticeGiven: '',
   extendedReporting: '',
   until: '',
+  noLoss: '',
+  noLossOn: '',
   premium: '',
   policyNumber: '',
   newTermId: '',
@@ -87,12 +93,15 @@ const ownFields = {
   receivedOn: null,
   documentId: null,
   reason: null,
+  ground: null,
   amountDue: null,
   payBy: null,
   installmentId: null,
   noticeGiven: null,
   extendedReporting: null,
   until: null,
+  noLoss: null,
+  noLossOn: null,
   premium: null,
   policyNumber: null,
   newTermId: null,
@@ -142,7 +151,7 @@ export function EnterEvent({
   const reason = form.watch('reason') ?? null
   const day = form.watch('effectiveOn') ?? ''
   const asked = kind && eventQuestionsFor(kind, reason)
-  const { state, isPending } = usePolicyState(policy)
+  const { state, law, isRenewal, isPending } = usePolicyState(policy)
   const kinds = isPending ? [] : kindsFor(state, claimsMade, today)
   const until = form.watch('until') ?? ''
   const newEndDate = form.watch('newEndDate') ?? ''
@@ -214,6 +223,16 @@ export function EnterEvent({
                 required
               />
             )}
+            {law && asksForGround({ kind, reason, effectiveOn: day }, { ...policy, isRenewal }, law) && (
+              <form.SelectField
+                name="ground"
+                label="Ground in the notice"
+                hint={`${law.law} lists the grounds.`}
+                placeholder="Choose"
+                options={options([...law.grounds, noGround])}
+                required
+              />
+            )}
             {asked.newTermId && <NewTerm form={form} policy={policy} />}
             {asked.newEndDate && (
               <form.DateField
@@ -261,6 +280,19 @@ export function EnterEvent({
                 placeholder="Choose"
                 options={options(reportingAnswers)}
               />
+            )}
+            {asksForNoLoss({ kind, effectiveOn: day }, policy.cancelledOn, today) && (
+              <form.SelectField
+                name="noLoss"
+                label="Statement of no loss"
+                hint="Signed by the insured for the days without coverage."
+                placeholder="Choose"
+                options={options(noLossAnswers)}
+                required
+              />
+            )}
+            {kind === 'reinstatement' && form.watch('noLoss') === 'received' && (
+              <form.DateField name="noLossOn" label="Statement received on" required />
             )}
             {asked.until && <form.DateField name="until" label="Until" required />}
             {asked.premium && <form.MoneyField name="premium" label="Audited premium" required />}

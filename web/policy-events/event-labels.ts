@@ -3,7 +3,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { formatConditions } from '../../contract/values/event-labels.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { factLabels, partFields, partKinds, partNames } from '../../contract/values/part-labels.ts'
-import { type EventKind, fullReasonOf } from '../../contract/values/policy-events.ts'
+import { type EventKind, fullReasonOf, noGround } from '../../contract/values/policy-events.ts'
 
 export const eventKindLabels: Record<EventKind, string> = {
   'new business': 'New business',
@@ -107,11 +107,15 @@ export function formatEventFacts({ facts, kind }: Pick<PolicyEvent, 'facts' | 'k
     noticeGiven,
     extendedReporting,
     until,
+    ground,
+    noLoss,
+    noLossOn,
     binder,
   } = facts
   const reason = fullReasonOf(facts)
   return [
     reason && `Reason: ${reason}`,
+    ground && `Ground: ${ground === noGround ? 'the notice names none of the law' : ground}`,
     sentOn && `Notice given ${formatDay(sentOn)}`,
     conditions && `Changes: ${formatConditions(facts)}`,
     signedOn && `Signed ${formatDay(signedOn)}`,
@@ -120,6 +124,8 @@ export function formatEventFacts({ facts, kind }: Pick<PolicyEvent, 'facts' | 'k
     noticeGiven !== undefined && (noticeGiven ? 'Notice received' : 'No notice received'),
     extendedReporting && `Extended reporting period: ${extendedReporting}`,
     until && `Claims can be reported until ${formatDay(until)}`,
+    noLoss &&
+      (noLossOn ? `Statement of no loss received ${formatDay(noLossOn)}` : `Statement of no loss: ${noLoss}`),
     binder && `Binder ${binder.number} until ${formatDay(binder.ends)}`,
     kind === 'renewal offered' && 'Not in force until the carrier confirms',
   ].filter((told) => typeof told === 'string')

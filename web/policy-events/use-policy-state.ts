@@ -13,5 +13,10 @@ export function usePolicyState(
   { enabled = true }: { enabled?: boolean } = {},
 ) {
   const { data, isPending } = useQuery({ ...q(policyEvents.ofPolicy, { policyId: id }), enabled })
-  return { state: data && foldPolicyState({ startDate, endDate }, data.events), isPending }
+  return {
+    state: data && foldPolicyState({ startDate, endDate }, data.events),
+    law: data?.cancellationLaw ?? null,
+    isRenewal: data?.isRenewal ?? false,
+    isPending,
+  }
 }

@@ -172,7 +172,7 @@ test('days without coverage are printed, and a certificate from before them says
   const before = requireCertificate(await issue())
   await enter({ kind: 'cancellation', effectiveOn: '2026-11-07', reason: 'non-payment', source: 'letter' })
   expect(await check(before)).toMatchObject({ state: 'ended', endedOn: '2026-11-07' })
-  await enter({ kind: 'reinstatement', effectiveOn: '2026-11-12', source: 'letter' })
+  await enter({ kind: 'reinstatement', effectiveOn: '2026-11-12', noLoss: 'not asked', source: 'letter' })
   expect(await check(before)).toMatchObject({ state: 'in force again', againSince: '2026-11-12' })
   const holder = { ...bayfare, name: 'Town of Stonington' }
   const certificate = requireCertificate(await issue({ holder }))
@@ -213,7 +213,7 @@ test('a reduction to come is printed with its day, and only an agent who says wh
 test('while a notice is pending a client’s press asks, an agent says why, and no holder gets a new one by itself', async () => {
   const { agent, enter, issue, issueFor, clientId } = await world()
   const first = requireCertificate(await issue())
-  const notice = { kind: 'notice of cancellation', reason: 'underwriting', source: 'letter' } as const
+  const notice = { kind: 'notice of cancellation', reason: 'other', source: 'letter' } as const
   await enter({ ...notice, effectiveOn: '2026-12-15' })
   const asked = (await issue()).body
   expect(asked).toMatchObject({ certificate: null, request: { holderId: first.holderId } })

@@ -96,7 +96,7 @@ test('a writer of the release before and this one enter events by turns, and the
     ['nonrenewal', () => enter({ kind: 'notice of nonrenewal', effectiveOn: null })],
     ['older withdrawal', () => older.enter('nonrenewal withdrawn', '2026-11-20')],
     ['older cancellation by row', () => older.cancelByRow('2027-01-10')],
-    ['reinstatement', () => enter({ kind: 'reinstatement', effectiveOn: '2027-01-12' })],
+    ['reinstatement', () => enter({ kind: 'reinstatement', effectiveOn: '2027-01-12', noLoss: 'not asked' })],
     ['older audit', () => older.enter('audit', '2026-09-01')],
     ['second cancellation', () => enter({ kind: 'cancellation', effectiveOn: '2027-02-01' })],
     ['older row without cancellation', () => older.cancelByRow(null)],

@@ -34,6 +34,9 @@ const policyEvents = plainTable({
     ['Other terms', 'Of a conditional renewal', sql`e.facts ->> 'conditionsNote'`],
     ['Signed', 'Agent of record: by the client, YYYY-MM-DD', sql`e.facts ->> 'signedOn'`],
     ['Held until', 'Agent of record: by the carrier, YYYY-MM-DD', sql`e.facts ->> 'holdUntil'`],
+    ['Ground', 'Of a cancellation, by the law of the state', sql`ours.ground`],
+    ['Statement of no loss', 'Reinstatement: received, or not asked', sql`ours.no_loss`],
+    ['Statement received', 'YYYY-MM-DD', sql`ours.no_loss_on`],
     ['Rewritten as', 'Id of the new term', sql`e.facts ->> 'newTermId'`],
     ['Changes', 'As JSON, field by field, before and after', sql`nullif(e.changes, '{}')`],
     ['Source', 'How the agency knows it', sql`ours.source`],
@@ -47,7 +50,8 @@ const policyEvents = plainTable({
   // Only the agency sees the source and entries that were taken back.
   from: (scope) => sql`
     from policy_events e join policies p on p.id = e.policy_id join accounts c on c.id = p.user_id
-      left join lateral (select e.source, e.confirmed_by, e.facts ->> 'sender' as sender, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours
+      left join lateral (select e.source, e.confirmed_by, e.facts ->> 'sender' as sender, e.facts ->> 'noLoss' as no_loss, e.facts ->> 'ground' as ground,
+        e.facts ->> 'noLossOn' as no_loss_on, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours
         on ${scope.clientId === null}
     where ${isInScope(sql`p.user_id`, scope)} and ${clientArchiveCondition(sql`e.taken_back_at is null and e.kind <> 'correction'`, scope)}
       and ${clientArchiveCondition(isPolicyVisibleToClient('p'), scope)} order by e.no`,

@@ -5,10 +5,12 @@ import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { entryRefusalOf } from '../../../contract/values/plan-change.ts'
+import { asksForGround } from '../../../contract/values/notice-laws.ts'
+import { asksForNoLoss, entryRefusalOf } from '../../../contract/values/plan-change.ts'
 import {
   canBeTakenBack,
   type EventKind,
+  noGround,
   storedReasonOf,
   storedSourceOf,
 } from '../../../contract/values/policy-events.ts'
@@ -23,8 +25,10 @@ import { recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { rewriteFact } from '../policies/rewrite.ts'
 import { createTask } from '../tasks/change-task.ts'
+import { policyForLetter } from './letter-queries.ts'
 import { printPolicyLetter } from './print-letter.ts'
 import {
+  cancellationLawFor,
   clientForNoticeTask,
   eventsSeenBy,
   isInstallmentOf,
@@ -51,12 +55,16 @@ function factsOf({ kind, ...given }: EventForm): PolicyEventFacts {
         ...reason,
         ...(asked.payment ? { amountDue: given.amountDue } : {}),
         ...(given.payBy === null ? {} : { payBy: given.payBy }),
+        ...(given.ground === '' ? {} : { ground: given.ground }),
         ...(given.reason === 'non-payment' && given.installmentId !== null
           ? { installmentId: given.installmentId }
           : {}),
       }
     case 'cancellation':
-      return { ...note, ...reason, ...noticeGivenFact(given), ...reporting }
+      return {
+        ...{ ...note, ...reason, ...noticeGivenFact(given), ...reporting },
+        ...(given.ground === '' ? {} : { ground: given.ground }),
+      }
     case 'notice of nonrenewal':
       return { ...note, ...reason, ...(given.sentOn === null ? {} : { sentOn: given.sentOn }) }
     case 'extension':
@@ -74,6 +82,12 @@ function factsOf({ kind, ...given }: EventForm): PolicyEventFacts {
         ...(given.signedOn === null ? {} : { signedOn: given.signedOn }),
         ...(given.holdUntil === null ? {} : { holdUntil: given.holdUntil }),
       }
+    case 'reinstatement':
+      return {
+        ...note,
+        ...(given.noLoss === '' ? {} : { noLoss: given.noLoss }),
+        ...(given.noLoss === 'received' && given.noLossOn !== null ? { noLossOn: given.noLossOn } : {}),
+      }
     case 'extended reporting':
       return { ...note, ...(given.until === null ? {} : { until: given.until }) }
     default:
@@ -86,6 +100,17 @@ function changesOf(before: StoredPolicy, { kind, premium, policyNumber, newEndDa
   if (kind === 'extension' && newEndDate !== null) return { endDate: newEndDate }
   if (kind === 'audit') return premium === before.premium ? {} : { premium }
   return kind === 'policy issued' && policyNumber !== before.policyNumber ? { policyNumber } : {}
+}
+
+/** The ground that the notice names, where the law of the state lists the grounds. Otherwise ''. */
+async function groundOf(tx: Db, visit: RequestContext, term: StoredPolicy, given: EventForm) {
+  const { kind, reason, effectiveOn, ground } = given
+  const policy = await policyForLetter(tx, visit.me, term.id)
+  const law = policy ? cancellationLawFor(policy, visit) : null
+  const cancelled = { startDate: term.startDate, isRenewal: term.renewedFrom !== null }
+  if (!law || !asksForGround({ kind, reason, effectiveOn: effectiveOn ?? '' }, cancelled, law)) return ''
+  if (ground === noGround || law.grounds.includes(ground)) return ground
+  throw wrongField('ground', `Please choose the ground that the notice names (${law.law})`)
 }
 
 /** An extension runs from the old end on, and must not overlap a later term. */
@@ -122,7 +147,7 @@ export async function enterEvent(tx: Db, visit: RequestContext, id: string, give
   const { source, ...sender } = storedSourceOf(given.source)
   const { kind, effectiveOn } = dateEntry(given.kind, given.effectiveOn ?? today(visit), before)
   const facts = {
-    ...factsOf(given),
+    ...factsOf({ ...given, ground: await groundOf(tx, visit, before, given) }),
     ...(await rewriteFact(tx, before, given)),
   }
   const refusal = entryRefusalOf(
@@ -138,6 +163,8 @@ export async function enterEvent(tx: Db, visit: RequestContext, id: string, give
     throw refusal.field === null
       ? conflict('cannot_follow', refusal.says)
       : wrongField(refusal.field, refusal.says)
+  if (given.noLoss === '' && asksForNoLoss({ kind, effectiveOn }, before.cancelledOn, today(visit)))
+    throw wrongField('noLoss', 'Please say whether a statement of no loss was received')
   await assertExtendable(tx, before, given)
   const changes = changesOf(before, given)
   if (facts.installmentId !== undefined && !(await isInstallmentOf(tx, facts.installmentId, id)))
@@ -151,7 +178,16 @@ export async function enterEvent(tx: Db, visit: RequestContext, id: string, give
     { ...known, kind, effectiveOn, facts: { ...facts, ...sender }, changes: differences },
     { columns: changes, fields: { endDate: 'newEndDate' } },
   )
-  const { note: _, installmentId: __, newTermId: ___, newEndDate: ____, ...more } = facts
+  const {
+    note: _,
+    installmentId: __,
+    newTermId: ___,
+    newEndDate: ____,
+    noLoss: _____,
+    noLossOn: ______,
+    ground: _______,
+    ...more
+  } = facts
   const told = { ...more, ...newStanding }
   const details = { policyNumber, on: effectiveOn, ...told }
   const about = { id, clientId }

@@ -229,11 +229,63 @@ test('a premium finance company asks for the cancellation, and only the carrier 
   expect(seen?.facts.sender).toBeUndefined()
   const cancellation = { ...notice, kind: 'cancellation', noticeGiven: 'yes' } as const
   expect((await enter(cancellation)).status).toBe(200)
-  const reinstatement = { kind: 'reinstatement', effectiveOn: '2026-12-15' } as const
+  const reinstatement = { kind: 'reinstatement', effectiveOn: '2026-12-15', noLoss: '' } as const
   expect((await enter({ ...reinstatement, source: 'client' })).failure.fields).toEqual({
     source: 'Only the carrier can reinstate this policy. Please choose how the carrier said so',
   })
   expect((await enter({ ...reinstatement, source: 'letter' })).status).toBe(200)
+})
+
+test('a reinstatement with days without coverage, or after the cancellation, asks for the statement of no loss', async () => {
+  const { enter, on, latest, events, people, takeBackLatest } = await world()
+  const cancellation = {
+    kind: 'cancellation',
+    reason: 'other',
+    noticeGiven: 'yes',
+    source: 'letter',
+  } as const
+  await enter({ ...cancellation, effectiveOn: '2026-12-01' })
+  const inTime = { kind: 'reinstatement', source: 'letter', effectiveOn: '2026-12-01' } as const
+  expect((await enter(inTime)).status, 'before the cancellation takes effect').toBe(200)
+  await takeBackLatest()
+  const asked = { noLoss: 'Please say whether a statement of no loss was received' }
+  expect((await enter({ ...inTime, effectiveOn: '2026-12-05' })).failure.fields).toEqual(asked)
+  on('2026-12-04')
+  expect((await enter(inTime)).failure.fields).toEqual(asked)
+  expect((await enter({ ...inTime, noLoss: 'received' })).failure.fields).toEqual({
+    noLossOn: 'Please enter the day of the statement',
+  })
+  expect((await enter({ ...inTime, noLoss: 'received', noLossOn: '2026-12-03' })).status).toBe(200)
+  expect((await latest()).facts).toEqual({ noLoss: 'received', noLossOn: '2026-12-03' })
+  expect((await events(undefined, people.client)).events[0]?.facts).toEqual({})
+})
+
+test('in Connecticut a cancellation for underwriting reasons names a ground of the law, after sixty days', async () => {
+  const { enter, latest, events, people, moveTo, given, takeBackLatest } = await world()
+  await moveTo('1 Main Street, Boston, MA 02108')
+  expect((await events()).cancellationLaw, 'a state whose law is not known here').toBeNull()
+  await moveTo('5 Lantern Wharf, Stonington, CT 06378')
+  const notice = {
+    kind: 'notice of cancellation',
+    reason: 'underwriting',
+    source: 'letter',
+    effectiveOn: '2026-12-20',
+  } as const
+  expect((await events()).cancellationLaw?.grounds).toHaveLength(8)
+  expect((await events(undefined, people.client)).cancellationLaw).toBeNull()
+  const asked = { ground: 'Please choose the ground that the notice names (Conn. Gen. Stat. 38a-324(a))' }
+  expect((await enter(notice)).failure.fields).toEqual(asked)
+  expect((await enter({ ...notice, ground: 'many losses' })).failure.fields).toEqual(asked)
+  const ground = 'a material increase in the hazard insured against'
+  expect((await enter({ ...notice, ground })).status).toBe(200)
+  expect((await latest()).facts).toMatchObject({ reason: 'underwriting', ground })
+  expect((await events(undefined, people.client)).events[0]?.facts).toEqual({ reason: 'underwriting' })
+  await takeBackLatest()
+  expect((await enter({ ...notice, ground: 'none of these' })).status).toBe(200)
+  const early = await given.policy({ policyNumber: 'HBP 2', startDate: '2026-11-01' })
+  expect((await enter(notice, early.id)).status, 'within sixty days').toBe(200)
+  const comp = await given.policy({ type: "Workers' Compensation Insurance", policyNumber: 'HWC 1' })
+  expect((await enter(notice, comp.id)).status).toBe(200)
 })
 
 test('a rewrite by the same carrier links the old term and the new one', async () => {

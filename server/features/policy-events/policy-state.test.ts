@@ -34,7 +34,14 @@ async function world() {
   ) => {
     const agent = as(people.agent)
     const { version } = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body
-    const event = { kind, effectiveOn, source: 'e-mail', noticeGiven: 'yes', ...more } as const
+    const event = {
+      kind,
+      effectiveOn,
+      source: 'e-mail',
+      noticeGiven: 'yes',
+      noLoss: 'not asked',
+      ...more,
+    } as const
     return agent.call(api.policyEvents.enter, { policyId: id, version, ...event })
   }
   /** Sets the clock to 10 a.m. on a day in New York. */

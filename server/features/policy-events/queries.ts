@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
-import { lateNoticeOf } from '../../../contract/values/notice-laws.ts'
+import { lineOfType } from '../../../contract/values/lines.ts'
+import { cancellationLawOf, lateNoticeOf } from '../../../contract/values/notice-laws.ts'
 import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { seenBy } from '../../access.ts'
@@ -26,7 +27,7 @@ export async function eventsSeenBy(
   const { me } = visit
   const zone = visit.agency().timeZone
   const policy = await seenBy(db, me)
-    .allPolicies.select(['policies.version', 'policies.createdAt'])
+    .allPolicies.select(['policies.version', 'policies.createdAt', 'policies.renewedFrom'])
     .where('policies.id', '=', policyId)
     .executeTakeFirst()
   if (!policy) throw notFound('Policy')
@@ -60,7 +61,7 @@ export async function eventsSeenBy(
     ...event,
     // Events that came with the policy itself do not count as backdated.
     isBackdated: event.isBackdated && source !== 'not stated',
-    facts: staff ? event.facts : { ...event.facts, note: undefined, sender: undefined },
+    facts: staff ? event.facts : withoutStaffFacts(event.facts),
     changes: staff ? event.changes : shownChanges(event.changes),
     known: staff
       ? {
@@ -73,8 +74,28 @@ export async function eventsSeenBy(
   }))
   const isShown = ({ kind, changes }: (typeof events)[number]) =>
     staff || kind !== 'change' || Object.keys(changes).length > 0
-  return { events: events.filter(isShown), version: policy.version }
+  return {
+    events: events.filter(isShown),
+    version: policy.version,
+    cancellationLaw: told ? cancellationLawFor(told, visit) : null,
+    isRenewal: policy.renewedFrom !== null,
+  }
 }
+
+const withoutStaffFacts = (facts: PolicyEventFacts): PolicyEventFacts => ({
+  ...facts,
+  ...{ note: undefined, sender: undefined, noLoss: undefined, noLossOn: undefined, ground: undefined },
+})
+
+/** The law of the client's state on cancellations of such a policy; null if none is known. */
+export const cancellationLawFor = (
+  { type, category, address, locationAddress }: PolicyForLetter,
+  { agency }: Pick<RequestContext, 'agency'>,
+) =>
+  cancellationLawOf({
+    ...{ category, state: addressStateOf({ address, locationAddress }) },
+    isCompensation: lineOfType(agency().lines, type)?.kind === 'workers compensation',
+  })
 
 /** The day of the carrier's notice: its date, or the day of receipt. */
 const lateness = (

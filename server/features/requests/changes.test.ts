@@ -866,7 +866,7 @@ test('what could not be applied on its day is refused when it is confirmed: afte
   expect(late.failure.fields).toEqual({
     effectiveOn: expect.stringContaining('Please enter a day of the term'),
   })
-  const cancellation = { kind: 'cancellation', reason: 'underwriting', noticeGiven: 'yes', source: 'letter' }
+  const cancellation = { kind: 'cancellation', reason: 'other', noticeGiven: 'yes', source: 'letter' }
   const cancelled = await as(people.agent).send('POST', `/api/agent/policy-event/policy/${policy.id}`, {
     ...{ ...cancellation, effectiveOn: '2127-01-10' },
   })
