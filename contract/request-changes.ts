@@ -236,7 +236,7 @@ export const ConfirmChangeForm = z
     formTitle: said(200),
     /** Staff confirmed that the form is on this line and insures somebody. */
     formConfirmed: YesNo('Please say yes or no').default(false),
-    /** The forms of the other effects of an additional insured, as `formsToConfirm` asks for them. */
+    /** The forms of the other effects of an additional insured. See `formsToConfirm`. */
     completedForm: formBeside,
     primaryForm: formBeside,
     waiverForm: formBeside,

@@ -37,7 +37,7 @@ const commercialLaws: Partial<Record<string, CommercialLaws>> = {
       says: 'You may continue the coverage and avoid the effect of the cancellation by payment in full at any time prior to the effective date of the cancellation',
       law: 'Conn. Gen. Stat. 38a-324(a)',
     },
-    // Read alike at lawserver.com (connecticut_statutes_38a-324) and statutes.laws.com (Sec38a-324).
+    // Read alike at lawserver.com and statutes.laws.com: connecticut_statutes_38a-324, Sec38a-324.
     cancellation: {
       grounds: [
         'nonpayment of premium',
