@@ -59,6 +59,10 @@ const dayLabels: Partial<Record<EnteredKind, string>> = {
   'extended reporting': 'Begins on',
 }
 
+/** The day of a notice or document. It has no effective time. */
+const isDated = (kind: EnteredKind) =>
+  kind === 'policy issued' || kind.startsWith('conditional renewal') || kind.endsWith('withdrawn')
+
 const blank = {
   ...blankSource,
   effectiveOn: '',
@@ -209,7 +213,7 @@ export function EnterEvent({
               <form.DateField
                 name="effectiveOn"
                 label={dayLabels[kind] ?? 'From'}
-                hint="12:01 a.m."
+                {...(isDated(kind) ? {} : { hint: '12:01 a.m.' })}
                 refusal={refusal?.field === 'effectiveOn' ? refusal.says : undefined}
                 required
               />
