@@ -27,7 +27,7 @@ export const accessLinks = {
    * of URLs.
    */
   lookup: endpoint({
-    summary: 'Whom a link to choose a password is for',
+    summary: 'Look up the account of a link to choose a password',
     method: 'POST',
     path: '/api/auth/choose-password/lookup',
     who: anyone,
@@ -39,7 +39,7 @@ export const accessLinks = {
   }),
   /** Sets the password but signs nobody in, because two-step sign-in may be on. */
   choose: endpoint({
-    summary: 'Choose a password by a mailed link',
+    summary: 'Choose a password by an emailed link',
     method: 'POST',
     path: '/api/auth/choose-password',
     who: anyone,

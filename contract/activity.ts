@@ -73,7 +73,7 @@ export type LogFilters = z.output<typeof LogFilters>
 export const activity = {
   /** A client's entries, newest first, without 'message read' entries. */
   ofClient: endpoint({
-    summary: 'What happened to a client, newest first',
+    summary: 'The audit log entries of a client, newest first',
     method: 'GET',
     path: '/api/agent/client/:id/activity',
     who: staff,
@@ -109,7 +109,7 @@ export const activity = {
   }),
   /** Everybody whom a log entry may name, including former users. Sorted by displayed name. */
   people: endpoint({
-    summary: 'Everybody whom an entry of the audit log may name',
+    summary: 'Everybody whom an audit log entry may name',
     method: 'GET',
     path: '/api/admin/activity/people',
     who: adminsOnly,
@@ -123,7 +123,7 @@ export const activity = {
     fails: 'Failed to fetch people',
   }),
   export: endpoint({
-    summary: 'The audit log as CSV, itself on record',
+    summary: 'The audit log as CSV; the audit log records the export',
     method: 'POST',
     path: '/api/admin/activity/export',
     who: adminsOnly,

@@ -67,7 +67,7 @@ const wantedAgents = {
 
 export const admin = {
   agents: endpoint({
-    summary: 'People of the agency',
+    summary: "The agency's staff",
     method: 'GET',
     path: '/api/admin/agents',
     who: adminsOnly,
@@ -78,7 +78,7 @@ export const admin = {
   }),
   exportAgents: endpoint({
     ...exports,
-    summary: 'People of the agency as CSV, itself on record',
+    summary: "The agency's staff as CSV; the audit log records the export",
     path: '/api/admin/agents/export',
     who: adminsOnly,
     body: z.object(wantedAgents),
@@ -86,7 +86,7 @@ export const admin = {
   }),
   /** Creates a staff account without a password and emails a link to choose one. */
   hire: endpoint({
-    summary: 'Invite a person of the agency: a link to choose a password is mailed',
+    summary: 'Invite a staff member by an emailed link to choose a password',
     method: 'POST',
     path: '/api/admin/agents',
     who: adminsOnly,
@@ -101,7 +101,7 @@ export const admin = {
   }),
   /** Needs a confirmed password, because password links go to this email address. */
   update: endpoint({
-    summary: 'Change a person of the agency',
+    summary: 'Change a staff member',
     method: 'PUT',
     path: '/api/admin/agents/:id',
     who: adminsOnly,
@@ -127,7 +127,7 @@ export const admin = {
     fails: 'Failed to change the role',
   }),
   deactivate: endpoint({
-    summary: 'Deactivate a person of the agency',
+    summary: 'Deactivate a staff member',
     method: 'POST',
     path: '/api/admin/agents/:id/deactivate',
     who: adminsOnly,
@@ -141,7 +141,7 @@ export const admin = {
   }),
   /** Restores the person without clients and emails a new password link. */
   restore: endpoint({
-    summary: 'Bring a person of the agency back',
+    summary: 'Restore a staff member',
     method: 'POST',
     path: '/api/admin/agents/:id/restore',
     who: adminsOnly,
@@ -154,7 +154,7 @@ export const admin = {
   }),
   /** Removes password, second step and passkeys, ends all sessions, and emails a password link. */
   resetAccess: endpoint({
-    summary: 'Reset the access of a person of the agency',
+    summary: 'Reset the access of a staff member',
     method: 'POST',
     path: '/api/admin/agents/:id/reset-access',
     who: adminsOnly,
@@ -167,7 +167,7 @@ export const admin = {
   }),
   /** Creates a password link to hand over in person, for somebody who has no password yet. */
   link: endpoint({
-    summary: 'Make a password link to hand over in person',
+    summary: 'Create a password link to hand over in person',
     method: 'POST',
     path: '/api/admin/agents/:id/link',
     who: adminsOnly,
@@ -206,7 +206,7 @@ export const admin = {
     fails: 'Failed to add the account manager',
   }),
   endManager: endpoint({
-    summary: 'End that an agent is an account manager of a client',
+    summary: 'Remove an account manager from a client',
     method: 'DELETE',
     path: '/api/admin/clients/:id/managers/:agentId',
     who: adminsOnly,
@@ -217,7 +217,7 @@ export const admin = {
   }),
   /** The client then writes to this person and sees their name in the agent bar. */
   markContact: endpoint({
-    summary: 'Say whom of the team a client sees as their agent',
+    summary: 'Choose the team member that a client sees as their agent',
     method: 'POST',
     path: '/api/admin/clients/:id/contact',
     who: adminsOnly,
@@ -229,7 +229,7 @@ export const admin = {
     fails: 'Failed to change whom the client sees',
   }),
   nameCover: endpoint({
-    summary: 'Name who covers for an agent',
+    summary: 'Choose a colleague who covers for an agent',
     method: 'POST',
     path: '/api/admin/covers',
     who: adminsOnly,
@@ -257,7 +257,7 @@ export const admin = {
   changeAgency: endpoint({
     method: 'PUT',
     path: '/api/admin/agency',
-    summary: 'Change who the agency is',
+    summary: "Change the agency's name, contact details, license and color",
     who: adminsOnly,
     changes: ['agency'],
     confirms: true,

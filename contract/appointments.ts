@@ -90,7 +90,7 @@ export const appointments = {
     fails: 'Failed to cancel the appointment',
   }),
   coming: endpoint({
-    summary: 'Presentations to come, the next first',
+    summary: 'Upcoming presentations, soonest first',
     method: 'GET',
     path: '/api/agent/quote/presentations',
     who: staff,
@@ -101,7 +101,7 @@ export const appointments = {
   }),
   exportComing: endpoint({
     ...exports,
-    summary: 'Presentations to come as CSV, itself on record',
+    summary: 'Upcoming presentations as CSV; the audit log records the export',
     path: '/api/agent/quote/presentations/export',
     fails: 'Failed to export the presentations',
   }),

@@ -35,7 +35,7 @@ const withNotes = { withNotes: YesNo('Please say true or false').default(false) 
 
 export const archives = {
   list: endpoint({
-    summary: 'Archives of the whole agency that are being made or kept, the newest first',
+    summary: 'Archives of the whole agency, unfinished ones included, newest first',
     method: 'GET',
     path: '/api/admin/archive',
     who: adminsOnly,
@@ -44,7 +44,7 @@ export const archives = {
     fails: 'Failed to fetch the archives',
   }),
   ask: endpoint({
-    summary: 'Have an archive made of all that the agency has, with EINs as they are; itself on record',
+    summary: 'Create an archive of all data of the agency, with full EINs; recorded in the audit log',
     method: 'POST',
     path: '/api/admin/archive',
     who: adminsOnly,
@@ -58,7 +58,7 @@ export const archives = {
     fails: 'Failed to ask for the archive',
   }),
   ofClient: endpoint({
-    summary: "Archives of a client's whole file that are being made or kept, the newest first",
+    summary: "Archives of a client's file, unfinished ones included, newest first",
     method: 'GET',
     path: '/api/agent/client/:id/archive',
     who: staff,
@@ -69,7 +69,7 @@ export const archives = {
   }),
   /** Staff notes and tasks are included only if an admin asks for them. */
   askOfClient: endpoint({
-    summary: "Have an archive made of a client's whole file, with the EIN as it is; itself on record",
+    summary: "Create an archive of a client's file, with the full EIN; recorded in the audit log",
     method: 'POST',
     path: '/api/agent/client/:id/archive',
     who: staff,
@@ -85,7 +85,7 @@ export const archives = {
   }),
   /** Also cancels an unfinished archive. Allowed for the requester and for admins. */
   remove: endpoint({
-    summary: 'Remove an archive before its day is over',
+    summary: 'Remove an archive before it expires',
     method: 'DELETE',
     path: '/api/agent/archive/:id',
     who: staff,

@@ -55,7 +55,7 @@ export const auth = {
     fails: 'Failed to update password',
   }),
   confirm: endpoint({
-    summary: "Confirm one's password again: for ten minutes, access may be changed in this session",
+    summary: 'Confirm the password: for ten minutes, this session may change access rights',
     method: 'POST',
     path: '/api/auth/confirm',
     who: signedIn,
@@ -66,7 +66,7 @@ export const auth = {
     fails: 'Failed to confirm your password',
   }),
   safety: endpoint({
-    summary: "How one's own account is kept safe",
+    summary: 'Sign-in security of the signed-in person',
     method: 'GET',
     path: '/api/auth/safety',
     who: signedIn,
@@ -85,7 +85,7 @@ export const auth = {
   }),
   /** Switches the whole session, including its other tabs. */
   account: endpoint({
-    summary: 'Go on for another of the clients for whom one may act',
+    summary: 'Switch to another client that the person may act for',
     method: 'POST',
     path: '/api/auth/account',
     who: clientsOnly,

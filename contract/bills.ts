@@ -148,7 +148,7 @@ export const bills = {
   }),
   enter: endpoint({
     summary:
-      'Enter a bill of a policy. What the agency bills has to add up; of a carrier’s, `warning` says how it does not',
+      'Enter a bill of a policy. An agency bill must add up; for a carrier’s bill, `warning` reports the difference',
     method: 'POST',
     path: '/api/agent/bill/policy/:policyId',
     who: staff,
@@ -162,7 +162,7 @@ export const bills = {
     fails: 'Failed to enter the bill',
   }),
   change: endpoint({
-    summary: 'Change a bill. An installment with its id stays the same one; what is not listed is taken off',
+    summary: 'Change a bill. An installment with an id is updated, and one that is not listed is removed',
     method: 'PUT',
     path: '/api/agent/bill/:id',
     who: staff,
@@ -173,7 +173,7 @@ export const bills = {
     fails: 'Failed to save the bill',
   }),
   withdraw: endpoint({
-    summary: 'Take a bill that was entered by mistake off every list',
+    summary: 'Hide a bill that was entered by mistake',
     method: 'DELETE',
     path: '/api/agent/bill/:id',
     who: staff,
@@ -185,7 +185,7 @@ export const bills = {
   }),
   /** Confirms a payment to the agency, or records the source of a payment to a carrier. */
   notePaid: endpoint({
-    summary: 'Note that an installment is paid',
+    summary: 'Record the payment of an installment',
     method: 'POST',
     path: '/api/agent/bill/paid/:id',
     who: staff,
@@ -211,8 +211,7 @@ export const bills = {
     fails: 'Failed to record the payments',
   }),
   takeBack: endpoint({
-    summary:
-      'Take back that an installment is paid; or, where only its client says so, say that no payment is found',
+    summary: 'Undo a recorded payment, or reply to a payment that only the client reported: none was found',
     method: 'POST',
     path: '/api/agent/bill/not-paid/:id',
     who: staff,
@@ -226,7 +225,7 @@ export const bills = {
    * policy's standing does not change.
    */
   sayPaid: endpoint({
-    summary: 'Say that one has paid an installment, with a note or a proof',
+    summary: 'Report an installment as paid, with a note or proof of payment',
     method: 'POST',
     path: '/api/bill/said-paid/:id',
     who: clientsOnly,

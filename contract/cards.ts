@@ -184,7 +184,7 @@ export const cards = {
     fails: 'Failed to open the ID card',
   }),
   links: endpoint({
-    summary: 'Links by which ID cards of a policy are shared',
+    summary: 'Shared links to the ID cards of a policy',
     method: 'GET',
     path: '/api/card/links/:policyId',
     who: signedIn,

@@ -69,7 +69,7 @@ const Use = z.object({ policies: z.number(), offers: z.number() })
 
 export const carriers = {
   list: endpoint({
-    summary: 'All that a policy can be written with, by name',
+    summary: 'The carriers of policies, by name',
     method: 'GET',
     path: '/api/carrier',
     who: signedIn,
@@ -78,7 +78,7 @@ export const carriers = {
     fails: 'Failed to fetch carriers',
   }),
   save: endpoint({
-    summary: 'Keep what is known of a carrier',
+    summary: 'Save the details of a carrier',
     method: 'PUT',
     path: '/api/admin/carrier/:name',
     who: adminsOnly,
@@ -90,7 +90,7 @@ export const carriers = {
   }),
   /** Carriers for the dialogs of policies and offers, in list order. */
   choices: endpoint({
-    summary: 'Carriers to choose from, with their companies and the names by which they are found',
+    summary: 'Carriers to choose from, with their companies and aliases',
     method: 'GET',
     path: '/api/carriers',
     who: staff,
@@ -99,7 +99,7 @@ export const carriers = {
     fails: 'Failed to fetch carriers',
   }),
   kept: endpoint({
-    summary: 'Every carrier, also retired ones, with all details',
+    summary: 'Every carrier with all details, including retired ones',
     method: 'GET',
     path: '/api/admin/carriers',
     who: adminsOnly,
@@ -108,7 +108,7 @@ export const carriers = {
     fails: 'Failed to fetch carriers',
   }),
   use: endpoint({
-    summary: 'How many policies and offers have a carrier',
+    summary: 'Number of policies and offers with a carrier',
     method: 'GET',
     path: '/api/admin/carriers/:id/use',
     who: adminsOnly,
@@ -132,7 +132,7 @@ export const carriers = {
   }),
   /** A new name appears at once on every policy and offer; the old name stays as an alias. */
   change: endpoint({
-    summary: 'Change a carrier, its name among it',
+    summary: 'Change a carrier, including its name',
     method: 'PUT',
     path: '/api/admin/carriers/:id',
     who: adminsOnly,
@@ -167,7 +167,7 @@ export const carriers = {
     fails: 'Failed to retire the carrier',
   }),
   takeBack: endpoint({
-    summary: 'Take a retired carrier back',
+    summary: 'Restore a retired carrier',
     method: 'POST',
     path: '/api/admin/carriers/:id/take-back',
     who: adminsOnly,
@@ -199,7 +199,7 @@ export const carriers = {
     fails: 'Failed to remove the logo',
   }),
   addCompany: endpoint({
-    summary: 'Add a company that writes for a carrier',
+    summary: 'Add a writing company to a carrier',
     method: 'POST',
     path: '/api/admin/carriers/:id/companies',
     who: adminsOnly,
@@ -213,7 +213,7 @@ export const carriers = {
     fails: 'Failed to add the company',
   }),
   changeCompany: endpoint({
-    summary: 'Change a company of a carrier',
+    summary: 'Change a writing company of a carrier',
     method: 'PUT',
     path: '/api/admin/carrier-companies/:id',
     who: adminsOnly,
@@ -224,7 +224,7 @@ export const carriers = {
     fails: 'Failed to save the company',
   }),
   removeCompany: endpoint({
-    summary: 'Remove a company of a carrier that no policy names',
+    summary: 'Remove a writing company that no policy names',
     method: 'DELETE',
     path: '/api/admin/carrier-companies/:id',
     who: adminsOnly,

@@ -357,7 +357,7 @@ const changedPolicies = z.object({ changed: z.number() })
 
 export const certificates = {
   mine: endpoint({
-    summary: "What a client's agent has approved for certificates; null where nothing is",
+    summary: "The approval of a client's certificates by the agent; null if there is none",
     method: 'GET',
     path: '/api/certificate/master',
     who: clientsOnly,
@@ -417,7 +417,7 @@ export const certificates = {
   }),
   exportHolders: endpoint({
     ...exports,
-    summary: 'Certificate holders as CSV, itself on record',
+    summary: 'Certificate holders as CSV; the audit log records the export',
     path: '/api/agent/certificates/holders/export',
     body: z.object(wantedHolders),
     fails: 'Failed to export the certificate holders',
@@ -433,7 +433,7 @@ export const certificates = {
     fails: 'Failed to remove the certificate holder',
   }),
   list: endpoint({
-    summary: 'Certificates that were issued, newest first',
+    summary: 'Issued certificates, newest first',
     method: 'GET',
     path: '/api/certificate',
     who: signedIn,
@@ -444,14 +444,14 @@ export const certificates = {
   }),
   export: endpoint({
     ...exports,
-    summary: 'Certificates that were issued as CSV, itself on record',
+    summary: 'Issued certificates as CSV; the audit log records the export',
     path: '/api/agent/certificates/export',
     body: z.object(wanted),
     fails: 'Failed to export the certificates',
   }),
   /** The reply has a request and no certificate if the agent must approve the holder first. */
   issue: endpoint({
-    summary: 'Issue a certificate, within what the agent has approved',
+    summary: "Issue a certificate within the agent's approval",
     method: 'POST',
     path: '/api/certificate/new',
     who: clientsOnly,
@@ -497,7 +497,7 @@ export const certificates = {
    * today's values of the approved data. A renewal replaces the policy that it renews.
    */
   reissue: endpoint({
-    summary: "Issue a client's certificates again, to every holder",
+    summary: "Reissue a client's certificates to every holder",
     method: 'POST',
     path: '/api/agent/certificate/reissue/:clientId',
     who: staff,
@@ -521,7 +521,7 @@ export const certificates = {
    * those that are not the newest of their holder.
    */
   reissueSeveral: endpoint({
-    summary: 'Issue chosen certificates again',
+    summary: 'Reissue chosen certificates',
     method: 'POST',
     path: '/api/agent/certificates/reissue',
     who: staff,
@@ -693,7 +693,7 @@ export const certificates = {
     fails: 'Failed to withdraw the confirmation',
   }),
   toComplete: endpoint({
-    summary: 'What approvals of certificates lack, in one list',
+    summary: 'The missing data of certificate approvals, in one list',
     method: 'GET',
     path: '/api/agent/certificates/to-complete',
     who: staff,

@@ -114,7 +114,7 @@ export const claims = {
   }),
   export: endpoint({
     ...exports,
-    summary: 'Claims as CSV, itself on record',
+    summary: 'Claims as CSV; the audit log records the export',
     path: '/api/agent/claims/export',
     body: z.object(wanted),
     fails: 'Failed to export the claims',
@@ -174,7 +174,7 @@ export const claims = {
    * Saves the draft. An outdated `revision` gets 409, because another window has changed the draft.
    */
   save: endpoint({
-    summary: 'Keep what has been typed of a report',
+    summary: 'Save the draft of a loss report',
     method: 'PUT',
     path: '/api/claim/draft/:id',
     who: signedIn,
@@ -189,7 +189,7 @@ export const claims = {
     fails: 'Failed to save the report',
   }),
   discard: endpoint({
-    summary: 'Delete the draft of a report',
+    summary: 'Delete the draft of a loss report',
     method: 'DELETE',
     path: '/api/claim/draft/:id',
     who: signedIn,
@@ -253,7 +253,7 @@ export const claims = {
   }),
   /** The carrier needs them. They are encrypted, and no list, log or export has them. */
   saveEmployee: endpoint({
-    summary: "Keep the injured employee's birth, hire and wage, encrypted",
+    summary: "Save the injured employee's birth, hire and wage, encrypted",
     method: 'PUT',
     path: '/api/claim/employee/:id',
     who: signedIn,
@@ -265,7 +265,7 @@ export const claims = {
   }),
   /** POST, because every view is recorded. */
   showEmployee: endpoint({
-    summary: "The injured employee's birth, hire and wage; on record",
+    summary: "The injured employee's birth, hire and wage; each view is recorded",
     method: 'POST',
     path: '/api/agent/claim/employee/:id',
     who: staff,
@@ -286,7 +286,7 @@ export const claims = {
     fails: 'Failed to make the first notice of loss',
   }),
   figures: endpoint({
-    summary: 'How many claims are in which state',
+    summary: 'Number of claims by state',
     method: 'GET',
     path: '/api/agent/claim/figures',
     who: staff,

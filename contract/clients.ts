@@ -159,7 +159,7 @@ export const clients = {
   }),
   export: endpoint({
     ...exports,
-    summary: 'Clients as CSV, itself on record',
+    summary: 'Clients as CSV; the audit log records the export',
     path: '/api/agent/clients/export',
     body: z.object(wanted),
     fails: 'Failed to export the clients',
@@ -198,7 +198,7 @@ export const clients = {
     fails: 'Failed to add the client',
   }),
   addExternalId: endpoint({
-    summary: 'Say what another system calls a client',
+    summary: "Add a client's id in another system",
     method: 'POST',
     path: '/api/agent/client/:id/external-ids',
     who: staff,
@@ -209,7 +209,7 @@ export const clients = {
     fails: 'Failed to add the external ID',
   }),
   removeExternalId: endpoint({
-    summary: 'Take away what another system calls a client',
+    summary: "Remove a client's id in another system",
     method: 'POST',
     path: '/api/agent/client/:id/external-ids/remove',
     who: staff,
@@ -220,7 +220,7 @@ export const clients = {
   }),
   /** A former client sees their records and may ask and report claims. Nothing new starts. */
   close: endpoint({
-    summary: 'Close a client, who is a former one from then on',
+    summary: 'Close a client, who becomes a former client',
     method: 'POST',
     path: '/api/agent/client/:id/close',
     who: staff,
@@ -244,7 +244,7 @@ export const clients = {
    * ends every session, and emails a link to choose a password.
    */
   resetAccess: endpoint({
-    summary: "Reset a client's access: a link to choose a password is mailed",
+    summary: "Reset a client's access by an emailed link to choose a password",
     method: 'POST',
     path: '/api/agent/client/:id/reset-access',
     who: staff,
@@ -259,7 +259,7 @@ export const clients = {
   }),
   /** The whole EIN. POST, because every view is recorded. */
   showEin: endpoint({
-    summary: "A client's whole EIN, on record",
+    summary: "A client's full EIN; each view is recorded",
     method: 'POST',
     path: '/api/agent/client/:id/ein',
     who: staff,

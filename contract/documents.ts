@@ -112,7 +112,7 @@ export const documents = {
   }),
   export: endpoint({
     ...exports,
-    summary: 'What is known of documents as CSV, without their files, itself on record',
+    summary: 'Documents as CSV, without their files; the audit log records the export',
     path: '/api/agent/documents/export',
     body: z.object({ ...wanted, ...sorts, clientId: Id.optional() }),
     fails: 'Failed to export the documents',
@@ -168,7 +168,7 @@ export const documents = {
     fails: 'Failed to upload document',
   }),
   link: endpoint({
-    summary: 'A link that opens a document for five minutes, for whoever holds it',
+    summary: 'A link that opens a document for five minutes, without a sign-in',
     method: 'GET',
     path: '/api/documents/document-url/:documentId/:fileName',
     who: signedIn,
@@ -178,7 +178,7 @@ export const documents = {
     fails: 'Failed to open the document',
   }),
   open: endpoint({
-    summary: 'Open a document: leads to such a link',
+    summary: 'Redirect to a link that opens a document',
     method: 'GET',
     path: '/api/document/:id',
     who: signedIn,
@@ -200,7 +200,7 @@ export const documents = {
   }),
   /** Hides the document and ends its links at once. The row, file, author and reason are kept. */
   remove: endpoint({
-    summary: 'Take a document off every screen, and keep the file',
+    summary: 'Hide a document; its file is kept',
     method: 'DELETE',
     path: '/api/agent/document/:id',
     who: staff,

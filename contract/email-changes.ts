@@ -40,7 +40,7 @@ export const emailChanges = {
   }),
   /** Says which address a link confirms. POST keeps the token out of URLs. */
   lookup: endpoint({
-    summary: 'Which new address a link is for',
+    summary: 'Look up the new address that a link confirms',
     method: 'POST',
     path: '/api/auth/confirm-email/lookup',
     who: anyone,

@@ -29,7 +29,7 @@ const ofClient = { params: z.object({ id: Id }), reply: z.object({ erasure: Eras
 
 export const erasing = {
   changeRetention: endpoint({
-    summary: 'Change for how long what must be kept of a client is kept',
+    summary: "Change the retention of an erased client's records",
     method: 'PUT',
     path: '/api/admin/retention',
     who: adminsOnly,
@@ -40,7 +40,7 @@ export const erasing = {
   }),
   rehearse: endpoint({
     summary:
-      'What erasing the personal data of a client would erase at once, and what must be kept until when',
+      "Preview the erasure of a client's personal data: what is erased at once, and what is kept until when",
     method: 'GET',
     path: '/api/admin/client/:id/erasing',
     who: adminsOnly,
@@ -50,7 +50,7 @@ export const erasing = {
   }),
   /** Former clients only. Irreversible. */
   erase: endpoint({
-    summary: 'Erase the personal data of a former client: what must be kept goes when its years are over',
+    summary: 'Erase the personal data of a former client; records under retention follow when it ends',
     method: 'POST',
     path: '/api/admin/client/:id/erasing',
     who: adminsOnly,
@@ -66,7 +66,7 @@ export const erasing = {
   }),
   /** The person's messages stay in the client's file, anonymized. */
   erasePerson: endpoint({
-    summary: 'Erase the personal data of somebody who acts for a client: their access ends with it',
+    summary: 'Erase the personal data of a portal user, whose access ends',
     method: 'POST',
     path: '/api/admin/client/:id/people/:userId/erase',
     who: adminsOnly,

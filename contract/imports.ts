@@ -240,7 +240,7 @@ const changesOne = { ...changes, method: 'POST', reply: one } as const
 export const imports = {
   list: endpoint({
     ...reads,
-    summary: 'Imports of the agency’s book, the newest first',
+    summary: 'Imports of the agency’s book, newest first',
     path: '/api/admin/imports',
     query: Page,
     reply: pageOf('imports', ImportRun),
@@ -248,7 +248,7 @@ export const imports = {
   }),
   one: endpoint({
     ...reads,
-    summary: 'One import: its files with their columns, what is unknown, and what the rehearsal came to',
+    summary: 'One import: files, columns, unknown names and the result of the preview',
     path: '/api/admin/imports/:id',
     params: ofRun,
     reply: one,
@@ -256,7 +256,7 @@ export const imports = {
   }),
   create: endpoint({
     ...changesOne,
-    summary: 'Begin an import, to which files are then added',
+    summary: 'Create an import without files',
     path: '/api/admin/imports',
     once: true,
     body: z.object({ name: aName }),
@@ -265,8 +265,7 @@ export const imports = {
   }),
   addFile: endpoint({
     ...changesOne,
-    summary:
-      'Add a file of tables (CSV, XLSX, JSON) to an import, of up to 200 MB; it is looked through by a job',
+    summary: 'Add a file of tables (CSV, XLSX, JSON) of up to 200 MB to an import; a job reads it',
     path: '/api/admin/imports/:id/files',
     once: true,
     params: ofRun,
@@ -277,7 +276,7 @@ export const imports = {
   }),
   removeFile: endpoint({
     ...changesOne,
-    summary: 'Take a file out of an import that is not committed',
+    summary: 'Remove a file from an import that is not committed',
     method: 'DELETE',
     path: '/api/admin/imports/:id/files/:fileId',
     params: ofFile,
@@ -286,7 +285,7 @@ export const imports = {
   }),
   map: endpoint({
     ...changesOne,
-    summary: 'Say which column of a table is what, and keep that by name',
+    summary: 'Map the columns of a table to fields, and optionally save the mapping by name',
     path: '/api/admin/imports/:id/files/:fileId/mapping',
     params: ofFile,
     body: ImportMapping,
@@ -295,7 +294,7 @@ export const imports = {
   }),
   useMapping: endpoint({
     ...changesOne,
-    summary: 'Read the columns of a table as a kept mapping has them',
+    summary: 'Apply a saved column mapping to a table',
     path: '/api/admin/imports/:id/files/:fileId/kept-mapping',
     params: ofFile,
     body: z.object({ table, mappingId: Id }),
@@ -304,14 +303,14 @@ export const imports = {
   }),
   mappings: endpoint({
     ...reads,
-    summary: 'Mappings of columns that are kept by name',
+    summary: 'Saved column mappings',
     path: '/api/admin/import-mappings',
     reply: z.object({ mappings: z.array(SavedMapping) }),
     fails: 'Failed to fetch the saved columns',
   }),
   removeMapping: endpoint({
     ...changes,
-    summary: 'Forget a mapping that is kept by name',
+    summary: 'Delete a saved column mapping',
     method: 'DELETE',
     path: '/api/admin/import-mappings/:id',
     params: z.object({ id: Id }),
@@ -330,8 +329,7 @@ export const imports = {
   }),
   rehearse: endpoint({
     ...changesOne,
-    summary:
-      'Rehearse an import: its rows are checked and looked for in the book, and nothing of the book is written',
+    summary: 'Preview an import: check its rows and match them with the book, without a change of the book',
     path: '/api/admin/imports/:id/rehearsal',
     params: ofRun,
     refuses: [...refuses, 'nothing_to_import'],
@@ -339,7 +337,7 @@ export const imports = {
   }),
   rows: endpoint({
     ...reads,
-    summary: 'What a rehearsal came to, thing by thing and field by field',
+    summary: 'The preview of an import, row by row and field by field',
     path: '/api/admin/imports/:id/rows',
     params: ofRun,
     query: Page.extend({
@@ -353,7 +351,7 @@ export const imports = {
   }),
   answer: endpoint({
     ...changes,
-    summary: 'Choose which client or person a doubtful one is, that it is a new one, or that it is left out',
+    summary: 'Decide on a doubtful row: match it to a client or person, create a new one, or leave it out',
     method: 'POST',
     path: '/api/admin/imports/:id/rows/:rowId/answer',
     params: z.object({ id: Id, rowId: Id }),
@@ -378,7 +376,7 @@ export const imports = {
   }),
   undo: endpoint({
     ...changesOne,
-    summary: 'Undo an import: every row as it was, but for what was edited since and what something hangs on',
+    summary: 'Undo an import, except records that were edited since or that other records depend on',
     path: '/api/admin/imports/:id/undo',
     confirms: true,
     params: ofRun,
@@ -386,8 +384,7 @@ export const imports = {
     fails: 'Failed to begin the undo',
   }),
   invitations: endpoint({
-    summary:
-      'How many clients of an import that is in the book can be invited, wait for it, were, or sign in',
+    summary: 'Number of clients of a committed import by the status of their invitations',
     method: 'GET',
     path: '/api/admin/imports/:id/invitations',
     who: adminsOnly,
@@ -411,7 +408,7 @@ export const imports = {
   }),
   invite: endpoint({
     summary:
-      'Invite clients of an import that is in the book: so many of those who are ready, or those that are named; mailed one by one by a job',
+      'Invite clients of a committed import: chosen ones, or a number of those who are ready. A job sends the emails one by one',
     method: 'POST',
     path: '/api/admin/imports/:id/invitations',
     who: adminsOnly,
@@ -435,7 +432,7 @@ export const imports = {
   }),
   /** Cancels the queued invitations. Sent ones stay sent. */
   stopInviting: endpoint({
-    summary: 'Stop the invitations that still wait',
+    summary: 'Cancel the queued invitations',
     method: 'DELETE',
     path: '/api/admin/imports/:id/invitations',
     who: adminsOnly,

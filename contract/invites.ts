@@ -75,7 +75,7 @@ export const invites = {
   }),
   export: endpoint({
     ...exports,
-    summary: 'Invitations as CSV, without their links, itself on record',
+    summary: 'Invitations as CSV, without their links; the audit log records the export',
     path: '/api/agent/invites/export',
     body: z.object(wanted),
     fails: 'Failed to export the invitations',
@@ -118,7 +118,7 @@ export const invites = {
   }),
   /** Invalidates the sent link. The invitation becomes 'not sent' with a new link. */
   revoke: endpoint({
-    summary: 'Revoke an invitation that is out',
+    summary: 'Revoke a sent invitation',
     method: 'POST',
     path: '/api/invite/revoke/:inviteId',
     who: staff,
@@ -129,7 +129,7 @@ export const invites = {
     fails: 'Failed to revoke invite',
   }),
   lookup: endpoint({
-    summary: 'An invitation, by the link that was mailed',
+    summary: 'An invitation, by its emailed link',
     method: 'GET',
     path: '/api/invite/client/invite/:email/:token',
     who: anyone,

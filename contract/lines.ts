@@ -72,7 +72,7 @@ const one = {
 
 export const lines = {
   list: endpoint({
-    summary: 'The lines of insurance, by category and in their order, retired ones too',
+    summary: 'All lines of insurance by category, in order, including retired ones',
     method: 'GET',
     path: '/api/line',
     who: signedIn,
@@ -81,7 +81,7 @@ export const lines = {
     fails: 'Failed to fetch the lines of insurance',
   }),
   add: endpoint({
-    summary: 'Add a line of insurance, the last of its category',
+    summary: 'Add a line of insurance at the end of its category',
     method: 'POST',
     path: '/api/admin/line',
     who: adminsOnly,
@@ -104,7 +104,7 @@ export const lines = {
   }),
   /** Moves the line's policies to the other line and redirects its URL. Irreversible. */
   merge: endpoint({
-    summary: 'Make one line of two: the policies of this one become those of the other',
+    summary: 'Merge a line of insurance into another, with its policies',
     method: 'POST',
     path: '/api/admin/line/:slug/merge',
     ...one,

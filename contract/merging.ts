@@ -46,7 +46,7 @@ const one = z.object({ id: Id })
 /** Merges a duplicate client into the one that stays. The duplicate's id then redirects there. */
 export const merging = {
   rehearse: endpoint({
-    summary: 'What merging another client into one would do',
+    summary: 'Preview the merge of another client into this one',
     method: 'GET',
     path: '/api/admin/client/:id/merging',
     who: adminsOnly,
@@ -58,7 +58,7 @@ export const merging = {
     fails: 'Failed to look at the two clients',
   }),
   merge: endpoint({
-    summary: 'Merge another client into one',
+    summary: 'Merge another client into this one',
     method: 'POST',
     path: '/api/admin/client/:id/merging',
     who: adminsOnly,
@@ -78,7 +78,7 @@ export const merging = {
     fails: 'Failed to merge the clients',
   }),
   merged: endpoint({
-    summary: 'What was merged into a client',
+    summary: 'The merges into a client',
     method: 'GET',
     path: '/api/admin/client/:id/merged',
     who: adminsOnly,
@@ -88,7 +88,7 @@ export const merging = {
     fails: 'Failed to fetch merged clients',
   }),
   undo: endpoint({
-    summary: 'Undo a merger, as long as nothing was changed since',
+    summary: 'Undo a merge, unless something was changed since',
     method: 'POST',
     path: '/api/admin/client/:id/merged/:mergedId/undo',
     who: adminsOnly,

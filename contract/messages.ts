@@ -113,13 +113,14 @@ export const messages = {
   }),
   exportOfClient: endpoint({
     ...exports,
-    summary: 'The conversation with one client as CSV, the newest message first, itself on record',
+    summary:
+      'The conversation with one client as CSV, newest message first; the audit log records the export',
     path: '/api/agent/messages/client/:id/export',
     params: z.object({ id: Id }),
     fails: 'Failed to export the messages',
   }),
   conversations: endpoint({
-    summary: 'Conversations, the latest first',
+    summary: 'Conversations, latest first',
     method: 'GET',
     path: '/api/message/conversations',
     who: signedIn,
@@ -129,7 +130,7 @@ export const messages = {
     fails: 'Failed to fetch messages',
   }),
   unreadCount: endpoint({
-    summary: 'How many messages are unread',
+    summary: 'Number of unread messages',
     method: 'GET',
     path: '/api/message/unread-count',
     who: signedIn,

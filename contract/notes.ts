@@ -69,7 +69,7 @@ export const notes = {
   }),
   export: endpoint({
     ...exports,
-    summary: 'Notes of staff as CSV, itself on record',
+    summary: 'Notes of staff as CSV; the audit log records the export',
     path: '/api/agent/notes/export',
     body: z.object(wanted),
     fails: 'Failed to export the notes',

@@ -53,7 +53,7 @@ export const notifications = {
     fails: 'Failed to fetch notifications',
   }),
   unreadCount: endpoint({
-    summary: 'How many notifications are unread',
+    summary: 'Number of unread notifications',
     method: 'GET',
     path: '/api/notification/unread-count',
     who: signedIn,

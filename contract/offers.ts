@@ -182,7 +182,7 @@ export const offers = {
    * the quote becomes accepted.
    */
   renew: endpoint({
-    summary: 'Make an offer the renewal of the policy that the quotes were asked for',
+    summary: 'Create the renewal of a remarketed policy from an offer',
     method: 'POST',
     path: '/api/agent/quote/details/renew/:detailId',
     who: staff,
@@ -197,7 +197,7 @@ export const offers = {
   }),
   /** Hides the offer. The row and the deleting person are kept. */
   remove: endpoint({
-    summary: 'Take an offer off every screen, and keep the row',
+    summary: 'Hide an offer; its row is kept',
     method: 'DELETE',
     path: '/api/quote/details/:detailId',
     who: staff,

@@ -51,7 +51,7 @@ const one = { params: z.object({ clientId: Id, userId: Id }), reply: z.object({ 
 /** Staff and the owner manage a client's portal users; portal users with every right see them. */
 export const people = {
   list: endpoint({
-    summary: 'The people of a client',
+    summary: 'The portal users of a client',
     method: 'GET',
     path: '/api/people/:clientId',
     who: signedIn,
@@ -66,7 +66,7 @@ export const people = {
    * again.
    */
   add: endpoint({
-    summary: 'Let a person act for a client; a person without a sign-in is invited by email',
+    summary: 'Add a portal user to a client; a person without a sign-in is invited by email',
     method: 'POST',
     path: '/api/people/:clientId',
     who: signedIn,
@@ -81,7 +81,7 @@ export const people = {
     fails: 'Failed to add the person',
   }),
   invite: endpoint({
-    summary: 'Send somebody their invitation to a client again',
+    summary: "Send a portal user's invitation again",
     method: 'POST',
     path: '/api/people/:clientId/:userId/invite',
     who: signedIn,
@@ -91,7 +91,7 @@ export const people = {
     fails: 'Failed to send the invitation',
   }),
   change: endpoint({
-    summary: 'Change what somebody is in the business, and what they may do',
+    summary: "Change a portal user's role in the business, and their rights",
     method: 'PUT',
     path: '/api/people/:clientId/:userId',
     who: signedIn,
@@ -103,7 +103,7 @@ export const people = {
     fails: 'Failed to save the person',
   }),
   makeOwner: endpoint({
-    summary: 'Make somebody the owner of a client’s account',
+    summary: 'Make a portal user the owner of a client’s account',
     method: 'POST',
     path: '/api/people/:clientId/:userId/owner',
     who: signedIn,
@@ -114,7 +114,7 @@ export const people = {
     fails: 'Failed to change the owner',
   }),
   end: endpoint({
-    summary: 'End somebody’s access to a client: they are out at once, wherever they are signed in',
+    summary: "End a portal user's access to a client, in all their sessions at once",
     method: 'DELETE',
     path: '/api/people/:clientId/:userId',
     who: signedIn,
@@ -130,7 +130,7 @@ export const people = {
    * as that person. The server keeps no state of it.
    */
   view: endpoint({
-    summary: 'Begin to see the portal as somebody of a client does, read only: it goes on record',
+    summary: 'Begin to view the portal as a portal user, read only; recorded in the audit log',
     method: 'POST',
     path: '/api/people/:clientId/:userId/view',
     who: staff,

@@ -196,7 +196,7 @@ export const policies = {
   }),
   export: endpoint({
     ...exports,
-    summary: 'Policies as CSV, itself on record',
+    summary: 'Policies as CSV; the audit log records the export',
     path: '/api/agent/policies/export',
     body: z.object(wanted),
     fails: 'Failed to export the policies',
@@ -214,7 +214,7 @@ export const policies = {
   }),
   exportRenewals: endpoint({
     ...exports,
-    summary: 'What is to be renewed as CSV, itself on record',
+    summary: 'Upcoming and late renewals as CSV; the audit log records the export',
     path: '/api/agent/renewals/export',
     body: z.object(wantedToRenew),
     fails: 'Failed to export the renewals',
@@ -278,7 +278,7 @@ export const policies = {
     fails: 'Failed to fetch policies',
   }),
   count: endpoint({
-    summary: "How many policies one's clients have",
+    summary: "Number of policies of the viewer's clients",
     method: 'GET',
     path: '/api/policy/agent/count',
     who: staff,
@@ -315,7 +315,7 @@ export const policies = {
   }),
   update: endpoint({ summary: 'Change a policy', method: 'PUT', path: '/api/policy/:id', ...one, ...update }),
   updateForm: endpoint({
-    summary: "Change a policy, by the form's own address",
+    summary: 'Change a policy, by the path of the form',
     method: 'PUT',
     path: '/api/policy/update/:policyId',
     ...update,
@@ -327,7 +327,7 @@ export const policies = {
    * premium.
    */
   renew: endpoint({
-    summary: 'Renew a policy: a new term that is pending until it is confirmed',
+    summary: 'Renew a policy by a new term, which is pending until it is confirmed',
     method: 'POST',
     path: '/api/policy/renew/:id',
     who: staff,
@@ -343,7 +343,7 @@ export const policies = {
    * Shows the client the carrier's offer and the reason for its premium. Nothing is in force yet.
    */
   showRenewal: endpoint({
-    summary: 'Show a renewal that waits for its carrier to the client',
+    summary: 'Show the client a renewal that its carrier has not confirmed',
     method: 'POST',
     path: '/api/policy/show-renewal/:id',
     who: staff,
@@ -355,7 +355,7 @@ export const policies = {
   }),
   /** Records the carrier's confirmation. The renewal is in force from its start. */
   confirmRenewal: endpoint({
-    summary: 'Confirm that the carrier has confirmed a renewal',
+    summary: "Record the carrier's confirmation of a renewal",
     method: 'POST',
     path: '/api/policy/confirm-renewal/:id',
     who: staff,
@@ -367,7 +367,7 @@ export const policies = {
   }),
   /** Renewals that cannot be confirmed stay unchanged and come back with a reason. */
   confirmRenewals: endpoint({
-    summary: 'Confirm several renewals at once, by one word of the carrier',
+    summary: 'Record one confirmation of the carrier for several renewals',
     method: 'POST',
     path: '/api/agent/policies/confirm-renewals',
     who: staff,
@@ -383,7 +383,7 @@ export const policies = {
    * stays visible, and the client is notified.
    */
   deactivate: endpoint({
-    summary: 'Take a policy off every screen, and keep the row; or note that it was cancelled',
+    summary: 'Hide a policy and keep its row, or record its cancellation',
     method: 'DELETE',
     path: '/api/policy/:id',
     who: staff,
@@ -395,7 +395,7 @@ export const policies = {
     fails: 'Failed to delete policy',
   }),
   restore: endpoint({
-    summary: 'Bring a policy back',
+    summary: 'Restore a hidden policy',
     method: 'POST',
     path: '/api/policy/restore/:id',
     who: staff,

@@ -134,7 +134,7 @@ const all = z.object({
 
 export const policyEvents = {
   ofPolicy: endpoint({
-    summary: 'What happened to a policy, the latest first',
+    summary: 'The events of a policy, latest first',
     method: 'GET',
     path: '/api/policy-event/policy/:policyId',
     who: signedIn,
@@ -144,7 +144,7 @@ export const policyEvents = {
     fails: 'Failed to fetch the policy history',
   }),
   issuedSince: endpoint({
-    summary: 'Documents of a policy issued since a day, which an event of that day affects',
+    summary: 'Certificates and card links issued since a day, which an event of that day affects',
     method: 'GET',
     path: '/api/agent/policy-event/issued/:policyId',
     who: staff,
@@ -155,7 +155,7 @@ export const policyEvents = {
     fails: 'Failed to fetch issued documents',
   }),
   enter: endpoint({
-    summary: 'Enter what happened to a policy: a notice, a cancellation, a reinstatement',
+    summary: 'Record an event of a policy, such as a notice, a cancellation or a reinstatement',
     method: 'POST',
     path: '/api/agent/policy-event/policy/:policyId',
     who: staff,
@@ -177,7 +177,7 @@ export const policyEvents = {
     fails: 'Failed to make the letter',
   }),
   takeBack: endpoint({
-    summary: 'Take back what was entered by mistake; it stays on file as that',
+    summary: 'Take back an event that was entered by mistake; it stays on file as such',
     method: 'POST',
     path: '/api/agent/policy-event/take-back/:id',
     who: staff,

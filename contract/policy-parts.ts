@@ -162,7 +162,7 @@ const save = {
 export const policyParts = {
   ofPolicy: endpoint({
     summary:
-      'What a policy says beyond its coverages: forms, locations, drivers and so on, and facts of its term',
+      'The contents of a policy beyond its coverages: forms, locations, drivers and other parts, and facts of its term',
     method: 'GET',
     path: '/api/policy/parts/:policyId',
     who: signedIn,
@@ -173,7 +173,7 @@ export const policyParts = {
   }),
   save: endpoint({
     ...save,
-    summary: 'Keep what a policy says of one kind, such as its forms: all of them, in their order',
+    summary: 'Save all parts of one kind of a policy, such as its forms, in order',
     method: 'PUT',
     path: '/api/agent/policy/parts/:policyId',
     body: PartsForm.extend({ ...versionField, asOf: DatedChange.optional() }).refine(
@@ -185,7 +185,7 @@ export const policyParts = {
   }),
   fileForm: endpoint({
     ...save,
-    summary: 'Add a form to those of a policy, with its page as a document',
+    summary: 'Add a form to a policy, with its page as a document',
     method: 'POST',
     path: '/api/agent/policy/form/:policyId',
     changes: ['policy', 'document'],
@@ -207,7 +207,7 @@ export const policyParts = {
   }),
   saveFacts: endpoint({
     ...save,
-    summary: 'Keep the single facts of a term, such as to what its aggregate applies',
+    summary: 'Save the facts of a term, such as the basis of its aggregate',
     method: 'PUT',
     path: '/api/agent/policy/facts/:policyId',
     body: FactsForm.safeExtend({ ...versionField, asOf: DatedChange.optional() }),

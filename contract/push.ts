@@ -23,7 +23,7 @@ const base64url = /^[\w-]+={0,2}$/
 
 export const push = {
   settings: endpoint({
-    summary: 'Which push messages one wants, and the key to allow them with',
+    summary: "The viewer's choice of push messages, and the key for subscriptions",
     method: 'GET',
     path: '/api/push',
     who: clientsOnly,
@@ -40,7 +40,7 @@ export const push = {
   }),
   /** Missing fields stay unchanged. */
   saveKinds: endpoint({
-    summary: 'Choose which push messages one wants',
+    summary: "Change the viewer's choice of push messages",
     method: 'PUT',
     path: '/api/push',
     who: clientsOnly,
@@ -51,7 +51,7 @@ export const push = {
   }),
   /** Subscribes this session's device; ends with the session. Replaces an earlier subscription. */
   allow: endpoint({
-    summary: 'Have push messages reach this device',
+    summary: 'Subscribe this device to push messages',
     method: 'POST',
     path: '/api/push/device',
     who: clientsOnly,
@@ -67,7 +67,7 @@ export const push = {
     fails: 'Failed to turn on notifications',
   }),
   end: endpoint({
-    summary: 'Have no push messages reach this device any more',
+    summary: 'Unsubscribe this device from push messages',
     method: 'POST',
     path: '/api/push/device/end',
     who: clientsOnly,

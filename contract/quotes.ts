@@ -119,14 +119,14 @@ const listed = {
 
 export const quotes = {
   list: endpoint({
-    summary: "Quotes: a client's own; for staff those of their clients",
+    summary: 'Quotes of the client, or for staff, of their clients',
     ...listed,
     path: '/api/quote/client/all',
     who: signedIn,
     query: QuoteListQuery,
   }),
   ofClients: endpoint({
-    summary: "Quotes of one's clients",
+    summary: "Quotes of the viewer's clients",
     ...listed,
     path: '/api/agent/quotes/requests/clients/all',
     who: staff,
@@ -134,7 +134,7 @@ export const quotes = {
   }),
   export: endpoint({
     ...exports,
-    summary: "Quotes of one's clients as CSV, itself on record",
+    summary: "Quotes of the viewer's clients as CSV; the audit log records the export",
     path: '/api/agent/quotes/export',
     body: z.object(wantedOfClients),
     fails: 'Failed to export the quotes',
@@ -158,7 +158,7 @@ export const quotes = {
     fails: 'Failed to fetch quote',
   }),
   request: endpoint({
-    summary: 'Ask for a quote: the wizard',
+    summary: 'Request a quote by the wizard',
     method: 'POST',
     path: '/api/quote/new',
     who: clientsOnly,
@@ -172,7 +172,7 @@ export const quotes = {
     fails: 'Failed to submit quote request. Please try again.',
   }),
   createFor: endpoint({
-    summary: 'Open a quote for a client',
+    summary: 'Create a quote for a client',
     method: 'POST',
     path: '/api/agent/quote/client/new',
     who: staff,
@@ -219,7 +219,7 @@ export const quotes = {
   }),
   /** Chooses this offer, by default the best one. Binds nothing. The agent is notified once. */
   finalize: endpoint({
-    summary: 'Tell the agent that the client wants an offer',
+    summary: 'Ask the agent to finalize an offer',
     method: 'POST',
     path: '/api/quote/finalize/:quoteid',
     who: clientsOnly,
@@ -232,7 +232,7 @@ export const quotes = {
   }),
   /** Hides the quote. The row, offers, consent and the deleting person are kept. */
   remove: endpoint({
-    summary: 'Take a quote off every screen, and keep the row',
+    summary: 'Hide a quote; its row is kept',
     method: 'DELETE',
     path: '/api/quote/full/quote/:quoteId',
     who: staff,

@@ -131,7 +131,7 @@ export const requests = {
   }),
   export: endpoint({
     ...exports,
-    summary: 'Service requests as CSV, itself on record',
+    summary: 'Service requests as CSV; the audit log records the export',
     path: '/api/agent/requests/export',
     body: z.object(wanted),
     fails: 'Failed to export the requests',
@@ -147,7 +147,7 @@ export const requests = {
     fails: 'Failed to fetch the request',
   }),
   create: endpoint({
-    summary: 'Ask the agency for something',
+    summary: 'Send a service request',
     method: 'POST',
     path: '/api/request',
     who: clientsOnly,
@@ -161,7 +161,7 @@ export const requests = {
   }),
   /** Staff open a request for a client who asked by other means. The client is notified. */
   createFor: endpoint({
-    summary: 'Open a request for a client who asked in another way',
+    summary: 'Open a service request for a client',
     method: 'POST',
     path: '/api/agent/request/new/:clientId',
     who: staff,
@@ -207,7 +207,7 @@ export const requests = {
     fails: 'Failed to update the request',
   }),
   assign: endpoint({
-    summary: 'Say who of staff works on a request, and until when',
+    summary: 'Set the owner and due date of a request',
     method: 'POST',
     path: '/api/agent/request/assign/:requestId',
     who: staff,
@@ -220,7 +220,7 @@ export const requests = {
   }),
   /** Records the carrier's confirmation, applies the change on its date, completes the request. */
   confirm: endpoint({
-    summary: 'Note that the carrier has confirmed a change that was asked for: it is applied from its day on',
+    summary: "Record the carrier's confirmation of a requested change, which applies from its effective date",
     method: 'POST',
     path: '/api/agent/request/confirm/:requestId',
     who: staff,
@@ -248,7 +248,7 @@ export const requests = {
     fails: 'Failed to attach the document',
   }),
   comments: endpoint({
-    summary: 'What was said under a request, the oldest first',
+    summary: 'Comments on a request, oldest first',
     method: 'GET',
     path: '/api/request/comments/:requestId',
     who: signedIn,
@@ -259,7 +259,7 @@ export const requests = {
     fails: 'Failed to fetch the comments',
   }),
   comment: endpoint({
-    summary: 'Say something to the other side under a request',
+    summary: 'Comment on a request',
     method: 'POST',
     path: '/api/request/comment/:requestId',
     who: signedIn,
@@ -289,7 +289,7 @@ export const requests = {
   }),
   /** Counts over everything the viewer sees, without list filters. */
   figures: endpoint({
-    summary: 'How many requests are in which state',
+    summary: 'Number of requests by state',
     method: 'GET',
     path: '/api/agent/request/figures',
     who: staff,

@@ -36,7 +36,7 @@ export const search = {
    * the trade's abbreviations, and if nothing matches, by similar spelling.
    */
   find: endpoint({
-    summary: 'Whatever of everything that a person sees matches a text',
+    summary: 'Search everything that the viewer may see',
     method: 'GET',
     path: '/api/search',
     who: signedIn,

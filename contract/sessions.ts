@@ -14,7 +14,7 @@ export type ActiveSession = z.infer<typeof ActiveSession>
 
 export const sessions = {
   list: endpoint({
-    summary: 'Where one is signed in',
+    summary: 'The sessions of the signed-in person',
     method: 'GET',
     path: '/api/auth/sessions',
     who: signedIn,

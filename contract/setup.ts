@@ -23,7 +23,7 @@ export const setup = {
   lookup: endpoint({
     method: 'POST',
     path: '/api/setup/lookup',
-    summary: 'Look up an address of the setup page',
+    summary: 'Look up a link to the setup page',
     who: anyone,
     changes: [],
     body: z.object({ token }),

@@ -37,7 +37,7 @@ const one = { params: z.object({ id: exactText(20) }) }
 export const system = {
   /** Checks one part of the installation. Takes as long as that part, at most 20 seconds. */
   check: endpoint({
-    summary: 'How one part of the installation does',
+    summary: 'Check one part of the installation',
     method: 'GET',
     path: '/api/admin/system/check/:part',
     who: adminsOnly,
@@ -47,7 +47,7 @@ export const system = {
     fails: 'This could not be looked at',
   }),
   failedJobs: endpoint({
-    summary: 'What could not be delivered or done',
+    summary: 'Undelivered emails and other failed jobs',
     method: 'GET',
     path: '/api/admin/system/failed-job',
     who: adminsOnly,
@@ -62,7 +62,7 @@ export const system = {
   }),
   /** Retries within seconds and resets the retry count. */
   tryAgain: endpoint({
-    summary: 'Try a failed job again',
+    summary: 'Retry a failed job',
     method: 'POST',
     path: '/api/admin/system/failed-job/:id/try-again',
     who: adminsOnly,

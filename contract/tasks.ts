@@ -91,7 +91,7 @@ export const tasks = {
   }),
   export: endpoint({
     ...exports,
-    summary: 'Tasks of staff as CSV, itself on record',
+    summary: 'Tasks of staff as CSV; the audit log records the export',
     path: '/api/agent/tasks/export',
     body: z.object(wanted),
     fails: 'Failed to export the tasks',
@@ -108,7 +108,7 @@ export const tasks = {
   }),
   /** Staff who may own a task. With clients: the agent, covers and admins who see all of them. */
   owners: endpoint({
-    summary: 'Whose a task can be: people of the agency, with clients those who see each of them',
+    summary: 'Staff who may own a task; with clients, those who see all of these clients',
     method: 'GET',
     path: '/api/agent/task-owners',
     who: staff,
@@ -124,7 +124,7 @@ export const tasks = {
     fails: 'Failed to fetch the people of the agency',
   }),
   create: endpoint({
-    summary: 'Make a task',
+    summary: 'Add a task',
     method: 'POST',
     path: '/api/agent/task',
     who: staff,
@@ -137,7 +137,7 @@ export const tasks = {
     fails: 'Failed to make the task',
   }),
   change: endpoint({
-    summary: 'Change a task, or give it to somebody else',
+    summary: 'Change or reassign a task',
     method: 'PUT',
     path: '/api/agent/task/:id',
     who: staff,
@@ -149,7 +149,7 @@ export const tasks = {
   }),
   /** A repeating task gets its next occurrence exactly once, even with concurrent calls. */
   complete: endpoint({
-    summary: 'Complete a task; one that repeats is followed by its next',
+    summary: 'Complete a task; a repeating task gets its next occurrence',
     method: 'POST',
     path: '/api/agent/task/:id/complete',
     who: staff,
@@ -161,7 +161,7 @@ export const tasks = {
   }),
   /** Removes the next occurrence that the completion created, if nobody edited it. */
   reopen: endpoint({
-    summary: 'Reopen a task that was completed',
+    summary: 'Reopen a completed task',
     method: 'POST',
     path: '/api/agent/task/:id/reopen',
     who: staff,

@@ -42,7 +42,7 @@ const ofClients = activityKinds.filter((kind) => entities[kind].ofClients)
 export const timeline = {
   /** Summary of a client for the top of the page. */
   glance: endpoint({
-    summary: 'What a client has in force, what ends next and what waits about them',
+    summary: 'Summary of a client: policies in force, next renewal and open work items',
     method: 'GET',
     path: '/api/agent/client/:id/glance',
     who: staff,
@@ -65,7 +65,7 @@ export const timeline = {
   }),
   /** Up to `limit` lines per page. A page may be shorter, with a cursor to continue. */
   lines: endpoint({
-    summary: 'Everything that happened to a client, what belongs together on one line, newest first',
+    summary: 'The timeline of a client, grouped by day and record, newest first',
     method: 'GET',
     path: '/api/agent/client/:id/story',
     who: staff,
@@ -78,7 +78,7 @@ export const timeline = {
   }),
   /** All entries of the line, the newest included. */
   entries: endpoint({
-    summary: 'The entries of one line of a client’s timeline, newest first',
+    summary: 'The entries of one group of a client’s timeline, newest first',
     method: 'GET',
     path: '/api/agent/client/:id/story/:thread/:day',
     who: staff,

@@ -33,7 +33,7 @@ export const twoStep = {
    * code from the app.
    */
   start: endpoint({
-    summary: 'A new secret for an authenticator app',
+    summary: 'Create a new secret for an authenticator app',
     method: 'POST',
     path: '/api/auth/two-step/start',
     who: signedIn,
@@ -68,7 +68,7 @@ export const twoStep = {
     fails: 'Failed to turn off two-step sign-in',
   }),
   recoveryCodes: endpoint({
-    summary: 'New recovery codes in the place of those from before',
+    summary: 'Create recovery codes, which replace the earlier ones',
     method: 'POST',
     path: '/api/auth/two-step/recovery-codes',
     who: signedIn,

@@ -151,7 +151,7 @@ export const vehicles = {
     fails: 'Failed to fetch vehicles',
   }),
   save: endpoint({
-    summary: 'Keep the vehicles of a policy',
+    summary: 'Save the vehicles of a policy',
     method: 'PUT',
     path: '/api/agent/vehicle/policy/:policyId',
     who: staff,
@@ -164,7 +164,7 @@ export const vehicles = {
   }),
   /** POST, because every view by staff is recorded. */
   showVin: endpoint({
-    summary: 'The whole VIN of a vehicle; on record where staff looks',
+    summary: 'The full VIN of a vehicle; a view by staff is recorded',
     method: 'POST',
     path: '/api/vehicle/vin/:id',
     who: signedIn,
@@ -174,7 +174,7 @@ export const vehicles = {
     fails: 'Failed to show the VIN',
   }),
   confirm: endpoint({
-    summary: 'Confirm a vehicle that was bound until the carrier has confirmed it',
+    summary: "Record the carrier's confirmation of a vehicle that the agency bound",
     method: 'POST',
     path: '/api/agent/vehicle/confirm/:id',
     who: staff,

@@ -51,7 +51,7 @@ const thingsField = (missing: string) =>
 export const workQueue = {
   /** In work order: overdue, longest first; urgent; the rest by kind, oldest first. */
   list: endpoint({
-    summary: 'What waits for staff, in the order in which it is to be worked off',
+    summary: 'The work queue of staff, in work order',
     method: 'GET',
     path: '/api/today',
     who: staff,
@@ -75,7 +75,7 @@ export const workQueue = {
   }),
   /** Hides an item from this person until a day. Activity ends the snooze. Escalations continue. */
   snooze: endpoint({
-    summary: 'Put something off until a day, for oneself',
+    summary: 'Snooze a work item until a day, for the viewer only',
     method: 'POST',
     path: '/api/today/snooze',
     who: staff,
@@ -86,7 +86,7 @@ export const workQueue = {
     fails: 'Failed to put it off',
   }),
   unsnooze: endpoint({
-    summary: 'Take back that something was put off',
+    summary: 'End the snooze of a work item',
     method: 'POST',
     path: '/api/today/unsnooze',
     who: staff,
@@ -100,7 +100,7 @@ export const workQueue = {
    * Snoozes several items. `notFound`: finished items, and items of clients the viewer cannot see.
    */
   snoozeSeveral: endpoint({
-    summary: 'Put several things off until a day, for oneself',
+    summary: 'Snooze several work items until a day, for the viewer only',
     method: 'POST',
     path: '/api/today/snooze-several',
     who: staff,
@@ -112,7 +112,7 @@ export const workQueue = {
   }),
   /** Ends the viewer's snoozes of several items. */
   unsnoozeSeveral: endpoint({
-    summary: 'Take back that several things were put off',
+    summary: 'End the snoozes of several work items',
     method: 'POST',
     path: '/api/today/unsnooze-several',
     who: staff,
@@ -126,7 +126,7 @@ export const workQueue = {
    * The colleague is notified after ten seconds.
    */
   pass: endpoint({
-    summary: 'Pass something that waits to a colleague',
+    summary: 'Reassign a work item to a colleague',
     method: 'POST',
     path: '/api/today/pass',
     who: staff,
@@ -142,7 +142,7 @@ export const workQueue = {
    * their owner. Items that the colleague already has count as done and have no undo.
    */
   passSeveral: endpoint({
-    summary: 'Pass several things that wait to a colleague',
+    summary: 'Reassign several work items to a colleague',
     method: 'POST',
     path: '/api/today/pass-several',
     who: staff,
@@ -157,7 +157,7 @@ export const workQueue = {
   }),
   /** Only the person who made the change can undo it, within ten seconds. */
   undo: endpoint({
-    summary: 'Take back what one has just done',
+    summary: "Undo one of the viewer's changes within ten seconds",
     method: 'POST',
     path: '/api/today/undo/:event',
     who: staff,
@@ -169,7 +169,7 @@ export const workQueue = {
   }),
   /** Undoes several changes, all or none. The call fails if one of the items has changed since. */
   undoSeveral: endpoint({
-    summary: 'Take back what one has just done to several',
+    summary: "Undo several of the viewer's changes, all or none",
     method: 'POST',
     path: '/api/today/undo-several',
     who: staff,

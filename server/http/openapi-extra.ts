@@ -136,7 +136,8 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
       '/api/archives/file/{id}/{fileName}': {
         get: {
           operationId: 'archiveFile',
-          summary: 'An archive, by the link that was signed for whoever asked for it; itself on record',
+          summary:
+            'Download an archive by the signed link of the person who requested it; recorded in the audit log',
           tags: ['files'],
           security: [{ session: [] }],
           parameters: [
