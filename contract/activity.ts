@@ -18,7 +18,7 @@ export const ActivityEvent = entity({
   at: z.string(),
   /** Null when the portal acted by itself (scheduled job) or for a visitor who is not signed in. */
   actor: z.object({ ...named, role: Role }).nullable(),
-  /** The agent for whom a cover acted, or the person for whom the portal acted. */
+  /** The agent for whom a covering colleague acted, or the person for whom the portal acted. */
   onBehalfOf: z.object(named).nullable(),
   action: z.string(),
   entity: z.enum(activityKinds),
@@ -84,8 +84,8 @@ export const activity = {
     fails: 'Failed to fetch the activity',
   }),
   /**
-   * The audit log as it was at the first read, so that rows do not move. `newest` reports later
-   * entries.
+   * Later pages show the audit log as it was when the first page was read, so that no row moves to
+   * another page. `newest` reports later entries.
    */
   log: endpoint({
     summary: 'The audit log',

@@ -221,8 +221,8 @@ export const bills = {
     fails: 'Failed to undo the payment',
   }),
   /**
-   * A client can report a payment once per installment. The payee confirms the payment. The
-   * policy's standing does not change.
+   * A client can report a payment once per installment. The payee confirms the payment. The report
+   * does not change the policy's status.
    */
   sayPaid: endpoint({
     summary: 'Report an installment as paid, with a note or proof of payment',

@@ -83,8 +83,8 @@ function filled(schema: Schema, make: (most: number) => string): unknown {
 const takesText = (schema: Schema) => schema instanceof z.ZodString || schema instanceof z.ZodPipe
 
 /**
- * Time limit of a parse in ms. A form with twenty such texts takes 5 ms, or 20 ms on a slow
- * machine. Superlinear growth would take seconds.
+ * Time limit for the parse of one call in ms. A form with twenty worst-case texts takes 5 ms, or
+ * 20 ms on a slow machine. Superlinear growth would take seconds.
  */
 const enough = 60
 

@@ -43,7 +43,7 @@ export const AutoIdCard = entity({
   statements: z.array(z.string()),
   /** A summary of penalties, beside the card. */
   penalties: z.array(z.string()),
-  /** The licensed agent whose statement this is; null on a card of the insurer. */
+  /** The licensed agent, if the card is an agent's statement of insurance; null on other cards. */
   agent: z.string().nullable(),
   notice: z.string().nullable(),
   /** The printed card leaves room for a replacement vehicle. */

@@ -46,7 +46,7 @@ export const CarrierDetails = Carrier.extend({
   logo: z.string().nullable(),
   forPolicies: z.boolean(),
   leadsOffers: z.boolean(),
-  /** Whether the agency may issue its ID cards. Null is not answered: they are issued as before. */
+  /** Whether the agency may issue the carrier's ID cards. Null: not answered, counts as yes. */
   mayIssueCards: z.boolean().nullable(),
   retiredAt: z.string().nullable(),
   aliases: z.array(z.string()),

@@ -155,7 +155,7 @@ export const ReferenceForm = z.strictObject({
   project: nullToEmptyText(ProjectText).default(''),
   contractNumber: nullToEmptyText(ContractNumber).default(''),
   location: nullToEmptyText(LocationText).default(''),
-  /** State of the project, whose law of certificates counts. */
+  /** State of the project. Its law on certificates applies. */
   state: z
     .union([z.enum(['', ...states]), z.null()], 'Please choose a state')
     .default('')
@@ -190,7 +190,7 @@ export const AgentIssueForm = oneHolder(
   }),
 )
 
-/** Special wording that a contract may require (trade). */
+/** Special wording that a contract may require. */
 export const wordingAsks = [
   'additional insured',
   'waiver of subrogation',

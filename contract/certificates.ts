@@ -316,8 +316,8 @@ export type WholesaleAuthority = z.infer<typeof WholesaleAuthority>
 const ofPolicy = z.object({ policyId: Id })
 
 /**
- * The reasons why approvals of policies in force give no certificate, or a smaller one. Agents
- * have it for their own clients.
+ * The reasons why approvals of policies in force give no certificate, or a smaller one. Agents see
+ * the reasons for their own clients.
  */
 export const CertificatesToComplete = z.object({
   /** Policies without a writing company that has an NAIC number, by carrier and line. */

@@ -7,7 +7,7 @@ import { Day, emailField, nullToEmptyText, repeatedText } from './values/text.ts
 import { State } from './values/us-address.ts'
 
 export const injuryAnswers = ['No', 'Yes', 'Not sure'] as const
-/** 'No' makes it a notice of circumstances: facts that may lead to a claim. */
+/** 'No' makes the report a notice of circumstances: facts that may lead to a claim. */
 export const claimWasMadeAnswers = ['Yes', 'No'] as const
 
 export const yesNoUnsure = ['Yes', 'No', 'Not sure'] as const
@@ -217,7 +217,7 @@ export const moreOfLine = {
 /** Fields per line, in order of the form. */
 const fieldsByLine: Record<ClaimLine, readonly LossReportField[]> = {
   auto: [...loss, 'vehicle', 'driver', 'otherDriver', ...hurt, ...moreOfLine.auto, ...people],
-  // Under a cyber policy the day of discovery decides for the insured's own loss.
+  // Under a cyber policy, the day of discovery decides which term covers the insured's own loss.
   property: ['occurredOn', 'knownOn', ...happened, 'damage', ...hurt, ...moreOfLine.property, ...people],
   liability: [
     ...(['occurredOn', ...claimed, ...happened, 'claimant', ...hurt] as const),

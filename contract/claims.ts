@@ -54,14 +54,14 @@ export const Claim = entity({
   adjusterEmail: z.string().nullable(),
   nextStep: z.string().nullable(),
   nextBy: z.string().nullable(),
-  /** The channel to the carrier. Null if the claim was not sent, or before this was kept. */
+  /** Day and channel of the report to the carrier. Null if not sent, or not known from before. */
   sentOn: z.string().nullable(),
   sentChannel: z.enum(claimChannels).nullable(),
   sentTo: z.string().nullable(),
   sentSpokeWith: z.string().nullable(),
   sentConfirmation: z.string().nullable(),
   sentDocumentId: z.string().nullable(),
-  /** One business day after it was sent: without acknowledgment the claim waits in Today. */
+  /** One business day after the claim was sent. Without acknowledgment, it then shows in Today. */
   acknowledgeBy: z.string().nullable(),
   acknowledgedOn: z.string().nullable(),
   /** The day on which suit papers were served. */
@@ -251,7 +251,7 @@ export const claims = {
     refuses: ['not_reported'],
     fails: 'Failed to update the claim',
   }),
-  /** The carrier needs them. They are encrypted, and no list, log or export has them. */
+  /** The carrier needs these details. They are encrypted, and no list, log or export has them. */
   saveEmployee: endpoint({
     summary: "Save the injured employee's birth, hire and wage, encrypted",
     method: 'PUT',

@@ -142,7 +142,7 @@ const wanted = {
   /** By displayed name, or by soonest renewal. */
   order: z.enum(['name', 'renewal']).default('name'),
   ...sortedBy(['name', 'email']),
-  /** Clients of this agent, for admins and covers. */
+  /** Clients of this agent, for admins and colleagues who cover for the agent. */
   agentId: Id.optional(),
 }
 

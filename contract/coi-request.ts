@@ -15,7 +15,7 @@ export const CoiForm = z.object({
   more: text(4000),
 })
 
-/** Note under the lines of a certificate request (trade). */
+/** Note under the lines of a certificate request. */
 export const certificateLine = 'A certificate does not change your policy.'
 
 const onOneLine = (value: string) =>

@@ -1,6 +1,6 @@
 /** The consequences of a change, for one kind of entity. */
 interface EntityTraits {
-  /** Event name on the live stream. The specification lists the kinds of `change`. */
+  /** Event name on the live stream. The specification says which kinds are sent as 'change'. */
   toldAs: 'change' | 'more'
   /**
    * Recipients of the event: the account's person, staff who see the entity, or these staff and the

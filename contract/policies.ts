@@ -84,7 +84,7 @@ export const Policy = entity({
   cancelledOn: z.string().nullable(),
   /** The term's state today, in more detail than `status`. */
   standing: z.enum(termStandings),
-  /** State folded from its policy events; null if nothing happened after it was written. */
+  /** The term's state by its policy events. Null if the events state no fact beyond the term. */
   life: PolicyTermState.nullable(),
   /** The carrier's notice that it renews on other terms. */
   conditionalRenewal: ConditionalRenewal.nullable(),

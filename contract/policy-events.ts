@@ -18,7 +18,7 @@ const Binder = z.object({ number: z.string(), ends: z.string() })
 export const PolicyEventFacts = z.object({
   /** Set for a notice, a cancellation or a nonrenewal. */
   reason: z.enum(storedReasons).optional(),
-  /** Says more than `reason`, where it does. */
+  /** Set where the cause is more precise than `reason`. */
   cause: z.enum(cancellationCauses).optional(),
   /** Cancellation for underwriting reasons: the ground, in the words of the law of the state. */
   ground: z.string().optional(),
@@ -54,7 +54,7 @@ export const PolicyEventFacts = z.object({
 })
 export type PolicyEventFacts = z.infer<typeof PolicyEventFacts>
 
-/** The term's present state, folded from its events by `foldPolicy`. */
+/** The term's present state, which `foldPolicy` computes from its events. */
 export const PolicyTermState = z.object({
   /** Source that shows the term in force or offered. Internal: missing for clients. */
   source: z.enum(eventSources).optional(),

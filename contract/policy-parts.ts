@@ -66,7 +66,10 @@ const partDetails = {
     edition: z.string(),
     title: z.string(),
     effect: z.enum(formEffects),
-    /** Effect 'additional insured': null if not stated, as on older rows. See `operationsOf`. */
+    /**
+     * Operations for which an additional insured is covered. Null if not stated, as on older rows:
+     * `operationsOf` then reads the form's number and edition.
+     */
     operations: z.array(z.enum(operations)).nullable().default(null),
     /** Blanket (where required by contract) or scheduled (the listed names). */
     scope: z.enum(formScopes),

@@ -48,7 +48,7 @@ const isId = ({ def: { checks = [] } }: z.ZodString) =>
 const takesPrivateNumber = ({ schema, whole }: { schema: z.ZodString; whole: Schema }) =>
   !isGuarded(schema) && !isId(schema) && examples.some((example) => z.safeParse(whole, example).success)
 
-/** Fields that may contain private numbers, with reasons. */
+// Reasons why a field may contain a card or Social Security number.
 const secrets = 'a secret, kept as a hash at most'
 const ofBrowser = 'made by a browser, and no text'
 const given = 'a number that somebody else gave, which may look like a card'

@@ -57,7 +57,7 @@ export const Quote = entity({
   quotesCount: z.number(),
   /** Premium of the recommended valid offer, otherwise of the cheapest valid one. */
   bestQuoteAmount: z.number().nullable(),
-  /** An available best quote counts even while its amount is hidden. */
+  /** True with a valid offer, even while its amount is hidden. */
   bestQuoteAvailable: z.boolean(),
   /** Null counts as hidden. */
   hideQuoteAmounts: z.boolean().nullable(),

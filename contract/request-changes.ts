@@ -85,7 +85,7 @@ const fields = z.object({
   /** The vehicle or location of an additional interest. */
   onItem: OptionalId,
   clause: oneOf(payeeClauses, 'Please choose the clause'),
-  /** Its successors and/or assigns are named, too. */
+  /** The clause also names the lender's successors and assigns ('ISAOA'). */
   isaoa: yesNo('Please say yes or no'),
   relation: oneOf(insuredRelations, 'Please choose the relation'),
   operations: oneOf(insuredOperations, 'Please choose the operations'),
@@ -230,7 +230,7 @@ export const ConfirmChangeForm = z
       .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
         error: ({ input }) => vinError(String(input)),
       }),
-    /** The form that names them on the policy, with its exact title. */
+    /** The form that gives the additional insured or waiver on the policy, with its exact title. */
     formNumber: said(40),
     formEdition: said(20),
     formTitle: said(200),
@@ -240,7 +240,7 @@ export const ConfirmChangeForm = z
     completedForm: formBeside,
     primaryForm: formBeside,
     waiverForm: formBeside,
-    /** The form is not known yet: the policy lists none, so no certificate shows them. */
+    /** The form is not known yet. The policy lists none, so certificates do not show its effect. */
     withoutForm: YesNo('Please say yes or no').default(false),
     /** The agent's note of the insured's consent to a reduction, in place of a signed request. */
     signedNote: said(1000),

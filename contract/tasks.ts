@@ -106,7 +106,7 @@ export const tasks = {
     reply: one,
     fails: 'Failed to fetch the task',
   }),
-  /** Staff who may own a task. With clients: the agent, covers and admins who see all of them. */
+  /** With clients, only staff who see all of them: the agent, covering colleagues and admins. */
   owners: endpoint({
     summary: 'Staff who may own a task; with clients, those who see all of these clients',
     method: 'GET',

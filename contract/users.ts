@@ -25,7 +25,7 @@ export const Team = z.object({
 })
 export type Team = z.infer<typeof Team>
 
-/** The other person of a cover, with the last day of the cover. */
+/** A colleague whom the user covers for, or who covers for the user, until a last day. */
 const Standing = z.object({ agentId: z.string(), name: z.string(), until: z.string() })
 
 export const User = entity({
@@ -54,7 +54,7 @@ export const User = entity({
   isFormer: z.boolean(),
   /** All clients that the person may act for; null for staff. */
   accounts: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
-  /** Current covers: agents covered by the user, and agents who cover the user. */
+  /** Current covers: colleagues whom the user covers for, and colleagues who cover for the user. */
   covering: z.array(Standing),
   coveredBy: z.array(Standing),
 })

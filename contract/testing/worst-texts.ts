@@ -1,6 +1,6 @@
 /**
- * Units to repeat, on which backtracking expressions are slow; a last other character fails the
- * match.
+ * Repeated, these units make regular expressions backtrack. A different last character makes the
+ * match fail.
  */
 const repeated = [
   'a',

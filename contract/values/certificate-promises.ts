@@ -132,7 +132,7 @@ const guarantee: PhrasePatterns = [
   /\bcover(s|ed|ing|ages?)?\b|\binsur(es?|ed|ers?|ance)\b|\bpolic(y|ies)\b|\bloss(es)?\b|\bclaims?\b|\blimits?\b/,
 ]
 
-// Compared with the letters alone, so spacing and doubled letters do not matter.
+// These patterns are matched with the letters alone, so spacing and doubled letters do not matter.
 const spelled: readonly [RegExp, WordingName][] = [
   [/aditionalinsu?r/, 'additional insured'],
   [/waiverofsub|subrogation/, 'waiver of subrogation'],

@@ -28,7 +28,7 @@ export const effectOfWording: Record<WordingName, FormEffect> = {
   'notice of cancellation': 'notice to holder',
 }
 
-/** Ongoing and completed operations are insured by different forms (trade). */
+/** Whether a form gives a wording. Ongoing and completed operations are insured by other forms. */
 function givesWording(form: FormOnFile, name: WordingName): boolean {
   if (form.effect !== effectOfWording[name]) return false
   const operations = form.effect === 'additional insured' ? operationsOf(form) : []
@@ -60,8 +60,8 @@ export const findBackingForms = <Form extends FormOnFile>(
   forms.filter((form) => givesWording(form, name) && isFormInForce(form, day) && isForHolder(form, holder))
 
 /**
- * Whether a wording may be certified. Every wording exists only by a form of the policy (trade), so
- * the form must be on file and in force.
+ * Whether a wording may be certified. Only a form of the policy gives a holder such rights, so the
+ * form must be on file and in force.
  */
 export const canCertifyWording = (
   forms: readonly FormOnFile[],

@@ -23,8 +23,8 @@ interface StatedPolicy {
 }
 
 /**
- * The facts that a policy has to say before it is certified, and does not. A holder's risk manager
- * asks for each (trade). Empty for a personal policy, which meets no requirements of a contract.
+ * The facts that a policy must state before it is certified, but does not state. A holder's risk
+ * manager asks for each of them. Empty for a personal policy, because no contract requires one.
  */
 export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy): string[] {
   const line = lineOfType(lines, policy.type)

@@ -2,7 +2,7 @@ import { type ChangeKind, changeQuestions } from './change-labels.ts'
 import { hasVehicles, type LineTraits, lineOfType } from './lines.ts'
 import { partKindsFor } from './parts-of-lines.ts'
 
-/** Whether such policies have the subject of the change: workers' compensation has no drivers. */
+/** Whether policies of a type can have the change: workers' compensation lists no drivers. */
 export function canChange(lines: readonly LineTraits[], type: string, what: ChangeKind): boolean {
   const { thing } = changeQuestions[what]
   if (what === 'add state') return isCompensation(lines, type)

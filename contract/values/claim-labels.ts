@@ -8,7 +8,7 @@ export const claimLineLabels: Record<ClaimLine, string> = {
   'workers compensation': "Workers' Compensation",
 }
 
-/** Marks the claim as urgent for the agent. */
+/** A claim with injuries is urgent for the agent. */
 export const hasInjuries = (line: ClaimLine, { injuries }: { injuries: string }) =>
   line === 'workers compensation' || injuries === 'Yes'
 

@@ -11,7 +11,7 @@ export const firstReportRules: Readonly<Record<string, FirstReportRule>> = {
   CT: { days: 7, source: 'Conn. Gen. Stat. § 31-316' },
 }
 
-/** Days before the deadline on which the claim begins to wait in Today. */
+/** Days before the deadline at which the claim first shows in Today. */
 export const firstReportWarningDays = 3
 
 /** The last day for the first report of injury; null in a state without a known deadline. */

@@ -43,7 +43,7 @@ const amounts: Record<string, RegExp> = {
   ),
 }
 
-// Compared with the letters alone, so spacing and doubled letters do not matter.
+// These phrases are matched with the letters alone, so spacing and doubled letters do not matter.
 const phrases =
   /aditionalinsu?r|adlinsu?r|adnlinsu?r|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospay|lienholder|certificateholder|holdharmles|perproject|perlocation|perocurence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writencontract|rightofrecovery|rightsofrecovery/
 

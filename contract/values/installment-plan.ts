@@ -30,7 +30,7 @@ function timesUntil(until: string, from: string, months: number): number {
   return times
 }
 
-/** Equal installments, after an optional down payment. The first one takes the odd cents. */
+/** Equal installments after an optional down payment. The first equal one takes the odd cents. */
 export function planInstallments({
   total,
   frequency,

@@ -244,7 +244,7 @@ export function questionAboutForm(
 }
 
 const lettersAndDigits = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-/** Words that begin many names and say nothing about who it is. */
+/** Words that begin many names and identify no party. */
 const commonWords = new Set(['the', 'a', 'an', 'city', 'town', 'village', 'county', 'state', 'of'])
 
 /** The first word that identifies a party: 'h12' of 'H12 Realty', 'groton' of 'City of Groton'. */

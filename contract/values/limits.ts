@@ -39,7 +39,7 @@ interface Limit {
 
 /**
  * A limit for display: name, amount, basis. Text limits ('…: Statutory') show their text. An amount
- * of 0 is never shown (trade).
+ * of 0 is never shown.
  */
 export function limitCells({ type, amount, interval }: Limit): [name: string, limit: string, basis: string] {
   if (amount > 0) return [type, dollars(amount), interval ?? '']

@@ -4,14 +4,14 @@ import type { CancellationReason, EventKind } from './policy-events.ts'
 interface NoticeLaw {
   /** Days before the end of the term. */
   days: number
-  /** Where the law says so. */
+  /** Citation of the law. */
   law: string
 }
 
 interface CommercialLaws {
   nonrenewal?: NoticeLaw
   conditionalRenewal?: NoticeLaw
-  /** Non-payment: what the law says of a payment in time. */
+  /** For a cancellation for non-payment: the effect of a payment in time. */
   payment?: { says: string; law: string }
   cancellation?: CancellationLaw
 }
@@ -25,8 +25,8 @@ export interface CancellationLaw {
 }
 
 /**
- * Laws of notices to commercial clients, by state. A state that is not listed is not known: nothing
- * is flagged there, and letters leave the outcome of a payment to the carrier. For engineers, not
+ * Laws on notices to commercial clients, by state. For a state that is not listed, no notice is
+ * flagged as late, and letters leave the effect of a payment to the carrier. This is no legal
  * advice.
  */
 const commercialLaws: Partial<Record<string, CommercialLaws>> = {

@@ -120,9 +120,8 @@ interface EntryContext extends TermDates {
 }
 
 /**
- * Refusal of an entry for a reason that no state depends on: a withdrawal outside the term,
- * extended reporting of a term that runs or answers to occurrences, and a source that is not the
- * carrier.
+ * Refusal of an entry by the rules that `foldPolicy` does not check: a withdrawal outside the term,
+ * extended reporting while the term runs or is not claims-made, a source that cannot decide.
  */
 export function entryRefusalOf(
   {
@@ -200,8 +199,8 @@ function reportingRefusalOf(
 }
 
 /**
- * Taking back an event. An extension gives the term its former end back, and only while the term
- * still ends as extended.
+ * The change that takes back an event. To take back an extension also restores the former end of
+ * the term. It is refused if the end of the term was changed after the extension.
  */
 export function takingBack(
   { id, kind, effectiveOn, facts }: Pick<RecordedEvent, 'id' | 'kind' | 'effectiveOn' | 'facts'>,

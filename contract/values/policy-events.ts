@@ -1,4 +1,4 @@
-/** Kinds that are stored as they are, and that the database folds too. */
+/** Kinds stored under their own name, by which the database, too, can compute a term's state. */
 export const storedKinds = [
   'new business',
   'renewal offered',
@@ -19,8 +19,8 @@ export const storedKinds = [
 ] as const
 
 /**
- * Kinds that the release before does not know. They are stored as a change with the column `act`,
- * so that release reads a change and folds nothing of it.
+ * Kinds that the previous release does not know. They are stored as a 'change' with the column
+ * `act`, which the previous release reads as a change without effect.
  */
 export const eventActs = [
   'extension',
@@ -37,7 +37,7 @@ export type EventKind = (typeof eventKinds)[number]
 
 export const isEventAct = (kind: EventKind): kind is EventAct => eventActs.some((act) => act === kind)
 
-/** The kind as it is stored: an act is a change with a column of its own. */
+/** The stored kind: for a kind of `eventActs`, 'change' and the column `act`. */
 export const storedKindOf = (
   kind: EventKind,
 ): { kind: Exclude<EventKind, EventAct>; act: EventAct | null } =>
@@ -109,7 +109,7 @@ export const sourceLabels: Record<EventSource, string> = {
   client: 'Proof from client',
 }
 
-/** Reasons as they are stored. The release before refuses to read any other. */
+/** Stored reasons. The previous release cannot read any other. */
 export const storedReasons = [
   'non-payment',
   'underwriting',
@@ -128,7 +128,7 @@ export const cancellationCauses = [
 ] as const
 export type CancellationCause = (typeof cancellationCauses)[number]
 
-/** Reasons to choose from. 'rewritten elsewhere' had two meanings and is only read. */
+/** Reasons to choose from, without the ambiguous 'rewritten elsewhere' of older events. */
 export const cancellationReasons = [
   'non-payment',
   'premium finance company’s request',
@@ -196,7 +196,7 @@ export const statedSourceLabels: Record<StatedSource, string> = {
   'finance notice': 'Notice from the premium finance company',
 }
 
-/** The release before knows no notice of a finance company: it reads a letter. */
+/** The stored source. The previous release does not know 'finance notice', but reads a letter. */
 export const storedSourceOf = (
   source: StatedSource | 'not stated',
 ): { source: EventSource; sender?: 'finance company' } =>

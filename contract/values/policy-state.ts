@@ -8,8 +8,9 @@ import {
   type StoredReason,
 } from './policy-events.ts'
 
-// Folds a term's events into its state. The server folds under a row lock of the policy; the page
-// folds for previews. Days are YYYY-MM-DD in the agency's time zone and begin at 12:01 a.m.
+// Computes a term's state from its events, one event after the other: a fold. The server does so
+// under a row lock of the policy, and the page for previews. Days are YYYY-MM-DD in the agency's
+// time zone and begin at 12:01 a.m.
 
 /** `endDate` is exclusive: coverage ends at its 12:01 a.m. */
 export interface TermDates {
@@ -19,7 +20,7 @@ export interface TermDates {
 
 interface EventFacts {
   reason?: StoredReason | undefined
-  /** Says more than `reason`, where it does. */
+  /** Set where the cause is more precise than `reason`. */
   cause?: CancellationCause | undefined
   /** US dollars. */
   amountDue?: number | undefined
@@ -53,7 +54,7 @@ export interface RecordedEvent {
   receivedOn: string
   source: EventSource
   facts: EventFacts
-  /** Entered in error: kept, but not folded. */
+  /** Entered in error: kept on file, but without effect on the state. */
   isTakenBack: boolean
   /** The event's changes apply to the term on a later day. */
   isToCome: boolean
@@ -121,25 +122,25 @@ export interface PolicyState {
   term: TermDates
   /** In order of entry, including events taken back. */
   events: readonly RecordedEvent[]
-  /** A state with another version was folded from other events. */
+  /** A state with another version comes from other events. */
   version: number
   /** Periods without coverage within the term, sorted and disjoint. */
   gaps: readonly CoverGap[]
   cancelledOn: string | null
   /** Cancellation date of the pending notice. */
   noticeOn: string | null
-  /** Null if the term has no event other than its writing, without a stated source. */
+  /** Null if the events state no fact, not even the source of the new business. */
   life: TermState | null
   /** False for a renewal until its carrier confirms it. */
   isBound: boolean
   /** Days on which another agent is the agent of record. */
   elsewhere: readonly DaysElsewhere[]
   conditionalRenewal: ConditionalRenewal | null
-  /** The first invalid event, with every rule it breaks. The fold ends before it. */
+  /** The first invalid event, with every rule it breaks. The state is the one before this event. */
   violation: { event: RecordedEvent; rules: readonly [EventRule, ...EventRule[]] } | null
 }
 
-/** State of the fold before the next event. */
+/** The state between two events. */
 interface Progress {
   life: TermState
   gaps: readonly CoverGap[]
@@ -154,7 +155,7 @@ interface Progress {
 
 const cancelling: readonly EventKind[] = ['cancellation', 'flat cancellation']
 
-/** The rules of a change also bind the acts, which the database stores as changes. */
+/** The rules for a 'change' also apply to `eventActs`, which the database stores as changes. */
 const isChange = (kind: EventKind) => kind === 'change' || isEventAct(kind)
 const isAgentChange = (kind: EventKind) => kind === 'agent of record in' || kind === 'agent of record out'
 
@@ -234,8 +235,8 @@ const sourced: readonly EventKind[] = [
 ]
 
 /**
- * Folds a term's events in order of entry. The term's dates are checked for the new event
- * `enteredId`, and for earlier events that still state something about these dates.
+ * Computes a term's state from its events, in order of entry. Each event must fit the term's dates,
+ * except earlier changes, audits and withdrawn notices. `enteredId` is the new event.
  */
 export function foldPolicy(
   term: TermDates,
@@ -362,13 +363,13 @@ function withKind(before: Progress, event: RecordedEvent, { endDate }: TermDates
     case 'change':
     case 'correction':
     case 'audit':
-    // The term has the new end date.
+    // The term already has the new end date.
     case 'extension':
       return before
   }
 }
 
-/** Changes alternate, in the order of their days: the last range is the open one. */
+/** Agents out and in alternate, in order of their days, so only the last range can be open. */
 function withAgentChange(
   elsewhere: readonly DaysElsewhere[],
   kind: 'agent of record out' | 'agent of record in',
@@ -379,7 +380,7 @@ function withAgentChange(
     return last?.until === on
       ? [...elsewhere.slice(0, -1), { from: last.from, until: null }]
       : [...elsewhere, { from: on, until: null }]
-  // A policy that came from another agent was elsewhere before.
+  // The first change is 'in': another agent had the policy until then.
   if (!last) return [{ from: null, until: on }]
   return last.from === on
     ? elsewhere.slice(0, -1)

@@ -1,6 +1,6 @@
 import { dollars } from './money.ts'
 
-// Offers store a premium for twelve months (trade). These functions decide its display.
+// Offers store a premium for twelve months. These functions format it.
 
 /** '$9,985 / year', everywhere except in the quotes of the agent's client page. */
 export const premiumPerYear = (premium: number) => `${dollars(premium)} / year`

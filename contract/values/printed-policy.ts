@@ -13,7 +13,7 @@ import type { LineTraits } from './lines.ts'
 import type { PrintedForm } from './part-labels.ts'
 import { type WordingName, wordingsFor } from './wordings.ts'
 
-/** Days without coverage, from the first to before the last. */
+/** Days without coverage. `until` is exclusive. */
 export interface DaysWithoutCover {
   from: string
   until: string

@@ -75,7 +75,7 @@ const forms: readonly RegExp[] = [
   /\b(blanket|policy|occurrence|coverage|special|broad|basic) forms?\b|\bforms? (appl(y|ies)|attached|included)\b/,
 ]
 
-/** Phrases that a word alone does not show, with the place where they belong. */
+/** Phrases of words that are harmless alone, with the place where the fact belongs. */
 const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] = [
   [insuredStatus, aboutInsured],
   [
@@ -238,7 +238,7 @@ export const DescriptionOfOperations = forReference(text(500))
 export const ProjectText = forReference(oneLine(150))
 export const LocationText = forReference(oneLine(150))
 
-/** May look like a card number, so it is a reference. */
+/** The number of a contract may look like a card number, which a `reference` accepts. */
 export const ContractNumber = forReference(
   reference(60).refine(
     (typed) => typed === '' || (/^[\p{L}\d .,#&()/:_-]+$/u.test(typed) && /\d/.test(typed)),

@@ -24,7 +24,7 @@ const liability: readonly PaperLine[] = ['general liability', 'auto liability', 
 
 /**
  * Lines on which a wording is possible at all, if a form gives it. Workers' compensation has no
- * additional insureds (trade).
+ * additional insureds.
  */
 const linesWithWording: Record<WordingName, readonly PaperLine[]> = {
   'additional insured': liability,
@@ -43,7 +43,7 @@ const listing = new Intl.ListFormat('en-US')
 
 /**
  * Printed texts of the standard wordings, with type and number of the policies that have the form.
- * They state only what those policies state, since a certificate changes no policy (trade).
+ * They state only what those policies state, since a certificate changes no policy.
  */
 const texts: Record<WordingName, (policies: string, isOne: boolean, operations: string) => string> = {
   'additional insured': (policies, isOne, operations) =>
