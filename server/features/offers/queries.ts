@@ -16,8 +16,8 @@ interface OfferAtIndex {
 }
 
 /**
- * Offers of a quote that the viewer sees, in order of their index: a cursor with the premium would
- * reveal a hidden amount.
+ * Offers of a quote that the viewer sees. The cursor has an offer's index in the list, because a
+ * cursor with the premium would reveal a hidden amount.
  */
 export const offersSeenBy = listing('offers', {
   rows({ db, me, day }) {

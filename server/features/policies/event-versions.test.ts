@@ -33,7 +33,7 @@ async function world() {
     const last = events.find(({ isTakenBack }) => !isTakenBack)
     return agent.call(api.policyEvents.takeBack, { id: last?.id ?? '' })
   }
-  /** The stored columns of the policy, and the same columns folded from its events. */
+  /** The stored columns of the policy, and the same columns as computed from its events. */
   const kept = async () => {
     const { startDate, endDate, life, ...columns } = await db
       .selectFrom('policies')
@@ -52,8 +52,8 @@ async function world() {
 }
 
 /**
- * Writes like an instance of the previous release: without a version, leaving the fold to the
- * database.
+ * Writes like an instance of the previous release: without a version, so that the database computes
+ * the state from the events.
  */
 const olderWriter = (db: Awaited<ReturnType<typeof world>>['db'], id: string) => ({
   enter: (kind: string, day: string, source = 'letter') =>

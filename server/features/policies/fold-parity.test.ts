@@ -14,15 +14,15 @@ import {
 import { newId } from '../../platform/ids.ts'
 import { portal } from '../../testing/portal.ts'
 
-// An instance of the previous release folds in the database (`live_policy`, migration 0079), this
-// release in `planChange`. This test compares both. That release does not know acts. The database
-// folds each as a change, and must come to the same state. LIVES=10000 tries more histories than
-// each run does.
+// The previous release computes a policy's state from its events in the database (`live_policy`,
+// migration 0079), this release in `planChange`. This test compares both. The database does not
+// know the kinds of `eventActs`: it treats them as changes, and must come to the same state.
+// LIVES=10000 tries more histories than a usual run.
 const runs = Number(process.env.LIVES ?? 250)
 
 /**
- * Records and takes back events and moves dates like a writer that leaves the fold to the database.
- * Returns the state after each step.
+ * Records events, takes events back and moves dates like the previous release, which lets the
+ * database compute the state. Returns the state after each step.
  */
 const foldInDatabase = `
 create function live_through(copied uuid, given jsonb) returns jsonb language plpgsql as $$
@@ -70,7 +70,7 @@ begin
     exception
       when sqlstate 'PL001' then
         get stacked diagnostics rule = constraint_name;
-        -- The portal names an event that dates leave out, the database a rule that it breaks.
+        -- If new dates leave out an event, the portal reports the event, the database a broken rule.
         rule := case step ->> 'does' when 'move' then 'dates' else rule end;
       -- A cancellation outside of the term.
       when check_violation then rule := 'dates';
@@ -176,7 +176,7 @@ function changeOf(one: Step, { events }: PolicyState): HistoryChange {
   }
 }
 
-/** The events that a policy is written with. */
+/** The events that a database trigger records when a policy is inserted: 'new business'. */
 const firstEvents = (written: z.output<typeof StandingRows>[number] | undefined) =>
   (written?.first ?? []).map(
     (event): RecordedEvent => ({
@@ -186,7 +186,7 @@ const firstEvents = (written: z.output<typeof StandingRows>[number] | undefined)
 
 const rulesOfActs: readonly string[] = ['no_conditional', 'agent_already', 'before_agent_change']
 
-/** The steps without acts that break a rule of acts, which the database does not know. */
+/** Leaves out events that break a rule of `rulesOfActs`, because the database has no such rules. */
 function withoutRefusedActs<One extends Step>(
   steps: readonly One[],
   written: PolicyState,

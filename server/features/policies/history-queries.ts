@@ -5,7 +5,7 @@ import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { Db, Policies, PolicyEvents } from '../../database/tables.ts'
 import { standingOn } from '../../policy-rules.ts'
 
-/** The event's kind: its act, where it is stored as a change. */
+/** The event's kind. The kinds of `eventActs` are stored as 'change' with the column `act`. */
 export const kindOf = (events: string) =>
   sql<EventKind>`coalesce(${sql.ref(`${events}.act`)}::text, ${sql.ref(`${events}.kind`)}::text)`
 
@@ -30,7 +30,7 @@ export const policyHistory = async (tx: Db, policyId: string): Promise<RecordedE
 const multirange = (days: readonly { from: string | null; until: string | null }[]) =>
   days.length === 0 ? null : `{${days.map(({ from, until }) => `[${from ?? ''},${until ?? ''})`).join()}}`
 
-/** The columns that store the folded state. */
+/** The columns that store a policy's state. */
 export const columnsOfState = ({ gaps, cancelledOn, noticeOn, life, version, ...later }: PolicyState) => ({
   gaps: multirange(gaps),
   cancelledOn,
@@ -45,10 +45,7 @@ export type PolicyColumns = Updateable<Policies>
 
 interface HistoryWrite {
   entered: Insertable<PolicyEvents> | undefined
-  /**
-   * Ids of events. The new version counts each of these events, so the write fails if one of them
-   * was taken back before.
-   */
+  /** Ids of the events to take back. `columns.eventVersion` already counts them as taken back. */
   takenBack: readonly string[]
   at: string
   by: string | null

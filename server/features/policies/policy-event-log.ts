@@ -147,7 +147,7 @@ export async function recordPolicyEvent(
   const { startDate = policy.startDate, endDate = policy.endDate } = columns
   const enter = withIdAndDay(event, day)
   const isMoved = startDate !== policy.startDate || endDate !== policy.endDate
-  // A correction alone does not change the folded state, so earlier events are not checked again.
+  // A correction alone does not change the policy's state, so earlier events are not checked again.
   const state =
     event.kind === 'correction' && !isMoved && takeBack.length === 0
       ? { eventVersion: historyVersionOf(policy.history) + 1 }

@@ -17,7 +17,7 @@ export type FormLinks = Pick<FormOnPolicy, 'sameAs' | 'documentId' | 'relation'>
 export type FormInput = Extract<PolicyPartInput, { kind: 'form' }> & Partial<FormLinks>
 type CompleteForm = FormInput & FormLinks
 
-/** Names the field of the call about the form at an index. */
+/** Returns the path, in the call, of a field of the form at an index. */
 export type FieldOf = (place: number, field: 'number' | 'edition' | 'title' | 'effect') => string
 
 interface Term {
@@ -27,8 +27,8 @@ interface Term {
 }
 
 /**
- * Completes the forms of a policy and refuses what no policy has. A form that is on file as sent is
- * left alone: older rows lack edition, title and confirmation.
+ * Completes the forms of a policy and refuses impossible ones. A form that is on file as sent is
+ * not checked, because older rows lack edition, title and confirmation.
  */
 export function completeForms(
   term: Term,
@@ -71,7 +71,7 @@ const compared = [
   ...(['from', 'until', 'operations', 'confirmed'] as const),
 ]
 
-/** Whether a form is on file as given, perhaps for more names. */
+/** Whether the same form is on file for these names, and perhaps for more. */
 const isNarrowed = (onFile: FormOnPolicy, form: FormInput) =>
   compared.every((field) => String(onFile[field] ?? '') === String(form[field] ?? '')) &&
   form.names.every((name) => onFile.names.includes(name))
@@ -85,7 +85,7 @@ const effectsNotOfCompensation: readonly FormEffect[] = [
 
 function checkForm(term: Term, place: number, form: CompleteForm, others: readonly CompleteForm[]): void {
   const wrong = (field: Parameters<FieldOf>[1], text: string) => wrongField(term.fieldOf(place, field), text)
-  // Workers' compensation has no additional insured, no aggregate, and is not primary (trade).
+  // Workers' compensation has no additional insured, no aggregate, and is not primary.
   const { kind } = lineOfType(term.lines, term.type) ?? {}
   if (kind === 'workers compensation' && effectsNotOfCompensation.includes(form.effect))
     throw wrong('effect', `No form of workers’ compensation does this: ${form.effect}`)

@@ -46,7 +46,7 @@ export const offersAt = (day: string) => sql<OfferRow[]>`(
 
 /**
  * The later of two times: 30 days after the quote was requested or reopened, and the end of the
- * last day on which one of its offers is valid (trade).
+ * last day on which one of its offers is valid.
  */
 const expiresAt = (zone: string) => sql<string>`greatest(quotes.open_until, (
   select (max(o.valid_until) + 1)::timestamp at time zone ${zone}::text - interval '1 millisecond'

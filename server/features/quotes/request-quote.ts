@@ -26,7 +26,7 @@ import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { isUnconfirmedRenewal } from '../terms/queries.ts'
 import { insertQuote, momentOf, openRenewalQuoteNumber } from './queries.ts'
 
-/** A request stays open by itself for 30 days (trade). */
+/** A quote request expires after 30 days, unless offers or a presentation keep it open. */
 export const quoteOpenUntil = (now: Date) => new Date(now.getTime() + 30 * 86_400_000).toISOString()
 
 type ChangeContext = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id' | 'accountId'>; ip?: string }

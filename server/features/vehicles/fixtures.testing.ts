@@ -31,7 +31,7 @@ export const vehicleFixtures = new Fixtures((world) => {
         .execute()
       const { body, failure } = await as(admin).call(api.vehicles.save, {
         policyId: on,
-        // Washington requires no more than this vehicle has.
+        // An ID card of Washington requires no more data than this vehicle has.
         cardState: 'WA',
         vehicles: [vehicle],
       })

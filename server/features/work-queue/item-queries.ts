@@ -14,7 +14,7 @@ interface OpenItem {
   id: string
   clientId: string | null
   about: string
-  /** The time since which the item waits. Passes before that time no longer count. */
+  /** The time since which the item waits. A reassignment before that time no longer counts. */
   since: string
 }
 
@@ -107,7 +107,7 @@ export interface Pass {
   passedAt: string
 }
 
-/** An item's pass, locked; null if the item is with the client's agent. */
+/** The reassignment of an item, locked; null if the item is with the client's agent. */
 export const passOf = async (tx: Db, { kind, id }: WorkItemKey): Promise<Pass | null> =>
   (await tx
     .selectFrom('passes')
@@ -117,7 +117,7 @@ export const passOf = async (tx: Db, { kind, id }: WorkItemKey): Promise<Pass | 
     .forUpdate()
     .executeTakeFirst()) ?? null
 
-/** Stores a pass, or returns the item to the client's agent (null). */
+/** Stores the reassignment of an item; null returns the item to the client's agent. */
 export const savePass = (tx: Db, { kind, id }: WorkItemKey, put: Pass | null) => {
   if (put === null)
     return tx.deleteFrom('passes').where('kind', '=', kind).where('thingId', '=', id).execute()
