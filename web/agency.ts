@@ -27,7 +27,7 @@ export const agency: AgencyInfo = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name=agency]')?.content ?? '{"lines":[]}',
 )
 
-/** Sets the agency's color and the text color on it as tokens of theme.css. */
+/** Sets tokens of theme.css: the agency's color, and the color of text on that color. */
 function applyColor({ color }: AgencyInfo): void {
   if (!color) return
   document.documentElement.style.setProperty('--brand', color)

@@ -37,8 +37,8 @@ export function part<Name extends string>(fetchCode: () => Promise<PageModule<Na
     return coming
   }
   /**
-   * Retries a load that failed before this visit, such as a prefetch. A visit has one retry only,
-   * because without a network it would retry forever.
+   * Retries a load that failed before this visit, such as a prefetch. Each visit allows one retry:
+   * without a network, unlimited retries would never end.
    */
   const toDraw = () => {
     if (failedAt !== null && failedAt !== here()) {

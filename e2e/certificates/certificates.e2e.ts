@@ -25,7 +25,7 @@ async function fillHolder(page: Page) {
 
 const withoutCompanyBecause = 'The carrier names its company with the policy'
 
-/** The trigger, without which no liability policy is certified. */
+/** States the coverage trigger. Without it, no liability policy can be certified. */
 const state = (agent: APIRequestContext, id: string) =>
   agent.put(`/api/policy/${id}`, { data: { coverageType: 'Occurrence' } })
 

@@ -7,7 +7,6 @@ import type { FormWithFields } from '../api/form.ts'
 
 const stated = (source: EventSource) => source !== 'not stated'
 
-/** The choices of 'How do you know?'. */
 export const sourceOptions = eventSources
   .filter(stated)
   .map((value) => ({ value, label: sourceLabels[value] }))
@@ -30,7 +29,7 @@ export function SourceFields<Values extends SourceValues, Sent>({
 }: {
   form: FormWithFields<Values, Sent>
   policy: Pick<Policy, 'documents'>
-  /** Other sources than those of the carrier. */
+  /** The choices of sources, if not the usual ones. */
   sources?: readonly { value: string; label: string }[]
 }) {
   const named = (name: keyof SourceValues) => ({ name: name as FieldPath<Values> })

@@ -21,7 +21,7 @@ interface ComparisonLine {
   show?: (offer: Offer) => ReactNode
 }
 
-// If coverage or features are not on file, the client has to ask the agent (trade).
+// If coverage or features are not on file, the client has to ask the agent.
 const lines: ComparisonLine[] = [
   { label: 'Premium', value: ({ premium }) => (premium === null ? notStatedLabel : premiumPerYear(premium)) },
   { label: 'Deductible', value: ({ deductible }) => formatStatedAmount(deductible) },
