@@ -58,7 +58,7 @@ const isOneValue = (schema: Schema, isHandedOn: boolean) =>
   schema instanceof z.ZodNull ||
   (isHandedOn && (schema instanceof z.ZodTransform || schema instanceof z.ZodStringFormat))
 
-test('every text and every list of the wire has a maximum, and what is longer is seen by no check behind it', () => {
+test('every text and list of a call has a maximum length, and longer input fails before any other check', () => {
   expect(sent.length).toBeGreaterThan(100)
   expect(sent.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([])
 })
@@ -92,7 +92,7 @@ test.each([
   ['of 64 kB', () => 65_536],
   ['as long as they may be', (most: number) => most],
 ] as const)(
-  'no texts %s hold anybody up while they are read, however bad they are',
+  'validating worst-case texts %s takes milliseconds',
   async (_, lengthOf) => {
     const slow: object[] = []
     for (const made of worstTexts) {

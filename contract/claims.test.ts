@@ -17,7 +17,7 @@ import { claimLinesFor } from './values/lines.ts'
 
 const term = { startDate: '2026-08-01', endDate: '2027-08-01', gaps: [] }
 
-test('a loss on the day on which the policy ends, or was cancelled, is outside of its term, one on its first day is not', () => {
+test('a loss on the end or cancellation date is outside the term, a loss on the first day is not', () => {
   const outside = (day: string) => isOutsideCover(day, term)
   expect(['2026-07-31', '2026-08-01', '2027-07-31', '2027-08-01'].map(outside)).toEqual([
     true,
@@ -31,7 +31,7 @@ test('a loss on the day on which the policy ends, or was cancelled, is outside o
   expect(['', '2020-0'].map(outside)).toEqual([false, false])
 })
 
-test('days before a reinstatement are outside, and a day in another term falls under that one', () => {
+test('days without coverage before a reinstatement are outside the term; a day in another term falls under that term', () => {
   const reinstated = { ...term, gaps: [{ from: '2026-10-05', until: '2026-10-14' }] }
   const days = ['2026-10-04', '2026-10-05', '2026-10-13', '2026-10-14']
   expect(days.map((day) => isOutsideCover(day, reinstated))).toEqual([false, true, true, false])
@@ -42,7 +42,7 @@ test('days before a reinstatement are outside, and a day in another term falls u
     expect(termCoveringDay(day, withBefore)).toBeUndefined()
 })
 
-test('that a day is in the future, or too long ago, is said on its field while the rest is still missing', () => {
+test('a day in the future or too long ago is an error at its field, even while other fields are missing', () => {
   const form = reportFormWithDays(() => '2026-11-22')
   const said = (occurredOn: string) =>
     form
@@ -56,7 +56,7 @@ test('that a day is in the future, or too long ago, is said on its field while t
   expect(said('')).toEqual(['Please enter the date of the loss'])
 })
 
-test('of each commercial type it is known what a loss under it can be', () => {
+test('every commercial type has its likeliest kind of loss', () => {
   expect(commercialTypes.map((type) => claimLinesFor(seededLines, type)[0])).toEqual([
     'property',
     'auto',
@@ -71,7 +71,7 @@ test('of each commercial type it is known what a loss under it can be', () => {
   ])
 })
 
-test('who was hurt is asked, reported and shown only where somebody may have been', () => {
+test('the question who was hurt is asked, reported and shown only if somebody may have been hurt', () => {
   const told = (injuries: LossReport['injuries']) =>
     LossReport.parse({ injuries, whoWasHurt: 'My driver', damage: 'A door' })
   for (const [injuries, applies] of [
@@ -89,7 +89,7 @@ test('who was hurt is asked, reported and shown only where somebody may have bee
   expect(applicableLossReport('auto', told('Yes'))).toMatchObject({ whoWasHurt: 'My driver', damage: '' })
 })
 
-test('what lists or counts documents is read anew when a claim is reported, and a certificate issued', () => {
+test('lists and counts of documents are refetched when a claim is reported or a certificate issued', () => {
   const { all, ofPolicy, ofType, ofClient } = documents
   for (const { path, shows } of [all, ofPolicy, ofType, ofClient, home.client, clients.one])
     expect(shows, path).toEqual(expect.arrayContaining(['document', 'claim', 'certificate']))

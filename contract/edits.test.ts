@@ -18,7 +18,7 @@ const without: Record<string, string> = {
 }
 
 // Spec: edit/always
-test('what is changed by PUT or PATCH says on which version that was done, or it is said why it need not', () => {
+test('every PUT or PATCH call takes the version that was read, or is listed with a reason why not', () => {
   const changing = endpoints.filter(({ method }) => method === 'PUT' || method === 'PATCH')
   expect(
     changing
@@ -28,7 +28,7 @@ test('what is changed by PUT or PATCH says on which version that was done, or it
   ).toEqual(Object.keys(without).sort())
 })
 
-test('what edits something has an answer, which tells what stands where it is refused', () => {
+test('every edit replies with the record, so that a conflict can show the current values', () => {
   for (const endpoint of endpoints.filter(isEdit)) {
     expect(endpoint.reply, endpoint.name).toBeDefined()
     expect(endpoint.once, `${endpoint.name}: a creation has no version`).toBeUndefined()

@@ -13,7 +13,7 @@ test.each([
   'x'.repeat(10_000),
   'x'.repeat(10_001),
   `${'x'.repeat(10_000)}  \n`,
-])('the page says of a message what the server would: %j', (text) => {
+])('the page validates a message as the server does: %j', (text) => {
   const { data, error } = MessageContent.safeParse(text)
   const { content, wrong } = validateMessage(text)
   expect(wrong).toBe(error?.issues[0]?.message ?? null)

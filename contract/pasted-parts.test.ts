@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { pastedCellsOf, pastedKinds, readPasted } from './pasted-parts.ts'
 
-test('rows of a spreadsheet are read by their head, in whatever order, and what is not kept is not taken', () => {
+test('pasted rows are read by their headings in any order, and unknown columns are ignored', () => {
   const pasted = [
     'License Number\tLic State\tDriver Name\tDOB\tExcluded',
     '118273645\tct\tLuis Ferreira\t4/12/1971\t',
@@ -19,7 +19,7 @@ test('rows of a spreadsheet are read by their head, in whatever order, and what 
   })
 })
 
-test('without a head they are read in the order of the form; an address may stand in one cell', () => {
+test('rows without headings are read in the order of the form; a full address may be in one cell', () => {
   const pasted =
     '218 Coopers Wharf Street\tNew London\tCT\t06320\tBakery\n\n9 Orchard Green, Suite 2, Waterford, CT 06385-1204\n'
   expect(readPasted('location', pasted)).toMatchObject({
@@ -48,7 +48,7 @@ test('without a head they are read in the order of the form; an address may stan
 })
 
 // Spec: policy/spreadsheet
-test('what cannot be read is told row by row, and stays with the head so that it can be mended', () => {
+test('unreadable rows are reported one by one, and stay with their headings to be corrected', () => {
   const pasted =
     'Street\tCity\tState\tZip\n1 Pier Road\tGroton\tCT\t06340\n2 Pier Road\tGroton\tConnecticut\t06340'
   const { read, left, rest } = readPasted('location', pasted)
@@ -65,7 +65,7 @@ test('what cannot be read is told row by row, and stays with the head so that it
   ])
 })
 
-test('no row is lost: each is read or told of', () => {
+test('no row is lost: each is read or reported', () => {
   const cell = string({ unit: constantFrom('a', '1', '"', ' ', ',', 'CT', '06320') })
   assert(
     property(
@@ -81,7 +81,7 @@ test('no row is lost: each is read or told of', () => {
   )
 })
 
-test('cells with tabs, line ends and marks in them are as a spreadsheet copies them', () => {
+test('cells with tabs, line breaks and quotation marks are read as a spreadsheet copies them', () => {
   expect(pastedCellsOf('"One\ttwo"\t"a ""b"""\n"x\ny"\tz')).toEqual([
     ['One\ttwo', 'a "b"'],
     ['x y', 'z'],

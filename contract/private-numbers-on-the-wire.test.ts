@@ -89,7 +89,7 @@ const takenFields = new Map<string, string>(
   }),
 )
 
-test('no text that a person sends takes a card or Social Security number, but for these', () => {
+test('no typed text accepts a card or Social Security number, except the listed fields', () => {
   const found = endpoints.flatMap(({ method, path, body }) =>
     body
       ? textsOf(body)
@@ -104,7 +104,7 @@ test('no text that a person sends takes a card or Social Security number, but fo
   )
 })
 
-test('no answer is checked for the numbers: what was stored before is still shown', () => {
+test('replies are not checked for private numbers: stored texts are still shown', () => {
   const guarded = endpoints.flatMap(({ method, path, reply }) =>
     reply
       ? textsOf(reply)
@@ -116,7 +116,7 @@ test('no answer is checked for the numbers: what was stored before is still show
   expect(guarded.filter((text) => !text.startsWith('POST /api/setup/lookup agency.'))).toEqual([])
 })
 
-test('every text of a claim is checked when a person sends it, and named as the form names it', () => {
+test('every text of a loss report is checked for private numbers, and the error names the field', () => {
   for (const field of LossReport.keyof().options) {
     if (field === 'claimWasMade' || field === 'injuries') continue
     const { error } = TypedLossReport.safeParse({ [field]: 'card 4111 1111 1111 1111' })

@@ -29,11 +29,11 @@ test.each([
   '1e6',
   '1/2',
   '９０',
-])('an amount that has to be guessed gets a sentence that says what is wanted: %s', (typed) => {
+])('an ambiguous amount is refused with an error that says what to enter: %s', (typed) => {
   expect([answer('annualPayroll', typed), answer('annualRevenue', typed)]).toEqual([wholeAmount, wholeAmount])
 })
 
-test('an amount is read in any plain writing, and kept to the cent', () => {
+test('an amount is read in any unambiguous notation, to the cent', () => {
   for (const [typed, read] of [
     ['1,200,000', 1_200_000],
     ['$1,200,000', 1_200_000],
@@ -56,13 +56,13 @@ test('an amount that is missing or below 1 is required, as the specification say
 })
 
 test.each(['10-15', '10+', 'about 10', '4.5', '-3', 'ten', '1,2', '10 15', 'x'.repeat(21)])(
-  'a headcount that is not one number gets a sentence that says what is wanted: %s',
+  'a headcount that is not a single number is refused with an error that says what to enter: %s',
   (typed) => {
     expect(answer('fullTimeEmployees', typed)).toBe(oneNumber)
   },
 )
 
-test('0 employees is an answer, and no answer is required', () => {
+test('0 employees is an answer; a missing answer is an error', () => {
   for (const none of [0, '0', ' 0 ']) expect(answer('partTimeEmployees', none)).toBe(0)
   for (const [typed, read] of [
     ['14', 14],
@@ -73,7 +73,7 @@ test('0 employees is an answer, and no answer is required', () => {
     expect(answer('partTimeEmployees', missing)).toBe('Required')
 })
 
-test('a telephone with an extension gets a sentence, and the extension is never dropped', () => {
+test('a phone number with an extension is refused, so that the extension is never dropped silently', () => {
   for (const typed of [
     '860-555-0131 ext 4',
     '860-555-0131 ext. 4',

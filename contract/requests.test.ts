@@ -10,7 +10,7 @@ const nothing = {
   more: '',
 } as const
 
-test('what a certificate is asked for with becomes labelled lines and then the free text', () => {
+test('a certificate request becomes labeled lines followed by the free text', () => {
   const details = coiDetails({
     holderName: 'Bayfare Grocers Inc',
     holderAddress: '18 Depot Road\nGroton, CT 06340',
@@ -29,7 +29,7 @@ First delivery is next week.
 Primary and noncontributory.`)
 })
 
-test('the holder is read back from the lines, for whoever issues the certificate', () => {
+test('the holder is read back from the labeled lines, to issue the certificate', () => {
   const asked = (holderAddress: string) =>
     parseHolderDetails(
       coiDetails({
@@ -57,7 +57,7 @@ test('the holder is read back from the lines, for whoever issues the certificate
   expect(parseHolderDetails('Please send it to the landlord')).toMatchObject({ name: '', street: '' })
 })
 
-test('lines without a value are left out, and nothing at all stays nothing', () => {
+test('lines without a value are left out, and an empty form stays empty', () => {
   expect(coiDetails(nothing)).toBe('')
   expect(coiDetails({ ...nothing, more: 'As last year' })).toBe('As last year')
   expect(coiDetails({ ...nothing, holderName: 'Bayfare Grocers Inc', additionalInsured: 'Not sure' })).toBe(

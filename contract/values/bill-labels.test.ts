@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { billMismatch, sumDollars } from './bill-labels.ts'
 import { planInstallments } from './installment-plan.ts'
 
-test('what installments add up to is told in the words of money, to the cent', () => {
+test('a sum of installments that differs from the bill is reported to the cent', () => {
   const bill = { premium: 3262, taxes: 130.48, fees: 45.1 }
   const installments = [{ amount: 1718.79 }, { amount: 1718.79 }]
   expect(billMismatch({ ...bill, installments })).toBeNull()
@@ -12,7 +12,7 @@ test('what installments add up to is told in the words of money, to the cent', (
   expect(sumDollars([0.1, 0.2])).toBe(0.3)
 })
 
-test('a plan pays the same each time, with the odd cents first and every cent of the total', () => {
+test('a payment plan has equal installments that add up to the total, the first with the odd cents', () => {
   const year = { from: '2026-12-20', until: '2027-12-20' }
   const quarterly = planInstallments({ total: 8712, frequency: 'quarterly', ...year, charge: 5 })
   expect(quarterly).toEqual([
@@ -28,7 +28,7 @@ test('a plan pays the same each time, with the odd cents first and every cent of
   expect(planInstallments({ total: 1000, frequency: 'annually', ...year })).toHaveLength(1)
 })
 
-test('a down payment comes first, and the rest in the times that are left', () => {
+test('a down payment comes first, and the remaining installments are equal', () => {
   const year = { from: '2027-01-31', until: '2028-01-31' }
   const plan = planInstallments({ total: 1200, down: 300, frequency: 'semi-annually', ...year })
   expect(plan.map(({ amount }) => amount)).toEqual([300, 900])

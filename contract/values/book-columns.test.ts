@@ -5,7 +5,7 @@ import { bookCellsOf, bookFiles, bookHeadsOf, bookKinds, columnOf } from './book
 
 const docs = readFileSync(join(import.meta.dirname, '../../docs/book-format.md'), 'utf8')
 
-test('every file of the book has heads of which no two are alike', () => {
+test('no file of the book has two equal headings', () => {
   for (const kind of bookKinds) {
     const heads = bookHeadsOf(kind).map((head) => head.toLowerCase())
     expect(new Set(heads).size, kind).toBe(heads.length)
@@ -23,7 +23,7 @@ test('docs/book-format.md shows each file with its columns in their order, and t
   }
 })
 
-test('the cells of a row stand in the order of the heads', () => {
+test('the cells of a row are in the order of the headings', () => {
   const row = {
     'accounts.id': '7',
     'accounts.name': 'Tidewheel Bakery LLC',

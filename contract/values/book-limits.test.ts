@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, option, property, record, string 
 import { expect, test } from 'vitest'
 import { formatLimitsCell, limitsFromCell } from './book-limits.ts'
 
-test('the limits of a policy come out of a cell as they went in, whatever their names are', () => {
+test('limits written to a cell are read back unchanged, whatever their names are', () => {
   const limits = array(
     record({
       type: string({ unit: constantFrom('a', 'Z', '|', '\\', 'n', ' ', ':', '\n', '’', '1') })
@@ -23,7 +23,7 @@ test('the limits of a policy come out of a cell as they went in, whatever their 
   )
 })
 
-test('amounts of limits may have dollars and commas, and what is no limit is none', () => {
+test('amounts of limits may have dollar signs and commas, and an invalid line is refused', () => {
   expect(limitsFromCell('General Aggregate | $2,000,000 | aggregate')).toEqual([
     { type: 'General Aggregate', amount: 2_000_000, interval: 'aggregate' },
   ])

@@ -26,7 +26,7 @@ const meant = (name: string) => {
   return found && [found.carrier.name, found.companyId]
 }
 
-test('a name is one however it is written: letter case, accents, punctuation, what is written short', () => {
+test('a carrier name matches in any letter case, accents, punctuation and abbreviation', () => {
   for (const name of [
     'Hartford Fire Ins Co',
     'HARTFORD FIRE INSURANCE COMPANY',
@@ -40,7 +40,7 @@ test('a name is one however it is written: letter case, accents, punctuation, wh
 })
 
 // Spec: carriers/aliases
-test('a brand, what others call it, the name of a company and its number lead to the brand and the company', () => {
+test('a carrier is found by its name, aliases, writing companies and NAIC numbers', () => {
   expect(meant('the hartford')).toEqual(['The Hartford', null])
   expect(meant('Hartford')).toEqual(['The Hartford', null])
   expect(meant('ITT HARTFORD')).toEqual(['The Hartford', null])
@@ -49,7 +49,7 @@ test('a brand, what others call it, the name of a company and its number lead to
   expect(meant('12345')).toEqual(['The Hartford', 'fire'])
 })
 
-test('what only sounds like one leads to it, and what could be two leads nowhere', () => {
+test('a similar name finds its carrier, and an ambiguous name finds none', () => {
   expect(meant('Chubb Insurance Company')).toEqual(['Chubb', null])
   expect(meant('Hartford Group')).toEqual(['The Hartford', null])
   expect(meant('Next Insurance, Inc.')).toEqual(['Next Insurance', null])

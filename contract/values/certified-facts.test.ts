@@ -5,7 +5,7 @@ import { areFactsLess, formatCertifiedFacts, saysStill } from './certified-facts
 const told = (type: string, facts: Parameters<typeof formatCertifiedFacts>[1]['facts']) =>
   formatCertifiedFacts(seededLines, { type, facts })
 
-test('what a paper tells of a policy beside its limits is what its line has', () => {
+test('a certificate states only the facts of the policy’s line', () => {
   const all = {
     aggregateApplies: 'project',
     coveredAutos: ['owned', 'hired', 'non-owned'],
@@ -33,7 +33,7 @@ test('what a paper tells of a policy beside its limits is what its line has', ()
   expect(told('Cyber Liability Insurance', all)).toEqual([])
 })
 
-test('what nobody has said is not told', () => {
+test('facts that are not on file are not printed', () => {
   expect(told('Umbrella & Excess Liability Insurance', { excessForm: null, retention: 0 })).toEqual([
     'Retention $0',
   ])

@@ -25,7 +25,7 @@ test('a policy runs for a year from its start; 29 February ends on the 28th', ()
   expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
 })
 
-test('days between two dates are whole, also across a clock change and a leap day', () => {
+test('days between two dates are whole, even across a clock change and a leap day', () => {
   expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
   fc.assert(
@@ -35,12 +35,12 @@ test('days between two dates are whole, also across a clock change and a leap da
   )
 })
 
-test('a day is the one of the calendar where the agency is', () => {
+test('a date is the calendar date in the agency’s time zone', () => {
   const lateEvening = new Date('2026-11-21T03:30:00Z')
   expect(dayIn('America/New_York', lateEvening)).toBe('2026-11-20')
   expect(dayIn('Asia/Kathmandu', lateEvening)).toBe('2026-11-21')
 })
 
-test('dates are shown in US form and do not slip by a zone', () => {
+test('dates are shown in US format and do not shift with the time zone', () => {
   expect(formatDay('2027-03-14')).toBe('Mar 14, 2027')
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { guardedCell, unguardedCell } from './guarded-cells.ts'
 
 // Spec: lists/export
-test('no cell begins as a formula does, whatever stands in it, and what was guarded is read as it was', () => {
+test('no exported cell starts like a formula, and an escaped cell is read back unchanged', () => {
   const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '﹣', '−', "'", ' ', '\u200b', '')
   const text = fc
     .tuple(fc.array(sign, { maxLength: 4 }), fc.string({ unit: 'binary' }))

@@ -49,7 +49,7 @@ test('the names of real holders are taken as they are', () => {
   expect(HolderName.parse('  Bayfare   Grocers  Inc ')).toBe('Bayfare Grocers Inc')
 })
 
-test('a promise or an amount is no name, in any disguise', () => {
+test('a promise or an amount is refused as a holder’s name, in any disguise', () => {
   const wordings = [
     'Bayfare Grocers Inc, Additional Insured',
     'Bayfare Ađđitiønal Ịnsuređ',
@@ -127,7 +127,7 @@ test('a promise or an amount is no name, in any disguise', () => {
   expect(taken).toEqual([])
 })
 
-test('an agent answers for a name, and can write what a client cannot', () => {
+test('an agent may enter names that a client may not', () => {
   const of = (name: string) => ({ name, street: 'The Old Mill', city: 'Groton', state: 'CT', zip: '06340' })
   for (const name of [
     'Guaranteed Rate Inc',
@@ -183,7 +183,7 @@ test('an agent can name any organization, any department and any place', () => {
     expect(HolderByAgent.safeParse({ ...place, name: 'Commander Fleet Logistics' }).success).toBe(true)
 })
 
-test('behind a name an agent writes no insured status and no promise, and no law is blamed', () => {
+test('insured status or a promise after a holder’s name is refused to agents too, without citing a law', () => {
   const names = [
     'Groton Hospital, its agents and employees',
     'Groton Hospital and its trustees, officers, agents and employees',
@@ -210,7 +210,7 @@ test('behind a name an agent writes no insured status and no promise, and no law
   }
 })
 
-test('addresses are taken with their boxes and numbers, and nothing else', () => {
+test('addresses with boxes and numbers are accepted, any other text in them is refused', () => {
   const streets = [
     '18 Depot Road',
     'PO Box 961206',
@@ -250,7 +250,7 @@ test('addresses are taken with their boxes and numbers, and nothing else', () =>
   expect(HolderCity.safeParse('Groton 2').success).toBe(false)
 })
 
-test('what no line says by itself is not spelled by two of them', () => {
+test('a wording that is split over two lines is refused', () => {
   const holder = { city: 'Groton', state: 'CT', zip: '06340' }
   expect(HolderForm.safeParse({ ...holder, name: 'Bayfare Loss', street: 'Payee Road' }).success).toBe(false)
   expect(HolderForm.safeParse({ ...holder, name: 'Bayfare', street: '18 Depot Road' }).success).toBe(true)

@@ -13,7 +13,7 @@ const allLines: PaperLine[] = [
 const insures = { edition: '04 13', effect: 'additional insured' } as const
 
 test.for(knownForms)(
-  '$number is found as people type it, and is asked about only where it is unusual',
+  '$number is found however it is typed, and needs confirmation only where it is unusual',
   (known) => {
     const { number, lines, effects } = known
     for (const typed of [
@@ -43,7 +43,7 @@ test('each number is listed once', () => {
   expect(new Set(knownForms.map(({ number }) => number)).size).toBe(knownForms.length)
 })
 
-test('the effects are those that the trade knows', () => {
+test('each form has the effects that the trade knows', () => {
   const effectOf = (number: string) => knownFormOf(number)?.effects[0]
   for (const number of ['CG 20 10', 'CG 20 11', 'CG 20 15', 'CG 20 18', 'CG 20 26', 'CG 20 28', 'CG 20 33'])
     expect(effectOf(number)).toBe('additional insured')
@@ -98,7 +98,7 @@ test('CG 20 10 covers ongoing operations, and completed ones in its first editio
   for (const number of ['CG 20 11', 'CG 20 26', 'CA 20 48', 'unknown']) expect(of(number)).toEqual([])
 })
 
-test('the entered operations count before those of the number, and only where somebody is insured', () => {
+test('entered operations take precedence over those of the form number, for additional insured forms only', () => {
   const form = { ...insures, number: 'CG 20 10' }
   expect(operationsOf({ ...form, operations: null })).toEqual(['ongoing'])
   expect(operationsOf({ ...form, operations: [] })).toEqual([])
@@ -106,7 +106,7 @@ test('the entered operations count before those of the number, and only where so
   expect(operationsOf({ ...form, effect: 'other', operations: ['completed'] })).toEqual([])
 })
 
-test('a title is proposed only where it is certain for the edition', () => {
+test('a title is suggested only if it is certain for the edition', () => {
   expect(knownTitleOf({ number: 'cg2037', edition: '' })).toBe(
     'Additional Insured – Owners, Lessees or Contractors – Completed Operations',
   )

@@ -32,7 +32,7 @@ test('cents are cents up to the largest amount', () => {
     expect(OptionalDollars.safeParse(given).success, String(given)).toBe(true)
 })
 
-test('an amount that must be given is asked for where it is missing, empty or too small', () => {
+test('a required amount that is missing, empty or too small is an error', () => {
   const Premium = RequiredDollars('Premium is required')
   for (const given of [undefined, null, '', ' ', 0, '$0'])
     expect(Premium.safeParse(given).error?.issues[0]?.message, String(given)).toBe('Premium is required')
@@ -49,7 +49,7 @@ test('where an amount is optional, empty text or null is 0', () => {
   expect(OptionalDollars.parse(null)).toBe(0)
 })
 
-test('what is written as dollars is read back as the same amount', () => {
+test('a formatted amount is read back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => {
       expect(readDollars(dollars(cents / 100))).toBe(cents / 100)
@@ -58,7 +58,7 @@ test('what is written as dollars is read back as the same amount', () => {
 })
 
 // Spec: format/dollars
-test('US dollars are shown in US form, cents only where there are any', () => {
+test('US dollars are shown in US format, with cents only if there are any', () => {
   expect(dollars(1840)).toBe('$1,840')
   expect(dollars('1840.5')).toBe('$1,840.50')
 })

@@ -11,7 +11,7 @@ import { whyNoLimit } from './limits.ts'
 import { paperLineOf } from './paper-lines.ts'
 import { wordingsFor } from './wordings.ts'
 
-test('what a policy is on papers is said of every type that there is, and of nothing else', () => {
+test('every policy type has a line on certificates, and an unknown type has none', () => {
   for (const type of [...commercialTypes, ...personalTypes])
     expect(paperLineOf(seededLines, type), type).not.toBeNull()
   expect(paperLineOf(seededLines, "Business Owner's Policy (BOP)")).toBe('general liability')
@@ -19,7 +19,7 @@ test('what a policy is on papers is said of every type that there is, and of not
     expect([type, paperLineOf(seededLines, type), wordingsFor(seededLines, type)]).toEqual([type, null, []])
 })
 
-test('claims-made and its retroactive date are read where the policy says them, and nothing is guessed', () => {
+test('claims-made and the retroactive date are read from the policy’s own text, never guessed', () => {
   const read = (coverageType: string | null, description: string | null) =>
     triggerOf({ coverageType, description })
   const ways: [string | null, string | null, string | null][] = [
@@ -59,7 +59,7 @@ test('claims-made and its retroactive date are read where the policy says them, 
     expect([type, description, read(type, description)]).toEqual([type, description, null])
 })
 
-test('claims-made stays on the paper unless it is denied right there', () => {
+test('claims-made is printed unless the policy’s text directly denies it', () => {
   const ways: [string, string | null, string][] = [
     ['Claims-made, full prior acts', null, ''],
     ['Claims-made, prior acts covered', 'Retroactive date 3/1/2019', 'retroactive date Mar 1, 2019'],
@@ -85,7 +85,7 @@ test('claims-made stays on the paper unless it is denied right there', () => {
     ])
 })
 
-test('a retroactive date is printed where it is certain, and of this policy', () => {
+test('a retroactive date is printed only if it is certain and about this policy', () => {
   const soon = new Date().getUTCFullYear() - 1998
   const ways: [string, string][] = [
     ['The previous policy had a retroactive date of 1/1/2010.', ''],
@@ -119,7 +119,7 @@ test('a retroactive date is printed where it is certain, and of this policy', ()
   )
 })
 
-test('limits are taken by the names that they have', () => {
+test('usual names of limits can be certified', () => {
   for (const name of [
     'Each Occurrence',
     'Building, replacement cost, 90% coinsurance',
@@ -136,7 +136,7 @@ test('limits are taken by the names that they have', () => {
     expect([name, whyNoLimit(name)]).toEqual([name, null])
 })
 
-test('names that agents write are no promises', () => {
+test('names of real organizations are not taken for promises', () => {
   for (const name of [
     'Allstate Indemnity Company',
     'Hartford Accident and Indemnity Company',
@@ -153,7 +153,7 @@ test('names that agents write are no promises', () => {
     expect([name, agentPromiseError(name), findWordings(name)]).toEqual([name, null, []])
 })
 
-test('a text of an agent’s own that grants something comes to a standard wording, whatever its words', () => {
+test('a text that grants a standard wording is recognized in any words', () => {
   const ways: [string, ReturnType<typeof findGrantedWordings>][] = [
     ['Certificate holder is covered under the policy', ['additional insured']],
     ['Holder has insured status', ['additional insured']],
@@ -180,7 +180,7 @@ test('a text of an agent’s own that grants something comes to a standard wordi
     expect([text, isCoverageGuarantee(text)]).toEqual([text, true])
 })
 
-test('a project, its place and the work are no grant', () => {
+test('a description of a project, its location and its work is not taken for a grant', () => {
   for (const text of [
     'As respects the deliveries to Groton.',
     'Job no. 4410: roof of the Groton school, 12 Depot Road, right side of the entrance',

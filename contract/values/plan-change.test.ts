@@ -28,7 +28,7 @@ const refused = (state: PolicyState, change: HistoryChange) => {
   return Array.isArray(plan) ? [plan[0]?.field, plan[0]?.says] : null
 }
 
-test('what can follow is planned with the state before and after', () => {
+test('a valid change returns the state before and after', () => {
   const enter = event('cancellation', '2026-12-15')
   expect(planChange(written, { enter }, today)).toMatchObject({
     before: { version: 1, cancelledOn: null },
@@ -36,7 +36,7 @@ test('what can follow is planned with the state before and after', () => {
   })
 })
 
-test('a day that cannot be is refused at its field, and an event that cannot follow without one', () => {
+test('an invalid date is refused at its field, and an event that cannot follow is refused without a field', () => {
   const enter = event('cancellation', '2027-09-01')
   expect(refused(written, { enter })).toEqual([
     'effectiveOn',
@@ -53,7 +53,7 @@ test('a day that cannot be is refused at its field, and an event that cannot fol
   ])
 })
 
-test('an event was not received on a day to come, and a term has not expired before its end', () => {
+test('an event cannot be received on a future day, and a term cannot expire before its end', () => {
   expect(refused(written, { enter: event('audit', '2026-08-01', { receivedOn: '2026-11-21' }) })).toEqual([
     'receivedOn',
     'This date is in the future',
@@ -64,7 +64,7 @@ test('an event was not received on a day to come, and a term has not expired bef
   ])
 })
 
-test('a notice is withdrawn on a day of its term', () => {
+test('a notice is withdrawn on a day within its term', () => {
   const { term } = written
   for (const day of ['2026-07-31', '2027-08-02'])
     expect(entryRefusalOf(event('notice withdrawn', day), { ...term, ...plain }, today)).toMatchObject({
@@ -87,7 +87,7 @@ test('extended reporting follows a claims-made term that is over', () => {
   expect(enter(today, { cancelledOn: '2026-11-01' })).toBeUndefined()
 })
 
-test('after a cancellation that a finance company asked for, only the carrier reinstates', () => {
+test('after a cancellation requested by a finance company, only the carrier can reinstate', () => {
   const cause = 'premium finance company’s request' as const
   const { term } = written
   const cancelled = { ...term, ...plain, cancelledOn: '2026-11-01', cancelledFor: cause }
@@ -108,7 +108,7 @@ test('after a cancellation that a finance company asked for, only the carrier re
   ).toMatchObject({ field: 'source' })
 })
 
-test('an extension is taken back while the term ends as extended', () => {
+test('an extension can be taken back only while the term still ends as extended', () => {
   const extension = event('extension', '2027-08-01', { facts: { newEndDate: '2027-09-01' } })
   const term = { startDate: '2026-08-01', endDate: '2027-09-01' }
   expect(takingBack(extension, term)).toEqual({
@@ -118,7 +118,7 @@ test('an extension is taken back while the term ends as extended', () => {
   expect(takingBack(extension, { ...term, endDate: '2027-10-01' })).toMatchObject({ rule: 'leaves_out' })
 })
 
-test('agents of record alternate, and each change has its days', () => {
+test('changes of the agent of record alternate in order of date', () => {
   const out = event('agent of record out', '2026-12-01')
   const back = event('agent of record in', '2027-01-10')
   expect(after({ enter: out }).elsewhere).toEqual([{ from: '2026-12-01', until: null }])
@@ -135,7 +135,7 @@ test('agents of record alternate, and each change has its days', () => {
   )
 })
 
-test('a cancellation is not taken back while a reinstatement follows it, and is with the reinstatement', () => {
+test('a cancellation can be taken back only together with the reinstatement that follows it', () => {
   const [cancellation, reinstatement] = [
     event('cancellation', '2026-12-15'),
     event('reinstatement', '2026-12-24'),
@@ -150,7 +150,7 @@ test('a cancellation is not taken back while a reinstatement follows it, and is 
   expect([state.gaps, state.version]).toEqual([[], 5])
 })
 
-test('dates that leave out an event are refused at the date that does, by the last such event', () => {
+test('term dates that leave out an event are refused at the date field, with the latest such event', () => {
   const toCome = event('change', '2026-12-10', { isToCome: true })
   const planned = after({ enter: toCome })
   const says =

@@ -16,7 +16,7 @@ const entered = (...events: readonly Entry[]): RecordedEvent[] =>
   }))
 const rulesBroken = (...events: readonly Entry[]) => foldPolicy(term, entered(...events)).violation?.rules
 
-test('a term that was only written has no gap and nothing to be said of it', () => {
+test('a term without events after its first has no gap and no state', () => {
   expect(foldPolicy(term, entered())).toMatchObject({
     ...{
       version: 1,
@@ -30,7 +30,7 @@ test('a term that was only written has no gap and nothing to be said of it', () 
   })
 })
 
-test('a cancellation leaves a gap until the end of the term, and takes the notice with it', () => {
+test('a cancellation leaves a gap until the end of the term, and settles the notice', () => {
   const state = foldPolicy(
     term,
     entered(
@@ -49,7 +49,7 @@ test('a cancellation leaves a gap until the end of the term, and takes the notic
   })
 })
 
-test('a reinstatement keeps the days between as a gap, and a second cancellation adds its own', () => {
+test('a reinstatement leaves the days without coverage as a gap, and a second cancellation adds another', () => {
   const reinstated: Entry[] = [
     ['cancellation', '2026-12-15'],
     ['reinstatement', '2026-12-24', { source: 'e-mail' }],
@@ -67,7 +67,7 @@ test('a reinstatement keeps the days between as a gap, and a second cancellation
   ])
 })
 
-test('after a binder has run out there is no cover until the policy is issued', () => {
+test('after the end of a binder there is no coverage until the policy is issued', () => {
   const binder = { facts: { binder: { number: 'B 1', ends: '2026-10-01' } } }
   const bound: Entry[] = [
     ['renewal offered', '2026-08-01'],
@@ -78,12 +78,12 @@ test('after a binder has run out there is no cover until the policy is issued', 
   expect([issued.gaps, issued.life]).toEqual([[], null])
 })
 
-test('an event that was taken back is not folded, and counts twice in the version', () => {
+test('an event that was taken back has no effect, and counts twice in the version', () => {
   const state = foldPolicy(term, entered(['cancellation', '2026-12-15', { isTakenBack: true }]))
   expect([state.cancelledOn, state.gaps, state.version]).toEqual([null, [], 3])
 })
 
-test('where several rules are broken, the first in order is named first', () => {
+test('if several rules are broken, they are reported in their order', () => {
   expect(rulesBroken(['cancellation', '2026-12-15'], ['cancellation', '2027-09-01'])).toEqual([
     'outside_term',
     'cancelled_already',
@@ -94,14 +94,14 @@ test('where several rules are broken, the first in order is named first', () => 
   ])
 })
 
-test('dates of the term bind a new audit and a new change, and let go of earlier ones', () => {
+test('a new audit or change must lie within the term’s dates, an earlier one need not', () => {
   const events = entered(['change', '2026-08-10'], ['audit', '2026-08-20'])
   const later = { startDate: '2026-09-01', endDate: '2027-09-01' }
   expect(foldPolicy(later, events).violation).toBeNull()
   expect(foldPolicy(later, events, '2').violation?.rules).toEqual(['before_start'])
 })
 
-test('a notice that was withdrawn binds no dates, until its withdrawal is taken back', () => {
+test('a withdrawn notice does not restrict the term’s dates, unless its withdrawal is taken back', () => {
   const events = entered(['notice of cancellation', '2026-12-25'], ['notice withdrawn', '2026-12-01'])
   const shorter = { ...term, endDate: '2026-12-01' }
   expect(foldPolicy(shorter, events).violation).toBeNull()

@@ -6,7 +6,7 @@ const occurrence = (amount: number) => ({ type: 'Each Occurrence', amount, inter
 const medical = (amount: number) => ({ type: 'Medical Expense', amount, interval: null })
 const building = (amount: number) => ({ type: 'Building', amount, interval: null, kind: 'deductible' })
 
-test('a reduction is told once, from its own day, and a smaller deductible is none', () => {
+test('a reduction is printed once with its effective date, and a smaller deductible is no reduction', () => {
   const coverages = [occurrence(1_000_000), medical(5000), building(5000)]
   const toCome = [
     { effectiveOn: '2026-12-07', coverages: [occurrence(500_000), medical(5000), building(1000)] },
@@ -18,7 +18,7 @@ test('a reduction is told once, from its own day, and a smaller deductible is no
   expect(reductionsToCome({ coverages, toCome }).map(({ says }) => says)).toEqual(told)
 })
 
-test('another name is joined to the insured only where it can be no other’s', () => {
+test('a DBA name is joined to the insured only if there is a single insured', () => {
   const dba = { name: 'Birch Cafe', role: 'dba' } as const
   const alder = { name: 'Alder LLC', role: 'named insured' } as const
   const birch = { name: 'Birch LLC', role: 'additional named insured' } as const

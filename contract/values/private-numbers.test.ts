@@ -96,7 +96,7 @@ describe('a card number', () => {
         }
   })
 
-  test('is found where other numbers stand before and behind', () => {
+  test('is found between other numbers', () => {
     for (const text of [
       'ref 88 5555 5555 5555 4444 9',
       '4111.1111\n1111.1111',
@@ -146,12 +146,12 @@ describe('a Social Security number', () => {
     '078 05 1120',
     '860-555-0131',
     '078051120',
-  ])('is not read into %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(findPrivateNumber(text)).toBeNull()
   })
 })
 
-test('numbers of parcels, UUIDs and hashes are no cards, though one may stand in them by chance', () => {
+test('tracking numbers, UUIDs and hashes are no cards, even if they contain a card number by chance', () => {
   for (const text of [
     '7015 4111 1111 1111 1111',
     '9400 4111 1111 1111 1111 22',
@@ -162,7 +162,7 @@ test('numbers of parcels, UUIDs and hashes are no cards, though one may stand in
     expect(findPrivateNumber(text), text).toBeNull()
 })
 
-test('columns of a table and lists of four-digit codes are no cards, though one may stand in them by chance', () => {
+test('table columns and lists of four-digit codes are no cards, even if they contain a card number by chance', () => {
   const years = [1987, 2004, 1999, 2015]
   for (const separator of ['\n', '\t', ' ', '\r\n']) {
     const areas = [4200, 3650, 4111, 1111, 1111, 1111, 2800, 5183, 5190].join(separator)
@@ -229,7 +229,7 @@ const lines = [
 ]
 
 // Spec: private-numbers/refused
-test('a hundred thousand lines with the other numbers of the trade pass', () => {
+test('a hundred thousand lines with other numbers of the trade are accepted', () => {
   const random = seeded(38)
   const fill = (line: string) =>
     line.replace(/[#@~]/g, (kind) => {
@@ -244,7 +244,7 @@ test('a hundred thousand lines with the other numbers of the trade pass', () => 
   expect(refused).toEqual([])
 })
 
-test('a message as long as messages may be is looked through in milliseconds, whatever stands in it', async () => {
+test('a message of the maximum length is searched in milliseconds, whatever its text', async () => {
   const texts = [
     ...worstTexts.map((made) => made(10_000)),
     ...['4111111111111111 ', '4111 ', '4111-1111-1111-111', '٤١١١ ', '3782 822463 ', '078-05-', '9400 '].map(
@@ -260,7 +260,7 @@ test('a message as long as messages may be is looked through in milliseconds, wh
   expect(slow).toEqual([])
 })
 
-test('a text is kept without its numbers, and else letter for letter', () => {
+test('private numbers are masked, and the rest of the text stays unchanged', () => {
   const text = 'Grüße 👋 4111\u00a01111\u20131111 1111, SSN 078-05-1120; 5555555555554444.'
   expect(maskPrivateNumbers(text)).toBe('Grüße 👋 •••, SSN •••; •••.')
   for (const other of ['', 'Call (860) 555-0110', 'Policy 0004471920, EIN 06-5550131'])

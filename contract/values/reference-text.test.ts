@@ -76,7 +76,7 @@ const variants = [
 ]
 
 // Spec: certificates/refused
-test('a field for reference takes no sentence that promises coverage, a form, a status or the future', () => {
+test('a reference field refuses sentences that promise coverage, a form, insured status or a future act', () => {
   expect(variants.length).toBeGreaterThanOrEqual(30)
   for (const [name, field] of Object.entries(fields)) {
     const taken = [...known, ...variants].filter((typed) => field.safeParse(typed).success)
@@ -87,7 +87,7 @@ test('a field for reference takes no sentence that promises coverage, a form, a 
   expect(taken).toEqual([])
 })
 
-test('a field for reference refuses the words themselves, whatever its shape', () => {
+test('words of insurance are refused in a reference text of any field', () => {
   expect([...known, ...variants].filter((typed) => referenceTextError(typed) === null)).toEqual([])
 })
 
@@ -176,7 +176,7 @@ const contracts = [
 ]
 
 // A false refusal sends an agent to other words for the work.
-test('a field for reference takes the work, the project, the place and the contract as people write them', () => {
+test('a reference field accepts the work, project, location and contract as people write them', () => {
   expect(operations.length + projects.length + places.length + contracts.length).toBeGreaterThanOrEqual(60)
   const why = operations.flatMap((typed) => referenceTextError(typed) ?? [])
   expect(why).toEqual([])
@@ -188,7 +188,7 @@ test('a field for reference takes the work, the project, the place and the contr
   expect(refused(ContractNumber, [...contracts, ''])).toEqual([])
 })
 
-test('a field for reference has a length, and a line', () => {
+test('a reference field has a maximum length and a single line', () => {
   expect(DescriptionOfOperations.safeParse('roof '.repeat(101)).success).toBe(false)
   expect(ProjectText.safeParse('a'.repeat(151)).success).toBe(false)
   expect(LocationText.safeParse('a\nb').success).toBe(false)
@@ -197,7 +197,7 @@ test('a field for reference has a length, and a line', () => {
   expect(DescriptionOfOperations.parse(null)).toBe('')
 })
 
-test('the error quotes the word, and says where it belongs', () => {
+test('the error quotes the refused word, and says where the fact belongs', () => {
   expect(referenceTextError('Coverage of the crane work')).toBe(
     '“coverage” does not belong here. Coverage comes from the policy’s limits and forms: choose it above',
   )

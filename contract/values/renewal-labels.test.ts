@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPercentChange, formatRenewal } from './renewal-labels.ts'
 
-test('a renewal is told with its premium, what that is more or less, and why', () => {
+test('a renewal is described by its premium, the change in percent, and the reason', () => {
   const renewal = { premium: 8712, premiumBefore: 8340, because: null }
   expect(formatRenewal(renewal)).toBe('Your renewal is here: $8,712, 4.5% more.')
   expect(formatRenewal({ ...renewal, because: 'Because a van was added. ' })).toBe(
@@ -12,7 +12,7 @@ test('a renewal is told with its premium, what that is more or less, and why', (
   expect(formatRenewal({ ...renewal, premiumBefore: null })).toBe('Your renewal is here: $8,712.')
 })
 
-test('of a premium that is not known nothing is said', () => {
+test('an unknown premium is not mentioned', () => {
   expect(formatPercentChange(0, 100)).toBe('')
   expect(formatPercentChange(null, 100)).toBe('')
   expect(formatPercentChange(100, 0)).toBe('')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { required } from './text.ts'
 
 test.each(['', '  \n', '\u200b', '\u2060\ufeff \u00ad', '\u3164'])(
-  'what nobody can see is no text: %j',
+  'text without a visible character is refused: %j',
   (typed) => {
     expect(required(100, 'Last name is required').safeParse(typed).error?.issues).toEqual([
       expect.objectContaining({ message: 'Last name is required' }),
@@ -10,6 +10,6 @@ test.each(['', '  \n', '\u200b', '\u2060\ufeff \u00ad', '\u3164'])(
   },
 )
 
-test.each(['.', 'Ó', '李', '👩‍👧', 'क्‍ष', '٣'])('whatever can be seen is: %s', (typed) => {
+test.each(['.', 'Ó', '李', '👩‍👧', 'क्‍ष', '٣'])('text with a visible character is accepted: %s', (typed) => {
   expect(required(100, 'Last name is required').parse(` ${typed} `)).toBe(typed)
 })

@@ -7,7 +7,7 @@ const order = (now: string, ...items: ReturnType<typeof item>[]) =>
   sortUpcoming(items, { timeZone: 'America/New_York', now: new Date(now) }).map(({ name }) => name)
 
 // Spec: phone/home
-test('first what is today or tomorrow, then what waits, then what is still to come', () => {
+test('items due by tomorrow come first, then waiting items, then later ones', () => {
   expect(
     order(
       '2026-11-20T15:00:00Z',
@@ -30,14 +30,14 @@ test('first what is today or tomorrow, then what waits, then what is still to co
   ])
 })
 
-test('what should have been before stands above what is today', () => {
+test('overdue items come before those of today', () => {
   expect(
     order('2026-11-20T15:00:00Z', item('today', { day: '2026-11-20' }), item('late', { day: '2026-11-12' })),
   ).toEqual(['late', 'today'])
 })
 
 // Spec: phone/home
-test('which day it is follows from where the agency is: late in the evening it is not yet tomorrow there', () => {
+test('today is the date in the agency’s time zone, even late in the evening', () => {
   const waits = item('waits', { since: '2026-11-01T15:00:00.000Z' })
   const onSunday = item('on Sunday', { at: '2026-11-22T15:00:00.000Z' })
   // 11 PM on Friday in New York, where Sunday is the day after tomorrow.
@@ -45,6 +45,6 @@ test('which day it is follows from where the agency is: late in the evening it i
   expect(order('2026-11-21T05:00:00Z', onSunday, waits)).toEqual(['on Sunday', 'waits'])
 })
 
-test('what is equal stays as it came', () => {
+test('equal items keep their order', () => {
   expect(order('2026-11-20T15:00:00Z', item('one', {}), item('other', {}))).toEqual(['one', 'other'])
 })

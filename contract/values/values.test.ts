@@ -38,7 +38,7 @@ test('a client is shown by company, else by name, else by e-mail, and sorted wit
 })
 
 // Spec: format/phone
-test('a phone number is kept as (123) 456-7890 however it is typed', () => {
+test('a phone number is stored as (123) 456-7890 however it is typed', () => {
   for (const typed of ['8605550102', '860.555.0102', '+1 (860) 555-0102', '860 555 0102'])
     expect(Phone.parse(typed)).toBe('(860) 555-0102')
   for (const typed of ['860555010', '86055501023', 'call me', 'call me 8605550102 now', ''])
@@ -71,7 +71,7 @@ test('a policy type is found by name and by slug; slugs turn spaces into hyphens
   expect(linesInCategory(seededLines, 'personal').map(({ name }) => name)).toContain('home')
 })
 
-test('a former name, and its address, lead to the line as it is called now, but not past one that is called so', () => {
+test('a former name or slug finds the renamed line, unless another line now has that name', () => {
   const [bop, ...rest] = seededLines
   if (!bop) throw new Error('There is no first line')
   const lines = [{ ...bop, name: 'Package Insurance', formerNames: [bop.name, 'auto'] }, ...rest]
@@ -80,7 +80,7 @@ test('a former name, and its address, lead to the line as it is called now, but 
   expect(lineNamed(lines, 'auto')?.name).toBe('auto')
 })
 
-test('a retired line is offered no more, but to what is of it', () => {
+test('a retired line is offered only where it is already chosen', () => {
   const lines = seededLines.map((line) => ({
     ...line,
     retiredAt: line.name === 'life' ? '2026-11-20' : null,
@@ -108,14 +108,14 @@ test('password strength grows with length and variety', () => {
   expect(passwordStrength('correct horse lantern boat')).toBeGreaterThanOrEqual(3)
 })
 
-test('a number of another country is no telephone number here, however few digits it has', () => {
+test('a phone number with a foreign country code is refused, whatever its length', () => {
   for (const typed of ['+44 20 7946 0958', '+44 2079 4609', ' + 49 301 2345 67'])
     for (const schema of [Phone, OptionalPhone, OptionalBusinessPhone])
       expect(schema.safeParse(typed).success, typed).toBe(false)
   expect(Phone.parse('+1 860 555 0131')).toBe('(860) 555-0131')
 })
 
-test('the number of a business keeps its extension, however it is typed, and what is no number is refused', () => {
+test('a business phone number keeps its extension however it is typed, and other text is refused', () => {
   for (const typed of [
     '800-555-0123 ext 4412',
     '1-800-555-0123 x4412',
@@ -145,7 +145,7 @@ test('an address ends with its state, with or without a ZIP code', () => {
     expect(stateOfAddress(address), String(address)).toBe(state)
 })
 
-test('the ninth character of a VIN says whether the others are right', () => {
+test('the ninth character of a VIN is the check digit of the others', () => {
   for (const vin of ['1HGCM82633A004352', '11111111111111111', '1M8GDM9AXKP042788']) {
     expect(isVin(vin), vin).toBe(true)
     for (let place = 0; place < 17; place += 1) {
