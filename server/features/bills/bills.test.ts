@@ -30,7 +30,7 @@ async function billed(form: Parameters<Awaited<ReturnType<typeof portal>>['given
 }
 
 // Spec: bills/shown
-test('a bill stands on its policy, for staff and its client, with what each installment is today', async () => {
+test('staff and the client see the bills of a policy, with today’s status of each installment', async () => {
   const { seen, policy } = await billed()
   expect(await seen()).toMatchObject({
     policyId: policy.id,
@@ -46,7 +46,7 @@ test('a bill stands on its policy, for staff and its client, with what each inst
 })
 
 // Spec: bills/sums
-test('what the agency bills has to add up, and the refusal names both sums', async () => {
+test('an agency bill that does not add up is refused, and the error names both sums', async () => {
   const { agent, policy, bill } = await billed({ form: own })
   expect(bill.payee).toMatchObject({ phone: expect.any(String) })
   const wrong = { ...own, installments: [{ dueOn: '2026-12-01', amount: 3262 }] }
@@ -60,7 +60,7 @@ test('what the agency bills has to add up, and the refusal names both sums', asy
 })
 
 // Spec: bills/sums
-test('what a carrier bills goes through as it is, and staff reads how it does not add up', async () => {
+test('a carrier’s bill is stored even if it does not add up, and staff see a warning', async () => {
   const { seen, people } = await billed({ form: { premium: 6000 } })
   const warning = [
     'The installments add up to $5,862; premium, taxes and fees are $6,000',
@@ -71,7 +71,7 @@ test('what a carrier bills goes through as it is, and staff reads how it does no
 })
 
 // Spec: bills/paid
-test('a client says once that they have paid, with a proof; nothing of the policy changes, and staff is told', async () => {
+test('a client reports a payment once, with a proof; staff are notified and the policy does not change', async () => {
   const { as, client, people, first, second, seen, policy } = await billed()
   const said = await client.call(api.bills.sayPaid, {
     id: first,
@@ -99,7 +99,7 @@ test('a client says once that they have paid, with a proof; nothing of the polic
 })
 
 // Spec: bills/paid
-test('a payment is noted once, of a carrier’s with how it is known, and can be taken back', async () => {
+test('a payment is recorded once and can be undone; for a carrier’s bill it needs a source', async () => {
   const { agent, people, first, seen, statuses } = await billed()
   const paid = { id: first, paidOn: '2026-11-18', source: 'carrier page' } as const
   const unknown = await agent.call(api.bills.notePaid, { ...paid, source: null })
@@ -120,7 +120,7 @@ test('a payment is noted once, of a carrier’s with how it is known, and can be
   expect((await agent.call(api.bills.takeBack, { id: first })).failure.code).toBe('not_paid')
 })
 
-test('where nobody finds what a client says to have paid, it is due again, and they can say so again', async () => {
+test('a reported payment that cannot be found is due again, and the client can report it again', async () => {
   const { agent, client, first, statuses } = await billed()
   await client.call(api.bills.sayPaid, { id: first, note: null })
   await agent.call(api.bills.takeBack, { id: first })
@@ -131,7 +131,7 @@ test('where nobody finds what a client says to have paid, it is due again, and t
 })
 
 // Spec: private-numbers/refused
-test('no card stands in what is written beside a payment', async () => {
+test('a card number in a note about a payment is refused', async () => {
   const { agent, client, first, policy } = await billed()
   const said = await client.call(api.bills.sayPaid, { id: first, note: 'with 4111 1111 1111 1111' })
   expect([said.status, said.failure.fields?.note]).toEqual([
@@ -146,7 +146,7 @@ test('no card stands in what is written beside a payment', async () => {
   expect(entered.failure.fields).toHaveProperty('note')
 })
 
-test('what is paid stays as it is while the rest of a bill changes', async () => {
+test('a paid installment stays unchanged when the rest of its bill changes', async () => {
   const { agent, bill, first, second, statuses } = await billed()
   await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'letter' })
   const [one, two] = bill.installments.map(({ id, dueOn, amount, charge }) => ({ id, dueOn, amount, charge }))
@@ -173,7 +173,7 @@ test('what is paid stays as it is while the rest of a bill changes', async () =>
   expect((await agent.call(api.bills.withdraw, { id: bill.id })).failure.code).toBe('paid_already')
 })
 
-test('another’s installment is none: it is neither changed, paid nor put on a bill', async () => {
+test('an installment of somebody else’s client cannot be read, changed, paid or moved to another bill', async () => {
   const { as, given, people, bill, first, policy } = await billed()
   const stranger = as(people.otherClient)
   const otherAgent = as(people.otherAgent)
@@ -194,7 +194,7 @@ test('another’s installment is none: it is neither changed, paid nor put on a 
 })
 
 // Spec: bills/policy
-test('a term that is cancelled bills nothing that is open: from its day on, and once it has ended nothing at all', async () => {
+test('a cancellation cancels the open installments from its effective date on, and all of them once the policy has ended', async () => {
   const { agent, policy, statuses, first, second, client } = await billed()
   const cancelled = (effectiveOn: string) =>
     agent.call(api.policyEvents.enter, {
@@ -217,7 +217,7 @@ test('a term that is cancelled bills nothing that is open: from its day on, and 
 })
 
 // Spec: bills/policy
-test('a renewal that is kept from its client shows them no bill of it', async () => {
+test('clients do not see bills of a renewal that is hidden from them', async () => {
   const { as, given, people, policy, agent } = await billed()
   const renewed = await agent.call(api.policies.renew, { id: policy.id, premium: 6010, shown: false })
   const { id } = renewed.body.policy
@@ -236,7 +236,7 @@ test('a renewal that is kept from its client shows them no bill of it', async ()
   expect(await open()).toContain(id)
 })
 
-test('what is due is listed the next first, of one client or of all whom staff sees, paid ones where they are asked for', async () => {
+test('due installments are listed soonest first, for one client or for all clients of the viewer, paid ones on request', async () => {
   const { agent, client, first, people } = await billed()
   const days = async (by: typeof agent, sent: object = {}) =>
     (await by.call(api.bills.due, sent)).body.installments.map(({ dueOn, status }) => [dueOn, status])
@@ -295,7 +295,7 @@ test('several payments are recorded at once; what is paid already or another’s
 })
 
 // Spec: bills/policy
-test('a notice for non-payment knows the installment, and the bill the notice, until it is withdrawn', async () => {
+test('a notice for non-payment names the installment, and the bill shows the notice until it is withdrawn', async () => {
   const { as, agent, given, people, policy, first, seen } = await billed()
   const notice = {
     policyId: policy.id,
@@ -327,7 +327,7 @@ test('a notice for non-payment knows the installment, and the bill the notice, u
   expect(await seen()).toMatchObject({ notice: null })
 })
 
-test('what cannot be is refused at its field: a slip in a year, a list without end, a finance company beside the agency', async () => {
+test('impossible bills are refused at their field: a mistyped year, too many installments, a finance company on an agency bill', async () => {
   const { agent, policy } = await billed()
   const enter = async (form: object) =>
     (await agent.call(api.bills.enter, { policyId: policy.id, ...own, ...form })).failure.fields
@@ -345,14 +345,14 @@ test('what cannot be is refused at its field: a slip in a year, a list without e
   expect(await enter({ premium: '-5' })).toHaveProperty('premium')
 })
 
-test('a policy has no more bills than twenty', async () => {
+test('a policy has at most twenty bills', async () => {
   const { given, agent, policy } = await billed()
   for (let count = 1; count < 20; count++) await given.bill({ policyId: policy.id })
   const refused = await agent.call(api.bills.enter, { policyId: policy.id, ...own })
   expect([refused.status, refused.failure.code]).toEqual([409, 'too_many_bills'])
 })
 
-test('what the agency bills waits for its agent once it is overdue, and what a client says to have paid at once', async () => {
+test('an overdue agency bill and a reported payment are work items of the agent', async () => {
   const { as, given, people, agent, client, policy, bill } = await billed({ form: own })
   const waits = async () =>
     (await agent.call(api.today.list, {})).body.waiting
@@ -369,7 +369,7 @@ test('what the agency bills waits for its agent once it is overdue, and what a c
   expect(waiting.filter(({ kind }) => kind === 'bill')).toEqual([])
 })
 
-test('what is next for a client are payments of the next thirty days, and those whose day has gone by', async () => {
+test('a client’s upcoming items include payments of the next thirty days, and missed ones', async () => {
   const { client, first } = await billed()
   const next = async () =>
     (await client.call(api.home.next, {})).body.next
@@ -383,7 +383,7 @@ test('what is next for a client are payments of the next thirty days, and those 
   expect(await next()).toEqual([['due', 'The Hartford', '2938.00', '2026-12-16']])
 })
 
-test('who has one part of an account alone reads no bill of it', async () => {
+test('a portal user with a right to one part of an account sees no bills', async () => {
   const { as, given, policy, first } = await billed()
   for (const may of ['certificates', 'claims'] as const) {
     const person = as(await given.colleague({ may }))

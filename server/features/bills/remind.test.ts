@@ -52,7 +52,7 @@ const own: Form = {
 }
 
 // Spec: bills/reminders
-test('a week before a payment its client is reminded by mail and bell, once', async () => {
+test('a client is reminded once, by email and bell, a week before a payment is due', async () => {
   const { on, bells, mails } = await billed()
   expect(await on('2026-12-08'), 'eight days before').toEqual([])
   expect(await on('2026-12-09')).toEqual([dueSoon])
@@ -64,14 +64,14 @@ test('a week before a payment its client is reminded by mail and bell, once', as
   expect(text).toContain('Never send us card or bank account numbers')
 })
 
-test('nobody is written to at night', async () => {
+test('no reminder is sent at night', async () => {
   const { on } = await billed()
   expect(await on('2026-12-09', '10'), 'five in the morning where the agency is').toEqual([])
   expect(await on('2026-12-09', '13')).toEqual([dueSoon])
 })
 
 // Spec: bills/reminders
-test('the day after, the agency writes about its own bills, once', async () => {
+test('the day after the due date, the client is reminded once of an unpaid agency bill', async () => {
   const { on, bells, mails } = await billed(own)
   await on('2026-12-10')
   expect(await on('2026-12-17')).toEqual(['$3,262 was due Dec 16, 2026, to Harborline Insurance Agency'])
@@ -81,7 +81,7 @@ test('the day after, the agency writes about its own bills, once', async () => {
 })
 
 // Spec: bills/reminders
-test('of a carrier’s bill it writes the day after only where the carrier has given notice of it', async () => {
+test('the day after the due date, the client is reminded of a carrier’s bill only if the carrier gave notice', async () => {
   const quiet = await billed()
   await quiet.on('2026-12-10')
   expect(await quiet.on('2026-12-17')).toEqual([])
@@ -90,7 +90,7 @@ test('of a carrier’s bill it writes the day after only where the carrier has g
   expect(await quiet.on('2026-12-18')).toEqual(['$5,869 was due Dec 16, 2026, to The Hartford'])
 })
 
-test('a notice of another installment is none of this one', async () => {
+test('a notice about another installment does not count', async () => {
   const { on, notice, given, policy, delivered } = await billed()
   const other = await given.bill({
     policyId: policy.id,
@@ -104,7 +104,7 @@ test('a notice of another installment is none of this one', async () => {
 })
 
 // Spec: bills/reminders
-test('what is paid, said to be paid, taken off, or of a cancelled term is not reminded of', async () => {
+test('no reminder is sent of a paid, reported or removed installment, or for a cancelled term', async () => {
   const paid = await billed()
   paid.clock.time = new Date('2026-12-05T15:00:00.000Z')
   await paid
@@ -135,7 +135,7 @@ test('what is paid, said to be paid, taken off, or of a cancelled term is not re
   expect([await cancelled.on('2026-12-10'), await cancelled.on('2026-12-17')]).toEqual([[], []])
 })
 
-test('a renewal that is kept from its client is reminded of to nobody', async () => {
+test('no reminder is sent for a renewal that is hidden from its client', async () => {
   const { as, on, people, given, policy } = await billed()
   const renewed = await as(people.agent).call(api.policies.renew, {
     id: policy.id,
@@ -149,7 +149,7 @@ test('a renewal that is kept from its client is reminded of to nobody', async ()
   expect(await on('2027-07-29')).toContain('$6,010 is due Aug 1, 2027, to The Hartford')
 })
 
-test('who wants no mails about bills has the bell alone, and two instances remind once', async () => {
+test('without emails about bills only the bell rings, and two instances remind once', async () => {
   const { as, on, people, bells, context } = await billed()
   await as(people.client).call(api.notifications.saveMails, { mails: { bills: false } })
   const [mailed] = await Promise.all([on('2026-12-09'), remindOfBills(context), remindOfBills(context)])
@@ -158,7 +158,7 @@ test('who wants no mails about bills has the bell alone, and two instances remin
   expect(await bells()).toEqual(['Payment due soon'])
 })
 
-test('a payment that is put off is reminded of anew', async () => {
+test('a later due date resets the reminder', async () => {
   const { as, on, people, bill, id } = await billed()
   expect(await on('2026-12-10')).toEqual([dueSoon])
   await as(people.agent).call(api.bills.change, {
@@ -170,7 +170,7 @@ test('a payment that is put off is reminded of anew', async () => {
   expect(await on('2026-12-26')).toEqual(['$5,862 is due Dec 30, 2026, to The Hartford'])
 })
 
-test('where a payment cannot be found its client is written to', async () => {
+test('the client is emailed that a reported payment cannot be found', async () => {
   const { as, people, id, delivered, mails } = await billed()
   await as(people.client).call(api.bills.sayPaid, { id, note: null })
   await as(people.agent).call(api.bills.takeBack, { id })

@@ -13,13 +13,13 @@ async function withNext() {
   return { ...world, next }
 }
 
-test('who has nothing to come is told of nothing', async () => {
+test('a client without upcoming items gets an empty list', async () => {
   const { next } = await withNext()
   expect(await next()).toEqual([])
 })
 
 // Spec: phone/home
-test('a client sees what waits for them, each feature in its own words, and nobody else’s', async () => {
+test('a client sees their own upcoming items of every feature, and nobody else’s', async () => {
   const { as, people, given, next } = await withNext()
   const policy = await given.policy({ endDate: '2026-12-20', startDate: '2025-12-20' })
   const quote = await given.quote()
@@ -53,7 +53,7 @@ test('a client sees what waits for them, each feature in its own words, and nobo
 })
 
 // Spec: phone/home
-test('of rates that are booked the presentation is told, with its moment; of rates that are shown, that they are there', async () => {
+test('hidden rates with a booked presentation are listed as the presentation; shown rates are listed as rates', async () => {
   const { as, people, given, next, clock } = await withNext()
   const quote = await given.quote()
   await given.offer({ quoteId: quote.id })
@@ -73,7 +73,7 @@ test('of rates that are booked the presentation is told, with its moment; of rat
 })
 
 // Spec: phone/home
-test('what is over, has a later term, is read or has expired is told of no more', async () => {
+test('items that are over, renewed, read or expired are no longer listed', async () => {
   const { as, people, given, next, clock } = await withNext()
   const policy = await given.policy({ endDate: '2026-12-20', startDate: '2025-12-20' })
   const far = await given.policy({ policyNumber: 'GL 9', endDate: '2027-01-19', startDate: '2026-01-19' })

@@ -21,7 +21,7 @@ async function withQuote() {
 }
 
 // Spec: entity/offer, calls/offer-new
-test('the first offer makes a pending request a quoted one; later ones leave its state alone', async () => {
+test('the first offer turns a pending quote into a quoted one, and later offers keep its status', async () => {
   const { as, people, quote, read, add } = await withQuote()
   const { status, body } = await add({ features: 'Nurse line, Pay-as-you-go billing', rating: '4.5' })
   expect(status).toBe(201)
@@ -57,7 +57,7 @@ test('the first offer makes a pending request a quoted one; later ones leave its
 })
 
 // Spec: calls/offers
-test('recommended comes first, then by premium; what is no longer valid last and never best', async () => {
+test('the recommended offer comes first, then by premium; an expired offer comes last and is never the best', async () => {
   const { add, read, clock, as, people, quote } = await withQuote()
   await add({ insurerName: 'AmTrust', premium: 100, validUntil: '2026-11-25', recommended: true })
   await add({ insurerName: 'Employers', premium: 9640 })
@@ -88,7 +88,7 @@ test('recommended comes first, then by premium; what is no longer valid last and
   expect(wrong.status).toBe(400)
 })
 
-test('of two who recommend at once one is the recommended one, whole', async () => {
+test('concurrent recommendations leave exactly one recommended offer', async () => {
   const { add, change, read } = await withQuote()
   const ids = await Promise.all(
     ['Chubb', 'Hiscox', 'Hanover', 'Markel'].map(
@@ -101,7 +101,7 @@ test('of two who recommend at once one is the recommended one, whole', async () 
 })
 
 // Spec: quotes/recommendation
-test('a recommendation has its reason and its name, which go with it and come back with no other', async () => {
+test('a recommendation has a reason and a name, which are removed with it and never return', async () => {
   const { add, change, read, as, people, quote } = await withQuote()
   const reason = 'The only one with a nurse line'
   const hanover = (await add({ insurerName: 'Hanover', recommendationReason: reason })).body.detail
@@ -142,7 +142,7 @@ test('a recommendation has its reason and its name, which go with it and come ba
 })
 
 // Spec: calls/offer-patch
-test('only what was sent is changed; empty fields are emptied', async () => {
+test('only the sent fields change, and empty ones are cleared', async () => {
   const { add, change } = await withQuote()
   const { detail } = (
     await add({
@@ -180,7 +180,7 @@ test('only what was sent is changed; empty fields are emptied', async () => {
   })
 })
 
-test('what is wrong is named, and nothing of it is stored', async () => {
+test('errors are reported by field, and nothing is stored', async () => {
   const { add, change, read } = await withQuote()
   const { detail } = (await add({})).body
   const missing = await add({ insurerName: '', premium: '' })
@@ -210,14 +210,14 @@ test('what is wrong is named, and nothing of it is stored', async () => {
   expect((await read()).details).toEqual([detail])
 })
 
-test('the four carriers of the client’s page are as good as the others', async () => {
+test('the carriers that only the client page offers are accepted', async () => {
   const { add } = await withQuote()
   for (const insurerName of ['State Farm', 'Progressive', 'Allstate', 'GEICO', 'BiBurke'])
     expect((await add({ insurerName })).body.detail.insurerName).toBe(insurerName)
 })
 
 // Spec: calls/offer-delete
-test('an offer’s paper is kept with it; a new one replaces it, and goes with the offer', async () => {
+test('the carrier’s PDF of an offer is replaced by a new one, and removed with the offer', async () => {
   const { as, people, given, quote, read } = await withQuote()
   const { call } = as(people.agent)
   const offer = await given.offer({ quoteId: quote.id, file: pdfFile('offer 1.pdf') })
@@ -237,7 +237,7 @@ test('an offer’s paper is kept with it; a new one replaces it, and goes with t
   expect((await call(api.offers.remove, { detailId: offer.id })).status).toBe(404)
 })
 
-test('sent again with its key an offer is added once, with its file', async () => {
+test('an offer sent twice with one idempotency key is added once, with its file', async () => {
   const { as, people, quote, read } = await withQuote()
   const send = () =>
     as(people.agent).call(
@@ -250,7 +250,7 @@ test('sent again with its key an offer is added once, with its file', async () =
   expect((await read()).details).toHaveLength(1)
 })
 
-test('a comma within an amount separates no features', async () => {
+test('a comma within an amount does not separate features', async () => {
   const { add } = await withQuote()
   const { body } = await add({ features: 'Spoilage 25,000, Liquor liability 1,000,000,Nurse line, 3 vans' })
   expect(body.detail.features).toEqual([
@@ -261,7 +261,7 @@ test('a comma within an amount separates no features', async () => {
   ])
 })
 
-test('the paper is called by its carrier, also after the carrier was corrected', async () => {
+test('the carrier’s PDF is titled by its carrier, also after the carrier was corrected', async () => {
   const { as, people, given, quote, change } = await withQuote()
   const offer = await given.offer({ quoteId: quote.id, insurerName: 'Hiscox', file: pdfFile('offer.pdf') })
   await change(offer.id, { insurerName: 'Chubb' })
@@ -269,7 +269,7 @@ test('the paper is called by its carrier, also after the carrier was corrected',
   expect(body.documents.map(({ title }) => title)).toEqual(['Chubb quote'])
 })
 
-test('the client hears of the first offer that is valid, whatever state the agent had set, and not of the paper', async () => {
+test('the client is notified of the first valid offer, whatever the quote’s status, and not of its PDF', async () => {
   const { as, people, given, delivered, context } = await portalWithMail()
   const { id: quoteId } = await given.quote()
   await as(people.agent).call(api.quotes.setStatus, { quoteId, status: 'quoted' })
@@ -291,7 +291,7 @@ test('the client hears of the first offer that is valid, whatever state the agen
   expect(events.map(({ action }) => action)).toContain('quote.paperFiled')
 })
 
-test('a feature keeps the comma of its amount, and an offer is good through a day of 25 hours', async () => {
+test('a feature keeps the comma of its amount, and an offer is valid to the end of a day of 25 hours', async () => {
   const { add, read, clock } = await withQuote()
   clock.time = new Date('2026-10-30T15:00:00.000Z')
   const features = 'Hired and non-owned auto, $25,000 employee theft, Equipment breakdown'
@@ -317,7 +317,7 @@ test('a feature keeps the comma of its amount, and an offer is good through a da
   expect(await isValidAt('2026-11-02T05:00:00.000Z')).toBe(false)
 })
 
-test('a premium for a month, a negative one and a percentage are refused with what is wanted', async () => {
+test('a monthly premium, a negative one and a percentage are refused with an error that says what to enter', async () => {
   const { add, read } = await withQuote()
   const year = 'Please enter the premium for 12 months in dollars'
   for (const premium of ['155.00 monthly', '155/mo', '$155 per month', '(250.00)', '-250'])

@@ -30,7 +30,7 @@ async function withTerm(more: object = {}) {
   return { ...world, term, agent, ask, quoteOf }
 }
 
-test('quotes are asked for from a term: the request is of its line, names it, and shows what it costs now', async () => {
+test('a remarketing request has the line of the policy, names it and shows its present premium', async () => {
   const { as, people, term, ask, agent, quoteOf } = await withTerm()
   const { status, body } = await ask({ industry: 'Bakery' })
   expect(status).toBe(201)
@@ -54,7 +54,7 @@ test('quotes are asked for from a term: the request is of its line, names it, an
   ).toBe(400)
 })
 
-test('it is asked for once at a time, of a policy of that client, and not of a renewal nor of one that is renewed', async () => {
+test('a policy has one open remarketing request at a time, and an unconfirmed renewal or a renewed policy has none', async () => {
   const { given, people, term, ask, agent } = await withTerm()
   const first = await ask()
   const number = first.body.quote.requestId
@@ -74,7 +74,7 @@ test('it is asked for once at a time, of a policy of that client, and not of a r
 })
 
 // Spec: renewals/offer
-test('a chosen offer becomes the offered renewal without retyping, for staff alone until it is shown', async () => {
+test('a chosen offer becomes the offered renewal without retyping, hidden from the client until staff show it', async () => {
   const { as, given, people, term, ask, agent, quoteOf } = await withTerm()
   const { id: quoteId } = (await ask()).body.quote
   const offer = await given.offer({
@@ -104,7 +104,7 @@ test('a chosen offer becomes the offered renewal without retyping, for staff alo
   expect(again.failure).toMatchObject({ code: 'already_renewed' })
 })
 
-test('the number that another carrier gives is asked for when it has bound the renewal', async () => {
+test('a renewal with another carrier needs the new policy number when it is confirmed', async () => {
   const { given, ask, agent } = await withTerm()
   const { id: quoteId } = (await ask()).body.quote
   const offer = await given.offer({ quoteId, insurerName: 'Travelers' })
@@ -124,7 +124,7 @@ test('the number that another carrier gives is asked for when it has bound the r
   expect(events.map(({ kind }) => kind)).toContain('renewal bound')
 })
 
-test('of an offer of 12 months the premium of a shorter term is asked for; another carrier’s word, or a day that is over, makes none', async () => {
+test('an offer of 12 months needs a premium for a shorter term; an expired offer, or one of a quote that renews nothing, is refused', async () => {
   const { given, people, as, ask, agent } = await withTerm({ endDate: '2127-12-01', startDate: '2127-06-01' })
   const { id: quoteId } = (await ask()).body.quote
   const { id: detailId } = await given.offer({ quoteId, validUntil: '2127-11-30' })
@@ -142,7 +142,7 @@ test('of an offer of 12 months the premium of a shorter term is asked for; anoth
   expect(body.policy).toMatchObject({ premium: 4120, policyNumber: 'HBA 317902', endDate: '2128-06-01' })
 })
 
-test('two who make two offers the renewal at once make one', async () => {
+test('two concurrent renewals from two offers create one renewal', async () => {
   const { given, ask, agent } = await withTerm()
   const { id: quoteId } = (await ask()).body.quote
   const offers = [await given.offer({ quoteId }), await given.offer({ quoteId, insurerName: 'Travelers' })]

@@ -71,7 +71,7 @@ const olderWriter = (db: Awaited<ReturnType<typeof world>>['db'], id: string) =>
     sql`update policies set cancelled_on = ${day}::date where id = ${id}`.execute(db),
 })
 
-test('a writer of the release before and this one enter events by turns, and the columns are always those of the last event', async () => {
+test('the previous release and this one can record events in turns, and the policy’s columns always match its last event', async () => {
   const { db, id, agent, enter, takeBackLast, kept } = await world()
   const older = olderWriter(db, id)
   const correctEnd = (endDate: string) => agent.send('PUT', `/api/policy/update/${id}`, { endDate })
@@ -110,7 +110,7 @@ test('a writer of the release before and this one enter events by turns, and the
   }
 })
 
-test('this release asks the database to fold nothing', async () => {
+test('this release never lets the database compute a policy’s state', async () => {
   const { context, id, agent, enter, takeBackLast, kept } = await world()
   await context.pool.query(`create or replace function live_policy(of_policy uuid, entered uuid default null)
     returns void language plpgsql as $$ begin raise exception 'folded in the database'; end $$`)
@@ -136,7 +136,7 @@ test('this release asks the database to fold nothing', async () => {
   expect(columns).toEqual(folded)
 })
 
-test('the database refuses a state that was folded from other events than the policy has', async () => {
+test('the database refuses a state that was computed from other events than the policy has', async () => {
   const { db, id, enter } = await world()
   await enter({ kind: 'notice of cancellation', effectiveOn: '2026-12-15' })
   for (const write of [
@@ -151,7 +151,7 @@ test('the database refuses a state that was folded from other events than the po
   await sql`update policies set life = life, event_version = 2 where id = ${id}`.execute(db)
 })
 
-test('policies of the release before get the version of their last event', async () => {
+test('policies of the previous release get the version of their last event', async () => {
   const book = new pg.Client(await makeEmptyDatabase())
   await book.connect()
   onTestFinished(() => book.end())

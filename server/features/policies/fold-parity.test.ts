@@ -210,7 +210,7 @@ const columnsOf = ({ cancelledOn, noticeOn, life, gaps }: PolicyState, rule: str
   ...{ rule, cancelledOn, noticeOn, life, gaps },
 })
 
-test('whatever happens to a term, the database and the portal fold the same state of it, and refuse the same by the same rule', async () => {
+test('for any history of a term, the database and the portal compute the same state and refuse by the same rule', async () => {
   const { context, given } = await portal()
   const { id: copied } = await given.policy()
   await context.pool.query(foldInDatabase)

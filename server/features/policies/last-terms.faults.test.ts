@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { portal } from '../../testing/portal.ts'
 
-test('a whole book is filed in one transaction, by plans that were made when there was next to nothing', async () => {
+test('a whole book is imported in one transaction, with query plans made for a nearly empty database', async () => {
   const { context, given, people } = await portal()
   const { id } = await given.policy({ startDate: '2020-01-01', policyNumber: 'A' })
   const book = await context.pool.connect()

@@ -54,7 +54,7 @@ function* numbers() {
 }
 
 // Spec: queue/renewals
-test('the terms that no later one follows are kept, whatever is done with policies', async () => {
+test('the table of last terms is right after any change of policies', async () => {
   const { pool, people, id, agree } = await world()
   const ids = [id]
   for (const year of [2021, 2022, 2023]) ids.push(await filed(pool, id, `${year}-01-01`))
@@ -90,7 +90,7 @@ test('the terms that no later one follows are kept, whatever is done with polici
   await agree('deleted')
 })
 
-test('of two terms that are filed at once the later one follows the other', async () => {
+test('of two terms that are added at once, only the later one is the last term', async () => {
   const { pool, id, agree, isLast } = await world()
   const [first, second] = [await pool.connect(), await pool.connect()]
   await Promise.all([first.query('begin'), second.query('begin')])
@@ -105,7 +105,7 @@ test('of two terms that are filed at once the later one follows the other', asyn
   expect([await isLast(id), await isLast(earlier), await isLast(later)]).toEqual([false, false, true])
 })
 
-test('whoever moves a term waits for nobody who began with its client and waits for it', async () => {
+test('a change of a term’s dates does not deadlock with calls that lock the client first', async () => {
   const house = await portal()
   const { as, context, people } = house
   const { bop, form } = await approvedClient(house)

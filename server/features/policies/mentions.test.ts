@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { freshPortal } from '../../testing/portal.ts'
 
-test('policies and claims are found by client and number alike, whether few or very many are called so', async () => {
+test('policies and claims are found by client and by number, whether few or very many match', async () => {
   const { as, given, people, context } = await freshPortal()
   const { agent, otherAgent } = people
   const baker = await given.client({ company: 'Quillfeather Bakery LLC' })
@@ -40,7 +40,7 @@ test('policies and claims are found by client and number alike, whether few or v
 })
 
 // Spec: lists/numbers
-test('a number is found whichever blanks and dashes are typed or on file: in policies, claims, requests and documents', async () => {
+test('a number is found whatever spaces and dashes are typed or stored: in policies, claims, requests and documents', async () => {
   const { as, given, people } = await freshPortal()
   const { agent, client } = people
   const bop = await given.policy({ policyNumber: 'HBP 211958' })

@@ -13,7 +13,7 @@ const minimal = {
 } as const
 
 // Spec: entity/policy, policy/term, calls/policy, calls/policy-new-client
-test('a policy is answered with every field of the specification, and what was left out has its default', async () => {
+test('a policy has every field of the specification, and fields that were left out have their defaults', async () => {
   const { as, people } = await portal()
   const { status, body } = await as(people.agent).call(api.policies.create, {
     clientId: people.client.id,
@@ -81,7 +81,7 @@ test('amounts may be numbers or text as a person writes it, with at most two dec
   ).toHaveLength(3)
 })
 
-test('what is wrong is named by its path, in a person’s words, and nothing is stored', async () => {
+test('errors are reported by field path, as texts for people, and nothing is stored', async () => {
   const { as, people } = await portal()
   const wrong = async (fields: object) => {
     const sent = { ...minimal, ...fields }
@@ -140,7 +140,7 @@ test('POST /api/policy takes the client in userId; without one: No client id fou
 })
 
 // Spec: policy/status
-test('status follows from the dates in the agency’s time zone, without waiting for anything', async () => {
+test('the status follows from the dates in the agency’s time zone at once, without a job', async () => {
   const { as, given, people, clock } = await portal()
   const { id } = await given.policy({ startDate: '2026-12-01', endDate: '2027-06-01' })
   const statusAt = async (time: string) => {
@@ -155,7 +155,7 @@ test('status follows from the dates in the agency’s time zone, without waiting
   expect(await statusAt('2027-06-01T04:01:00Z')).toBe('expired')
 })
 
-test('a policy that the agent keeps pending reads pending until it has expired', async () => {
+test('a policy that staff set to pending stays pending until it has expired', async () => {
   const { as, given, people, clock } = await portal()
   const { id } = await given.policy({ status: 'pending' })
   expect((await as(people.client).call(api.policies.one, { id })).body.policy.status).toBe('pending')
@@ -164,7 +164,7 @@ test('a policy that the agent keeps pending reads pending until it has expired',
 })
 
 // Spec: calls/policy-put, calls/policy-update
-test('editing changes what was sent and nothing else, on both paths', async () => {
+test('an edit changes only the sent fields, on both paths', async () => {
   const { as, given, people, context } = await portal()
   const before = await given.policy({ description: 'Bakery', deductible: 1000, coverageType: 'Special form' })
   const agent = as(people.agent)
@@ -205,14 +205,14 @@ test('an edit is checked against the whole policy: end after start, type within 
   expect(both.body.policy).toMatchObject({ category: 'personal', type: 'home', name: 'Home' })
 })
 
-test('a premium is for the whole term and how it is billed never changes it', async () => {
+test('a premium is for the whole term, and the payment frequency does not change it', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.policy({ premium: 1146, paymentFrequency: 'monthly' })
   const { body } = await as(people.agent).call(api.policies.update, { id, paymentFrequency: 'annually' })
   expect(body.policy.premium).toBe(1146)
 })
 
-test('two who edit one policy at once leave it as one of them wrote it, whole', async () => {
+test('two concurrent edits leave the policy as one of them wrote it, never a mixture', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.policy()
   const one = { id, premium: 1, deductible: 1, coverageLimit: 1, description: 'one' }
@@ -234,7 +234,7 @@ test('two who edit one policy at once leave it as one of them wrote it, whole', 
 })
 
 // Spec: policy/deactivated, calls/policy-delete
-test('deactivating takes a policy off every screen and keeps the row with who, when and why', async () => {
+test('a deactivated policy is on no screen, and its row keeps who, when and why', async () => {
   const { as, given, people, context } = await portal()
   const { id } = await given.policy()
   const agent = as(people.agent)
@@ -276,7 +276,7 @@ test('agent and admin find deactivated policies under Show deactivated and can r
   expect((await agent.call(api.policies.restore, { id })).status).toBe(409)
 })
 
-test('a wrong reason is refused by name', async () => {
+test('an unknown reason to deactivate is refused at its field', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.policy()
   const { status, failure } = await as(people.agent).send('DELETE', `/api/policy/${id}?reason=bored`)
@@ -300,7 +300,7 @@ test('category pages find a type by slug and by name, in any letter case; an unk
 })
 
 // Spec: calls/policies-clients
-test('several clients’ policies come together, another agent’s left out; more than 100 ids are refused', async () => {
+test('policies of several clients come in one list without other agents’ clients, and more than 100 ids are refused', async () => {
   const { as, given, people } = await portal()
   const second = await given.client()
   await given.policy()
@@ -314,7 +314,7 @@ test('several clients’ policies come together, another agent’s left out; mor
 })
 
 // Spec: entity/policy, calls/policies
-test('a list is newest first and read page by page without losing or repeating a row', async () => {
+test('a list is newest first, and paging loses and repeats no row', async () => {
   const { as, given, people } = await portal()
   // All policies are created in the same millisecond, and the order must still be total.
   for (let count = 0; count < 7; count++) await given.policy({ policyNumber: `N${count}` })
@@ -333,7 +333,7 @@ test('a list is newest first and read page by page without losing or repeating a
 })
 
 // Spec: home/counting-tiles, calls/policies-count
-test('the tiles’ lists hold what the tiles count', async () => {
+test('the lists behind the dashboard’s tiles have the rows that the tiles count', async () => {
   const { as, given, people, clock } = await portal()
   await given.policy({ policyNumber: 'ends soon', startDate: '2025-12-20' })
   await given.policy({ policyNumber: 'renewed', startDate: '2025-12-25' })
@@ -410,7 +410,7 @@ test('a client’s dashboard counts real rows', async () => {
   expect(none.body).toMatchObject({ activePolicies: 0, nextExpiration: null })
 })
 
-test('a policy may be sent back as it was answered, whatever its dates say of its status', async () => {
+test('a policy can be sent back exactly as it was received, whatever its computed status', async () => {
   const { as, given, people } = await portal()
   const agent = as(people.agent)
   const { id } = await given.policy({ startDate: '2024-01-01' })
@@ -421,7 +421,7 @@ test('a policy may be sent back as it was answered, whatever its dates say of it
   expect(body).toEqual({ policy })
 })
 
-test('staff sees the status that was stored beside the one that follows from the dates', async () => {
+test('staff see the stored status next to the one that follows from the dates', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.policy({ startDate: '2027-01-01' })
   const { policy } = (await as(people.agent).call(api.policies.one, { id })).body
@@ -430,7 +430,7 @@ test('staff sees the status that was stored beside the one that follows from the
   expect(held).toMatchObject({ status: 'pending', storedStatus: 'pending' })
 })
 
-test('the end follows a start that moves, unless it is sent too', async () => {
+test('the end date follows a changed start date, unless it is sent too', async () => {
   const { as, given, people } = await portal()
   const agent = as(people.agent)
   const { id } = await given.policy({ startDate: '2026-01-01', endDate: '2026-07-01' })
@@ -455,7 +455,7 @@ test('upcoming renewals come soonest first, page by page', async () => {
   expect(ends).toEqual(['2026-12-01', '2027-01-15', '2027-02-01'])
 })
 
-test('a document of a policy that was entered in error goes with it; of one that was cancelled it stays', async () => {
+test('documents disappear with a policy entered in error, and stay with a cancelled one', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.policy()
   await given.document({ by: people.agent, policyId: id, type: 'policy', title: 'Declarations' })
@@ -470,7 +470,7 @@ test('a document of a policy that was entered in error goes with it; of one that
   expect(await counted()).toEqual([0, 0])
 })
 
-test('staff who open a policy find those of its documents that they can open', async () => {
+test('a policy’s page lists exactly the documents that staff can open', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.policy()
   const document = await given.document({ by: people.agent, policyId: id, type: 'policy' })
@@ -502,7 +502,7 @@ test('policies can be listed by the status they have today', async () => {
 })
 
 // Spec: policy/deductibles
-test('what the insured bears is kept apart from limits, also by programs that do not know of it', async () => {
+test('deductibles and retentions are kept apart from limits, also for API clients that omit the kind', async () => {
   const { as, given, people } = await portal()
   const agent = as(people.agent)
   const limit = { type: 'Combined Single Limit', amount: 1_000_000, interval: 'per accident' } as const

@@ -55,7 +55,7 @@ const off = (reason: string) => ({
   deactivation_reason: `'${reason}'`,
 })
 
-test('a book of the release before is carried over: cancelled terms have their day and their place, what nobody had confirmed becomes a task', async () => {
+test('the migration turns a book of the previous release into events: cancellations keep their date, and renewals without a recorded confirmation get a task', async () => {
   const { book, file, upgrade } = await bookBefore(1)
   await file('in force', {})
   await file('cancelled', { ...off('cancelled'), cancelled_on: 'current_date - 10' })

@@ -38,7 +38,7 @@ async function world() {
 }
 
 // Spec: policy/details
-test('a form is filed with its page: a row of the policy, and a document that its client reads', async () => {
+test('a form is filed with its page, which becomes a document that the client sees', async () => {
   const { file, policy, as, people, agent, logOf } = await world()
   const filed = await file({ ...toH12, file: pdfFile('cg-20-10.pdf') })
   expect(filed.status).toBe(201)
@@ -65,7 +65,7 @@ test('a form is filed with its page: a row of the policy, and a document that it
   expect(parts).toMatchObject([{ number: 'CG 20 10', documentId: null }])
 })
 
-test('a form is filed without a page, and once by the same key', async () => {
+test('a form can be filed without a page, and only once with the same idempotency key', async () => {
   const { file, formsOn, policy, agent } = await world()
   const key = '0b5f8f9e-7c39-4a53-9a3b-0d6f5f1f0001'
   const page = () => pdfFile('cg-20-10.pdf')
@@ -93,7 +93,7 @@ test('a refused form files no document', async () => {
 })
 
 // Spec: policy/detail-rules
-test('a form of another line, or with another effect, is asked about at its field and taken once confirmed', async () => {
+test('a form of another line or with an unusual effect is refused at its field until staff confirm it', async () => {
   const { file, save, given, formsOn } = await world()
   const onAuto = (await given.policy(auto)).id
   expect((await file(additionalInsured, onAuto)).failure.fields).toEqual({ number: askedOnAuto })
@@ -117,7 +117,7 @@ test('a form of another line, or with another effect, is asked about at its fiel
   ])
 })
 
-test('edition and title are needed where a form does something; the table has the titles that are certain', async () => {
+test('a form with an effect needs an edition and a title, and known titles are filled in', async () => {
   const { save, file } = await world()
   const own = {
     number: 'HG 1001',
@@ -137,7 +137,7 @@ test('edition and title are needed where a form does something; the table has th
   expect((await save([{ ...own, title: '', edition: '', effect: 'other' }])).status).toBe(200)
 })
 
-test('a form on file without a title stays with the others, and is not saved anew without', async () => {
+test('a form on file without a title may stay, but cannot be saved again without one', async () => {
   const { save, formsOn, context, policy } = await world()
   const own = {
     number: 'HG 1001',
@@ -186,7 +186,7 @@ test('the same form is not filed twice for the same parties and days', async () 
   expect((await save(years)).status, 'one after the other').toBe(200)
 })
 
-test('operations that follow from the number are not stored, others are', async () => {
+test('operations are stored only if they differ from those of the form’s number', async () => {
   const { file, save, formsOn } = await world()
   const stored = async (operations: SavedForm['operations']) => {
     await save([])
@@ -219,7 +219,7 @@ test('operations that follow from the number are not stored, others are', async 
   ])
 })
 
-test('an aggregate per project or location is stored so that earlier builds read it as another form', async () => {
+test('an aggregate per project or location is stored so that earlier builds read its effect as other', async () => {
   const { file, formsOn, context } = await world()
   const aggregate = { edition: '05 09', title: '' }
   await file({ ...aggregate, number: 'CG 25 03', effect: 'aggregate per project' })
@@ -232,7 +232,7 @@ test('an aggregate per project or location is stored so that earlier builds read
   expect(rows).toEqual([{ effect: 'other' }, { effect: 'other' }])
 })
 
-test('the next term has the page, the confirmed parties and the effect of a form', async () => {
+test('a renewal copies the page, the confirmed parties and the effect of a form', async () => {
   const { file, formsOn, agent, policy, confirmParty } = await world()
   await file({ ...toH12, file: pdfFile('cg-20-10.pdf') })
   await file({ number: 'CG 25 03', edition: '05 09', title: '', effect: 'aggregate per project' })
@@ -246,7 +246,7 @@ test('the next term has the page, the confirmed parties and the effect of a form
 })
 
 // Spec: certificates/forms
-test('staff confirm once that a named party is a holder of a similar name, on record', async () => {
+test('staff confirm that a named party is a holder of a similar name, and the audit log records it once', async () => {
   const { file, formsOn, confirmParty, save, logOf } = await world()
   await file(toH12)
   const [form] = await formsOn()
@@ -287,7 +287,7 @@ test('a holder of another name is refused', async () => {
   expect((await confirmParty(named?.id ?? '', 'H12\u0000')).failure.fields).toHaveProperty('holder')
 })
 
-test('another’s policy is not there, and a client files nothing', async () => {
+test('forms cannot be filed on a policy of another agent’s client, nor by clients', async () => {
   const { file, formsOn, confirmParty, as, people, policy, given } = await world()
   await file(toH12)
   const [form] = await formsOn()
@@ -304,7 +304,7 @@ test('another’s policy is not there, and a client files nothing', async () => 
   expect(await formsOn()).toMatchObject([{ id, sameAs: [] }])
 })
 
-test('odd text is refused at its field or kept as it is', async () => {
+test('unusual text is refused at its field or stored unchanged', async () => {
   const { file, formsOn } = await world()
   const huge = 'x'.repeat(1_000_000)
   expect((await file({ ...additionalInsured, title: huge })).failure.fields).toHaveProperty('title')

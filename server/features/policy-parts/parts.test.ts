@@ -39,7 +39,7 @@ async function world() {
 }
 
 // Spec: policy/details
-test('staff keeps what a policy says, each kind in its order; its client reads it', async () => {
+test('staff save the parts of a policy, each kind in order, and the client sees them', async () => {
   const { save, read, policy, as, people } = await world()
   await save('location', [location, { ...location, street: '9 Orchard Green', description: null }])
   await save('form', [{ ...blanketForm, from: '2026-10-01', until: '2027-10-01' }])
@@ -56,7 +56,7 @@ test('staff keeps what a policy says, each kind in its order; its client reads i
   expect(page.body.says?.parts, 'with the policy itself').toEqual(parts)
 })
 
-test('one with an id stays the same wherever it stands; what is not listed is taken off', async () => {
+test('a part with an id keeps it in any position, and a part that is not listed is removed', async () => {
   const { save, read } = await world()
   const [one, two] = (await save('location', [location, { ...location, street: '9 Orchard Green' }])).body
     .parts
@@ -76,7 +76,7 @@ test('one with an id stays the same wherever it stands; what is not listed is ta
 })
 
 // Spec: policy/detail-events
-test('every save is an event: a slip that is corrected, or a change from its day, with its source', async () => {
+test('every save is a policy event: a correction, or a change with its effective date and source', async () => {
   const { save, eventsOf, as, people, policy } = await world()
   const [added] = (await save('location', [location])).body.parts
   const asOf = { effectiveOn: '2026-11-02', source: 'e-mail', confirmedBy: 'D. Marsh' } as const
@@ -114,7 +114,7 @@ test('every save is an event: a slip that is corrected, or a change from its day
   ).toHaveLength(1)
 })
 
-test('nothing is entered where nothing has changed', async () => {
+test('a save without changes records no event', async () => {
   const { save, eventsOf, read } = await world()
   const { parts, version } = (await save('form', [blanketForm])).body
   const [form] = parts
@@ -125,7 +125,7 @@ test('nothing is entered where nothing has changed', async () => {
 })
 
 // Spec: policy/detail-conflict
-test('of two who edit at once the second is shown what stands', async () => {
+test('of two concurrent edits, the second gets a conflict with the current values', async () => {
   const { save, read } = await world()
   const { version } = await read()
   const both = await Promise.all([
@@ -137,7 +137,7 @@ test('of two who edit at once the second is shown what stands', async () => {
   expect(refused).toMatchObject({ code: 'changed', now: { parts: [expect.anything()] } })
 })
 
-test('what is wrong is named by its place, in a person’s words', async () => {
+test('errors are reported by position and field, as texts for people', async () => {
   const { save, given, policy } = await world()
   const wrong = async (kind: PartKind, part: object, policyId = policy.id) =>
     (await save(kind, [{ kind, ...part } as never], {}, policyId)).failure.fields
@@ -177,7 +177,7 @@ test('what is wrong is named by its place, in a person’s words', async () => {
 })
 
 // Spec: policy/detail-rules
-test('a line has the parts that it has: no driver of a package, nobody an additional insured of compensation', async () => {
+test('parts that the line does not have are refused: drivers of a package, additional insureds of workers’ compensation', async () => {
   const { save, given } = await world()
   expect(await save('driver', [driver])).toMatchObject({
     status: 409,
@@ -198,7 +198,7 @@ test('a line has the parts that it has: no driver of a package, nobody an additi
 })
 
 // Spec: policy/detail-rules
-test('an interest is in a vehicle or a location of this policy, and ends with it', async () => {
+test('an interest refers to a vehicle or location of this policy, and loses the link when that is removed', async () => {
   const { save, read, given, agent } = await world()
   const vehicle = await given.vehicle()
   const onAuto = vehicle.policyId
@@ -213,7 +213,7 @@ test('an interest is in a vehicle or a location of this policy, and ends with it
 })
 
 // Spec: policy/facts
-test('facts of the term are those that its line has', async () => {
+test('facts that the line does not have are left out', async () => {
   const { agent, policy, read, eventsOf, given } = await world()
   const saveFacts = (facts: object, policyId = policy.id) =>
     agent.call(api.policyParts.saveFacts, { policyId, ...facts })
@@ -259,7 +259,7 @@ test('facts of the term are those that its line has', async () => {
   expect((await read()).facts.aggregateApplies, 'what was refused changed nothing').toBe('location')
 })
 
-test('another’s policy is not there, and a client changes nothing', async () => {
+test('parts of a policy of another agent’s client cannot be saved, nor by clients', async () => {
   const { policy, as, people, given } = await world()
   const form = { policyId: policy.id, kind: 'form' as const, parts: [blanketForm] }
   expect((await as(people.client).call(api.policyParts.save, form)).status).toBe(403)
@@ -278,7 +278,7 @@ test('another’s policy is not there, and a client changes nothing', async () =
 })
 
 // Spec: policy/next-term
-test('the next term says what this one does, but for forms that have ended', async () => {
+test('a renewal copies parts and facts, except forms that have ended', async () => {
   const { agent, save, read, given } = await world()
   const { policyId, id: vehicleId } = await given.vehicle()
   const { body } = await agent.call(api.policies.one, { id: policyId })

@@ -38,7 +38,7 @@ async function world() {
 }
 
 // Spec: quotes/recommendation
-test('while they are hidden, no amount of an offer occurs in any answer that the client gets', async () => {
+test('no reply to the client contains an amount of an offer while the amounts are hidden', async () => {
   const { as, people, quote, offer, toggle, clock } = await world()
   const ids: Record<string, string> = {
     id: quote.id,
@@ -99,7 +99,7 @@ test('while they are hidden, no amount of an offer occurs in any answer that the
 })
 
 // Spec: quote/null-hidden
-test('hidden amounts are null, the order still holds, and that there is a best quote is told', async () => {
+test('hidden amounts are null, the order is unchanged, and the client sees that there is a best quote', async () => {
   const { as, people, given, quote } = await world()
   const recommended = await given.offer({
     quoteId: quote.id,
@@ -139,7 +139,7 @@ test('hidden amounts are null, the order still holds, and that there is a best q
   expect(listed.body.details).toEqual(body.quote.details)
 })
 
-test('a carrier’s paper is not found while the amounts are hidden, not even by a link made before', async () => {
+test('a carrier’s PDF cannot be opened while the amounts are hidden, not even by an earlier link', async () => {
   const { as, people, offer, link, toggle } = await world()
   const { call, send } = as(people.client)
   expect((await link()).status).toBe(404)
@@ -159,7 +159,7 @@ test('a carrier’s paper is not found while the amounts are hidden, not even by
   expect((await as(people.agent).send('GET', ofAgent)).status).toBe(200)
 })
 
-test('no mail about a quote or its presentation tells an amount', async () => {
+test('no email about a quote or its presentation contains an amount', async () => {
   const { as, people, quote, delivered, toggle } = await world()
   const { call } = as(people.client)
   const quoteid = quote.id
@@ -189,7 +189,7 @@ test('no mail about a quote or its presentation tells an amount', async () => {
     expect(decodedText(JSON.stringify(mail))).not.toMatch(told)
 })
 
-test('of several offers the first is told; shown rates once, and again only when an offer is new or changed', async () => {
+test('the client is notified of the first offer, and of shown rates once and again only after a new or changed offer', async () => {
   const { as, people, given, delivered } = await portalWithMail()
   const { id: quoteId } = await given.quote()
   await delivered()
@@ -214,7 +214,7 @@ test('of several offers the first is told; shown rates once, and again only when
   expect(await delivered()).toHaveLength(1)
 })
 
-test('rates that are hidden again before anybody was told are not told', async () => {
+test('rates that are hidden again before the notification is sent are not announced', async () => {
   const { as, people, given, delivered } = await portalWithMail()
   const { id: quoteId } = await given.quote()
   await given.offer({ quoteId })

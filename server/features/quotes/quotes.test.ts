@@ -10,7 +10,7 @@ import { wizardAnswers } from '../../testing/sample-input.ts'
 const day = 86_400_000
 
 // Spec: entity/quote, calls/quote
-test('a client asks for quotes, and client and agent read every field that the specification lists', async () => {
+test('a client requests quotes, and client and agent get every field of the specification', async () => {
   const { as, people, clock } = await portal()
   const { body, status } = await as(people.client).call(api.quotes.request, wizardAnswers)
   expect(status).toBe(201)
@@ -55,7 +55,7 @@ test('a client asks for quotes, and client and agent read every field that the s
   expect(seen.body.quote).toEqual(body.quote)
 })
 
-test('what was agreed to is stored letter for letter, with its version and the time', async () => {
+test('the consent text is stored word for word, with its version and time', async () => {
   const { given, context, clock } = await portal()
   const { id } = await given.quote()
   const row = await context.db
@@ -70,7 +70,7 @@ test('what was agreed to is stored letter for letter, with its version and the t
   })
 })
 
-test('the title is the one line asked for, or the business as a whole', async () => {
+test('the title is the single requested line, or the business as a whole', async () => {
   const { given } = await portal()
   const lines = ['Commercial Auto', 'Workers Compensation'] as const
   expect((await given.quote({ requestedCoverage: [...lines] })).title).toBe('Business Insurance Quote')
@@ -79,7 +79,7 @@ test('the title is the one line asked for, or the business as a whole', async ()
   expect((await given.quote({ title: 'Bakery package' })).title).toBe('Bakery package')
 })
 
-test('the lines asked for come as a repeated field, as text with commas, or as JSON', async () => {
+test('requested lines may be sent as a repeated field, as text with commas, or as JSON', async () => {
   const { as, people } = await portal()
   const asked = async (requestedCoverage: unknown) => {
     const answers = { ...wizardAnswers, requestedCoverage }
@@ -90,7 +90,7 @@ test('the lines asked for come as a repeated field, as text with commas, or as J
   expect(await asked('Other')).toEqual(['Other'])
 })
 
-test('what is missing is named with the words of the specification, all of it at once, and nothing is stored', async () => {
+test('missing fields are reported all at once, with the specification’s texts, and nothing is stored', async () => {
   const { as, people, context } = await portal()
   const { status, failure } = await as(people.client).send('POST', '/api/quote/new', {})
   expect(status).toBe(400)
@@ -131,7 +131,7 @@ test('what is missing is named with the words of the specification, all of it at
   expect(await context.db.selectFrom('quotes').select('id').execute()).toEqual([])
 })
 
-test('the current policy comes along: the client and the agent find it among the documents', async () => {
+test('the uploaded current policy is among the documents of the client and the agent', async () => {
   const { as, people, given } = await portal()
   const quote = await given.quote({ file: pdfFile('current policy.pdf') })
   const path = `/api/documents/file/${quote.documentId}/current%20policy.pdf`
@@ -151,7 +151,7 @@ test('the current policy comes along: the client and the agent find it among the
   expect(others.body.documents).toEqual([])
 })
 
-test('a file of a kind we do not take refuses the whole request', async () => {
+test('a file of a type that is not accepted refuses the whole request', async () => {
   const { as, people, context } = await portal()
   const file = new File([Uint8Array.from(jpg)], 'policy.pdf')
   const { status } = await as(people.client).call(api.quotes.request, { ...wizardAnswers, file })
@@ -160,7 +160,7 @@ test('a file of a kind we do not take refuses the whole request', async () => {
   expect(await context.db.selectFrom('documents').select('id').execute()).toEqual([])
 })
 
-test('sent again with its key, also at once and with its file, a request is made once', async () => {
+test('a request sent twice with one idempotency key is created once, even concurrently and with its file', async () => {
   const { as, people, context } = await portal()
   const send = () =>
     as(people.client).call(
@@ -176,7 +176,7 @@ test('sent again with its key, also at once and with its file, a request is made
 })
 
 // Spec: calls/quotes, calls/agent-quotes, calls/agent-quotes-client
-test('a client lists, searches and filters the own quotes; staff those of the clients they see', async () => {
+test('a client lists, searches and filters their own quotes; staff do so for the clients they see', async () => {
   const { as, people, given, clock } = await portal()
   const auto = await given.quote({ requestedCoverage: 'Commercial Auto' })
   clock.time = new Date(clock.time.getTime() + 1000)
@@ -202,7 +202,7 @@ test('a client lists, searches and filters the own quotes; staff those of the cl
   expect(client.body.client.quotesCount).toBe(2)
 })
 
-test('an agent makes a request for a client: the title follows from the type, the wire’s type from both', async () => {
+test('an agent creates a request for a client: the title derives from the type, and the wire’s type from category and type', async () => {
   const { as, people } = await portal()
   const make = (sent: object) =>
     as(people.agent).send('POST', '/api/agent/quote/client/new', { userId: people.client.id, ...sent })
@@ -234,7 +234,7 @@ test('an agent makes a request for a client: the title follows from the type, th
 })
 
 // Spec: quote/any-status, calls/quote-status
-test('the agent may set any of the five states, and no other', async () => {
+test('the agent may set any of the five statuses, and no other', async () => {
   const { as, people, given } = await portal()
   const { id: quoteId } = await given.quote()
   for (const status of [...settableStatuses, ...settableStatuses].reverse()) {
@@ -247,7 +247,7 @@ test('the agent may set any of the five states, and no other', async () => {
     ).toBe(400)
 })
 
-test('a request expires after 30 days, in lists and filters too; opened again it has 30 new days', async () => {
+test('a request expires after 30 days, in lists and filters too; a reopened one has 30 new days', async () => {
   const { as, people, given, clock } = await portal()
   const { id } = await given.quote()
   const read = async () => (await as(people.client).call(api.quotes.one, { id })).body.quote
@@ -264,7 +264,7 @@ test('a request expires after 30 days, in lists and filters too; opened again it
   })
 })
 
-test('offers keep a request open to the end of their last valid day where the agency is', async () => {
+test('offers keep a request open to the end of their last valid day in the agency’s time zone', async () => {
   const { as, people, given, clock } = await portal()
   const { id } = await given.quote()
   await given.offer({ quoteId: id, validUntil: '2027-01-31' })
@@ -280,7 +280,7 @@ test('offers keep a request open to the end of their last valid day where the ag
   expect((await read()).expiresAt).toBe('2027-02-01T04:59:59.999Z')
 })
 
-test('a presentation to come holds a request open, and so does Finalize', async () => {
+test('an upcoming presentation or Finalize keeps a request open', async () => {
   const { as, people, given, clock } = await portal()
   const { id } = await given.quote()
   const other = await given.quote()
@@ -300,7 +300,7 @@ test('a presentation to come holds a request open, and so does Finalize', async 
 })
 
 // Spec: calls/quote-hide
-test('the toggle shows the amounts and hides them again, and no other site can press it', async () => {
+test('the toggle shows and hides the amounts, and calls from other origins are refused', async () => {
   const { as, people, given, clock } = await portal()
   const { id: quoteId } = await given.quote()
   const toggle = async () => {
@@ -328,7 +328,7 @@ test('the toggle shows the amounts and hides them again, and no other site can p
 })
 
 // Spec: calls/quote-delete
-test('a deleted quote is on nobody’s screen, nor are its offers and documents; its rows are kept', async () => {
+test('a deleted quote is on no screen, nor are its offers and documents, and its rows are kept', async () => {
   const { as, people, given, context } = await portal()
   const { id } = await given.quote({ file: pdfFile('policy.pdf') })
   const offer = await given.offer({ quoteId: id, file: pdfFile('offer.pdf') })
@@ -352,7 +352,7 @@ test('a deleted quote is on nobody’s screen, nor are its offers and documents;
   expect(await context.db.selectFrom('offers').select('id').execute()).toHaveLength(1)
 })
 
-test('Finalize asks the agent once, however often and at once it is pressed, and binds nothing', async () => {
+test('Finalize creates one request to the agent, even if pressed repeatedly or concurrently, and binds nothing', async () => {
   const { as, people, given } = await portal()
   const { id: quoteid, requestId } = await given.quote()
   await given.offer({ quoteId: quoteid })
@@ -372,7 +372,7 @@ test('Finalize asks the agent once, however often and at once it is pressed, and
   expect((await as(people.client).call(api.policies.list, {})).body.total).toBe(0)
 })
 
-test('Finalize without a choice means the best offer; hidden, closed or no longer valid it is refused', async () => {
+test('Finalize without a choice takes the best offer, and is refused for hidden amounts, a closed quote or an expired offer', async () => {
   const { as, people, given, clock } = await portal()
   const { id: quoteid } = await given.quote()
   const finalize = (more: object = {}) => as(people.client).call(api.quotes.finalize, { quoteid, ...more })
@@ -390,7 +390,7 @@ test('Finalize without a choice means the best offer; hidden, closed or no longe
   expect((await finalize()).body.quote.finalizedDetailId).toBe(best.id)
 })
 
-test('a quote that is deleted gives its slot back and takes the event out of both calendars', async () => {
+test('deleting a quote frees its presentation slot and removes the event from both calendars', async () => {
   const { as, people, given, delivered } = await portalWithMail()
   const { id } = await given.quote()
   const other = await given.client()
@@ -406,7 +406,7 @@ test('a quote that is deleted gives its slot back and takes the event out of bot
   expect((await as(other).call(api.appointments.book, { quoteid, datetime })).status).toBe(200)
 })
 
-test('what was asked to be finalized and is gone, or closed, can be asked for anew', async () => {
+test('after the chosen offer was deleted, or the quote was closed and reopened, Finalize works again', async () => {
   const { as, people, given } = await portal()
   const { id: quoteid } = await given.quote()
   const first = await given.offer({ quoteId: quoteid })
@@ -430,7 +430,7 @@ test('what was asked to be finalized and is gone, or closed, can be asked for an
   expect(await asked()).toBe(3)
 })
 
-test('a request to finalize leads to its quote, by the portal’s words and not as the client’s', async () => {
+test('a request to finalize links to its quote, and its text is not quoted as the client’s own', async () => {
   const { as, people, given, delivered } = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { id: quoteid } = await given.quote()
   await given.offer({ quoteId: quoteid })
@@ -445,7 +445,7 @@ test('a request to finalize leads to its quote, by the portal’s words and not 
   expect(body.requests).toMatchObject([{ quoteId: quoteid, policyId: null }])
 })
 
-test('the state that a quote already has opens it for 30 days where its time was over', async () => {
+test('setting the present status of an overdue quote extends it by 30 days', async () => {
   const { as, people, given, clock } = await portal()
   const { id } = await given.quote()
   await given.offer({ quoteId: id })
@@ -455,7 +455,7 @@ test('the state that a quote already has opens it for 30 days where its time was
   expect(body.quote).toMatchObject({ status: 'quoted', expiresAt: '2027-02-02T15:00:00.000Z' })
 })
 
-test('an offer on a pending request that has expired opens it again', async () => {
+test('an offer on an expired pending request reopens it', async () => {
   const { as, people, given, clock } = await portal()
   const { id } = await given.quote()
   clock.time = new Date(clock.time.getTime() + 31 * day)
@@ -475,7 +475,7 @@ test('HEAD of the toggle changes nothing', async () => {
 })
 
 // Spec: quotes/search
-test('a quote is found by the word of the wire for its type', async () => {
+test('a quote is found by the wire’s word for its type', async () => {
   const { as, people } = await portal()
   for (const type of ['auto', 'life'])
     await as(people.agent).call(api.quotes.createFor, {
@@ -489,7 +489,7 @@ test('a quote is found by the word of the wire for its type', async () => {
   expect(await found('auto')).toEqual(['auto'])
 })
 
-test('an agent who is named for a quote must be the caller or the client’s own', async () => {
+test('the agent named for a quote must be the caller or the client’s agent', async () => {
   const { as, people } = await portal()
   const make = (agentId: string) =>
     as(people.admin).call(api.quotes.createFor, {
@@ -503,7 +503,7 @@ test('an agent who is named for a quote must be the caller or the client’s own
 })
 
 // Spec: quotes/waiting
-test('staff finds the quotes that need offers, and those whose rates are to be shown', async () => {
+test('staff can list the quotes that need offers, and those whose rates have to be shown', async () => {
   const { as, given, people, clock } = await portal()
   const agent = as(people.agent)
   const bare = await given.quote()
@@ -535,7 +535,7 @@ test('staff finds the quotes that need offers, and those whose rates are to be s
   expect([await needing('offers'), await needing('rates')]).toEqual([[], []])
 })
 
-test('what has to be guessed is told what is wanted, 0 employees is an answer, and names are kept letter by letter', async () => {
+test('ambiguous answers are refused with an error that says what to enter, 0 employees is an answer, and names are stored unchanged', async () => {
   const { as, people } = await portal()
   const ask = (answers: object) =>
     as(people.client).send('POST', '/api/quote/new', { ...wizardAnswers, ...answers })

@@ -23,7 +23,7 @@ async function world() {
   return { ...office, policy, id, deactivate, cancel, restore, bell }
 }
 
-test('who cancels a policy says from which day, and a day that cannot be is refused in words', async () => {
+test('a cancellation needs its effective date, and an impossible date is refused with an explanation', async () => {
   const { deactivate, id, as, people } = await world()
   const refused = async (query: string) => (await deactivate(query)).failure.fields
   const term = 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027'
@@ -42,7 +42,7 @@ test('who cancels a policy says from which day, and a day that cannot be is refu
   expect((await as(people.client).call(api.policies.one, { id })).status).toBe(200)
 })
 
-test('what is in force is not taken off every list as not renewed before its end', async () => {
+test('a policy in force cannot be deactivated as not renewed before its end date', async () => {
   const { as, given, people, deactivate, clock, id } = await world()
   const refused = await deactivate('reason=not+renewed')
   expect([refused.status, refused.failure.fields]).toEqual([
@@ -65,7 +65,7 @@ test('what is in force is not taken off every list as not renewed before its end
   expect((await deactivate('reason=not+renewed')).status).toBe(204)
 })
 
-test('it leaves what is in force and stays where history is, for both sides, with its day on record', async () => {
+test('a cancelled policy leaves the active lists and stays in the history of client and staff, and the audit log has its date', async () => {
   const { as, people, id, cancel } = await world()
   expect((await cancel('2026-10-05')).status).toBe(204)
   const agent = as(people.agent)
@@ -88,7 +88,7 @@ test('it leaves what is in force and stays where history is, for both sides, wit
   })
 })
 
-test('from its first day it is cancelled flat, also before that day has come; the last day of the term can be one', async () => {
+test('a policy can be cancelled flat, even before its first day, and can be cancelled on its last day', async () => {
   const { as, given, people, cancel } = await world()
   expect((await cancel('2026-08-01')).status).toBe(204)
   const toCome = await given.policy({ policyNumber: 'HBP 2', startDate: '2027-01-01' })
@@ -102,7 +102,7 @@ test('from its first day it is cancelled flat, also before that day has come; th
   expect(await standing(over.id)).toMatchObject({ status: 'expired', standing: 'cancelled' })
 })
 
-test('on a day to come it is in force until then, by the agency’s calendar, and nobody has to renew it', async () => {
+test('a policy with a future cancellation is in force until that day in the agency’s time zone, and is no upcoming renewal', async () => {
   const { as, people, id, clock, cancel, delivered } = await world()
   expect((await cancel('2026-12-01')).status).toBe(204)
   const [mail] = await delivered()
@@ -116,7 +116,7 @@ test('on a day to come it is in force until then, by the agency’s calendar, an
   expect((await as(people.agent).call(api.policies.renewals, {})).body.total).toBe(0)
 })
 
-test('a second cancellation is refused, and so is an unknown paper or a day ahead on which it came in', async () => {
+test('a second cancellation, an unknown document and a future day of receipt are refused', async () => {
   const { as, people, id, cancel } = await world()
   const how = { id, reason: 'cancelled', cancelledOn: '2026-10-05', source: 'e-mail' } as const
   const { call } = as(people.agent)
@@ -131,7 +131,7 @@ test('a second cancellation is refused, and so is an unknown paper or a day ahea
   expect([twice.status, twice.failure.error]).toEqual([409, 'This policy is cancelled already'])
 })
 
-test('the client hears by bell and mail from which day, that a loss from before can be reported, and whom to call', async () => {
+test('the client is notified of the effective date, that an earlier loss can still be reported, and whom to call', async () => {
   const { people, cancel, bell, delivered, context } = await world()
   await context.db
     .updateTable('users')
@@ -159,7 +159,7 @@ test('the client hears by bell and mail from which day, that a loss from before 
   expect(mail?.text).not.toMatch(/reinstat|\.\./i)
 })
 
-test('the mail of a claims-made policy’s cancellation promises no reporting without limit', async () => {
+test('the email about a cancelled claims-made policy does not promise unlimited reporting', async () => {
   const { as, given, people, delivered } = await world()
   const mailOf = async (more: object) => {
     const { id } = await given.policy(more)
@@ -182,7 +182,7 @@ test('the mail of a claims-made policy’s cancellation promises no reporting wi
   expect(await mailOf({ type, coverageType: 'Occurrence' })).toContain('A loss from before then')
 })
 
-test('the mail of a flat cancellation does not speak of losses from before it', async () => {
+test('the email about a flat cancellation does not mention earlier losses', async () => {
   const { cancel, delivered } = await world()
   await cancel('2026-08-01')
   const [mail] = await delivered()
@@ -190,7 +190,7 @@ test('the mail of a flat cancellation does not speak of losses from before it', 
   expect(mail?.text).not.toContain('from before then')
 })
 
-test('no switch turns that mail off, and of any other reason to deactivate a policy the client hears nothing', async () => {
+test('the cancellation email cannot be switched off, and no other reason to deactivate a policy notifies the client', async () => {
   const { as, given, people, cancel, delivered, bell } = await world()
   const every = { messages: false, requests: false, documents: false, quotes: false, presentations: false }
   await as(people.client).call(api.notifications.saveMails, {
@@ -207,7 +207,7 @@ test('no switch turns that mail off, and of any other reason to deactivate a pol
   expect(await delivered()).toHaveLength(1)
 })
 
-test('the day is corrected by restoring and deactivating again: what is told by then is what holds', async () => {
+test('a wrong date is corrected by restoring and deactivating again, and the client is notified of the final date', async () => {
   const { id, as, people, cancel, restore, delivered, bell } = await world()
   await cancel('2026-10-05')
   expect(await delivered()).toHaveLength(1)

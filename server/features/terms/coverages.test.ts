@@ -7,7 +7,7 @@ const limit = (type: string, amount: number, interval: 'per person' | 'per accid
   interval,
 })
 
-test('a change of coverages that was entered before its day leaves what was changed meanwhile', () => {
+test('a scheduled change of coverages keeps the changes made in the meantime', () => {
   const before = [limit('Combined Single Limit', 1000), limit('Medical', 5), limit('Towing', 1)]
   const after = [limit('Combined Single Limit', 2000), limit('Medical', 5), limit('Rental', 3)]
   const now = [
@@ -25,7 +25,7 @@ test('a change of coverages that was entered before its day leaves what was chan
   expect(mergeCoverages(before, before, after)).toEqual(after)
 })
 
-test('of one name by person and by accident each is told from the other; of two that are called alike all is as the change says', () => {
+test('limits with one name are told apart by their basis, and coverages that cannot be told apart become exactly as scheduled', () => {
   const both = [limit('Bodily Injury', 250, 'per person'), limit('Bodily Injury', 500, 'per accident')]
   const raised = [limit('Bodily Injury', 250, 'per person'), limit('Bodily Injury', 1000, 'per accident')]
   expect(mergeCoverages(both, both, raised)).toEqual(raised)

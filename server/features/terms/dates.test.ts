@@ -45,7 +45,7 @@ async function world() {
 const onFile = (what: string) =>
   `${what} is on file. Please take it back, under History, before the dates change`
 
-test('dates are corrected under a change that was applied and an audit, and whatever happens to the policy later is entered as ever', async () => {
+test('dates can be corrected after an applied change and an audit, and later events are recorded as usual', async () => {
   const { changeFrom, move, enter, policy, events, takeBack, as, people, id } = await world()
   await changeFrom('2026-08-10')
   expect((await enter({ kind: 'audit', effectiveOn: '2026-08-20', premium: 9100 })).status).toBe(200)
@@ -65,7 +65,7 @@ test('dates are corrected under a change that was applied and an audit, and what
   })
 })
 
-test('dates that leave out a change to come are refused at the one that does, until it is taken back', async () => {
+test('dates that leave out a scheduled change are refused at their field until the change is taken back', async () => {
   const { changeFrom, move, takeBack, policy } = await world()
   const planned = await changeFrom('2026-12-10')
   const words = onFile('A change to come as of Dec 10, 2026')
@@ -77,7 +77,7 @@ test('dates that leave out a change to come are refused at the one that does, un
   expect((await policy()).premium).toBe(5862)
 })
 
-test('the database refuses such dates too, and lets go by what its term had left behind before', async () => {
+test('the database refuses dates that leave out a scheduled change, and a change outside its term is not applied', async () => {
   const { context, id, changeFrom, policy, on } = await world()
   await changeFrom('2026-12-10')
   const shorten = sql`update policies set end_date = '2026-12-01' where id = ${id}`
@@ -138,7 +138,7 @@ test.each<{ what: string; event: EventInput; dates: object; field: string; words
     ...{ field: 'endDate', words: 'A notice of nonrenewal as of Aug 1, 2027' },
   },
 ])(
-  '$what is refused at that date, and possible once it is taken back',
+  '$what is refused at that date, and possible once the event is taken back',
   async ({ event, dates, field, words }) => {
     const { enter, move, events, takeBack } = await world()
     expect((await enter(event)).status).toBe(200)
@@ -149,7 +149,7 @@ test.each<{ what: string; event: EventInput; dates: object; field: string; words
   },
 )
 
-test('a start after the day of extended reporting is refused, until it is taken back', async () => {
+test('a start date after extended reporting is refused until that event is taken back', async () => {
   const { change, enter, move, events, takeBack, on } = await world()
   await change({ coverageType: 'Claims-made, retroactive date Jan 1, 2020' })
   on('2027-08-02')
@@ -163,7 +163,7 @@ test('a start after the day of extended reporting is refused, until it is taken 
   expect(await move(dates)).toEqual(['2027-09-01', '2028-09-01'])
 })
 
-test('a notice that was withdrawn binds no dates, and its withdrawal is not taken back once they leave it out', async () => {
+test('a withdrawn notice does not restrict the dates, and its withdrawal cannot be taken back once the dates leave the notice out', async () => {
   const { enter, move, events, takeBack, policy } = await world()
   const entered: EventInput[] = [
     { kind: 'notice of cancellation', effectiveOn: '2026-12-25' },
@@ -180,7 +180,7 @@ test('a notice that was withdrawn binds no dates, and its withdrawal is not take
   expect((await policy()).standing).toBe('in force')
 })
 
-test('a change that is applied while somebody takes it back stays, and they are told', async () => {
+test('taking back a change that is applied at the same moment is refused, and the change stays', async () => {
   const { changeFrom, takeBack, context, id, policy, events } = await world()
   const planned = await changeFrom('2026-12-10')
   const waits = () =>
@@ -199,7 +199,7 @@ test('a change that is applied while somebody takes it back stays, and they are 
   expect([(await policy()).premium, (await events())[0]?.isTakenBack]).toEqual([9000, false])
 })
 
-test('a change to come of a policy that is deactivated waits until it is restored', async () => {
+test('a scheduled change of a deactivated policy waits until the policy is restored', async () => {
   const { changeFrom, as, people, context, id, policy, events, on } = await world()
   await changeFrom('2026-12-01')
   const off = await as(people.agent).send('DELETE', `/api/policy/${id}?reason=entered%20in%20error`)

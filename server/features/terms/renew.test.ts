@@ -34,7 +34,7 @@ async function world() {
   return { ...house, before, renewed: body.policy, id, renew, seenBy, confirm, begin }
 }
 
-test('renewing copies a policy into a term that starts on the old end date, same number and length', async () => {
+test('a renewal starts on the old end date and has the same policy number and length', async () => {
   const { as, given, people } = await portal()
   const before = await given.policy({
     startDate: '2026-06-20',
@@ -64,7 +64,7 @@ test.each([
   ['2028-02-29', '2029-03-01', '2030-03-01'],
   ['2027-02-28', '2028-02-28', '2029-02-28'],
 ])(
-  'a term from %s to %s is renewed once, from its last day for a year, to %s',
+  'a term from %s to %s is renewed once for a year, from its end date to %s',
   async (startDate, endDate, nextEnd) => {
     const { as, given, people } = await portal()
     const { id } = await given.policy({ startDate, endDate })
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('the premium of the new term is asked for before anything is filed', async () => {
+test('a renewal without a premium is refused', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.policy()
   for (const sent of [undefined, {}, { premium: '' }, { premium: 0 }]) {
@@ -89,7 +89,7 @@ test('the premium of the new term is asked for before anything is filed', async 
   expect((await as(people.agent).call(api.policies.list, {})).body.total).toBe(1)
 })
 
-test('a renewal reads as not confirmed and pending, also past its start, to client and staff, until the agent says so', async () => {
+test('a renewal is pending for client and staff, even past its start date, until the agent records the confirmation', async () => {
   const { people, seenBy, confirm, begin } = await world()
   const read = async () => [await seenBy(), await seenBy(people.agent)]
   const waiting = { status: 'pending', storedStatus: 'pending', renewal: { confirmed: false } }
@@ -102,7 +102,7 @@ test('a renewal reads as not confirmed and pending, also past its start, to clie
   expect(await seenBy()).toMatchObject({ status: 'active', renewal: { confirmed: true } })
 })
 
-test('one that is confirmed before it begins is pending by its dates alone', async () => {
+test('a renewal that is confirmed before its start is pending only until its start date', async () => {
   const { seenBy, confirm, begin } = await world()
   await confirm()
   expect(await seenBy()).toMatchObject({ status: 'pending', renewal: { confirmed: true } })
@@ -110,7 +110,7 @@ test('one that is confirmed before it begins is pending by its dates alone', asy
   expect(await seenBy()).toMatchObject({ status: 'active', renewal: { confirmed: true } })
 })
 
-test('confirming is on record and told to the client; before it nothing says that the policy is renewed', async () => {
+test('a confirmation is recorded and the client is notified, and nothing before it says that the policy is renewed', async () => {
   const { as, people, confirm } = await world()
   const told = async () =>
     (await as(people.client).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
@@ -135,7 +135,7 @@ test('confirming is on record and told to the client; before it nothing says tha
   })
 })
 
-test('only a renewal that waits can be confirmed, once, by who sees it', async () => {
+test('only an unconfirmed renewal can be confirmed, once, by staff who see the client', async () => {
   const { as, people, before, id, confirm } = await world()
   expect((await confirm(people.client)).status).toBe(403)
   expect((await confirm(people.otherAgent)).status).toBe(404)
@@ -145,7 +145,7 @@ test('only a renewal that waits can be confirmed, once, by who sees it', async (
   expect((await call(id)).failure.code).toBe('not_waiting')
 })
 
-test('Edit Policy does not make it active: there is one way to say that the carrier has confirmed it', async () => {
+test('Edit Policy cannot make an unconfirmed renewal active', async () => {
   const { as, people, id, seenBy, confirm } = await world()
   const edit = (changes: object) => as(people.agent).call(api.policies.update, { id, ...changes })
   const { status, failure } = await edit({ status: 'active', premium: 9000 })
@@ -160,7 +160,7 @@ test('Edit Policy does not make it active: there is one way to say that the carr
   expect((await edit({ status: 'pending' })).body.policy.renewal).toMatchObject({ confirmed: false })
 })
 
-test('what is not confirmed does not silence the renewal that is to come', async () => {
+test('an unconfirmed renewal does not take the old term off the upcoming renewals', async () => {
   const { as, people, before, confirm } = await world()
   const agent = as(people.agent)
   const renewing = async () => ({
@@ -174,7 +174,7 @@ test('what is not confirmed does not silence the renewal that is to come', async
   expect(await renewing()).toEqual({ listed: [], counted: 0, next: null, days: 30 })
 })
 
-test('there is no ID card and no certificate of it before it is confirmed, whatever its dates', async () => {
+test('an unconfirmed renewal has no ID card and no certificate, whatever its dates', async () => {
   const house = await world()
   const { as, people, id, confirm, begin } = house
   await makeCertifiable(house, [{ id }])
@@ -199,7 +199,7 @@ test('there is no ID card and no certificate of it before it is confirmed, whate
   expect(await papers()).toMatchObject({ cards: 1, certificate: 201 })
 })
 
-test('a renewal whose term has begun unconfirmed stands among what the agent has to renew, and is counted there', async () => {
+test('a renewal that has begun unconfirmed is listed and counted among the agent’s renewals', async () => {
   const { as, people, id, before, begin, confirm } = await world()
   // Signs in each time, because a month passes.
   const listed = async () =>
@@ -214,7 +214,7 @@ test('a renewal whose term has begun unconfirmed stands among what the agent has
   expect([await listed(), await tile()]).toEqual([[], 0])
 })
 
-test('a renewal of a term that was cancelled is not confirmed', async () => {
+test('a renewal of a cancelled term cannot be confirmed', async () => {
   const { as, people, before, confirm, id, seenBy } = await world()
   const agent = as(people.agent)
   await agent.call(api.policies.deactivate, { id: before.id, reason: 'cancelled', cancelledOn: '2026-11-02' })
@@ -226,7 +226,7 @@ test('a renewal of a term that was cancelled is not confirmed', async () => {
 })
 
 // Spec: lists/pages
-test('Renewals has the rows that the tile counts, each with whose it is, its days and what comes next', async () => {
+test('Renewals lists the rows that the tile counts, each with its client, days left and next step', async () => {
   const { as, given, people, clock } = await portal()
   const agent = as(people.agent)
   const ending = await given.policy({ policyNumber: 'GL 1', startDate: '2025-12-20', premium: 900 })
@@ -276,7 +276,7 @@ test('Renewals has the rows that the tile counts, each with whose it is, its day
   expect(await rows({}, people.otherAgent)).toEqual([])
 })
 
-test('several renewals are confirmed by one list of the carrier; what cannot be is left as it is, with the reason', async () => {
+test('one carrier list confirms several renewals; those that cannot be confirmed stay unchanged and come back with a reason', async () => {
   const { as, given, people } = await portal()
   const agent = as(people.agent)
   const renewalOf = async (policyNumber: string) => {
@@ -317,7 +317,7 @@ test('several renewals are confirmed by one list of the carrier; what cannot be 
   expect([unsaid.status, unsaid.failure.fields]).toEqual([400, { source: 'Please choose a source' }])
 })
 
-test('the next term is filed as the carrier offers it: what is left empty is copied, what changes is on record beside what was', async () => {
+test('a renewal takes the carrier’s offered values and copies the rest, and the audit log has old and new values', async () => {
   const { as, given, people } = await portal()
   const agent = as(people.agent)
   const before = await given.policy(auto)
@@ -352,7 +352,7 @@ test('the next term is filed as the carrier offers it: what is left empty is cop
   })
 })
 
-test('a confirmation that was a slip is taken back by the status in Edit Policy, and given again', async () => {
+test('a mistaken confirmation is undone by the status in Edit Policy, and can be recorded again', async () => {
   const { as, people, id, confirm, seenBy } = await world()
   const agent = as(people.agent)
   const events = async () => {

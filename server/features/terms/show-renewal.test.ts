@@ -20,7 +20,7 @@ async function offered(sent: { shown?: boolean; because?: string } = { shown: fa
   return { ...house, before, id, renewal: body.policy, seen, show, bells }
 }
 
-test('a renewal that the agency keeps is for staff alone: in no list, page, count or bell of its client', async () => {
+test('a hidden renewal is in no list, page, count or bell of its client', async () => {
   const { as, people, before, id, renewal, seen, bells } = await offered()
   expect(renewal.renewal).toEqual({
     ...{ of: before.id, confirmed: false, shown: false, because: null, premiumBefore: 8340 },
@@ -34,7 +34,7 @@ test('a renewal that the agency keeps is for staff alone: in no list, page, coun
   expect(await bells()).toEqual([])
 })
 
-test('papers that are filed with it are for staff alone until then', async () => {
+test('documents of a hidden renewal are visible to staff only until the renewal is shown', async () => {
   const { as, given, people, id, show } = await offered()
   await given.document({ policyId: id, by: people.agent, clientId: people.client.id })
   const papers = async () => (await as(people.client).call(api.documents.all, {})).body.documents
@@ -43,7 +43,7 @@ test('papers that are filed with it are for staff alone until then', async () =>
   expect(await papers()).toMatchObject([{ policyId: id }])
 })
 
-test('what changes of it meanwhile rings no bell of its client', async () => {
+test('changes of a hidden renewal do not notify its client', async () => {
   const { as, people, id, bells } = await offered()
   const asOf = { effectiveOn: '2027-02-01', source: 'e-mail' as const }
   const agent = as(people.agent)
@@ -52,7 +52,7 @@ test('what changes of it meanwhile rings no bell of its client', async () => {
 })
 
 // Spec: renewals/shown
-test('shown, its client reads what it costs, why, and that it is not in force; a bell and a mail say so once', async () => {
+test('a shown renewal tells its client the premium, the reason and that it is not in force, with one bell and one email', async () => {
   const { seen, show, bells, delivered, id } = await offered()
   expect((await show('two vans were added.')).status).toBe(200)
   expect((await seen()).body.policy).toMatchObject({
@@ -70,20 +70,20 @@ test('shown, its client reads what it costs, why, and that it is not in force; a
   expect(mails[0]?.text).toContain(`/policy/${id}`)
 })
 
-test('what was written down while it was filed is told, unless other words are given', async () => {
+test('a shown renewal keeps the reason that was entered with it, unless another is given', async () => {
   const { seen, show } = await offered({ shown: false, because: 'the carrier raised its rates' })
   await show()
   expect((await seen()).body.policy.renewal?.because).toBe('the carrier raised its rates')
 })
 
-test('one that is filed without a word of it is seen at once, as by programs of earlier releases', async () => {
+test('a renewal that is filed without saying so is shown at once, as for callers of earlier releases', async () => {
   const { seen, show, bells } = await offered({})
   expect((await seen()).body.policy.renewal).toMatchObject({ shown: true })
   expect(await bells()).toEqual(['Renewal on file'])
   expect((await show()).failure.code).toBe('already_shown')
 })
 
-test('confirmed it is seen, also when the confirmation is taken back later', async () => {
+test('a confirmed renewal is visible to its client, even if the confirmation is undone later', async () => {
   const { as, people, id, seen, show } = await offered()
   const agent = as(people.agent)
   expect((await agent.call(api.policies.confirmRenewal, { id, source: 'e-mail' })).status).toBe(200)
@@ -93,7 +93,7 @@ test('confirmed it is seen, also when the confirmation is taken back later', asy
   expect((await seen()).body.policy.renewal).toMatchObject({ confirmed: false, shown: true })
 })
 
-test('whoever views the portal as the client does not see it either, and another agent cannot show it', async () => {
+test('a hidden renewal is hidden in view-as too, and another agent cannot show it', async () => {
   const { as, people, id } = await offered()
   expect((await as(people.otherAgent).call(api.policies.showRenewal, { id })).status).toBe(404)
   expect((await as(people.client).call(api.policies.showRenewal, { id })).status).toBe(403)

@@ -17,7 +17,7 @@ async function world() {
 }
 
 // Spec: vehicles/list
-test('the agent keeps vehicles in an order, each one the same vehicle as long as it is listed', async () => {
+test('staff save vehicles in order, and a listed vehicle keeps its id', async () => {
   const { save, listed, as, people, policy } = await world()
   const first = (await save([van, truck])).body.vehicles
   expect(first).toMatchObject([
@@ -44,7 +44,7 @@ test('the agent keeps vehicles in an order, each one the same vehicle as long as
   ])
 })
 
-test('nothing goes on record where nothing has changed', async () => {
+test('a save without changes records nothing', async () => {
   const { save, as, people } = await world()
   const { vehicles } = (await save([van, truck])).body
   await save(vehicles)
@@ -52,7 +52,7 @@ test('nothing goes on record where nothing has changed', async () => {
   expect(events.filter(({ action }) => action === 'policy.vehiclesChanged')).toHaveLength(1)
 })
 
-test('what is wrong is named by its place, in a person’s words', async () => {
+test('errors are reported by position and field, as texts for people', async () => {
   const { save, listed } = await world()
   const wrong = async (fields: object) => (await save([van, { ...truck, ...fields }])).failure.fields
   expect(await wrong({ year: '22' })).toEqual({ 'vehicles.1.year': 'Please enter the year as four digits' })
@@ -64,7 +64,7 @@ test('what is wrong is named by its place, in a person’s words', async () => {
   expect(await listed()).toEqual([])
 })
 
-test('only auto policies have vehicles, and a vehicle of another policy is not there', async () => {
+test('only auto policies have vehicles, and a vehicle of another policy is refused', async () => {
   const { save, as, people, given } = await world()
   const bop = await given.policy()
   const refused = await as(people.agent).call(api.vehicles.save, { policyId: bop.id, vehicles: [van] })
@@ -77,7 +77,7 @@ test('only auto policies have vehicles, and a vehicle of another policy is not t
   expect((await save([own])).status, 'one that was taken off').toBe(404)
 })
 
-test('what somebody else has changed since the form was opened is not overwritten', async () => {
+test('changes by somebody else since the form was opened are not overwritten', async () => {
   const { save, listed } = await world()
   expect((await save([van], { opened: [] })).failure.message, 'an older page').toBe(
     'Please reload this page and try again',
@@ -89,7 +89,7 @@ test('what somebody else has changed since the form was opened is not overwritte
 })
 
 // Spec: vehicles/conflict
-test('of two who edit the same vehicle the second is told; two who save what is on file are not', async () => {
+test('of two conflicting edits of a vehicle the second is refused; saving unchanged values is no conflict', async () => {
   const { save, listed } = await world()
   const { vehicles, namedInsured } = (await save([{ ...van, vinEnd: '4821' }])).body
   const opened = { namedInsured, vehicles }
@@ -110,7 +110,7 @@ test('of two who edit the same vehicle the second is told; two who save what is 
   expect((await save([], { namedInsured: 'Tidewheel Inc', opened: later })).status).toBe(409)
 })
 
-test('the agency names who is insured; before it has, what is on file of the client stands there', async () => {
+test('the agency sets the named insured, which defaults to the client’s name on file', async () => {
   const { save, as, people, policy, given } = await world()
   const { agent, admin } = people
   const said = async (policyId = policy.id) =>
@@ -139,7 +139,7 @@ test('the agency names who is insured; before it has, what is on file of the cli
   })
 })
 
-test('a line that is told as another car is another vehicle; a slip that is corrected is none', async () => {
+test('a row that describes another car is a new vehicle; a corrected slip is the same vehicle', async () => {
   const { save } = await world()
   const ford = { year: 2016, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
   const [{ id }] = (await save([ford])).body.vehicles
@@ -158,7 +158,7 @@ test('a line that is told as another car is another vehicle; a slip that is corr
   expect((await save([{ ...ford, id: other, vinEnd: '9999' }])).body.vehicles[0].id).not.toBe(other)
 })
 
-test('the next term insures the same vehicles, each with a card of its own', async () => {
+test('a renewal has the same vehicles, each with an ID card of its own', async () => {
   const { save, listed, as, people, policy } = await world()
   const before = (await save([truck, van])).body.vehicles
   const { body } = await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 8712 })
@@ -170,7 +170,7 @@ test('the next term insures the same vehicles, each with a card of its own', asy
   expect(after[0]?.id).not.toBe(before[0].id)
 })
 
-test('a deactivated policy keeps its vehicles, for staff alone, and cannot be changed', async () => {
+test('a deactivated policy keeps its vehicles, visible to staff only, and cannot be changed', async () => {
   const { save, as, people, policy } = await world()
   await save([van])
   await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'replaced' })

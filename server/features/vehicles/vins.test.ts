@@ -18,7 +18,7 @@ async function world() {
 }
 
 // Spec: vehicles/vin
-test('a whole VIN is taken as it is typed, and only where its check digit is right', async () => {
+test('a full VIN is accepted in any notation, but only with a valid check digit', async () => {
   const { save, show } = await world()
   const { vehicles } = (await save([{ ...car, vin: ' 1hgcm82633-a004352 ' }])).body
   expect(vehicles).toMatchObject([{ hasVin: true, vinEnd: '3A004352' }])
@@ -41,7 +41,7 @@ test('a whole VIN is taken as it is typed, and only where its check digit is rig
 })
 
 // Spec: vehicles/vin
-test('the whole VIN stands in no list, log, search, mail or answer but the one that was asked for it', async () => {
+test('the full VIN is in no list, log, search, email or reply, except the one that was requested for it', async () => {
   const { first, as, people, policy, context, logged, mails } = await world()
   const { id } = await first()
   const reading = [
@@ -65,7 +65,7 @@ test('the whole VIN stands in no list, log, search, mail or answer but the one t
 })
 
 // Spec: vehicles/vin
-test('that staff looked at a VIN is on record, a client looks at their own, and nobody at another’s', async () => {
+test('views of a VIN by staff are recorded, clients see their own VINs, and nobody sees those of others', async () => {
   const { first, show, as, people } = await world()
   const { id } = await first()
   expect(await show(id)).toBe(vin)
@@ -79,7 +79,7 @@ test('that staff looked at a VIN is on record, a client looks at their own, and 
   ])
 })
 
-test('the end alone keeps the whole that ends so; another end is another vehicle, nothing takes it away', async () => {
+test('a matching VIN end keeps the full VIN, an empty VIN removes it, and another end is another vehicle', async () => {
   const { first, save, show } = await world()
   const { id } = await first()
   for (const sent of [{ vinEnd: '3A004352' }, { vin: '4352' }, { vinEnd: '004352', model: 'Civic' }]) {
@@ -96,7 +96,7 @@ test('the end alone keeps the whole that ends so; another end is another vehicle
   expect(other.id).not.toBe(id)
 })
 
-test('that a VIN was completed or changed is on record, masked; saving it again is nothing', async () => {
+test('a completed or changed VIN is recorded masked, and saving it unchanged records nothing', async () => {
   const { save, as, people } = await world()
   const [{ id }] = (await save([{ ...car, vinEnd: '4352' }])).body.vehicles
   await save([{ ...car, id, vin }])
@@ -118,7 +118,7 @@ test('that a VIN was completed or changed is on record, masked; saving it again 
   expect(others).toHaveLength(1)
 })
 
-test('the next term has the same VIN; whoever changes its end alone in another way means another vehicle', async () => {
+test('a renewal has the same VIN, which is not returned once the stored end no longer matches', async () => {
   const { first, show, as, people, policy, context } = await world()
   await first()
   const { body } = await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 8712 })

@@ -22,7 +22,7 @@ async function atWork() {
 }
 
 // Spec: several/pass
-test('several things that wait are passed on at once, each on record; what is another’s or waits no more is named', async () => {
+test('several work items are reassigned at once, each recorded; other agents’ and finished items are returned', async () => {
   const { as, people, claims, request, certificate, foreign, pass, owners, context } = await atWork()
   const { agent, admin, otherAgent } = people
   const done = { kind: 'claim', id: newId() }
@@ -49,7 +49,7 @@ test('several things that wait are passed on at once, each on record; what is an
 })
 
 // Spec: several/pass
-test('a colleague gets only that of whose client they see: the rest stays whose it was, and is named', async () => {
+test('items whose client the colleague does not see keep their owner and are returned', async () => {
   const { people, claims, foreign, pass, owners } = await atWork()
   const { admin, agent, otherAgent } = people
   const ids = claims.map(({ id }) => id)
@@ -67,7 +67,7 @@ test('a colleague gets only that of whose client they see: the rest stays whose 
   expect((await owners())[foreign.id]).toBe(otherAgent.id)
 })
 
-test('only who sees each of several clients is offered for what is passed on', async () => {
+test('only colleagues who see all of the clients are offered for a reassignment', async () => {
   const { as, people } = await atWork()
   const { admin, agent, otherAgent, client, otherClient } = people
   const offered = async (person: TestPerson, clientIds: string) =>
@@ -81,7 +81,7 @@ test('only who sees each of several clients is offered for what is passed on', a
 })
 
 // Spec: several/pass
-test('what was done to several is taken back at once: all of it, or nothing where one has changed since', async () => {
+test('a bulk change is undone as a whole, or not at all if one item has changed since', async () => {
   const { as, people, claims, request, pass, owners } = await atWork()
   const { agent, admin, otherAgent } = people
   const eventsOf = (undo: readonly { event: string }[]) => undo.map(({ event }) => event)
@@ -102,7 +102,7 @@ test('what was done to several is taken back at once: all of it, or nothing wher
 })
 
 // Spec: several/pass
-test('what a colleague has already is done: a repeated call leaves nothing on record, and no way back that takes nothing back', async () => {
+test('items that the colleague already has count as done, are not recorded again and have no undo', async () => {
   const { as, people, claims, pass, owners, context } = await atWork()
   const { agent, admin } = people
   const ids = claims.map(({ id }) => id).toSorted()
@@ -121,7 +121,7 @@ test('what a colleague has already is done: a repeated call leaves nothing on re
 })
 
 // Spec: several/pass
-test('taken back, it is passed as it was before, by whom and when: from that follows whether it still counts', async () => {
+test('undo restores the earlier reassignment with its author and time, which decide whether it still counts', async () => {
   const { as, people, claims, pass, clock, context } = await atWork()
   const { agent, admin } = people
   const [claim] = claims
@@ -139,7 +139,7 @@ test('taken back, it is passed as it was before, by whom and when: from that fol
   }
 })
 
-test('several requests that were completed are taken back at once, before anybody hears of it', async () => {
+test('several completed requests are undone at once, before anybody is notified', async () => {
   const { as, given, people } = await atWork()
   const { agent, client } = people
   const requestIds = [(await given.request()).id, (await given.request()).id]
@@ -155,7 +155,7 @@ test('several requests that were completed are taken back at once, before anybod
   expect(await statuses()).toEqual(['pending', 'in_progress'])
 })
 
-test('a claim that is not closed is passed on before it waits again: it comes to that colleague on its day', async () => {
+test('an open claim can be reassigned before it is due again, and then appears for the colleague on its day', async () => {
   const { as, people, claims, pass, clock } = await atWork()
   const { agent, admin } = people
   const [quiet = '', closed = ''] = claims.map(({ id }) => id)

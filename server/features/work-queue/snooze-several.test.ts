@@ -16,7 +16,7 @@ const atWork = async () => {
   return { ...world, claim, request, foreign, idsOf }
 }
 
-test('several items are snoozed at once for the viewer alone; those of others and finished ones are named', async () => {
+test('several items are snoozed at once for the viewer only; other agents’ and finished items are returned', async () => {
   const { as, people, claim, request, foreign, idsOf } = await atWork()
   const { agent, admin } = people
   const gone = { kind: 'claim', id: newId() }
@@ -36,7 +36,7 @@ test('Undo brings several items back', async () => {
   expect(await idsOf(people.agent)).toEqual(expect.arrayContaining([claim.id, request.id]))
 })
 
-test('several items are not snoozed until today, and at least one is chosen', async () => {
+test('a bulk snooze until today or of no items is refused', async () => {
   const { as, people, claim, context } = await atWork()
   const untilDay = dayIn('America/New_York', context.now())
   const call = as(people.agent).call

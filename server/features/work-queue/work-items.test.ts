@@ -39,7 +39,7 @@ const expectedIds: Record<string, string> = {
     and (a.starts_at at time zone 'America/New_York')::date <= $2::date`,
 }
 
-test('the queue, the tiles and the lists say what plain SQL says, whatever the hour', async () => {
+test('the queue, the tiles and the lists agree with plain SQL at any hour', async () => {
   const { as, given, people, clock, context } = await portal()
   const { admin, agent, client, otherClient } = people
   const ending = await given.policy({ policyNumber: 'ends', startDate: '2025-12-20' })

@@ -46,7 +46,7 @@ async function atWork() {
 }
 
 // Spec: queue/order
-test('what waits comes in one order: overdue, urgent, then by kind, the oldest first', async () => {
+test('work items are sorted: overdue, urgent, then by kind, oldest first', async () => {
   const { as, given, people, queue, lines, later } = await atWork()
   const { agent, client } = people
   const old = await given.request({ type: 'endorsement', details: 'New address.' })
@@ -86,7 +86,7 @@ test('what waits comes in one order: overdue, urgent, then by kind, the oldest f
 })
 
 // Spec: queue/order
-test('it is late by the agency’s hours: over a weekend and a holiday nothing becomes late', async () => {
+test('lateness counts business hours: over a weekend or holiday nothing becomes late', async () => {
   const { context, given, lines, later, clock } = await atWork()
   // Wednesday before Thanksgiving, 4 PM.
   clock.time = new Date('2026-11-25T21:00:00.000Z')
@@ -105,7 +105,7 @@ test('it is late by the agency’s hours: over a weekend and a holiday nothing b
 })
 
 // Spec: queue/permitted
-test('an agent sees what is of their clients, an admin of all, a client nothing; another’s can be chosen', async () => {
+test('an agent sees items of their clients, an admin all, a client none; staff can choose another person’s queue', async () => {
   const { as, given, people, queue, lines } = await atWork()
   const { admin, agent, otherAgent, client, otherClient } = people
   await given.request({ type: 'other' })
@@ -120,7 +120,7 @@ test('an agent sees what is of their clients, an admin of all, a client nothing;
   expect((await as(client).call(api.today.list, {})).status).toBe(403)
 })
 
-test('a kind can be chosen; one that nobody knows is refused by name', async () => {
+test('the queue can be filtered by kind, and an unknown kind is refused at its field', async () => {
   const { as, given, people, lines } = await atWork()
   await given.request({ type: 'other' })
   await given.request({ type: 'coi' })
@@ -131,7 +131,7 @@ test('a kind can be chosen; one that nobody knows is refused by name', async () 
     })
 })
 
-test('what is put off comes back on its day, or as soon as something comes of it; others see it', async () => {
+test('a snoozed item returns on its day or with new activity, and others still see it', async () => {
   const { as, given, people, lines, later, clock, context } = await atWork()
   const { agent, admin, client } = people
   await given.message({ by: client, content: 'Photos of the truck are up.' })
@@ -158,7 +158,7 @@ test('what is put off comes back on its day, or as soon as something comes of it
 })
 
 // Spec: queue/snooze
-test('putting off stops no escalation', async () => {
+test('a snooze does not stop an escalation', async () => {
   const { as, given, people, clock, tellAll, bells } = await atWork()
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const request = await given.request({ isUrgent: true })
@@ -173,7 +173,7 @@ test('putting off stops no escalation', async () => {
 })
 
 // Spec: queue/pass
-test('passed to a colleague who sees the client it is theirs, whose bell rings once it cannot be taken back', async () => {
+test('an item reassigned to a colleague who sees the client is theirs, and their bell rings after the undo window', async () => {
   const { as, given, people, queue, lines, later, clock, tellAll, bells } = await atWork()
   const { admin, agent, otherAgent } = people
   clock.time = new Date('2126-11-20T15:00:00.000Z')
@@ -205,7 +205,7 @@ test('passed to a colleague who sees the client it is theirs, whose bell rings o
 })
 
 // Spec: queue/undo
-test('what was done is stored at once and told ten seconds later; taken back before, nobody hears of it', async () => {
+test('a change is stored at once and announced after ten seconds; if undone before, nobody is notified', async () => {
   const { as, given, people, lines, later, clock, tellAll, bells, mails } = await atWork()
   const { agent, otherAgent, client } = people
   clock.time = new Date('2126-11-20T15:00:00.000Z')
@@ -238,7 +238,7 @@ test('what was done is stored at once and told ten seconds later; taken back bef
   expect(await bells(client)).toHaveLength(1)
 })
 
-test('what somebody has changed since cannot be taken back', async () => {
+test('an item that somebody has changed since cannot be undone', async () => {
   const { as, given, people } = await atWork()
   const { agent, admin } = people
   const { id: requestId } = await given.request({ type: 'endorsement' })
@@ -253,7 +253,7 @@ test('what somebody has changed since cannot be taken back', async () => {
   expect((await as(agent).call(api.requests.one, { id: requestId })).body.request.status).toBe('in_progress')
 })
 
-test('another’s things, and what waits no more, can neither be put off nor passed on', async () => {
+test('other agents’ items and finished ones can neither be snoozed nor reassigned', async () => {
   const { as, given, people } = await atWork()
   const { agent, otherAgent } = people
   const { id } = await given.request({ type: 'endorsement' })
@@ -269,7 +269,7 @@ test('another’s things, and what waits no more, can neither be put off nor pas
   expect(await both(agent, { kind: 'request', id })).toEqual([404, 404])
 })
 
-test('renewals: what ends within 30 days, what ended lately, and what no carrier confirmed, unless a later term is there', async () => {
+test('renewal items: terms that end within 30 days, ended lately or are unconfirmed, without a later term', async () => {
   const { given, lines, people } = await atWork()
   const from = (startDate: string, policyNumber: string) => given.policy({ startDate, policyNumber })
   await from('2025-12-19', 'ends in 29 days')
@@ -280,7 +280,7 @@ test('renewals: what ends within 30 days, what ended lately, and what no carrier
   expect(await lines(people.agent, { kind: 'renewal' })).toEqual(['renewal: overdue', 'renewal: waiting'])
 })
 
-test('who stands in for an agent has what waits for them, until they no longer do', async () => {
+test('a covering colleague has the agent’s items until the cover ends', async () => {
   const { as, given, people, lines, later } = await atWork()
   const { admin, agent, otherAgent } = people
   await given.request({ type: 'endorsement' })
@@ -295,7 +295,7 @@ test('who stands in for an agent has what waits for them, until they no longer d
   expect(await lines(otherAgent)).toEqual([])
 })
 
-test('started and taken back, an urgent request is told to the admins as if nobody had touched it', async () => {
+test('an urgent request whose start was undone is escalated to the admins as if nobody had started it', async () => {
   const { as, given, people, clock, tellAll, bells } = await atWork()
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const { id: requestId } = await given.request({ type: 'other', isUrgent: true })
@@ -309,7 +309,7 @@ test('started and taken back, an urgent request is told to the admins as if nobo
 })
 
 // Spec: queue/undo
-test('what falls due while a started request or a claim’s step can be taken back is told all the same', async () => {
+test('an escalation that falls due within the undo window is sent after the undo', async () => {
   const { as, given, people, clock, tellAll, bells } = await atWork()
   const { agent, admin } = people
   const call = as(agent).call
@@ -338,7 +338,7 @@ test('what falls due while a started request or a claim’s step can be taken ba
 })
 
 // Spec: queue/undo
-test('a claim’s step is told ten seconds later; taken back before, the claim is as it was, and so is what it went through', async () => {
+test('a claim’s step is announced after ten seconds; if undone before, the claim and its steps are as they were', async () => {
   const { as, given, people, lines, later, clock, tellAll, bells, mails } = await atWork()
   const { agent, client } = people
   clock.time = new Date('2126-11-20T15:00:00.000Z')
@@ -377,7 +377,7 @@ test('a claim’s step is told ten seconds later; taken back before, the claim i
 })
 
 // Spec: queue/undo
-test('of two steps of a claim each is told that said something of its own, and an undone one hides none', async () => {
+test('each of two claim steps with news of its own is announced, and an undone step hides no other', async () => {
   const { as, given, people, later, clock, tellAll, mails } = await atWork()
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const { id } = await given.claim(lately)
@@ -407,7 +407,7 @@ test('of two steps of a claim each is told that said something of its own, and a
   expect(await subjects()).toEqual(['Claim update'])
 })
 
-test('an untouched claim is untouched again once each step of it was taken back, in whichever order', async () => {
+test('a claim is untouched again once all its steps are undone, in any order', async () => {
   const { as, given, people, clock, ticking, tellAll, bells } = await atWork()
   const { agent, admin } = people
   const { call } = as(agent)
@@ -439,7 +439,7 @@ test('an untouched claim is untouched again once each step of it was taken back,
   expect((await bells(admin)).filter((text) => text.includes('no one has started on'))).toHaveLength(3)
 })
 
-test('what was changed and changed back since cannot be taken back: it is told as it stands', async () => {
+test('an item that was changed and changed back since cannot be undone, and its current state is announced', async () => {
   const { as, given, people, ticking, later, tellAll, mails } = await atWork()
   const { call } = as(people.agent)
   ticking('2126-11-20T15:00:00.000Z')
@@ -468,7 +468,7 @@ test('what was changed and changed back since cannot be taken back: it is told a
   ])
 })
 
-test('what was changed again before it was told is told as it stands, once', async () => {
+test('an item that changes again before its announcement is announced once, in its final state', async () => {
   const { as, given, people, later, clock, tellAll, mails } = await atWork()
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const { id: requestId } = await given.request({ type: 'endorsement' })
@@ -484,7 +484,7 @@ test('what was changed again before it was told is told as it stands, once', asy
   expect(mails.map(({ subject }) => subject)).toEqual(['Your request is open again: Policy Endorsement'])
 })
 
-test('what somebody passed on since cannot be passed back by Undo', async () => {
+test('undo cannot revert an item that somebody reassigned since', async () => {
   const { as, given, people, queue, context } = await atWork()
   const { admin, agent } = people
   const other = await addTestPerson(context, { role: 'admin' })
@@ -497,7 +497,7 @@ test('what somebody passed on since cannot be passed back by Undo', async () => 
   expect((await queue(agent, { whose: 'all' })).waiting[0]?.ownerId).toBe(other.id)
 })
 
-test('what was passed on, taken back by hand and passed on again cannot be taken back by the first Undo', async () => {
+test('the first undo of an item that was reassigned, given back and reassigned again is refused', async () => {
   const { as, given, people, ticking } = await atWork()
   const { admin, agent } = people
   ticking('2126-11-20T15:00:00.000Z')
@@ -512,7 +512,7 @@ test('what was passed on, taken back by hand and passed on again cannot be taken
   expect((await as(agent).call(api.today.undo, { event: last })).status).toBe(204)
 })
 
-test('a conversation that was passed on and answered is the agent’s again when the client writes anew', async () => {
+test('a reassigned conversation that was answered returns to the agent when the client writes again', async () => {
   const { as, given, people, lines, later } = await atWork()
   const { admin, agent, client } = people
   const first = await given.message({ by: client, content: 'Is it going up again?' })
