@@ -55,7 +55,7 @@ const known = {
 
 const wrongAnswer = 'Please answer yes or no'
 
-/** Empty or missing leaves the answer as it is. */
+/** An empty or missing value leaves the stored answer unchanged. */
 const YesNoOrUnanswered = z
   .union([z.literal(['', null]).transform(() => undefined), YesNo(wrongAnswer)], wrongAnswer)
   .optional()

@@ -29,7 +29,7 @@ export type CarrierChoice = z.infer<typeof CarrierChoice>
 
 export const CarrierCompany = WritingCompany.extend({
   carrierId: z.string(),
-  /** As an ID card shows it where the state requires it. */
+  /** The insurer's address, which some states require on ID cards. */
   address: z.string().nullable(),
   admittedIn: z.array(z.string()),
   surplusIn: z.array(z.string()),

@@ -181,7 +181,7 @@ export const AgentIssueForm = oneHolder(
     ...MasterForm.shape,
     reference: ReferenceForm.default(noReference),
     because: pendingReason,
-    /** Pages of earlier releases send it empty. */
+    /** No longer used. Pages of earlier releases still send an empty text. */
     ownWording: z
       .literal('', 'A text of your own is not printed any more. Please use the fields for reference')
       .optional(),

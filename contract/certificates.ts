@@ -185,7 +185,7 @@ export type Certificate = z.infer<typeof Certificate>
 export const Holder = entity({
   ...holder,
   clientId: z.string(),
-  /** Imported data from another system. */
+  /** This field and the four after it come from imports only. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   loanNumber: z.string().nullable(),
@@ -230,7 +230,7 @@ export const CertifiablePolicy = z.object({
   status: z.enum(['active', 'pending', 'expired']),
   /** Reason, as text for people, why the policy cannot be certified at present. Null if it can. */
   problem: z.string().nullable(),
-  /** A reason of the agent lets the policy be certified, although its company is not known. */
+  /** The policy's company is not known. An agent's reason allows to certify the policy anyway. */
   lacksCompany: z.boolean(),
   /** A pending notice or reduction, for which an agent decides. Null if there is none. */
   pending: z.string().nullable(),

@@ -274,7 +274,7 @@ export const claims = {
     reply: z.object({ bornOn: z.string(), hiredOn: z.string(), wage: z.string() }),
     fails: "Failed to show the employee's details",
   }),
-  /** Without birth, hire and wage of an employee: these are shown on record only. */
+  /** The PDF omits the employee's birth, hire and wage, because every view of them is recorded. */
   notice: endpoint({
     summary: 'The first notice of loss as a PDF, for the carrier',
     method: 'GET',

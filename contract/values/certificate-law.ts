@@ -7,7 +7,7 @@ export type CertificateRule = (typeof certificateRules)[number]
 export type LawState = Exclude<keyof typeof stateNames, 'AA' | 'AE' | 'AP'>
 
 export interface LawSource {
-  /** As a refusal names it: 'Texas Insurance Code 1811.052'. */
+  /** Citation for error texts: 'Texas Insurance Code 1811.052'. */
   name: string
   url: string
 }

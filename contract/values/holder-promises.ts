@@ -1,12 +1,13 @@
 import { digitsAsLetters, foldText, possibleReadings, squeezeLetters } from './text-folding.ts'
 
-// Plain promises, refused in a client's certificate. They need no list of their disguises: a holder
-// that is not plainly a name and an address waits for the agent (the server's plain-holder.ts).
+// Promises in plain words, which are refused in a client's certificate. Disguised promises need no
+// list here: an agent reviews every holder that is not plainly a name and an address (the server's
+// plain-holder.ts).
 
 const counted =
   '(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|\\w+ty|\\w+ty-\\w+|hundred|thousand|half|several|many|\\d[\\d.,]*)'
 
-/** Words that no name of a person, business or public body needs, by what they would promise. */
+/** Words that no name of a person, business or public body needs, by the promise they make. */
 const promises: Record<string, RegExp> = {
   'additional insured':
     /\badd(itional(ly)?|['’]?l|tl|tnl|nl|n['’]l)\b|insu?r+[aeiou]{0,2}ds?\b|\bins['’]?d\b|\b(co-?|re-?)?(as|en)sureds?\b|\badditional (interest|party|parties)\b/,

@@ -172,7 +172,8 @@ const whyNoHolder =
 
 /**
  * Error text for a holder's name by an agent; null if allowed. An organization's name may have
- * any word: 'Additional Insured Services LLC'. The rest may have no word of insurance.
+ * any word: 'Additional Insured Services LLC'. The other parts of the line may have no word of
+ * insurance.
  */
 export function holderNameByAgentError(typed: string): string | null {
   const name = withoutAssigns(typed)

@@ -200,7 +200,7 @@ export interface FormEntry {
   names: readonly string[]
   from: string | null
   until: string | null
-  /** Null or missing: the form's number and edition decide, as `operationsOf` knows them. */
+  /** Null or missing: `operationsOf` derives the operations from the form's number and edition. */
   operations?: readonly Operation[] | null
   relation?: string | undefined
   sameAs?: readonly SameParty[]

@@ -216,7 +216,7 @@ export function takingBack(
       }
 }
 
-/** An applied change or audit stays with the term, whatever the dates are. */
+/** Whether the term's dates leave an event out. Applied changes and audits are never left out. */
 const isOutside = (
   { kind, effectiveOn, isToCome }: RecordedEvent,
   { startDate, endDate }: TermDates,

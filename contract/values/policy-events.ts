@@ -84,7 +84,7 @@ const sharedKinds: readonly unknown[] = [
   'agent of record in',
 ] satisfies EventKind[]
 
-/** Clients are notified of these events, and if one is taken back. */
+/** Clients are notified of these events, and when such an event is taken back. */
 export const isSharedWithClients = (kind: unknown) => sharedKinds.includes(kind)
 
 /** Source of an event. 'not stated': imported, or recorded before a source was required. */
@@ -120,7 +120,7 @@ export const storedReasons = [
 ] as const
 export type StoredReason = (typeof storedReasons)[number]
 
-/** Causes that say more than their stored reason. They are stored beside it. */
+/** Causes that are more precise than a stored reason. An event stores both. */
 export const cancellationCauses = [
   'premium finance company’s request',
   'rewritten, same carrier',

@@ -82,12 +82,12 @@ test('a reference field refuses sentences that promise coverage, a form, insured
     const taken = [...known, ...variants].filter((typed) => field.safeParse(typed).success)
     expect([name, taken]).toEqual([name, []])
   }
-  // A number in it makes it no contract number.
+  // A digit does not turn such a sentence into a contract number.
   const taken = [...known, ...variants].filter((typed) => ContractNumber.safeParse(`7: ${typed}`).success)
   expect(taken).toEqual([])
 })
 
-test('words of insurance are refused in a reference text of any field', () => {
+test('sentences that promise coverage are refused by their words alone, whatever the field', () => {
   expect([...known, ...variants].filter((typed) => referenceTextError(typed) === null)).toEqual([])
 })
 
@@ -175,7 +175,7 @@ const contracts = [
   '4111 1111 1111 1111',
 ]
 
-// A false refusal sends an agent to other words for the work.
+// A wrong refusal makes an agent rephrase a harmless description.
 test('a reference field accepts the work, project, location and contract as people write them', () => {
   expect(operations.length + projects.length + places.length + contracts.length).toBeGreaterThanOrEqual(60)
   const why = operations.flatMap((typed) => referenceTextError(typed) ?? [])
