@@ -18,7 +18,7 @@ const KeptCardsPage = lazy(async () => ({
   default: (await import('./cards/offline-cards-page.tsx')).OfflineCardsPage,
 }))
 
-/** Shown until the session is known. If the server does not answer, shows the stored ID cards. */
+/** The screen until the session is known. Shows stored ID cards if the server does not answer. */
 export function SessionPending({ session }: { session: ReturnType<typeof useSession> }) {
   const { pathname } = useLocation()
   const isLate = useLate(session.isPending)

@@ -173,7 +173,7 @@ interface LaterTermQuery {
   endDate: string
 }
 
-/** Renew made a later term, which is on file. */
+/** Whether Renew created a later term of the policy that is on file. */
 export const isRenewed = async (db: Db, id: string) =>
   (await db
     .selectFrom('policies')

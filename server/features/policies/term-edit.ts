@@ -80,7 +80,7 @@ export async function writeTermEdits(
   }
 }
 
-/** Refuses edits that could not be written on their day, given the term's present state. */
+/** Refuses edits that `writeTermEdits` would refuse, given the term's present state. */
 export async function assertEditsAllowed(
   tx: Db,
   actor: ChangeContext,

@@ -27,7 +27,7 @@ export const momentOf = (context: Pick<Context, 'agency' | 'now'>): QuoteReadTim
   day: today(context),
 })
 
-/** The offers of the quote at hand: valid ones first, then the recommended one, then by premium. */
+/** Offers of the current row's quote: valid ones first, then the recommended one, by premium. */
 export const offersAt = (day: string) => sql<OfferRow[]>`(
   select coalesce(json_agg(json_build_object('id', o.id, 'quoteId', o.quote_id, 'insurerName', o.carrier,
     'insurerLogo', (select '/carrier-logo/' || logo_hash from carriers where name = o.carrier),
@@ -111,7 +111,7 @@ const columns = [
   'quotes.version',
 ] as const
 
-/** Later terms of the policy at hand that the viewer sees. */
+/** Later terms of the current row's policy that the viewer sees. */
 const nextTermsSeenBy = (db: Db, me: Viewer) => {
   const seen = seenBy(db, me).policies.select(['policies.renewedFrom', 'policies.cancelledOn']).as('later')
   return sql`select from ${seen} where later.renewed_from = policies.id and later.cancelled_on is null`

@@ -4,8 +4,8 @@ import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 import { isExpiredAt } from './queries.ts'
 
 /**
- * Quotes with valid offers. If the amounts are hidden, the item suggests a presentation, unless one
- * is booked: that has its own item.
+ * Quotes with valid offers. If the amounts are hidden, the item suggests a presentation. Once a
+ * presentation is booked, the presentation's own item replaces it.
  */
 export const upcomingQuotes = new UpcomingItems('quotes', ({ db, me, now, zone, day }) =>
   seenBy(db, me)

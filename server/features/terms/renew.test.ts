@@ -201,7 +201,7 @@ test('an unconfirmed renewal has no ID card and no certificate, whatever its dat
 
 test('a renewal that has begun unconfirmed is listed and counted among the agent’s renewals', async () => {
   const { as, people, id, before, begin, confirm } = await world()
-  // Signs in each time, because a month passes.
+  // Each call signs in anew, because a month passes between the calls.
   const listed = async () =>
     (await as(people.agent).call(api.policies.list, { show: 'renewing' })).body.policies.map(
       (policy) => policy.id,

@@ -40,7 +40,7 @@ async function recordPass(
   const before = await passOf(tx, { kind, id })
   const put = to === null ? null : { toId: to, passedBy: visit.me.id, passedAt: visit.now().toISOString() }
   await savePass(tx, { kind, id }, put)
-  // Undo needs the whole old pass, since the time of a pass decides whether the pass still counts.
+  // Undo needs the whole earlier reassignment: its time decides whether it still counts.
   const was = before && { wasPassedBy: before.passedBy, wasPassedAt: before.passedAt }
   return recordWithUndo(tx, visit, {
     action: 'work.passed',
@@ -61,9 +61,9 @@ async function isAlreadyWith(
 }
 
 /**
- * Passes several work items. Items that the viewer may not see, and those whose client the
- * colleague may not see, stay and are returned. Items that the colleague already has are not
- * recorded again.
+ * Reassigns several work items. Items that the viewer may not see, and items whose client the
+ * colleague may not see, keep their owner and are returned. Items that the colleague already has
+ * are not recorded again.
  */
 export async function passItems(
   tx: Db,

@@ -49,7 +49,7 @@ const rank = sql`case w.standing ${sql.join(
   sql` `,
 )} end`
 
-/** Whether an item, since it began to wait, was passed to a colleague who still sees the client. */
+/** Whether an item was reassigned since it began to wait, to a colleague who sees the client. */
 const isPassed = (
   kind: RawBuilder<unknown>,
   now: string,
@@ -85,7 +85,7 @@ function filterByOwner(
   { me, now, person }: WorkItemsContext & QueueParams,
 ): ItemFilter {
   if (whose === 'all') return { joined: sql``, isWanted: sql`true` }
-  // Passed items are few, so one list of their IDs is faster.
+  // Reassigned items are few, so one list of their IDs is faster.
   const passed = sql`case when w.id in (select thing_id from passes where kind = ${sql.lit(kind)})
     then (select passes.to_id from passes where ${isPassed(sql.lit(kind), now)}) end`
   const isOfAgent = whose === 'mine' && isLimitedToOwnClients(me)

@@ -23,7 +23,7 @@ export const undoPass: UndoHandler = {
     const isAsItLeftIt = ((await passOf(tx, { kind, id: entityId }))?.toId ?? null) === to
     if (!isAsItLeftIt || (await hasChangedSince(tx, event, ['agentId'])))
       throw conflict('told_already', 'It is too late to undo this: it was reassigned since')
-    // Restores the pass with its time, so that an outdated pass stays outdated.
+    // Restores the earlier reassignment with its time, so that an outdated one stays outdated.
     const was =
       before === null || wasPassedBy === undefined || wasPassedAt === undefined
         ? null
