@@ -10,8 +10,7 @@ export const certificatePurposeNote =
 export const holderRightsNote =
   'It gives the holder no rights under them except as they provide. The limits are those of the policies on the day of issue and may have been reduced by claims paid. Notice of cancellation is given only as the policies provide. The policies control.'
 
-export const certificateCheckNote =
-  'Whether it is still in force, and what was printed on it, can be checked by anybody at any time:'
+export const certificateCheckNote = 'Anyone can verify this certificate and its contents at any time:'
 
 interface Insurer {
   carrier: string
@@ -68,16 +67,22 @@ export const referenceLines = (reference: PrintedReference | null | undefined): 
 
 const basisOf: readonly [RegExp, string][] = [
   [/personal (and|&) adv/i, 'any one person or organization'],
-  [/\bmed(ical)?\b.{0,40}\b(exp|pay)/i, 'any one person'],
+  // 'Liability and Medical Expenses' is the occurrence limit of a businessowners policy.
+  [/^(?!.*\bliab).*\bmed(ical)?\b.{0,40}\b(exp|pay)/i, 'any one person'],
   [/\bpremises rented\b/i, 'any one premises'],
 ]
 
 /** A limit as certificates print it: name, amount, and the basis in the trade's words. */
 export function certifiedLimitCells(limit: Parameters<typeof limitCells>[0]): ReturnType<typeof limitCells> {
   const [name, amount, basis] = limitCells(limit)
+  return [name, amount, certifiedBasis(name, basis)]
+}
+
+/** 'any one person' for the 'per person' of medical expenses, for example. */
+export function certifiedBasis(name: string, basis: string): string {
   const isPlain = ['', 'per person', 'per occurrence'].includes(basis)
   const known = isPlain ? basisOf.find(([words]) => words.test(name)) : undefined
-  return [name, amount, known?.[1] ?? basis]
+  return known?.[1] ?? basis
 }
 
 interface NamedForm {

@@ -12,8 +12,10 @@ const terms = /, \d{1,3}% coinsurance$/i
 /** Error text if a coverage of this name cannot be certified as a limit; null if it can. */
 export function whyNoLimit(name: string): string | null {
   const isBorne = borne.test(name.replace(terms, '')) || (ownCars.test(name) && !/\bliability\b/i.test(name))
-  if (isBorne) return `“${name}” is what the insured bears, and no limit`
-  return hasOverstatement(name) ? `“${name}” is no limit. Please choose the standard wording instead` : null
+  if (isBorne) return `“${name}” is an amount that the insured pays, not a limit`
+  return hasOverstatement(name)
+    ? `“${name}” is not a limit. Please choose the standard wording instead`
+    : null
 }
 
 interface CoverageLine {
@@ -37,14 +39,23 @@ interface Limit {
   interval: string | null
 }
 
+/** The basis of a limit; empty if its name says it, as 'General Aggregate' does. */
+function basisBeyondName(name: string, basis: string): string {
+  const isNamed =
+    (basis === 'aggregate' && /\baggregate\b/i.test(name)) ||
+    (basis === 'per occurrence' && /\b(each|per) occurrence\b/i.test(name))
+  return isNamed ? '' : basis
+}
+
 /**
  * A limit for display: name, amount, basis. Text limits ('…: Statutory') show their text. An amount
  * of 0 is never shown.
  */
 export function limitCells({ type, amount, interval }: Limit): [name: string, limit: string, basis: string] {
-  if (amount > 0) return [type, dollars(amount), interval ?? '']
+  const basis = basisBeyondName(type, interval ?? '')
+  if (amount > 0) return [type, dollars(amount), basis]
   const [name = type, told = 'See policy'] = type.split(/: |, (?=actual)/)
-  return [name, told.charAt(0).toUpperCase() + told.slice(1), interval ?? '']
+  return [name, told.charAt(0).toUpperCase() + told.slice(1), basis]
 }
 
 /** Limits of one name on one line: '$1,000,000 policy limit, $1,000,000 each employee'. */

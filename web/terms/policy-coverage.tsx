@@ -1,6 +1,7 @@
 import { FileText, Inbox, Pencil, Umbrella, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Coverage, Policy } from '../../contract/policies.ts'
+import { certifiedBasis } from '../../contract/values/certificate-texts.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { formatCoverageAmount } from '../policies/policy-labels.ts'
@@ -44,7 +45,8 @@ export function PolicyCoverage({ policy, onUpload }: { policy: Policy; onUpload:
 
 /** On phones the basis is below the amount. Coverages without an amount show their text only. */
 function Row({ type, amount, interval: basis, kind }: Coverage) {
-  const interval = [basis, kind].filter(Boolean).join(', ') || null
+  const interval =
+    [basis === 'per person' ? certifiedBasis(type, basis) : basis, kind].filter(Boolean).join(', ') || null
   const words = amount === 0 && interval === null
   return (
     <tr className="border-line align-top not-last:border-b">
