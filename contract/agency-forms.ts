@@ -18,17 +18,17 @@ export const AgencyForm = z.object({
 
 const time = boundedText(5, 'Please choose a time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time')
 
-const missingDays = 'Please say of each of the seven days when the agency is open'
+const missingDays = 'Please enter opening hours for all seven days'
 
 const OpenHours = z.object({ opens: time, closes: time }).refine(({ opens, closes }) => closes > opens, {
-  error: 'The agency has to close after it opens',
+  error: 'Closing time must be after opening time',
   path: ['closes'],
 })
 
 /** Business hours: seven days from Sunday on, plus closed days. */
 export const HoursForm = z.object({
   week: z
-    .array(OpenHours.nullable(), 'Please say when the agency is open')
+    .array(OpenHours.nullable(), 'Please enter the opening hours')
     .min(7, missingDays)
     .max(7, missingDays)
     .refine((week) => week.some((hours) => hours !== null), 'Please choose at least one day'),
@@ -37,7 +37,7 @@ export const HoursForm = z.object({
     .max(200, 'At most 200 holidays')
     .refine(
       (holidays) => new Set(holidays.map(({ day }) => day)).size === holidays.length,
-      'A day is in the list twice',
+      'This date is listed twice',
     ),
 })
 

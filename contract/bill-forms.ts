@@ -12,7 +12,7 @@ export const maxInstallments = 60
 export const maxBills = 20
 
 export const BillForm = z.object({
-  by: z.enum(billers, 'Please choose who bills it'),
+  by: z.enum(billers, 'Please choose who bills the premium'),
   financeCompany: noteOf(200),
   /** US dollars: the part of the term's premium that this bill covers. */
   premium: OptionalDollars,

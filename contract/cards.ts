@@ -114,7 +114,7 @@ export type WithheldCard = z.infer<typeof WithheldCard>
 const ofPolicy = z.object({ policyId: Id })
 const ofVehicle = z.object({ id: Id })
 const ofDocument = z.object({ id: Id })
-const ofLink = z.object({ token: boundedText(200, 'This link is not one of ours') })
+const ofLink = z.object({ token: boundedText(200, 'This link is not valid') })
 
 export const cards = {
   /** All of the client's own cards. The installed app keeps them for offline use. */

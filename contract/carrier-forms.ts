@@ -24,15 +24,15 @@ const isAddress = (given: string) => {
 
 const Page = nullableText(500).refine(
   (page) => page === null || isAddress(page),
-  'Please enter an address that begins with https://',
+  'Please enter a web address that starts with https://',
 )
 
 const Naic = nullableText(5).refine(
   (naic) => naic === null || /^\d{5}$/.test(naic),
-  'Please enter the five digits of the NAIC number',
+  'Please enter the five-digit NAIC number',
 )
 
-const wrongNames = 'Please put each name on a line of its own'
+const wrongNames = 'Please enter one name per line'
 const tooManyNames = 'Please enter at most 100 names'
 
 /** Other spellings of the name: a list, or text with one per line. */
@@ -76,7 +76,7 @@ export const CarrierForm = z.object({
 
 const allStates: ReadonlySet<string> = new Set(states)
 const isState = (given: string) => allStates.has(given)
-const wrongStates = 'Please enter states by their two letters, such as CT, RI'
+const wrongStates = 'Please enter two-letter state codes, such as CT, RI'
 
 const States = z
   .union(
@@ -103,6 +103,6 @@ export const CompanyForm = z
     aliases: Aliases.default([]),
   })
   .refine(({ admittedIn, surplusIn }) => !surplusIn.some((state) => admittedIn.includes(state)), {
-    error: 'It is either admitted in a state or writes surplus lines there',
+    error: 'A state cannot be both admitted and surplus lines',
     path: ['surplusIn'],
   })

@@ -33,7 +33,7 @@ const streetOf = (country: string | null) => (country === null ? HolderStreet : 
 function whyNoStreet(form: unknown): string {
   const { data } = streetRead.safeParse(form)
   const { error } = streetOf(data?.country ?? null).safeParse(data?.street ?? '')
-  return error?.issues[0]?.message ?? 'Please enter the street and number'
+  return error?.issues[0]?.message ?? 'Please enter the street address'
 }
 
 /** A certificate holder. The strict shape leaves no room for more than a name and an address. */
@@ -52,12 +52,12 @@ export const HolderForm = inCountry(
         findAmountKind(`${removeStreetNumber(street)} ${city}`) === null,
       {
         path: ['name'],
-        message: 'Please enter the name and the address alone. For any other wording, ask your agent for it',
+        message: 'Please enter only the name and address. Ask your agent for any other wording',
       },
     ),
   {
     state: regionError,
-    zip: (typed) => (postalCode.test(typed) ? null : 'Please enter the postal code alone'),
+    zip: (typed) => (postalCode.test(typed) ? null : 'Please enter only the postal code'),
   },
 )
 
@@ -182,9 +182,7 @@ export const AgentIssueForm = oneHolder(
     reference: ReferenceForm.default(noReference),
     because: pendingReason,
     /** No longer used. Pages of earlier releases still send an empty text. */
-    ownWording: z
-      .literal('', 'A text of your own is not printed any more. Please use the fields for reference')
-      .optional(),
+    ownWording: z.literal('', 'Free text is no longer printed. Please use the reference fields').optional(),
     /** The request that this certificate answers and completes. */
     requestId: Id.optional(),
   }),

@@ -581,8 +581,8 @@ export const certificates = {
     who: anyone,
     shows: [],
     params: z.object({
-      number: boundedText(20, 'Not a number of ours'),
-      code: boundedText(40, 'Not a code of ours'),
+      number: boundedText(20, 'Please check the certificate number'),
+      code: boundedText(40, 'Please check the code'),
     }),
     reply: z.object({
       check: z.object({

@@ -33,7 +33,7 @@ const short = nullToEmptyText(repeatedText(maxFieldLength.short)).default('')
 const long = nullToEmptyText(repeatedText(maxFieldLength.long)).default('')
 
 const choice = <const Options extends readonly string[]>(options: Options) =>
-  z.enum(['', ...options], 'Please choose one of the list').default('')
+  z.enum(['', ...options], 'Please choose from the list').default('')
 
 /** The loss report as typed so far. A draft may be incomplete or empty. */
 export const LossReport = z.object(
@@ -125,7 +125,7 @@ export type LossReportField = keyof LossReport
 
 /** Labels. `missing` is the error text of a required field. */
 const words: Record<LossReportField, { label: string; missing?: string }> = {
-  occurredOn: { label: 'Date of loss', missing: 'Please enter the date of the loss' },
+  occurredOn: { label: 'Date of loss', missing: 'Please enter the date of loss' },
   occurredAt: { label: 'Time' },
   claimWasMade: { label: 'Has someone made a claim?' },
   claimMadeOn: { label: 'Claim first made on' },
@@ -159,17 +159,17 @@ const words: Record<LossReportField, { label: string; missing?: string }> = {
   policeAgency: { label: 'Police department' },
   cause: { label: 'Cause' },
   estimate: { label: 'Estimated cost' },
-  mitigation: { label: 'Done to prevent more damage' },
-  otherInsurance: { label: 'Other insurance on it' },
+  mitigation: { label: 'Steps taken to prevent more damage' },
+  otherInsurance: { label: 'Other insurance' },
   arisesFrom: { label: 'Arises from' },
   claimantName: { label: "Claimant's name" },
   claimantAddress: { label: "Claimant's address" },
   claimantInjury: { label: "Claimant's injury" },
   servedOn: { label: 'Suit served on' },
-  lossState: { label: 'State of the injury' },
+  lossState: { label: 'State of injury' },
   occupation: { label: 'Occupation' },
   bodyPart: { label: 'Body part' },
-  employerKnewOn: { label: 'Employer first knew on' },
+  employerKnewOn: { label: 'Employer notified on' },
   lastDayWorked: { label: 'Last day worked' },
   returnedOn: { label: 'Returned to work on' },
   witnesses: { label: 'Witnesses' },
@@ -331,7 +331,9 @@ const maxYearsBack = 10
 export function dayOfLossError(day: string, today: string): string | null {
   if (!isDay(day)) return null
   if (day > today) return 'This date is in the future'
-  return day < addYears(today, -maxYearsBack) ? `Please enter a date of the past ${maxYearsBack} years` : null
+  return day < addYears(today, -maxYearsBack)
+    ? `Please enter a date within the past ${maxYearsBack} years`
+    : null
 }
 
 export const lossDayErrorsOf = (told: LossReport, today: string): [LossReportField, string][] =>
@@ -342,7 +344,7 @@ export const lossDayErrorsOf = (told: LossReport, today: string): [LossReportFie
 
 /** The report as sent. Missing and unreadable answers become errors at their fields. */
 export const ReportForm = LossReport.extend({
-  line: z.enum(claimLines, 'Please choose what kind of loss it is'),
+  line: z.enum(claimLines, 'Please choose the kind of loss'),
   revision: z.int().optional(),
 }).superRefine((told, context) => {
   refusePrivateNumbers(told, context)

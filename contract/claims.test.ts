@@ -50,10 +50,10 @@ test('a day in the future or too long ago is an error at its field, even while o
       .error?.issues.filter(({ path }) => path[0] === 'occurredOn')
       .map(({ message }) => message)
   expect(said('2026-11-23')).toEqual(['This date is in the future'])
-  expect(said('1999-01-01')).toEqual(['Please enter a date of the past 10 years'])
+  expect(said('1999-01-01')).toEqual(['Please enter a date within the past 10 years'])
   expect(said('2026-11-22')).toEqual([])
   expect(said('2016-11-22')).toEqual([])
-  expect(said('')).toEqual(['Please enter the date of the loss'])
+  expect(said('')).toEqual(['Please enter the date of loss'])
 })
 
 test('every commercial type has its likeliest kind of loss', () => {

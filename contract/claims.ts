@@ -163,7 +163,7 @@ export const claims = {
     once: true,
     body: z.object({
       policyId: choiceIdField('Please choose a policy'),
-      line: z.enum(claimLines, 'Please choose what kind of loss it is').optional(),
+      line: z.enum(claimLines, 'Please choose the kind of loss').optional(),
     }),
     reply: one.reply,
     status: 201,

@@ -131,8 +131,8 @@ export const NewClient = z
   })
 
 export const ExternalId = z.object({
-  system: required(60, 'Please name the other system'),
-  externalId: requiredReference(100, 'Please enter the number there'),
+  system: required(60, 'Please enter the name of the other system'),
+  externalId: requiredReference(100, 'Please enter the ID in that system'),
 })
 
 const wanted = {

@@ -42,7 +42,7 @@ export const entities = {
     toldAs: 'more',
     heardBy: 'staff',
     ofClients: true,
-    log: { called: 'Work passed on', isLive: true, leadsTo: 'client' },
+    log: { called: 'Snoozed or reassigned work', isLive: true, leadsTo: 'client' },
   },
   // Internal to staff.
   task: {

@@ -32,7 +32,7 @@ const fields = {
   // A slash would split the URL. Percent signs and the like would lead to another line.
   name: required(100, 'Please enter the name of the line')
     .overwrite((name) => name.replace(/\s+/g, ' '))
-    .refine((name) => !/[/\\?#%]/.test(name), 'Please use no / \\ ? # or % in the name'),
+    .refine((name) => !/[/\\?#%]/.test(name), 'The name cannot contain / \\ ? # or %'),
   kind: z.enum(coverageKinds, 'Please choose the coverage category'),
   claimsMade: yesNo,
   limits: z

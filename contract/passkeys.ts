@@ -61,7 +61,7 @@ const Signed = z.object({
   }),
 })
 
-export const NewPasskey = z.object({ name: required(60, 'Please give it a name'), response: Made })
+export const NewPasskey = z.object({ name: required(60, 'Please enter a name'), response: Made })
 
 export const passkeys = {
   start: endpoint({

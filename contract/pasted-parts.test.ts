@@ -59,7 +59,7 @@ test('unreadable rows are reported one by one, and stay with their headings to b
     read: [{ street: '2 Pier Road' }],
     rest: '',
   })
-  expect(readPasted('driver', 'Luis Ferreira 118273645\tCT').left[0]?.why).toContain('the name alone')
+  expect(readPasted('driver', 'Luis Ferreira 118273645\tCT').left[0]?.why).toContain('only the name')
   expect(readPasted('class code', '8810\tClerical\tCT\tpayroll\tmuch').left).toEqual([
     { row: 1, why: 'Please enter an amount in dollars' },
   ])

@@ -124,40 +124,32 @@ const missing: readonly (readonly [
   (event: EventFieldValues, asked: EventQuestions) => boolean,
   string,
 ])[] = [
-  [
-    'effectiveOn',
-    (event, asked) => asked.effectiveOn && event.effectiveOn === null,
-    'Please enter from which day',
-  ],
+  ['effectiveOn', (event, asked) => asked.effectiveOn && event.effectiveOn === null, 'Please enter the date'],
   ['reason', (event, asked) => asked.reason && event.reason === null, 'Please choose a reason'],
-  [
-    'amountDue',
-    (event, asked) => asked.payment && event.amountDue === 0,
-    'Please enter the amount that is due',
-  ],
+  ['amountDue', (event, asked) => asked.payment && event.amountDue === 0, 'Please enter the amount due'],
   ['payBy', (event, asked) => asked.payment && event.payBy === null, 'Please enter the last day to pay'],
   [
     'payBy',
     ({ payBy, effectiveOn }, asked) => asked.payment && !!payBy && !!effectiveOn && payBy > effectiveOn,
-    'The last day to pay is not after the day of the cancellation',
+    'The last day to pay cannot be after the cancellation date',
   ],
   [
     'noticeGiven',
     (event, asked) => asked.noticeGiven && event.noticeGiven === '',
     'Please say whether notice was given',
   ],
-  ['until', (event, asked) => asked.until && event.until === null, 'Please enter until which day'],
+  ['until', (event, asked) => asked.until && event.until === null, 'Please enter the end date'],
   [
     'until',
     ({ until, effectiveOn }, asked) => asked.until && !!until && !!effectiveOn && until <= effectiveOn,
-    'The period ends after the day on which it begins',
+    'The period must end after it begins',
   ],
+  ['premium', (event, asked) => asked.premium && event.premium === 0, 'Please enter the audited premium'],
   [
-    'premium',
-    (event, asked) => asked.premium && event.premium === 0,
-    'Please enter the premium after the audit',
+    'newTermId',
+    (event, asked) => asked.newTermId && event.newTermId === null,
+    'Please choose the new policy',
   ],
-  ['newTermId', (event, asked) => asked.newTermId && event.newTermId === null, 'Please choose the new term'],
   [
     'newEndDate',
     (event, asked) => asked.newEndDate && event.newEndDate === null,
@@ -172,23 +164,19 @@ const missing: readonly (readonly [
     'conditionsNote',
     (event, asked) =>
       asked.conditions && event.conditions.includes('other terms') && event.conditionsNote === null,
-    'Please say which terms change',
+    'Please enter which terms change',
   ],
-  [
-    'signedOn',
-    (event, asked) => asked.agent && event.signedOn === null,
-    'Please enter the day of the signature',
-  ],
+  ['signedOn', (event, asked) => asked.agent && event.signedOn === null, 'Please enter the date signed'],
   [
     'signedOn',
     ({ signedOn, effectiveOn }, asked) =>
       asked.agent && !!signedOn && !!effectiveOn && signedOn > effectiveOn,
-    'The letter is signed by the day from which it counts',
+    'The letter must be signed on or before its effective date',
   ],
   [
     'holdUntil',
     ({ holdUntil, signedOn }, asked) => asked.agent && !!holdUntil && !!signedOn && holdUntil < signedOn,
-    'The hold ends after the day of the signature',
+    'The hold must end after the date signed',
   ],
   [
     'noLossOn',

@@ -223,9 +223,10 @@ export const Deactivation = z
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['cancelledOn'], message })
     if (reason === 'cancelled' && cancelledOn === undefined)
       wrong('Please enter the cancellation effective date')
-    if (reason !== 'cancelled' && cancelledOn !== undefined) wrong('Only a cancelled policy has such a day')
+    if (reason !== 'cancelled' && cancelledOn !== undefined)
+      wrong('Only a cancelled policy has a cancellation date')
   })
   .refine(({ cancelledFor, newTermId }) => cancelledFor !== 'rewritten, same carrier' || newTermId !== null, {
     path: ['newTermId'],
-    error: 'Please choose the new term',
+    error: 'Please choose the new policy',
   })

@@ -43,7 +43,7 @@ const inOneField = <Item>(list: z.ZodType<Item[]>) =>
   })
 
 const maxNames = 50
-const tooMany = `Please name at most ${maxNames}`
+const tooMany = `Please enter at most ${maxNames} names`
 const tooLong = 'Please use at most 200 characters for a name'
 
 /** Names, as a list or one per line. */
@@ -64,8 +64,7 @@ const Names = z
   .pipe(inOneField(z.array(required(200, 'Please enter a name')).max(maxNames, tooMany)))
   .default([])
 
-const onlyAName =
-  'Please enter the name alone: license numbers and dates of birth are kept at the carrier, not here'
+const onlyAName = 'Please enter only the name. The carrier keeps license numbers and dates of birth'
 
 /** An empty value means that it is not stated. */
 const orEmpty = <const Words extends readonly string[]>(words: Words, wrong: string) =>
@@ -86,7 +85,7 @@ const Property = z.object({
 const Location = z.object({
   id: OptionalId,
   kind: z.literal('location'),
-  street: required(200, 'Please enter the street'),
+  street: required(200, 'Please enter the street address'),
   city: required(100, 'Please enter the city'),
   state: State,
   zip: Zip,
@@ -119,7 +118,7 @@ const Operations = z
   .transform((chosen) => chosen && operations.filter((one) => chosen.includes(one)))
 
 const formFields = {
-  number: required(40, 'Please enter the number of the form'),
+  number: required(40, 'Please enter the form number'),
   edition: optional(20),
   title: optional(200),
   effect: z.enum(formEffects, 'Please choose the effect'),
@@ -137,7 +136,7 @@ type FormScope = Pick<z.output<z.ZodObject<typeof formFields>>, 'scope' | 'names
 type FormPeriod = Pick<z.output<z.ZodObject<typeof formFields>>, 'from' | 'until'>
 
 const isScheduleComplete = ({ scope, names }: FormScope) => scope === 'blanket' || names.length > 0
-const scheduleMissing = { path: ['names'], message: 'Please enter whom the form applies to' }
+const scheduleMissing = { path: ['names'], message: 'Please enter who the form applies to' }
 const isPeriodPossible = ({ from, until }: FormPeriod) => from === null || until === null || until > from
 const periodImpossible = { path: ['until'], message: 'The last day must be after the first' }
 
@@ -146,7 +145,7 @@ const Form = z
   .refine(isScheduleComplete, scheduleMissing)
   .refine(isPeriodPossible, periodImpossible)
 
-/** File the Form, without the file. */
+/** Add Form, without the file. */
 export const FormToFile = z
   .object(formFields)
   .refine(isScheduleComplete, scheduleMissing)
@@ -174,14 +173,14 @@ export const partForms = {
     id: OptionalId,
     kind: z.literal('named insured'),
     name: required(200, 'Please enter the named insured'),
-    role: z.enum(namedInsuredRoles, 'Please choose what they are'),
+    role: z.enum(namedInsuredRoles, 'Please choose the role'),
   }),
   location: Location,
   driver: Driver,
   interest: z.object({
     id: OptionalId,
     kind: z.literal('interest'),
-    role: z.enum(interestRoles, 'Please choose what interest they have'),
+    role: z.enum(interestRoles, 'Please choose the type of interest'),
     name: required(200, 'Please enter the name'),
     address: optional(300),
     loanNumber: nullToEmptyText(reference(60)).default(''),
@@ -195,8 +194,8 @@ export const partForms = {
   charge: z.object({
     id: OptionalId,
     kind: z.literal('charge'),
-    what: z.enum(chargeKinds, 'Please choose what it is'),
-    name: required(120, 'Please enter its name'),
+    what: z.enum(chargeKinds, 'Please choose the type'),
+    name: required(120, 'Please enter the name'),
     amount: RequiredDollars('Please enter the amount'),
   }),
 }
@@ -243,7 +242,7 @@ const orNone = <const Words extends readonly [string, ...string[]]>(words: Words
     .default(null)
     .transform((word) => word || null)
 
-const wrongState = 'Please enter states by their two letters, such as CT, RI'
+const wrongState = 'Please enter two-letter state codes, such as CT, RI'
 
 /** Term Details. Facts that the line does not have are left out. */
 export const FactsForm = z
@@ -251,7 +250,7 @@ export const FactsForm = z
     aggregateApplies: orNone(aggregateBases, 'Please choose policy, project or location'),
     coveredAutos: z
       .array(z.enum(autoSymbols, 'Please choose from the list'), 'Please choose from the list')
-      .max(autoSymbols.length, 'Please choose each once')
+      .max(autoSymbols.length, 'Please choose each only once')
       .default([])
       .transform((chosen) => autoSymbols.filter((one) => chosen.includes(one))),
     excessForm: orNone(excessForms, 'Please choose umbrella or excess'),
@@ -291,7 +290,7 @@ export const FactsForm = z
   )
   .refine(({ excludedOfficers, noneExcluded }) => !noneExcluded || excludedOfficers.length === 0, {
     path: ['noneExcluded'],
-    message: 'Somebody is listed as excluded. Please clear one of the two',
+    message: 'Excluded people are listed. Please clear the list or the checkbox',
   })
   .refine(
     ({ excludedOfficers, includedOfficers }) =>

@@ -110,7 +110,7 @@ export const NewQuote = z.object({
   email: emailField('Valid email is required'),
   /** Version of the consent text on screen. An outdated version is not consent. */
   agreementVersion: z
-    .literal(quoteConsent.version, 'These words have changed. Please reload the page and read them again')
+    .literal(quoteConsent.version, 'This text has changed. Please reload the page and read it again')
     .optional(),
   agreesToCommunication: YesNo('You must agree to receive communications').refine(
     (agrees) => agrees,

@@ -79,7 +79,7 @@ const fields = z.object({
   area: wholeNumberOrNone(1, 100_000_000, 'Please enter the area in square feet'),
   protection: said(200),
   occupancy: said(200),
-  role: oneOf(interestRoles, 'Please choose what interest they have'),
+  role: oneOf(interestRoles, 'Please choose the type of interest'),
   address: said(300),
   loanNumber: said(60),
   /** The vehicle or location of an additional interest. */
@@ -113,11 +113,11 @@ const missing: Partial<Record<NeededField, string>> = {
   make: 'Please enter the make',
   model: 'Please enter the model',
   name: 'Please enter the name',
-  street: 'Please enter the street',
+  street: 'Please enter the street address',
   city: 'Please enter the city',
   state: 'Please choose a state',
   zip: wrongZip,
-  role: 'Please choose what interest they have',
+  role: 'Please choose the type of interest',
   coverage: 'Please choose the limit, deductible or coverage',
   basis: 'Please choose payroll or sales',
   amount: 'Please enter the amount',
@@ -151,7 +151,7 @@ const complete = <Schema extends z.ZodType<Fields>>(
     ),
   )
 
-export const ChangeForm = complete(fields, { ...missing, wantedFrom: 'Please enter the day' })
+export const ChangeForm = complete(fields, { ...missing, wantedFrom: 'Please enter the date' })
 export type ChangeForm = z.output<typeof ChangeForm>
 
 /** The change as the carrier confirmed it. The confirmation has an effective date of its own. */
@@ -251,11 +251,11 @@ export const ConfirmChangeForm = z
       .default(null)
       .transform((premium) => premium || null),
   })
-  .refine(hasForm('formNumber'), ofForm('formNumber', 'Please enter the number of the form'))
-  .refine(hasForm('formEdition'), ofForm('formEdition', 'Please enter the edition of the form'))
+  .refine(hasForm('formNumber'), ofForm('formNumber', 'Please enter the form number'))
+  .refine(hasForm('formEdition'), ofForm('formEdition', 'Please enter the form edition'))
   .refine(({ change, vin }) => change.what !== 'add vehicle' || vin !== '' || change.vinEnd !== '', {
     path: ['vin'],
-    message: 'Please enter the VIN, or its last 4 to 8 characters: without it no ID card comes',
+    message: 'Please enter the VIN or its last 4 to 8 characters. The ID card needs it',
     when: ({ value }) => changeAlone.safeParse(value).success,
   })
   .refine(({ change }) => canApplyChange(change.what), {
@@ -296,11 +296,11 @@ export const StageForm = z
   })
   .refine(({ stage, because }) => stage !== 'declined' || because !== '', {
     path: ['because'],
-    message: 'Please say why: your client reads it',
+    message: 'Please enter the reason. Your client sees it',
   })
   .refine(({ stage, because }) => stage !== 'waiting for client' || because !== '', {
     path: ['because'],
-    message: 'Please say what you need: your client reads it',
+    message: 'Please enter what you need. Your client sees it',
   })
   .refine(({ stage, sentHow }) => stage !== 'waiting for carrier' || sentHow !== '', {
     path: ['sentHow'],

@@ -111,7 +111,7 @@ export const VehiclesForm = z.object({
     .transform((state) => state || null)
     .optional(),
   /** Missing keeps the present value. */
-  cardFor: z.enum(cardScopes, 'Please choose what the ID cards are of').optional(),
+  cardFor: z.enum(cardScopes, 'Please choose the kind of ID card').optional(),
   vehicles: Listed,
   /** The form's values when it was opened. Older pages send these instead of a version. */
   opened: z

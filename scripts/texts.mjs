@@ -13,7 +13,6 @@ const allowed = new Map([
   ['See Mail above.', 'names that check'],
   ['No email is sent: see Mail.', 'names that check'],
   ['Emails have no sender yet: see Mail.', 'names that check'],
-  [': nothing changes of it from then on', 'a claim about coverage keeps its wording'],
   ['documents as paper', 'an alias in SQL'],
   ['paper.id as documentId', 'an alias in SQL'],
   ['paper.title as documentTitle', 'an alias in SQL'],

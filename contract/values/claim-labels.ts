@@ -37,9 +37,9 @@ export const claimChannels = ['website', 'email', 'phone', 'fax', 'letter'] as c
 export type ClaimChannel = (typeof claimChannels)[number]
 
 export const claimChannelLabels: Record<ClaimChannel, string> = {
-  website: "Carrier's website",
+  website: 'Carrier website',
   email: 'Email',
-  phone: 'Telephone',
+  phone: 'Phone',
   fax: 'Fax',
   letter: 'Letter',
 }

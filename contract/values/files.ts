@@ -16,4 +16,4 @@ export function fileExtensionOf(fileName: string): FileExtension | null {
   return fileExtensions.find((known) => known === ending) ?? null
 }
 
-export const wrongKind = 'Please choose a pdf, jpg, jpeg, png, doc or docx file'
+export const wrongKind = 'Please choose a PDF, JPG, PNG or Word file'

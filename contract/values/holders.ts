@@ -23,14 +23,16 @@ const line = (most: number, missing: string, wrong: (typed: string) => string | 
     .superRefine((typed, { addIssue }) => {
       const others = strange(withoutAttention(typed))
       const message =
-        others.length > 0 ? `This cannot have ${joinList(others)} in it. ${byAgent}` : wrong(typed)
+        others.length > 0 ? `This cannot contain ${joinList(others)} in it. ${byAgent}` : wrong(typed)
       if (message) addIssue(message)
     })
 
 const joinList = (letters: string[]) =>
   [
     ...new Set(
-      letters.map((one) => (/[\p{C}\p{Z}]/u.test(one) ? 'a line break or an invisible letter' : `“${one}”`)),
+      letters.map((one) =>
+        /[\p{C}\p{Z}]/u.test(one) ? 'a line break or an invisible character' : `“${one}”`,
+      ),
     ),
   ].join(' ')
 
@@ -58,13 +60,13 @@ export const HolderName = line(80, theName, (typed) => {
   const said = reads(typed, findPromise(typed) ?? findAmountKind(typed))
   if (said) return said
   if (numbers.length > 2 || numbers.join('').length > 6 || /\d[ '’-]\d{3}\b/.test(typed))
-    return `A name has no such number in it. ${byAgent}`
+    return `A name cannot contain this number. ${byAgent}`
   if (!behind.every((one) => legalForm.test(one) || part.test(one)))
-    return `Please enter the name alone: after a comma, “Inc.” or the like. ${byAgent}`
+    return `Please enter only the name. “Inc.” or similar may follow a comma. ${byAgent}`
   return null
 })
 
-const theStreet = 'Please enter the street and number'
+const theStreet = 'Please enter the street address'
 const box =
   /^((p\.? ?o\.? ?|post office |lock |caller )?(box|drawer) ?#? ?([a-z]?-?\d{1,6}[a-z]?|[a-z])|(r\.?r\.?|rural route|r\.?f\.?d\.?|h\.?c\.?r?|highway contract( route)?|star route|p\.?s\.?c\.?|c\.?m\.?r\.?|unit|ship) ?#? ?\d{1,5}[a-z]?,? box ?#? ?[a-z]?-?\d{1,6}[a-z]?|(r\.?r\.?|rural route|r\.?f\.?d\.?) ?#? ?\d{1,3}|general delivery)$/i
 const numbered =
@@ -115,7 +117,7 @@ export const HolderStreet = line(80, theStreet, (typed) => {
   const said = reads(typed, findPromise(typed) ?? findAmountKind(removeStreetNumber(typed)))
   if (said) return said
   if (!parts.units.every(isUnit))
-    return `Please enter the address alone: after a comma, a suite or a floor. ${byAgent}`
+    return `Please enter only the address. A suite or floor may follow a comma. ${byAgent}`
   return null
 })
 
@@ -135,7 +137,7 @@ export const regionError = (typed: string): string | null =>
   typed.length > 60 ||
   findPromise(typed) !== null ||
   findAmountKind(typed) !== null
-    ? 'Please enter the province or region alone'
+    ? 'Please enter only the province or region'
     : null
 
 /** A postal code of any country; may be empty. */
@@ -168,7 +170,7 @@ const sentence =
 const isOrganization = (name: string) => organization.test(name) && !sentence.test(name)
 
 const whyNoHolder =
-  'Please enter the name of the holder alone. What the insurance does for the holder comes from the choices above'
+  'Please enter only the name of the holder. Additional insured and other wording come from the choices above'
 
 /**
  * Error text for a holder's name by an agent; null if allowed. An organization's name may have
@@ -198,7 +200,7 @@ export function addressByAgentError(typed: string): string | null {
   if (wording)
     return `“${wordingLabels[wording]}” does not belong here. Please choose the standard wording instead`
   return (agentPromiseError(typed) ?? insuredStatusError(typed) ?? formNumberError(typed))
-    ? 'Please enter the address alone'
+    ? 'Please enter only the address'
     : null
 }
 
@@ -210,6 +212,6 @@ const withError = (line: z.ZodString, errorOf: (typed: string) => string | null)
 
 export const linesByAgent = {
   name: withError(anyLine(120, theName), holderNameByAgentError),
-  street: withError(anyLine(120, 'Please enter the street and number'), addressByAgentError),
+  street: withError(anyLine(120, 'Please enter the street address'), addressByAgentError),
   city: withError(anyLine(60, theCity), addressByAgentError),
 }

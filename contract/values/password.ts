@@ -1,7 +1,6 @@
 import { exactText } from './text.ts'
 
-export const passwordRule =
-  'At least 10 characters, and not quickly guessed. A few unrelated words make a good one.'
+export const passwordRule = 'At least 10 characters and hard to guess. A few unrelated words work well.'
 
 /** 10 to 128 characters of any kind. The server also refuses easily guessed passwords. */
 export const NewPassword = exactText(128).min(10, 'Password must be at least 10 characters')

@@ -40,16 +40,16 @@ test('an invalid date is refused at its field, and an event that cannot follow i
   const enter = event('cancellation', '2027-09-01')
   expect(refused(written, { enter })).toEqual([
     'effectiveOn',
-    'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027',
+    'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027',
   ])
   const cancelled = after({ enter: event('cancellation', '2026-12-15') })
   expect(refused(cancelled, { enter: event('cancellation', '2027-01-15') })).toEqual([
     null,
-    'This policy is cancelled already',
+    'This policy is already cancelled',
   ])
   expect(refused(cancelled, { enter: event('change', '2027-01-15') })).toEqual([
     'effectiveOn',
-    'This policy is cancelled from Dec 15, 2026: nothing changes of it from then on',
+    'This policy is cancelled effective Dec 15, 2026: no changes apply from then on',
   ])
 })
 
@@ -69,7 +69,7 @@ test('a notice is withdrawn on a day within its term', () => {
   for (const day of ['2026-07-31', '2027-08-02'])
     expect(entryRefusalOf(event('notice withdrawn', day), { ...term, ...plain }, today)).toMatchObject({
       field: 'effectiveOn',
-      says: 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027',
+      says: 'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027',
     })
   expect(
     entryRefusalOf(event('nonrenewal withdrawn', '2027-08-01'), { ...term, ...plain }, today),
@@ -94,7 +94,7 @@ test('after a cancellation requested by a finance company, only the carrier can 
   for (const source of ['finance notice', 'client'] as const)
     expect(entryRefusalOf({ ...event('reinstatement', today), source }, cancelled, today)).toMatchObject({
       field: 'source',
-      says: 'Only the carrier can reinstate this policy. Please choose how the carrier said so',
+      says: 'Only the carrier can reinstate this policy. Please choose the carrier as the source',
     })
   expect(
     entryRefusalOf({ ...event('reinstatement', today), source: 'letter' }, cancelled, today),
@@ -128,7 +128,7 @@ test('changes of the agent of record alternate in order of date', () => {
   expect(after({ enter: back }).elsewhere).toEqual([{ from: null, until: '2027-01-10' }])
   expect(refused(after({ enter: out }), { enter: event('agent of record out', '2026-12-05') })).toEqual([
     null,
-    'This change of the agent of record is on file already',
+    'This change of agent of record is already on file',
   ])
   expect(refused(after({ enter: out }), { enter: event('agent of record in', '2026-11-25') })?.[0]).toBe(
     'effectiveOn',
@@ -154,7 +154,7 @@ test('term dates that leave out an event are refused at the date field, with the
   const toCome = event('change', '2026-12-10', { isToCome: true })
   const planned = after({ enter: toCome })
   const says =
-    'A change to come as of Dec 10, 2026 is on file. Please take it back, under History, before the dates change'
+    'A future change as of Dec 10, 2026 is on file. Please undo it under Policy History before changing the dates'
   const term = { startDate: '2026-08-01', endDate: '2026-12-10' }
   expect(refused(planned, { term })).toEqual(['endDate', says])
   expect(refused(planned, { term: { startDate: '2026-12-11', endDate: '2027-12-11' } })).toEqual([

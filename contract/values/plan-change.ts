@@ -47,32 +47,31 @@ type NamedDays = TermDates & { cancelledOn: string | null }
 
 const wrongDay = {
   outside_term: ({ startDate, endDate }) =>
-    `Please enter a day of the term, ${formatDay(startDate)} to ${formatDay(endDate)}`,
-  is_flat: () => 'A notice takes effect after the first day of the term',
-  not_flat: () => 'This policy was cancelled from its first day. Take that back before its dates change',
-  not_the_end: () => 'An event at the end of this term has another date. Undo it before the dates change',
-  before_start: ({ startDate }) => `Please enter a day from ${formatDay(startDate)} on`,
+    `Please enter a date in the term, ${formatDay(startDate)} to ${formatDay(endDate)}`,
+  is_flat: () => 'A notice must take effect after the first day of the term',
+  not_flat: () => 'This policy was cancelled flat. Undo the cancellation before changing its dates',
+  not_the_end: () => 'An event at the end of this term has another date. Undo it before changing the dates',
+  before_start: ({ startDate }) => `Please enter ${formatDay(startDate)} or a later date`,
   after_cancellation: ({ cancelledOn }) =>
-    `This policy is cancelled${cancelledOn ? ` from ${formatDay(cancelledOn)}` : ''}: nothing changes of it from then on`,
-  before_reinstatement: () => 'This policy was reinstated after that day. Please enter a day from then on',
-  before_agent_change: () =>
-    'A change of the agent of record from a later day is on file. Please enter a day from then on',
+    `This policy is cancelled${cancelledOn ? ` effective ${formatDay(cancelledOn)}` : ''}: no changes apply from then on`,
+  before_reinstatement: () => 'This policy was reinstated after that date. Please enter a later date',
+  before_agent_change: () => 'A later change of agent of record is on file. Please enter a later date',
   before_cancellation: ({ cancelledOn }) =>
-    `Please enter a day from the cancellation on${cancelledOn ? `, ${formatDay(cancelledOn)}` : ''}`,
+    `Please enter the cancellation date${cancelledOn ? ` (${formatDay(cancelledOn)})` : ''} or a later date`,
 } as const satisfies Partial<Record<EventRule, (days: NamedDays) => string>>
 
 const cannotFollow: Record<Exclude<EventRule, keyof typeof wrongDay>, string> = {
-  cancelled_already: 'This policy is cancelled already',
-  noticed_already: 'A notice of cancellation from that day is on file already',
-  nonrenewal_already: 'A notice of nonrenewal is on file already',
-  no_notice: 'No notice of cancellation is on file of this policy',
-  no_nonrenewal: 'No notice of nonrenewal is on file of this policy',
+  cancelled_already: 'This policy is already cancelled',
+  noticed_already: 'A notice of cancellation effective that day is already on file',
+  nonrenewal_already: 'A notice of nonrenewal is already on file',
+  no_notice: 'No notice of cancellation is on file for this policy',
+  no_nonrenewal: 'No notice of nonrenewal is on file for this policy',
   not_cancelled: 'This policy is not cancelled',
-  not_waiting: 'This policy is no renewal that waits for its carrier',
+  not_waiting: 'This policy is not a renewal awaiting its carrier',
   no_binder: 'This policy is not on a binder',
-  no_conditional: 'No notice of conditional renewal is on file of this policy',
-  agent_already: 'This change of the agent of record is on file already',
-  only_offered: 'This renewal is only offered: the carrier has to confirm it first',
+  no_conditional: 'No notice of conditional renewal is on file for this policy',
+  agent_already: 'This change of agent of record is already on file',
+  only_offered: 'This renewal is only offered. The carrier must confirm it first',
 }
 
 const isOfDay = (rule: EventRule): rule is keyof typeof wrongDay => rule in wrongDay
@@ -150,13 +149,13 @@ export function entryRefusalOf(
     return {
       rule: 'wrong_source',
       field: 'source',
-      says: 'Only the carrier can reinstate this policy. Please choose how the carrier said so',
+      says: 'Only the carrier can reinstate this policy. Please choose the carrier as the source',
     }
   if (source === 'finance notice' && !mayComeFromFinance)
     return {
       rule: 'wrong_source',
       field: 'source',
-      says: 'A premium finance company only asks to cancel. Please choose another source',
+      says: 'A premium finance company can only request cancellation. Please choose another source',
     }
   return undefined
 }
@@ -185,16 +184,16 @@ function reportingRefusalOf(
     return {
       rule: 'not_claims_made',
       field: null,
-      says: 'Extended reporting is for claims-made policies, and this policy is none',
+      says: 'Extended reporting is for claims-made policies. This policy is not claims-made',
     }
   if (today < end)
     return {
       rule: 'not_ended',
       field: 'kind',
-      says: `Extended reporting follows the term, and this policy runs until ${formatDay(end)}`,
+      says: `Extended reporting starts when the term ends, and this policy runs until ${formatDay(end)}`,
     }
   return effectiveOn < end
-    ? { rule: 'not_ended', field: 'effectiveOn', says: `Please enter a day from ${formatDay(end)} on` }
+    ? { rule: 'not_ended', field: 'effectiveOn', says: `Please enter ${formatDay(end)} or a later date` }
     : undefined
 }
 
@@ -248,7 +247,7 @@ function lastLeftOut(term: TermDates, events: readonly RecordedEvent[]): Recorde
 }
 
 const nouns: Partial<Record<EventKind, string>> = {
-  change: 'A change to come',
+  change: 'A future change',
   reinstatement: 'A reinstatement',
   cancellation: 'A cancellation',
   'flat cancellation': 'A cancellation',
@@ -266,6 +265,6 @@ function refusalOfDates({ kind, effectiveOn }: RecordedEvent, { startDate }: Ter
   return {
     rule: 'leaves_out',
     field: isOfStart || (!isOfEnd && effectiveOn <= startDate) ? 'startDate' : 'endDate',
-    says: `${nouns[kind] ?? 'Its end'} as of ${formatDay(effectiveOn)} is on file. Please take it back, under History, before the dates change`,
+    says: `${nouns[kind] ?? 'Its end'} as of ${formatDay(effectiveOn)} is on file. Please undo it under Policy History before changing the dates`,
   }
 }

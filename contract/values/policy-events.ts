@@ -103,7 +103,7 @@ export const sourceLabels: Record<EventSource, string> = {
   'not stated': 'Not stated',
   'e-mail': 'Email from the carrier',
   'carrier page': 'Carrier website',
-  'carrier list': 'A list or download of the carrier',
+  'carrier list': 'Carrier list or download',
   telephone: 'Telephone',
   letter: 'Letter or document from the carrier',
   client: 'Proof from client',

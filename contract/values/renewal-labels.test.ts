@@ -3,12 +3,12 @@ import { formatPercentChange, formatRenewal } from './renewal-labels.ts'
 
 test('a renewal is described by its premium, the change in percent, and the reason', () => {
   const renewal = { premium: 8712, premiumBefore: 8340, because: null }
-  expect(formatRenewal(renewal)).toBe('Your renewal is here: $8,712, 4.5% more.')
+  expect(formatRenewal(renewal)).toBe('Your renewal is here: $8,712 (4.5% more).')
   expect(formatRenewal({ ...renewal, because: 'Because a van was added. ' })).toBe(
-    'Your renewal is here: $8,712, 4.5% more, because a van was added.',
+    'Your renewal is here: $8,712 (4.5% more). Reason: a van was added.',
   )
-  expect(formatRenewal({ ...renewal, premium: 8000 })).toBe('Your renewal is here: $8,000, 4.1% less.')
-  expect(formatRenewal({ ...renewal, premium: 8340 })).toBe('Your renewal is here: $8,340, as before.')
+  expect(formatRenewal({ ...renewal, premium: 8000 })).toBe('Your renewal is here: $8,000 (4.1% less).')
+  expect(formatRenewal({ ...renewal, premium: 8340 })).toBe('Your renewal is here: $8,340 (as before).')
   expect(formatRenewal({ ...renewal, premiumBefore: null })).toBe('Your renewal is here: $8,712.')
 })
 

@@ -11,7 +11,7 @@ export function formatPercentChange(before: number | null, now: number): string 
   return cents === 0 ? '' : `${percent}% ${cents > 0 ? 'more' : 'less'}`
 }
 
-/** 'Your renewal is here: $8,712, 4.5% more, because a van was added.' */
+/** 'Your renewal is here: $8,712 (4.5% more). Reason: a van was added.' */
 export function formatRenewal({
   premium,
   premiumBefore,
@@ -24,5 +24,5 @@ export function formatRenewal({
   const change = premiumBefore === premium ? 'as before' : formatPercentChange(premiumBefore, premium)
   const said = because?.replace(/^because /i, '').trim()
   const reason = said?.endsWith('.') ? said.slice(0, -1) : said
-  return `Your renewal is here: ${[dollars(premium), change, reason && `because ${reason}`].filter(Boolean).join(', ')}.`
+  return `Your renewal is here: ${dollars(premium)}${change && ` (${change})`}.${reason ? ` Reason: ${reason}.` : ''}`
 }

@@ -6,11 +6,11 @@ export type RetentionKind = (typeof retentionKinds)[number]
 export const retentionLabels: Record<RetentionKind, { label: string; since: string }> = {
   policies: {
     label: 'Policies, certificates and documents',
-    since: 'after the last term ended or document was made',
+    since: 'after the last term ended or document was created',
   },
-  claims: { label: 'Claims, with photos and documents', since: 'after the last of them changed' },
-  quotes: { label: 'Quotes, offers and presentations', since: 'after the last of them' },
-  correspondence: { label: 'Messages, requests, notes and tasks', since: 'after the last of them' },
+  claims: { label: 'Claims, with photos and documents', since: 'after the last change' },
+  quotes: { label: 'Quotes, offers and presentations', since: 'after the latest one' },
+  correspondence: { label: 'Messages, requests, notes and tasks', since: 'after the latest one' },
 }
 
 export const maxRetentionYears = 50

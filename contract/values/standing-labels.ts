@@ -9,7 +9,7 @@ export const termStandingLabels: Record<TermStanding, string> = {
   expired: 'Expired',
   pending: 'Pending',
   bound: 'Bound',
-  'to begin': 'Not begun',
+  'to begin': 'Not started',
   'binder ended': 'Binder ended',
   lapsed: 'Not in force',
   'other agent': 'With another agent',
@@ -62,7 +62,7 @@ export function describeStanding(
   switch (standing) {
     case 'cancellation pending':
       return {
-        says: `${insurer} has given notice that this policy will be cancelled from ${from(on)}`,
+        says: `${insurer} has given notice that this policy will be cancelled effective ${from(on)}`,
         todo: isFinanced(life)
           ? `Call your premium finance company and your agent at once${formatAmountDue(life) ? `: ${formatAmountDue(life)} is due to that company` : ''}. Only ${insurer} can keep the policy in force or reinstate it.`
           : formatAmountDue(life)
@@ -72,7 +72,7 @@ export function describeStanding(
       }
     case 'cancellation due':
       return {
-        says: `${insurer} gave notice that this policy would be cancelled from ${from(on)}, and we have not heard that it was withdrawn.`,
+        says: `${insurer} gave notice that this policy would be cancelled effective ${from(on)}, and we have not heard that the notice was rescinded.`,
         todo: 'Do not rely on it before your agent has confirmed it: call today. Until then there is no ID card and no certificate of it.',
         isGrave: true,
       }
@@ -80,21 +80,21 @@ export function describeStanding(
       return {
         says:
           cancelledOn === policy.startDate
-            ? 'This policy was cancelled from its first day: our records show no coverage under it.'
-            : `This policy was cancelled${cancelledOn ? ` from ${from(cancelledOn)}` : ''}: our records show no coverage from then on.`,
-        todo: 'A loss from before can still be reported. The carrier decides what is covered.',
+            ? 'This policy was cancelled flat, from its first day: our records show no coverage under it.'
+            : `This policy was cancelled${cancelledOn ? ` effective ${from(cancelledOn)}` : ''}: our records show no coverage from then on.`,
+        todo: 'A loss before that date can still be reported. The carrier decides what is covered.',
         isGrave: true,
       }
     case 'ends early':
       return {
-        says: `This policy is cancelled from ${cancelledOn ? from(cancelledOn) : 'a day to come'}, and in force until then.`,
-        todo: 'Ask your agent what takes its place.',
+        says: `This policy is cancelled effective ${cancelledOn ? from(cancelledOn) : 'a future date'}, and in force until then.`,
+        todo: 'Ask your agent about replacement coverage.',
         isGrave: true,
       }
     case 'lapsed':
       return {
-        says: `This policy provides no coverage today, as far as our records show.${life?.reinstated ? ` It runs again from ${from(life.reinstated.on)}` : ''}`,
-        todo: 'Call your agent if you did not expect that.',
+        says: `This policy provides no coverage today, as far as our records show.${life?.reinstated ? ` It is reinstated effective ${from(life.reinstated.on)}` : ''}`,
+        todo: 'Call your agent if you did not expect this.',
         isGrave: true,
       }
     case 'binder ended':
@@ -118,7 +118,7 @@ export function describeStanding(
     case 'nonrenewal pending':
       return {
         says: `${insurer} will not renew this policy: it ends on ${from(endDate)}, and is in force until then.`,
-        todo: 'Talk to your agent about what takes its place. Nothing does by itself.',
+        todo: 'Talk to your agent about replacement coverage. Nothing replaces this policy automatically.',
         isGrave: true,
       }
     case 'not renewed':
@@ -132,7 +132,7 @@ export function describeStanding(
       return again === gone
         ? null
         : {
-            says: `Reinstated from ${from(again)} Our records show no coverage from ${formatDay(gone)} until then.`,
+            says: `Reinstated effective ${from(again)} Our records show no coverage from ${formatDay(gone)} until then.`,
             todo: '',
             isGrave: false,
           }

@@ -29,9 +29,9 @@ export const isVin = (plain: string) =>
 
 /** Error text for an invalid VIN or VIN end. */
 export function vinError(plain: string): string {
-  if (!isOfVins(plain)) return 'A VIN has letters and digits, and no I, O or Q'
+  if (!isOfVins(plain)) return 'A VIN has only letters and digits, never I, O or Q'
   if (plain.length !== 17) return 'Please enter all 17 characters of the VIN, or its last 4 to 8'
-  return 'One of these characters is wrong: the ninth does not fit the others. Please compare it with the registration, or enter the last 4 to 8 alone'
+  return 'This VIN has a wrong character. Please compare it with the registration, or enter only the last 4 to 8'
 }
 
 /** The full VIN; null for a VIN end or empty text. */

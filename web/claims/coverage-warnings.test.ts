@@ -19,7 +19,7 @@ const lossOn = (occurredOn: string) => ({ ...nothing, occurredOn })
 test('of a day outside of the cover it is said that our records show none', () => {
   expect(outsideTermText(lossOn('2026-09-30'), cancelled, client)).toBeNull()
   expect(outsideTermText(lossOn('2026-10-05'), cancelled, client)).toBe(
-    'This policy was cancelled from Oct 5, 2026. Our records show no coverage that day; the carrier decides. You can report it all the same: your agent checks which policy it falls under.',
+    'This policy was cancelled effective Oct 5, 2026. Our records show no coverage that day; the carrier decides. You can still report it: your agent checks which policy it falls under.',
   )
   expect(outsideTermText(lossOn('2026-07-31'), term, staff)).toContain('check which policy it falls under')
 })
@@ -32,19 +32,19 @@ test('of a day in a gap, or in another term, it is said which', () => {
   expect(outsideTermText(lossOn('2026-10-14'), reinstated, client)).toBeNull()
   const before = { id: 'one', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
   expect(outsideTermText(lossOn('2026-07-31'), { ...term, otherTerms: [before] }, client)).toBe(
-    'That day lies in another term of this policy, Aug 1, 2025 to Aug 1, 2026: the report goes under that one.',
+    'That date falls in another term of this policy, Aug 1, 2025 to Aug 1, 2026. The report goes under that term.',
   )
 })
 
 test('of a claims-made policy neither the day of the loss nor its term is said to decide', () => {
   const claimsMade = { ...term, isClaimsMade: true }
   expect(outsideTermText(lossOn('2026-07-31'), claimsMade, client)).toBe(
-    'This policy runs from Aug 1, 2026 to Aug 1, 2027. What counts is the day on which the claim was made against you, and the retroactive date: the carrier decides.',
+    'This policy runs from Aug 1, 2026 to Aug 1, 2027. What counts is the date the claim was made against you, and the retroactive date: the carrier decides.',
   )
   expect(outsideTermText(lossOn('2026-07-31'), claimsMade, staff)).toContain('made against the client')
   for (const cancelledOn of [null, '2026-10-05']) {
     const text = endedPolicyText({ ...claimsMade, cancelledOn })
-    expect(text).toContain('answers to claims made while it was in force')
+    expect(text).toContain('responds to claims made while it was in force')
     expect(text).not.toContain('A loss')
   }
   expect(endedPolicyText(term)).toContain(
@@ -68,6 +68,6 @@ test('of a claims-made policy the day on which the claim was made decides, of ci
     'no coverage that day',
   )
   expect(outsideTermText({ ...made, occurredOn: '2019-12-31' }, claimsMade, client)).toContain(
-    'from its retroactive date on, Jan 1, 2020. Our records show no coverage of an earlier one; the carrier decides.',
+    'on or after its retroactive date, Jan 1, 2020. Our records show no coverage for an earlier act; the carrier decides.',
   )
 })

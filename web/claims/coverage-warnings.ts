@@ -16,12 +16,12 @@ type LossDays = Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' |
 /** Says why a claim can still be reported under an ended policy, which no list shows. */
 export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade }: PolicyTerm): string {
   const what = cancelledOn
-    ? `This policy was cancelled from ${formatDay(cancelledOn)}, 12:01 a.m.`
+    ? `This policy was cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.`
     : 'This is not a current policy.'
   if (isClaimsMade)
-    return `${what} It answers to claims made while it was in force: what is known can be reported at once, and the carrier decides.`
+    return `${what} It responds to claims made while it was in force: a claim or circumstance already known can be reported at once, and the carrier decides.`
   return cancelledOn
-    ? `${what} A loss can be reported all the same: the carrier decides whether it is covered.`
+    ? `${what} A loss can still be reported: the carrier decides whether it is covered.`
     : `${what} A loss from its term, ${formatDay(startDate)} to ${formatDay(endDate)}, can still be reported.`
 }
 
@@ -33,23 +33,23 @@ export function outsideTermText(
 ): string | null {
   const { isClaimsMade, retroactiveDay } = filing
   const report = staff
-    ? 'It can be reported all the same: check which policy it falls under.'
-    : 'You can report it all the same: your agent checks which policy it falls under.'
+    ? 'It can still be reported: check which policy it falls under.'
+    : 'You can still report it: your agent checks which policy it falls under.'
   if (isClaimsMade && retroactiveDay && told.occurredOn !== '' && told.occurredOn < retroactiveDay)
-    return `This policy answers to acts from its retroactive date on, ${formatDay(retroactiveDay)}. Our records show no coverage of an earlier one; the carrier decides. ${report}`
+    return `This policy responds to acts on or after its retroactive date, ${formatDay(retroactiveDay)}. Our records show no coverage for an earlier act; the carrier decides. ${report}`
   const day = coverageDecisionDay(told, { isClaimsMade, today })
   if (isClaimsMade && day === '')
     return isOutsideCover(told.occurredOn, filing)
-      ? `${formatTermBound(told.occurredOn, filing)}. What counts is the day on which the claim was made against ${staff ? 'the client' : 'you'}, and the retroactive date: the carrier decides.`
+      ? `${formatTermBound(told.occurredOn, filing)}. What counts is the date the claim was made against ${staff ? 'the client' : 'you'}, and the retroactive date: the carrier decides.`
       : null
   if (!isOutsideCover(day, filing)) return null
   const other = termCoveringDay(day, filing)
   if (other)
-    return `That day lies in another term of this policy, ${formatDay(other.startDate)} to ${formatDay(other.endDate)}: the report goes under that one.`
+    return `That date falls in another term of this policy, ${formatDay(other.startDate)} to ${formatDay(other.endDate)}. The report goes under that term.`
   return `${formatTermBound(day, filing)}. Our records show no coverage that day; the carrier decides. ${report}`
 }
 
 const formatTermBound = (day: string, { cancelledOn, startDate, endDate }: PolicyTerm) =>
   cancelledOn !== null && day >= cancelledOn
-    ? `This policy was cancelled from ${formatDay(cancelledOn)}`
+    ? `This policy was cancelled effective ${formatDay(cancelledOn)}`
     : `This policy runs from ${formatDay(startDate)} to ${formatDay(endDate)}`

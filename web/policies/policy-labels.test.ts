@@ -81,7 +81,7 @@ test('why a policy was taken off the lists is told with the day from which it wa
     'Deactivated Nov 20, 2026: replaced',
   )
   expect(formatDeactivation({ ...ended, deactivationReason: 'cancelled', cancelledOn: '2026-10-05' })).toBe(
-    'Deactivated Nov 20, 2026: cancelled from Oct 5, 2026',
+    'Deactivated Nov 20, 2026: cancelled effective Oct 5, 2026',
   )
 })
 

@@ -72,13 +72,13 @@ export const isUnconfirmedRenewal = ({
 
 type DeactivatedPolicy = Pick<Policy, 'deactivationReason' | 'cancelledOn'> & { deactivatedAt: string }
 
-/** 'Deactivated Nov 20, 2026: cancelled from Oct 5, 2026' */
+/** 'Deactivated Nov 20, 2026: cancelled effective Oct 5, 2026' */
 export function formatDeactivation({
   deactivatedAt,
   deactivationReason,
   cancelledOn,
 }: DeactivatedPolicy): string {
-  const from = cancelledOn ? ` from ${formatDay(cancelledOn)}` : ''
+  const from = cancelledOn ? ` effective ${formatDay(cancelledOn)}` : ''
   return `Deactivated ${formatDate(deactivatedAt)}: ${deactivationReason}${from}`
 }
 

@@ -196,7 +196,7 @@ test('a passkey is added by the one who was asked, after the password was confir
   expect((await add(otherClient, again, 'four')).status).toBe(409)
   await addFor(otherClient)
   const nameless = await as(client).call(api.passkeys.add, { name: ' ', response })
-  expect(nameless.failure.fields).toEqual({ name: 'Please give it a name' })
+  expect(nameless.failure.fields).toEqual({ name: 'Please enter a name' })
 })
 
 test('a passkey that was removed opens nothing; nobody removes another’s', async () => {

@@ -68,7 +68,7 @@ test('a loss is told under a policy of one’s own, also an expired one, and of 
     expect([status, failure.error]).toEqual([404, 'Policy not found'])
     expect((await call(api.claims.filing, { policyId })).status).toBe(404)
   }
-  const wrong = { line: 'Please choose what kind of loss it is' }
+  const wrong = { line: 'Please choose the kind of loss' }
   const { failure } = await as(people.client).send('POST', '/api/claim/new', {
     policyId: expired.id,
     line: 'flood',
@@ -156,7 +156,7 @@ test('what is missing from a report, or cannot be, is said of each field, and no
     return answer.failure.fields
   }
   expect(await wrong({})).toEqual({
-    occurredOn: 'Please enter the date of the loss',
+    occurredOn: 'Please enter the date of loss',
     place: 'Please say where it happened',
     whatHappened: 'Please say what happened',
     vehicle: 'Please say which vehicle',
@@ -171,7 +171,7 @@ test('what is missing from a report, or cannot be, is said of each field, and no
     occurredOn: 'This date is in the future',
   })
   expect(await wrong({ ...whole, occurredOn: '2016-11-19' })).toEqual({
-    occurredOn: 'Please enter a date of the past 10 years',
+    occurredOn: 'Please enter a date within the past 10 years',
   })
   expect(await wrong({ ...whole, occurredAt: '25:00' })).toEqual({ occurredAt: 'Please enter a time' })
   expect(await wrong({ ...whole, contactPhone: '911' })).toEqual({

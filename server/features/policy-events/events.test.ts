@@ -175,7 +175,7 @@ test('whose policy it is decides who sees and enters anything', async () => {
 
 test('what cannot have happened is refused with the reason, by its field, and nothing of it is kept', async () => {
   const { as, people, enter, agent, id, versionOf, policy } = await world()
-  const term = 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027'
+  const term = 'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027'
   const on = (kind: EventInput['kind'], effectiveOn: string | null, more: Partial<EventInput> = {}) =>
     enter({ kind, effectiveOn, source: 'e-mail', reason: 'other', noticeGiven: 'yes', ...more })
   const refused = async (answer: ReturnType<typeof on>) => {
@@ -185,17 +185,17 @@ test('what cannot have happened is refused with the reason, by its field, and no
   const wrongDay = (words: string) => [400, { effectiveOn: words }]
   expect(await refused(on('notice of cancellation', '2026-07-31'))).toEqual(wrongDay(term))
   expect(await refused(on('notice of cancellation', '2026-08-01'))).toEqual(
-    wrongDay('A notice takes effect after the first day of the term'),
+    wrongDay('A notice must take effect after the first day of the term'),
   )
   expect(await refused(on('cancellation', '2027-08-02'))).toEqual(wrongDay(term))
   expect(await refused(on('reinstatement', today))).toEqual([409, 'This policy is not cancelled'])
   expect(await refused(on('notice withdrawn', today))).toEqual([
     409,
-    'No notice of cancellation is on file of this policy',
+    'No notice of cancellation is on file for this policy',
   ])
   expect(await refused(on('nonrenewal withdrawn', today))).toEqual([
     409,
-    'No notice of nonrenewal is on file of this policy',
+    'No notice of nonrenewal is on file for this policy',
   ])
   expect(await refused(on('policy issued', today, { policyNumber: 'HBP 1' }))).toEqual([
     409,
@@ -204,7 +204,7 @@ test('what cannot have happened is refused with the reason, by its field, and no
   expect(await refused(on('expiry', null))).toEqual([400, { kind: 'This term runs until Aug 1, 2027' }])
   expect(await refused(on('notice of cancellation', '2026-12-15', { reason: 'non-payment' }))).toEqual([
     400,
-    { amountDue: 'Please enter the amount that is due', payBy: 'Please enter the last day to pay' },
+    { amountDue: 'Please enter the amount due', payBy: 'Please enter the last day to pay' },
   ])
   const nothing = await agent.send('POST', `/api/agent/policy-event/policy/${id}`, {
     ...{ version: 1, kind: 'notice of cancellation', reason: 'non-payment', source: '' },
@@ -219,13 +219,13 @@ test('what cannot have happened is refused with the reason, by its field, and no
   expect((await policy()).standing).toBe('in force')
 
   expect((await on('cancellation', '2026-10-05')).status).toBe(200)
-  expect(await refused(on('cancellation', '2026-10-06'))).toEqual([409, 'This policy is cancelled already'])
+  expect(await refused(on('cancellation', '2026-10-06'))).toEqual([409, 'This policy is already cancelled'])
   expect(await refused(on('reinstatement', '2026-10-01'))).toEqual(
-    wrongDay('Please enter a day from the cancellation on, Oct 5, 2026'),
+    wrongDay('Please enter the cancellation date (Oct 5, 2026) or a later date'),
   )
   expect((await on('reinstatement', '2026-10-14', { noLoss: 'not asked' })).status).toBe(200)
   expect(await refused(on('cancellation', '2026-10-10'))).toEqual(
-    wrongDay('This policy was reinstated after that day. Please enter a day from then on'),
+    wrongDay('This policy was reinstated after that date. Please enter a later date'),
   )
   const offered = (await agent.call(api.policies.renew, { id, premium: 6000 })).body.policy
   const early = await agent.call(api.policyEvents.enter, {
@@ -234,7 +234,7 @@ test('what cannot have happened is refused with the reason, by its field, and no
   })
   expect([early.status, early.failure.error]).toEqual([
     409,
-    'This renewal is only offered: the carrier has to confirm it first',
+    'This renewal is only offered. The carrier must confirm it first',
   ])
   // The later of two entries with contradicting dates is refused.
   const moved = await as(people.admin).call(api.policies.update, { id, endDate: '2026-10-10' })
@@ -364,7 +364,7 @@ test('a van that is added is insured from its day: an entry says so, and one of 
     { 'asOf.effectiveOn': 'This day is in the future. Please enter vehicles once they are insured' },
   ])
   expect((await save([van, second], '2026-07-01')).failure.fields).toEqual({
-    'asOf.effectiveOn': 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027',
+    'asOf.effectiveOn': 'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027',
   })
   expect((await save([van, second], '2026-11-16')).status).toBe(200)
   const { events } = (await as(people.client).call(api.policyEvents.ofPolicy, { policyId })).body

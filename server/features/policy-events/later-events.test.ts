@@ -148,7 +148,7 @@ test('a policy of another agent of record stays in force, binds its client to no
     source: 'e-mail',
   } as const
   expect((await enter({ ...out, signedOn: '' })).failure.fields).toEqual({
-    signedOn: 'Please enter the day of the signature',
+    signedOn: 'Please enter the date signed',
   })
   expect((await enter(out)).status).toBe(200)
   expect((await policyPage()).policy.standing).toBe('in force')
@@ -212,7 +212,7 @@ test('a premium finance company asks for the cancellation, and only the carrier 
     source: 'finance notice',
   } as const
   expect((await enter({ ...notice, reason: 'underwriting' })).failure.fields).toEqual({
-    source: 'A premium finance company only asks to cancel. Please choose another source',
+    source: 'A premium finance company can only request cancellation. Please choose another source',
   })
   expect((await enter(notice)).status).toBe(200)
   const [mail] = await delivered()
@@ -231,7 +231,7 @@ test('a premium finance company asks for the cancellation, and only the carrier 
   expect((await enter(cancellation)).status).toBe(200)
   const reinstatement = { kind: 'reinstatement', effectiveOn: '2026-12-15', noLoss: '' } as const
   expect((await enter({ ...reinstatement, source: 'client' })).failure.fields).toEqual({
-    source: 'Only the carrier can reinstate this policy. Please choose how the carrier said so',
+    source: 'Only the carrier can reinstate this policy. Please choose the carrier as the source',
   })
   expect((await enter({ ...reinstatement, source: 'letter' })).status).toBe(200)
 })
@@ -299,7 +299,7 @@ test('a rewrite by the same carrier links the old term and the new one', async (
     noticeGiven: 'no',
     source: 'letter',
   } as const
-  expect((await enter(rewrite)).failure.fields).toEqual({ newTermId: 'Please choose the new term' })
+  expect((await enter(rewrite)).failure.fields).toEqual({ newTermId: 'Please choose the new policy' })
   for (const newTermId of [id, ofAnother])
     expect((await enter({ ...rewrite, newTermId })).failure.fields).toEqual({
       newTermId: 'Please choose another policy of this client',
@@ -331,7 +331,7 @@ test('a switch to claims-made asks for the retroactive date, and extended report
   expect((await enter(reporting)).failure.fields?.kind).toMatch(/runs until Aug 1, 2027/)
   on('2027-08-02')
   expect((await enter({ ...reporting, effectiveOn: '2027-07-01' })).failure.fields).toEqual({
-    effectiveOn: 'Please enter a day from Aug 1, 2027 on',
+    effectiveOn: 'Please enter Aug 1, 2027 or a later date',
   })
   expect((await enter(reporting)).status).toBe(200)
   expect(

@@ -311,7 +311,7 @@ test('unusual text is refused at its field or stored unchanged', async () => {
   expect((await file({ ...additionalInsured, number: huge })).failure.fields).toHaveProperty('number')
   expect((await file({ ...additionalInsured, title: 'a\u0000b' })).failure.fields).toHaveProperty('title')
   expect((await file({ ...additionalInsured, scope: 'named' })).failure.fields).toEqual({
-    names: 'Please enter whom the form applies to',
+    names: 'Please enter who the form applies to',
   })
   expect(
     (await file({ ...additionalInsured, from: '2026-10-01', until: '2026-10-01' })).failure.fields,

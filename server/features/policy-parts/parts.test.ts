@@ -142,13 +142,13 @@ test('errors are reported by position and field, as texts for people', async () 
   const wrong = async (kind: PartKind, part: object, policyId = policy.id) =>
     (await save(kind, [{ kind, ...part } as never], {}, policyId)).failure.fields
   expect(await wrong('form', { ...blanketForm, scope: 'named' })).toEqual({
-    'parts.0.names': 'Please enter whom the form applies to',
+    'parts.0.names': 'Please enter who the form applies to',
   })
   expect(await wrong('form', { ...blanketForm, from: '2026-10-01', until: '2026-10-01' })).toEqual({
     'parts.0.until': 'The last day must be after the first',
   })
   expect(await wrong('form', { ...blanketForm, number: ' ', effect: 'everything' })).toEqual({
-    'parts.0.number': 'Please enter the number of the form',
+    'parts.0.number': 'Please enter the form number',
     'parts.0.effect': 'Please choose the effect',
   })
   expect(await wrong('location', { ...location, zip: '63', state: 'Connecticut' })).toEqual({
@@ -158,8 +158,7 @@ test('errors are reported by position and field, as texts for people', async () 
   const onAuto = (await given.policy(auto)).id
   for (const name of ['Luis Ferreira 04/12/1971', 'Luis Ferreira 118273645'])
     expect(await wrong('driver', { ...driver, name }, onAuto)).toEqual({
-      'parts.0.name':
-        'Please enter the name alone: license numbers and dates of birth are kept at the carrier, not here',
+      'parts.0.name': 'Please enter only the name. The carrier keeps license numbers and dates of birth',
     })
   expect(await wrong('class code', { code: '8810', amount: '12x' })).toBeDefined()
   expect((await save('form', [location] as never)).failure.fields).toEqual({
@@ -167,7 +166,7 @@ test('errors are reported by position and field, as texts for people', async () 
   })
   const names = (count: number) => Array.from({ length: count }, (_, at) => `Holder ${at}`)
   expect(await wrong('form', { ...blanketForm, scope: 'named', names: names(51) })).toEqual({
-    'parts.0.names': 'Please name at most 50',
+    'parts.0.names': 'Please enter at most 50 names',
   })
   expect(await wrong('form', { ...blanketForm, scope: 'named', names: ['a\u0000b'] })).toEqual({
     'parts.0.names': 'This contains a character that cannot be stored',
@@ -254,7 +253,7 @@ test('facts that the line does not have are left out', async () => {
     includedOfficers: ['Ada Marlow'],
   })
   expect((await saveFacts({ statesCovered: 'Connecticut' }, compensation)).failure.fields).toEqual({
-    statesCovered: 'Please enter states by their two letters, such as CT, RI',
+    statesCovered: 'Please enter two-letter state codes, such as CT, RI',
   })
   expect((await read()).facts.aggregateApplies, 'what was refused changed nothing').toBe('location')
 })

@@ -282,8 +282,8 @@ test('drivers, locations, lienholders, additional insureds, limits and addresses
   const unnamed = await ask({ what: 'add additional insured', name: 'Bayfare Grocers Inc' })
   const sent = { what: 'add additional insured', name: 'Bayfare Grocers Inc', effectiveOn: '2126-11-19' }
   expect((await confirm(unnamed.body.request.id, sent)).failure.fields).toEqual({
-    formNumber: 'Please enter the number of the form',
-    formEdition: 'Please enter the edition of the form',
+    formNumber: 'Please enter the form number',
+    formEdition: 'Please enter the form edition',
   })
 })
 
@@ -308,7 +308,7 @@ test('a cancellation names day and reason, and is confirmed only with the signed
   const { as, ask, confirm, attach, people, policy, read } = await withAuto()
   expect((await ask({ what: 'cancel policy' })).failure.fields).toEqual({
     'change.reason': 'Please choose a reason',
-    'change.wantedFrom': 'Please enter the day',
+    'change.wantedFrom': 'Please enter the date',
   })
   const change = { what: 'cancel policy', reason: 'other', wantedFrom: '2126-12-31' }
   expect((await ask(change)).failure.fields).toEqual({ 'change.reasonDetails': 'Please enter the reason' })
@@ -486,7 +486,7 @@ test('a vehicle is confirmed with at least the end of its VIN, and its lienholde
   expect(details).toContain('Collision deductible: $0')
   const sent = { ...change, effectiveOn: '2126-10-21', source: 'telephone' }
   expect((await confirm(id, sent)).failure.fields).toEqual({
-    vin: 'Please enter the VIN, or its last 4 to 8 characters: without it no ID card comes',
+    vin: 'Please enter the VIN or its last 4 to 8 characters. The ID card needs it',
   })
   expect((await confirm(id, { ...sent, vin: 'KB21745' })).status).toBe(200)
   const added = (await vehicles()).at(-1)
@@ -663,7 +663,7 @@ test('a request waits for its client or its carrier, or is declined: three words
     ['$54,200', false],
   ])
   expect((await stage(id, { stage: 'declined' })).failure.fields).toEqual({
-    because: 'Please say why: your client reads it',
+    because: 'Please enter the reason. Your client sees it',
   })
   await stage(id, { stage: 'declined', because: 'The carrier takes no vans of that weight.' })
   expect(await read(id, people.client)).toMatchObject({
@@ -864,7 +864,7 @@ test('what could not be applied on its day is refused when it is confirmed: afte
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
   const late = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2127-09-01' })
   expect(late.failure.fields).toEqual({
-    effectiveOn: expect.stringContaining('Please enter a day of the term'),
+    effectiveOn: expect.stringContaining('Please enter a date in the term'),
   })
   const cancellation = { kind: 'cancellation', reason: 'other', noticeGiven: 'yes', source: 'letter' }
   const cancelled = await as(people.agent).send('POST', `/api/agent/policy-event/policy/${policy.id}`, {
@@ -873,7 +873,7 @@ test('what could not be applied on its day is refused when it is confirmed: afte
   expect(cancelled.failure).not.toHaveProperty('error')
   const after = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2127-02-01' })
   expect(after.failure.fields).toEqual({
-    effectiveOn: expect.stringContaining('This policy is cancelled from'),
+    effectiveOn: expect.stringContaining('This policy is cancelled effective'),
   })
   expect((await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' })).status).toBe(200)
   expect(await vehicles()).toHaveLength(1)

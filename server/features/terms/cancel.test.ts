@@ -26,7 +26,7 @@ async function world() {
 test('a cancellation needs its effective date, and an impossible date is refused with an explanation', async () => {
   const { deactivate, id, as, people } = await world()
   const refused = async (query: string) => (await deactivate(query)).failure.fields
-  const term = 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027'
+  const term = 'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027'
   expect(await refused('reason=cancelled')).toEqual({
     cancelledOn: 'Please enter the cancellation effective date',
   })
@@ -37,7 +37,7 @@ test('a cancellation needs its effective date, and an impossible date is refused
   ])
     expect(await refused(`reason=cancelled&cancelledOn=${day}`), day).toEqual({ cancelledOn: words })
   expect(await refused(`reason=replaced&cancelledOn=${today}`)).toEqual({
-    cancelledOn: 'Only a cancelled policy has such a day',
+    cancelledOn: 'Only a cancelled policy has a cancellation date',
   })
   expect((await as(people.client).call(api.policies.one, { id })).status).toBe(200)
 })
@@ -128,7 +128,7 @@ test('a second cancellation, an unknown document and a future day of receipt are
   })
   await cancel('2026-10-05')
   const twice = await call(api.policies.deactivate, how)
-  expect([twice.status, twice.failure.error]).toEqual([409, 'This policy is cancelled already'])
+  expect([twice.status, twice.failure.error]).toEqual([409, 'This policy is already cancelled'])
 })
 
 test('the client is notified of the effective date, that an earlier loss can still be reported, and whom to call', async () => {

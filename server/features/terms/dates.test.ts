@@ -43,7 +43,7 @@ async function world() {
 }
 
 const onFile = (what: string) =>
-  `${what} is on file. Please take it back, under History, before the dates change`
+  `${what} is on file. Please undo it under Policy History before changing the dates`
 
 test('dates can be corrected after an applied change and an audit, and later events are recorded as usual', async () => {
   const { changeFrom, move, enter, policy, events, takeBack, as, people, id } = await world()
@@ -61,14 +61,14 @@ test('dates can be corrected after an applied change and an audit, and later eve
   expect(await policy()).toMatchObject({ premium: 9100, standing: 'cancelled', cancelledOn: '2026-11-20' })
   // New events must lie within the present term.
   expect((await enter({ kind: 'audit', effectiveOn: '2026-08-20', premium: 1 })).failure.fields).toEqual({
-    effectiveOn: 'Please enter a day from Sep 1, 2026 on',
+    effectiveOn: 'Please enter Sep 1, 2026 or a later date',
   })
 })
 
 test('dates that leave out a scheduled change are refused at their field until the change is taken back', async () => {
   const { changeFrom, move, takeBack, policy } = await world()
   const planned = await changeFrom('2026-12-10')
-  const words = onFile('A change to come as of Dec 10, 2026')
+  const words = onFile('A future change as of Dec 10, 2026')
   expect(await move({ endDate: '2026-12-10' })).toEqual([400, { endDate: words }])
   expect(await move({ startDate: '2026-12-11' })).toEqual([400, { startDate: words }])
   expect(await move({ startDate: '2026-12-10', endDate: '2026-12-11' })).toEqual(['2026-12-10', '2026-12-11'])
@@ -175,7 +175,7 @@ test('a withdrawn notice does not restrict the dates, and its withdrawal cannot 
   expect(await move({ endDate: '2026-12-01' })).toEqual(['2026-08-01', '2026-12-01'])
   const withdrawn = (await events()).find(({ kind }) => kind === 'notice withdrawn')
   expect((await takeBack(withdrawn?.id ?? '')).failure.fields).toEqual({
-    kind: 'Please enter a day of the term, Aug 1, 2026 to Dec 1, 2026',
+    kind: 'Please enter a date in the term, Aug 1, 2026 to Dec 1, 2026',
   })
   expect((await policy()).standing).toBe('in force')
 })

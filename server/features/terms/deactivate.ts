@@ -50,7 +50,10 @@ async function cancelPolicy(
     ...(extendedReporting === undefined ? {} : { extendedReporting }),
   }
   if (source === 'finance notice' && facts.cause !== 'premium finance company’s request')
-    throw wrongField('source', 'A premium finance company only asks to cancel. Please choose another source')
+    throw wrongField(
+      'source',
+      'A premium finance company can only request cancellation. Please choose another source',
+    )
   const { source: storedSource, ...sender } = storedSourceOf(source ?? 'not stated')
   await recordPolicyEvent(
     tx,

@@ -303,7 +303,7 @@ test('one carrier list confirms several renewals; those that cannot be confirmed
     [foreign.id],
   ])
   expect(body.left.toSorted((a, b) => policyIds.indexOf(a.id) - policyIds.indexOf(b.id))).toEqual([
-    { id: confirmed.renewal, why: 'This policy is no renewal that waits for its carrier' },
+    { id: confirmed.renewal, why: 'This policy is not a renewal awaiting its carrier' },
     { id: before.renewal, why: expect.stringMatching(/^The term before this renewal was cancelled/) },
   ])
   const { events } = (await agent.call(api.policyEvents.ofPolicy, { policyId: one.renewal })).body

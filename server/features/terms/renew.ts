@@ -147,7 +147,7 @@ export async function showRenewal(
   const renewal = await policyToChange(tx, visit.me, id, { deactivated: false })
   await assertAccountOpen(tx, visit.me, renewal.userId)
   if (!isUnconfirmedRenewal(renewal))
-    throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')
+    throw conflict('not_waiting', 'This policy is not a renewal awaiting its carrier')
   if (renewal.renewalShownAt !== null) throw conflict('already_shown', 'The client sees this renewal already')
   const renewalBecause = because ?? renewal.renewalBecause
   await updatePolicy(tx, id, { renewalShownAt: visit.now().toISOString(), renewalBecause })
@@ -167,7 +167,7 @@ export async function confirmRenewal(
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   await assertAccountOpen(tx, visit.me, before.userId)
   if (!isUnconfirmedRenewal(before))
-    throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')
+    throw conflict('not_waiting', 'This policy is not a renewal awaiting its carrier')
   if (await isPreviousTermCancelled(tx, before))
     throw conflict(
       'cancelled',

@@ -27,14 +27,14 @@ test('a full VIN is accepted in any notation, but only with a valid check digit'
   const field = 'vehicles.0.vin'
   expect(await wrong('1HGCM82633A004353')).toEqual({
     [field]:
-      'One of these characters is wrong: the ninth does not fit the others. Please compare it with the registration, or enter the last 4 to 8 alone',
+      'This VIN has a wrong character. Please compare it with the registration, or enter only the last 4 to 8',
   })
   for (const typed of ['1HGCM82633A00435', 'A004352123', '123'])
     expect(await wrong(typed)).toEqual({
       [field]: 'Please enter all 17 characters of the VIN, or its last 4 to 8',
     })
   expect(await wrong('1HGCM82633A0O4352')).toEqual({
-    [field]: 'A VIN has letters and digits, and no I, O or Q',
+    [field]: 'A VIN has only letters and digits, never I, O or Q',
   })
   for (const hostile of ['9'.repeat(1_000_000), { length: 17 }, 17])
     expect(await wrong(hostile)).toHaveProperty([field])
