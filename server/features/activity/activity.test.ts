@@ -78,7 +78,7 @@ test('the activity of a client is told in plain sentences, newest first, with be
   expect(events.map(({ text }) => text)).toEqual([
     'Daniel Kim changed the details of Tidewheel Bakery LLC',
     'Daniel Kim completed the request “Certificate of Insurance (COI) for HBP 204417”',
-    'Maria Reyes made the request “Certificate of Insurance (COI) for HBP 204417”',
+    'Maria Reyes submitted the request “Certificate of Insurance (COI) for HBP 204417”',
     'Daniel Kim uploaded “Declarations”',
     `Daniel Kim changed ${named}`,
     `Daniel Kim added ${named}`,
@@ -137,7 +137,7 @@ test('who stands in for an agent sees the activity of that agent’s clients, an
   })
   const { events } = await activityOf(world, people.otherAgent)
   expect(events[0]).toMatchObject({
-    text: 'Laura Brandt, covering for Daniel Kim, started the request “Certificate of Insurance (COI)”',
+    text: 'Laura Brandt, covering for Daniel Kim, started work on the request “Certificate of Insurance (COI)”',
     onBehalfOf: { id: people.agent.id, name: 'Daniel Kim' },
   })
 })

@@ -38,7 +38,7 @@ test('an admin reads what happened in the agency, and narrows it by who, client,
   expect(total).toBe(4)
   expect(events.map(({ text }) => text)).toEqual([
     'Laura Brandt completed the request “Other”',
-    'Priya Nair made the request “Other”',
+    'Priya Nair submitted the request “Other”',
     'Maria Reyes uploaded “=HYPERLINK("http://evil.example","Open")”',
     "Daniel Kim added the policy Business Owner's Policy (BOP) HBP 204417",
   ])

@@ -60,7 +60,7 @@ test('a client issues a numbered certificate that says what the policies say, an
     'Tidewheel Bakery LLC',
     'A The Hartford Insurance Company (NAIC 20000)',
     'Insurer A, policy HBP 204417, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.',
-    'Each Occurrence $1,000,000 per occurrence General Aggregate $2,000,000 aggregate',
+    'Each Occurrence $1,000,000 General Aggregate $2,000,000',
     "Part One Workers' Compensation, Connecticut Statutory",
     'Part Two Employers Liability $1,000,000 per accident Part Two Employers Liability $500,000 each employee',
     additionalInsured,
@@ -459,7 +459,7 @@ test('only an agent’s approval opens it, of policies of that client with limit
   expect((await issuing(world)).status).toBe(409)
   const { events } = (await as(people.agent).call(api.activity.ofClient, { id: clientId })).body
   expect(events.map(({ text }) => text)).toContain(
-    'Daniel Kim approved what Tidewheel Bakery LLC may certify',
+    'Daniel Kim pre-approved Tidewheel Bakery LLC for certificates',
   )
   expect(events.flatMap(({ changes }) => changes)).toContainEqual({
     field: 'Standard Wordings',

@@ -11,13 +11,13 @@ const certificate = (told: EventRecord) => {
 
 export const certificateEventDefinitions = {
   'certificate.approved': {
-    sentence: (told) => `approved what ${clientPhrase(told)} may certify`,
+    sentence: (told) => `pre-approved ${clientPhrase(told)} for certificates`,
     fields: {
       certified: listField('Certified'),
       wordings: listField('Standard Wordings'),
       withoutCompany: listField('Certified without a company'),
       insuredName: plainField('Named Insured'),
-      insuredAddress: plainField('Address of the Insured'),
+      insuredAddress: plainField('Insured’s Address'),
     },
     bell: {
       rings: 'client',
@@ -27,7 +27,7 @@ export const certificateEventDefinitions = {
     personal: ['insuredName', 'insuredAddress'],
   },
   'certificate.approvalWithdrawn': {
-    sentence: (told) => `withdrew the approval of certificates of ${clientPhrase(told)}`,
+    sentence: (told) => `withdrew the certificate pre-approval of ${clientPhrase(told)}`,
     bell: { rings: 'client', title: 'Approval of certificates withdrawn' },
     personal: [],
   },

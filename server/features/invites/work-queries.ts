@@ -12,8 +12,8 @@ export const inviteWorkItems = new WorkItems('invite', 80, ({ db, me, now }) => 
       workItemColumns({
         id: row.ref('invites.id'),
         clientId: row.ref('invites.userId'),
-        about: sql`case when invites.not_sent_at is not null then 'The invitation’s mail was not delivered'
-          when invites.sent_at is null then 'The invitation was not sent yet' else 'The invitation’s link has ended' end`,
+        about: sql`case when invites.not_sent_at is not null then 'Invitation email not delivered'
+          when invites.sent_at is null then 'Invitation not sent' else 'Invitation link expired' end`,
         detail: row.ref('invites.notSentBecause'),
         since: sql`coalesce(invites.sent_at, invites.created_at)`,
         stirred: sql`coalesce(invites.not_sent_at, invites.valid_from)`,

@@ -33,7 +33,7 @@ test('a client hears of what the agency did for them, and never of what they did
   expect(await titles(client)).toEqual([
     'Request reopened',
     'Request completed',
-    'Request started',
+    'Request in progress',
     'New document',
     'Renewal on file',
     'New policy',

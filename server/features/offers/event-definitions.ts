@@ -15,20 +15,23 @@ import { hasNewRates } from './news-queries.ts'
 
 const offer = (told: EventRecord) => {
   const carrier = detailOf(told, 'carrier')
-  return carrier ? `the offer of ${carrier} on ${quotePhrase(told)}` : `an offer on ${quotePhrase(told)}`
+  return carrier ? `the offer from ${carrier} on ${quotePhrase(told)}` : `an offer on ${quotePhrase(told)}`
 }
 
 const status = wordField('Status')
 
 export const offerEventDefinitions = {
   'quote.amountsShown': {
-    sentence: (told) => `opened the rates of ${quotePhrase(told)}`,
+    sentence: (told) => `showed the client the amounts of ${quotePhrase(told)}`,
     bell: { rings: 'client', title: 'Your quote amounts are ready', isNewsWhere: hasNewRates },
     mail: { atOnce: ['client'] },
     push: 'rates',
     personal: [],
   },
-  'quote.amountsHidden': { sentence: (told) => `hid the rates of ${quotePhrase(told)}`, personal: [] },
+  'quote.amountsHidden': {
+    sentence: (told) => `hid the amounts of ${quotePhrase(told)} from the client`,
+    personal: [],
+  },
   'quote.finalized': {
     sentence: (told) => `asked to finalize ${offer(told)}`,
     bell: { rings: 'agent', title: 'Finalize quote' },

@@ -7,7 +7,7 @@ const request = (told: EventRecord) =>
   `the request ${quoteName(told.about.thing?.name ?? detailOf(told, 'description'), '')}`.trim()
 
 const statusVerbs: Record<string, { verb: string; title: string }> = {
-  in_progress: { verb: 'started', title: 'Request started' },
+  in_progress: { verb: 'started work on', title: 'Request in progress' },
   completed: { verb: 'completed', title: 'Request completed' },
   pending: { verb: 'reopened', title: 'Request reopened' },
 }
@@ -15,7 +15,7 @@ const statusVerbs: Record<string, { verb: string; title: string }> = {
 const statusVerb = (told: Pick<EventRecord, 'details'>) => statusVerbs[detailOf(told, 'status') ?? '']
 
 const stageVerbs: Record<string, { verb: string; title: string }> = {
-  'waiting for client': { verb: 'asked back about', title: 'Your agent needs an answer' },
+  'waiting for client': { verb: 'asked the client about', title: 'Your agent needs an answer' },
   'waiting for carrier': { verb: 'sent the carrier', title: 'Sent to the carrier' },
   declined: { verb: 'declined', title: 'Request declined' },
 }
@@ -24,7 +24,7 @@ const stageVerb = (told: Pick<EventRecord, 'details'>) => stageVerbs[detailOf(to
 
 export const requestEventDefinitions = {
   'request.created': {
-    sentence: (told) => `made ${request(told)}`,
+    sentence: (told) => `submitted ${request(told)}`,
     // A request to finalize a quote has its own notification.
     bell: { rings: 'agent', title: 'New request', isNews: (details) => !('quote' in details) },
     mail: { atOnce: ['agent'] },
@@ -61,9 +61,9 @@ export const requestEventDefinitions = {
     personal: [],
   },
   'request.assigned': {
-    sentence: (told) => `said whose ${request(told)} is, and until when`,
+    sentence: (told) => `assigned ${request(told)}`,
     names: 'agentId',
-    fields: { agentId: referenceField('Whose'), dueOn: dayField('Until') },
+    fields: { agentId: referenceField('Assigned to'), dueOn: dayField('Due') },
     bell: { rings: 'agent named', title: 'Request for you', isNews: (details) => 'agentId' in details },
     personal: [],
   },

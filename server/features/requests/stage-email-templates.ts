@@ -39,7 +39,7 @@ export function requestStageEmail(
       },
       'waiting for carrier': {
         now: 'Your request was sent to the carrier',
-        says: `${by} sent your request to the carrier: ${description}. Nothing changes before the carrier confirms it.`,
+        says: `${by} sent your request to the carrier: ${description}. The policy does not change until the carrier confirms.`,
       },
       declined: {
         now: 'Your request was declined',

@@ -54,7 +54,7 @@ test('what belongs together stands on one line: the newest sentence, and so many
   expect(await lines()).toEqual([
     'Daniel Kim noted “Towed to Quarry Road.” +3',
     'Daniel Kim sent Tidewheel Bakery LLC a message +1',
-    'Daniel Kim added the offer of The Hartford on “Workers Compensation Quote” #1001 +1',
+    'Daniel Kim added the offer from The Hartford on “Workers Compensation Quote” #1001 +1',
     "Denise Okafor added the policy Business Owner's Policy (BOP) HBP 204417",
   ])
   const [aboutClaim, messages] = (await story()).lines
@@ -62,7 +62,7 @@ test('what belongs together stands on one line: the newest sentence, and so many
     'Daniel Kim noted “Towed to Quarry Road.”',
     expect.stringContaining('to Sent to carrier'),
     expect.stringContaining('reported'),
-    expect.stringContaining('made the request'),
+    expect.stringContaining('submitted the request'),
   ])
   expect(messages).toMatchObject({ kind: 'message', words: 'It is, up to $100.', day: '2026-11-21' })
   expect(messages && (await entries(messages)).entries.map(({ words }) => words)).toEqual([
@@ -88,7 +88,7 @@ test('a certificate stands on the line of what it answers', async () => {
     expect.arrayContaining([
       expect.stringMatching(/^Daniel Kim completed the request/),
       expect.stringMatching(/^Daniel Kim issued certificate/),
-      expect.stringMatching(/^Maria Reyes made the request/),
+      expect.stringMatching(/^Maria Reyes submitted the request/),
     ]),
   )
 })
@@ -193,7 +193,7 @@ test('it is searched by words of messages, notes, requests, claims and papers, a
   expect(await lines({ search: 'WALRUS cellar' })).toEqual(['Maria Reyes sent a message'])
   expect((await story({ search: 'walrus' })).lines[0]?.words).toContain('walrus')
   expect(await lines({ search: 'gate code' })).toEqual(['Daniel Kim noted “Gate code is with the super.”'])
-  expect(await lines({ search: 'five years' })).toEqual([expect.stringContaining('made the request')])
+  expect(await lines({ search: 'five years' })).toEqual([expect.stringContaining('submitted the request')])
   expect(await lines({ search: 'oven' }), 'all of that claim').toEqual([
     expect.stringMatching(/claim.* \+1$/),
   ])
