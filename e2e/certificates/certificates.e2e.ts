@@ -17,7 +17,7 @@ const bayfare = { name: 'Bayfare Grocers Inc', street: '18 Depot Road', city: 'G
 async function fillHolder(page: Page) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Holder name').fill(bayfare.name)
-  await dialog.getByLabel('Street').fill(bayfare.street)
+  await dialog.getByLabel('Street address').fill(bayfare.street)
   await dialog.getByLabel('City').fill(bayfare.city)
   await dialog.getByLabel('State').selectOption('CT')
   await dialog.getByLabel('ZIP code').fill(bayfare.zip)
@@ -89,7 +89,7 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   await expect(visitor.getByRole('heading', { name: 'Changed Since, Coverage in Force' })).toBeVisible()
   await expect(printed).toContainText('$1,000,000 per occurrence')
 
-  await page.getByRole('button', { name: `Issue again for ${bayfare.name}` }).click()
+  await page.getByRole('button', { name: `Reissue to ${bayfare.name}` }).click()
   await expect(page.getByRole('dialog').getByLabel(/GL 4410/)).toBeChecked()
   await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled&cancelledOn=${dayFromToday(-10)}`)
   await issue()
@@ -131,13 +131,13 @@ test('an agent approves certificates, and the client has them without reloading'
   await expect(dialog.getByLabel('Each occurrence: $1,000,000 per occurrence')).toBeChecked()
   // A wording needs its form. It is filed from here, with its page.
   await expect(dialog.getByLabel('Additional insured', { exact: true })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'File the form for additional insured', exact: true }).click()
-  const filing = agentPage.getByRole('dialog', { name: 'File a Form' })
+  await dialog.getByRole('button', { name: 'Add form for additional insured', exact: true }).click()
+  const filing = agentPage.getByRole('dialog', { name: 'Add Form' })
   await filing.getByLabel('Number').fill('CG 20 10')
   await filing.getByLabel('Edition').fill('04 13')
   await filing.getByLabel('Title').fill(additionalInsured.title)
-  await filing.getByLabel('Page of the form').setInputFiles(pdfUpload('cg-20-10.pdf'))
-  await filing.getByRole('button', { name: 'File the Form' }).click()
+  await filing.getByLabel('Copy of the form').setInputFiles(pdfUpload('cg-20-10.pdf'))
+  await filing.getByRole('button', { name: 'Add Form' }).click()
   await dialog.getByLabel('Additional insured', { exact: true }).check()
   await dialog.getByLabel('Reason to certify without the writing company').fill(withoutCompanyBecause)
   await expect(
@@ -240,7 +240,7 @@ test('a holder outside the United States, and one of the military, are typed as 
 
     await begin()
     await dialog.getByLabel('Holder name').fill('Commander Fleet Logistics')
-    await dialog.getByLabel('Street').fill('PSC 802 Box 74')
+    await dialog.getByLabel('Street address').fill('PSC 802 Box 74')
     await dialog.getByLabel('City').fill('FPO')
     await dialog.getByLabel('State', { exact: true }).selectOption('AE')
     await dialog.getByLabel('ZIP code').fill('09499')
@@ -251,7 +251,7 @@ test('a holder outside the United States, and one of the military, are typed as 
     await dialog
       .getByLabel('Holder name')
       .fill(isAgents(who) ? 'Harbour Street Freight Ltd' : 'Maple Leaf Freight Ltd')
-    await dialog.getByLabel('Street').fill('#401-43 Hanna Avenue')
+    await dialog.getByLabel('Street address').fill('#401-43 Hanna Avenue')
     await dialog.getByLabel('City').fill('Toronto')
     await dialog.getByLabel('State', { exact: true }).selectOption('CT')
     await dialog.getByText('Outside the US?').click()
@@ -406,7 +406,7 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   await done.getByRole('button', { name: 'Done' }).click()
 
   // Text for one holder is kept when the certificate is issued again.
-  await agentPage.getByRole('button', { name: 'Issue again for Granite Row Properties LLC' }).click()
+  await agentPage.getByRole('button', { name: 'Reissue to Granite Row Properties LLC' }).click()
   await expect(agentPage.getByLabel('Description of operations')).toHaveValue('Deliveries of bread')
   await agentPage.getByRole('button', { name: 'Cancel', exact: true }).click()
   // A policy that ended after its approval is not approved again silently.
@@ -450,7 +450,7 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   await page.getByLabel('Holder name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
   const first = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
-  await expect(first.getByText(/^Your agent looks at your request/)).toBeVisible()
+  await expect(first.getByText(/^Your agent reviews your request/)).toBeVisible()
   await first.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Waiting for Agent')).toBeVisible()
 
@@ -518,10 +518,10 @@ test('a form for a named party is confirmed once as the holder, from the dialog 
   const wording = dialog.getByRole('checkbox', { name: 'Additional insured', exact: true })
   await expect(dialog.getByText(/^CG 20 10 04 13.* is for H12 Realty$/)).toBeVisible()
   await expect(wording).toHaveCount(0)
-  await dialog.getByRole('button', { name: /^Confirm Holder of CG 20 10/ }).click()
-  const confirming = page.getByRole('dialog', { name: 'Confirm Holder' })
+  await dialog.getByRole('button', { name: /^Match to Holder: CG 20 10/ }).click()
+  const confirming = page.getByRole('dialog', { name: 'Match to Holder' })
   await expect(confirming.getByLabel('Certificate holder')).toHaveValue('H12 Realty LLC')
-  await confirming.getByRole('button', { name: 'Confirm Holder' }).click()
+  await confirming.getByRole('button', { name: 'Match to Holder' }).click()
   await wording.check()
 })
 
@@ -537,6 +537,8 @@ test('staff issues a certificate from Certificates: the client is chosen first',
   const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
   await dialog.getByRole('combobox', { name: /^Client/ }).fill(company)
   await page.getByRole('option', { name: company }).click()
-  await expect(dialog.getByText(`For ${company}, with limits and wordings of your choice.`)).toBeVisible()
+  await expect(
+    dialog.getByText(`For ${company}. Choose the policies, limits and special wording to show.`),
+  ).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Issue Certificate' })).toBeVisible()
 })

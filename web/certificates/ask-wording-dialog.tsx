@@ -81,7 +81,7 @@ export function AskWordingDialog({
             required
             disabled={busy}
             accept={fileExtensions.map((ending) => `.${ending}`)}
-            hint={`The page about insurance. ${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+            hint={`The page about insurance. PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
           />
           <form.DateField name="neededBy" label="Needed by" optional disabled={busy} />
           <form.TextAreaField name="details" label="Details" rows={3} optional disabled={busy} />

@@ -125,7 +125,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
           {license && <p>Agency License {license}</p>}
           <p className="mt-2 text-muted">{certificateCheckNote}</p>
           <p>
-            <MissingValue>The number, code and address are added when issued</MissingValue>
+            <MissingValue>Number, code and web address are added at issue</MissingValue>
           </p>
         </div>
         <div

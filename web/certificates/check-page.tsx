@@ -154,7 +154,7 @@ function CheckForm({ number = '', code = '' }: { number?: string; code?: string 
         autoComplete="off"
         value={typed.number}
         onChange={({ currentTarget: { value } }) => setTyped({ ...typed, number: value })}
-        {...missing(typed.number, 'Please enter the number of the certificate')}
+        {...missing(typed.number, 'Please enter the certificate number')}
       />
       <TextField
         label="Code"
@@ -164,7 +164,7 @@ function CheckForm({ number = '', code = '' }: { number?: string; code?: string 
         spellCheck={false}
         value={typed.code}
         onChange={({ currentTarget: { value } }) => setTyped({ ...typed, code: value })}
-        {...missing(typed.code, 'Please enter the code of the certificate')}
+        {...missing(typed.code, 'Please enter the certificate code')}
       />
       <Button type="submit" size="lg" wide>
         Verify Certificate

@@ -82,7 +82,7 @@ export function ConfirmStateDialog({ state, onClose }: { state: LawState; onClos
       send={({ checked }) => ({ state, checked })}
       told={confirmedToast(state)}
       title={`Confirm ${name}`}
-      description={`You checked that the agency may use the portal’s own certificates in ${name}. It counts for the whole agency.`}
+      description={`You checked that the agency may use the portal’s own certificates in ${name}. This applies to the whole agency.`}
       submitLabel={`Confirm for ${name}`}
       onClose={onClose}
     >

@@ -103,7 +103,14 @@ export function HolderChoice({
             autoComplete="off"
             wide
           />
-          <form.TextField name="street" label="Street" required disabled={disabled} autoComplete="off" wide />
+          <form.TextField
+            name="street"
+            label="Street address"
+            required
+            disabled={disabled}
+            autoComplete="off"
+            wide
+          />
           <div>
             <form.TextField name="city" label="City" required disabled={disabled} autoComplete="off" />
           </div>

@@ -112,7 +112,7 @@ const facts: Column<Holder>[] = [
     ),
   },
   {
-    head: 'Newest certificate',
+    head: 'Latest certificate',
     cell: ({ certificate }) =>
       certificate ? (
         <span className="text-sm whitespace-nowrap">
@@ -156,7 +156,7 @@ const acts = ({
       {onIssue && (staff || !(holder.requestId || holder.certificate?.isBeyondApproval)) && (
         <IconButton
           icon={FilePlus2}
-          label={`Issue again for ${holder.name}`}
+          label={`${holder.certificate ? 'Reissue' : 'Issue'} to ${holder.name}`}
           onClick={() => onIssue(holder)}
         />
       )}

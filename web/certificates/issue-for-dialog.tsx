@@ -85,7 +85,7 @@ function Issue({
   return (
     <Dialog
       title="Issue Certificate"
-      description={`For ${clientDisplayName(client)}, with limits and wordings of your choice.`}
+      description={`For ${clientDisplayName(client)}. Choose the policies, limits and special wording to show.`}
       size="wide"
       beside={previewForAgent({ choice, form, clientId: client.id })}
       onClose={onClose}
@@ -144,9 +144,9 @@ function ReferenceFields({ form, disabled }: { form: MasterFormState; disabled: 
         <form.TextField name="reference.location" label="Location" />
         <form.SelectField
           name="reference.state"
-          label="State of the project"
+          label="Project state"
           options={[
-            { value: '', label: 'As the policies' },
+            { value: '', label: 'Same as the policies' },
             ...states.map((value) => ({ value, label: value })),
           ]}
         />

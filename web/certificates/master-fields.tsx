@@ -160,7 +160,7 @@ function InsuredFields({
               : [
                   {
                     value: '',
-                    label: policies.length > 0 ? 'No name that all have' : 'Choose policies first',
+                    label: policies.length > 0 ? 'No name in common' : 'Choose policies first',
                   },
                 ]
           }
@@ -170,7 +170,7 @@ function InsuredFields({
         <form.TextField
           name="insuredAddress"
           label="Insured’s address"
-          hint="As on the policies. Later address changes do not affect it."
+          hint="As shown on the policies. Not updated by later address changes."
           disabled={disabled}
         />
       </div>

@@ -127,8 +127,8 @@ const WaitsForAgent = ({ onClose }: { onClose: () => void }) => (
     footer={<Button onClick={onClose}>Done</Button>}
   >
     <p className="text-sm text-muted">
-      Your agent looks at your request, then issues the certificate. You are notified when it is ready. The
-      request says why your agent decides.
+      Your agent reviews your request, then issues the certificate. You are notified when it is ready. The
+      request shows why it needs a review.
     </p>
   </Dialog>
 )

@@ -106,7 +106,7 @@ function OnePolicy({ policy, holder, chosen, onChange }: OnePolicyProps) {
         hint={[
           `${carrier}, ${formatDay(startDate)} to ${formatDay(coverageEndOf(policy))}${status === 'active' ? '' : ', pending'}`,
           lineOfType(lines, type)?.category === 'personal' && 'Personal policy: the named insured must match',
-          names.length === 0 && 'It lists no limits',
+          names.length === 0 && 'No limits listed',
         ]
           .filter(Boolean)
           .join('. ')}
@@ -201,8 +201,8 @@ function Wordings({ policy, holder, value, onChange }: WordingsProps) {
   if (names.length === 0) return null
   return (
     <fieldset className="mt-1.5 border-t border-line pt-2">
-      <legend className="sr-only">Wordings that this policy has</legend>
-      <p className="text-xs text-muted">Wordings, by the forms on file of this policy.</p>
+      <legend className="sr-only">Special wording on this policy</legend>
+      <p className="text-xs text-muted">Special wording, from the forms on file.</p>
       {offered.map((name) => (
         <CheckboxField
           key={name}
@@ -220,15 +220,15 @@ function Wordings({ policy, holder, value, onChange }: WordingsProps) {
           className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-xs text-muted"
         >
           <span>
-            {wordingLabels[name]}: no form in force gives it{holder === undefined ? ' to every holder' : ''}
+            {wordingLabels[name]}: no {holder === undefined ? 'blanket ' : ''}form in effect
           </span>
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`File the form for ${wordingLabels[name].toLowerCase()}`}
+            aria-label={`Add form for ${wordingLabels[name].toLowerCase()}`}
             onClick={() => setFiling(name)}
           >
-            File the Form
+            Add Form
           </Button>
         </div>
       ))}
@@ -245,10 +245,10 @@ function Wordings({ policy, holder, value, onChange }: WordingsProps) {
             <Button
               variant="ghost"
               size="sm"
-              aria-label={`Confirm Holder of ${formatForm(form)}`}
+              aria-label={`Match to Holder: ${formatForm(form)}`}
               onClick={() => setNamed(form)}
             >
-              Confirm Holder
+              Match to Holder
             </Button>
           </div>
         ))}

@@ -90,7 +90,7 @@ export function StateLawPage() {
     <>
       <PageHeader
         title="State Law"
-        subtitle="Where the portal’s own certificates may be used. Laws change: please check them. This is no legal advice."
+        subtitle="Where the portal’s own certificates may be used. Laws change: please check them. This is not legal advice."
       />
       <QueryView
         of={q(certificates.stateLaws, {})}
@@ -98,7 +98,7 @@ export function StateLawPage() {
       >
         {({ laws }) => (
           <DataTable
-            label="State law of certificates"
+            label="State certificate laws"
             rows={inOrder(laws)}
             rowKey={({ state }) => state}
             groupOf={groupOf}

@@ -37,12 +37,12 @@ export function ToCompletePage() {
   return (
     <>
       <PageHeader
-        title="Complete Certificates"
-        subtitle="Approved policies that cannot be certified yet, or print less than approved."
+        title="Certificates to Complete"
+        subtitle="Approved policies missing details that certificates need."
       />
       <QueryView
         of={q(certificates.toComplete, {})}
-        skeleton={<Skeleton status="Loading what certificates lack..." shape="rows" count={4} />}
+        skeleton={<Skeleton status="Loading missing details..." shape="rows" count={4} />}
       >
         {(lists) => (
           <div className="space-y-10">
@@ -180,7 +180,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function CompanyRow({ row }: { row: CompanyToName }) {
   const { carrier, type, named, policies, clients, companies } = row
   const title = `${carrier}, ${typeName(type)}`
-  const subtitle = `${policiesOf(policies)} of ${counted(clients, 'client', 'clients')}`
+  const subtitle = `${policiesOf(policies)} for ${counted(clients, 'client', 'clients')}`
   if (named === null && companies.length > 0)
     return (
       <Card level={3} title={title} subtitle={subtitle}>
@@ -212,7 +212,7 @@ function CompanyChoice({ row: { carrier, type, companies }, title }: { row: Comp
   const form = useContractForm(NameCompanyForm, { carrier, type, companyId: '' })
   const { submit, busy, failed } = useFormMutation(certificates.nameCompany, form, {
     send: (given) => given,
-    told: ({ changed }) => ({ title: 'Company Saved', description: `It writes ${policiesOf(changed)}.` }),
+    told: ({ changed }) => ({ title: 'Company Saved', description: `Named on ${policiesOf(changed)}.` }),
   })
   return (
     <form noValidate onSubmit={submit} className="space-y-4">

@@ -27,7 +27,7 @@ export function WholesaleAuthorityDialog({
         description: `Certificates can be issued for policy ${policy.policyNumber}.`,
       }}
       title="Confirm Authority"
-      description={`${policy.wholesaler ?? 'The wholesaler'} lets the agency issue certificates for policy ${policy.policyNumber}.`}
+      description={`${policy.wholesaler ?? 'The wholesaler'} allows the agency to issue certificates for policy ${policy.policyNumber}.`}
       submitLabel="Confirm Authority"
       onClose={onClose}
     >

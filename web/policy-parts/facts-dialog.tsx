@@ -209,7 +209,7 @@ function SurplusFields({ form }: Pick<FactFieldsProps, 'form'>) {
         <form.TextAreaField
           name="surplusDisclosure"
           label="Disclosure"
-          hint="As worded by the state. Your client reads it on the policy page."
+          hint="As worded by the state. Your client sees it on the policy page."
           rows={4}
           required
         />

@@ -52,16 +52,16 @@ export function FileFormDialog({
         operations: operations?.length ? operations : ('' as const),
         ...(file ? { file } : {}),
       })}
-      told={{ title: 'Form Filed', description: 'See the policy details.' }}
+      told={{ title: 'Form Added', description: 'See the policy details.' }}
       fails="Error"
       onDone={() => {
         onClose()
         onDone?.()
       }}
-      title="File a Form"
+      title="Add Form"
       description={data ? `${data.policy.policyNumber}, ${data.policy.clientName}` : 'Loading...'}
       onClose={onClose}
-      submitLabel="File the Form"
+      submitLabel="Add Form"
     >
       {(busy) => (
         <>
@@ -69,8 +69,8 @@ export function FileFormDialog({
           <FormFileField
             form={form}
             name="file"
-            label="Page of the form"
-            hint={`${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+            label="Copy of the form"
+            hint={`PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
             accept={fileExtensions.map((ending) => `.${ending}`)}
             optional
             disabled={busy}

@@ -80,7 +80,7 @@ const LocationFields = ({ form, place }: PartFieldProps) => (
     />
     <form.TextField
       name={`parts.${place}.description`}
-      label="Use of the location"
+      label="Location use"
       autoComplete="off"
       optional
       wide

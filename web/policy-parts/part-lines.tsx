@@ -19,6 +19,7 @@ import { vehicles } from '../api/wire.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
+import { formEffectLabel } from './parts-form.ts'
 import { SamePartyButton } from './same-party-button.tsx'
 
 /** Lines shown before the rest is expanded. */
@@ -157,7 +158,7 @@ function FormLine({
       }
       beside={
         <>
-          {part.effect === 'other' ? '' : capitalize(part.effect)}
+          {part.effect === 'other' ? '' : formEffectLabel(part.effect)}
           {covered.length > 0 && (
             <span className="block text-xs">{capitalize(`${listing.format(covered)} operations`)}</span>
           )}

@@ -9,7 +9,7 @@ import { paperLineOf } from '../../contract/values/paper-lines.ts'
 import { formEffects, insuredRelations, operations } from '../../contract/values/part-labels.ts'
 import type { FormWithFields } from '../api/form.ts'
 import { useLines } from '../lines.ts'
-import { optionsOf } from './parts-form.ts'
+import { formEffectLabel } from './parts-form.ts'
 
 const scopes = [
   { value: 'blanket', label: 'Blanket, where a contract requires it' },
@@ -40,7 +40,7 @@ export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProp
       <form.TextField
         name={nameOf('number')}
         label="Number"
-        hint={known?.state === 'TX' ? 'A Texas form.' : 'Such as CG 20 10.'}
+        hint={known?.state === 'TX' ? 'A Texas form.' : 'Example: CG 20 10'}
         autoComplete="off"
         onChanged={(number) => propose({ number })}
         required
@@ -48,18 +48,23 @@ export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProp
       <form.TextField
         name={nameOf('edition')}
         label="Edition"
-        hint={known ? `Known: ${known.editions.join(', ')}.` : 'Such as 04 13.'}
+        hint={known ? `Known editions: ${known.editions.join(', ')}` : 'Example: 04 13'}
         autoComplete="off"
         onChanged={(edition) => propose({ edition })}
       />
       <div className="max-sm:col-span-full">
-        <form.TextField name={nameOf('title')} label="Title" hint="As on the form." autoComplete="off" />
+        <form.TextField
+          name={nameOf('title')}
+          label="Title"
+          hint="As printed on the form."
+          autoComplete="off"
+        />
       </div>
       <div className="col-span-full grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <form.SelectField
           name={nameOf('effect')}
           label="Effect"
-          options={optionsOf(formEffects)}
+          options={formEffects.map((value) => ({ value, label: formEffectLabel(value) }))}
           onChanged={(effect) => propose({ effect })}
         />
         <form.SelectField name={nameOf('scope')} label="Applies to" options={scopes} />

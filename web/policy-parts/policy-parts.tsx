@@ -102,7 +102,7 @@ function AddMenu({
       }
       items={[
         ...missing.map((kind) => ({ label: partNames[kind].list, run: () => onChoose(kind) })),
-        { label: 'Form with Its Page', run: () => onChoose('form with page') },
+        { label: 'Form with a Copy', run: () => onChoose('form with page') },
         !hasFacts && { label: 'Details of the Term', run: () => onChoose('facts') },
       ]}
     />
@@ -153,7 +153,7 @@ function formatPolicyFacts({ facts }: PolicyContents, has: readonly FactName[]):
     ['excludedOfficers', 'Excluded owners, officers, members', listing.format(excludedOfficers)],
     ['includedOfficers', 'Owners, officers, members not excluded', listing.format(includedOfficers)],
     ['noneExcluded', 'Excluded owners, officers, members', noneExcluded && 'None'],
-    ['minimumEarnedPercent', 'Minimum earned premium', minimumEarnedPercent && `${minimumEarnedPercent} %`],
+    ['minimumEarnedPercent', 'Minimum earned premium', minimumEarnedPercent && `${minimumEarnedPercent}%`],
     ['minimumEarned', 'Minimum earned premium', minimumEarned && dollars(minimumEarned)],
   ]
   return told.flatMap(([name, label, value]) => (value && has.includes(name) ? { label, value } : []))

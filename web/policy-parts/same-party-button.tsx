@@ -6,7 +6,7 @@ import type { SamePartyProps } from './same-party-dialog.tsx'
 
 const SamePartyDialog = lazyDialog(async () => (await import('./same-party-dialog.tsx')).SamePartyDialog)
 
-/** Opens Confirm Holder. */
+/** Opens Match to Holder. */
 export function SamePartyButton(props: SamePartyProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -14,10 +14,10 @@ export function SamePartyButton(props: SamePartyProps) {
       <Button
         variant="ghost"
         size="sm"
-        aria-label={`Confirm Holder of ${formatFormName(props.form)}`}
+        aria-label={`Match to Holder: ${formatFormName(props.form)}`}
         onClick={() => setIsOpen(true)}
       >
-        Confirm Holder
+        Match to Holder
       </Button>
       {isOpen && <SamePartyDialog {...props} onClose={() => setIsOpen(false)} />}
     </>

@@ -30,22 +30,22 @@ export function SamePartyDialog({
       call={policyParts.confirmSameParty}
       form={entered}
       send={(given) => ({ ...given, policyId })}
-      told={{ title: 'Holder Confirmed', description: 'See the policy history.' }}
+      told={{ title: 'Holder Matched', description: 'See the policy history.' }}
       fails="Error"
       onDone={() => {
         onClose()
         onDone?.()
       }}
-      title="Confirm Holder"
+      title="Match to Holder"
       description={`${formatFormName(form)} names ${names.join(', ')}. Is the holder the same party?`}
       onClose={onClose}
-      submitLabel="Confirm Holder"
+      submitLabel="Match to Holder"
       busyLabel="Confirming..."
     >
       <entered.TextField
         name="holder"
         label="Certificate holder"
-        hint="As on the certificate."
+        hint="As shown on the certificate."
         autoComplete="off"
         required
       />
