@@ -15,7 +15,9 @@ export function BillActions({ bill, policy }: { bill: Bill; policy: Policy }) {
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label={`Bill of ${bill.payee.name}`} />}
+        trigger={
+          <IconButton icon={EllipsisVertical} label={`More for the bill payable to ${bill.payee.name}`} />
+        }
         items={[
           { label: 'Edit Bill', icon: Pencil, run: () => setAct('edit') },
           { label: 'Withdraw Bill', icon: Undo2, run: () => setAct('withdraw') },

@@ -149,13 +149,13 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
           name="by"
           label="Billed by"
           options={[
-            { value: 'carrier', label: `The carrier, ${policy.insurer}` },
-            { value: 'agency', label: 'The agency' },
+            { value: 'carrier', label: `${policy.insurer} (direct bill)` },
+            { value: 'agency', label: 'The agency (agency bill)' },
           ]}
           hint={
             by === 'agency'
               ? 'Amounts must add up. You confirm each payment.'
-              : 'You record what you know about payments.'
+              : `${payee} collects. Record the payments you learn of.`
           }
           onChanged={(value) => value === 'agency' && form.setValue('financeCompany', '')}
           required
@@ -164,7 +164,7 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
           <form.TextField
             name="financeCompany"
             label="Premium finance company"
-            hint={`If it collects instead of ${payee}`}
+            hint="Only if the premium is financed"
             autoComplete="off"
             optional
           />
@@ -181,7 +181,7 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
       <form.TextAreaField
         name="note"
         label="Note"
-        hint="Your client reads this note. Never enter card or bank account numbers."
+        hint="Your client sees this note. Never enter card or bank account numbers."
         rows={2}
         optional
       />
@@ -199,7 +199,7 @@ function HowItAddsUp({ form }: { form: BillFormState }) {
   const said = errors.installments?.message ?? errors.installments?.root?.message
   return (
     <p role="status" className={said ? 'text-sm font-medium text-red-ink' : 'text-sm text-muted'}>
-      {said ?? (differs ? `${differs}.` : 'The installments add up.')}
+      {said ?? (differs ? `${differs}.` : 'Installments match the total.')}
     </p>
   )
 }

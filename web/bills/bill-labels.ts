@@ -41,4 +41,6 @@ export const formatInstallment = (installment: ShownInstallment) =>
 
 /** Says who confirms a payment: the agency for its own bills, otherwise the payee. */
 export const paymentConfirmationNote = ({ by, payee }: { by: 'carrier' | 'agency'; payee: Payee }) =>
-  by === 'agency' ? 'Your agent confirms it.' : `${payee.name} confirms it, and your agent records it here.`
+  by === 'agency'
+    ? 'Your agent confirms the payment.'
+    : `Your agent records the payment here once ${payee.name} confirms it.`

@@ -90,10 +90,10 @@ function OneBill({ bill, policy }: { bill: Bill; policy: Policy }) {
   const { notice, warning, note } = bill
   const next = bill.installments.find(({ status }) => status === 'due')
   return (
-    <section aria-label={`Bill of ${bill.payee.name}`}>
+    <section aria-label={`Bill payable to ${bill.payee.name}`}>
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0 text-sm">
-          <p className="font-semibold wrap-anywhere">To {bill.payee.name}</p>
+          <p className="font-semibold wrap-anywhere">Payable to {bill.payee.name}</p>
           <p className="text-muted tabular-nums">{madeOf(bill)}</p>
         </div>
         {staff && <BillActions bill={bill} policy={policy} />}
@@ -101,10 +101,10 @@ function OneBill({ bill, policy }: { bill: Bill; policy: Policy }) {
       {notice && (
         <div className="mt-3">
           <Alert tone="amber">
-            The carrier gave notice: the policy will be cancelled from {formatDay(notice.on)}
+            The carrier gave notice of cancellation effective {formatDay(notice.on)}
             {notice.amountDue !== null &&
-              `, because ${dollars(notice.amountDue)} is missing${notice.payBy ? `, to be paid by ${formatDay(notice.payBy)}` : ''}`}
-            . Recording a payment does not withdraw the notice.
+              `: ${dollars(notice.amountDue)} is unpaid${notice.payBy ? `, due by ${formatDay(notice.payBy)}` : ''}`}
+            . Recording a payment does not rescind the notice.
           </Alert>
         </div>
       )}

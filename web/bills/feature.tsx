@@ -24,7 +24,7 @@ export const feature: Feature = {
       one: 'Bill',
       many: 'Bills',
       next: 'Record Payment',
-      steps: { confirm: 'Confirm' },
+      steps: { confirm: 'Confirm Payment' },
       to: ({ id }) => policyPaths.one(id),
       view: async () => (await import('./bill-work-item.tsx')).BillWorkItem,
     },
@@ -32,7 +32,7 @@ export const feature: Feature = {
   upcoming: ({ state, name, note, day }) => ({
     icon: CalendarX2,
     title: `${dollars(note ?? 0)} ${state === 'overdue' ? 'was due' : 'is due'} ${formatDay(day ?? '')}`,
-    text: `To ${name}`,
+    text: `Payable to ${name}`,
     to: billPaths.list,
   }),
   PolicyCard: BillsCard,

@@ -43,10 +43,12 @@ export function InstallmentRow({
         <span className="min-w-24 font-semibold tabular-nums">{formatAmountToPay(installment)}</span>
         <span className="min-w-0 flex-1">
           <span className="whitespace-nowrap">{formatDay(dueOn)}</span>
-          {charge > 0 && <span className="block text-xs text-muted">with a charge of {dollars(charge)}</span>}
+          {charge > 0 && (
+            <span className="block text-xs text-muted">includes a {dollars(charge)} installment fee</span>
+          )}
           {noticed && (
             <span className="block text-xs font-medium text-amber-ink">
-              The carrier’s notice is about this one
+              The carrier’s notice is for this payment
             </span>
           )}
         </span>
@@ -101,8 +103,13 @@ function StaffButtons({
   return (
     <>
       {(status === 'due' || status === 'overdue' || status === 'said paid') && (
-        <Button variant="secondary" size="sm" aria-label={`Paid: ${words}`} onClick={() => onAct('note')}>
-          {bill.by === 'agency' ? 'Confirm' : 'Paid'}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${bill.by === 'agency' ? 'Confirm' : 'Record'} payment: ${words}`}
+          onClick={() => onAct('note')}
+        >
+          {bill.by === 'agency' ? 'Confirm Payment' : 'Record Payment'}
         </Button>
       )}
       {(status === 'paid' || status === 'said paid') && (

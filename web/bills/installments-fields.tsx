@@ -30,7 +30,7 @@ export function InstallmentsFields({ form, onChanged }: { form: BillFormState; o
                 />
               </div>
               <form.MoneyField name={`installments.${index}.amount`} label="Amount ($)" {...money} required />
-              <form.MoneyField name={`installments.${index}.charge`} label="Charge ($)" {...money} />
+              <form.MoneyField name={`installments.${index}.charge`} label="Installment fee ($)" {...money} />
             </div>
             {buttons}
           </>

@@ -54,7 +54,7 @@ export function ReportPaymentDialog({
             form={form}
             name="file"
             label="Proof"
-            hint={`A receipt, without card or bank numbers: ${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+            hint={`A receipt, without card or bank numbers: PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
             accept={fileExtensions.map((ending) => `.${ending}`)}
             optional
             disabled={busy}

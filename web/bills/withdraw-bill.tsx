@@ -10,11 +10,11 @@ export function WithdrawBill({ bill, onClose }: { bill: Bill; onClose: () => voi
       send={{ id: bill.id }}
       told={{
         title: 'Bill Withdrawn',
-        description: 'The bill left every list. No reminders go out.',
+        description: 'The bill was removed from every list. No reminders go out.',
       }}
       fails="Error"
       title="Withdraw Bill"
-      text={`The bill of ${bill.payee.name} leaves every list and stays in the audit log. Use this for a bill entered by mistake.`}
+      text={`The bill payable to ${bill.payee.name} is removed from every list. Use this for a bill entered by mistake.`}
       confirmLabel="Withdraw"
       onClose={onClose}
     />

@@ -118,7 +118,7 @@ function OtherApprovals({ isAlone }: { isAlone: boolean }) {
           <Empty
             icon={ListChecks}
             title="Nothing to Complete"
-            text="Every approved policy in force can be certified."
+            text="Every approved policy in force is ready for certificates."
           />
         }
         things="policies"
