@@ -36,7 +36,7 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   await kind.selectOption('Cancelled')
   const cancelledFrom = dialog.getByLabel(/^Cancellation effective date/)
   await cancelledFrom.fill(dayFromToday(306))
-  const outside = `Please enter a day of the term, ${formatDay(dayFromToday(-60))} to ${formatDay(dayFromToday(305))}`
+  const outside = `Please enter a date in the term, ${formatDay(dayFromToday(-60))} to ${formatDay(dayFromToday(305))}`
   await expect(cancelledFrom).toHaveAccessibleDescription(new RegExp(outside))
   await expect(outcome).toHaveText(outside)
   await cancelledFrom.fill(dayFromToday(-20))
@@ -51,7 +51,7 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   await kind.selectOption('Reinstated')
   const againFrom = dialog.getByLabel(/^Reinstatement effective date/)
   await againFrom.fill(dayFromToday(-21))
-  const tooEarly = `Please enter a day from the cancellation on, ${formatDay(dayFromToday(-20))}`
+  const tooEarly = `Please enter the cancellation date (${formatDay(dayFromToday(-20))}) or a later date`
   await expect(againFrom).toHaveAccessibleDescription(new RegExp(tooEarly))
   await againFrom.fill(dayFromToday(-20))
   await expect(outcome).toHaveText(`Reinstated ${effective(-20)}No gap on record.`)
@@ -111,16 +111,16 @@ test('a change from a day on and a cancellation by Deactivate say early what can
   }
   await choose('Edit Policy')
   const edit = page.getByRole('dialog', { name: 'Edit Policy' })
-  await edit.getByText('Change from an effective date').click()
+  await edit.getByText('Change as of an effective date').click()
   const from = edit.getByLabel(/^Effective date/)
   await from.fill(dayFromToday(6))
-  await expect(from).toHaveAccessibleDescription(/This policy is cancelled from .+: nothing changes of it/)
+  await expect(from).toHaveAccessibleDescription(/This policy is cancelled effective .+: no changes apply/)
   await from.fill(dayFromToday(4))
-  await expect(from).not.toHaveAccessibleDescription(/nothing changes of it/)
+  await expect(from).not.toHaveAccessibleDescription(/no changes apply/)
   await edit.getByRole('button', { name: 'Cancel' }).click()
   await choose('Deactivate Policy')
   const deactivate = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
   await deactivate.getByLabel(/^Reason/).selectOption('Cancelled')
   await deactivate.getByLabel(/^Cancellation effective date/).fill(dayFromToday(3))
-  await expect(deactivate.getByText('This policy is cancelled already')).toBeVisible()
+  await expect(deactivate.getByText('This policy is already cancelled')).toBeVisible()
 })

@@ -16,7 +16,7 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
   await dialog.getByLabel(/^Cancellation effective date/).fill(dayFromToday(12))
   await dialog.getByLabel(/^Reason/).selectOption('Non-payment')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Please enter the amount that is due')).toBeVisible()
+  await expect(dialog.getByText('Please enter the amount due')).toBeVisible()
   await dialog.getByLabel(/^Amount due/).fill('412')
   await dialog.getByLabel(/^Last day to pay/).fill(dayFromToday(10))
   await dialog.getByLabel(/^Source/).selectOption('Letter or document from the carrier')
@@ -25,7 +25,7 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
   await expect(agentPage.getByRole('main').getByText('$412 due by')).toBeVisible()
 
   // The client's page updates without a reload.
-  const warning = page.getByText(new RegExp(`will be cancelled from ${formatDay(dayFromToday(12))}`))
+  const warning = page.getByText(new RegExp(`will be cancelled effective ${formatDay(dayFromToday(12))}`))
   await expect(warning).toBeVisible()
   await expect(page.getByText(new RegExp(`Pay \\$412 by ${formatDay(dayFromToday(10))}`))).toBeVisible()
   await page

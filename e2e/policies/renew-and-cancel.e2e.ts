@@ -49,7 +49,7 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   const shows = agentPage.getByRole('dialog', { name: 'Share with Client' })
   await shows.getByLabel(/^Reason for the premium change/).fill('Payroll rose')
   await expect(
-    shows.getByText(/Your renewal is here: \$4,310, 2\.9% more, because Payroll rose\./),
+    shows.getByText(/Your renewal is here: \$4,310 \(2\.9% more\)\. Reason: Payroll rose\./),
   ).toBeVisible()
   await shows.getByRole('button', { name: 'Share with Client' }).click()
   await expect(toastTitled(agentPage, 'Renewal Shared')).toBeVisible()
@@ -58,7 +58,7 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await page.goto('/')
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: waits })
   await expect(card.getByText('Active', { exact: true })).toBeVisible()
-  await expect(card.getByText(/^Next term from .+: \$4,310/)).toBeVisible()
+  await expect(card.getByText(/^Renewal effective .+: \$4,310/)).toBeVisible()
   await page.goto('/policies')
   await expect(page.getByRole('row').filter({ hasText: waits })).toHaveCount(1)
   await page.goto('/notifications')
@@ -68,7 +68,7 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await expect(page.getByText('Policy renewed')).toHaveCount(0)
   await page.goto(new URL(agentPage.url()).pathname)
   await expect(
-    page.getByText(/^Your renewal is here: \$4,310, 2\.9% more, because Payroll rose\./),
+    page.getByText(/^Your renewal is here: \$4,310 \(2\.9% more\)\. Reason: Payroll rose\./),
   ).toBeVisible()
   await expect(page.getByText(/Your agent records the confirmation here\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm Renewal' })).toHaveCount(0)
@@ -76,10 +76,10 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await agentPage.getByRole('button', { name: 'Confirm Renewal' }).click()
   const question = agentPage.getByRole('dialog', { name: 'Confirm Renewal' })
   await expect(question.getByText(/^Has the carrier confirmed this renewal in writing\?/)).toBeVisible()
-  await question.getByRole('button', { name: 'Confirm Change' }).click()
+  await question.getByRole('button', { name: 'Confirm Renewal' }).click()
   await expect(question.getByText('Please choose a source')).toBeVisible()
   await question.getByLabel(/^Source/).selectOption({ index: 1 })
-  await question.getByRole('button', { name: 'Confirm Change' }).click()
+  await question.getByRole('button', { name: 'Confirm Renewal' }).click()
   await expect(toastTitled(agentPage, 'Renewal Confirmed')).toBeVisible()
   await expect(agentPage.getByText(`${waits}.`)).toHaveCount(0)
   await page.reload()
@@ -118,7 +118,7 @@ test('cancelling asks from which day, which must lie in the term, and the client
   await dialog.getByLabel(/^Reason(?! for)/).selectOption('Cancelled')
   await expect(from).toHaveValue('')
   await from.fill(dayFromToday(-101))
-  await expect(dialog.getByText(/^Please enter a day of the term/)).toBeVisible()
+  await expect(dialog.getByText(/^Please enter a date in the term/)).toBeVisible()
   await fillInCancellation(dialog, cancelledOn)
   await dialog.getByRole('button', { name: 'Deactivate Policy' }).click()
   await expect(toastTitled(agentPage, 'Policy Cancelled')).toBeVisible()
@@ -148,7 +148,7 @@ test('a loss from before the cancellation is reported by the client, and begun b
   await choice.selectOption(ended)
   const next = () => page.getByRole('button', { name: 'Continue' }).click()
   await next()
-  await expect(page.getByText(/^This policy was cancelled from/)).toBeVisible()
+  await expect(page.getByText(/^This policy was cancelled effective/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Policy' })).toBeVisible()
   await page.getByRole('button', { name: 'Start Report' }).click()
   const note = page.getByText(/Our records show no coverage that day/)
@@ -162,7 +162,7 @@ test('a loss from before the cancellation is reported by the client, and begun b
   await next()
   await page.getByRole('button', { name: 'Report Claim' }).click()
   await expect(toastTitled(page, 'Claim Reported')).toBeVisible()
-  await expect(page.getByText(/, cancelled from/)).toBeVisible()
+  await expect(page.getByText(/, cancelled effective/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'GL 4410' })).toBeVisible()
 
   await agentPage.goto(`/policy/${ids[0]}?tab=claims`)

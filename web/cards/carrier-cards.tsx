@@ -36,7 +36,7 @@ export function CarrierCards({
   return (
     <>
       <ul
-        aria-label="Cards of the carrier"
+        aria-label="Carrier’s ID cards"
         className="mb-8 grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3"
       >
         {cards.map((card) => (

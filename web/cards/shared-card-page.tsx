@@ -50,7 +50,7 @@ function SharedCard({ card, token }: { card: AutoIdCard; token: string }) {
 function Dead({ text }: { text: string }) {
   return (
     <div className="rounded-2xl border border-line bg-surface p-6 shadow-card">
-      <h2 className="text-xl font-bold">This link has ended</h2>
+      <h2 className="text-xl font-bold">This link no longer works</h2>
       <p className="mt-2 text-muted">{text}</p>
       <div className="mt-4 text-sm">
         <NeedHelp />

@@ -58,7 +58,7 @@ export function CorrectionOrChange({
         label="Correction or change?"
         options={[
           { value: 'slip', label: 'Correct a mistake' },
-          { value: 'change', label: 'Change from an effective date' },
+          { value: 'change', label: 'Change as of an effective date' },
         ]}
         value={editing.is}
         onChange={(is) => onChange({ ...editing, is: is === 'change' ? 'change' : 'slip' })}

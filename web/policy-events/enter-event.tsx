@@ -46,12 +46,12 @@ const kindsFor = (state: PolicyState | undefined, claimsMade: boolean, today: st
 
 const dayLabels: Partial<Record<EnteredKind, string>> = {
   'notice of cancellation': 'Cancellation effective date',
-  'notice withdrawn': 'Withdrawn on',
+  'notice withdrawn': 'Rescinded on',
   cancellation: 'Cancellation effective date',
   reinstatement: 'Reinstatement effective date',
-  'nonrenewal withdrawn': 'Withdrawn on',
+  'nonrenewal withdrawn': 'Rescinded on',
   'conditional renewal': 'Date of the notice',
-  'conditional renewal withdrawn': 'Withdrawn on',
+  'conditional renewal withdrawn': 'Rescinded on',
   'agent of record out': 'Effective date',
   'agent of record in': 'Effective date',
   'policy issued': 'Issued on',
@@ -242,7 +242,7 @@ export function EnterEvent({
               <form.DateField
                 name="newEndDate"
                 label="New end date"
-                hint={`The term ends ${formatDay(policy.endDate)} now.`}
+                hint={`The term now ends ${formatDay(policy.endDate)}.`}
                 refusal={refusal?.field === 'newEndDate' ? refusal.says : undefined}
                 required
               />

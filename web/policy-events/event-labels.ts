@@ -51,7 +51,7 @@ const fieldNames: Record<string, string> = {
   ...factLabels,
   ...Object.fromEntries(partKinds.map((kind) => [partFields[kind], partNames[kind].list])),
   cardFor: 'ID cards of',
-  cardState: 'State of the ID cards',
+  cardState: 'State of registration',
 }
 const inDollars = ['premium', 'deductible', 'coverageLimit', 'minimumEarned']
 const days = ['startDate', 'endDate']

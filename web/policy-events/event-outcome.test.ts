@@ -83,7 +83,7 @@ test('a notice says what comes of it, and a withdrawal that it no longer counts'
   ])
   const noticed = after(event('notice of cancellation', '2026-12-05'))
   expect(entered(noticed, 'notice withdrawn', today)).toEqual([
-    'The notice of cancellation no longer counts.',
+    'The notice of cancellation no longer applies.',
   ])
   expect(entered(noticed, 'cancellation', '2026-12-05')).toEqual([
     'Cancelled effective Dec 5, 2026, 12:01 a.m.',
@@ -97,7 +97,7 @@ test('the end of a term, a binder and extended reporting are said', () => {
   ])
   const nonrenewed = after(event('notice of nonrenewal', term.endDate))
   expect(entered(nonrenewed, 'nonrenewal withdrawn', today)).toEqual([
-    'The notice of nonrenewal no longer counts.',
+    'The notice of nonrenewal no longer applies.',
   ])
   expect(entered(after(), 'expiry', '', {}, '2027-08-02')).toEqual(['Expired, not renewed.'])
   expect(entered(after(), 'notice of nonrenewal', '', {}, '2027-08-02')).toEqual([
@@ -127,7 +127,7 @@ test('an extension, a conditional renewal and a change of agent are said', () =>
     'Please enter a day after Aug 1, 2027, when the term ends now',
   ])
   expect(entered(after(), 'conditional renewal', today, { conditions: ['lower limits'] })).toEqual([
-    'The carrier renews only on other terms from Aug 1, 2027.',
+    'The carrier renews only on different terms from Aug 1, 2027.',
   ])
   expect(entered(after(), 'agent of record out', '2026-12-01')).toEqual([
     'Another agent services the policy from Dec 1, 2026, 12:01 a.m. No ID cards or certificates from then on.',
@@ -158,7 +158,7 @@ test('an entry that is taken back says how the policy stands then', () => {
   expect(takenBack(after(cancellation, reinstatement), cancellation.id)).toEqual([
     'This policy is not cancelled',
   ])
-  expect(takenBack(after(notice), notice.id)).toEqual(['The notice of cancellation no longer counts.'])
+  expect(takenBack(after(notice), notice.id)).toEqual(['The notice of cancellation no longer applies.'])
   const again = event('cancellation', '2027-03-01')
   expect(takenBack(after(cancellation, reinstatement, again), again.id)).toEqual([
     'No longer cancelled.',

@@ -30,7 +30,7 @@ const gapSentence: OutcomeSentence = ({ before, after }) => {
 const noticeSentence: OutcomeSentence = ({ before, after }, today) => {
   // A cancellation makes the notice obsolete.
   if (before.noticeOn === after.noticeOn || after.cancelledOn !== null) return null
-  if (after.noticeOn === null) return 'The notice of cancellation no longer counts.'
+  if (after.noticeOn === null) return 'The notice of cancellation no longer applies.'
   return after.noticeOn <= today
     ? `Cancellation was due ${startOf(after.noticeOn)} The carrier has not confirmed it.`
     : `Will be cancelled effective ${startOf(after.noticeOn)}, unless the notice is rescinded.`
@@ -39,7 +39,7 @@ const noticeSentence: OutcomeSentence = ({ before, after }, today) => {
 const nonrenewalSentence: OutcomeSentence = ({ before, after }, today) => {
   const isOnFile = after.life?.nonrenewal !== undefined
   if (isOnFile === (before.life?.nonrenewal !== undefined)) return null
-  if (!isOnFile) return 'The notice of nonrenewal no longer counts.'
+  if (!isOnFile) return 'The notice of nonrenewal no longer applies.'
   const { endDate } = after.term
   return endDate <= today
     ? `Not renewed: the term ended ${startOf(endDate)}`
@@ -84,8 +84,8 @@ const conditionalSentence: OutcomeSentence = ({ before, after }) => {
   const [was, is] = [before.conditionalRenewal, after.conditionalRenewal]
   if (JSON.stringify(was) === JSON.stringify(is)) return null
   return is
-    ? `The carrier renews only on other terms from ${formatDay(after.term.endDate)}.`
-    : 'The notice of conditional renewal no longer counts.'
+    ? `The carrier renews only on different terms from ${formatDay(after.term.endDate)}.`
+    : 'The notice of conditional renewal no longer applies.'
 }
 
 const agentSentence: OutcomeSentence = ({ before, after }) => {

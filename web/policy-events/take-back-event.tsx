@@ -46,7 +46,7 @@ export function TakeBackEvent({
                 <span className="font-medium text-ink">{changeOutcome(plan, today).join(' ')}</span>{' '}
               </>
             )}
-            The entry stays, marked as undone. Everyone who was notified learns of the mistake.
+            The entry stays, marked as undone. Everyone who was notified is notified of the correction.
           </>
         )
       }

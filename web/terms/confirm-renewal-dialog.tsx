@@ -33,7 +33,7 @@ export function ConfirmRenewalDialog({
       title="Confirm Renewal"
       description={`Has the carrier confirmed this renewal in writing? ${typeName(policy.type)} ${policy.policyNumber} is then in force from ${formatDay(policy.startDate)}.`}
       onClose={onClose}
-      submitLabel="Confirm Change"
+      submitLabel="Confirm Renewal"
       busyLabel="Confirming..."
     >
       {policy.policyNumber === unassignedPolicyNumber && (

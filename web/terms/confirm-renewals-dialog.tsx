@@ -45,7 +45,7 @@ export function ConfirmRenewalsDialog({
       title={`Confirm ${plural(chosen.length, 'renewal')}`}
       description="Does one carrier list or download confirm all of them? Each is then in force from its first day."
       onClose={onClose}
-      submitLabel="Confirm Change"
+      submitLabel="Confirm Renewals"
       busyLabel="Confirming..."
     >
       <ul className="max-h-48 space-y-1 overflow-y-auto text-sm">

@@ -38,7 +38,7 @@ export function ConfirmSelectedRenewals({
         icon={BadgeCheck}
         {...selectionLimit(chosen.length, maxBulkRecords, 'renewals')}
         {...(chosen.length === 0
-          ? { disabledReason: 'None of the selected renewals awaits its carrier' }
+          ? { disabledReason: 'None of the selected renewals is awaiting its carrier' }
           : {})}
         onClick={() => setAsking(true)}
       >

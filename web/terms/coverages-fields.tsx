@@ -52,7 +52,7 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
                     list={usualId}
                   />
                 </div>
-                <form.SelectField name={`coverages.${index}.kind`} label="Is a" options={kinds} />
+                <form.SelectField name={`coverages.${index}.kind`} label="Kind" options={kinds} />
                 <form.MoneyField name={`coverages.${index}.amount`} label="Amount" />
                 <form.SelectField name={`coverages.${index}.interval`} label="Interval" options={intervals} />
               </div>

@@ -118,8 +118,8 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       title="Deactivate Policy"
       text={
         isCancelled
-          ? `${name} is not in force from that day: no ID card, no certificate. It stays among the expired terms, with its history.`
-          : `${name} leaves every list and count, and ${policy.clientName} no longer sees it. Its documents stay with the client unless it was entered in error. Restore it under Show deactivated.`
+          ? `${name} is not in force from that day: no ID card, no certificate. It stays among the expired policies, with its history.`
+          : `${name} is removed from every list and count, and ${policy.clientName} no longer sees it. Its documents stay with the client unless it was entered in error. Restore it under Show deactivated.`
       }
       confirmLabel="Deactivate Policy"
       danger
@@ -163,7 +163,7 @@ function CancellationFields({
     <>
       <DateField
         label="Cancellation effective date"
-        hint={`At 12:01 a.m., as the carrier says. ${policy.clientName} is notified by email and in the portal, and ${claimsMade ? 'asked to report at once what is known, since this policy answers to claims made while it is in force' : 'can report a loss from before then'}.`}
+        hint={`At 12:01 a.m., as the carrier states. ${policy.clientName} is notified by email and in the portal, and ${claimsMade ? 'asked to report now any claim or circumstance they know of, since this policy responds only to claims made while it is in force' : 'can report a loss from before then'}.`}
         required
         min={policy.startDate}
         max={policy.endDate}

@@ -31,7 +31,7 @@ export const feature: Feature = {
       one: 'Renewal',
       many: 'Renewals',
       next: 'Renew',
-      steps: { confirm: 'Confirm' },
+      steps: { confirm: 'Confirm Renewal' },
       to: ({ id }) => policyPaths.one(id),
       view: async () => (await import('./renewal-work-item.tsx')).RenewalWorkItem,
     },

@@ -29,7 +29,7 @@ export const NextTerm = ({ next, insurer }: { next: Policy; insurer: string }) =
     {isUnconfirmedRenewal(next) && <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />}
     <span>
       <Link to={policyPaths.one(next.id)} className="underline underline-offset-4">
-        Next term from {formatDay(next.startDate)}
+        Renewal effective {formatDay(next.startDate)}
       </Link>
       : {next.insurer !== insurer && `${next.insurer}, `}
       {formatPremium(next)}

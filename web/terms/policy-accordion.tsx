@@ -20,13 +20,13 @@ export function PolicyAccordion({ policies }: { policies: readonly Policy[] }) {
     <div className="space-y-6">
       {current.length > 0 && (
         <section>
-          <h2 className="sr-only">Current terms</h2>
+          <h2 className="sr-only">Current policies</h2>
           <Folds policies={current} />
         </section>
       )}
       {expired.length > 0 && (
         <section className="space-y-3">
-          <h2 className="text-md">Expired terms</h2>
+          <h2 className="text-md">Expired policies</h2>
           <Folds policies={expired} />
         </section>
       )}

@@ -134,7 +134,7 @@ function AmountFields({ form }: { form: PolicyForm }) {
       <form.MoneyField
         name="coverageLimit"
         label="Coverage limit"
-        hint="The main limit. Blank shows See policy"
+        hint="The main limit. Leave blank to show “See policy”."
       />
       <form.MoneyField name="deductible" label="Deductible" />
     </div>

@@ -16,13 +16,13 @@ export function PolicyGrid({
     <div className="space-y-8">
       {current.length > 0 && (
         <section>
-          <h2 className="sr-only">Current terms</h2>
+          <h2 className="sr-only">Current policies</h2>
           <Cards policies={current} showClient={showClient} />
         </section>
       )}
       {expired.length > 0 && (
         <section className="space-y-4">
-          <h2 className="text-md">Expired terms</h2>
+          <h2 className="text-md">Expired policies</h2>
           <Cards policies={expired} showClient={showClient} />
         </section>
       )}

@@ -130,14 +130,14 @@ export function RenewalFields({
         <form.CheckboxField
           name="overNonrenewal"
           label={`${now.insurer} renews after all`}
-          hint="Its notice of nonrenewal is on file, and will be withdrawn."
+          hint="Its notice of nonrenewal will be rescinded."
           required
         />
       )}
       <form.TextField
         name="because"
         label="Reason for the premium change"
-        hint="Your client reads this with the premium."
+        hint="Your client sees this with the premium."
         optional
       />
       <form.CheckboxField

@@ -66,7 +66,7 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
         navigate(policyPaths.one(renewed.id))
       }}
       title="Use as Renewal"
-      description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(ends)}. Nothing is bound by it.`}
+      description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(ends)}. This does not bind coverage.`}
       onClose={onClose}
       submitLabel="Renew"
       busyLabel="Renewing..."

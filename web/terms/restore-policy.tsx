@@ -14,7 +14,7 @@ export function RestorePolicy({ policy, onClose }: { policy: Policy; onClose: ()
       }}
       fails="Error"
       title="Restore Policy"
-      text={`${typeName(policy.type)} ${policy.policyNumber} comes back into every list and count, and ${policy.clientName} sees it again.`}
+      text={`${typeName(policy.type)} ${policy.policyNumber} returns to every list and count, and ${policy.clientName} sees it again.`}
       confirmLabel="Restore"
       onClose={onClose}
     />

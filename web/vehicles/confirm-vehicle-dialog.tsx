@@ -27,7 +27,7 @@ export function ConfirmVehicleDialog({
       title="Confirm Vehicle"
       description={`Has ${policy.insurer} confirmed the ${formatVehicle(vehicle)} on ${policy.policyNumber}?`}
       onClose={onClose}
-      submitLabel="Confirm Change"
+      submitLabel="Confirm Vehicle"
       busyLabel="Confirming..."
     >
       <SourceFields form={form} policy={policy} />

@@ -9,7 +9,7 @@ export const feature: Feature = {
       icon: CalendarClock,
       one: 'Temporary card',
       many: 'Temporary cards',
-      next: 'Confirm',
+      next: 'Confirm Vehicle',
       to: ({ id }) => policyPaths.one(id),
       view: async () => (await import('./temporary-card-work-item.tsx')).TemporaryCardWorkItem,
     },

@@ -64,7 +64,7 @@ function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly
     return (
       <p className="text-sm text-muted">
         {staff
-          ? 'No vehicles are listed yet. Each listed vehicle gets an ID card.'
+          ? 'No vehicles listed yet. Each listed vehicle gets an ID card.'
           : 'No vehicles are listed here yet.'}
       </p>
     )

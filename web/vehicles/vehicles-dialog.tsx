@@ -51,7 +51,7 @@ export function VehiclesDialog({
         values: vehicleValuesOf,
         fields: {
           namedInsured: 'Named insured',
-          cardState: 'State of the ID cards',
+          cardState: 'State of registration',
           cardFor: 'ID cards of',
           vehicles: { label: 'Vehicles', words: (listed) => listed.map(inOneLine).join('\n') },
         },
@@ -79,7 +79,7 @@ export function VehiclesDialog({
       <form.TextField
         name="namedInsured"
         label="Named insured"
-        hint="As on the policy. Printed on the ID cards."
+        hint="As shown on the policy. Printed on ID cards."
         autoComplete="off"
         required
       />

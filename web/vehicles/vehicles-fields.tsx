@@ -55,17 +55,17 @@ export function CardFields({
     <div className="grid gap-5 sm:grid-cols-2">
       <form.SelectField
         name="cardState"
-        label="Vehicles are registered in"
+        label="State of registration"
         hint="Each state has its own ID card rules."
-        placeholder={addressState ? `${addressState}, where the insured is` : 'Choose a state'}
+        placeholder={addressState ? `${addressState} (insured’s state)` : 'Choose a state'}
         options={states}
       />
       <form.SelectField
         name="cardFor"
-        label="ID cards are of"
+        label="ID cards"
         options={[
-          { value: 'listed', label: 'Each listed vehicle' },
-          { value: 'all owned', label: 'All owned vehicles, on one card' },
+          { value: 'listed', label: 'One per listed vehicle' },
+          { value: 'all owned', label: 'One for all owned vehicles' },
         ]}
       />
     </div>
