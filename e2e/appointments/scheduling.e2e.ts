@@ -164,7 +164,7 @@ for (const [timezoneId, place] of [
     const { page, quote } = asked
     const { day, slot } = await freeSlot(asked, place, '10:30 AM')
     const dialog = await openScheduling(asked)
-    await expect(timeField(dialog)).toHaveAccessibleDescription('Eastern Time, where the agency is')
+    await expect(timeField(dialog)).toHaveAccessibleDescription('Eastern Time, the agency’s time')
     await chooseSlot(dialog, day, '10:30 AM')
     const isSent = page.waitForRequest('**/api/quote/presentation/schedule/*')
     await confirmBookingButton(dialog).click()

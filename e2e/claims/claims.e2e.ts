@@ -57,7 +57,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(client.getByText('Saved', { exact: true })).toBeVisible()
   await client.getByText('No', { exact: true }).click()
 
-  const arrived = client.getByRole('list', { name: 'Photos that have arrived' }).getByRole('listitem')
+  const arrived = client.getByRole('list', { name: 'Uploaded photos' }).getByRole('listitem')
   const choose = client.getByLabel('Photos', { exact: true })
   await choose.setInputFiles(photos)
   await expect(arrived).toHaveCount(2)
@@ -69,7 +69,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(client.getByText(/Waiting to be sent/).first()).toBeVisible()
   wire.mend()
   await expect(arrived).toHaveCount(6)
-  await expect(client.getByRole('list', { name: 'Photos that are on their way' })).toHaveCount(0)
+  await expect(client.getByRole('list', { name: 'Photos being uploaded' })).toHaveCount(0)
 
   await next()
   await expect(client.getByText('6 photos')).toBeVisible()
@@ -103,7 +103,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog.getByText('Please enter the day on which it was sent')).toBeVisible()
   await dialog.getByLabel(/^Sent on/).fill(dayIn('America/New_York', new Date()))
-  await dialog.getByLabel(/^Sent by/).selectOption('Telephone')
+  await dialog.getByLabel(/^Sent by/).selectOption('Phone')
   await dialog.getByLabel(/^Sent to/).fill('Claims desk of the carrier')
   await dialog.getByLabel(/^Spoke with/).fill('Joan Abbott')
   await dialog.getByLabel(/^Confirmation number/).fill('FNOL 20417')
@@ -180,7 +180,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   await client
     .getByLabel('Photos', { exact: true })
     .setInputFiles({ name: 'fence.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('No picture at all') })
-  await expect(client.getByText('This is not a picture or PDF that we can read')).toBeVisible()
+  await expect(client.getByText('This is not a readable image or PDF')).toBeVisible()
   await client.getByRole('button', { name: 'Remove note.docx' }).click()
   await expect(client.getByRole('button', { name: 'Add Photos' })).toBeFocused()
 
@@ -230,13 +230,13 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   await expect(page.getByText('Injury', { exact: true })).toHaveCount(0)
   await page.route('**/api/claim/photo/**', (route) => route.abort())
   await page.locator('input[type=file]').setInputFiles(photos.slice(0, 1))
-  const waiting = page.getByRole('list', { name: 'Photos that are on their way' })
+  const waiting = page.getByRole('list', { name: 'Photos being uploaded' })
   await expect(waiting.getByText(/Waiting to be sent/)).toBeVisible()
 
   // The session ends without a reload of the page.
   await page.context().clearCookies()
   await page.unroute('**/api/claim/photo/**')
-  await expect(page.getByText('You were signed out. Please sign in again to go on.')).toBeVisible()
+  await expect(page.getByText('You were signed out. Please sign in again to continue.')).toBeVisible()
   let sent = 0
   await page.route('**/api/claim/photo/**', (route) => {
     sent += 1

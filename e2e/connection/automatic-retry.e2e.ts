@@ -219,7 +219,7 @@ test('photos of a claim that the portal did not take while it was away go by the
   await page.goto(`/file-claim/${policyId}?claim=${id}`)
   const chosen = page.getByLabel('Photos', { exact: true })
   await chosen.setInputFiles(photos)
-  const waiting = page.getByRole('list', { name: 'Photos that are on their way' })
+  const waiting = page.getByRole('list', { name: 'Photos being uploaded' })
   await expect(waiting.getByText(/Waiting to be sent/)).toHaveCount(2)
   await expect(async () => {
     await page.clock.fastForward(10_000)

@@ -24,7 +24,7 @@ test('Upload Document requires title, type and file, takes six endings, and shor
   }
   expect(sent).toEqual([])
   await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
-  await expect(dialog.getByText('pdf, jpg, jpeg, png, doc, docx, at most 25 MB')).toBeVisible()
+  await expect(dialog.getByText('PDF, JPG, PNG or Word, up to 25 MB')).toBeVisible()
   await expect(dialog.getByLabel('Policy')).toHaveValue('')
   await file.setInputFiles(pdfUpload('bayfare-vendor-agreement-p7.pdf'))
   await expect(dialog.getByText('bayfare-vendor-…p7.pdf', { exact: true })).toBeVisible()
@@ -108,7 +108,7 @@ test('a file that is too large is told beside the field before it is sent, one o
   await file.setInputFiles(noPdf)
   await submitUpload(page)
   await expect(toastRegion(page).getByText('Upload failed', { exact: true })).toBeVisible()
-  await expect(file).toHaveAccessibleDescription(/Please choose a pdf, jpg, jpeg, png, doc or docx file/)
+  await expect(file).toHaveAccessibleDescription(/Please choose a PDF, JPG, PNG or Word file/)
   await expect(uploadDialog(page)).toBeVisible()
 })
 

@@ -270,7 +270,7 @@ test('a new file takes the place of the old one, and a new recommendation that o
     .getByRole('button', { name: /^Edit Quote Detail/ })
     .click()
   const dialog = offerDialog(page, 'Edit Quote Details')
-  await expect(dialog.getByText(/^Takes the place of hartford-quote\.pdf/)).toBeVisible()
+  await expect(dialog.getByText(/^Replaces hartford-quote\.pdf/)).toBeVisible()
   await dialog.getByLabel('File', { exact: true }).setInputFiles(pdfUpload('hartford-revised.pdf'))
   await dialog.getByLabel('Recommended').check()
   await dialog.getByRole('button', { name: 'Update Quote' }).click()

@@ -38,7 +38,7 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
     // The first toast is gone before the second one appears.
     await expect(toastRegion(page).getByRole('listitem')).toHaveCount(0)
   }
-  await expect(page.getByText(/^You asked to finalize the offer of The Hartford on/)).toBeVisible()
+  await expect(page.getByText(/^You asked to finalize the offer from The Hartford on/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Choose this quote/ })).toHaveCount(0)
   const search = encodeURIComponent(`Finalize quote #${quote.requestId}`)
   const { requests } = await (await agent.request.get(`/api/request?search=${search}`)).json()
@@ -66,12 +66,12 @@ test('Finalize My Quote asks which offer, by carrier and amount, and the agent h
   await dialog.getByRole('radio', { name: /^Chubb/ }).check()
   await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
   await expect(toastRegion(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^You asked to finalize the offer of Chubb on/)).toBeVisible()
+  await expect(page.getByText(/^You asked to finalize the offer from Chubb on/)).toBeVisible()
   const search = encodeURIComponent(`Finalize quote #${quote.requestId}`)
   const { requests } = await (await agent.request.get(`/api/request?search=${search}`)).json()
   expect(requests[0].details).toContain('Chubb')
   const agentPage = await agent.open(`/quote/${quote.id}`)
-  await expect(agentPage.getByText(/asked to finalize the offer of Chubb/)).toBeVisible()
+  await expect(agentPage.getByText(/asked to finalize the offer from Chubb/)).toBeVisible()
 })
 
 test('an offer that is chosen while another was chosen elsewhere is not said to be: the first choice stands', async ({
@@ -90,8 +90,8 @@ test('an offer that is chosen while another was chosen elsewhere is not said to 
   expect(elsewhere.ok()).toBe(true)
   await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
   await expect(toastRegion(page).getByText('You Already Chose', { exact: true })).toBeVisible()
-  await expect(toastRegion(page).getByText(/You asked to finalize the offer of Chubb\./)).toBeVisible()
-  await expect(page.getByText(/^You asked to finalize the offer of Chubb on/)).toBeVisible()
+  await expect(toastRegion(page).getByText(/You asked to finalize the offer from Chubb\./)).toBeVisible()
+  await expect(page.getByText(/^You asked to finalize the offer from Chubb on/)).toBeVisible()
 })
 
 test('an offer that is removed while the dialog is open is not finalized, and no other in its place', async ({
@@ -127,15 +127,15 @@ test('another offer than the best one can be chosen; what fails says so', async 
     times: 1,
   })
   const choose = async () => {
-    await page.getByRole('button', { name: 'Choose this quote of Chubb' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Choose the quote of Chubb?' })
+    await page.getByRole('button', { name: 'Choose this quote from Chubb' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Choose the quote from Chubb?' })
     await expect(question.getByText(noChangeNotice)).toBeVisible()
     await question.getByRole('button', { name: 'Finalize My Quote' }).click()
   }
   await choose()
   await expect(toastRegion(page).getByText('Failed to notify your agent')).toBeVisible()
   await choose()
-  await expect(page.getByText(/^You asked to finalize the offer of Chubb on/)).toBeVisible()
+  await expect(page.getByText(/^You asked to finalize the offer from Chubb on/)).toBeVisible()
   await expect(allOffersOn(page).filter({ hasText: 'Your choice' }).getByRole('heading')).toHaveText('Chubb')
   expect((await fetchQuote(page.request, quote.id)).finalizedAt).not.toBeNull()
 })

@@ -99,14 +99,11 @@ test('a paper of another kind, an empty one and one that is too large are refuse
   const { page } = await quotePage(agent)
   const empty = { ...pdfUpload('empty.pdf'), buffer: Buffer.alloc(0) }
   for (const [refused, why] of [
-    [
-      { ...pdfUpload('rates.pdf'), name: 'rates.xlsx' },
-      'Please choose a pdf, jpg, jpeg, png, doc or docx file',
-    ],
+    [{ ...pdfUpload('rates.pdf'), name: 'rates.xlsx' }, 'Please choose a PDF, JPG, PNG or Word file'],
     [empty, 'This file is empty'],
   ] as const) {
     await dropOn(page, refused)
-    await expect(toastRegion(page).getByText(`${refused.name} was not taken`, { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText(`${refused.name} was not added`, { exact: true })).toBeVisible()
     await expect(toastRegion(page).getByText(why, { exact: true })).toBeVisible()
   }
   await dropOn(page, pdfUpload('all-pages.pdf'), 200 * 1024 * 1024)

@@ -311,6 +311,6 @@ test('when the client asked to finalize, the agent reads which offer, and that n
   const owner = await openClientPage(browser, client)
   expect((await owner.request.post(`/api/quote/finalize/${quote.id}`, { data: {} })).ok()).toBe(true)
   await page.goto(`/quote/${quote.id}`)
-  await expect(page.getByText(/^Plover & Reed asked to finalize the offer of Chubb on /)).toBeVisible()
+  await expect(page.getByText(/^Plover & Reed asked to finalize the offer from Chubb on /)).toBeVisible()
   await expect(page.getByText(/^This binds nothing/)).toBeVisible()
 })

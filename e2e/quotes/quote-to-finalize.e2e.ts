@@ -69,6 +69,6 @@ test('from nine questions to Finalize: the agent brings three offers, the client
     .getByRole('button', { name: 'Finalize My Quote' })
     .click()
   await expect(toastRegion(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
-  await expect(agentPage.getByText(/asked to finalize the offer of The Hartford/)).toBeVisible()
+  await expect(agentPage.getByText(/asked to finalize the offer from The Hartford/)).toBeVisible()
   expect((await fetchQuote(agent.request, quote.id)).status).toBe('quoted')
 })

@@ -279,7 +279,7 @@ test('with a current policy its file may be sent along, is looked at before, and
   await expect(wizardStep(page, 9)).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await file.setInputFiles({ ...pdfUpload('policy.pdf'), name: 'policy.zip' })
-  await expect(file).toHaveAccessibleDescription(/Please choose a pdf, jpg, jpeg, png, doc or docx file/)
+  await expect(file).toHaveAccessibleDescription(/Please choose a PDF, JPG, PNG or Word file/)
   await continueWizard(page)
   await expect(wizardStep(page, 8)).toBeVisible()
   await file.setInputFiles(pdfUpload('policy.pdf'))

@@ -32,7 +32,7 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await expect(toastTitled(agentPage, 'Marked as Sent')).toBeVisible()
   await page.goto('/')
   await expect(
-    page.getByText(/^Sent to the carrier .+\. Nothing changes before the carrier confirms it\./),
+    page.getByText(/^Sent to the carrier .+\. The policy does not change until the carrier confirms\./),
   ).toBeVisible()
 
   await card.getByRole('button', { name: /^More for the request/ }).click()
@@ -60,7 +60,7 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await page.goto(`/policy/${policyId}`)
   await expect(page.getByText('2025 Ford Transit 350').first()).toBeVisible()
   await page.goto('/')
-  await expect(page.getByText(/^Confirmed by the carrier from /)).toBeVisible()
+  await expect(page.getByText(/^Confirmed by the carrier effective /)).toBeVisible()
 })
 
 test('a cancellation that the client did not sign at once is confirmed after the agent attached the signed request', async ({

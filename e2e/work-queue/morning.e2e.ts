@@ -57,7 +57,7 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
   await expect(openNow.getByRole('button', { name: 'Send Invite' })).toBeVisible()
   await doIt('e')
   for (let count = 0; count < 2; count++) {
-    await expect(openNow).toContainText('Certificate asked for')
+    await expect(openNow).toContainText('Certificate request')
     await keyboard.press('e')
     left--
     if (left > 0) await isLeft(left)

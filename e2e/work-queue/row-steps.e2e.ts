@@ -62,12 +62,12 @@ test('a row’s button opens the dialog of its step, whatever waits', async ({ a
 
   for (const [kind, name, dialog] of [
     ['claim', 'Update', 'Update Claim'],
-    ['request', 'Confirm', 'Confirm Change'],
+    ['request', 'Confirm Change', 'Confirm Change'],
     ['certificate', 'Issue', 'Issue Certificate'],
-    ['bill', 'Confirm', 'Confirm Payment'],
+    ['bill', 'Confirm Payment', 'Confirm Payment'],
     ['notice', 'Record Event', 'Record Event'],
     ['renewal', 'Renew', 'Renew'],
-    ['renewal', 'Confirm', 'Confirm Renewal'],
+    ['renewal', 'Confirm Renewal', 'Confirm Renewal'],
     ['quote', 'Add Quote', 'Add Quote Details'],
   ] as const) {
     await row(page, kind, name)

@@ -171,8 +171,8 @@ function TimeField({ choice, timeZone }: { choice: SlotChoiceState; timeZone: st
     <SelectField
       ref={field}
       label="Time"
-      hint={`${zoneName(timeZone)}, where the agency is`}
-      placeholder={!day ? 'Choose a date first' : offered.length > 0 ? 'Choose a time' : 'No time is left'}
+      hint={`${zoneName(timeZone)}, the agency’s time`}
+      placeholder={!day ? 'Choose a date first' : offered.length > 0 ? 'Choose a time' : 'No times left'}
       options={offered.map((slot) => ({ value: slot, label: formatTime(slot, timeZone) }))}
       required
       disabled={!day}

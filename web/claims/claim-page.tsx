@@ -164,7 +164,7 @@ function About({ claim, staff }: { claim: Claim; staff: boolean }) {
         </Link>
       )}
       , {claim.carrier}
-      {claim.policyCancelledOn && `, cancelled from ${formatDay(claim.policyCancelledOn)}`}
+      {claim.policyCancelledOn && `, cancelled effective ${formatDay(claim.policyCancelledOn)}`}
       {staff && (
         <>
           {' '}

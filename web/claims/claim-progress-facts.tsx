@@ -13,7 +13,9 @@ export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: bool
       label: 'Sent to carrier',
       value:
         sentOn &&
-        [formatDay(sentOn), sentChannel && claimChannelLabels[sentChannel]].filter(Boolean).join(', '),
+        [formatDay(sentOn), sentChannel && `via ${claimChannelLabels[sentChannel].toLowerCase()}`]
+          .filter(Boolean)
+          .join(', '),
     },
     ...(staff
       ? [

@@ -81,7 +81,7 @@ function EmployeeDialog({ id, onClose }: { id: string; onClose: () => void }) {
       told={{ title: 'Details Saved' }}
       fails="Failed to save the details"
       title="Employee Details"
-      description="Encrypted. Your agent sees them to report the injury. Empty fields keep what is on file."
+      description="Encrypted. Your agent sees them to report the injury. Leave blank to keep what is on file."
       onClose={onClose}
       submitLabel="Save Details"
     >

@@ -125,7 +125,7 @@ const face = 'size-12 shrink-0 overflow-hidden rounded-control bg-wash'
 function Sent({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
   const { write } = useApiMutation(claims.removePhoto, { fails: 'Failed to remove photo', onDone: onRemoved })
   return (
-    <ul aria-label="Photos that have arrived" className="space-y-2">
+    <ul aria-label="Uploaded photos" className="space-y-2">
       {claim.photos.map((photo) => (
         <li key={photo.id} className={row}>
           <span className={face}>
@@ -156,7 +156,7 @@ function QueuedPhotoList({
   onRemove: (key: string) => void
 }) {
   return (
-    <ul aria-label="Photos that are on their way" className="space-y-2">
+    <ul aria-label="Photos being uploaded" className="space-y-2">
       {photos.map((photo) => (
         <li key={photo.key} className={row}>
           <span className={face}>

@@ -106,7 +106,7 @@ const ClaimWasMade: FieldRenderer = (asked) => (
     {...fieldLabels(asked)}
     short
     options={claimWasMadeAnswers}
-    hint="No: something that may lead to a claim is reported as a notice of circumstances."
+    hint="Choose No to report circumstances that may lead to a claim."
   />
 )
 
@@ -279,8 +279,8 @@ const fields: Record<LossReportField, FieldRenderer> = {
   occupation: line(),
   bodyPart: line({ placeholder: 'Left wrist' }),
   employerKnewOn: plainDay('When a supervisor first learned of the injury.'),
-  lastDayWorked: plainDay('Empty if the employee kept working.'),
-  returnedOn: plainDay('Empty if not yet back.'),
+  lastDayWorked: plainDay('Leave blank if the employee kept working.'),
+  returnedOn: plainDay('Leave blank if not back yet.'),
   witnesses: lines({ rows: 2, placeholder: 'Names and phone numbers' }),
 }
 

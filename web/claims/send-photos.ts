@@ -53,7 +53,7 @@ const isRetryable = (error: unknown) =>
 function whyRefused(error: unknown): string {
   // The server's text for an unknown type lists every document type; a claim accepts only these.
   if (error instanceof CallError && error.code === 'wrong_kind' && !error.fields?.file)
-    return 'This is not a picture or PDF that we can read'
+    return 'This is not a readable image or PDF'
   return error instanceof Error ? error.message : ''
 }
 

@@ -156,7 +156,7 @@ export function UpdateClaimDialog({
           label="Acknowledged by the carrier on"
           max={today}
           optional
-          hint="Until then the claim waits in Today after one business day."
+          hint="If not acknowledged, the claim is listed in Today after one business day."
         />
       )}
       <form.TextField name="claimNumber" label="Claim number" optional maxLength={60} />
@@ -195,7 +195,7 @@ export function UpdateClaimDialog({
         name="nextBy"
         label="Next by"
         optional
-        hint="After this date the claim moves to the top of your dashboard. Closed days move it to the next open day."
+        hint="After this date the claim moves to the top of your dashboard. A closed day moves it to the next open day."
       />
     </FormDialog>
   )

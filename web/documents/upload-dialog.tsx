@@ -73,7 +73,7 @@ export function UploadDialog({
             onChanged={(file) => file && form.trigger('file')}
             disabled={busy}
             accept={fileExtensions.map((ending) => `.${ending}`)}
-            hint={`${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+            hint={`PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
           />
           <form.TextField name="title" label="Title" required disabled={busy} />
           {!policy && <PolicyChoice form={form} clientId={chosen} disabled={busy} />}

@@ -15,7 +15,7 @@ export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) 
         <IconButton
           icon={Paperclip}
           label="Attach a file"
-          title={`${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+          title={`PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
           onClick={() => chooser.current?.click()}
         />
       </span>

@@ -32,7 +32,7 @@ export function useComposer(clientId: string, outbox: Outbox) {
     const wrong = fileRefusalOf(chosen)
     setFileError(wrong ?? undefined)
     if (wrong) return
-    const more = count > 1 ? `Only the first of ${count} files was taken.` : ''
+    const more = count > 1 ? `Only the first of ${count} files was added.` : ''
     setFile(chosen)
     setFileNote(more)
     announce(`${chosen.name} is chosen. ${more}`)

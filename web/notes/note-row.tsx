@@ -84,7 +84,7 @@ function NoteMenu({ note }: { note: Note }) {
           send={{ id }}
           told={{ title: 'Note Removed' }}
           title="Remove Note"
-          text="The note leaves every list. The audit log keeps that it existed."
+          text="The note is removed from every list. The audit log still shows that it existed."
           confirmLabel="Remove"
           danger
           onClose={done}

@@ -92,7 +92,7 @@ function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Choose this quote of ${offer.insurerName}`}
+        aria-label={`Choose this quote from ${offer.insurerName}`}
         onClick={() => setAsking(true)}
       >
         Choose this quote
@@ -103,7 +103,7 @@ function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
           send={{ quoteid: quote.id, detailId: offer.id }}
           {...finalizeOutcome}
           onFailed={close}
-          title={`Choose the quote of ${offer.insurerName}?`}
+          title={`Choose the quote from ${offer.insurerName}?`}
           text="Your agent is asked to finalize this one."
           confirmLabel="Finalize My Quote"
           onClose={close}

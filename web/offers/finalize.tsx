@@ -18,7 +18,7 @@ export const finalizeOutcome = {
     if (!first || !sent.detailId || sent.detailId === first.id) return askedLabel
     return {
       title: 'You Already Chose',
-      description: `You asked to finalize the offer of ${first.insurerName}. To change your choice, contact your agent.`,
+      description: `You asked to finalize the offer from ${first.insurerName}. To change your choice, contact your agent.`,
     }
   },
   fails: 'Failed to finalize your quote',
@@ -46,7 +46,7 @@ export function FinalizeNotice({ quote: { finalizedAt, finalizedDetailId, detail
     <div ref={said} tabIndex={-1} className="rounded-control outline-none">
       <Alert tone="blue">
         <p className="font-semibold">
-          You asked to finalize {offer ? `the offer of ${offer.insurerName}` : 'this quote'} on{' '}
+          You asked to finalize {offer ? `the offer from ${offer.insurerName}` : 'this quote'} on{' '}
           {formatDate(finalizedAt)}. Your agent takes it from here. To change your choice, contact your agent.
         </p>
         <p>{noChangeNotice}</p>

@@ -150,7 +150,7 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
             form={form}
             where="policies"
             carrier={offer.insurerName}
-            fileHint={offer.file ? `Takes the place of ${offer.file}: ` : ''}
+            fileHint={offer.file ? `Replaces ${offer.file}: ` : ''}
             disabled={busy}
           />
         </DocumentSideView>

@@ -36,7 +36,7 @@ export function OfferFields({
         optional={!fileRequired}
         onChanged={(file) => file && form.trigger('file')}
         accept={fileExtensions.map((ending) => `.${ending}`)}
-        hint={`${fileHint}${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+        hint={`${fileHint}PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
         disabled={disabled}
       />
       <TermsPart form={form} disabled={disabled} />
@@ -63,14 +63,14 @@ function OfferPart({
         <CheckboxField
           {...form.register('recommended')}
           label="Recommended"
-          hint="One per request. It replaces an earlier one."
+          hint="One per request. Replaces an earlier recommendation."
         />
       </div>
       {form.watch('recommended') === true && (
         <form.TextAreaField
           name="recommendationReason"
           label="Why you recommend it"
-          hint="Your client reads it with the quotes, next to your name."
+          hint="Your client sees it with the quotes, next to your name."
           rows={2}
           counter={500}
           optional

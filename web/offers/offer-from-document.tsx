@@ -21,11 +21,11 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
   const show = (paper: File, count: number) => {
     const why = fileRefusalOf(paper)
     if (why) {
-      toast({ variant: 'destructive', title: `${paper.name} was not taken`, description: why })
+      toast({ variant: 'destructive', title: `${paper.name} was not added`, description: why })
       return
     }
     if (count > 1)
-      toast({ title: `Only ${paper.name} was taken`, description: 'PDFs are read one at a time.' })
+      toast({ title: `Only ${paper.name} was added`, description: 'PDFs are read one at a time.' })
     onPaper(paper)
   }
   const isOver = useDropsOnPage(take)

@@ -86,7 +86,7 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
             ),
           },
           { label: 'Carrier now', value: insurer },
-          { label: 'Premium of the term', value: formatStatedAmount(renews.premium) },
+          { label: 'Term premium', value: formatStatedAmount(renews.premium) },
           { label: 'Deductible', value: formatStatedAmount(deductible) },
           { label: 'Coverage', value: formatStatedAmount(coverageLimit) },
           { label: 'Ends', value: formatDay(endDate) },
@@ -107,10 +107,10 @@ function AskedToFinalize({
   return (
     <Alert tone="blue">
       <p className="font-semibold">
-        {clientName} asked to finalize {offer ? `the offer of ${offer.insurerName}` : 'this quote'} on{' '}
+        {clientName} asked to finalize {offer ? `the offer from ${offer.insurerName}` : 'this quote'} on{' '}
         {formatDate(finalizedAt)}.
       </p>
-      <p>This binds nothing. Add the policy once the carrier has bound it.</p>
+      <p>This does not bind coverage. Add the policy once the carrier has bound it.</p>
     </Alert>
   )
 }

@@ -26,7 +26,7 @@ export function CreateQuoteFields({ form, disabled, renews }: CreateQuoteFieldsP
         optional
         onChanged={(file) => file && form.trigger('file')}
         accept={fileExtensions.map((ending) => `.${ending}`)}
-        hint={`${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+        hint={`PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
         disabled={disabled}
       />
     </div>

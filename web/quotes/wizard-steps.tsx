@@ -91,7 +91,7 @@ function CurrentPolicy({ form, busy, lostFile, fromLast }: WizardStepProps) {
                   {lostFile} was not saved. Please choose it again.
                 </span>
               )}
-              {fileExtensions.join(', ')}, at most {agency.uploadMaxMb} MB
+              PDF, JPG, PNG or Word, up to {agency.uploadMaxMb} MB
             </>
           }
         />

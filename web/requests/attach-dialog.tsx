@@ -14,7 +14,7 @@ const Form = z.object({ file: RequiredFile })
 /** Attaches a document to a request: the signed request, or the page of a contract. */
 export function AttachDialog({
   request,
-  description = 'It is filed with the documents of the policy, too.',
+  description = 'It is also saved with the policy’s documents.',
   cancelLabel = 'Cancel',
   onDone,
   onClose,
@@ -50,7 +50,7 @@ export function AttachDialog({
           required
           disabled={busy}
           accept={fileExtensions.map((ending) => `.${ending}`)}
-          hint={`${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+          hint={`PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
         />
       )}
     </FormDialog>

@@ -187,7 +187,7 @@ const labels: Record<ChangeField, string> = {
   lienholder: 'Lienholder',
   lienholderAddress: 'Lienholder address',
   name: 'Name',
-  entityType: 'Kind of entity',
+  entityType: 'Entity type',
   licenseState: 'License state',
   street: 'Street',
   city: 'City',
@@ -220,8 +220,8 @@ const labels: Record<ChangeField, string> = {
 
 const hints: Partial<Record<ChangeField, string>> = {
   vinEnd: 'Last 4 to 8 characters.',
-  entityType: 'Such as LLC or corporation.',
-  protection: 'Such as sprinklers or a central station alarm.',
+  entityType: 'Example: LLC or corporation',
+  protection: 'Example: sprinklers or a central station alarm',
   isaoa: 'Its successors and/or assigns.',
 }
 
@@ -229,7 +229,7 @@ const hints: Partial<Record<ChangeField, string>> = {
 const amountLabels: Partial<Record<ChangeKind, string>> = {
   'add coverage': 'Amount',
   'change exposure': 'Amount for the term',
-  'add state': 'Annual payroll there',
+  'add state': 'Annual payroll in that state',
 }
 
 /** Fields with a fixed list of answers. */

@@ -39,7 +39,9 @@ export function CommentsDialog({
         list={list}
         things="comments"
         skeleton={<Skeleton status="Loading comments..." shape="rows" count={2} />}
-        empty={<p className="text-sm text-muted">No comments yet. Client and agent both see them.</p>}
+        empty={
+          <p className="text-sm text-muted">No comments yet. The client and the agent both see comments.</p>
+        }
       >
         <ol className="space-y-3">
           {list.items.map(({ id: key, said, by, isOfStaff, createdAt }) => (

@@ -57,7 +57,7 @@ export function ConfirmChangeDialog(
     return (
       <AttachDialog
         request={request}
-        description="A cancellation is confirmed only with the signed request of the insured."
+        description="Confirming a cancellation requires the insured’s signed request."
         onDone={({ request }) => setPapers(request.papers)}
         onClose={onClose}
       />
@@ -157,7 +157,7 @@ function ConfirmDialog({
         {what !== 'cancel policy' && what !== 'change address' && (
           <form.MoneyField
             name="premium"
-            label="Premium of the term"
+            label="Term premium"
             hint={
               premium > 0 ? `Currently ${dollars(premium)}. Leave blank to keep.` : 'Leave blank to keep.'
             }
@@ -175,8 +175,8 @@ function ConfirmDialog({
         )}
         {isForm && !form.watch('withoutForm') && (
           <>
-            <form.TextField name="formNumber" label="Form" hint="Such as CG 20 10." required />
-            <form.TextField name="formEdition" label="Edition" hint="Such as 04 13." required />
+            <form.TextField name="formNumber" label="Form" hint="Example: CG 20 10" required />
+            <form.TextField name="formEdition" label="Edition" hint="Example: 04 13" required />
             <form.TextField
               name="formTitle"
               label="Title of the form"
@@ -218,7 +218,7 @@ function ConfirmDialog({
         <form.TextAreaField
           name="signedNote"
           label="How the insured agreed"
-          hint="Needed unless a document is the signed request."
+          hint="Required unless a document is the signed request."
           rows={2}
         />
       )}

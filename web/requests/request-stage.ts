@@ -9,14 +9,14 @@ export function formatRequestStage(
   if (confirmed) {
     const from = formatDay(confirmed.effectiveOn)
     return confirmed.applied
-      ? `Confirmed by the carrier from ${from}.`
+      ? `Confirmed by the carrier effective ${from}.`
       : `Confirmed by the carrier. Effective ${from}.`
   }
   switch (stage) {
     case 'waiting for client':
       return staff ? 'Waiting for the client’s answer.' : 'Your agent needs an answer.'
     case 'waiting for carrier':
-      return `${sent ? `Sent to the carrier ${formatDay(sent.on)}` : 'Sent to the carrier'}. Nothing changes before the carrier confirms it.`
+      return `${sent ? `Sent to the carrier ${formatDay(sent.on)}` : 'Sent to the carrier'}. The policy does not change until the carrier confirms.`
     case 'declined':
       return `Declined: ${declinedBecause ?? 'ask your agent'}`
     default:

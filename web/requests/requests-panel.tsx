@@ -97,7 +97,7 @@ const byOrder = {
   label: 'Sort by',
   options: [
     { value: 'newest', label: 'Newest first' },
-    { value: 'open', label: 'Open ones first' },
+    { value: 'open', label: 'Open first' },
     { value: 'oldest', label: 'Oldest first' },
     { value: 'client', label: 'Client, A to Z' },
   ],

@@ -25,13 +25,13 @@ const stageTexts: Record<
   },
   'waiting for carrier': {
     title: 'Sent to Carrier',
-    text: 'Your client is notified. Nothing changes until the carrier confirms.',
+    text: 'Your client is notified. The policy does not change until the carrier confirms.',
     label: 'Mark as Sent',
     told: 'Marked as Sent',
   },
   declined: {
     title: 'Decline Request',
-    text: 'Closes the request. Your client reads the reason.',
+    text: 'Closes the request. Your client sees the reason.',
     label: 'Decline',
     told: 'Request Declined',
     danger: true,

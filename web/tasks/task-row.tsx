@@ -141,7 +141,7 @@ function TaskMenu({ task }: { task: Task }) {
           send={{ id: task.id }}
           told={{ title: 'Task Removed', description: task.what }}
           title="Remove Task"
-          text={`“${task.what}” leaves every list. The audit log keeps that it existed.`}
+          text={`“${task.what}” is removed from every list. The audit log still shows that it existed.`}
           confirmLabel="Remove"
           danger
           onClose={done}

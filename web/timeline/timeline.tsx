@@ -27,10 +27,7 @@ export function Timeline({ clientId }: { clientId: string }) {
   return (
     <>
       <div className="mb-4 space-y-2">
-        <FilterSearch
-          label="Search the activity"
-          placeholder="Search words and numbers: messages, notes, requests, claims..."
-        />
+        <FilterSearch label="Search the activity" placeholder="Search messages, notes, requests, claims..." />
         <fieldset className="min-w-0">
           <legend className="sr-only">Show</legend>
           <div className={chipRow}>

@@ -15,16 +15,25 @@ export function formatAgo(moment: string, now: Date): string {
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
-function formatUntilDay(day: string, now: Date): string {
+/** What happens on the day that an item waits for, and what it is called once the day is over. */
+const deadlineVerbs: Record<string, { next: string; past: string }> = {
+  notice: { next: 'Cancels', past: 'Cancellation due' },
+  'temporary card': { next: 'Card expires', past: 'Card expired' },
+  renewal: { next: 'Expires', past: 'Expired' },
+}
+
+function formatUntilDay(kind: string, day: string, now: Date): string {
+  const { next, past } = deadlineVerbs[kind] ?? { next: 'Due', past: 'Due' }
   const days = daysBetween(dayIn(agency.timeZone, now), day)
-  if (days === 0) return 'due today'
-  if (days === 1) return 'due tomorrow'
-  return days > 0 && days < 100 ? `${days} days left` : `due ${formatDay(day)}`
+  if (days < 0) return `${past} ${formatDay(day)}`
+  if (days === 0) return `${next} today`
+  if (days === 1) return `${next} tomorrow`
+  return days < 100 ? `${next} in ${days} days` : `${next} ${formatDay(day)}`
 }
 
 /** The item's deadline. Without a deadline, the time from which the item waits. */
-export function formatWaitingTime({ since, untilDay, untilMoment }: WorkItem, now: Date): string {
+export function formatWaitingTime({ kind, since, untilDay, untilMoment }: WorkItem, now: Date): string {
   if (untilMoment) return formatMoment(untilMoment, agency.timeZone)
   if (!untilDay) return formatAgo(since, now)
-  return formatUntilDay(untilDay, now)
+  return formatUntilDay(kind, untilDay, now)
 }

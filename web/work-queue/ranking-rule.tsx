@@ -5,16 +5,20 @@ export function RankingRule() {
       <summary className="min-h-6 w-fit font-medium hover:text-ink">How this is ranked</summary>
       <div className="mt-1 max-w-prose space-y-1.5 pb-2">
         <p>
-          Overdue items first, the longest at the top; then urgent ones; then claims, requests, unread
-          messages, quotes without offers, quotes to present, today’s presentations, temporary cards,
-          renewals, invitations, certificates and tasks. Within each, the oldest first.
+          Overdue items come first, the longest overdue at the top, then urgent items, then claims, requests,
+          unread messages, quotes without offers, quotes to present, today’s presentations, temporary cards,
+          renewals, invitations, certificates and tasks. Within each group, the oldest comes first.
         </p>
-        <p>
-          Overdue: past its due date; an urgent request or a claim not started within four business hours, or
-          an urgent request after 24 hours; any other request not started, or a message not read, within
-          eight. A notice of cancellation is urgent until its effective date and overdue after it; a temporary
-          card is urgent in its last week. Settings has the business hours and holidays.
-        </p>
+        <p>Overdue:</p>
+        <ul className="list-disc pl-5">
+          <li>any item past its due date</li>
+          <li>an urgent request or a claim not started in 4 business hours</li>
+          <li>an urgent request still open after 24 hours</li>
+          <li>any other request not started, or a message unread, in 8 business hours</li>
+          <li>a notice of cancellation past its effective date</li>
+        </ul>
+        <p>Urgent: notices of cancellation, and temporary cards in their last week.</p>
+        <p>Business hours and holidays are in Settings.</p>
       </div>
     </details>
   )

@@ -70,7 +70,7 @@ export function WorkPane({
             aria-keyshortcuts="r"
             onClick={() => setWriting(true)}
           >
-            Write
+            Message
           </Button>
         )}
         <Button
