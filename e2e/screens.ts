@@ -65,16 +65,16 @@ export const screens: {
     name: 'add bill',
     who: 'agent',
     path: billedPolicy,
-    shows: /^To Guard$/,
+    shows: /^Payable to Guard$/,
     open: (page) => press(page, 'Add Bill', 'Add Bill'),
   },
   {
     name: 'edit bill',
     who: 'agent',
     path: billedPolicy,
-    shows: /^To Guard$/,
+    shows: /^Payable to Guard$/,
     async open(page) {
-      await page.getByRole('button', { name: 'Bill of Guard' }).click()
+      await page.getByRole('button', { name: 'More for the bill payable to Guard' }).click()
       await page.getByRole('menuitem', { name: 'Edit Bill' }).click()
       await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
     },
@@ -83,9 +83,9 @@ export const screens: {
     name: 'withdraw bill',
     who: 'agent',
     path: billedPolicy,
-    shows: /^To Guard$/,
+    shows: /^Payable to Guard$/,
     async open(page) {
-      await page.getByRole('button', { name: 'Bill of Guard' }).click()
+      await page.getByRole('button', { name: 'More for the bill payable to Guard' }).click()
       await page.getByRole('menuitem', { name: 'Withdraw Bill' }).click()
       await page.getByRole('alertdialog', { name: 'Withdraw Bill' }).waitFor()
     },
@@ -94,9 +94,9 @@ export const screens: {
     name: 'note payment',
     who: 'agent',
     path: billedPolicy,
-    shows: /^To Guard$/,
+    shows: /^Payable to Guard$/,
     async open(page) {
-      await page.getByRole('button', { name: /^Paid: / }).click()
+      await page.getByRole('button', { name: /^Record payment: / }).click()
       await page.getByRole('dialog', { name: 'Record Payment' }).waitFor()
     },
   },
@@ -104,7 +104,7 @@ export const screens: {
     name: 'take back a payment',
     who: 'agent',
     path: billedPolicy,
-    shows: /^To Guard$/,
+    shows: /^Payable to Guard$/,
     async open(page) {
       await page
         .getByRole('button', { name: /^Undo: / })
@@ -191,7 +191,7 @@ export const screens: {
     shows: /Policy Information/,
     async open(page) {
       await chooseAction(page, 'Edit Policy', 'dialog')
-      await page.getByText('Change from an effective date').click()
+      await page.getByText('Change as of an effective date').click()
     },
   },
   {
@@ -268,8 +268,8 @@ export const screens: {
     async open(page) {
       const details = page.getByRole('region', { name: 'Policy Details' })
       await details.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Form with Its Page' }).click()
-      await page.getByRole('dialog', { name: 'File a Form' }).getByLabel('Number').fill('CA 20 48')
+      await page.getByRole('menuitem', { name: 'Form with a Copy' }).click()
+      await page.getByRole('dialog', { name: 'Add Form' }).getByLabel('Number').fill('CA 20 48')
     },
   },
   {
@@ -702,7 +702,7 @@ export const screens: {
     shows: /^Clear filters$/,
     async open(page) {
       await page
-        .getByRole('button', { name: / started the request / })
+        .getByRole('button', { name: / started work on the request / })
         .first()
         .click()
       await page.getByRole('dialog', { name: 'Log Entry' }).waitFor()

@@ -48,7 +48,7 @@ export function AgencyFields<Values extends FieldValues, Sent>({
         name={at('color')}
         label="Color"
         type="color"
-        hint="Used on documents, in the portal and for the phone icon"
+        hint="Used on documents, in the portal and for the app icon on phones"
       />
     </div>
   )

@@ -56,7 +56,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   return <Navigate to={back ?? homePaths.home} replace />
 }
 
-const ended = 'You were signed out. Please sign in again to go on.'
+const ended = 'You were signed out. Please sign in again to continue.'
 
 /** Screens inside the shell. Visitors go to the login page and come back afterwards. */
 export function SignedInOnly() {

@@ -93,7 +93,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await card.getByRole('button', { name: 'More for Flood and Earthquake Insurance' }).click()
     await admin.getByRole('menuitem', { name: 'Merge into another' }).click()
     const merge = admin.getByRole('alertdialog', { name: 'Merge Line' })
-    await merge.getByLabel('Into').selectOption('Commercial Property Insurance')
+    await merge.getByLabel('Merge into').selectOption('Commercial Property Insurance')
     await merge.getByRole('button', { name: 'Merge Line' }).click()
     await expect(toastTitled(admin, 'Lines Merged')).toBeVisible()
     await expect(card.getByRole('row')).toHaveCount(18)

@@ -87,14 +87,14 @@ test('beside the tabs stand who it is, what is in force and what waits, which is
   await expect(rail.getByText('Feb 1, 2099')).toBeVisible()
   await expect(rail.getByRole('link', { name: /IM 4417$/ })).toHaveAttribute('href', `/policy/${ids[0]}`)
   const open = rail.getByRole('list', { name: 'Open items' })
-  await expect(open.getByRole('button')).toHaveText([/invitation was not sent/, /Ask for the van/])
+  await expect(open.getByRole('button')).toHaveText([/Invitation not sent/, /Ask for the van/])
   expect((await axeOn(page).analyze()).violations).toEqual([])
 
   await open.getByRole('button', { name: /Ask for the van/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Task' })
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(open.getByRole('button')).toHaveText([/invitation was not sent/])
+  await expect(open.getByRole('button')).toHaveText([/Invitation not sent/])
 
   await rail.getByRole('button', { name: 'Log a call' }).click()
   const call = page.getByRole('dialog', { name: 'Log a Call' })

@@ -59,5 +59,5 @@ test('an admin says for how many years what must be kept is kept', async ({ brow
   await quotes.fill('4')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toastTitled(page, 'Retention Saved')).toBeVisible()
-  await expect(page.getByText('4 years after the last of them', { exact: true })).toBeVisible()
+  await expect(page.getByText('4 years after the latest one', { exact: true })).toBeVisible()
 })

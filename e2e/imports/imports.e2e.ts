@@ -149,7 +149,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await carrier.click({ timeout: 60_000 })
   await page.getByRole('option', { name: 'The Hartford' }).click()
   await page.getByRole('button', { name: 'Save and Preview' }).click()
-  await expect(page.getByText('From before')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('From an earlier import')).toBeVisible({ timeout: 60_000 })
 
   await expect(page.getByText('A client of this name is in the book')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: /^Merge into Sorrel Point .*: the name$/ }).click()
@@ -162,7 +162,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   // A cell that cannot be imported does not reject its row, and is listed whatever the row's
   // outcome is.
   await page.goto(new URL(page.url()).pathname)
-  await page.getByLabel('Cells').selectOption({ label: 'Something skipped' })
+  await page.getByLabel('Cells').selectOption({ label: 'With skipped cells' })
   await expect(page.getByLabel('Outcome', { exact: true })).toHaveValue('all')
   await expect(page.getByRole('article', { name: `KQ ${own} 3` })).toContainText('see dec')
 
@@ -229,7 +229,7 @@ test('people of a client who are reached alike are asked about, and one choice a
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByText('Who is Juan Reyes?')).toBeVisible({ timeout: 60_000 })
   expect((await axeOn(page).analyze()).violations).toEqual([])
-  await page.getByRole('checkbox', { name: 'Answer all with this reason and one match' }).first().check()
+  await page.getByRole('checkbox', { name: 'Apply to all with this reason and one match' }).first().check()
   await page.getByRole('button', { name: 'Add as a new person' }).first().click()
   await expect(page.getByRole('button', { name: '4 People, new', exact: true })).toBeVisible()
 })

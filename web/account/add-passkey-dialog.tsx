@@ -72,12 +72,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
       busy={add.isPending && !isAsked}
       failed={failed}
     >
-      <form.TextField
-        name="name"
-        label="Name"
-        hint="A name that tells this passkey from the others."
-        required
-      />
+      <form.TextField name="name" label="Name" hint="A name to recognize this passkey by." required />
     </Dialog>
   )
 }

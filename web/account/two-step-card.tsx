@@ -89,7 +89,7 @@ function TurnOff() {
           told={{ title: 'Two-Step Sign-In Turned Off' }}
           fails="Failed to turn off two-step sign-in"
           title="Turn Off Two-Step Sign-In?"
-          text="Your password alone will sign you in, and your recovery codes will stop working."
+          text="You will sign in with only your password, and your recovery codes will stop working."
           confirmLabel="Turn Off"
           danger
           onClose={() => setAsking(false)}

@@ -37,7 +37,7 @@ export function AddLineDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Adding..."
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <LineName form={form} hint="Clients read this name, such as Flood Insurance" />
+        <LineName form={form} hint="Clients see this name. Example: Flood Insurance" />
         <form.SelectField
           name="category"
           label="Category"

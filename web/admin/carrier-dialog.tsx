@@ -159,7 +159,7 @@ function CarrierFields({
       <form.CheckboxField
         name="leadsOffers"
         label="Preferred carrier"
-        hint="Listed first where an offer is added."
+        hint="Listed first when you add an offer."
       />
     </div>
   )

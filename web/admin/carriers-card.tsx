@@ -109,7 +109,7 @@ export function CarriersCard() {
       <Card
         icon={Umbrella}
         title="Carriers"
-        subtitle="Carriers, their claim contacts, and the companies on documents."
+        subtitle="Carriers, their claim contacts and their writing companies."
         aside={
           <Button variant="secondary" size="sm" onClick={() => setDoing({ act: 'add' })}>
             Add Carrier
@@ -124,8 +124,8 @@ export function CarriersCard() {
             <div className="space-y-4">
               {carriers.some(isUnanswered) && (
                 <Alert tone="amber">
-                  Some carriers have no answer whether the agency may issue their ID cards. Their cards are
-                  issued as before until you answer under Edit.
+                  Some carriers have no answer under “We may issue ID cards”. Their cards are issued as before
+                  until you answer under Edit.
                 </Alert>
               )}
               <SearchBox label="Search carriers" value={search} onSearch={setSearch} />

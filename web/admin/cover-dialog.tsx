@@ -22,7 +22,7 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
       send={(cover) => cover}
       told={({ cover }) => ({
         title: 'Backup Set',
-        description: `${cover.name} is the backup of ${agent.fullName}.`,
+        description: `${cover.name} is the backup for ${agent.fullName}.`,
       })}
       fails="Failed to set the backup"
       title="Set Backup"

@@ -27,7 +27,7 @@ const dialogTexts = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
     }
   return {
     title: 'Make an Agent',
-    text: `${fullName} will see only clients who are assigned to them, and none of the administration.`,
+    text: `${fullName} will see only the clients assigned to them, and no administration pages.`,
     label: 'Make an Agent',
     done: 'Role Changed',
   }

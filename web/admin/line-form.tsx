@@ -47,7 +47,7 @@ export function LineFields({ form }: { form: LineInputForm }) {
         name="claimsMade"
         label="Usual coverage basis"
         options={[false, true].map((value) => ({ value: String(value), label: triggerLabel(value) }))}
-        hint="Used where a policy does not say"
+        hint="Used when a policy does not say"
       />
       <form.TextAreaField
         name="limits"
@@ -58,8 +58,8 @@ export function LineFields({ form }: { form: LineInputForm }) {
         wide
       />
       <div className="sm:col-span-2">
-        <form.CheckboxField name="hasVehicles" label="Its policies list vehicles, and have ID cards" />
-        <form.CheckboxField name="onCertificates" label="Its policies can be listed on certificates" />
+        <form.CheckboxField name="hasVehicles" label="Policies list vehicles and have ID cards" />
+        <form.CheckboxField name="onCertificates" label="Policies can be listed on certificates" />
       </div>
     </>
   )

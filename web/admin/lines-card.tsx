@@ -13,7 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { coverageKindLabels, triggerLabel } from './line-labels.ts'
+import { coverageKindLabels } from './line-labels.ts'
 
 const AddLineDialog = lazyDialog(async () => (await import('./add-line-dialog.tsx')).AddLineDialog)
 const MergeLine = lazyDialog(async () => (await import('./merge-line.tsx')).MergeLine)
@@ -45,8 +45,8 @@ const columnsOf = (
     cell: ({ kind }) => <span className="sm:whitespace-nowrap">{coverageKindLabels[kind]}</span>,
   },
   {
-    head: 'Coverage basis',
-    cell: ({ claimsMade }) => <span className="sm:whitespace-nowrap">{triggerLabel(claimsMade)}</span>,
+    head: 'Claims-made',
+    cell: ({ claimsMade }) => (claimsMade ? 'Yes' : ''),
     from: 'lg',
   },
   {
@@ -88,7 +88,7 @@ export function LinesCard() {
     <Card
       icon={ShieldCheck}
       title="Lines of Insurance"
-      subtitle="Lines for policies and quotes, in list order."
+      subtitle="Lines you can choose on policies and quotes."
       aside={
         <Button variant="secondary" size="sm" onClick={() => setOpened({ dialog: 'add' })}>
           Add Line

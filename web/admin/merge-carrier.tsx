@@ -37,8 +37,8 @@ export function MergeCarrier({
       title={`Merge ${carrier.name}`}
       text={
         use
-          ? `${formatCounts(use)} move, with its companies. Its name still finds the other carrier; its phone, pages and logo are removed. This cannot be undone.`
-          : 'Its policies, offers and companies move. Its name still finds the other carrier. This cannot be undone.'
+          ? `Moves ${formatCounts(use)} and its companies to the carrier you choose. Searching for “${carrier.name}” will find that carrier. Its phone, web pages and logo are deleted. This cannot be undone.`
+          : 'Moves its policies, offers and companies to the carrier you choose. This cannot be undone.'
       }
       confirmLabel="Merge"
       danger
@@ -46,7 +46,7 @@ export function MergeCarrier({
       onClose={onClose}
     >
       <Combobox
-        label="Into"
+        label="Merge into"
         placeholder="Choose the carrier to keep"
         emptyText="No carrier found"
         value={target ? { value: target.name, label: target.name } : null}

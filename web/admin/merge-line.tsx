@@ -21,14 +21,14 @@ export function MergeLine({ line, onClose }: { line: InsuranceLine; onClose: () 
       })}
       fails="Failed to merge the lines"
       title="Merge Line"
-      text={`All policies of ${name} move to the line you choose, for clients too. ${name} is removed and its address leads to the other line. This cannot be undone.`}
+      text={`All ${name} policies move to the line you choose. ${name} is removed and its links open the other line. This cannot be undone.`}
       confirmLabel="Merge Line"
       danger
       {...(into ? {} : { disabledReason: 'Please choose a line first' })}
       onClose={onClose}
     >
       <SelectField
-        label="Into"
+        label="Merge into"
         placeholder="Choose a line"
         options={lineOptions(lines, line.category).filter(({ value }) => value !== line.name)}
         value={into}

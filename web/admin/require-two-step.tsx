@@ -31,7 +31,7 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
           field="requiresTwoStepOfClients"
           isRequired={requiresTwoStepOfClients}
           who="Clients"
-          label="Require Two-Step Sign-In of Clients"
+          label="Require Two-Step Sign-In for Clients"
           consequence={consequenceForClients(settings)}
         />
       </div>
@@ -43,8 +43,8 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
 function consequence({ hasTwoStep, staffCount, withoutTwoStep }: PortalSettings): string {
   if (withoutTwoStep === 0) return 'All agents and admins have set it up already.'
   const have = withoutTwoStep === 1 ? 'has' : 'have'
-  const first = hasTwoStep ? '' : ', you first'
-  return `${withoutTwoStep} of ${staffCount} agents and admins ${have} not set it up. Each will be asked to, at their next step${first}.`
+  const first = hasTwoStep ? '' : ', starting with you'
+  return `${withoutTwoStep} of ${staffCount} agents and admins ${have} not set it up. Each will be asked to set it up at their next step${first}.`
 }
 
 function consequenceForClients({ clientsCount, clientsWithoutTwoStep }: PortalSettings): string {
@@ -71,7 +71,7 @@ function Requirement({ field, isRequired, who, label, consequence, children }: R
         <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
           {isRequired
             ? `${who} must confirm each sign-in with a code from an authenticator app.`
-            : `${who} may confirm each sign-in with a code from an authenticator app. You can require it of all of them.`}
+            : `Optional for ${who.toLowerCase()}: a code from an authenticator app at sign-in.`}
         </p>
         <Badge tone={isRequired ? 'green' : 'grey'}>{isRequired ? 'Required' : 'Optional'}</Badge>
       </div>
@@ -91,7 +91,7 @@ function Requirement({ field, isRequired, who, label, consequence, children }: R
           title={title}
           text={
             isRequired
-              ? `${who} can then sign in with a password alone, unless they have set up more.`
+              ? `${who} can then sign in with only a password, unless they keep two-step sign-in.`
               : consequence
           }
           confirmLabel={title}

@@ -68,8 +68,8 @@ function SettingsCards({ settings }: { settings: PortalSettings }) {
 const StateLawCard = () => (
   <Card
     icon={Scale}
-    title="State law of certificates"
-    subtitle="Where the portal’s own certificates may be used, with sources and your confirmations."
+    title="State certificate laws"
+    subtitle="States where the portal’s certificates may be used, with sources."
   >
     <Button variant="secondary" icon={Scale} to={certificatePaths.stateLaw}>
       Open State Law
@@ -81,7 +81,7 @@ const BringTheBook = () => (
   <Card
     icon={FileUp}
     title="Import from another system"
-    subtitle="Clients, people, policies, vehicles and certificate holders. Preview first; undo as a whole."
+    subtitle="Clients, portal users, policies, vehicles and certificate holders. You can undo the whole import."
   >
     <Button variant="secondary" icon={FileUp} to={importPaths.list}>
       Open Imports

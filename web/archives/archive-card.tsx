@@ -11,8 +11,7 @@ export function ArchiveCard() {
       subtitle="All clients, policies, documents and the audit log in one zip."
     >
       <p className="mb-4 text-sm text-muted">
-        The archive contains full EINs, so keep it safe. Whoever requests it can download it for 24 hours.
-        Requests and downloads are in the audit log.
+        Contains full EINs. Only the person who requests it can download it, for 24 hours.
       </p>
       <AgencyArchives />
     </Card>

@@ -72,7 +72,7 @@ function Archives({
       {role === 'admin' && (
         <CheckboxField
           label="Include staff notes and tasks"
-          hint="Internal notes. Leave them out of what you give to a client."
+          hint="Leave unchecked if the archive goes to a client."
           checked={withNotes}
           onChange={({ currentTarget: { checked } }) => setWithNotes(checked)}
         />

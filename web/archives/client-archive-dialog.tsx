@@ -14,7 +14,7 @@ export function ClientArchiveDialog({
   return (
     <Dialog
       title="Export Client File"
-      description={`Everything on file for ${name} in one zip, with the full EIN. Whoever requests it can download it for 24 hours.`}
+      description={`Everything on file for ${name} in one zip, with the full EIN. Only the person who requests it can download it, for 24 hours.`}
       onClose={onClose}
     >
       <ClientArchives clientId={clientId} />

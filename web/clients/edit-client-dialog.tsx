@@ -57,7 +57,7 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
       onClose={onClose}
     >
       <div className="space-y-6">
-        <FormSection title="Whom to reach" disabled={false}>
+        <FormSection title="Contact person" disabled={false}>
           <form.TextField name="firstName" label="First name" autoComplete="off" />
           <form.TextField name="lastName" label="Last name" autoComplete="off" />
           <form.PhoneField name="phone" label="Phone" autoComplete="off" />

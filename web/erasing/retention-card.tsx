@@ -16,8 +16,8 @@ export function RetentionCard({ settings: { retention } }: { settings: PortalSet
   return (
     <Card
       icon={ShieldOff}
-      title="Retention"
-      subtitle="Retention of required records after a client’s data is erased."
+      title="Record Retention"
+      subtitle="How long required records are kept after a client is erased."
       aside={
         <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setOpen(true)}>
           Edit<span className="sr-only"> the retention periods</span>

@@ -21,7 +21,7 @@ export function RetentionDialog({
   const form = useContractForm(RetentionForm, valuesOf(retention))
   return (
     <FormDialog
-      title="Retention"
+      title="Record Retention"
       description="Ask your state and your E&O carrier how long to keep records. A shorter period also applies to erasures under way."
       size="sm"
       onClose={onClose}

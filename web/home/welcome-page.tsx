@@ -77,14 +77,14 @@ export function WelcomePage() {
             <Step
               icon={FileUp}
               title="Import your book"
-              text="Clients and policies from another system, as CSV or Excel. Preview first. No invitations go out."
+              text="Clients and policies from another system, as CSV or Excel. No invitations go out."
               label="Open Imports"
               to={importPaths.list}
             />
             <Step
               icon={Users}
               title="Invite your clients"
-              text="By email, one by one, or an import in waves. Add their policies before or after."
+              text="By email, one at a time, or in waves after an import. Add their policies before or after."
               done={settings.clientsCount > 0}
               label="Invite Clients"
               to={invitePaths.list}

@@ -64,7 +64,7 @@ export function AddFiles({
     <div className="space-y-3">
       <FileDrop
         label={label}
-        hint="CSV, Excel (.xlsx) or HawkSoft JSON: clients, people, policies, vehicles, certificate holders, together or apart."
+        hint="CSV, Excel (.xlsx) or HawkSoft JSON: clients, people, policies, vehicles, certificate holders, in one file or several."
         accept={tableEndings}
         disabled={disabled || sending !== null}
         onFiles={onFiles}

@@ -23,7 +23,7 @@ export const importStateLabels: Record<ImportState, { label: string; tone: Tone 
   rehearsed: { label: 'Preview ready', tone: 'blue' },
   committing: { label: 'Importing', tone: 'amber' },
   committed: { label: 'Imported', tone: 'green' },
-  undoing: { label: 'Being undone', tone: 'amber' },
+  undoing: { label: 'Undoing', tone: 'amber' },
   undone: { label: 'Undone', tone: 'grey' },
   stopped: { label: 'Stopped', tone: 'red' },
 }
@@ -31,7 +31,7 @@ export const importStateLabels: Record<ImportState, { label: string; tone: Tone 
 export const importOutcomeLabels: Record<ImportOutcome, { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'green' },
   changed: { label: 'Changed', tone: 'blue' },
-  same: { label: 'The same', tone: 'grey' },
+  same: { label: 'Unchanged', tone: 'grey' },
   doubtful: { label: 'Needs your decision', tone: 'amber' },
   wrong: { label: 'Error', tone: 'red' },
   'left out': { label: 'Skipped', tone: 'grey' },
@@ -41,7 +41,7 @@ export const invitationStateLabels: Record<InvitationStatus, { label: string; to
   ready: { label: 'Can be invited', tone: 'blue' },
   waiting: { label: 'Waiting', tone: 'amber' },
   invited: { label: 'Invited', tone: 'green' },
-  'signs in': { label: 'Signs in', tone: 'green' },
+  'signs in': { label: 'Has access', tone: 'green' },
   'not sent': { label: 'Not sent', tone: 'red' },
   'no e-mail': { label: 'No email', tone: 'grey' },
   former: { label: 'Former', tone: 'grey' },
@@ -52,7 +52,7 @@ export const invitationStateLabels: Record<InvitationStatus, { label: string; to
  * columns are of this kind.
  */
 export function fieldChoices(about: BookKind): { value: string; label: string }[] {
-  const columns = [{ field: 'people.name', head: 'Whole name' }, ...bookFields]
+  const columns = [{ field: 'people.name', head: 'Full name' }, ...bookFields]
   return [about, ...bookKinds.filter((kind) => kind !== about)].flatMap((kind) =>
     columns
       .filter(({ field }) => field.startsWith(`${kind}.`))

@@ -72,7 +72,7 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
       <PageHeader
         title={name}
         badge={<Badge tone={tone}>{label}</Badge>}
-        subtitle={`Begun by ${createdByName} on ${formatMoment(createdAt)}.`}
+        subtitle={`Started by ${createdByName} on ${formatMoment(createdAt)}.`}
         back={back}
         actions={<Acts run={run} isUnsaved={meant.size > 0} />}
       />
@@ -98,7 +98,7 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
 
 const underway = {
   rehearsing: 'Preparing the preview: each row is checked and matched. Nothing is imported.',
-  committing: 'Importing, in parts.',
+  committing: 'Importing in parts.',
   undoing: 'Undoing the import.',
 }
 
@@ -126,7 +126,7 @@ function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean })
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'commit' | 'undo' | 'remove' | null>(null)
   const rehearse = useApiMutation(imports.rehearse, { fails: 'Failed to start the preview' })
-  const goOn = useApiMutation(imports.commit, { fails: 'Failed to go on' })
+  const goOn = useApiMutation(imports.commit, { fails: 'Failed to continue' })
   const close = () => setAsked(null)
   const reason = isUnsaved ? 'First save what the names mean' : notYet(run)
   const rehearseAgain = (
@@ -142,7 +142,7 @@ function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean })
   )
   const undo = (
     <Button variant="secondary" icon={Undo2} onClick={() => setAsked('undo')}>
-      {undoneAt ? 'Go On Undoing' : 'Undo Import'}
+      {undoneAt ? 'Continue Undo' : 'Undo Import'}
     </Button>
   )
   return (

@@ -101,7 +101,7 @@ function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
       {isOneOfMany && (
         <div className="mt-3">
           <CheckboxField
-            label="Answer all with this reason and one match"
+            label="Apply to all with this reason and one match"
             checked={forAlike}
             onChange={({ currentTarget: { checked } }) => setForAlike(checked)}
           />
@@ -110,8 +110,8 @@ function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
       {answer !== null && outcome === 'doubtful' && (
         <p className="mt-2 text-xs text-amber-ink">
           {answer.startsWith('row:')
-            ? 'Please choose first who the other one is.'
-            : 'Another of these files is that client already, so this row is still skipped.'}
+            ? 'First choose who the other one is.'
+            : 'Another row already matches that client, so this row is still skipped.'}
         </p>
       )}
     </fieldset>

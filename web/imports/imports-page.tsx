@@ -87,7 +87,7 @@ function Begin() {
       {begun && (
         <div className="mt-3">
           <Button variant="secondary" to={importPaths.one(begun)}>
-            Go on with the others
+            Continue with the others
           </Button>
         </div>
       )}

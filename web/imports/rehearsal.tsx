@@ -83,7 +83,7 @@ const byCells = {
   label: 'Cells',
   options: [
     { value: 'all', label: 'All rows' },
-    { value: 'left out', label: 'Something skipped' },
+    { value: 'left out', label: 'With skipped cells' },
   ],
 } as const
 
@@ -245,7 +245,7 @@ function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunDetails }) {
     >
       <p className="mb-2">
         {committedAt === null ? 'The rows are imported without them. ' : ''}A staff note of each client keeps
-        them, except personal numbers. Choose “Something skipped” below to see each.
+        them, except personal numbers. Choose “With skipped cells” below to see each.
       </p>
     </Counted>
   )

@@ -33,7 +33,7 @@ export function UnknownNamesCard(given: UnknownNamesProps) {
       subtitle={
         hasUnknownNames(run)
           ? 'These names match none of your carriers or lines. Choose which they mean.'
-          : 'The agent for clients whose file names no one of the agency.'
+          : 'The agent for clients whose file names no agent.'
       }
     >
       <div className="space-y-5">
@@ -191,7 +191,7 @@ interface UnknownNameRow {
   onChoose: (means: NameMeaning) => void
 }
 
-const rowsOf = (rows: number) => (rows === 0 ? 'From before' : plural(rows, 'row'))
+const rowsOf = (rows: number) => (rows === 0 ? 'From an earlier import' : plural(rows, 'row'))
 
 function MeantCarrier({ written, rows, means, chosen, onChoose }: UnknownNameRow) {
   // Null until the list opens: carriers are fetched then.

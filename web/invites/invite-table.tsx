@@ -116,7 +116,11 @@ function Status({ status, isOverdue }: Pick<Invite, 'status' | 'isOverdue'>) {
       {isOverdue && (
         <span
           className="mt-0.5 block text-xs whitespace-nowrap text-red-ink"
-          title={status === 'pending' ? 'Sending again renews it' : 'Sending renews it'}
+          title={
+            status === 'pending'
+              ? 'Resend to renew the link for 14 days'
+              : 'Send to renew the link for 14 days'
+          }
         >
           Link expired
         </span>

@@ -42,7 +42,7 @@ function Invites() {
     <>
       <ListPage
         title="Invite Clients"
-        subtitle="Each invitation is for one person. Its link works once and for 14 days."
+        subtitle="Each invitation is for one person. The link expires after one use or 14 days."
         exported={{ call: invites.export, sent: wanted, csv: asCsv }}
         actions={create()}
         search={{ label: 'Search invitations', placeholder: 'Search invitations...' }}

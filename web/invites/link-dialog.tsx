@@ -6,7 +6,7 @@ export function LinkDialog({ title, link, onClose }: { title: string; link: stri
   return (
     <Dialog
       title={title}
-      description="This browser does not let a page copy. Select the link and copy it by hand."
+      description="This browser blocks copying. Select the link and copy it."
       onClose={onClose}
       footer={
         <Button variant="secondary" onClick={onClose}>

@@ -27,7 +27,7 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
   const rehearsed = useQuery({ ...q(merging.rehearse, { id: client.id, goesId }), enabled: goesId !== '' })
   const rehearsal = goesId === '' ? undefined : rehearsed.data?.rehearsal
   const { write, busy, error } = useApiMutation(merging.merge, {
-    told: { title: 'Clients Merged', description: `Everything is with ${client.name} now.` },
+    told: { title: 'Clients Merged', description: `All records are now under ${client.name}.` },
     onDone: onClose,
     // One of the two clients was changed meanwhile, so refresh the preview.
     onFailed: () => void rehearsed.refetch(),
@@ -43,7 +43,7 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
   return (
     <Dialog
       title="Merge Clients"
-      description={`${client.name} stays. The other client’s records move here, and its links lead here.`}
+      description={`Keeps ${client.name}. The other client’s records move here, and old links open this client.`}
       size="lg"
       onClose={onClose}
       onSubmit={submit}
@@ -57,7 +57,7 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
         ? {}
         : {
             submitDisabledReason:
-              goesId === '' ? 'First choose the client to merge' : 'The two clients are being compared',
+              goesId === '' ? 'First choose the client to merge' : 'Still comparing the two clients',
           })}
     >
       <div className="space-y-5">
@@ -145,7 +145,7 @@ function WhatWouldCome({
       )}
       {filled.length > 0 && (
         <section>
-          <h3 className={part}>Taken over, missing here</h3>
+          <h3 className={part}>Added here, was missing</h3>
           <ul className="space-y-1 text-sm">
             {filled.map(({ field, goes }) => (
               <li key={field}>
@@ -167,7 +167,7 @@ function WhatWouldCome({
           </ul>
         </section>
       )}
-      <p className="text-xs text-muted">You can undo it while nothing has changed since.</p>
+      <p className="text-xs text-muted">You can undo the merge until one of these records changes.</p>
     </>
   )
 }

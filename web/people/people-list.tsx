@@ -80,7 +80,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
         <Ask
           call={emailChanges.withdraw}
           send={{ id: clientId, userId: dialog.person.id }}
-          told={{ title: 'Payment Undone' }}
+          told={{ title: 'Email Change Cancelled' }}
           title="Cancel the Email Change"
           text={`${dialog.person.name} keeps signing in with ${dialog.person.email}.`}
           confirmLabel="Undo"

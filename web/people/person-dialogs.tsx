@@ -90,7 +90,7 @@ export function ChangePersonDialog({
       }}
       told={{ title: 'Person Saved' }}
       fails="Failed to save the person"
-      title="Change Person"
+      title="Edit Person"
       description={person.name}
       onClose={onClose}
     >

@@ -47,7 +47,7 @@ function ThisDevice() {
   if (!canPush())
     return (
       <p className="mb-4 text-sm text-muted">
-        This browser does not support them. On an iPhone, first add the portal to the home screen.
+        This browser does not support notifications. On an iPhone, first add the portal to the home screen.
       </p>
     )
   return (

@@ -43,7 +43,7 @@ export function usePush() {
           toast({
             variant: 'destructive',
             title: 'Notifications Not Allowed',
-            description: 'This browser does not allow them. Its settings for this site say so.',
+            description: 'This browser blocks notifications. Allow them in its settings for this site.',
           })
           return
         }

@@ -118,7 +118,7 @@ const ofEverybody: readonly PaletteCommand[] = [
   { label: 'Light theme', icon: Sun, also: 'appearance', act: { run: () => chooseTheme('light') } },
   { label: 'Dark theme', icon: Moon, also: 'appearance night', act: { run: () => chooseTheme('dark') } },
   {
-    label: 'Theme of the system',
+    label: 'System theme',
     icon: Monitor,
     also: 'appearance automatic',
     act: { run: () => chooseTheme(null) },

@@ -62,7 +62,7 @@ export function FileField(props: FileFieldProps) {
   function hold(file: File, count: number) {
     const refusal = unreadableReasonOf(file)
     setRefused(refusal === null ? null : file)
-    const more = count > 1 ? `Only the first of ${count} files was taken.` : ''
+    const more = count > 1 ? `Only the first of ${count} files was added.` : ''
     setNote(more)
     announce(refusal ?? `${file.name} is chosen. ${more}`)
     if (input.current) {

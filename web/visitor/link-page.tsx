@@ -40,10 +40,7 @@ export function LinkPage<Data, Key extends QueryKey>({
         {token ? 'This link is no longer valid' : 'This link is not complete'}
       </h1>
       <p className="mt-1 text-muted">
-        {token
-          ? 'Each link works once, for a limited time.'
-          : 'Please open the whole link, as you were given it.'}{' '}
-        {gone.text}
+        {token ? 'Each link works once, for a limited time.' : 'Please open the complete link.'} {gone.text}
       </p>
       <div className="mt-6 space-y-2">
         {gone.action}

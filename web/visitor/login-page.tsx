@@ -33,9 +33,7 @@ export function LoginPage() {
       )}
       {isUnclaimedPortal() && (
         <div className="mb-4">
-          <Alert tone="blue">
-            This portal is not set up yet. Its start printed the setup link on the machine it runs on.
-          </Alert>
+          <Alert tone="blue">This portal is not set up yet. It printed the setup link when it started.</Alert>
         </div>
       )}
       <section

@@ -78,7 +78,7 @@ export function PortalSetupForm({
       <p className="mt-1 text-muted">It takes a minute. You can change everything later.</p>
       <form noValidate onSubmit={submit} className="mt-6 space-y-8">
         <fieldset className="min-w-0">
-          <legend className="mb-3 text-sm font-semibold">You, its first admin</legend>
+          <legend className="mb-3 text-sm font-semibold">You, the first admin</legend>
           <div className="space-y-5">
             <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
               <form.TextField name="firstName" label="First name" autoComplete="given-name" required />
@@ -87,7 +87,7 @@ export function PortalSetupForm({
             <form.TextField
               name="email"
               label="Your email"
-              hint="You sign in with it"
+              hint="You sign in with this email"
               type="email"
               autoComplete="username"
               required
