@@ -110,7 +110,7 @@ export const screens: {
         .getByRole('button', { name: /^Undo: / })
         .first()
         .click()
-      await page.getByRole('alertdialog', { name: 'Undo' }).waitFor()
+      await page.getByRole('alertdialog', { name: 'Undo Payment' }).waitFor()
     },
   },
   {

@@ -226,7 +226,7 @@ test('who is named as a cover sees the clients at once, under a line that says s
   await expect(page.getByLabel('Agent', { exact: true })).toHaveValue(away.id)
   await expect(page.getByRole('row').filter({ hasText: company })).toContainText(away.name)
   await admin.getByRole('button', { name: 'End now the backup by Laura Brandt' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'End Now' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'End Backup' }).click()
   await expect(toastTitled(admin, 'Backup Ended')).toBeVisible()
   await expect(line).toBeHidden()
   await page.goto(`/client-management?search=${encodeURIComponent(company)}`)

@@ -29,7 +29,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
 
   // Once the change is withdrawn, nobody is asked to confirm. A second change within ten minutes
   // needs no password.
-  await agentPage.getByRole('button', { name: 'Undo' }).click()
+  await agentPage.getByRole('button', { name: 'Cancel Change' }).click()
   await expect(agentPage.getByText('has to confirm')).toHaveCount(0)
   await agentPage.getByRole('button', { name: /^More for/ }).click()
   await agentPage.getByRole('menuitem', { name: 'Change email' }).click()

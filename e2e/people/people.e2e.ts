@@ -147,6 +147,6 @@ test('an agent corrects the e-mail of somebody who signs in for a client, and ta
   await confirmed(page)
   await expect(row.getByText(`${email} must confirm the new email.`)).toBeVisible()
   await choose('Cancel the email change')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Change' }).click()
   await expect(row.getByText(email)).toHaveCount(0)
 })

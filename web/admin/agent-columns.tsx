@@ -85,7 +85,7 @@ function CoverLine({
         onClick={onEnd}
         className="-my-2 inline-flex min-h-10 cursor-pointer items-center font-semibold text-orange-ink underline underline-offset-4"
       >
-        {isNow ? 'End now' : 'Undo'}
+        {isNow ? 'End now' : 'Cancel'}
         <span className="sr-only"> the backup by {name}</span>
       </button>
     </span>

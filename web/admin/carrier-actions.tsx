@@ -40,7 +40,7 @@ export function CarrierActions({
           { label: 'Merge into another', icon: Merge, run: () => onAct('merge') },
           retiredAt === null
             ? { label: 'Retire', icon: Archive, run: () => void retiring.write({ id }) }
-            : { label: 'Undo', icon: ArchiveRestore, run: () => void takingBack.write({ id }) },
+            : { label: 'Restore', icon: ArchiveRestore, run: () => void takingBack.write({ id }) },
         ]}
       />
     </span>

@@ -18,7 +18,7 @@ export function EndCover({ agent, cover, onClose }: { agent: Agent; cover: Cover
           ? `${cover.name} loses access to the clients of ${agent.fullName} at once.`
           : `${cover.name} will not cover for ${agent.fullName}.`
       }
-      confirmLabel={cover.isNow ? 'End Now' : 'Undo'}
+      confirmLabel={cover.isNow ? 'End Backup' : 'Cancel Backup'}
       onClose={onClose}
     />
   )

@@ -59,7 +59,7 @@ const columnsOf = (
           { label: 'Edit line', icon: Pencil, run: () => onOpen({ dialog: 'edit', line }) },
           { label: 'Merge into another', icon: Merge, run: () => onOpen({ dialog: 'merge', line }) },
           line.retiredAt
-            ? { label: 'Undo', icon: ArchiveRestore, run: () => restore(line) }
+            ? { label: 'Restore', icon: ArchiveRestore, run: () => restore(line) }
             : {
                 label: 'Retire',
                 icon: ArchiveX,

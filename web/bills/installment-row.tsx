@@ -113,8 +113,13 @@ function StaffButtons({
         </Button>
       )}
       {(status === 'paid' || status === 'said paid') && (
-        <Button variant="ghost" size="sm" aria-label={`Undo: ${words}`} onClick={() => onAct('take back')}>
-          {status === 'paid' ? 'Undo' : 'Not Found'}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`${status === 'paid' ? 'Undo' : 'Payment not found'}: ${words}`}
+          onClick={() => onAct('take back')}
+        >
+          {status === 'paid' ? 'Undo' : 'Payment Not Found'}
         </Button>
       )}
     </>

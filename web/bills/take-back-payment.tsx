@@ -23,13 +23,13 @@ export function TakeBackPayment({
         description: `${formatInstallment(installment)}, is open again.`,
       }}
       fails="Error"
-      title={isNoted ? 'Undo' : 'Payment Not Found'}
+      title={isNoted ? 'Undo Payment' : 'Payment Not Found'}
       text={
         isNoted
           ? `${formatInstallment(installment)}, to ${payee.name} is open again. Your client is notified.`
           : `Your client is notified that the payment to ${payee.name} was not found, and is asked to check. ${formatInstallment(installment)}, is open again.`
       }
-      confirmLabel={isNoted ? 'Undo' : 'Notify Client'}
+      confirmLabel={isNoted ? 'Undo Payment' : 'Notify Client'}
       onClose={onClose}
     />
   )

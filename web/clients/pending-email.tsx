@@ -24,7 +24,7 @@ export function PendingEmail({ client: { id, newEmail } }: { client: ClientDetai
           busyText="Cancelling..."
           onClick={() => withdraw.write({ id })}
         >
-          Undo
+          Cancel Change
         </Button>
       </Alert>
     </div>

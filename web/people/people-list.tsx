@@ -81,9 +81,9 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           call={emailChanges.withdraw}
           send={{ id: clientId, userId: dialog.person.id }}
           told={{ title: 'Email Change Cancelled' }}
-          title="Cancel the Email Change"
+          title="Cancel Email Change"
           text={`${dialog.person.name} keeps signing in with ${dialog.person.email}.`}
-          confirmLabel="Undo"
+          confirmLabel="Cancel Change"
           onClose={done}
         />
       )}
