@@ -176,7 +176,7 @@ export const admin = {
     ...one,
     refuses: ['deactivated', 'can_sign_in'],
     reply: z.object({ link: z.object({ url: z.string(), until: z.string() }) }),
-    fails: 'Failed to make the link',
+    fails: 'Failed to create the link',
   }),
   assign: endpoint({
     summary: 'Hand clients over to another agent',
@@ -226,7 +226,7 @@ export const admin = {
     body: z.object({ agentId: choiceIdField('Please choose someone of the team') }),
     reply: z.object({ team: Team }),
     refuses: ['not_on_team'],
-    fails: 'Failed to change whom the client sees',
+    fails: 'Failed to change the client’s contact',
   }),
   nameCover: endpoint({
     summary: 'Choose a colleague who covers for an agent',
@@ -251,7 +251,7 @@ export const admin = {
     confirms: true,
     ...one,
     status: 204,
-    fails: 'Failed to end the cover',
+    fails: 'Failed to end the backup',
   }),
   /** Needs a confirmed password: clients call and pay the agency named in emails and documents. */
   changeAgency: endpoint({
@@ -282,7 +282,7 @@ export const admin = {
     summary: 'Set the logo of the agency',
     who: adminsOnly,
     changes: ['agency'],
-    file: { missing: 'Please choose a picture' },
+    file: { missing: 'Please choose an image' },
     reply: z.object({ settings: PortalSettings }),
     fails: 'Failed to save the logo',
   }),

@@ -51,7 +51,7 @@ export const appointments = {
       duration: z.number(),
       days: z.array(z.object({ day: z.string(), slots: z.array(z.string()) })),
     }),
-    fails: 'Failed to fetch the free times',
+    fails: 'Failed to fetch available times',
   }),
   book: endpoint({
     summary: 'Book the presentation of a quote',

@@ -55,7 +55,7 @@ export const archives = {
     reply: one,
     status: 201,
     refuses: ['being_made'],
-    fails: 'Failed to ask for the archive',
+    fails: 'Failed to request the archive',
   }),
   ofClient: endpoint({
     summary: "Archives of a client's file, unfinished ones included, newest first",
@@ -81,7 +81,7 @@ export const archives = {
     reply: one,
     status: 201,
     refuses: ['being_made', 'not_allowed'],
-    fails: 'Failed to ask for the archive',
+    fails: 'Failed to request the archive',
   }),
   /** Also cancels an unfinished archive. Allowed for the requester and for admins. */
   remove: endpoint({

@@ -159,7 +159,7 @@ export const bills = {
     reply: one.reply,
     status: 201,
     refuses: ['closed', 'too_many_bills'],
-    fails: 'Failed to enter the bill',
+    fails: 'Failed to add the bill',
   }),
   change: endpoint({
     summary: 'Change a bill. An installment with an id is updated, and one that is not listed is removed',

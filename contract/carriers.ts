@@ -184,7 +184,7 @@ export const carriers = {
     who: adminsOnly,
     changes: ['agency', 'quote'],
     params: byId,
-    file: { missing: 'Please choose a picture' },
+    file: { missing: 'Please choose an image' },
     reply: one,
     fails: 'Failed to save the logo',
   }),

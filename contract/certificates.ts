@@ -363,7 +363,7 @@ export const certificates = {
     who: clientsOnly,
     shows: ['certificate', 'policy'],
     reply: z.object({ master: Master.nullable() }),
-    fails: 'Failed to fetch what can be certified',
+    fails: 'Failed to fetch the certificate approval',
   }),
   master: endpoint({
     summary: "What is approved for a client's certificates",
@@ -377,7 +377,7 @@ export const certificates = {
       /** The client's policies on file. */
       policies: z.array(CertifiablePolicy).optional(),
     }),
-    fails: 'Failed to fetch what can be certified',
+    fails: 'Failed to fetch the certificate approval',
   }),
   approve: endpoint({
     summary: "Approve what a client's certificates may say",
@@ -594,7 +594,7 @@ export const certificates = {
       }),
     }),
     refuses: ['too_many_tries'],
-    fails: 'Failed to check the certificate',
+    fails: 'Failed to verify the certificate',
   }),
   askForWording: endpoint({
     summary: 'Ask the agent for special wording on a certificate',
@@ -668,7 +668,7 @@ export const certificates = {
       wholesaler: z.string().nullable(),
       authority: WholesaleAuthority.nullable(),
     }),
-    fails: 'Failed to fetch the authority of the wholesaler',
+    fails: 'Failed to fetch the wholesaler’s authority',
   }),
   confirmWholesale: endpoint({
     summary: 'Confirm that the wholesaler lets the agency issue certificates for a policy',
@@ -699,7 +699,7 @@ export const certificates = {
     who: staff,
     shows: ['certificate', 'client', 'policy', 'agency'],
     reply: CertificatesToComplete,
-    fails: 'Failed to fetch what certificates lack',
+    fails: 'Failed to fetch the missing details',
   }),
   /** `total` counts the rows of the page: the rest is not judged yet. */
   approvalsToComplete: endpoint({
@@ -731,7 +731,7 @@ export const certificates = {
     body: NameCompanyForm,
     reply: changedPolicies,
     refuses: ['not_found'],
-    fails: 'Failed to name the company',
+    fails: 'Failed to save the company',
   }),
   confirmWholesaler: endpoint({
     summary: 'Confirm the authority of a wholesaler for all approved policies that it placed',

@@ -261,7 +261,7 @@ export const claims = {
     ...one,
     body: EmployeeDetails,
     refuses: ['claim_closed', 'not_about_an_employee'],
-    fails: "Failed to keep the employee's details",
+    fails: "Failed to save the employee's details",
   }),
   /** POST, because every view is recorded. */
   showEmployee: endpoint({
@@ -283,7 +283,7 @@ export const claims = {
     params: one.params,
     sends: 'application/pdf',
     refuses: ['not_reported', 'unknown_letters'],
-    fails: 'Failed to make the first notice of loss',
+    fails: 'Failed to create the first notice of loss',
   }),
   figures: endpoint({
     summary: 'Number of claims by state',

@@ -261,7 +261,7 @@ export const imports = {
     once: true,
     body: z.object({ name: aName }),
     status: 201,
-    fails: 'Failed to begin the import',
+    fails: 'Failed to start the import',
   }),
   addFile: endpoint({
     ...changesOne,
@@ -299,7 +299,7 @@ export const imports = {
     params: ofFile,
     body: z.object({ table, mappingId: Id }),
     refuses,
-    fails: 'Failed to read the columns so',
+    fails: 'Failed to apply the saved columns',
   }),
   mappings: endpoint({
     ...reads,
@@ -372,7 +372,7 @@ export const imports = {
     /** The preview that was reviewed; default: the latest. */
     body: z.object({ rehearsal: z.int('A rehearsal is its number').optional() }),
     refuses: [...refuses, 'not_rehearsed', 'rehearsed_anew'],
-    fails: 'Failed to begin the import',
+    fails: 'Failed to start the import',
   }),
   undo: endpoint({
     ...changesOne,
@@ -381,7 +381,7 @@ export const imports = {
     confirms: true,
     params: ofRun,
     refuses: [...refuses, 'not_committed'],
-    fails: 'Failed to begin the undo',
+    fails: 'Failed to start the undo',
   }),
   invitations: endpoint({
     summary: 'Number of clients of a committed import by the status of their invitations',

@@ -55,7 +55,7 @@ export const merging = {
     query: z.object({ goesId: Id }),
     reply: z.object({ rehearsal: MergeRehearsal }),
     refuses: ['same_client'],
-    fails: 'Failed to look at the two clients',
+    fails: 'Failed to compare the clients',
   }),
   merge: endpoint({
     summary: 'Merge another client into this one',
@@ -97,6 +97,6 @@ export const merging = {
     params: z.object({ id: Id, mergedId: Id }),
     status: 204,
     refuses: ['changed_since'],
-    fails: 'Failed to undo the merger',
+    fails: 'Failed to undo the merge',
   }),
 }

@@ -193,7 +193,7 @@ export const offers = {
     reply: z.object({ policy: Policy }),
     status: 201,
     refuses: ['closed', 'no_longer_valid', 'not_to_renew', 'already_renewed'],
-    fails: 'Failed to make it the renewal',
+    fails: 'Failed to use the offer as renewal',
   }),
   /** Hides the offer. The row and the deleting person are kept. */
   remove: endpoint({

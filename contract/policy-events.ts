@@ -174,7 +174,7 @@ export const policyEvents = {
     params: z.object({ id: Id }),
     sends: 'application/pdf',
     refuses: ['no_letter', 'unknown_letters'],
-    fails: 'Failed to make the letter',
+    fails: 'Failed to create the letter',
   }),
   takeBack: endpoint({
     summary: 'Take back an event that was entered by mistake; it stays on file as such',

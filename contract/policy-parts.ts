@@ -197,7 +197,7 @@ export const policyParts = {
     file: { orJson: true },
     status: 201,
     refuses: ['cannot_follow'],
-    fails: 'Failed to file the form',
+    fails: 'Failed to add the form',
   }),
   confirmSameParty: endpoint({
     ...save,
@@ -206,7 +206,7 @@ export const policyParts = {
     path: '/api/agent/policy/form/same-party/:policyId',
     body: SamePartyForm,
     refuses: ['cannot_follow'],
-    fails: 'Failed to confirm the party',
+    fails: 'Failed to match the holder',
   }),
   saveFacts: endpoint({
     ...save,

@@ -21,7 +21,7 @@ export const sessions = {
     shows: ['user'],
     query: Page,
     reply: pageOf('sessions', ActiveSession),
-    fails: 'Failed to fetch where you are signed in',
+    fails: 'Failed to fetch your sessions',
   }),
   // Ending sessions needs the password. Somebody at an unattended page must not sign its owner out
   // elsewhere.

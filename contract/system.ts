@@ -58,7 +58,7 @@ export const system = {
       /** Invitations whose last delivery failed and that were not sent again. */
       invitesNotSent: z.number(),
     }),
-    fails: 'Failed to fetch the failures',
+    fails: 'Failed to fetch failed jobs',
   }),
   /** Retries within seconds and resets the retry count. */
   tryAgain: endpoint({
@@ -70,7 +70,7 @@ export const system = {
     ...one,
     status: 204,
     refuses: ['being_tried'],
-    fails: 'Failed to try again',
+    fails: 'Failed to retry',
   }),
   /** Drops an email that is not needed. */
   dismiss: endpoint({

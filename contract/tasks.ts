@@ -134,7 +134,7 @@ export const tasks = {
     reply: one,
     status: 201,
     refuses: ['not_found'],
-    fails: 'Failed to make the task',
+    fails: 'Failed to create the task',
   }),
   change: endpoint({
     summary: 'Change or reassign a task',

@@ -77,6 +77,6 @@ export const twoStep = {
     once: true,
     reply: RecoveryCodes,
     refuses: ['two_step_off'],
-    fails: 'Failed to make recovery codes',
+    fails: 'Failed to create recovery codes',
   }),
 }

@@ -83,7 +83,7 @@ export const workQueue = {
     body: Thing.extend({ untilDay: Day }),
     status: 204,
     refuses: ['not_found'],
-    fails: 'Failed to put it off',
+    fails: 'Failed to snooze',
   }),
   unsnooze: endpoint({
     summary: 'End the snooze of a work item',
@@ -94,7 +94,7 @@ export const workQueue = {
     body: Thing,
     status: 204,
     refuses: ['not_found'],
-    fails: 'Failed to bring it back',
+    fails: 'Failed to undo the snooze',
   }),
   /**
    * Snoozes several items. `notFound`: finished items, and items of clients the viewer cannot see.
@@ -134,7 +134,7 @@ export const workQueue = {
     body: Thing.extend({ to: Id.nullable() }),
     reply: z.object({ undo: Undo }),
     refuses: ['not_found'],
-    fails: 'Failed to pass it on',
+    fails: 'Failed to reassign',
   }),
   /**
    * Reassigns several items. `notFound`: finished items, and items of clients the viewer cannot
@@ -153,7 +153,7 @@ export const workQueue = {
       to: Id.nullable(),
     }),
     reply: BulkResult.extend({ notSeen: z.array(z.string()), undo: z.array(Undo) }),
-    fails: 'Failed to pass them on',
+    fails: 'Failed to reassign',
   }),
   /** Only the person who made the change can undo it, within ten seconds. */
   undo: endpoint({

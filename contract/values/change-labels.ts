@@ -393,6 +393,6 @@ export const carrierChannels = ['e-mail', 'carrier page', 'telephone', 'letter']
 export const carrierChannelLabels: Record<(typeof carrierChannels)[number], string> = {
   'e-mail': 'Email',
   'carrier page': 'Carrier website',
-  telephone: 'Telephone',
+  telephone: 'Phone',
   letter: 'Letter or fax',
 }

@@ -104,7 +104,7 @@ export const sourceLabels: Record<EventSource, string> = {
   'e-mail': 'Email from the carrier',
   'carrier page': 'Carrier website',
   'carrier list': 'Carrier list or download',
-  telephone: 'Telephone',
+  telephone: 'Phone',
   letter: 'Letter or document from the carrier',
   client: 'Proof from client',
 }

@@ -242,6 +242,6 @@ export const LocationText = forReference(oneLine(150))
 export const ContractNumber = forReference(
   reference(60).refine(
     (typed) => typed === '' || (/^[\p{L}\d .,#&()/:_-]+$/u.test(typed) && /\d/.test(typed)),
-    'Please enter the number of the contract alone: letters, digits and the signs of numbers',
+    'Please enter only the contract number',
   ),
 )
