@@ -103,7 +103,7 @@ test('from the address that the first start prints to the first invited client',
       'help@quay.example',
     )
     await page.getByRole('button', { name: 'Add Logo' }).click()
-    await page.getByRole('dialog').getByLabel('Picture').setInputFiles(picture)
+    await page.getByRole('dialog').getByLabel('Image').setInputFiles(picture)
     await page.getByRole('button', { name: 'Save Logo' }).click()
     await expect(toastTitled(page, 'Logo Saved')).toBeVisible()
     await expect(page.locator('img[src^="/agency-logo/"]').first()).toBeVisible()

@@ -225,7 +225,7 @@ test('a booking that fails for no stated reason, and times that cannot be read, 
   await page.goto(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Show My Rate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  await expect(dialog.getByText('Failed to fetch the free times')).toBeVisible()
+  await expect(dialog.getByText('Failed to fetch available times')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await chooseSlot(dialog, day, '9:30 AM')
   await page.route('**/api/quote/presentation/schedule/*', (route) =>

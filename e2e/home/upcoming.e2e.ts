@@ -21,7 +21,7 @@ test('a client’s home on a phone begins with what is next, the nearest first, 
   await expect(next.getByRole('link')).toHaveText([
     /Schedule your proposal review/,
     /1 unread messageFrom Daniel Kim/,
-    /General Liability ends .+No renewal on file yet/,
+    /General Liability expires .+No renewal on file yet/,
   ])
   const actions = page.getByRole('region', { name: 'Quick actions' })
   for (const name of ['Show ID card', 'Send a certificate', 'Report a claim', 'Message your agent']) {

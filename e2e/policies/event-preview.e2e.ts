@@ -4,7 +4,7 @@ import { addPolicies, dayFromToday, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 async function enter(dialog: Locator) {
-  await dialog.getByLabel(/^Source/).selectOption('Telephone')
+  await dialog.getByLabel(/^Source/).selectOption('Phone')
   await dialog.getByRole('button', { name: 'Save' }).click()
 }
 

@@ -51,7 +51,7 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
     .click()
   await agentPage.getByRole('button', { name: 'Notice Rescinded' }).click()
   const withdrawn = agentPage.getByRole('dialog', { name: 'Record Event' })
-  await withdrawn.getByLabel(/^Source/).selectOption('Telephone')
+  await withdrawn.getByLabel(/^Source/).selectOption('Phone')
   await withdrawn.getByRole('button', { name: 'Save' }).click()
   await expect(toastTitled(agentPage, 'Event Recorded')).toBeVisible()
   await expect(warning).toHaveCount(0)

@@ -187,7 +187,7 @@ test('Cancel Policy opens the entry of a cancellation, and is not offered once o
   await dialog.getByLabel(/^Cancellation effective date/).fill(dayFromToday(-1))
   await dialog.getByLabel(/^Reason/).selectOption('Requested by the insured')
   await dialog.getByLabel(/^Notice of cancellation received/).selectOption('No')
-  await dialog.getByLabel(/^Source/).selectOption('Telephone')
+  await dialog.getByLabel(/^Source/).selectOption('Phone')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toastTitled(page, 'Event Recorded')).toBeVisible()
   await actions.click()

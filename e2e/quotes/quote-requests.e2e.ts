@@ -83,5 +83,5 @@ test('Quote Requests is searched and filtered by status, and keeps both in the a
   await page.reload()
   await expect(rows).toHaveCount(2)
   await panel(page).getByRole('searchbox').fill('nothing is called this')
-  await expect(panel(page).getByText('No quote matches this search and status.')).toBeVisible()
+  await expect(panel(page).getByText('No quotes match this search and status.')).toBeVisible()
 })

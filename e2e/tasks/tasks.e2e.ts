@@ -75,7 +75,7 @@ test('a colleague who is given a task finds it behind the bell and in the list',
   await page.keyboard.press('t')
   const dialog = page.getByRole('dialog', { name: 'New Task' })
   await dialog.getByLabel('Task').fill('Order the survey')
-  await dialog.getByLabel('Whose').selectOption(colleague.id)
+  await dialog.getByLabel('Assigned to').selectOption(colleague.id)
   await dialog.getByRole('button', { name: 'Create Task' }).click()
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Order the survey' })).toBeVisible()
   await theirs.goto('/notifications')

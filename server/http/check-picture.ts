@@ -13,14 +13,14 @@ export async function checkPicture({ path, contentType, sent, sha256 }: Upload) 
   if (contentType !== 'image/png' && contentType !== 'image/jpeg')
     throw new Failure(415, 'wrong_kind', 'Please choose a png or jpg file')
   if (sent.size > maxPictureBytes)
-    throw new Failure(413, 'too_large', 'Please choose a picture of at most 500 kB')
+    throw new Failure(413, 'too_large', 'Please choose an image of at most 500 kB')
   const logo = await readFile(path)
   const pixels = pixelsOf(logo)
   if (!pixels || Math.max(pixels.width, pixels.height) > maxPixels)
     throw new Failure(
       415,
       'wrong_kind',
-      `Please choose a picture of at most ${maxPixels} pixels in width and height`,
+      `Please choose an image of at most ${maxPixels} pixels in width and height`,
     )
   return { logo, logoHash: sha256.toString('hex').slice(0, 32) }
 }

@@ -256,6 +256,6 @@ test('a locked Word file is told as locked, a damaged one as damaged, a bomb is 
   // A spreadsheet gets the message about file types.
   expect(await send('sheet.docx', xlsx)).toMatchObject({
     status: 415,
-    text: expect.stringMatching(/^Please choose a pdf/),
+    text: expect.stringMatching(/^Please choose a PDF/),
   })
 })

@@ -283,7 +283,7 @@ describe('an iPhone photo (HEIC) is refused for what it is', () => {
       expect((await send('a.jpg', box(...brands))).failure.error, brands.join()).toBe(heicRefusal)
     for (const brands of [['avif', 'mif1', 'miaf'], ['isom', 'mp42'], ['qt  ']])
       expect((await send('a.jpg', box(...brands))).failure.error, brands.join()).toMatch(
-        /^Please choose a pdf/,
+        /^Please choose a PDF/,
       )
   })
 })

@@ -38,7 +38,7 @@ export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agen
           timeZone: { label: 'Time zone', words: formatZone },
         },
       }}
-      told={{ title: 'Agency Saved', description: 'Screens, emails and new documents use it.' }}
+      told={{ title: 'Agency Saved', description: 'Used on screens, emails and new documents.' }}
       fails="Failed to save the agency"
       title="Edit Agency"
       description="Shown on every screen, email and document. Issued documents stay as they are."

@@ -7,7 +7,7 @@ import { admin, carriers } from '../api/wire.ts'
 import { requiredFile } from '../documents/chosen-file.ts'
 import { FormFileField } from '../ui/form-file-field.tsx'
 
-const LogoForm = z.object({ file: requiredFile('Please choose a picture') })
+const LogoForm = z.object({ file: requiredFile('Please choose an image') })
 
 const saving = { fails: 'Failed to save the logo', submitLabel: 'Save Logo' }
 
@@ -55,9 +55,9 @@ const PictureField = ({ form }: { form: ContractForm<typeof LogoForm> }) => (
   <FormFileField
     form={form}
     name="file"
-    label="Picture"
+    label="Image"
     accept={['.png', '.jpg', '.jpeg']}
-    hint="A png or jpg of at most 500 kB"
+    hint="PNG or JPG, up to 500 KB"
     required
   />
 )

@@ -30,7 +30,7 @@ export function EditConflictNotice({ versions }: { versions: EditConflict }) {
     >
       <div className="text-sm text-amber-ink">
         <h3 id={titleId} className="font-semibold">
-          {versions.by ?? 'Somebody'} has changed this while you had it open
+          {versions.by ?? 'Someone'} has changed this while you had it open
         </h3>
         <p id={textId}>Nothing you entered is lost. Choose what to keep, then save.</p>
       </div>

@@ -42,7 +42,7 @@ export function ClientArchives({ clientId }: { clientId: string }) {
 const asked = {
   told: {
     title: 'Archive Requested',
-    description: 'It is prepared in the background. You can leave this page.',
+    description: 'The archive is prepared in the background. You can leave this page.',
   },
   fails: 'Archive not requested',
 }

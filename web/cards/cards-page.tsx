@@ -180,7 +180,7 @@ function NoCards() {
       title="No ID Cards"
       text={
         staff
-          ? 'Each vehicle of an active auto policy has a card. The policy says why a card is missing.'
+          ? 'Each vehicle of an active auto policy has a card. The policy page says why a card is missing.'
           : 'Each vehicle of your active auto policies has a card. Ask your agent if one is missing.'
       }
     />

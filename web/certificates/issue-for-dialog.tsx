@@ -107,7 +107,7 @@ function Issue({
             <form.TextField
               name="because"
               label="Reason to issue it now"
-              hint="Stays on record."
+              hint="Kept on record."
               required
               disabled={busy}
             />

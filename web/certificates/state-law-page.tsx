@@ -145,7 +145,7 @@ function WithdrawStateCheck({ law: { state }, onClose }: { law: StateLaw; onClos
       send={{ state }}
       told={{
         title: 'Confirmation Withdrawn',
-        description: `Certificates for ${name} wait for a new confirmation.`,
+        description: `Certificates for ${name} need a new confirmation.`,
       }}
       title={`Withdraw ${name}`}
       text={`No certificate can be issued for ${name} until an agent confirms the state again. Issued certificates stay.`}

@@ -82,7 +82,7 @@ const WithdrawAuthority = ({ policy, onClose }: { policy: Policy; onClose: () =>
     send={{ policyId: policy.id }}
     told={{
       title: 'Confirmation Withdrawn',
-      description: `Certificates for policy ${policy.policyNumber} wait for a new confirmation.`,
+      description: `Certificates for policy ${policy.policyNumber} need a new confirmation.`,
     }}
     title="Withdraw Confirmation"
     text={`No certificate can be issued for policy ${policy.policyNumber} until an agent confirms the authority again. Issued certificates stay.`}

@@ -15,10 +15,10 @@ export function WithdrawCertificate({
       send={{ id }}
       told={{
         title: 'Certificate Withdrawn',
-        description: `Verification of certificate ${number} now says so.`,
+        description: `Verification now shows certificate ${number} as withdrawn.`,
       }}
       title={`Withdraw Certificate ${number}`}
-      text={`${printed.holder.name} still has the document. Verification says that it was withdrawn, and it leaves the client’s documents. The certificate that it replaced is current again.`}
+      text={`${printed.holder.name} still has the document. Verification shows it as withdrawn, and it is removed from the client’s documents. The certificate it replaced becomes current again.`}
       confirmLabel="Withdraw"
       danger
       onClose={onClose}

@@ -144,7 +144,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
 /** The first notice of loss, for the carrier. */
 function NoticeOfLoss({ id }: { id: string }) {
   const notice = useSaveFile(() => callForFile(claims.notice, { id }), {
-    fails: 'Failed to make the first notice of loss',
+    fails: 'Failed to create the first notice of loss',
   })
   return (
     <Button variant="secondary" icon={FileDown} busy={notice.isPending} onClick={() => notice.mutate()}>

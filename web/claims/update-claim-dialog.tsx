@@ -122,7 +122,7 @@ export function UpdateClaimDialog({
           <form.TextField
             name="sentTo"
             label="Sent to"
-            hint="The company's claims address, telephone or website"
+            hint="The company's claims address, phone or website"
             required
             maxLength={200}
           />

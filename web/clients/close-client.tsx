@@ -11,7 +11,7 @@ export function CloseClient({ client, onClose }: { client: ClientDetails; onClos
       send={{ id: client.id }}
       told={{ title: 'Client Closed', description: `${name} is now a former client.` }}
       title="Close Client"
-      text={`${name} becomes a former client. They keep access to their records and can report claims under old policies. New policies, quotes and presentations need a reopened client.`}
+      text={`${name} becomes a former client. They keep access to their records and can report claims under old policies. Reopen the client for new policies, quotes or presentations.`}
       confirmLabel="Close Client"
       onClose={onClose}
     />

@@ -45,7 +45,7 @@ export function ImageView({
           <img
             src={address}
             alt={title}
-            onError={() => onFailed(new Error('This picture cannot be shown here. Please download it.'))}
+            onError={() => onFailed(new Error('This image cannot be shown here. Please download it.'))}
             className={clsx('m-auto', actual ? 'max-w-none' : 'max-h-full max-w-full object-contain')}
           />
         )}

@@ -117,7 +117,7 @@ export function PdfPageView({
     >
       <div ref={picture} aria-hidden className="size-full *:size-full" />
       <div ref={text} className="pdf-text" />
-      {trouble === 'no text' && <p className="sr-only">This page is a picture without text.</p>}
+      {trouble === 'no text' && <p className="sr-only">This page is an image without text.</p>}
       {trouble === 'no picture' && (
         <p className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-black">
           This page cannot be shown here. Please download the file.

@@ -46,7 +46,7 @@ export function UploadDialog({
       told={{ title: 'Document uploaded', description: 'Your document has been uploaded successfully.' }}
       fails="Upload failed"
       title="Upload Document"
-      description="Add a PDF, a picture or a Word document."
+      description="Add a PDF, an image or a Word document."
       onClose={onClose}
       submitLabel="Upload Document"
       busyLabel="Uploading..."

@@ -78,7 +78,7 @@ export function ErasureParts({ erasure: { parts, until, people, contacts } }: { 
                 {retentionLabels[kind].label} ({count}): until {formatDay(day ?? '')}
                 <span className="block text-xs text-muted">
                   {formatYears(years)} {retentionLabels[kind].since}
-                  {kind === 'policies' && ', and as long as a claim under them'}
+                  {kind === 'policies' && ', and as long as a claim under them is kept'}
                 </span>
               </li>
             ))}

@@ -179,7 +179,7 @@ function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean })
           call={imports.undo}
           send={{ id }}
           title="Undo Import"
-          text="Every record becomes what it was before this import. Records that were edited since, or are in use, stay and are listed. Waiting invitations are not sent."
+          text="Every record returns to what it was before this import. Records that were edited since, or are in use, stay and are listed. Waiting invitations are not sent."
           confirmLabel="Undo Import"
           danger
           onClose={close}

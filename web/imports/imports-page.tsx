@@ -109,7 +109,7 @@ const columns: Column<ImportRun>[] = [
   },
   { head: 'Holds', cell: (run) => <span className="text-muted">{holds(run)}</span>, from: 'lg' },
   {
-    head: 'Begun',
+    head: 'Started',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>,
   },
   { head: 'By', cell: ({ createdByName }) => createdByName, from: 'lg' },

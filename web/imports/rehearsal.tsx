@@ -244,7 +244,7 @@ function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunDetails }) {
       lines={leftOut.map(({ says, cells: count }) => `${says}: ${plural(count, 'cell')}`)}
     >
       <p className="mb-2">
-        {committedAt === null ? 'The rows are imported without them. ' : ''}A staff note of each client keeps
+        {committedAt === null ? 'The rows are imported without them. ' : ''}A staff note on each client keeps
         them, except personal numbers. Choose “With skipped cells” below to see each.
       </p>
     </Counted>

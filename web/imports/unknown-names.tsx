@@ -46,7 +46,7 @@ export function UnknownNamesCard(given: UnknownNamesProps) {
 
 function AgentChoiceForImport({ run: { id, agentId } }: { run: ImportRunDetails }) {
   const { data } = useQuery(q(admin.agents, { show: 'active', limit: 500 }))
-  const { write, busy } = useApiMutation(imports.settle, { fails: 'Failed to save who looks after them' })
+  const { write, busy } = useApiMutation(imports.settle, { fails: 'Failed to save the agent' })
   const agents = data?.agents.filter(({ role }) => role === 'agent') ?? []
   if (data && agents.length === 0)
     return (

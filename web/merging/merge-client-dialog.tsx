@@ -126,7 +126,7 @@ function WhatWouldCome({
       </section>
       {differing.length > 0 && (
         <section className="space-y-4">
-          <h3 className={part}>Details of both</h3>
+          <h3 className={part}>Choose which details to keep</h3>
           {differing.map(({ field, stays, goes }) => (
             <RadioCards
               key={field}

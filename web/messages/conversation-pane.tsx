@@ -164,7 +164,7 @@ function ClientNotFound({ opened }: { opened: ConversationArrival }) {
       <Empty
         icon={UserX}
         title="Client not found"
-        text="This client does not exist, or is not one of yours."
+        text="This client does not exist, or you do not have access."
         action={
           <Button to={messagePaths.list} replace>
             Back to conversations

@@ -8,7 +8,7 @@ import { policyPaths } from './paths.ts'
 export const feature: Feature = {
   upcoming: ({ id, name, note, day }) => ({
     icon: CalendarX2,
-    title: `${shortTypeName(name ?? '')} ends ${day === null ? 'soon' : formatDay(day)}`,
+    title: `${shortTypeName(name ?? '')} expires ${day === null ? 'soon' : formatDay(day)}`,
     text: `${note}. No renewal on file yet. Ask your agent.`,
     to: policyPaths.one(id ?? ''),
   }),

@@ -124,7 +124,7 @@ test('an extension, a conditional renewal and a change of agent are said', () =>
     'The term ends Sep 1, 2027, 12:01 a.m.',
   ])
   expect(entered(after(), 'extension', '', { newEndDate: '2027-08-01' })).toEqual([
-    'Please enter a day after Aug 1, 2027, when the term ends now',
+    'Please enter a date after Aug 1, 2027, the current end of the term',
   ])
   expect(entered(after(), 'conditional renewal', today, { conditions: ['lower limits'] })).toEqual([
     'The carrier renews only on different terms from Aug 1, 2027.',

@@ -72,7 +72,7 @@ export function planEntry(
       {
         rule: 'outside_term',
         field: 'newEndDate',
-        says: `Please enter a day after ${formatDay(term.endDate)}, when the term ends now`,
+        says: `Please enter a date after ${formatDay(term.endDate)}, the current end of the term`,
       },
     ]
   return planEvent(state, { ...entry, facts }, today, { ...term, endDate })

@@ -107,7 +107,7 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
 /** The client's email about an event as a letter to print, for clients without an email address. */
 function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
   const letter = useSaveFile(() => callForFile(policyEvents.letter, { id }), {
-    fails: 'Failed to make the letter',
+    fails: 'Failed to create the letter',
   })
   return (
     <Button

@@ -33,7 +33,7 @@ export function QuotesPage() {
         icon: isNarrowed ? SearchX : ClipboardList,
         title: 'No quotes found',
         text: isNarrowed
-          ? 'No quote of yours matches this search and status.'
+          ? 'No quotes match this search and status.'
           : 'Answer a few questions about your business. Your agent gets offers from several carriers.',
         action: (
           <Button variant="secondary" to={quotePaths.request}>

@@ -75,7 +75,7 @@ export function QuotesPanel() {
 }
 
 function whyNone(search: string, status: string): string {
-  if (search) return 'No quote matches this search and status.'
+  if (search) return 'No quotes match this search and status.'
   if (status === byStatus.initial)
     return 'No request is waiting for quotes. Choose another status to see more.'
   if (status === 'all') return 'Quote requests of clients will be listed here.'

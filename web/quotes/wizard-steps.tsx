@@ -162,7 +162,7 @@ export const wizardSteps: readonly WizardStep[] = [
   },
   {
     title: 'Contact details',
-    lead: 'Whom to contact, and the name on the policy.',
+    lead: 'Who to contact, and the name on the policy.',
     Fields: ({ form, fromLast }) => (
       <div className="space-y-5">
         <Pair>

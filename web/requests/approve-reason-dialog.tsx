@@ -33,7 +33,7 @@ export function ReasonDialog({
       busyLabel="Issuing..."
     >
       <Alert tone="amber">{question}.</Alert>
-      <form.TextField name="because" label="Reason to issue it now" hint="Stays on record." required />
+      <form.TextField name="because" label="Reason to issue it now" hint="Kept on record." required />
     </FormDialog>
   )
 }

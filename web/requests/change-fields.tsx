@@ -116,7 +116,7 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
 /** Tells what comes after the request. */
 function noteOf(what: ChangeKind): string | null {
   if (what === 'add driver' || what === 'change driver')
-    return 'Your agent will ask for date of birth and license by telephone.'
+    return 'Your agent will ask for date of birth and license by phone.'
   if (needsSignature(what)) return 'You can attach the signed request in the next step.'
   if (addsForm(what)) return 'You can attach the page of the contract in the next step.'
   return null

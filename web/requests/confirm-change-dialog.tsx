@@ -180,7 +180,7 @@ function ConfirmDialog({
             <form.TextField
               name="formTitle"
               label="Title of the form"
-              hint="As on the form. Leave blank if it is a known form."
+              hint="As printed on the form. Leave blank for known forms."
               autoComplete="off"
               optional
             />

@@ -56,7 +56,7 @@ export function PassSelectedDialog({
   return (
     <Dialog
       title={`Reassign ${inWords(chosen.length)}`}
-      description={`Of ${names}. A colleague with access to each client can take them, and is notified after ten seconds.`}
+      description={`For ${names}. A colleague with access to each client can take them, and is notified after ten seconds.`}
       size="sm"
       busy={busy}
       failed={error?.message ?? null}

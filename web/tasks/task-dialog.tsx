@@ -89,7 +89,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
         fields: {
           what: 'Task',
           clientId: null,
-          ownerId: { label: 'Whose', words: nameOf, onFile: ({ owner }) => owner.name },
+          ownerId: { label: 'Assigned to', words: nameOf, onFile: ({ owner }) => owner.name },
           dueOn: 'Until',
           repeats: { label: 'Repeats', words: (chosen) => taskRepeatLabels[repeatsOf(chosen)] },
         },

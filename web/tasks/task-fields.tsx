@@ -41,7 +41,7 @@ export function TaskFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <form.SelectField
           name="ownerId"
-          label="Whose"
+          label="Assigned to"
           options={owners.map(({ id, name }) => ({
             value: id,
             label: id === me.id ? `${name} (you)` : name,

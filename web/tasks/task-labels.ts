@@ -16,5 +16,5 @@ export function formatDueDay(day: string): string {
 
 export function formatTaskSaved({ owner, dueOn }: Task, myId: string): string {
   const whose = owner.id === myId ? 'For you' : `For ${owner.name}`
-  return dueOn ? `${whose}, until ${formatDueDay(dueOn)}.` : `${whose}.`
+  return dueOn ? `${whose}, due ${formatDueDay(dueOn)}.` : `${whose}.`
 }

@@ -14,7 +14,7 @@ import { TaskList } from './task-list.tsx'
 
 const byWhose = {
   name: 'whose',
-  label: 'Whose tasks',
+  label: 'Assigned to',
   options: [
     { value: 'mine', label: 'Mine' },
     { value: 'all', label: 'Everyone' },

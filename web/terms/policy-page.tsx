@@ -167,8 +167,8 @@ function ConditionalRenewalNotice({ policy }: { policy: Policy }) {
   return (
     <div className="mb-6">
       <Alert tone="amber">
-        {insurer} has given notice that it renews this policy from {formatDay(endDate)} only on other terms:{' '}
-        {formatConditions(conditionalRenewal)}.
+        {insurer} has given notice that it will renew this policy effective {formatDay(endDate)} only on
+        different terms: {formatConditions(conditionalRenewal)}.
       </Alert>
     </div>
   )

@@ -101,7 +101,7 @@ function Details() {
         <NotFound
           icon={UserX}
           title="Client Not Found"
-          text="This client does not exist, or is not one of yours."
+          text="This client does not exist, or you do not have access."
           action={<Button to={clientPaths.list}>Back to Clients</Button>}
         />
       }

@@ -118,7 +118,10 @@ async function assertExtendable(tx: Db, term: StoredPolicy, { kind, newEndDate }
   if (kind !== 'extension' || newEndDate === null) return
   const { endDate } = term
   if (newEndDate <= endDate)
-    throw wrongField('newEndDate', `Please enter a day after ${formatDay(endDate)}, when the term ends now`)
+    throw wrongField(
+      'newEndDate',
+      `Please enter a date after ${formatDay(endDate)}, the current end of the term`,
+    )
   const next = await laterTermBefore(tx, term, newEndDate)
   if (next)
     throw wrongField(

@@ -44,7 +44,7 @@ test('an extension moves the end from the old one on, and gives it back when it 
   const extension = { kind: 'extension', newEndDate: '2027-09-01', source: 'letter' } as const
   const early = await enter({ ...extension, newEndDate: '2027-08-01' })
   expect(early.failure.fields).toEqual({
-    newEndDate: 'Please enter a day after Aug 1, 2027, when the term ends now',
+    newEndDate: 'Please enter a date after Aug 1, 2027, the current end of the term',
   })
   expect((await enter({ ...extension, newEndDate: '' })).failure.fields).toEqual({
     newEndDate: 'Please enter the new end date',
