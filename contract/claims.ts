@@ -240,8 +240,10 @@ export const claims = {
     method: 'POST',
     path: '/api/agent/claim/change-status/:id',
     who: staff,
-    changes: ['claim'],
+    changes: ['claim', 'document'],
     params: one.params,
+    /** The proof that it was sent: a confirmation page, a fax report. */
+    file: { orJson: true },
     body: StepForm.extend({
       /** Delays notifications for ten seconds, in which the change can be undone. */
       undoable: YesNo('Please say true or false').optional(),

@@ -97,7 +97,8 @@ function addressed(
     rest.delete(name)
     return encodeURIComponent(value)
   })
-  if (file) return [method, path, formDataOf(rest)]
+  // Like the page: JSON without a file, where the endpoint takes both.
+  if (file && !(file.orJson && !rest.has('file'))) return [method, path, formDataOf(rest)]
   if (method !== 'GET' && method !== 'DELETE')
     return [method, path, rest.size > 0 ? Object.fromEntries(rest) : undefined]
   const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))

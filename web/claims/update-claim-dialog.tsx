@@ -3,12 +3,17 @@ import type { Claim } from '../../contract/claims.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { claimChannelLabels, claimChannels, claimLineLabels } from '../../contract/values/claim-labels.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { fileExtensions } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
 import { changedFieldsOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { claims } from '../api/wire.ts'
+import { OptionalFile } from '../documents/chosen-file.ts'
+import { FormFileField } from '../ui/form-file-field.tsx'
 import type { WorkItemResult } from '../work-item.ts'
 import { claimStatusOptions } from './claim-labels.ts'
+
+const Form = StepForm.extend({ file: OptionalFile })
 
 const valuesOf = (claim: Claim) => ({
   status: claim.status === 'draft' ? ('reported' as const) : claim.status,
@@ -27,6 +32,7 @@ const valuesOf = (claim: Claim) => ({
   acknowledgedOn: claim.acknowledgedOn ?? '',
   servedOn: claim.servedOn ?? '',
   firstReportOn: claim.firstReportOn ?? '',
+  file: null,
 })
 
 const formatStatus = (status: string | undefined) =>
@@ -50,7 +56,7 @@ export function UpdateClaimDialog({
   onDone?: ((did: WorkItemResult) => void) | undefined
   onClose: () => void
 }) {
-  const form = useContractForm(StepForm, valuesOf(claim))
+  const form = useContractForm(Form, valuesOf(claim))
   const today = dayIn(agency.timeZone, new Date())
   const status = form.watch('status')
   // A claim that the insured reported to the carrier itself opens without these.
@@ -63,7 +69,9 @@ export function UpdateClaimDialog({
       form={form}
       send={() => {
         const changes = changedFieldsOf(form, form.getValues())
-        return changes && { id: claim.id, ...changes, ...(onDone ? { undoable: true } : {}) }
+        if (!changes) return null
+        const { file, ...changed } = changes
+        return { id: claim.id, ...changed, ...(file && { file }), ...(onDone && { undoable: true }) }
       }}
       edits={{
         of: claim,
@@ -86,6 +94,7 @@ export function UpdateClaimDialog({
           acknowledgedOn: 'Acknowledged on',
           servedOn: 'Suit served on',
           firstReportOn: 'First report of injury filed on',
+          file: null,
         },
       }}
       {...(onDone
@@ -106,97 +115,107 @@ export function UpdateClaimDialog({
       onClose={onClose}
       submitLabel="Save Changes"
     >
-      <form.SelectField name="status" label="Status" options={claimStatusOptions} />
-      {isSent && (
+      {(busy) => (
         <>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.DateField name="sentOn" label="Sent on" max={today} required />
-            <form.SelectField
-              name="sentChannel"
-              label="Sent by"
-              placeholder="Choose how"
-              required
-              options={claimChannels.map((value) => ({ value, label: claimChannelLabels[value] }))}
-            />
-          </div>
-          <form.TextField
-            name="sentTo"
-            label="Sent to"
-            hint="The company's claims address, phone or website"
-            required
-            maxLength={200}
-          />
-          {form.watch('sentChannel') === 'phone' && (
-            <form.TextField name="sentSpokeWith" label="Spoke with" required maxLength={120} />
+          <form.SelectField name="status" label="Status" options={claimStatusOptions} />
+          {isSent && (
+            <>
+              <div className="grid gap-5 sm:grid-cols-2">
+                <form.DateField name="sentOn" label="Sent on" max={today} required />
+                <form.SelectField
+                  name="sentChannel"
+                  label="Sent by"
+                  placeholder="Choose how"
+                  required
+                  options={claimChannels.map((value) => ({ value, label: claimChannelLabels[value] }))}
+                />
+              </div>
+              <form.TextField
+                name="sentTo"
+                label="Sent to"
+                hint="The company's claims address, phone or website"
+                required
+                maxLength={200}
+              />
+              {form.watch('sentChannel') === 'phone' && (
+                <form.TextField name="sentSpokeWith" label="Spoke with" required maxLength={120} />
+              )}
+              <form.TextField
+                name="sentConfirmation"
+                label="Confirmation number"
+                hint="A confirmation number or a proof is required."
+                optional
+                maxLength={100}
+              />
+              <FormFileField
+                form={form}
+                name="file"
+                label="Upload a proof"
+                hint={`The confirmation page or fax report: ${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+                accept={fileExtensions.map((ending) => `.${ending}`)}
+                optional
+                disabled={busy}
+              />
+              {claim.photos.length > 0 && !form.watch('file') && (
+                <form.SelectField
+                  name="sentDocumentId"
+                  label="Or a document of the claim as proof"
+                  placeholder="No document"
+                  optional
+                  options={claim.photos.map(({ id, title }) => ({ value: id, label: title }))}
+                />
+              )}
+            </>
           )}
-          <form.TextField
-            name="sentConfirmation"
-            label="Confirmation number"
-            hint={
-              claim.photos.length > 0
-                ? 'Or choose a document of the claim as proof.'
-                : 'Or first add a document to the claim as proof.'
-            }
-            maxLength={100}
-          />
-          {claim.photos.length > 0 && (
-            <form.SelectField
-              name="sentDocumentId"
-              label="Document as proof"
-              placeholder="No document"
+          {status !== 'reported' && (
+            <form.DateField
+              name="acknowledgedOn"
+              label="Acknowledged by the carrier on"
+              max={today}
               optional
-              options={claim.photos.map(({ id, title }) => ({ value: id, label: title }))}
+              hint="If not acknowledged, the claim is listed in Today after one business day."
             />
           )}
+          <form.TextField name="claimNumber" label="Claim number" optional maxLength={60} />
+          <form.TextField name="adjusterName" label="Adjuster" optional maxLength={120} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.TextField
+              name="adjusterPhone"
+              label="Adjuster's phone"
+              type="tel"
+              autoComplete="off"
+              hint="With the extension, if there is one"
+              optional
+            />
+            <form.TextField name="adjusterEmail" label="Adjuster's email" type="email" optional />
+          </div>
+          {claim.line === 'workers compensation' && (
+            <form.DateField
+              name="firstReportOn"
+              label="First report of injury filed on"
+              max={today}
+              optional
+              {...(claim.firstReportBy ? { hint: `Due by ${formatDay(claim.firstReportBy)}` } : {})}
+            />
+          )}
+          {(claim.line === 'liability' || claim.line === 'auto') && (
+            <form.DateField
+              name="servedOn"
+              label="Suit served on"
+              max={today}
+              optional
+              hint="The time to answer the suit runs from this day."
+            />
+          )}
+          <form.TextAreaField name="nextStep" label="Next step" optional rows={2} maxLength={300} />
+          <form.DateField
+            name="nextBy"
+            label="Next by"
+            optional
+            hint="After this date the claim moves to the top of your dashboard. A closed day moves it to the next open day."
+          />
         </>
       )}
-      {status !== 'reported' && (
-        <form.DateField
-          name="acknowledgedOn"
-          label="Acknowledged by the carrier on"
-          max={today}
-          optional
-          hint="If not acknowledged, the claim is listed in Today after one business day."
-        />
-      )}
-      <form.TextField name="claimNumber" label="Claim number" optional maxLength={60} />
-      <form.TextField name="adjusterName" label="Adjuster" optional maxLength={120} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <form.TextField
-          name="adjusterPhone"
-          label="Adjuster's phone"
-          type="tel"
-          autoComplete="off"
-          hint="With the extension, if there is one"
-          optional
-        />
-        <form.TextField name="adjusterEmail" label="Adjuster's email" type="email" optional />
-      </div>
-      {claim.line === 'workers compensation' && (
-        <form.DateField
-          name="firstReportOn"
-          label="First report of injury filed on"
-          max={today}
-          optional
-          {...(claim.firstReportBy ? { hint: `Due by ${formatDay(claim.firstReportBy)}` } : {})}
-        />
-      )}
-      {(claim.line === 'liability' || claim.line === 'auto') && (
-        <form.DateField
-          name="servedOn"
-          label="Suit served on"
-          max={today}
-          optional
-          hint="The time to answer the suit runs from this day."
-        />
-      )}
-      <form.TextAreaField name="nextStep" label="Next step" optional rows={2} maxLength={300} />
-      <form.DateField
-        name="nextBy"
-        label="Next by"
-        optional
-        hint="After this date the claim moves to the top of your dashboard. A closed day moves it to the next open day."
-      />
     </FormDialog>
   )
 }

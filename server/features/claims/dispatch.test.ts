@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { maxPhotos } from '../../../contract/values/claim-labels.ts'
 import { pngFile } from '../../testing/files.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
@@ -41,7 +42,7 @@ test('a claim is sent to the carrier only with day, channel, recipient and proof
     sentTo: 'Please enter the company or person it was sent to',
   })
   expect(await refused(unproved)).toEqual({
-    sentConfirmation: 'Please enter a confirmation number, or choose a document as proof',
+    sentConfirmation: 'Please enter a confirmation number, or upload a proof',
   })
   expect(await refused({ ...sampleDispatch, sentChannel: 'phone' })).toEqual({
     sentSpokeWith: 'Please enter who took the call',
@@ -70,6 +71,40 @@ test('a document of the claim is proof enough; one of another claim is none', as
   })
   const proof = await photoOf(id)
   expect((await send(proof)).body.claim).toMatchObject({ sentDocumentId: proof })
+})
+
+test('the proof is uploaded with the step itself, also to a claim full of photos, and announces nothing of its own', async () => {
+  const { as, people, call, given, context } = await office()
+  const { id } = await given.claim()
+  await Promise.all(
+    Array.from({ length: maxPhotos }, (_, place) =>
+      call(api.claims.addPhoto, { id, file: pngFile(`ovens-${place}.png`) }),
+    ),
+  )
+  const { sentConfirmation: _, ...unproved } = sampleDispatch
+  const file = pngFile('confirmation.png')
+  const early = await call(api.claims.changeStatus, { id, ...unproved, sentTo: '', file })
+  expect(early.failure.fields).toHaveProperty('sentTo')
+  const { claim } = (await call(api.claims.changeStatus, { id, ...unproved, file })).body
+  const proof = claim.photos.find((document) => document.id === claim.sentDocumentId)
+  expect(proof).toMatchObject({ title: 'Proof: sent to carrier Nov 20, 2026', fileName: 'confirmation.png' })
+  expect(claim).toMatchObject({ status: 'sent_to_carrier', sentConfirmation: null })
+  const events = await context.db
+    .selectFrom('events')
+    .select('action')
+    .where('entityId', 'in', [id, claim.sentDocumentId ?? ''])
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ action }) => action)).toEqual([
+    'claim.reported',
+    'document.attached',
+    'claim.stepTaken',
+  ])
+  // A version of before is refused, and nothing is filed.
+  const stale = { id, version: claim.version - 1, file: pngFile('again.png') }
+  expect((await call(api.claims.changeStatus, stale)).status).toBe(409)
+  const { photos } = (await as(people.agent).call(api.claims.one, { id })).body.claim
+  expect(photos).toHaveLength(maxPhotos + 1)
 })
 
 test('without acknowledgment after one business day the claim waits in Today, until the carrier acknowledges it', async () => {

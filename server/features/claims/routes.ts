@@ -1,10 +1,13 @@
 import { api } from '../../../contract/index.ts'
+import type { Undo } from '../../../contract/undo.ts'
 import { isClaimsMade, retroactiveDayOf } from '../../../contract/values/coverage-trigger.ts'
 import { claimLinesFor } from '../../../contract/values/lines.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { today } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { withConflictDetails } from '../activity/edit-conflicts.ts'
+import { type StoredFile, writeWithFile } from '../documents/with-file.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
 import { saveEmployee, showEmployee } from './employee.ts'
@@ -71,11 +74,19 @@ export const claimRoutes = serve(api.claims, {
       return { claim: await claimSeenBy(tx, visit.me, given.id, today(visit)) }
     }),
 
-  changeStatus: ({ id, ...given }, visit) =>
-    edit(visit, {
-      change: (tx) => takeClaimStep(tx, visit, id, given),
-      answer: async (db, undo) => ({ claim: await claimSeenBy(db, visit.me, id, today(visit)), undo }),
-    }),
+  changeStatus({ id, file, ...given }, visit) {
+    const answer = async (db: Db, undo: Undo | null) => ({
+      claim: await claimSeenBy(db, visit.me, id, today(visit)),
+      undo,
+    })
+    const step = async (tx: Db, proof: StoredFile | null) =>
+      answer(tx, await takeClaimStep(tx, visit, id, given, proof))
+    return withConflictDetails(
+      visit,
+      () => (file ? writeWithFile(visit, file, step) : visit.write((tx) => step(tx, null))),
+      () => answer(visit.db, null),
+    )
+  },
 
   saveEmployee: ({ id, ...given }, visit) =>
     visit.write(async (tx) => {

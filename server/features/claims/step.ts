@@ -2,12 +2,14 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { Undo } from '../../../contract/undo.ts'
 import { openDayFrom } from '../../../contract/values/business-hours.ts'
-import { addDays } from '../../../contract/values/days.ts'
+import { addDays, formatDay } from '../../../contract/values/days.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences, record, recordWithUndo } from '../activity/record.ts'
+import { fileDocument } from '../documents/file-document.ts'
+import type { StoredFile } from '../documents/with-file.ts'
 import { claimToChange, isDocumentOfClaim, type StoredClaim, updateClaim } from './queries.ts'
 
 type GivenStep = Omit<HandlerInput<typeof api.claims.changeStatus>, 'id' | 'version' | 'undoable'>
@@ -25,7 +27,12 @@ const dispatch = [
  * A claim counts as sent only with day, channel, recipient and proof: late notice is the insured's
  * loss. The carrier may open a claim that the insured reported directly, without them.
  */
-async function checkDispatch(tx: Db, before: StoredClaim, given: GivenStep): Promise<void> {
+async function checkDispatch(
+  tx: Db,
+  before: StoredClaim,
+  given: GivenStep,
+  proof: StoredFile | null,
+): Promise<void> {
   const isNowSent = given.status === 'sent_to_carrier' && before.status !== 'sent_to_carrier'
   const isChanged = dispatch.some((field) => given[field] !== undefined && given[field] !== before[field])
   if (!isNowSent && !isChanged) return
@@ -36,11 +43,11 @@ async function checkDispatch(tx: Db, before: StoredClaim, given: GivenStep): Pro
   if (!after.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
   if (!after.sentTo) throw wrongField('sentTo', 'Please enter the company or person it was sent to')
   if (!after.sentConfirmation && !after.sentDocumentId)
-    throw wrongField('sentConfirmation', 'Please enter a confirmation number, or choose a document as proof')
+    throw wrongField('sentConfirmation', 'Please enter a confirmation number, or upload a proof')
   if (after.sentChannel === 'phone' && !after.sentSpokeWith)
     throw wrongField('sentSpokeWith', 'Please enter who took the call')
   const { sentDocumentId } = given
-  if (sentDocumentId && !(await isDocumentOfClaim(tx, before.id, sentDocumentId)))
+  if (proof === null && sentDocumentId && !(await isDocumentOfClaim(tx, before.id, sentDocumentId)))
     throw wrongField('sentDocumentId', 'Please choose a document of this claim')
 }
 
@@ -63,19 +70,35 @@ function checkPastDays(visit: RequestContext, before: StoredClaim, given: GivenS
 const withoutMissing = <Given extends object>(given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
+/** Files the proof that a claim was sent to the carrier as a document of the claim. */
+async function fileProof(
+  tx: Db,
+  visit: RequestContext,
+  { id, clientId, policyId }: StoredClaim,
+  kept: StoredFile,
+  sentOn: string | null,
+): Promise<void> {
+  const title = `Proof: sent to carrier${sentOn ? ` ${formatDay(sentOn)}` : ''}`
+  const claim = { id, isDraft: false, isProof: true }
+  await fileDocument(tx, visit, { kept, clientId, policyId, title, type: 'claim', claim })
+}
+
 /**
  * Sets a claim's status and next action. Without changes, nobody is notified. With `undoable`,
- * notifications wait for the undo window.
+ * notifications wait for the undo window. `proof` becomes a document of the claim, also beyond the
+ * number of photos that a claim may have.
  */
 export async function takeClaimStep(
   tx: Db,
   visit: RequestContext,
   id: string,
-  { version, undoable, ...given }: Omit<HandlerInput<typeof api.claims.changeStatus>, 'id'>,
+  { version, undoable, ...entered }: Omit<HandlerInput<typeof api.claims.changeStatus>, 'id'>,
+  proof: StoredFile | null,
 ): Promise<Undo | null> {
   const before = await claimToChange(tx, visit.me, id)
   if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
   assertVersion(before, version, { of: ['claim'], id, clientId: before.clientId })
+  const given = proof ? { ...entered, sentDocumentId: proof.id } : entered
   const { nextBy, sentOn } = given
   const said = {
     ...withoutMissing(given),
@@ -90,8 +113,9 @@ export async function takeClaimStep(
   const changed = differences(before, sent)
   if (Object.keys(changed).length === 0) return null
   if (isAnotherDay && nextBy < today(visit)) throw wrongField('nextBy', 'Please choose today or a later date')
-  await checkDispatch(tx, before, given)
+  await checkDispatch(tx, before, given, proof)
   checkPastDays(visit, before, given)
+  if (proof) await fileProof(tx, visit, before, proof, sentOn ?? before.sentOn)
   const setChangedAt = visit.now().toISOString()
   await updateClaim(tx, id, { ...sent, changedAt: setChangedAt })
   const { clientId, line, policyNumber, changedAt: wasChangedAt } = before

@@ -17,7 +17,8 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
   quoteId?: string
   offerId?: string
   messageId?: string
-  claim?: { id: string; isDraft: boolean }
+  /** A step announces its own proof. */
+  claim?: { id: string; isDraft: boolean; isProof?: boolean }
   requestId?: string
   /**
    * True for a document added to a request that is already open. The client or the agency is then
@@ -29,9 +30,8 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
 }
 
 /**
- * Inserts a document whose bytes are stored. A document that comes with a quote, message, request
- * or certificate notifies nobody itself, because that record is announced. A document added to a
- * reported claim has a notification of its own.
+ * Inserts a document whose bytes are stored. A quote, message, request, certificate or step of a
+ * claim announces its own documents. Another document of a reported claim has a notification.
  */
 export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentToFile): Promise<void> {
   const { kept, clientId, title, type, policyId = null, description } = filed
@@ -71,7 +71,10 @@ export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentTo
     })
   else
     await record(tx, actor, {
-      action: !isLater && (quoteId || messageId || requestId) ? 'document.attached' : 'document.uploaded',
+      action:
+        !isLater && (quoteId || messageId || requestId || claim?.isProof)
+          ? 'document.attached'
+          : 'document.uploaded',
       id,
       clientId,
       details,
