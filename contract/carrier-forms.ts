@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseList } from './values/lists.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
-import { boundedText, nullableText, required, typedText } from './values/text.ts'
+import { boundedText, emailField, nullableText, required, typedText } from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -53,6 +53,13 @@ const known = {
   naic: Naic,
 }
 
+/** Empty means unknown. Missing leaves the address as it is. */
+const ClaimEmail = z
+  .union([z.literal(''), emailField('Please enter a valid email address')])
+  .nullable()
+  .transform((email) => email || null)
+  .optional()
+
 const wrongAnswer = 'Please answer yes or no'
 
 /** An empty or missing value leaves the stored answer unchanged. */
@@ -66,6 +73,7 @@ export const CarrierInfo = z.object(known)
 export const CarrierForm = z.object({
   name: required(maxCarrierNameLength, 'Please enter the name of the carrier'),
   ...known,
+  claimEmail: ClaimEmail,
   payPage: Page.default(null),
   payPhone: known.claimPhone.default(null),
   aliases: Aliases.default([]),

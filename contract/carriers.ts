@@ -40,6 +40,8 @@ export type CarrierCompany = z.infer<typeof CarrierCompany>
 
 export const CarrierDetails = Carrier.extend({
   id: z.string(),
+  /** Where the carrier takes new claims by email. */
+  claimEmail: z.string().nullable(),
   payPage: z.string().nullable(),
   payPhone: z.string().nullable(),
   /** Hash of the logo file. */

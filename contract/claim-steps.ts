@@ -3,6 +3,7 @@ import { normalizeOptionalId } from './endpoint.ts'
 import { claimChannels, claimStages } from './values/claim-labels.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
 import { Day, emailField, nullableReference, nullableText, text } from './values/text.ts'
+import { YesNo } from './values/yes-no.ts'
 
 /** A status that the claim has had: the latest day it was set, and by whom. */
 export const ClaimStep = z.object({
@@ -61,3 +62,8 @@ export const EmployeeDetails = z.object({
   wage: text(60).default(''),
 })
 export type EmployeeDetails = z.output<typeof EmployeeDetails>
+
+/** The email with the first notice of loss. Birth, hire and wage go along only if chosen. */
+export const NoticeEmailForm = z.object({
+  withEmployee: YesNo('Please say true or false').default(false),
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { LossReport, ReportForm, TypedLossReport } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
-import { ClaimStep, EmployeeDetails, StepForm } from './claim-steps.ts'
+import { ClaimStep, EmployeeDetails, NoticeEmailForm, StepForm } from './claim-steps.ts'
 import {
   choiceIdField,
   clientsOnly,
@@ -61,6 +61,18 @@ export const Claim = entity({
   sentSpokeWith: z.string().nullable(),
   sentConfirmation: z.string().nullable(),
   sentDocumentId: z.string().nullable(),
+  /**
+   * The email with the first notice of loss: accepted by the mail server, or the reason why not
+   * yet. Null without one, and for clients.
+   */
+  notice: z
+    .object({
+      to: z.string(),
+      at: z.string(),
+      acceptedAt: z.string().nullable(),
+      failedBecause: z.string().nullable(),
+    })
+    .nullable(),
   /** One business day after the claim was sent. Without acknowledgment, it then shows in Today. */
   acknowledgeBy: z.string().nullable(),
   acknowledgedOn: z.string().nullable(),
@@ -77,6 +89,7 @@ export const Claim = entity({
   /** The carrier's contacts for urgent claims. */
   claimPhone: z.string().nullable(),
   claimPage: z.string().nullable(),
+  claimEmail: z.string().nullable(),
   version: z.number(),
 })
 export type Claim = z.infer<typeof Claim>
@@ -286,6 +299,29 @@ export const claims = {
     sends: 'application/pdf',
     refuses: ['not_reported', 'unknown_letters'],
     fails: 'Failed to create the first notice of loss',
+  }),
+  /**
+   * Queues an email with the notice as a PDF. Once the mail server accepts it, the claim is set to
+   * sent, with the email as its proof.
+   */
+  emailNotice: endpoint({
+    summary: "Email the first notice of loss to the carrier's claims address",
+    method: 'POST',
+    path: '/api/agent/claim/email-notice/:id',
+    who: staff,
+    changes: ['claim', 'document'],
+    ...one,
+    body: NoticeEmailForm,
+    refuses: [
+      'not_reported',
+      'claim_closed',
+      'sent_already',
+      'notice_underway',
+      'no_claims_email',
+      'not_about_an_employee',
+      'unknown_letters',
+    ],
+    fails: 'Failed to email the first notice of loss',
   }),
   figures: endpoint({
     summary: 'Number of claims by state',

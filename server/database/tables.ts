@@ -153,6 +153,7 @@ export interface CarrierCompanies {
 }
 
 export interface Carriers {
+  claimEmail: string | null
   claimPage: string | null
   claimPhone: string | null
   forPolicies: Generated<boolean>
@@ -262,6 +263,11 @@ export interface Claims {
   line: 'auto' | 'property' | 'liability' | 'workers compensation'
   nextBy: string | null
   nextStep: string | null
+  noticeAcceptedAt: string | null
+  noticeAt: string | null
+  noticeFailedBecause: string | null
+  noticeId: string | null
+  noticeTo: string | null
   policyId: string
   reportedAt: string | null
   revision: Generated<number>
@@ -1115,14 +1121,14 @@ export const columnsOf = {
   cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.documentId', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
   carrierAliases: ['carrierAliases.carrierId', 'carrierAliases.companyId', 'carrierAliases.key', 'carrierAliases.name'],
   carrierCompanies: ['carrierCompanies.address', 'carrierCompanies.admittedIn', 'carrierCompanies.carrierId', 'carrierCompanies.id', 'carrierCompanies.naic', 'carrierCompanies.name', 'carrierCompanies.surplusIn', 'carrierCompanies.version'],
-  carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.logo', 'carriers.logoHash', 'carriers.mayIssueCards', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.payPhone', 'carriers.place', 'carriers.retiredAt', 'carriers.version'],
+  carriers: ['carriers.claimEmail', 'carriers.claimPage', 'carriers.claimPhone', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.logo', 'carriers.logoHash', 'carriers.mayIssueCards', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.payPhone', 'carriers.place', 'carriers.retiredAt', 'carriers.version'],
   certificateHolders: ['certificateHolders.additionalInsured', 'certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.country', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.email', 'certificateHolders.id', 'certificateHolders.loanNumber', 'certificateHolders.name', 'certificateHolders.operations', 'certificateHolders.phone', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.withoutCompanyBecause', 'certificateMasterPolicies.wordings'],
   certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],
   certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.version', 'certificateMasters.wordings'],
   certificateStateChecks: ['certificateStateChecks.checked', 'certificateStateChecks.confirmedAt', 'certificateStateChecks.confirmedBy', 'certificateStateChecks.state'],
   certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.requestId', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
-  claims: ['claims.acknowledgeBy', 'claims.acknowledgedOn', 'claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.employeeSealed', 'claims.filedAt', 'claims.filedBy', 'claims.firstReportBy', 'claims.firstReportOn', 'claims.firstReportState', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.sentChannel', 'claims.sentConfirmation', 'claims.sentDocumentId', 'claims.sentOn', 'claims.sentSpokeWith', 'claims.sentTo', 'claims.servedOn', 'claims.status', 'claims.told', 'claims.version'],
+  claims: ['claims.acknowledgeBy', 'claims.acknowledgedOn', 'claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.employeeSealed', 'claims.filedAt', 'claims.filedBy', 'claims.firstReportBy', 'claims.firstReportOn', 'claims.firstReportState', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.noticeAcceptedAt', 'claims.noticeAt', 'claims.noticeFailedBecause', 'claims.noticeId', 'claims.noticeTo', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.sentChannel', 'claims.sentConfirmation', 'claims.sentDocumentId', 'claims.sentOn', 'claims.sentSpokeWith', 'claims.sentTo', 'claims.servedOn', 'claims.status', 'claims.told', 'claims.version'],
   contacts: ['contacts.accountId', 'contacts.addedAt', 'contacts.email', 'contacts.firstName', 'contacts.id', 'contacts.isOwner', 'contacts.lastName', 'contacts.may', 'contacts.phone', 'contacts.title', 'contacts.version'],
   conversations: ['conversations.clientId', 'conversations.lastAt', 'conversations.lastMessageId', 'conversations.messagesCount'],
   covers: ['covers.agentId', 'covers.beginsAt', 'covers.coverId', 'covers.createdAt', 'covers.createdBy', 'covers.endedAt', 'covers.endedBy', 'covers.endsAt', 'covers.fromDay', 'covers.id', 'covers.untilDay'],

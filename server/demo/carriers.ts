@@ -50,10 +50,14 @@ export function claimPhoneOf(carrier: string): string | null {
 const companyOf = (carrier: string) => `${carrier.replace(/ Insurance$/, '')} Example Insurance Company`
 const naicOf = (place: number) => `00${501 + place}`
 
-const pageOf = (carrier: string, of: 'claims' | 'pay') =>
-  `https://${of}.${carrier.toLowerCase().replace(/[^a-z]+/g, '-')}.example`
+const slugOf = (carrier: string) => carrier.toLowerCase().replace(/[^a-z]+/g, '-')
+const pageOf = (carrier: string, of: 'claims' | 'pay') => `https://${of}.${slugOf(carrier)}.example`
+const claimEmailOf = (carrier: string) => `new-claims@${slugOf(carrier)}.example`
 
-const unknown = { claimPhone: null, claimPage: null, payPhone: null, payPage: null, mayIssueCards: false }
+const unknown = {
+  ...{ claimPhone: null, claimPage: null, claimEmail: null },
+  ...{ payPhone: null, payPage: null, mayIssueCards: false },
+}
 
 /**
  * Enters, as the agency's principal, where to report urgent claims and where to pay bills. All
@@ -65,7 +69,12 @@ export async function seedCarriers({ tx, clock, staff, companies }: SeedContext)
   for (const [place, name] of names.entries()) {
     const claimPhone = claimPhoneOf(name)
     const reached = {
-      ...{ claimPhone, claimPage: pageOf(name, 'claims'), mayIssueCards: true },
+      ...{
+        claimPhone,
+        claimPage: pageOf(name, 'claims'),
+        claimEmail: claimEmailOf(name),
+        mayIssueCards: true,
+      },
       ...{ payPhone: claimPhone, payPage: pageOf(name, 'pay') },
     }
     await updateCarrier(tx, name, reached)

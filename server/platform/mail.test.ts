@@ -49,6 +49,21 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { url: `smtp://127.0.0.1:${port}`, received, cut }
 }
 
+test('an attachment reaches a real mail server whole, with the address for answers', async () => {
+  const { url, received } = await mailServer()
+  const mail = smtpMail(url, from)
+  onTestFinished(() => mail.close())
+  const content = '%PDF-1.7 ✓'
+  const file = { filename: 'notice.pdf', contentType: 'application/pdf' }
+  const attachments = [{ ...file, content: Buffer.from(content) }]
+  await mail.send({ ...letter, replyTo: 'sam@harborline.example', attachments }, 5000)
+  const message = await PostalMime.parse(received[0] ?? '', { attachmentEncoding: 'utf8' })
+  expect(message.replyTo).toMatchObject([{ address: 'sam@harborline.example' }])
+  expect(message.attachments).toMatchObject([
+    { filename: 'notice.pdf', mimeType: 'application/pdf', content },
+  ])
+})
+
 test('a message reaches a real mail server as HTML and text, from the agency', async () => {
   const { url, received } = await mailServer()
   const mail = smtpMail(url, from)

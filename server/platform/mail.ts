@@ -15,6 +15,9 @@ export interface EmailMessage {
   html: string
   /** A calendar event: new, changed or cancelled. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
+  /** Answers go to this address instead of the agency's. */
+  replyTo?: string
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 
 export interface OutgoingEmail extends EmailMessage {

@@ -7,13 +7,14 @@ import { carriers } from '../api/wire.ts'
 
 const blank = {
   ...{ name: '', claimPhone: '', claimPage: '', payPage: '', payPhone: '', naic: '', aliases: '' },
-  ...{ forPolicies: true, leadsOffers: false, mayIssueCards: 'false' },
+  ...{ claimEmail: '', forPolicies: true, leadsOffers: false, mayIssueCards: 'false' },
 } satisfies z.input<typeof CarrierForm>
 
 const valuesOf = ({
   name,
   claimPhone,
   claimPage,
+  claimEmail,
   payPage,
   payPhone,
   naic,
@@ -23,6 +24,7 @@ const valuesOf = ({
   name,
   claimPhone: claimPhone ?? '',
   claimPage: claimPage ?? '',
+  claimEmail: claimEmail ?? '',
   payPage: payPage ?? '',
   payPhone: payPhone ?? '',
   naic: naic ?? '',
@@ -36,6 +38,7 @@ const fields = {
   name: 'Name',
   claimPhone: 'Claim phone',
   claimPage: 'Claim page',
+  claimEmail: 'Claims email',
   payPage: 'Payment page',
   payPhone: 'Payment phone',
   naic: 'NAIC number',
@@ -128,6 +131,14 @@ function CarrierFields({
       />
       <form.TextField name="claimPage" label="Claim page" optional {...address} />
       <form.TextField name="payPage" label="Payment page" optional {...address} />
+      <form.TextField
+        name="claimEmail"
+        label="Claims email"
+        type="email"
+        autoComplete="off"
+        hint="Takes first notices of loss by email"
+        optional
+      />
       <form.TextField
         name="naic"
         label="NAIC number"

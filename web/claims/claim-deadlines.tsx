@@ -3,13 +3,22 @@ import { formatDay } from '../../contract/values/days.ts'
 import { firstReportRules } from '../../contract/values/first-report-of-injury.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** For staff: the day of service of suit papers, and the state's first report of injury. */
+/**
+ * For staff: a notice of loss that was not emailed, the day of service of suit papers, and the
+ * state's first report of injury.
+ */
 export function ClaimDeadlines({ claim }: { claim: Claim }) {
-  const { servedOn, firstReportBy, firstReportOn, firstReportState, status } = claim
+  const { servedOn, firstReportBy, firstReportOn, firstReportState, notice, status } = claim
   const rule = firstReportRules[firstReportState ?? '']
   if (status === 'closed') return null
   return (
     <>
+      {notice?.failedBecause && (
+        <Alert tone="red">
+          The first notice of loss was not emailed to {notice.to}. {notice.failedBecause}. The claim is not
+          set to sent: email it again, or send it another way.
+        </Alert>
+      )}
       {servedOn && (
         <Alert tone="amber">
           The suit was served on {formatDay(servedOn)}. The time to answer runs from that day.

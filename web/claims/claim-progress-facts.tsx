@@ -1,9 +1,17 @@
 import type { Claim } from '../../contract/claims.ts'
 import { claimChannelLabels } from '../../contract/values/claim-labels.ts'
-import { formatDay } from '../../contract/values/days.ts'
+import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { Facts } from '../ui/facts.tsx'
+
+/** The email with the first notice of loss, until it is accepted and after. */
+function formatNotice({ notice }: Claim): string | null {
+  if (notice === null) return null
+  if (notice.acceptedAt)
+    return `Accepted by the mail server ${formatMoment(notice.acceptedAt, agency.timeZone)}, to ${notice.to}`
+  return notice.failedBecause ? `Not sent to ${notice.to}` : `On its way to ${notice.to}`
+}
 
 export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: boolean }) {
   const { claimNumber, adjusterName, adjusterPhone, adjusterEmail, nextStep, nextBy, status } = claim
@@ -22,6 +30,7 @@ export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: bool
           { label: 'Sent to', value: claim.sentTo },
           { label: 'Spoke with', value: claim.sentSpokeWith },
           { label: 'Confirmation number', value: claim.sentConfirmation },
+          { label: 'Notice of loss emailed', value: formatNotice(claim) },
           {
             label: 'Proof',
             value: claim.photos.find(({ id }) => id === claim.sentDocumentId)?.title ?? null,

@@ -12,6 +12,7 @@ import { OptionalFile } from '../documents/chosen-file.ts'
 import { FormFileField } from '../ui/form-file-field.tsx'
 import type { WorkItemResult } from '../work-item.ts'
 import { claimStatusOptions } from './claim-labels.ts'
+import { EmailNotice } from './email-notice.tsx'
 
 const Form = StepForm.extend({ file: OptionalFile })
 
@@ -120,6 +121,9 @@ export function UpdateClaimDialog({
           <form.SelectField name="status" label="Status" options={claimStatusOptions} />
           {isSent && (
             <>
+              {claim.sentOn === null && claim.status !== 'closed' && (
+                <EmailNotice claim={claim} onDone={onClose} />
+              )}
               <div className="grid gap-5 sm:grid-cols-2">
                 <form.DateField name="sentOn" label="Sent on" max={today} required />
                 <form.SelectField

@@ -10,6 +10,7 @@ const carriers = plainTable({
     ['NAIC', 'Its company number', sql`carriers.naic`],
     ['Claim phone', 'For urgent claims', sql`carriers.claim_phone`],
     ['Claim page', 'For urgent claims', sql`carriers.claim_page`],
+    ['Claims email', 'For first notices of loss', sql`carriers.claim_email`],
     ['Payment page', 'Where premiums are paid', sql`carriers.pay_page`],
     ['Payment phone', 'Whom to call about a payment', sql`carriers.pay_phone`],
     [

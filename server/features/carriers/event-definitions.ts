@@ -14,6 +14,7 @@ export const carrierEventDefinitions = {
       renamed: plainField('Name'),
       claimPhone: plainField('Claim Phone'),
       claimPage: plainField('Claim Page'),
+      claimEmail: plainField('Claims Email'),
       payPage: plainField('Payment Page'),
       payPhone: plainField('Payment Phone'),
       naic: plainField('NAIC Number'),

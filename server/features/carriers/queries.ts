@@ -59,6 +59,7 @@ const kept = (db: Db) =>
     .select([
       ...fields,
       'id',
+      'claimEmail',
       'payPage',
       'payPhone',
       'logoHash as logo',

@@ -36,6 +36,8 @@ const claims = plainTable({
     ['Sent to', 'The recipient at the carrier', sql`k.sent_to`],
     ['Spoke with', 'Who took the call', sql`k.sent_spoke_with`],
     ['Confirmation number', "The carrier's, of the report", sql`k.sent_confirmation`],
+    ['Notice of loss emailed to', "The carrier's address", sql`k.notice_to`],
+    ['Notice of loss accepted', 'By the mail server, UTC', momentCell(sql`k.notice_accepted_at`)],
     ['Acknowledged on', 'YYYY-MM-DD', sql`k.acknowledged_on`],
     ['Suit served on', 'YYYY-MM-DD', sql`k.served_on`],
     ['First report of injury by', 'YYYY-MM-DD', sql`k.first_report_by`],

@@ -1,6 +1,8 @@
 import { formatLossReport } from '../../../contract/claim-forms.ts'
+import type { PaperFile } from '../../../contract/endpoint.ts'
 import { type ClaimStatus, claimLineLabels, hasInjuries } from '../../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../../contract/values/days.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import { noChangeNotice } from '../../../contract/values/no-change-notice.ts'
 import type { Context } from '../../context.ts'
 import { renderEmail } from '../../platform/email-layout.ts'
@@ -10,6 +12,10 @@ import type { ClaimView } from './queries.ts'
 interface Reader {
   email: string
   firstName: string | null
+}
+interface NoticeSender extends Reader {
+  lastName: string | null
+  phone: string | null
 }
 type TemplateContext = Pick<Context, 'agency' | 'settings'>
 
@@ -77,6 +83,45 @@ export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Con
     notes: [noChangeNotice],
   })
   return { to: reader.email, subject: `We have your report: ${about(claim)}`, html, text }
+}
+
+/** To the carrier, with the notice as a PDF. The agent gets the answer. */
+export function noticeOfLossEmail(
+  claim: ClaimView,
+  { to, sender, attached }: { to: string; sender: NoticeSender | undefined; attached: PaperFile },
+  context: Pick<Context, 'agency'>,
+): EmailMessage {
+  const agency = context.agency()
+  const { line, told, carrier, policyNumber } = claim
+  const occurredOn = formatLossReport(line, told).find(({ field }) => field === 'occurredOn')?.value
+  const loss = [
+    `${claimLineLabels[line]} claim`,
+    `policy ${policyNumber}`,
+    `insured ${whose(claim)}`,
+    occurredOn && `date of loss ${occurredOn}`,
+  ]
+  const name = (sender && fullName(sender.firstName, sender.lastName)) || agency.name
+  const { html, text } = renderEmail({
+    from: agency,
+    heading: 'First notice of loss',
+    paragraphs: [
+      `To ${carrier}: please find the first notice of loss attached.`,
+      `${loss.filter(Boolean).join(', ')}.`,
+      `Please confirm receipt and send the claim number to ${name}, ${[sender?.phone, sender?.email ?? agency.email].filter(Boolean).join(', ')}.`,
+    ],
+  })
+  return {
+    ...{ to, html, text },
+    subject: `First notice of loss: ${whose(claim)}, ${policyNumber}`,
+    ...(sender ? { replyTo: sender.email } : {}),
+    attachments: [
+      {
+        filename: attached.fileName,
+        content: Buffer.from(attached.content),
+        contentType: 'application/pdf',
+      },
+    ],
+  }
 }
 
 export function claimWaitingEmail(

@@ -7,7 +7,10 @@ import { claimToChange, type StoredClaim, updateClaim } from './queries.ts'
 
 const nothing = EmployeeDetails.parse({})
 
-const unsealed = ({ secrets }: RequestContext, { employeeSealed }: StoredClaim): EmployeeDetails =>
+export const unsealed = (
+  { secrets }: Pick<RequestContext, 'secrets'>,
+  { employeeSealed }: Pick<StoredClaim, 'employeeSealed'>,
+): EmployeeDetails =>
   employeeSealed === null ? nothing : EmployeeDetails.parse(JSON.parse(secrets.open(employeeSealed)))
 
 /**

@@ -56,6 +56,20 @@ export const claimEventDefinitions = {
     push: 'claims',
     personal: ['adjusterName', 'adjusterPhone', 'adjusterEmail', 'nextStep', 'sentTo', 'sentSpokeWith'],
   },
+  'claim.noticeOrdered': {
+    sentence: (told) => {
+      const includes = detailOf(told, 'includes')
+      return `asked the portal to email the first notice of loss of ${claim(told)} to ${detailOf(told, 'to') ?? 'the carrier'}${includes ? `, with ${includes}` : ''}`
+    },
+    personal: ['to'],
+  },
+  'claim.noticeNotSent': {
+    sentence: (told) => `could not email the first notice of loss of ${claim(told)}`,
+    ofNobody: (told) =>
+      `The first notice of loss of ${claim(told)} was not emailed: ${detailOf(told, 'because') ?? 'no reason was given'}`,
+    bell: { rings: 'agent', title: 'Notice of loss not sent' },
+    personal: ['because'],
+  },
   'claim.employeeKept': {
     sentence: (told) => `changed the employee's birth, hire or wage on ${claim(told)}`,
     personal: [],

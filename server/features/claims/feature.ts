@@ -10,6 +10,10 @@ export const claims = feature({
       label: 'Notify admins of a waiting claim',
       task: async () => (await import('./escalate.ts')).escalateClaim,
     },
+    sendNotice: {
+      label: 'Email a first notice of loss to the carrier',
+      task: async () => (await import('./email-notice.ts')).sendNotice,
+    },
   },
   cleanup: async () => {
     const { deleteAbandonedDrafts: forgetLeftDrafts } = await import('./draft.ts')

@@ -100,6 +100,13 @@ export const claimsCalls = exampleCalls('claims', {
     send: async ({ given }) => ({ id: (await given.compensationClaim()).id }),
     records: ['claim.employeeShown'],
   },
+  emailNotice: {
+    send: async ({ context, given }) => {
+      await context.db.updateTable('carriers').set({ claimEmail: 'new-claims@hartford.example' }).execute()
+      return { id: (await given.claim()).id }
+    },
+    records: ['claim.noticeOrdered'],
+  },
   notice: { send: async ({ given }) => ({ id: (await given.claim()).id }), records: [] },
   figures: { records: [] },
 })

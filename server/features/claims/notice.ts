@@ -1,25 +1,37 @@
 import { formatLossReport } from '../../../contract/claim-forms.ts'
+import type { EmployeeDetails } from '../../../contract/claim-steps.ts'
 import type { PaperFile } from '../../../contract/endpoint.ts'
 import { claimLineLabels } from '../../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../../contract/values/days.ts'
-import { type RequestContext, today } from '../../context.ts'
+import { type Context, type RequestContext, today } from '../../context.ts'
 import { conflict } from '../../failure.ts'
 import { letterheadOf } from '../../letterhead.ts'
 import { drawPdf } from '../../platform/paper/draw.ts'
 import { drawInTurn } from '../../platform/paper/drawing-queue.ts'
 import { replaceMissingGlyphsIn } from '../../platform/paper/glyphs.ts'
 import { muted } from '../../platform/paper/sheet.ts'
-import { claimSeenBy } from './queries.ts'
+import { type ClaimView, claimSeenBy } from './queries.ts'
 
 const title = 'First Notice of Loss'
 
-/** Draws a reported claim for its carrier, in the agency's letterhead. */
-export async function drawNoticeOfLoss(visit: RequestContext, id: string): Promise<PaperFile> {
-  const claim = await claimSeenBy(visit.db, visit.me, id, today(visit))
-  if (claim.reportedAt === null) throw conflict('not_reported', 'This claim has not been reported yet')
+export const notReported = () => conflict('not_reported', 'This claim has not been reported yet')
+
+/**
+ * The texts of the notice. Throws 409 for letters that a PDF cannot show. `employee`: birth, hire
+ * and wage, only if somebody has chosen to send them.
+ */
+export async function noticeTexts(
+  context: Pick<Context, 'db' | 'agency'>,
+  claim: ClaimView,
+  employee: EmployeeDetails | null,
+) {
+  if (claim.reportedAt === null) throw notReported()
   const { line, told, carrier, policyNumber, policyType, photos } = claim
+  const day = (value = '') => (value ? formatDay(value) : '')
   const { value, missing } = replaceMissingGlyphsIn({
-    letterhead: await letterheadOf(visit.db, visit),
+    letterhead: await letterheadOf(context.db, context),
+    policyNumber,
+    photos: photos.length,
     policy: [
       { label: 'Insured', told: claim.company ?? claim.clientName },
       { label: 'Insurance company', told: carrier },
@@ -27,7 +39,7 @@ export async function drawNoticeOfLoss(visit: RequestContext, id: string): Promi
       { label: 'Line', told: policyType },
       { label: 'Kind of loss', told: claimLineLabels[line] },
       { label: 'Claim number', told: claim.claimNumber ?? 'Not known yet' },
-      { label: 'Reported to the agency', told: formatMoment(claim.reportedAt, visit.agency().timeZone) },
+      { label: 'Reported to the agency', told: formatMoment(claim.reportedAt, context.agency().timeZone) },
       { label: 'Reported by', told: claim.filedByName },
     ],
     // Staff may have entered a later service than the report has.
@@ -35,18 +47,34 @@ export async function drawNoticeOfLoss(visit: RequestContext, id: string): Promi
     loss: formatLossReport(line, told)
       .filter(({ field }) => field !== 'servedOn')
       .map(({ label, value: text }) => ({ label, told: text })),
+    employee: [
+      { label: 'Date of birth', told: day(employee?.bornOn) },
+      { label: 'Date of hire', told: day(employee?.hiredOn) },
+      { label: 'Wage', told: employee?.wage ?? '' },
+    ].filter((fact) => fact.told !== ''),
   })
   if (missing.length > 0)
     throw conflict(
       'unknown_letters',
       `The document cannot show ${missing.join(' ')}. Please use Latin letters`,
     )
-  const { letterhead, policy, served, loss } = value
+  return value
+}
+
+/** Draws a reported claim for its carrier, in the agency's letterhead. */
+export async function drawNotice(
+  context: Pick<Context, 'db' | 'agency' | 'now'>,
+  drawnFor: string,
+  claim: ClaimView,
+  employee: EmployeeDetails | null,
+): Promise<PaperFile> {
+  const texts = await noticeTexts(context, claim, employee)
+  const { letterhead, policyNumber, policy, served, loss, photos } = texts
   const about = { title: `${title}, ${policyNumber}`, author: letterhead.name, subject: title }
-  const at = visit.now().toISOString()
-  const content = await drawInTurn(visit.me.id, () =>
+  const at = context.now().toISOString()
+  const content = await drawInTurn(drawnFor, () =>
     drawPdf({ ...about, at, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
-      sheet.head(letterhead.name, formatDay(today(visit)), title)
+      sheet.head(letterhead.name, formatDay(today(context)), title)
       sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: muted, after: 12 })
       sheet.section('Policy')
       sheet.facts(policy)
@@ -57,8 +85,16 @@ export async function drawNoticeOfLoss(visit: RequestContext, id: string): Promi
         loss.filter(({ told: text }) => text.length > 60),
         1,
       )
-      if (photos.length > 0) sheet.say(`Photos and documents at the agency: ${photos.length}.`)
+      if (texts.employee.length > 0) {
+        sheet.section('Employee, confidential')
+        sheet.facts(texts.employee)
+      }
+      if (photos > 0) sheet.say(`Photos and documents at the agency: ${photos}.`)
     }),
   )
   return { fileName: `first-notice-of-loss-${policyNumber.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`, content }
 }
+
+/** The notice as staff saves it: without birth, hire and wage. */
+export const drawNoticeOfLoss = async (visit: RequestContext, id: string): Promise<PaperFile> =>
+  drawNotice(visit, visit.me.id, await claimSeenBy(visit.db, visit.me, id, today(visit)), null)

@@ -1,15 +1,16 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { ClaimStep } from '../../../contract/claim-steps.ts'
+import type { Claim } from '../../../contract/claims.ts'
 import type { PolicyDocument } from '../../../contract/policies.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { seenBy, type Viewer } from '../../access.ts'
+import { seenBy, type Viewer, type ViewerOrSystem } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import { type Claims, columnsOf, type DB, type Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { delayedJob } from '../../platform/jobs.ts'
+import { delayedJob, newJob } from '../../platform/jobs.ts'
 import { coverGapsOf, isEnteredInError } from '../../policy-rules.ts'
-import { companyOf } from '../../queries/json.ts'
+import { companyOf, instant } from '../../queries/json.ts'
 import type { QueryContext } from '../../queries/prepared-query.ts'
 import { firstContactPhone, mainPhone } from '../accounts/queries.ts'
 import { isUndone } from '../activity/undo-queries.ts'
@@ -110,6 +111,7 @@ const columns = [
   'policies.cancelledOn as policyCancelledOn',
   'carriers.claimPhone',
   'carriers.claimPage',
+  'carriers.claimEmail',
   companyOf('client').as('company'),
   'client.name as accountName',
   'owner.firstName',
@@ -120,6 +122,11 @@ const columns = [
   'filer.email as filerEmail',
   'filer.role as filerRole',
 ] as const
+
+/** The email with the first notice of loss. */
+const noticeOnRecord = sql<Claim['notice']>`case when claims.notice_id is not null then json_build_object(
+  'to', claims.notice_to, 'at', ${instant(sql<string>`claims.notice_at`)}, 'acceptedAt', ${instant(sql<string | null>`claims.notice_accepted_at`)},
+  'failedBecause', claims.notice_failed_because) end`
 
 const isDeactivated = sql<boolean>`policies.deactivated_at is not null`
 
@@ -135,6 +142,7 @@ export const selectClaimView = (rows: Rows, { db, me, day }: Pick<QueryContext, 
       sql<boolean>`coalesce(${isClaimOverdueFor(me, day)}, false)`.as('isOverdue'),
       stepsOnRecord.as('steps'),
       sql<boolean>`claims.employee_sealed is not null`.as('hasEmployeeDetails'),
+      (isStaff(me) ? noticeOnRecord : sql<null>`null`).as('notice'),
       isDeactivated.as('policyDeactivated'),
       sql<PolicyDocument[]>`coalesce(${photosSeenBy(db, me)}, '[]')`.as('photos'),
     ])
@@ -169,7 +177,7 @@ export async function claimSeenBy(db: Db, me: Me, id: string, day: string): Prom
 }
 
 /** The stored row with its policy's number and type, locked until the transaction ends, or 404. */
-export async function claimToChange(tx: Db, me: Me, id: string) {
+export async function claimToChange(tx: Db, me: ViewerOrSystem, id: string) {
   const row = await seenBy(tx, me)
     .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
     .where('claims.id', '=', id)
@@ -314,6 +322,31 @@ export const queueClaimEscalation = (tx: Db, claim: string, at: Date) =>
 
 export const untouchedClaims = (tx: Db) =>
   tx.selectFrom('claims').select(['id', 'changedAt']).where(isUntouchedClaim).execute()
+
+/** Queues the email with the first notice of loss. */
+export const queueNotice = (
+  tx: Db,
+  job: { claim: string; notice: string; by: string; withEmployee: boolean },
+) => sql`select ${newJob('sendNotice', job)}`.execute(tx)
+
+/** An ordered email that was neither accepted nor withdrawn. */
+export const noticeOrdered = (db: Db, id: string, notice: string) =>
+  db
+    .selectFrom('claims')
+    .select(['noticeTo as to', 'employeeSealed'])
+    .where('id', '=', id)
+    .where('noticeId', '=', notice)
+    .where('noticeAcceptedAt', 'is', null)
+    .$narrowType<{ to: string }>()
+    .executeTakeFirst()
+
+/** The person to whom the carrier answers. */
+export const noticeSender = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'email', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** The next action dates of open claims, from a day on. */
 export const claimNextByDays = async (tx: Db, from: string) =>

@@ -10,6 +10,7 @@ import { withConflictDetails } from '../activity/edit-conflicts.ts'
 import { type StoredFile, writeWithFile } from '../documents/with-file.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
+import { emailNotice } from './email-notice.ts'
 import { saveEmployee, showEmployee } from './employee.ts'
 import { exportClaims } from './export.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
@@ -97,6 +98,12 @@ export const claimRoutes = serve(api.claims, {
   showEmployee: ({ id }, visit) => visit.write((tx) => showEmployee(tx, visit, id)),
 
   notice: ({ id }, visit) => drawNoticeOfLoss(visit, id),
+
+  emailNotice: (given, visit) =>
+    visit.write(async (tx) => {
+      await emailNotice(tx, visit, given)
+      return { claim: await claimSeenBy(tx, visit.me, given.id, today(visit)) }
+    }),
 
   figures: (_, visit) => claimFigures(visit),
 })

@@ -3,7 +3,8 @@ import type { api } from '../../../contract/index.ts'
 import type { Undo } from '../../../contract/undo.ts'
 import { openDayFrom } from '../../../contract/values/business-hours.ts'
 import { addDays, formatDay } from '../../../contract/values/days.ts'
-import { type RequestContext, today } from '../../context.ts'
+import type { ViewerOrSystem } from '../../access.ts'
+import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
@@ -11,6 +12,9 @@ import { differences, record, recordWithUndo } from '../activity/record.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import type { StoredFile } from '../documents/with-file.ts'
 import { claimToChange, isDocumentOfClaim, type StoredClaim, updateClaim } from './queries.ts'
+
+/** The person who takes the step, or the portal on their behalf. */
+type StepContext = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem; ip?: string }
 
 type GivenStep = Omit<HandlerInput<typeof api.claims.changeStatus>, 'id' | 'version' | 'undoable'>
 
@@ -31,7 +35,7 @@ async function checkDispatch(
   tx: Db,
   before: StoredClaim,
   given: GivenStep,
-  proof: StoredFile | null,
+  proof: Proof | null,
 ): Promise<void> {
   const isNowSent = given.status === 'sent_to_carrier' && before.status !== 'sent_to_carrier'
   const isChanged = dispatch.some((field) => given[field] !== undefined && given[field] !== before[field])
@@ -52,7 +56,7 @@ async function checkDispatch(
 }
 
 /** Days that have passed: none lies ahead, and the carrier acknowledges only what was sent. */
-function checkPastDays(visit: RequestContext, before: StoredClaim, given: GivenStep): void {
+function checkPastDays(visit: StepContext, before: StoredClaim, given: GivenStep): void {
   for (const field of ['sentOn', 'acknowledgedOn', 'servedOn', 'firstReportOn'] as const) {
     const day = given[field]
     if (day && day !== before[field] && day > today(visit))
@@ -70,17 +74,26 @@ function checkPastDays(visit: RequestContext, before: StoredClaim, given: GivenS
 const withoutMissing = <Given extends object>(given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
+/** A claim that was sent another way, or closed, no longer waits for its email. */
+const isNoticeWithdrawn = (before: StoredClaim, given: GivenStep) =>
+  before.noticeId !== null && before.noticeAcceptedAt === null && (given.sentOn || given.status === 'closed')
+
+/** The proof that a claim was sent. */
+type Proof = StoredFile & { title?: string }
+
 /** Files the proof that a claim was sent to the carrier as a document of the claim. */
 async function fileProof(
   tx: Db,
-  visit: RequestContext,
+  visit: StepContext,
   { id, clientId, policyId }: StoredClaim,
-  kept: StoredFile,
+  { title = 'Proof: sent to carrier', ...kept }: Proof,
   sentOn: string | null,
 ): Promise<void> {
-  const title = `Proof: sent to carrier${sentOn ? ` ${formatDay(sentOn)}` : ''}`
   const claim = { id, isDraft: false, isProof: true }
-  await fileDocument(tx, visit, { kept, clientId, policyId, title, type: 'claim', claim })
+  await fileDocument(tx, visit, {
+    ...{ kept, clientId, policyId, type: 'claim', claim },
+    title: `${title}${sentOn ? ` ${formatDay(sentOn)}` : ''}`,
+  })
 }
 
 /**
@@ -90,10 +103,10 @@ async function fileProof(
  */
 export async function takeClaimStep(
   tx: Db,
-  visit: RequestContext,
+  visit: StepContext,
   id: string,
   { version, undoable, ...entered }: Omit<HandlerInput<typeof api.claims.changeStatus>, 'id'>,
-  proof: StoredFile | null,
+  proof: Proof | null,
 ): Promise<Undo | null> {
   const before = await claimToChange(tx, visit.me, id)
   if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
@@ -117,7 +130,11 @@ export async function takeClaimStep(
   checkPastDays(visit, before, given)
   if (proof) await fileProof(tx, visit, before, proof, sentOn ?? before.sentOn)
   const setChangedAt = visit.now().toISOString()
-  await updateClaim(tx, id, { ...sent, changedAt: setChangedAt })
+  await updateClaim(tx, id, {
+    ...sent,
+    ...(isNoticeWithdrawn(before, given) ? { noticeId: null } : {}),
+    changedAt: setChangedAt,
+  })
   const { clientId, line, policyNumber, changedAt: wasChangedAt } = before
   const step = { action: 'claim.stepTaken', id, clientId } as const
   const details = { ...changed, line, policyNumber }

@@ -28,6 +28,10 @@ const acknowledgmentIsDue = (day: string) =>
 const firstReportIsNear = (day: string) =>
   sql<boolean>`(${lacksFirstReport} and claims.first_report_by <= ${day}::date + ${sql.lit(firstReportWarningDays)})`
 
+/** The email with the first notice of loss was not accepted yet. */
+const isNoticeFailed = sql<boolean>`(claims.notice_id is not null and claims.notice_accepted_at is null
+  and claims.notice_failed_because is not null)`
+
 const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
   const isLate = sql<boolean>`(${isClaimOverdueOn(day)} or (${isUntouchedClaim} and claims.reported_at < ${urgentBefore}::timestamptz))`
   return seenBy(db, me)
@@ -40,6 +44,7 @@ const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
         about: sql`concat(case claims.line when 'workers compensation' then 'Workers’ compensation'
           else initcap(claims.line::text) end, ' claim, ', policies.policy_number)`,
         detail: sqlExcerptOf(sql`case
+          when ${isNoticeFailed} then 'The first notice of loss was not emailed'
           when ${firstReportIsNear(day)} then 'First report of injury to the state'
           when ${acknowledgmentIsDue(day)} then 'Not acknowledged by the carrier'
           else coalesce(claims.next_step, claims.told ->> 'whatHappened') end`),
@@ -47,14 +52,15 @@ const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
         stirred: row.ref('claims.changedAt'),
         untilDay: claimDueOn,
         due: sql`coalesce(claims.reported_at, claims.created_at)`,
-        standing: sql`case when ${isLate} then ${overdue} when ${isUrgent} then ${urgent} else ${waiting} end`,
+        standing: sql`case when ${isLate} then ${overdue} when ${isUrgent} or ${isNoticeFailed} then ${urgent} else ${waiting} end`,
       }),
     )
 }
 
 /**
- * New reports, claims whose next action is due or has no date, claims that the carrier has not
- * acknowledged after one business day, and first reports of injury that are nearly due.
+ * New reports, claims whose next action is due or has no date, notices of loss that were not emailed,
+ * claims that the carrier has not acknowledged after one business day, and first reports of injury
+ * that are nearly due.
  */
 export const claimWorkItems = new WorkItems(
   'claim',
@@ -62,7 +68,7 @@ export const claimWorkItems = new WorkItems(
   (at) =>
     underway(at).where(
       sql<boolean>`(claims.status = 'reported' or claims.next_by is null or claims.next_by <= ${at.day}::date
-        or ${acknowledgmentIsDue(at.day)} or ${firstReportIsNear(at.day)})`,
+        or ${isNoticeFailed} or ${acknowledgmentIsDue(at.day)} or ${firstReportIsNear(at.day)})`,
     ),
   { open: underway },
 )

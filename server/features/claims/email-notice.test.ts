@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { MailFailure, type OutgoingEmail } from '../../platform/mail.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
+import { pdfTextOf } from '../../testing/pdf-text.ts'
+import { portal } from '../../testing/portal.ts'
+import { sampleDispatch } from '../../testing/sample-input.ts'
+import { sendNotice } from './email-notice.ts'
+
+const to = 'new-claims@hartford.example'
+
+async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example:465' } } = world()) {
+  const sent: OutgoingEmail[] = []
+  const all = await portal({
+    environment,
+    mail: {
+      async send(letter) {
+        if (refusal.because) throw new MailFailure(letter, refusal.because, { cause: null })
+        sent.push(letter)
+      },
+      close: () => undefined,
+    },
+  })
+  const { as, people, context } = all
+  await context.db
+    .updateTable('carriers')
+    .set({ claimEmail: to })
+    .where('name', '=', 'The Hartford')
+    .execute()
+  const { call } = as(people.agent)
+  const seen = async (id: string) => (await call(api.claims.one, { id })).body.claim
+  return {
+    ...all,
+    ...{ call, seen, sent },
+    order: (id: string, withEmployee = false) => call(api.claims.emailNotice, { id, withEmployee }),
+    deliver: () => runQueuedJobs(context, 'sendNotice', sendNotice(context)),
+    textOf: async (letter: OutgoingEmail | undefined) =>
+      (await pdfTextOf(letter?.attachments?.[0]?.content ?? Buffer.from(''))).join('\n'),
+    async filedText(id: string) {
+      const { photos, sentDocumentId } = await seen(id)
+      const filed = photos.find((document) => document.id === sentDocumentId)
+      const { send } = as(people.agent)
+      const { headers } = await send('GET', filed?.fileUrl ?? '')
+      const { bytes } = await send('GET', String(headers.location))
+      return { title: filed?.title, text: (await pdfTextOf(bytes)).join('\n') }
+    },
+    entries: async (id: string) =>
+      (await as(people.admin).call(api.activity.log, {})).body.events
+        .filter(({ entityId }) => entityId === id)
+        .map(({ text }) => text),
+  }
+}
+
+/** Why the mail server refuses; null while it accepts. */
+function world(because: string | null = null, environment?: Record<string, string>) {
+  return { refusal: { because }, ...(environment ? { environment } : {}) }
+}
+
+test('the notice is emailed with its PDF to the carrier’s claims address, and only then the claim is sent, with the email as its proof', async () => {
+  const { given, people, order, deliver, seen, sent, textOf, filedText } = await office()
+  const { id } = await given.claim()
+  const ordered = (await order(id)).body.claim
+  expect(ordered).toMatchObject({
+    status: 'reported',
+    sentOn: null,
+    notice: { to, acceptedAt: null, failedBecause: null },
+  })
+  await deliver()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    to,
+    replyTo: people.agent.email,
+    subject: 'First notice of loss: Tidewheel Bakery LLC, HBP 204417',
+  })
+  expect(sent[0]?.text).toContain('date of loss Nov 19, 2026')
+  expect(await textOf(sent[0])).toContain('A pipe over the ovens burst in the night.')
+  expect(await seen(id)).toMatchObject({
+    status: 'sent_to_carrier',
+    ...{ sentOn: '2026-11-20', sentChannel: 'email', sentTo: to, acknowledgeBy: '2026-11-23' },
+    notice: { to, acceptedAt: '2026-11-20T15:00:00.000Z', failedBecause: null },
+  })
+  const { title, text } = await filedText(id)
+  expect(title).toBe('First notice of loss, emailed Nov 20, 2026')
+  expect(text).toContain('First Notice of Loss')
+})
+
+test('the client reads nothing of the email, and the audit log says who ordered it and that the portal sent the claim', async () => {
+  const { as, people, given, order, deliver, entries } = await office()
+  const { id } = await given.claim()
+  await order(id)
+  await deliver()
+  const { claim } = (await as(people.client).call(api.claims.one, { id })).body
+  expect(claim).toMatchObject({ status: 'sent_to_carrier', notice: null })
+  const [step, asked] = await entries(id)
+  expect(asked).toBe(
+    `Daniel Kim asked the portal to email the first notice of loss of the property claim on HBP 204417 to ${to}`,
+  )
+  expect(step).toContain('set the property claim on HBP 204417 to Sent to carrier')
+})
+
+test('birth, hire and wage go along only if somebody chooses it, and are never in the filed PDF or the email’s text', async () => {
+  const { given, call, order, deliver, sent, textOf, filedText, entries } = await office()
+  const plain = await given.compensationClaim()
+  const chosen = await given.compensationClaim()
+  const early = await order(chosen.id, true)
+  expect(early.failure.fields).toEqual({ withEmployee: 'Birth, hire and wage are not on file' })
+  const details = { bornOn: '1991-04-07', hiredOn: '2021-06-01', wage: '$21.50 an hour' }
+  for (const { id } of [plain, chosen]) await call(api.claims.saveEmployee, { id, ...details })
+  await order(plain.id)
+  await deliver()
+  await order(chosen.id, true)
+  await deliver()
+  expect(await textOf(sent[0])).not.toMatch(/1991|2021|21\.50/)
+  expect(await textOf(sent[1])).toMatch(/Apr 7, 1991[\s\S]*Jun 1, 2021[\s\S]*\$21\.50 an hour/)
+  expect(sent[1]?.text).not.toMatch(/1991|21\.50/)
+  expect((await filedText(chosen.id)).text).not.toMatch(/1991|2021|21\.50/)
+  expect((await entries(chosen.id))[1]).toContain('with birth, hire and wage')
+})
+
+test('an email that the mail server refuses leaves the claim unsent and waiting in Today, until it is accepted', async () => {
+  const state = world('The mail server refused the address: 550 No such user')
+  const { call, given, order, deliver, seen, sent, entries, as, people } = await office(state)
+  const { id } = await given.claim()
+  await call(api.claims.changeStatus, { id, status: 'open', nextStep: 'Estimate', nextBy: '2026-12-20' })
+  await order(id)
+  await expect(deliver()).rejects.toThrow(MailFailure)
+  expect(await seen(id)).toMatchObject({ sentOn: null, notice: { failedBecause: state.refusal.because } })
+  const { waiting } = (await call(api.today.list, { kind: 'claim' })).body
+  expect(waiting.find((item) => item.id === id)).toMatchObject({
+    detail: 'The first notice of loss was not emailed',
+    standing: 'urgent',
+  })
+  expect((await entries(id))[0]).toContain('was not emailed: The mail server refused the address')
+  const bells = (await as(people.agent).call(api.notifications.list, {})).body.notifications
+  expect(bells.map(({ title }) => title)).toContain('Notice of loss not sent')
+  state.refusal.because = null
+  await order(id)
+  await deliver()
+  expect(sent).toHaveLength(1)
+  // A claim that the carrier has opened stays open.
+  expect(await seen(id)).toMatchObject({ status: 'open', sentChannel: 'email', sentTo: to })
+})
+
+test('a claim that is sent another way meanwhile is not emailed any more', async () => {
+  const { call, given, order, deliver, seen, sent } = await office()
+  const { id } = await given.claim()
+  await order(id)
+  await call(api.claims.changeStatus, { id, ...sampleDispatch })
+  await deliver()
+  expect(sent).toEqual([])
+  expect(await seen(id)).toMatchObject({ sentChannel: 'website', notice: null })
+})
+
+test('without a mail server the claim is not sent, because the email only lies in a folder', async () => {
+  const { given, order, deliver, seen } = await office(world(null, {}))
+  const { id } = await given.claim()
+  await order(id)
+  await deliver()
+  expect(await seen(id)).toMatchObject({
+    status: 'reported',
+    notice: { failedBecause: 'The portal has no mail server. Please send the notice another way' },
+  })
+})
+
+test('no email is ordered for a draft, a closed or sent claim, twice, without an address, or for a stranger’s client', async () => {
+  const { as, call, context, given, order, people } = await office()
+  const code = async (answer: ReturnType<typeof order>) => (await answer).failure.code
+  expect(await code(order((await given.draft({ by: people.agent })).id))).toBe('not_reported')
+  const { id } = await given.claim()
+  expect((await as(people.otherAgent).call(api.claims.emailNotice, { id })).status).toBe(404)
+  expect((await as(people.client).call(api.claims.emailNotice, { id })).status).toBe(403)
+  await order(id)
+  expect(await code(order(id))).toBe('notice_underway')
+  await call(api.claims.changeStatus, { id, ...sampleDispatch })
+  expect(await code(order(id))).toBe('sent_already')
+  await call(api.claims.changeStatus, { id, status: 'closed' })
+  expect(await code(order(id))).toBe('claim_closed')
+  await context.db.updateTable('carriers').set({ claimEmail: null }).execute()
+  const refused = (await order((await given.claim()).id)).failure
+  expect([refused.code, refused.message]).toEqual([
+    'no_claims_email',
+    'The Hartford has no claims email. Add it under Carriers, or send the notice another way',
+  ])
+})

@@ -1,0 +1,56 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import type { Claim } from '../../contract/claims.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { claims } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+
+/** Emails the first notice of loss to the carrier, in place of another way of sending the claim. */
+export function EmailNotice({ claim, onDone }: { claim: Claim; onDone: () => void }) {
+  const { id, carrier, claimEmail, notice, hasEmployeeDetails } = claim
+  const [withEmployee, setWithEmployee] = useState(false)
+  const email = useApiMutation(claims.emailNotice, {
+    told: ({ claim: ordered }) => ({
+      title: 'Notice of Loss Is Being Emailed',
+      description: `The claim is set to Sent to carrier once the email to ${ordered.notice?.to ?? carrier} is accepted.`,
+    }),
+    fails: 'Failed to email the first notice of loss',
+    onDone,
+  })
+  if (notice && !notice.failedBecause)
+    return <p className="text-sm text-muted">The first notice of loss is being emailed to {notice.to}.</p>
+  return (
+    <section aria-label="Email the notice" className="rounded-control bg-wash p-4 text-sm">
+      {claimEmail ? (
+        <>
+          <p className="wrap-anywhere">
+            {carrier} takes claims at {claimEmail}. The email has the notice as a PDF and is the proof.
+          </p>
+          {hasEmployeeDetails && (
+            <CheckboxField
+              label="Include birth, hire and wage"
+              hint="Left out unless you choose it. Emails are not encrypted."
+              checked={withEmployee}
+              onChange={({ currentTarget }) => setWithEmployee(currentTarget.checked)}
+            />
+          )}
+          <div className="mt-3">
+            <Button
+              variant="secondary"
+              icon={Send}
+              busy={email.busy}
+              onClick={() => void email.write({ id, withEmployee })}
+            >
+              Email the First Notice of Loss
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="text-muted">
+          {carrier} has no claims email. An admin enters it under Carriers, to email the notice from here.
+        </p>
+      )}
+    </section>
+  )
+}
