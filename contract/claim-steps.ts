@@ -50,6 +50,7 @@ export const StepForm = z
     /** The day on which the carrier acknowledged the claim. */
     acknowledgedOn: nullableDay,
     servedOn: nullableDay,
+    answerBy: nullableDay,
     firstReportOn: nullableDay,
   })
   .partial()

@@ -78,6 +78,8 @@ export const Claim = entity({
   acknowledgedOn: z.string().nullable(),
   /** The day on which suit papers were served. */
   servedOn: z.string().nullable(),
+  /** The day by which the suit has to be answered, as the papers say. */
+  answerBy: z.string().nullable(),
   /** The first report of injury: its last day, the state, and the day it was filed. */
   firstReportBy: z.string().nullable(),
   firstReportState: z.string().nullable(),

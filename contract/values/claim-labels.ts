@@ -32,6 +32,12 @@ export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as 
 /** Photos and documents per claim. */
 export const maxPhotos = 20
 
+/**
+ * Days before the answer to a suit is due on which the claim begins to wait in Today. Answer periods
+ * differ by court, so the portal computes none.
+ */
+export const answerWarningDays = 14
+
 /** Channels by which a claim reaches the carrier. */
 export const claimChannels = ['website', 'email', 'phone', 'fax', 'letter'] as const
 export type ClaimChannel = (typeof claimChannels)[number]

@@ -4,11 +4,11 @@ import { firstReportRules } from '../../contract/values/first-report-of-injury.t
 import { Alert } from '../ui/alert.tsx'
 
 /**
- * For staff: a notice of loss that was not emailed, the day of service of suit papers, and the
- * state's first report of injury.
+ * For staff: a notice of loss that was not emailed, a suit with the day of its
+ * answer, and the state's first report of injury.
  */
 export function ClaimDeadlines({ claim }: { claim: Claim }) {
-  const { servedOn, firstReportBy, firstReportOn, firstReportState, notice, status } = claim
+  const { servedOn, answerBy, firstReportBy, firstReportOn, firstReportState, notice, status } = claim
   const rule = firstReportRules[firstReportState ?? '']
   if (status === 'closed') return null
   return (
@@ -21,7 +21,10 @@ export function ClaimDeadlines({ claim }: { claim: Claim }) {
       )}
       {servedOn && (
         <Alert tone="amber">
-          The suit was served on {formatDay(servedOn)}. The time to answer runs from that day.
+          The suit was served on {formatDay(servedOn)}.{' '}
+          {answerBy
+            ? `The answer is due on ${formatDay(answerBy)}.`
+            : 'Enter the day on which the answer is due, as the papers say.'}
         </Alert>
       )}
       {firstReportBy && !firstReportOn && (

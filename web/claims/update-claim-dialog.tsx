@@ -32,6 +32,7 @@ const valuesOf = (claim: Claim) => ({
   sentDocumentId: claim.sentDocumentId ?? '',
   acknowledgedOn: claim.acknowledgedOn ?? '',
   servedOn: claim.servedOn ?? '',
+  answerBy: claim.answerBy ?? '',
   firstReportOn: claim.firstReportOn ?? '',
   file: null,
 })
@@ -94,6 +95,7 @@ export function UpdateClaimDialog({
           sentDocumentId: { label: 'Proof', words: formatDocument },
           acknowledgedOn: 'Acknowledged on',
           servedOn: 'Suit served on',
+          answerBy: 'Answer due',
           firstReportOn: 'First report of injury filed on',
           file: null,
         },
@@ -203,13 +205,15 @@ export function UpdateClaimDialog({
             />
           )}
           {(claim.line === 'liability' || claim.line === 'auto') && (
-            <form.DateField
-              name="servedOn"
-              label="Suit served on"
-              max={today}
-              optional
-              hint="The time to answer the suit runs from this day."
-            />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <form.DateField name="servedOn" label="Suit served on" max={today} optional />
+              <form.DateField
+                name="answerBy"
+                label="Answer due"
+                optional
+                hint="As the papers say: courts differ. The claim waits in Today before that day."
+              />
+            </div>
           )}
           <form.TextAreaField name="nextStep" label="Next step" optional rows={2} maxLength={300} />
           <form.DateField

@@ -170,6 +170,50 @@ test('the day on which suit papers were served comes from the report, and staff 
   expect(later.body.claim.servedOn).toBe('2026-11-20')
 })
 
+test('a suit without a day for its answer waits in Today at once, with one from two weeks before, until its papers are acknowledged', async () => {
+  const { call, given, waits, clock } = await office()
+  const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
+  const { id } = await given.claim({ policyId })
+  const step = (changes: object) => call(api.claims.changeStatus, { id, ...changes })
+  await step({ ...sampleDispatch, acknowledgedOn: '2026-11-20', nextStep: 'Wait', nextBy: '2027-03-01' })
+  expect(await waits(id)).toBeUndefined()
+  const early = await step({ answerBy: '2026-12-09' })
+  expect(early.failure.fields).toEqual({ servedOn: 'Please enter the day on which the suit was served' })
+  // The carrier acknowledged the claim before the suit was served, so it does not have the papers.
+  clock.time = new Date('2026-11-25T15:00:00.000Z')
+  await step({ servedOn: '2026-11-24' })
+  expect(await waits(id)).toMatchObject({
+    detail: 'Suit served: enter the day the answer is due',
+    standing: 'urgent',
+  })
+  expect((await step({ answerBy: '2026-11-24' })).failure.fields).toEqual({
+    answerBy: 'Please enter a day after the day of service',
+  })
+  expect((await step({ answerBy: '2026-12-10' })).body.claim.answerBy).toBe('2026-12-10')
+  expect(await waits(id)).toBeUndefined()
+  clock.time = new Date('2026-11-27T15:00:00.000Z')
+  expect(await waits(id)).toMatchObject({
+    detail: 'Suit served: the answer is due',
+    untilDay: '2026-12-10',
+    standing: 'urgent',
+  })
+  for (const day of ['2026-12-03', '2026-12-08', '2026-12-10']) {
+    clock.time = new Date(`${day}T15:00:00.000Z`)
+    expect(await waits(id), day).toMatchObject({ standing: 'urgent' })
+  }
+  clock.time = new Date('2026-12-11T15:00:00.000Z')
+  expect(await waits(id)).toMatchObject({ standing: 'overdue' })
+  expect((await call(api.claims.one, { id })).body.claim.isOverdue).toBe(true)
+  await step({ ...sampleDispatch, sentOn: '2026-12-10' })
+  expect(await waits(id), 'sent, but not acknowledged since').toBeDefined()
+  await step({ acknowledgedOn: '2026-12-11' })
+  expect(await waits(id)).toBeUndefined()
+  const other = await given.claim({ policyId, told: { servedOn: '2026-12-01' } })
+  expect(await waits(other.id)).toMatchObject({ detail: 'Suit served: enter the day the answer is due' })
+  await call(api.claims.changeStatus, { id: other.id, status: 'closed' })
+  expect(await waits(other.id)).toBeUndefined()
+})
+
 test('Connecticut’s first report of injury has its seven days, and waits in Today from three days before', async () => {
   const { call, given, waits, clock } = await office()
   const { id, firstReportBy } = await given.compensationClaim({ told: { employerKnewOn: '2026-11-20' } })

@@ -49,6 +49,7 @@ export const claimEventDefinitions = {
       acknowledgeBy: dayField('Acknowledgment Due'),
       acknowledgedOn: dayField('Acknowledged On'),
       servedOn: dayField('Suit Served On'),
+      answerBy: dayField('Answer Due'),
       firstReportOn: dayField('First Report of Injury Filed On'),
     },
     bell: { rings: 'client', title: 'Claim update' },

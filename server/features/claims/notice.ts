@@ -44,6 +44,7 @@ export async function noticeTexts(
     ],
     // Staff may have entered a later service than the report has.
     served: claim.servedOn && formatDay(claim.servedOn),
+    answer: claim.answerBy && formatDay(claim.answerBy),
     loss: formatLossReport(line, told)
       .filter(({ field }) => field !== 'servedOn')
       .map(({ label, value: text }) => ({ label, told: text })),
@@ -69,7 +70,7 @@ export async function drawNotice(
   employee: EmployeeDetails | null,
 ): Promise<PaperFile> {
   const texts = await noticeTexts(context, claim, employee)
-  const { letterhead, policyNumber, policy, served, loss, photos } = texts
+  const { letterhead, policyNumber, policy, served, answer, loss, photos } = texts
   const about = { title: `${title}, ${policyNumber}`, author: letterhead.name, subject: title }
   const at = context.now().toISOString()
   const content = await drawInTurn(drawnFor, () =>
@@ -78,7 +79,10 @@ export async function drawNotice(
       sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: muted, after: 12 })
       sheet.section('Policy')
       sheet.facts(policy)
-      if (served) sheet.say(`The suit was served on ${served}.`, { bold: true })
+      if (served)
+        sheet.say(`The suit was served on ${served}.${answer ? ` The answer is due on ${answer}.` : ''}`, {
+          bold: true,
+        })
       sheet.section('Loss, as reported to the agency')
       sheet.facts(loss.filter(({ told: text }) => text.length <= 60))
       sheet.facts(

@@ -34,17 +34,27 @@ export const isUnacknowledged = sql<boolean>`(claims.status = 'sent_to_carrier' 
 /** Whether the state's first report of injury is still to be filed. */
 export const lacksFirstReport = sql<boolean>`(${isOpenClaim} and claims.first_report_on is null)`
 
+/**
+ * Whether an open claim has a suit whose papers the carrier has not acknowledged. A claim that was
+ * acknowledged before the suit was served needs the papers sent and acknowledged anew.
+ */
+export const hasOpenSuit = sql<boolean>`(${isOpenClaim} and claims.served_on is not null
+  and (claims.acknowledged_on >= claims.served_on and coalesce(claims.sent_on, claims.acknowledged_on) >= claims.served_on
+    and claims.acknowledged_on >= coalesce(claims.sent_on, claims.acknowledged_on)) is not true)`
+
 /** The earliest of an open claim's deadlines; null without one. */
 export const claimDueOn = sql<
   string | null
 >`least(claims.next_by, case when ${isUnacknowledged} then claims.acknowledge_by end,
-  case when ${lacksFirstReport} then claims.first_report_by end)`
+  case when ${lacksFirstReport} then claims.first_report_by end,
+  case when ${hasOpenSuit} then claims.answer_by end)`
 
 /** Whether a claim is open and past one of its deadlines. */
 export const isClaimOverdueOn = (day: string) =>
   sql<boolean>`((${isOpenClaim} and claims.next_by < ${day}::date)
     or (${isUnacknowledged} and claims.acknowledge_by < ${day}::date)
-    or (${lacksFirstReport} and claims.first_report_by < ${day}::date))`
+    or (${lacksFirstReport} and claims.first_report_by < ${day}::date)
+    or (${hasOpenSuit} and claims.answer_by < ${day}::date))`
 
 /** Whether the viewer sees a claim as overdue: clients do not see that the agency is late. */
 export const isClaimOverdueFor = (reader: Pick<Viewer, 'role'>, day: string) =>
@@ -101,6 +111,7 @@ const columns = [
   'claims.acknowledgeBy',
   'claims.acknowledgedOn',
   'claims.servedOn',
+  'claims.answerBy',
   'claims.firstReportBy',
   'claims.firstReportState',
   'claims.firstReportOn',

@@ -55,8 +55,11 @@ async function checkDispatch(
     throw wrongField('sentDocumentId', 'Please choose a document of this claim')
 }
 
-/** Days that have passed: none lies ahead, and the carrier acknowledges only what was sent. */
-function checkPastDays(visit: StepContext, before: StoredClaim, given: GivenStep): void {
+/**
+ * Days that have passed lie not ahead, the carrier acknowledges only what was sent, and a suit is
+ * answered after its service.
+ */
+function checkDays(visit: StepContext, before: StoredClaim, given: GivenStep): void {
   for (const field of ['sentOn', 'acknowledgedOn', 'servedOn', 'firstReportOn'] as const) {
     const day = given[field]
     if (day && day !== before[field] && day > today(visit))
@@ -67,6 +70,15 @@ function checkPastDays(visit: StepContext, before: StoredClaim, given: GivenStep
     throw wrongField('acknowledgedOn', 'Please set the claim to Sent to carrier first')
   if (given.acknowledgedOn && after.sentOn && given.acknowledgedOn < after.sentOn)
     throw wrongField('acknowledgedOn', 'Please enter a day on or after the day it was sent')
+  if ((given.answerBy || given.servedOn === null) && after.answerBy && !after.servedOn)
+    throw wrongField('servedOn', 'Please enter the day on which the suit was served')
+  if (
+    after.answerBy &&
+    after.servedOn &&
+    after.answerBy <= after.servedOn &&
+    (given.answerBy || given.servedOn)
+  )
+    throw wrongField('answerBy', 'Please enter a day after the day of service')
   if (given.firstReportOn && before.line !== 'workers compensation')
     throw wrongField('firstReportOn', "Only workers' compensation claims have a first report of injury")
 }
@@ -127,7 +139,7 @@ export async function takeClaimStep(
   if (Object.keys(changed).length === 0) return null
   if (isAnotherDay && nextBy < today(visit)) throw wrongField('nextBy', 'Please choose today or a later date')
   await checkDispatch(tx, before, given, proof)
-  checkPastDays(visit, before, given)
+  checkDays(visit, before, given)
   if (proof) await fileProof(tx, visit, before, proof, sentOn ?? before.sentOn)
   const setChangedAt = visit.now().toISOString()
   await updateClaim(tx, id, {

@@ -28,6 +28,7 @@ const StepChanges = z.object({
   acknowledgeBy: text,
   acknowledgedOn: text,
   servedOn: text,
+  answerBy: text,
   firstReportOn: text,
 })
 const Step = StepChanges.extend({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerWarningDays } from '../../../contract/values/claim-labels.ts'
 import { firstReportWarningDays } from '../../../contract/values/first-report-of-injury.ts'
 import { seenBy } from '../../access.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../queries/work-items.ts'
 import {
   claimDueOn,
+  hasOpenSuit,
   isClaimOverdueOn,
   isOpenClaim,
   isUnacknowledged,
@@ -27,6 +29,11 @@ const acknowledgmentIsDue = (day: string) =>
 
 const firstReportIsNear = (day: string) =>
   sql<boolean>`(${lacksFirstReport} and claims.first_report_by <= ${day}::date + ${sql.lit(firstReportWarningDays)})`
+
+/** A suit whose answer is due within two weeks, or without a day for the answer. */
+const answerIsNear = (day: string) =>
+  sql<boolean>`(${hasOpenSuit} and (claims.answer_by is null
+    or claims.answer_by <= ${day}::date + ${sql.lit(answerWarningDays)}))`
 
 /** The email with the first notice of loss was not accepted yet. */
 const isNoticeFailed = sql<boolean>`(claims.notice_id is not null and claims.notice_accepted_at is null
@@ -45,6 +52,8 @@ const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
           else initcap(claims.line::text) end, ' claim, ', policies.policy_number)`,
         detail: sqlExcerptOf(sql`case
           when ${isNoticeFailed} then 'The first notice of loss was not emailed'
+          when ${answerIsNear(day)} and claims.answer_by is null then 'Suit served: enter the day the answer is due'
+          when ${answerIsNear(day)} then 'Suit served: the answer is due'
           when ${firstReportIsNear(day)} then 'First report of injury to the state'
           when ${acknowledgmentIsDue(day)} then 'Not acknowledged by the carrier'
           else coalesce(claims.next_step, claims.told ->> 'whatHappened') end`),
@@ -52,15 +61,16 @@ const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
         stirred: row.ref('claims.changedAt'),
         untilDay: claimDueOn,
         due: sql`coalesce(claims.reported_at, claims.created_at)`,
-        standing: sql`case when ${isLate} then ${overdue} when ${isUrgent} or ${isNoticeFailed} then ${urgent} else ${waiting} end`,
+        standing: sql`case when ${isLate} then ${overdue} when ${isUrgent} or ${isNoticeFailed} or ${answerIsNear(day)}
+          then ${urgent} else ${waiting} end`,
       }),
     )
 }
 
 /**
  * New reports, claims whose next action is due or has no date, notices of loss that were not emailed,
- * claims that the carrier has not acknowledged after one business day, and first reports of injury
- * that are nearly due.
+ * claims that the carrier has not acknowledged after one business day, suits to be answered, and
+ * first reports of injury that are nearly due.
  */
 export const claimWorkItems = new WorkItems(
   'claim',
@@ -68,7 +78,7 @@ export const claimWorkItems = new WorkItems(
   (at) =>
     underway(at).where(
       sql<boolean>`(claims.status = 'reported' or claims.next_by is null or claims.next_by <= ${at.day}::date
-        or ${isNoticeFailed} or ${acknowledgmentIsDue(at.day)} or ${firstReportIsNear(at.day)})`,
+        or ${isNoticeFailed} or ${answerIsNear(at.day)} or ${acknowledgmentIsDue(at.day)} or ${firstReportIsNear(at.day)})`,
     ),
   { open: underway },
 )

@@ -16,7 +16,9 @@ const expectedIds: Record<string, string> = {
   claim: `select id from claims where $1::timestamptz is not null and status in ('reported', 'sent_to_carrier', 'open')
     and (status = 'reported' or next_by is null or next_by <= $2::date
       or (status = 'sent_to_carrier' and acknowledged_on is null and acknowledge_by <= $2::date)
-      or (first_report_on is null and first_report_by <= $2::date + 3))`,
+      or (first_report_on is null and first_report_by <= $2::date + 3)
+      or (notice_failed_because is not null and notice_accepted_at is null)
+      or (served_on is not null and acknowledged_on is null and (answer_by is null or answer_by <= $2::date + 14)))`,
   request: `select id from requests where $1::timestamptz is not null and $2::date is not null
     and status in ('pending', 'in_progress') and type <> 'coi'`,
   certificate: `select id from requests where $1::timestamptz is not null and $2::date is not null
