@@ -64,6 +64,16 @@ export const EmployeeDetails = z.object({
 })
 export type EmployeeDetails = z.output<typeof EmployeeDetails>
 
+/**
+ * Details to keep. An empty field keeps what is on file, because the form does not show it. Staff
+ * clears a detail by its own answer.
+ */
+export const EmployeeForm = EmployeeDetails.extend({
+  clearBornOn: YesNo('Please say true or false').default(false),
+  clearHiredOn: YesNo('Please say true or false').default(false),
+  clearWage: YesNo('Please say true or false').default(false),
+})
+
 /** The email with the first notice of loss. Birth, hire and wage go along only if chosen. */
 export const NoticeEmailForm = z.object({
   withEmployee: YesNo('Please say true or false').default(false),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { LossReport, ReportForm, TypedLossReport } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
-import { ClaimStep, EmployeeDetails, NoticeEmailForm, StepForm } from './claim-steps.ts'
+import { ClaimStep, EmployeeForm, NoticeEmailForm, StepForm } from './claim-steps.ts'
 import {
   choiceIdField,
   clientsOnly,
@@ -276,7 +276,7 @@ export const claims = {
     who: signedIn,
     changes: ['claim'],
     ...one,
-    body: EmployeeDetails,
+    body: EmployeeForm,
     refuses: ['claim_closed', 'not_about_an_employee'],
     fails: "Failed to save the employee's details",
   }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EmployeeDetails } from '../../contract/claim-steps.ts'
+import { type EmployeeDetails, EmployeeForm } from '../../contract/claim-steps.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
@@ -60,6 +60,7 @@ export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: bo
       {editing && (
         <EmployeeDialog
           id={claim.id}
+          clears={staff && claim.hasEmployeeDetails}
           onClose={() => {
             setEditing(false)
             setShown(null)
@@ -70,8 +71,20 @@ export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: bo
   )
 }
 
-function EmployeeDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const form = useContractForm(EmployeeDetails, { bornOn: '', hiredOn: '', wage: '' })
+function EmployeeDialog({
+  id,
+  clears,
+  onClose,
+}: {
+  id: string
+  /** Staff clears details that are on file. */
+  clears: boolean
+  onClose: () => void
+}) {
+  const form = useContractForm(EmployeeForm, {
+    ...{ bornOn: '', hiredOn: '', wage: '' },
+    ...{ clearBornOn: false, clearHiredOn: false, clearWage: false },
+  })
   const today = dayIn(agency.timeZone, new Date())
   return (
     <FormDialog
@@ -96,6 +109,14 @@ function EmployeeDialog({ id, onClose }: { id: string; onClose: () => void }) {
         optional
         maxLength={60}
       />
+      {clears && (
+        <fieldset>
+          <legend className="text-sm font-semibold">Remove from file</legend>
+          <form.CheckboxField name="clearBornOn" label="Date of birth" />
+          <form.CheckboxField name="clearHiredOn" label="Date of hire" />
+          <form.CheckboxField name="clearWage" label="Wage" />
+        </fieldset>
+      )}
     </FormDialog>
   )
 }

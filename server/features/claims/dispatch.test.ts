@@ -275,6 +275,29 @@ test('birth, hire and wage are encrypted, in no reply and no log, and shown to s
   expect([wrong.status, wrong.failure.code]).toEqual([409, 'not_about_an_employee'])
 })
 
+test('staff clears birth, hire and wage each; a client clears none', async () => {
+  const { as, call, given, people, context } = await office()
+  const { id } = await given.compensationClaim()
+  const details = { bornOn: '1991-04-07', hiredOn: '2021-06-01', wage: '$21.50 an hour' }
+  await call(api.claims.saveEmployee, { id, ...details })
+  const refused = await as(people.client).call(api.claims.saveEmployee, { id, clearWage: true })
+  expect(refused.failure.fields).toEqual({ clearWage: 'Only the agency clears a detail' })
+  const both = await call(api.claims.saveEmployee, { id, clearBornOn: true, bornOn: '1990-01-01' })
+  expect(both.failure.fields).toEqual({ bornOn: 'Please enter the date of birth or clear it, not both' })
+  await call(api.claims.saveEmployee, { id, clearBornOn: true })
+  expect((await call(api.claims.showEmployee, { id })).body).toEqual({ ...details, bornOn: '' })
+  const last = await call(api.claims.saveEmployee, { id, clearHiredOn: true, clearWage: true })
+  expect(last.body.claim.hasEmployeeDetails).toBe(false)
+  const { employeeSealed } = await context.db
+    .selectFrom('claims')
+    .select('employeeSealed')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(employeeSealed).toBe(null)
+  const { events } = (await as(people.admin).call(api.activity.log, {})).body
+  expect(events[0]?.text).toContain('cleared: date of hire, wage')
+})
+
 test('the first notice of loss is a PDF with policy, insured and all that was reported, but no sealed details', async () => {
   const { as, call, given, people } = await office()
   const { id } = await given.compensationClaim({ told: { occupation: 'Baker', bodyPart: 'Left wrist' } })

@@ -1,7 +1,9 @@
-import { EmployeeDetails } from '../../../contract/claim-steps.ts'
+import type { z } from 'zod'
+import { EmployeeDetails, type EmployeeForm } from '../../../contract/claim-steps.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict } from '../../failure.ts'
+import { conflict, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { claimToChange, type StoredClaim, updateClaim } from './queries.ts'
 
@@ -13,15 +15,22 @@ export const unsealed = (
 ): EmployeeDetails =>
   employeeSealed === null ? nothing : EmployeeDetails.parse(JSON.parse(secrets.open(employeeSealed)))
 
+/** Each detail with the answer that clears it. */
+const clearing = [
+  ['bornOn', 'clearBornOn', 'date of birth'],
+  ['hiredOn', 'clearHiredOn', 'date of hire'],
+  ['wage', 'clearWage', 'wage'],
+] as const
+
 /**
  * Keeps birth, hire and wage, encrypted. An empty field keeps what is on file, because the form
- * does not show it. The audit log never has the values.
+ * does not show it; staff clears one by its own answer. The audit log never has the values.
  */
 export async function saveEmployee(
   tx: Db,
   visit: RequestContext,
   id: string,
-  given: EmployeeDetails,
+  given: z.output<typeof EmployeeForm>,
 ): Promise<void> {
   const claim = await claimToChange(tx, visit.me, id)
   const { clientId, line, policyNumber, status } = claim
@@ -29,20 +38,25 @@ export async function saveEmployee(
     throw conflict('not_about_an_employee', "Only workers' compensation claims have these details")
   if (status === 'closed') throw conflict('claim_closed', 'This claim is closed')
   const before = unsealed(visit, claim)
-  const after = {
-    bornOn: given.bornOn || before.bornOn,
-    hiredOn: given.hiredOn || before.hiredOn,
-    wage: given.wage || before.wage,
+  const after = { ...before }
+  const cleared: string[] = []
+  for (const [field, clear, label] of clearing) {
+    if (given[clear] && !isStaff(visit.me)) throw wrongField(clear, 'Only the agency clears a detail')
+    if (given[clear] && given[field])
+      throw wrongField(field, `Please enter the ${label} or clear it, not both`)
+    if (given[clear] && before[field]) cleared.push(label)
+    after[field] = given[clear] ? '' : given[field] || before[field]
   }
   if (JSON.stringify(after) === JSON.stringify(before)) return
-  await updateClaim(tx, id, { employeeSealed: visit.secrets.seal(JSON.stringify(after)) })
+  const isEmpty = JSON.stringify(after) === JSON.stringify(nothing)
+  await updateClaim(tx, id, { employeeSealed: isEmpty ? null : visit.secrets.seal(JSON.stringify(after)) })
   // A draft is not in the audit log.
   if (status !== 'draft')
     await record(tx, visit, {
       action: 'claim.employeeKept',
       id,
       clientId,
-      details: { line, policyNumber },
+      details: { line, policyNumber, ...(cleared.length > 0 ? { cleared: cleared.join(', ') } : {}) },
     })
 }
 

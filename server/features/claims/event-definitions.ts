@@ -72,7 +72,10 @@ export const claimEventDefinitions = {
     personal: ['because'],
   },
   'claim.employeeKept': {
-    sentence: (told) => `changed the employee's birth, hire or wage on ${claim(told)}`,
+    sentence: (told) => {
+      const cleared = detailOf(told, 'cleared')
+      return `changed the employee's birth, hire or wage on ${claim(told)}${cleared ? `; cleared: ${cleared}` : ''}`
+    },
     personal: [],
   },
   'claim.employeeShown': {
