@@ -312,3 +312,31 @@ test('the first notice of loss is a PDF with policy, insured and all that was re
   expect((await call(api.claims.notice, { id: draft.id })).failure.code).toBe('not_reported')
   expect((await as(people.otherAgent).call(api.claims.notice, { id })).status).toBe(404)
 })
+
+test('what carriers ask first of each line is on the notice, and of no other line', async () => {
+  const { call, given } = await office()
+  const asked = {
+    airbags: 'Yes',
+    alarm: 'Fire alarm went off',
+    fireDepartment: 'New London FD, 26-1180',
+  } as const
+  const injured = {
+    ...{ injuryNature: 'Sprain', injuryCause: 'Slip on ice' },
+    ...{ hospital: 'Lawrence Memorial', supervisor: 'Ines Barlow' },
+  }
+  const told = { ...asked, ...injured }
+  const textOf = async (id: string) =>
+    (await pdfTextOf((await call(api.claims.notice, { id })).bytes)).join('\n')
+  const { id: policyId } = await given.policy({ type: 'Commercial Auto Insurance' })
+  const auto = await textOf(
+    (await given.claim({ policyId, told: { ...told, vehicle: '2019 Ford Transit' } })).id,
+  )
+  expect(auto).toMatch(/Airbags deployed\?\s+Yes/)
+  const property = await textOf((await given.claim({ told })).id)
+  for (const words of ['Fire alarm went off', 'New London FD, 26-1180']) expect(property).toContain(words)
+  const injury = await textOf((await given.compensationClaim({ told })).id)
+  for (const words of Object.values(injured)) expect(injury).toContain(words)
+  expect(auto).not.toMatch(/Fire alarm|Sprain/)
+  expect(property).not.toMatch(/Airbags|Sprain/)
+  expect(injury).not.toMatch(/Airbags|Fire alarm/)
+})
