@@ -5,6 +5,7 @@ import { testOverProxy as test } from '../cuttable-proxy.ts'
 import { waitForMail } from '../mail.ts'
 import { clientWithPolicies, dayFromToday, openClientPage, pageAs, toastTitled } from '../portal.ts'
 import { expect } from '../test.ts'
+import { pdfUpload } from '../upload-files.ts'
 
 const photos = ['rear', 'tailgate'].map((name) =>
   join(import.meta.dirname, `../../server/demo/papers/truck-2-${name}.jpg`),
@@ -311,4 +312,46 @@ test('the employee’s birth and wage are added by the client, and shown to staf
   const saved = agent.waitForEvent('download')
   await agent.getByRole('button', { name: 'Notice of Loss' }).click()
   expect((await saved).suggestedFilename()).toBe('first-notice-of-loss-WC-7714.pdf')
+})
+
+test('a claim is sent to the carrier with its proof in one press, and an email that is not sent says so', async ({
+  agent,
+}) => {
+  const made = await clientWithPolicies(agent.request, [
+    { type: 'General Liability Insurance', policyNumber: 'GL 7001', coverages: [] },
+  ])
+  const started = await agent.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
+  const { id } = (await started.json()).claim
+  const told = {
+    ...{ line: 'liability', occurredOn: dayFromToday(-3), servedOn: dayFromToday(-1) },
+    ...{ place: '12 Wharf Street', whatHappened: 'A visitor slipped', injuries: 'No' },
+    ...{ contactName: 'Ines Vega', contactPhone: '8605550110' },
+  }
+  expect((await agent.request.post(`/api/claim/report/${id}`, { data: told })).ok()).toBe(true)
+  const page = await agent.open(`/claim/${id}`, { viewport: { width: 390, height: 844 } })
+  await expect(page.getByText('Enter the day on which the answer is due, as the papers say.')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Update Claim' })
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Update Claim' }).click()
+    await dialog.getByLabel('Status').selectOption('Sent to carrier')
+  }
+  await begin()
+  await dialog.getByRole('button', { name: 'Email the First Notice of Loss' }).click()
+  await expect(dialog).toHaveCount(0)
+  // This portal has no mail server.
+  await expect(page.getByText(/was not emailed to .+ The portal has no mail server/)).toBeVisible()
+
+  await begin()
+  await dialog.getByLabel(/^Sent on/).fill(dayIn('America/New_York', new Date()))
+  await dialog.getByLabel(/^Sent by/).selectOption('Fax')
+  await dialog.getByLabel(/^Sent to/).fill('(860) 555-0155')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Please enter a confirmation number, or upload a proof')).toBeVisible()
+  await dialog.getByLabel(/^Upload a proof/).setInputFiles(pdfUpload('fax-report.pdf'))
+  await dialog.getByLabel(/^Answer due/).fill(dayFromToday(30))
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/^Proof: sent to carrier/).first()).toBeVisible()
+  await expect(page.getByText(`The answer is due on ${formatDay(dayFromToday(30))}.`)).toBeVisible()
+  await expect(page.getByText(/was not emailed/)).toHaveCount(0)
 })

@@ -30,7 +30,7 @@ export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: bool
           { label: 'Sent to', value: claim.sentTo },
           { label: 'Spoke with', value: claim.sentSpokeWith },
           { label: 'Confirmation number', value: claim.sentConfirmation },
-          { label: 'Notice of loss emailed', value: formatNotice(claim) },
+          { label: 'Notice of loss by email', value: formatNotice(claim) },
           {
             label: 'Proof',
             value: claim.photos.find(({ id }) => id === claim.sentDocumentId)?.title ?? null,

@@ -7,7 +7,16 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 
 /** Emails the first notice of loss to the carrier, in place of another way of sending the claim. */
-export function EmailNotice({ claim, onDone }: { claim: Claim; onDone: () => void }) {
+export function EmailNotice({
+  claim,
+  isEdited,
+  onDone,
+}: {
+  claim: Claim
+  /** The dialog has other changes, which would be lost. */
+  isEdited: boolean
+  onDone: () => void
+}) {
   const { id, carrier, claimEmail, notice, hasEmployeeDetails } = claim
   const [withEmployee, setWithEmployee] = useState(false)
   const email = useApiMutation(claims.emailNotice, {
@@ -40,6 +49,7 @@ export function EmailNotice({ claim, onDone }: { claim: Claim; onDone: () => voi
               variant="secondary"
               icon={Send}
               busy={email.busy}
+              {...(isEdited ? { disabledReason: 'Save or clear the other changes first' } : {})}
               onClick={() => void email.write({ id, withEmployee })}
             >
               Email the First Notice of Loss

@@ -60,7 +60,8 @@ export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: bo
       {editing && (
         <EmployeeDialog
           id={claim.id}
-          clears={staff && claim.hasEmployeeDetails}
+          staff={staff}
+          hasDetails={claim.hasEmployeeDetails}
           onClose={() => {
             setEditing(false)
             setShown(null)
@@ -73,12 +74,13 @@ export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: bo
 
 function EmployeeDialog({
   id,
-  clears,
+  staff,
+  hasDetails,
   onClose,
 }: {
   id: string
-  /** Staff clears details that are on file. */
-  clears: boolean
+  staff: boolean
+  hasDetails: boolean
   onClose: () => void
 }) {
   const form = useContractForm(EmployeeForm, {
@@ -94,7 +96,7 @@ function EmployeeDialog({
       told={{ title: 'Details Saved' }}
       fails="Failed to save the details"
       title="Employee Details"
-      description="Encrypted. Your agent sees them to report the injury. Leave blank to keep what is on file."
+      description={`Encrypted. ${staff ? 'The audit log records who views them.' : 'Your agent sees them to report the injury.'} Leave blank to keep what is on file.`}
       onClose={onClose}
       submitLabel="Save Details"
     >
@@ -109,7 +111,7 @@ function EmployeeDialog({
         optional
         maxLength={60}
       />
-      {clears && (
+      {staff && hasDetails && (
         <fieldset>
           <legend className="text-sm font-semibold">Remove from file</legend>
           <form.CheckboxField name="clearBornOn" label="Date of birth" />

@@ -63,6 +63,7 @@ export function UpdateClaimDialog({
   const status = form.watch('status')
   // A claim that the insured reported to the carrier itself opens without these.
   const isSent = status === 'sent_to_carrier' || claim.sentOn !== null
+  const isEdited = Object.keys(form.formState.dirtyFields).some((field) => field !== 'status')
   const formatDocument = (id: string | null | undefined) =>
     claim.photos.find((document) => document.id === id)?.title ?? ''
   return (
@@ -124,7 +125,7 @@ export function UpdateClaimDialog({
           {isSent && (
             <>
               {claim.sentOn === null && claim.status !== 'closed' && (
-                <EmailNotice claim={claim} onDone={onClose} />
+                <EmailNotice claim={claim} isEdited={isEdited} onDone={onClose} />
               )}
               <div className="grid gap-5 sm:grid-cols-2">
                 <form.DateField name="sentOn" label="Sent on" max={today} required />

@@ -158,7 +158,7 @@ test('without a mail server the claim is not sent, because the email only lies i
   await deliver()
   expect(await seen(id)).toMatchObject({
     status: 'reported',
-    notice: { failedBecause: 'The portal has no mail server. Please send the notice another way' },
+    notice: { failedBecause: 'The portal has no mail server' },
   })
 })
 

@@ -118,7 +118,7 @@ async function sending<Done>(context: Context, job: NoticeJob, work: () => Promi
 
 /** Without a mail server, emails stay in a folder of the portal. */
 const keepUnsent = (tx: Db, context: Context, job: NoticeJob) =>
-  noteNotSent(tx, context, job, 'The portal has no mail server. Please send the notice another way')
+  noteNotSent(tx, context, job, 'The portal has no mail server')
 
 /** The first failure is an entry of the audit log, which notifies the agent. */
 async function noteNotSent(
