@@ -329,7 +329,7 @@ test('a claim is sent to the carrier with its proof in one press, and an email t
   }
   expect((await agent.request.post(`/api/claim/report/${id}`, { data: told })).ok()).toBe(true)
   const page = await agent.open(`/claim/${id}`, { viewport: { width: 390, height: 844 } })
-  await expect(page.getByText('Enter the day on which the answer is due, as the papers say.')).toBeVisible()
+  await expect(page.getByText('Enter the day on which the answer is due, as the summons says.')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Update Claim' })
   const begin = async () => {
     await page.getByRole('button', { name: 'Update Claim' }).click()

@@ -212,7 +212,7 @@ export function UpdateClaimDialog({
                 name="answerBy"
                 label="Answer due"
                 optional
-                hint="As the papers say: courts differ. The claim waits in Today before that day."
+                hint="As the summons says: courts differ. The claim waits in Today before that day."
               />
             </div>
           )}

@@ -179,7 +179,10 @@ const beside: Record<string, string[]> = {
   carriers: ['logo', 'logo_hash'],
   // Only an import sets these two columns.
   contacts: ['is_owner', 'may'],
-  claims: ['told', 'revision', 'changed_at', 'employee_sealed'],
+  claims: [
+    ...['told', 'revision', 'changed_at', 'employee_sealed', 'notice_id', 'notice_to', 'notice_at'],
+    ...['notice_accepted_at', 'notice_failed_because'],
+  ],
   invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
   lines: ['place'],
   // Only an import sets this column, on the notes that it adds.

@@ -40,7 +40,7 @@ const claims = plainTable({
     ['Notice of loss accepted', 'By the mail server, UTC', momentCell(sql`k.notice_accepted_at`)],
     ['Acknowledged on', 'YYYY-MM-DD', sql`k.acknowledged_on`],
     ['Suit served on', 'YYYY-MM-DD', sql`k.served_on`],
-    ['Answer due', 'YYYY-MM-DD, as the suit papers say', sql`k.answer_by`],
+    ['Answer due', 'YYYY-MM-DD, as the summons says', sql`k.answer_by`],
     ['First report of injury by', 'YYYY-MM-DD', sql`k.first_report_by`],
     ['First report of injury on', 'YYYY-MM-DD', sql`k.first_report_on`],
     ['Changed', 'UTC', momentCell(sql`k.changed_at`)],

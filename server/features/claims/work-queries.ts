@@ -68,9 +68,9 @@ const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
 }
 
 /**
- * New reports, claims whose next action is due or has no date, notices of loss that were not emailed,
- * claims that the carrier has not acknowledged after one business day, suits to be answered, and
- * first reports of injury that are nearly due.
+ * New reports, claims whose next action is due or has no date, notices of loss that were not
+ * emailed, claims that the carrier has not acknowledged after one business day, suits to be
+ * answered, and first reports of injury that are nearly due.
  */
 export const claimWorkItems = new WorkItems(
   'claim',
