@@ -115,8 +115,8 @@ export const bills = {
     shows: ['policy', 'client'],
     query: Page.extend({
       /**
-       * 'open': neither paid nor cancelled. 'overdue', 'month' and 'later' are its parts: due before
-       * today, from today to the month's end, and after it. The agency's calendar decides.
+       * 'open': neither paid nor cancelled. 'overdue', 'month' and 'later' are its parts: due
+       * before today, from today to the month's end, and after it. The agency's calendar decides.
        */
       show: z.enum(shownBills, `Please choose ${shownBills.join(', ')}`).default('open'),
       search: Search,

@@ -9,7 +9,7 @@ import { paperLineOf } from '../../contract/values/paper-lines.ts'
 import { formEffects, insuredRelations, operations } from '../../contract/values/part-labels.ts'
 import type { FormWithFields } from '../api/form.ts'
 import { useLines } from '../lines.ts'
-import { formEffectLabel } from './parts-form.ts'
+import { formEffectLabel, optionsOf } from './parts-form.ts'
 
 const scopes = [
   { value: 'blanket', label: 'Blanket, where a contract requires it' },
