@@ -28,8 +28,11 @@ export type NavigationSection =
   | 'Dashboard'
   | 'Client Tools'
   | 'Agency Tools'
+  | 'Work'
+  | 'Book'
   | 'Agency'
   | 'phone bar'
+  | 'staff: phone bar'
   /** For people with a right to one part of an account, who see no other places. */
   | 'part: Client Tools'
   | 'part: phone bar'
@@ -53,6 +56,8 @@ export interface NavigationLink {
   /** Marked as current at this exact path only, not at paths below. */
   end?: boolean
   Aside?: ComponentType
+  /** The kinds of work items that staff see counted beside the link. */
+  waits?: readonly string[]
 }
 
 /** A section that expands to links. `onClick` closes the mobile drawer. */

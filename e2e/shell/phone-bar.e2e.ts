@@ -95,7 +95,7 @@ test('More opens the whole menu, with the types of policies folded to those that
 })
 
 // Spec: phone/bar
-test('the bar ends at 640 px, is not for staff, and leaves a thread its own foot; nothing lies under it', async ({
+test('the bar ends at 640 px, and leaves a thread its own foot; nothing lies under it', async ({
   agent,
   client,
 }) => {
@@ -117,7 +117,51 @@ test('the bar ends at 640 px, is not for staff, and leaves a thread its own foot
   await page.setViewportSize({ width: 640, height: 844 })
   await expect(bar).toHaveCount(0)
   await expect(pageBanner(page).getByRole('button', { name: 'Open menu' })).toBeVisible()
-  const staff = await agent.open('/', phone)
-  await expect(staff.getByRole('button', { name: 'Open menu' })).toBeVisible()
-  await expect(staff.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+})
+
+// Spec: phone/bar
+test('staff have a bar of their own: Today, Messages, Clients, Search and More; a selection replaces it', async ({
+  agent,
+  client,
+}) => {
+  await addPolicies(agent, client, [{}])
+  const page = await agent.open('/', phone)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('listitem')).toHaveText(['Today', 'Messages', 'Clients', 'Search', 'More'])
+  await expect(pageBanner(page).getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+  for (const [name, address] of [
+    ['Messages', '/messages'],
+    ['Today', '/'],
+    ['Clients', '/client-management'],
+  ] as const) {
+    const place = bar.getByRole('link', { name })
+    await place.tap()
+    await expect(page).toHaveURL(address)
+    await expect(place).toHaveAttribute('aria-current', 'page')
+  }
+  await bar.getByRole('button', { name: 'Search' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'More' }).tap()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Policies', exact: true }).tap()
+  await expect(page).toHaveURL('/policies')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+
+  await page.goto('/client-management')
+  await page.getByRole('button', { name: 'Select', exact: true }).tap()
+  await page
+    .getByRole('checkbox', { name: /Plover/ })
+    .first()
+    .tap()
+  await expect(bar).toBeHidden()
+  await page.getByRole('button', { name: 'Clear' }).tap()
+  await expect(bar).toBeVisible()
+})
+
+test('on a phone a client’s Claims and Bills are one press from home', async ({ client }) => {
+  const page = await client.open('/', phone)
+  const actions = page.getByRole('region', { name: 'Quick actions' })
+  await expect(actions.getByRole('link', { name: 'Claims', exact: true })).toHaveAttribute('href', '/claims')
+  await expect(actions.getByRole('link', { name: 'Bills' })).toHaveAttribute('href', '/bills')
 })

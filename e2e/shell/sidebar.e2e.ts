@@ -1,4 +1,4 @@
-import { acceptInvitation, inviteNewClient, pageAs } from '../portal.ts'
+import { acceptInvitation, addPolicies, inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { dashboardSidebar, pageBanner } from './frame.ts'
 
@@ -41,7 +41,10 @@ test('the sidebar of a client leads to each of the ten commercial types by its s
   await page.goto('/')
   const side = dashboardSidebar(page)
   const fold = side.getByRole('button', { name: 'Commercial Insurance' })
-  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  const all = side.getByRole('button', { name: 'All types' })
+  await expect(all).toHaveAttribute('aria-expanded', 'false')
+  await all.click()
   for (const slug of commercialSlugs) {
     const link = side.getByRole('link', { name: slug.replaceAll('-', ' '), exact: true })
     await expect(link).toHaveAttribute('href', `/policy/commercial/${slug}`)
@@ -49,6 +52,22 @@ test('the sidebar of a client leads to each of the ten commercial types by its s
   await expect(side.locator('a[href^="/policy/commercial/"]')).toHaveCount(commercialSlugs.length)
   await fold.click()
   await expect(side.locator('a[href^="/policy/commercial/"]')).toHaveCount(0)
+})
+
+test('the menu of a client lists the held commercial types, and every tool is on a screen of 800 px', async ({
+  agent,
+  client,
+}) => {
+  await addPolicies(agent, client, [{}])
+  const page = await client.open('/', { viewport: { width: 1280, height: 800 } })
+  const side = dashboardSidebar(page)
+  await expect(side.locator('a[href^="/policy/commercial/"]')).toHaveText(['General Liability'])
+  for (const name of ['ID Cards', 'Certificates', 'Claims', 'Bills', 'Documents'])
+    await expect(side.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  // The page of a type that is not held shows where it is in the menu.
+  await page.goto('/policy/commercial/Cyber-Liability-Insurance')
+  const current = side.getByRole('link', { name: 'Cyber Liability Insurance' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
 })
 
 // Spec: shell/personal
@@ -78,7 +97,7 @@ test('the sidebar of an agent has Agency Tools and nothing of the client’s, un
   await expect(side.getByText('Agent', { exact: true })).toBeVisible()
   await expect(side.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/')
   await expect(side.getByRole('link', { name: /^Messages/ })).toHaveAttribute('href', '/messages')
-  await expect(side.getByRole('heading', { name: 'Agency Tools' })).toBeVisible()
+  await expect(side.getByRole('heading')).toHaveText(['Dashboard', 'Agency Tools', 'Work', 'Book'])
   const management = side.getByRole('link', { name: 'Client Management' })
   await expect(management).toHaveAttribute('href', '/client-management')
   const invites = side.getByRole('link', { name: 'Invite Clients' })
@@ -89,9 +108,44 @@ test('the sidebar of an agent has Agency Tools and nothing of the client’s, un
     ['Renewals', '/agency/renewals'],
     ['Bills', '/bills'],
   ] as const)
-    await expect(side.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    await expect(side.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path)
   for (const foreign of ['Client Tools', 'Personal Insurance', 'Commercial Insurance'])
     await expect(side.getByText(foreign, { exact: true })).toHaveCount(0)
   await expect(side.locator('a[href="/quotes"]')).toHaveCount(0)
   await expect(pageBanner(page).getByRole('link', { name: 'Get a Quote' })).toHaveCount(0)
+})
+
+test('the menu of an admin is whole on a screen of 800 px, and counts what waits where Today has counted it', async ({
+  agent,
+  browser,
+  client,
+}) => {
+  await client.request.post('/api/request', { data: { type: 'other', details: 'New oven.' } })
+  const admin = await pageAs(browser, 'admin', { viewport: { width: 1280, height: 800 } })
+  await admin.goto('/')
+  const links = dashboardSidebar(admin).getByRole('link')
+  await expect(links).toHaveCount(17)
+  for (const link of await links.all()) {
+    await expect(link).toBeInViewport({ ratio: 1 })
+    expect((await link.boundingBox())?.height).toBe(32)
+  }
+  await expect(dashboardSidebar(admin).getByRole('heading')).toHaveText([
+    'Dashboard',
+    'Agency Tools',
+    'Work',
+    'Book',
+    'Agency',
+  ])
+
+  const page = await agent.open('/')
+  const requests = dashboardSidebar(page).getByRole('link', { name: /^Requests/ })
+  await expect(requests).toHaveAccessibleName('Requests 1 waiting')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await requests.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  await expect(requests).toHaveAccessibleName('Requests 1 waiting')
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(requests).toHaveAccessibleName('Requests')
+  expect(asked).not.toContain('/api/today')
 })

@@ -176,7 +176,10 @@ test('Enter presses what has the focus, and the next step of a certificate leads
     .click()
   await expect(page.getByRole('dialog', { name: 'Issue Certificate' })).toBeVisible()
   await page.goto('/')
-  await page.getByRole('navigation').getByRole('link', { name: 'Tasks', exact: true }).focus()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Tasks/ })
+    .focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/agency/tasks')
 })

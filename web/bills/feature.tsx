@@ -14,7 +14,8 @@ export const feature: Feature = {
       label: 'Bills',
       icon: ScrollText,
       to: billPaths.list,
-      places: { 'Client Tools': 70, 'Agency Tools': 70 },
+      places: { 'Client Tools': 40, Book: 20 },
+      waits: ['bill'],
     },
   ],
   workItems: {

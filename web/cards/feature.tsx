@@ -14,7 +14,7 @@ export const feature: Feature = {
       label: 'ID Cards',
       icon: IdCard,
       to: cardPaths.list(),
-      places: { 'Client Tools': 30, 'part: Client Tools': 30 },
+      places: { 'Client Tools': 10, 'part: Client Tools': 30 },
       accountPart: 'any',
     },
     {

@@ -22,8 +22,9 @@ export const feature: Feature = {
       label: 'Claims',
       icon: ShieldAlert,
       to: claimPaths.list,
-      places: { 'Client Tools': 60, 'Agency Tools': 100, 'part: Client Tools': 20, 'part: phone bar': 30 },
+      places: { 'Client Tools': 30, Work: 40, 'part: Client Tools': 20, 'part: phone bar': 30 },
       accountPart: 'claims',
+      waits: ['claim'],
     },
   ],
   workItems: {

@@ -8,6 +8,7 @@ export const feature: Feature = {
   pages: [page('/client-management', 'staff-or-denied', () => import('./clients-page.tsx'), 'ClientsPage')],
   navigation: [
     { label: 'Client Management', icon: Users, to: clientPaths.list, places: { 'Agency Tools': 10 } },
+    { label: 'Clients', icon: Users, to: clientPaths.list, places: { 'staff: phone bar': 30 } },
   ],
   searchKinds: {
     client: {

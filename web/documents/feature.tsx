@@ -11,7 +11,7 @@ export const feature: Feature = {
       label: 'Documents',
       icon: FileText,
       to: documentPaths.list,
-      places: { 'Client Tools': 40, 'Agency Tools': 80 },
+      places: { 'Client Tools': 70, Book: 30 },
     },
   ],
   searchKinds: {

@@ -12,5 +12,6 @@ export const feature: Feature = {
   navigation: [
     { label: 'Overview', icon: House, to: homePaths.home, end: true, places: { Dashboard: 10 } },
     { label: 'Home', icon: House, to: homePaths.home, end: true, places: { 'phone bar': 10 } },
+    { label: 'Today', icon: House, to: homePaths.home, end: true, places: { 'staff: phone bar': 10 } },
   ],
 }

@@ -1,8 +1,19 @@
 import { clsx } from 'clsx'
-import { FileBadge, IdCard, type LucideIcon, MessageSquare, ShieldAlert } from 'lucide-react'
+import {
+  ChevronRight,
+  FileBadge,
+  IdCard,
+  type LucideIcon,
+  MessageSquare,
+  ScrollText,
+  ShieldAlert,
+} from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { billPaths } from '../bills/paths.ts'
 import { cardPaths } from '../cards/paths.ts'
 import { certificatePaths } from '../certificates/paths.ts'
+import { claimPaths } from '../claims/paths.ts'
 import { messagePaths } from '../messages/paths.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Pressable, type PressableProps } from '../ui/pressable.tsx'
@@ -26,6 +37,11 @@ export function FirstActions() {
           press={{ to: messagePaths.conversation('agent') }}
         />
       </ul>
+      {/* On a phone the bar has no room for these lists. */}
+      <ul className="mt-3 grid grid-cols-2 gap-3 sm:hidden">
+        <ListLink icon={ShieldAlert} label="Claims" to={claimPaths.list} />
+        <ListLink icon={ScrollText} label="Bills" to={billPaths.list} />
+      </ul>
       {claiming && <ReportClaimDialog onClose={() => setClaiming(false)} />}
     </section>
   )
@@ -35,6 +51,21 @@ const look = clsx(
   'flex size-full min-h-20 flex-col items-start justify-between gap-2 rounded-card border border-line bg-surface p-4',
   'text-left font-semibold shadow-card transition-colors duration-100 hover:border-edge hover:bg-wash/50 active:bg-wash',
 )
+
+function ListLink({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-12 items-center gap-2.5 rounded-card border border-line bg-surface px-4 text-sm font-semibold shadow-card transition-colors duration-100 active:bg-wash"
+      >
+        <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
+        <span className="min-w-0 flex-1">{label}</span>
+        <ChevronRight aria-hidden className="size-4.5 shrink-0 text-muted" />
+      </Link>
+    </li>
+  )
+}
 
 function Action({ icon: Icon, label, press }: { icon: LucideIcon; label: string; press: PressableProps }) {
   return (

@@ -5,7 +5,15 @@ import { invitePaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [page('/invite-clients', 'staff-or-denied', () => import('./invites-page.tsx'), 'InvitesPage')],
-  navigation: [{ label: 'Invite Clients', icon: Send, to: invitePaths.list, places: { 'Agency Tools': 20 } }],
+  navigation: [
+    {
+      label: 'Invite Clients',
+      icon: Send,
+      to: invitePaths.list,
+      places: { 'Agency Tools': 20 },
+      waits: ['invite'],
+    },
+  ],
   workItems: {
     invite: {
       icon: Send,

@@ -12,7 +12,7 @@ export const feature: Feature = {
       icon: MessageSquare,
       to: messagePaths.list,
       Aside: UnreadBadge,
-      places: { Dashboard: 30, 'phone bar': 40 },
+      places: { Dashboard: 30, 'phone bar': 40, 'staff: phone bar': 20 },
     },
   ],
   workItems: {

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/users.ts'
 import { seesAll } from '../../contract/values/rights.ts'
-import type { Role } from '../../contract/values/roles.ts'
+import { isStaff, type Role } from '../../contract/values/roles.ts'
 import { type Feature, isOpenTo, type NavigationSection } from '../feature.ts'
 
 const features = import.meta.glob<Pick<Feature, 'navigation'>>('../*/feature.tsx', {
@@ -11,7 +11,7 @@ const features = import.meta.glob<Pick<Feature, 'navigation'>>('../*/feature.tsx
 
 const items = Object.values(features).flatMap(({ navigation }) => navigation ?? [])
 
-export const navigationOf = (place: NavigationSection, { role, may }: User) =>
+const navigationOf = (place: NavigationSection, { role, may }: User) =>
   items
     .filter(
       ({ places, who, accountPart }) =>
@@ -23,8 +23,15 @@ export const navigationOf = (place: NavigationSection, { role, may }: User) =>
 
 const sections: Record<Role, readonly NavigationSection[]> = {
   client: ['Dashboard', 'Client Tools'],
-  agent: ['Dashboard', 'Agency Tools'],
-  admin: ['Dashboard', 'Agency Tools', 'Agency'],
+  agent: ['Dashboard', 'Agency Tools', 'Work', 'Book'],
+  admin: ['Dashboard', 'Agency Tools', 'Work', 'Book', 'Agency'],
+}
+
+/** The links in the bar at the bottom of a phone. */
+export function phoneBarOf(me: User) {
+  const hasAll = me.may === null || seesAll(me.may)
+  const place = isStaff(me) ? 'staff: phone bar' : hasAll ? 'phone bar' : 'part: phone bar'
+  return navigationOf(place, me)
 }
 
 export function menuOf(me: User) {

@@ -2,14 +2,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Role, staffRoles } from '../../contract/values/roles.ts'
 import { ownCardsQuery } from '../cards/preload.ts'
 import { claimFiguresQuery, claimsQuery, clientClaimsQuery } from '../claims/preload.ts'
-import {
-  agentFiguresQuery,
-  clientFiguresQuery,
-  clientUpcomingQuery,
-  ownPoliciesQuery,
-} from '../home/preload.ts'
+import { agentFiguresQuery, clientFiguresQuery, clientUpcomingQuery } from '../home/preload.ts'
 import { conversationsQuery } from '../messages/preload.ts'
-import { policyQuery } from '../policies/preload.ts'
+import { ownPoliciesQuery, policyQuery } from '../policies/preload.ts'
 import { workQueueQuery } from '../work-queue/preload.ts'
 
 type PreloadedCall = readonly [Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>, object]

@@ -15,7 +15,13 @@ export const feature: Feature = {
   ],
   navigation: [
     { label: 'Quotes', icon: Quote, to: quotePaths.own, places: { Dashboard: 20 }, who: 'clients' },
-    { label: 'Quotes', icon: Quote, to: quotePaths.ofClients, places: { 'Agency Tools': 40 } },
+    {
+      label: 'Quotes',
+      icon: Quote,
+      to: quotePaths.ofClients,
+      places: { Work: 20 },
+      waits: ['quote', 'rates'],
+    },
   ],
   workItems: {
     quote: {

@@ -10,7 +10,13 @@ const view = async () => (await import('./request-work-item.tsx')).RequestWorkIt
 export const feature: Feature = {
   pages: [page('/agency/requests', 'staff', () => import('./requests-page.tsx'), 'RequestsPage')],
   navigation: [
-    { label: 'Requests', icon: Inbox, to: requestPaths.ofClients, places: { 'Agency Tools': 30 } },
+    {
+      label: 'Requests',
+      icon: Inbox,
+      to: requestPaths.ofClients,
+      places: { Work: 10 },
+      waits: ['request'],
+    },
   ],
   workItems: {
     request: {

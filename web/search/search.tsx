@@ -40,7 +40,8 @@ export function SearchButton({ asField }: { asField: boolean }) {
           </kbd>
         </button>
       )}
-      <span className={clsx(asField && 'md:hidden')}>
+      {/* Staff on a phone have the search in the bar at the bottom. */}
+      <span className={clsx(asField && 'max-sm:hidden md:hidden')}>
         <IconButton
           icon={Search}
           label="Search"

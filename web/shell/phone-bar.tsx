@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
-import { Menu } from 'lucide-react'
+import { type LucideIcon, Menu, Search } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
-import { seesAll } from '../../contract/values/rights.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import type { NavigationItem, NavigationLink } from '../feature.ts'
 import { messagePaths } from '../messages/paths.ts'
-import { navigationOf } from '../navigation/navigation.ts'
+import { phoneBarOf } from '../navigation/navigation.ts'
+import { openSearch } from '../search/open-search.ts'
 import { useMe } from '../session/session.ts'
 import { useRootStyle } from '../ui/root-style.ts'
 
@@ -14,35 +15,35 @@ const height = '3.5rem'
 const isInThread = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname === messagePaths.list && new URLSearchParams(search).has('with')
 
-/** A client's main links at the bottom of a phone; More opens the menu. */
+/** The main links at the bottom of a phone; More opens the menu. Staff search from here too. */
 export function PhoneBar({ onMore }: { onMore: () => void }) {
   const hidden = isInThread(useLocation())
   // The page keeps this height free at its bottom.
   useRootStyle('--bottom-bar', hidden ? null : `calc(${height} + env(safe-area-inset-bottom))`)
   useRootStyle('scroll-padding-bottom', hidden ? null : '6rem')
   const me = useMe()
-  const hasAll = me.may === null || seesAll(me.may)
-  const items = navigationOf(hasAll ? 'phone bar' : 'part: phone bar', me)
+  const items = phoneBarOf(me)
+  const searches = isStaff(me)
   if (hidden) return null
   return (
     <nav
       aria-label="Main"
-      className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
+      // The bar of a selection replaces it.
+      className="@container fixed in-[body:has([data-selection-bar])]:hidden inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
     >
-      <ul className={clsx('mx-auto grid max-w-120', columns[items.length])} style={{ height }}>
+      <ul
+        className={clsx('mx-auto grid max-w-120', columns[items.length + (searches ? 1 : 0)])}
+        style={{ height }}
+      >
         {items.map((item) => 'to' in item && <BarItem key={item.label} {...item} />)}
-        <li className="grid">
-          <button type="button" aria-haspopup="dialog" onClick={onMore} className={clsx(itemClass, idle)}>
-            <Menu aria-hidden className="size-5.5" />
-            <span className={label}>More</span>
-          </button>
-        </li>
+        {searches && <BarButton icon={Search} name="Search" onClick={openSearch} />}
+        <BarButton icon={Menu} name="More" onClick={onMore} />
       </ul>
     </nav>
   )
 }
 
-/** Grid columns, by the number of items next to More. */
+/** Grid columns, by the number of places next to More. */
 const columns: Record<number, string> = { 2: 'grid-cols-3', 4: 'grid-cols-5' }
 const itemClass = clsx(
   'relative flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 font-medium',
@@ -51,6 +52,17 @@ const itemClass = clsx(
 const idle = 'text-muted'
 // With very large type the labels do not fit: only screen readers get them.
 const label = 'max-w-full truncate @max-[18rem]:sr-only'
+
+function BarButton({ icon: Icon, name, onClick }: { icon: LucideIcon; name: string; onClick: () => void }) {
+  return (
+    <li className="grid min-w-0">
+      <button type="button" aria-haspopup="dialog" onClick={onClick} className={clsx(itemClass, idle)}>
+        <Icon aria-hidden className="size-5.5" />
+        <span className={label}>{name}</span>
+      </button>
+    </li>
+  )
+}
 
 function BarItem({
   to,

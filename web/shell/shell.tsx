@@ -39,8 +39,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const staff = isStaff(useMe())
   const wide = useMedia('(width >= 64rem)')
-  const { role } = useMe()
-  const hasBar = useIsPhone() && role === 'client'
+  const hasBar = useIsPhone()
   const [menuOpen, setMenuOpen] = useState(false)
   const arrivedAt = useScrollToTop()
   const Bar = viewAsMode()?.Bar

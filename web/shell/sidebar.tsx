@@ -1,14 +1,30 @@
 import { Link } from 'react-router'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
+import type { NavigationLink } from '../feature.ts'
 import { homePaths } from '../home/paths.ts'
 import { menuOf } from '../navigation/navigation.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SideGroup, SideLink, SideSection } from '../ui/side-links.tsx'
+import { useWaitingCount } from '../work-queue/waiting-counts.ts'
 import { SideFoot } from './side-foot.tsx'
 
 const roleNames = { client: 'Client', agent: 'Agent', admin: 'Admin' }
+
+/** The link's own mark, or the number of work items behind it. */
+function Aside({ Aside: Own, waits = [] }: Pick<NavigationLink, 'Aside' | 'waits'>) {
+  const count = useWaitingCount(waits)
+  if (Own) return <Own />
+  return (
+    count > 0 && (
+      <span className="shrink-0 text-xs font-medium text-muted tabular-nums">
+        {count > 99 ? '99+' : count}
+        <span className="sr-only"> waiting</span>
+      </span>
+    )
+  )
+}
 
 /** The links to a person's pages. `onNavigate` closes the drawer. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -16,12 +32,12 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const go = onNavigate ? { onClick: onNavigate } : {}
   return (
     <div className="flex h-full flex-col">
-      <div className="px-6 pt-5 pb-4 max-lg:pr-14">
+      <div className="px-6 pt-4 pb-2 max-lg:pr-14">
         <Link to={homePaths.home} title={agency.name} {...go} className="flex min-w-0 rounded-control">
           <AgencyLogo />
         </Link>
       </div>
-      <nav aria-label="Dashboard" className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6">
+      <nav aria-label="Dashboard" className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-3">
         {menuOf(me).map(({ place, items }, index) => (
           <SideSection
             key={place}
@@ -30,7 +46,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           >
             {items.map((item) =>
               'to' in item ? (
-                <SideLink key={item.label} {...item} {...go} />
+                <SideLink key={item.label} {...item} {...go} aside={<Aside {...item} />} />
               ) : (
                 <SideGroup key={item.label} {...item} {...go} />
               ),

@@ -6,7 +6,9 @@ import { taskPaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [page('/agency/tasks', 'staff-or-denied', () => import('./tasks-page.tsx'), 'TasksPage')],
-  navigation: [{ label: 'Tasks', icon: SquareCheck, to: taskPaths.list, places: { 'Agency Tools': 110 } }],
+  navigation: [
+    { label: 'Tasks', icon: SquareCheck, to: taskPaths.list, places: { Work: 60 }, waits: ['task'] },
+  ],
   workItems: {
     task: {
       icon: SquareCheck,

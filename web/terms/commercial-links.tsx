@@ -1,28 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { linesInCategory } from '../../contract/values/lines.ts'
-import { q } from '../api/query.ts'
-import { policies } from '../api/wire.ts'
+import { useList } from '../api/query.ts'
 import { useLines } from '../lines.ts'
 import { policyPaths } from '../policies/paths.ts'
+import { ownPoliciesQuery } from '../policies/preload.ts'
 import { SubLink } from '../ui/side-links.tsx'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 
-/**
- * Links to the commercial types. In the drawer, which `onClick` closes, the client's own types come
- * first and the others are collapsed.
- */
+const pathOf = (type: string) => policyPaths.category('commercial', type)
+
+/** Links to the client's own commercial types; the others are collapsed under All types. */
 export function CommercialLinks({ onClick }: { onClick?: () => void }) {
   const types = linesInCategory(useLines(), 'commercial').map(({ name }) => name)
-  return onClick ? <HeldFirst types={types} onClick={onClick} /> : <Types of={types} onClick={onClick} />
-}
-
-function HeldFirst({ types, onClick }: { types: readonly string[]; onClick: (() => void) | undefined }) {
-  const [all, setAll] = useState(false)
   const id = useId()
-  const { data, isPending } = useQuery(q(policies.list, { limit: 500 }))
+  const { pathname } = useLocation()
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  // The same reading as on the home page, so that the menu costs it nothing.
+  const { items, isPending, error } = useList(...ownPoliciesQuery, 'policies')
   if (isPending)
     return (
       <Skeleton status="Loading your commercial insurance...">
@@ -32,12 +29,14 @@ function HeldFirst({ types, onClick }: { types: readonly string[]; onClick: (() 
         </div>
       </Skeleton>
     )
+  const ofCommercial = items.filter(({ category }) => category === 'commercial')
   // After an error nothing is collapsed.
-  const ofCommercial = data?.policies.filter(({ category }) => category === 'commercial')
-  const held = new Set(ofCommercial?.map(({ type }) => type) ?? types)
+  const held = new Set(error ? types : ofCommercial.map(({ type }) => type))
   // A retired type still has its page.
   const retired = [...held].filter((type) => !types.includes(type))
   const others = types.filter((type) => !held.has(type))
+  // The page of another type shows where it is in the menu.
+  const all = pressed ?? others.some((type) => pathOf(type) === pathname)
   return (
     <>
       <Types of={[...types.filter((type) => held.has(type)), ...retired]} onClick={onClick} />
@@ -47,8 +46,8 @@ function HeldFirst({ types, onClick }: { types: readonly string[]; onClick: (() 
             type="button"
             aria-expanded={all}
             aria-controls={id}
-            onClick={() => setAll(!all)}
-            className="flex min-h-10 w-full items-center justify-between gap-2 rounded-control px-2.5 py-1 text-left text-sm font-medium text-muted hover:bg-grey-soft/70 hover:text-ink"
+            onClick={() => setPressed(!all)}
+            className="flex min-h-8 w-full items-center justify-between gap-2 rounded-control px-2.5 py-1 text-left text-sm font-medium text-muted hover:bg-grey-soft/70 hover:text-ink pointer-coarse:min-h-10"
           >
             All types
             <ChevronDown
@@ -72,7 +71,7 @@ function Types({ of, onClick }: { of: readonly string[]; onClick: (() => void) |
       {of.map((type) => (
         <SubLink
           key={type}
-          to={policyPaths.category('commercial', type)}
+          to={pathOf(type)}
           fullName={type}
           shortName={shortTypeName(type)}
           {...(onClick ? { onClick } : {})}

@@ -13,16 +13,22 @@ export const feature: Feature = {
     page('/agency/renewals', 'staff', () => import('./renewals-page.tsx'), 'RenewalsPage'),
   ],
   navigation: [
-    { label: 'Personal Insurance', icon: UserRound, Links: PersonalLinks, places: { 'Client Tools': 10 } },
+    { label: 'Personal Insurance', icon: UserRound, Links: PersonalLinks, places: { 'Client Tools': 50 } },
     {
       label: 'Commercial Insurance',
       icon: Briefcase,
       Links: CommercialLinks,
       startsOpen: true,
-      places: { 'Client Tools': 20 },
+      places: { 'Client Tools': 60 },
     },
-    { label: 'Policies', icon: ShieldCheck, to: policyPaths.list(), places: { 'Agency Tools': 50 } },
-    { label: 'Renewals', icon: CalendarClock, to: policyPaths.renewals, places: { 'Agency Tools': 60 } },
+    { label: 'Policies', icon: ShieldCheck, to: policyPaths.list(), places: { Book: 10 } },
+    {
+      label: 'Renewals',
+      icon: CalendarClock,
+      to: policyPaths.renewals,
+      places: { Work: 30 },
+      waits: ['renewal'],
+    },
   ],
   workItems: {
     renewal: {

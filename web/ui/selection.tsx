@@ -132,7 +132,7 @@ function Selected({ text, onClear, acts }: { text: string; onClear: () => void; 
   // type size.
   useRootStyle('--bottom-bar', useIsPhone() && height > 0 ? `${height}px` : null)
   return (
-    <div ref={bar} className={atFoot}>
+    <div ref={bar} data-selection-bar className={atFoot}>
       <p className="min-w-0 text-sm text-muted max-sm:flex-1">{text}</p>
       <div className="flex flex-wrap justify-end gap-2 max-sm:contents sm:ml-auto">
         <Button variant="ghost" size="sm" onClick={onClear}>

@@ -3,8 +3,9 @@ import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { NavLink } from 'react-router'
 
+// 32 px for a pointer, 40 px for a finger.
 const row = clsx(
-  'flex min-h-10 w-full min-w-0 items-center gap-3 rounded-control px-3 text-left text-base',
+  'flex min-h-8 w-full min-w-0 items-center gap-3 rounded-control px-3 text-left text-sm pointer-coarse:min-h-10',
   'transition-colors duration-150',
 )
 const idle = 'text-muted hover:bg-grey-soft/70 hover:text-ink active:bg-grey-soft active:duration-0'
@@ -21,16 +22,14 @@ export function SideSection({
 }) {
   const id = useId()
   return (
-    <div className="not-first:mt-5">
-      <div className="mb-1.5 flex min-h-6 items-center justify-between gap-2 px-3">
+    <div className="not-first:mt-3">
+      <div className="flex min-h-6 items-center justify-between gap-2 px-3">
         <h2 id={id} className="text-xs font-semibold tracking-normal text-muted">
           {title}
         </h2>
         {aside}
       </div>
-      <ul aria-labelledby={id} className="space-y-1">
-        {children}
-      </ul>
+      <ul aria-labelledby={id}>{children}</ul>
     </div>
   )
 }
@@ -40,7 +39,7 @@ export function SideLink({
   end = false,
   icon: Icon,
   label,
-  Aside,
+  aside,
   onClick,
 }: {
   to: string
@@ -48,7 +47,7 @@ export function SideLink({
   end?: boolean
   icon: LucideIcon
   label: string
-  Aside?: ComponentType
+  aside?: ReactNode
   onClick?: () => void
 }) {
   return (
@@ -59,9 +58,9 @@ export function SideLink({
         onClick={onClick}
         className={({ isActive }) => clsx(row, isActive ? current : idle)}
       >
-        <Icon aria-hidden className="size-5 shrink-0" />
+        <Icon aria-hidden className="size-4.5 shrink-0" />
         <span className="min-w-0 flex-1 truncate">{label}</span>
-        {Aside && <Aside />}
+        {aside}
       </NavLink>
     </li>
   )
@@ -92,14 +91,14 @@ export function SideGroup({
         onClick={() => setOpen(!open)}
         className={clsx(row, idle)}
       >
-        <Icon aria-hidden className="size-5 shrink-0" />
+        <Icon aria-hidden className="size-4.5 shrink-0" />
         <span className="min-w-0 flex-1 truncate">{label}</span>
         <ChevronDown
           aria-hidden
           className={clsx('size-4.5 shrink-0 transition-transform duration-150', open && 'rotate-180')}
         />
       </button>
-      <div id={id} hidden={!open} className="mt-1 ml-5.5 border-l border-line pl-1.5">
+      <div id={id} hidden={!open} className="ml-5 border-l border-line pl-1.5">
         {open && <Links {...(onClick ? { onClick } : {})} />}
       </div>
     </li>
@@ -127,7 +126,7 @@ export function SubLink({
         onClick={onClick}
         className={({ isActive }) =>
           clsx(
-            'flex min-h-8.5 min-w-0 items-center rounded-control px-2.5 py-1 text-sm pointer-coarse:min-h-10',
+            'flex min-h-8 min-w-0 items-center rounded-control px-2.5 py-1 text-sm pointer-coarse:min-h-10',
             'transition-colors duration-150',
             isActive ? current : idle,
           )
