@@ -1,3 +1,4 @@
+import { foldLetters } from './folded-letters.ts'
 import { normalizeSearchNumber, type SearchTerm } from './short-forms.ts'
 
 /** Highlighted range of a text. */
@@ -44,12 +45,12 @@ export function findHighlights(
   terms: readonly SearchTerm[],
   number: string | null,
 ): HighlightRange[] {
-  // Letters whose lower case is longer keep their case, because they would shift all later
-  // positions.
+  // Letters that are longer without accents or in lower case stay, because they would shift all
+  // later positions.
   const text = [...given]
     .map((letter) => {
-      const lower = letter.toLowerCase()
-      return lower.length === letter.length ? lower : letter
+      const plain = [foldLetters(letter), letter.toLowerCase()]
+      return plain.find(({ length }) => length === letter.length) ?? letter
     })
     .join('')
     .replace(/[‘’ʼ]/g, "'")
@@ -60,7 +61,7 @@ export function findHighlights(
   ])
   const numbers = [number, ...terms.map(({ typed }) => normalizeSearchNumber(typed))]
   return joined([
-    ...words.flatMap((word) => [...placesOf(text, word)]),
+    ...words.flatMap((word) => [...placesOf(text, foldLetters(word))]),
     ...numbers.flatMap((one) => (one === null ? [] : [...placesOfNumber(text, one)])),
   ])
 }

@@ -75,7 +75,7 @@ const vocabulary = new Set(
 )
 
 /** Whether the words differ by one wrong, missing, extra or swapped letter. */
-function isNearly(word: string, other: string): boolean {
+export function isOneLetterOff(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false
   let from = 0
   while (from < word.length && word[from] === other[from]) from++
@@ -95,7 +95,7 @@ export function correctSpelling(text: string): string | null {
   const right = words.map((word) =>
     word.length < 5 || vocabulary.has(word)
       ? word
-      : ([...vocabulary].find((known) => isNearly(word, known)) ?? word),
+      : ([...vocabulary].find((known) => isOneLetterOff(word, known)) ?? word),
   )
   return right.some((word, place) => word !== words[place]) ? right.join(' ') : null
 }

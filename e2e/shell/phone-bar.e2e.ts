@@ -96,7 +96,6 @@ test('More opens the whole menu, with the types of policies folded to those that
 
 // Spec: phone/bar
 test('the bar ends at 640 px, and leaves a thread its own foot; nothing lies under it', async ({
-  agent,
   client,
 }) => {
   const page = await client.open('/', phone)

@@ -1,60 +1,69 @@
 import {
+  BellRing,
   Briefcase,
+  CalendarClock,
   FileBadge,
-  FilePlus2,
   FileUp,
   IdCard,
+  Inbox,
   Keyboard,
-  ListPlus,
+  KeyRound,
+  ListChecks,
   LogOut,
   type LucideIcon,
   MessageSquare,
   Monitor,
   Moon,
+  Scale,
   ShieldAlert,
   ShieldCheck,
+  ShieldPlus,
   SquareCheck,
   Sun,
+  Umbrella,
   UserPlus,
   UserRound,
+  Users,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { User } from '../../contract/users.ts'
+import { foldLetters } from '../../contract/values/folded-letters.ts'
 import type { Role } from '../../contract/values/roles.ts'
-import { searchWordsOf } from '../../contract/values/short-forms.ts'
+import { isOneLetterOff, searchWordsOf } from '../../contract/values/short-forms.ts'
 import { accountPaths } from '../account/paths.ts'
+import { adminPaths } from '../admin/paths.ts'
 import { cardPaths } from '../cards/paths.ts'
 import { certificatePaths } from '../certificates/paths.ts'
+import { claimPaths } from '../claims/paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { homePaths } from '../home/paths.ts'
 import { importPaths } from '../imports/paths.ts'
 import { menuOf } from '../navigation/navigation.ts'
+import { notificationPaths } from '../notifications/paths.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
+import { requestPaths } from '../requests/paths.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { showShortcuts } from '../ui/shortcuts.tsx'
 import { chooseTheme } from '../ui/theme-switch.tsx'
+import type { CommandEffect } from './client-commands.tsx'
 
-const AddPolicyDialog = lazyDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
-const ContactClientDialog = lazyDialog(
-  async () => (await import('../messages/contact-dialog.tsx')).ContactClientDialog,
-)
 const ContactAgentDialog = lazyDialog(
   async () => (await import('../messages/contact-dialog.tsx')).ContactAgentDialog,
 )
-const OpenRequestDialog = lazyDialog(
-  async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,
+const ChangePasswordDialog = lazyDialog(
+  async () => (await import('../account/change-password-dialog.tsx')).ChangePasswordDialog,
 )
-const IssueDialog = lazyDialog(async () => (await import('../certificates/issue-dialog.tsx')).IssueDialog)
+const MyDetailsDialog = lazyDialog(
+  async () => (await import('../account/my-details-dialog.tsx')).MyDetailsDialog,
+)
+const NotificationsDialog = lazyDialog(
+  async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
+)
 const InviteDialog = lazyDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
 const ChoosePolicyDialog = lazyDialog(
   async () => (await import('../claims/choose-policy-dialog.tsx')).ChoosePolicyDialog,
 )
-
-/** A command's effect: opens a page, shows a dialog instead of the search, or runs at once. */
-export type CommandEffect =
-  | { to: string }
-  | { dialog: (close: () => void) => ReactNode }
-  | { run: 'log out' | (() => void) }
 
 export interface PaletteCommand {
   label: string
@@ -64,49 +73,6 @@ export interface PaletteCommand {
   act: CommandEffect
 }
 
-/** A command that takes a client, whose name is typed after it. */
-export interface ClientCommand {
-  /** 'Add policy for' */
-  label: string
-  icon: LucideIcon
-  /** Other ways to start typing the command. */
-  also: readonly string[]
-  act: (client: { id: string; name: string }) => CommandEffect
-}
-
-const commandsFor: readonly ClientCommand[] = [
-  {
-    label: 'Add policy for',
-    icon: FilePlus2,
-    also: ['add policy', 'new policy', 'add a policy for'],
-    act: ({ id }) => ({ dialog: (close) => <AddPolicyDialog clientId={id} onClose={close} /> }),
-  },
-  {
-    label: 'Message',
-    icon: MessageSquare,
-    also: ['write to', 'message to', 'contact'],
-    act: (client) => ({ dialog: (close) => <ContactClientDialog client={client} onClose={close} /> }),
-  },
-  {
-    label: 'Issue a certificate for',
-    icon: FileBadge,
-    also: ['issue certificate for', 'issue certificate', 'certificate for', 'coi for'],
-    act: ({ id }) => ({ dialog: (close) => <IssueDialog clientId={id} onClose={close} /> }),
-  },
-  {
-    label: 'New request for',
-    icon: ListPlus,
-    also: ['new request', 'request for', 'add request for'],
-    act: (client) => ({ dialog: (close) => <OpenRequestDialog client={client} onClose={close} /> }),
-  },
-  {
-    label: 'New task about',
-    icon: SquareCheck,
-    also: ['task about', 'task for', 'new task for'],
-    act: ({ id, name }) => ({ run: () => startTask({ clientId: id, clientName: name, about: null }) }),
-  },
-]
-
 const page = (label: string, icon: LucideIcon, to: string, also = ''): PaletteCommand => ({
   label,
   icon,
@@ -115,12 +81,30 @@ const page = (label: string, icon: LucideIcon, to: string, also = ''): PaletteCo
 })
 
 const ofEverybody: readonly PaletteCommand[] = [
-  { label: 'Light theme', icon: Sun, also: 'appearance', act: { run: () => chooseTheme('light') } },
-  { label: 'Dark theme', icon: Moon, also: 'appearance night', act: { run: () => chooseTheme('dark') } },
+  page('Notifications', BellRing, notificationPaths.list, 'bell alerts'),
+  {
+    label: 'Notification settings',
+    icon: BellRing,
+    also: 'email preferences push alerts',
+    act: { dialog: (close) => <NotificationsDialog onClose={close} /> },
+  },
+  {
+    label: 'Change Password',
+    icon: KeyRound,
+    also: 'settings account',
+    act: { dialog: (close) => <ChangePasswordDialog onClose={close} /> },
+  },
+  { label: 'Light theme', icon: Sun, also: 'appearance settings', act: { run: () => chooseTheme('light') } },
+  {
+    label: 'Dark theme',
+    icon: Moon,
+    also: 'appearance night settings',
+    act: { run: () => chooseTheme('dark') },
+  },
   {
     label: 'System theme',
     icon: Monitor,
-    also: 'appearance automatic',
+    also: 'appearance automatic settings',
     act: { run: () => chooseTheme(null) },
   },
   { label: 'Keyboard shortcuts', icon: Keyboard, also: 'keys help', act: { run: showShortcuts } },
@@ -162,20 +146,61 @@ const ofClients: readonly PaletteCommand[] = [
 
 /** Synonyms of pages in the menu. */
 const alsoCalled: Partial<Record<string, string>> = {
-  Overview: 'home today dashboard',
-  Messages: 'inbox',
-  Documents: 'papers',
-  Certificates: 'coi',
+  Overview: 'home today dashboard queue overdue urgent waiting late',
+  Messages: 'inbox conversations chat',
+  Documents: 'files uploads forms',
+  Certificates: 'coi acord 25 holders additional insured',
+  'Client Management': 'clients book insureds accounts customers',
+  'Invite Clients': 'invitations portal access',
+  Requests: 'changes endorsements service pending',
+  Quotes: 'offers proposals remarket rates',
+  Renewals: 'expiring expirations x-dates late',
+  Claims: 'losses fnol accidents',
+  Tasks: 'to do reminders diary follow up',
+  Policies: 'coverage declarations',
+  Bills: 'payments installments invoices overdue unpaid due premium',
+  Agents: 'staff team users producers',
+  'Audit Log': 'history activity changes',
+  Settings: 'agency preferences configuration hours logo',
+  System: 'health backup status email',
+  'ID Cards': 'auto proof of insurance',
 }
 
-const accountSafety = (icon: LucideIcon) =>
-  page('Security', icon, accountPaths.account, 'password two-step passkeys')
+const security = (icon: LucideIcon) =>
+  page('Security', icon, accountPaths.account, 'settings password two-step passkeys sessions')
+
+/** Pages of staff that are not in the menu. */
+const staffPages: readonly PaletteCommand[] = [
+  page('Overdue claims', ShieldAlert, claimPaths.ofStatus('overdue'), 'late deadlines'),
+  page('Pending requests', Inbox, requestPaths.pendingOnHome, 'open waiting'),
+  page('Policies renewing in 90 days', CalendarClock, policyPaths.list('renewing'), 'expiring ending'),
+  page('Active policies', ShieldCheck, policyPaths.list('active'), 'in force'),
+  page('New policies', ShieldPlus, policyPaths.list('added'), 'added recently written'),
+  page('Active clients', Users, clientPaths.active),
+  page('Certificates to complete', FileBadge, certificatePaths.toComplete, 'coi reissue'),
+  page('State law of certificates', Scale, certificatePaths.stateLaw, 'settings'),
+  security(ShieldCheck),
+]
 
 /** Pages that are not in the menu, or have another name there. */
 const pagesBesides: Record<Role, readonly PaletteCommand[]> = {
-  client: [page('Policies', ShieldCheck, policyPaths.list()), accountSafety(UserRound)],
-  agent: [accountSafety(ShieldCheck)],
-  admin: [accountSafety(ShieldCheck), page('Imports', FileUp, importPaths.list, 'book move in csv excel')],
+  client: [
+    page('Policies', ShieldCheck, policyPaths.list(), 'coverage declarations'),
+    {
+      label: 'My Details',
+      icon: UserRound,
+      also: 'settings address phone profile',
+      act: { dialog: (close) => <MyDetailsDialog onClose={close} /> },
+    },
+    security(ShieldCheck),
+  ],
+  agent: staffPages,
+  admin: [
+    ...staffPages,
+    page('Imports', FileUp, importPaths.list, 'book move in csv excel migration'),
+    page('Carriers', Umbrella, adminPaths.carriers, 'settings insurers companies naic appointments'),
+    page('Getting Started', ListChecks, homePaths.welcome, 'setup settings checklist'),
+  ],
 }
 
 const pagesOf = (me: User): readonly PaletteCommand[] => [
@@ -191,52 +216,32 @@ export const defaultCommandsOf = (role: Role) => (role === 'client' ? ofClients 
 
 const maxCommands = 6
 
-/** Commands matching each typed word by prefix. `first`: the label starts with the text. */
-export function matchCommands(text: string, me: User): { first: PaletteCommand[]; others: PaletteCommand[] } {
-  const words = searchWordsOf(text)
-  if (words.length === 0) return { first: [], others: [] }
-  const found = [...defaultCommandsOf(me.role), ...pagesOf(me)].filter(({ label, also = '' }) => {
-    const own = searchWordsOf(`${label} ${also}`)
-    return words.every((word) => own.some((one) => one.startsWith(word)))
-  })
-  const begins = ({ label }: PaletteCommand) =>
-    text.length > 2 && label.toLowerCase().startsWith(text.toLowerCase())
-  return {
-    first: found.filter(begins).slice(0, maxCommands),
-    others: found.filter((one) => !begins(one)).slice(0, maxCommands),
-  }
-}
-
-/** The client command at the start of the text, with the name typed after it. */
-export function parseClientCommand(
-  text: string,
-  role: Role,
-): { command: ClientCommand; name: string } | null {
-  if (role === 'client') return null
-  const typed = text.trimStart().toLowerCase()
-  for (const command of commandsFor) {
-    const ways = [command.label.toLowerCase(), ...command.also].toSorted((a, b) => b.length - a.length)
-    const way = ways.find((one) => typed.startsWith(`${one} `))
-    if (way !== undefined) {
-      const name = text
-        .trimStart()
-        .slice(way.length)
-        .replace(/^\s+(for|to|about)\s+/i, ' ')
-        .trim()
-      return { command, name: /^(for|to|about)$/i.test(name) ? '' : name }
-    }
-  }
-  return null
-}
-
 /**
- * Client commands that the text can still become: 'add pol'. All client commands if the text is
- * empty.
+ * Commands matching each typed word by prefix; without any, each word with a letter wrong. `first`:
+ * the label starts with the text.
  */
-export const matchClientCommands = (text: string, role: Role): readonly ClientCommand[] => {
-  const typed = text.trim().toLowerCase()
-  if (role === 'client' || (typed.length > 0 && typed.length < 3)) return []
-  return commandsFor.filter(({ label, also }) =>
-    [label.toLowerCase(), ...also].some((one) => one.startsWith(typed)),
-  )
+export function matchCommands(text: string, me: User): { first: PaletteCommand[]; others: PaletteCommand[] } {
+  const words = searchWordsOf(foldLetters(text))
+  if (words.length === 0) return { first: [], others: [] }
+  const all = [...defaultCommandsOf(me.role), ...pagesOf(me)].map((command) => ({
+    command,
+    label: command.label.toLowerCase(),
+    own: searchWordsOf(`${command.label} ${command.also ?? ''}`),
+  }))
+  const matching = (isAlike: (typed: string, own: string) => boolean) =>
+    all.filter(({ own }) => words.every((word) => own.some((one) => isAlike(word, one))))
+  const exact = matching((word, own) => own.startsWith(word))
+  const found = exact.length > 0 ? exact : matching(isNearlyPrefix)
+  // A word of the label says more than a synonym.
+  const isNamed = ({ label }: { label: string }) => words.every((word) => label.includes(word))
+  const sorted = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
+  const typed = text.toLowerCase()
+  const begins = ({ label }: { label: string }) => text.length > 2 && label.startsWith(typed)
+  const shown = (some: typeof sorted) => some.slice(0, maxCommands).map(({ command }) => command)
+  return { first: shown(sorted.filter(begins)), others: shown(sorted.filter((one) => !begins(one))) }
 }
+
+/** True if the word begins as typed but for one letter. Short words resemble too many others. */
+const isNearlyPrefix = (typed: string, own: string) =>
+  typed.length > 3 &&
+  [-1, 0, 1].some((more) => isOneLetterOff(typed, own.slice(0, Math.max(0, typed.length + more))))

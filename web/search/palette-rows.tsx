@@ -6,15 +6,17 @@ import type { User } from '../../contract/users.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { searchableKinds } from '../../contract/values/searchable-kinds.ts'
 import type { search } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { recentClientsOf } from '../recent-clients.ts'
 import {
   type ClientCommand,
   type CommandEffect,
-  defaultCommandsOf,
+  clientVerbs,
+  isClientVerb,
   matchClientCommands,
-  matchCommands,
-  type PaletteCommand,
   parseClientCommand,
-} from './commands.tsx'
+} from './client-commands.tsx'
+import { defaultCommandsOf, matchCommands, type PaletteCommand } from './commands.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
 import { searchKind } from './kinds.ts'
 import { recentResultsOf, storeRecentResult } from './recent-results.ts'
@@ -57,33 +59,45 @@ const ofBegun = ({ label, icon }: ClientCommand): PaletteRow => ({
 const filled = (all: (PaletteSection | false)[]): PaletteSection[] =>
   all.flatMap((group) => (group && group.rows.length > 0 ? group : []))
 
-/** Before anything is typed: recent results and default commands. */
+/** Before anything is typed: recent clients and results, and default commands. */
 function atFirst(me: User): PaletteSection[] {
-  const recent = recentResultsOf(me.id).map((one): PaletteRow => {
-    const { kind, title, detail, to } = one
-    return {
-      key: `recent ${to} ${title}`,
-      icon: searchKind(kind).icon,
-      title,
-      detail,
-      act: { to },
-      opened: () => storeRecentResult(me.id, one),
-    }
-  })
+  const clients = isStaff(me) ? recentClientsOf(me.id) : []
+  const results = recentResultsOf(me.id)
+    .filter(({ kind }) => kind !== 'client')
+    .map((one): PaletteRow => {
+      const { kind, title, detail, to } = one
+      return {
+        key: `recent ${to} ${title}`,
+        icon: searchKind(kind).icon,
+        title,
+        detail,
+        act: { to },
+        opened: () => storeRecentResult(me.id, one),
+      }
+    })
   const acts = [
     ...matchClientCommands('', me.role).map(ofBegun),
     ...defaultCommandsOf(me.role).map(ofCommand),
   ]
   return filled([
-    { title: 'Recent', rows: recent },
+    {
+      title: 'Recent clients',
+      rows: clients.map(({ id, name }) => ({
+        key: `recent client ${id}`,
+        icon: searchKind('client').icon,
+        title: name,
+        act: { to: clientPaths.one(id) },
+      })),
+    },
+    { title: 'Recent', rows: results },
     { title: 'Actions', rows: acts },
   ])
 }
 
-function ofFound(me: User, { groups }: SearchResultsReply): PaletteSection[] {
+function ofFound(me: User, { groups }: SearchResultsReply, clientId: string | null): PaletteSection[] {
   const staff = isStaff(me)
   const agentId = me.assignedAgent?.agentUserId ?? ''
-  return groups.map(({ kind, items, hasMore, listedAs }) => {
+  return groups.flatMap(({ kind, items, hasMore, listedAs }) => {
     const { called } = searchableKinds[kind]
     const rows = items.map((item): PaletteRow => {
       const { id, title, titleMarks, detail, detailMarks, clientName, clientMarks } = item
@@ -112,9 +126,23 @@ function ofFound(me: User, { groups }: SearchResultsReply): PaletteSection[] {
         title: `All ${called.toLowerCase()} that match`,
         act: { to: list },
       })
-    return { title: called, rows }
+    const found = { title: called, rows }
+    if (kind !== 'client' || hasMore) return found
+    const client = items.find(({ id }) => id === clientId) ?? items[0]
+    return client ? [found, verbsFor({ id: client.id, name: client.title })] : found
   })
 }
+
+/** What staff do most for a client, below the clients that were found. */
+const verbsFor = (client: { id: string; name: string }): PaletteSection => ({
+  title: `For ${client.name}`,
+  rows: clientVerbs.map(({ verb, icon, act }) => ({
+    key: `verb ${verb} ${client.id}`,
+    icon,
+    title: verb,
+    act: act(client),
+  })),
+})
 
 /** A command for each matching client: 'Add policy for Tidewheel Bakery LLC'. */
 const ofNamed = ({ label, icon, act }: ClientCommand, { groups }: SearchResultsReply): PaletteRow[] =>
@@ -137,17 +165,27 @@ export function paletteSectionsFor(
   me: User,
   text: string,
   { found, named }: { found: SearchResultsReply | undefined; named: SearchResultsReply | undefined },
+  /** The client whose verbs are offered; otherwise the first one found. */
+  clientId: string | null = null,
 ): PaletteSection[] {
-  if (text === '') return atFirst(me)
+  if (text.trim() === '') return atFirst(me)
   const command = parseClientCommand(text, me.role)
   const { first, others } = matchCommands(text, me)
   const begun = command ? [] : matchClientCommands(text, me.role).map(ofBegun)
+  const pages = first.map(ofCommand)
+  const acts = command && named ? ofNamed(command.command, named) : []
   return filled([
     {
       title: 'Actions',
-      rows: [...(command && named ? ofNamed(command.command, named) : []), ...begun, ...first.map(ofCommand)],
+      rows: [
+        ...(command?.isCertain ? acts : []),
+        ...(isClientVerb(text) ? [...begun, ...pages] : [...pages, ...begun]),
+      ],
     },
-    ...(found ? ofFound(me, found) : []),
+    ...(found && !command?.isCertain ? ofFound(me, found, clientId) : []),
+    { title: 'Suggested actions', rows: command?.isCertain ? [] : acts },
+    // A certain command says what is wanted; what else has these words comes after it.
+    ...(found && command?.isCertain ? ofFound(me, found, clientId) : []),
     { title: 'Go to', rows: others.map(ofCommand) },
   ])
 }

@@ -12,7 +12,7 @@ import { useRegisterOpenDialog } from '../ui/open-dialogs.ts'
 import { scrim } from '../ui/sheet.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toastFailure } from '../ui/toast-failure.ts'
-import { parseClientCommand } from './commands.tsx'
+import { parseClientCommand } from './client-commands.tsx'
 import { readTypedAhead, takeTypedAhead } from './open-search.ts'
 import { PaletteList, rowId } from './palette-list.tsx'
 import { type PaletteRow, paletteSectionsFor } from './palette-rows.tsx'
@@ -54,7 +54,9 @@ function Finder({
   const command = parseClientCommand(typed, me.role)
   const { found, isWaiting, error } = useSearchResults(text)
   const { found: named, isWaiting: isNaming } = useSearchResults(command?.name ?? '', 'client')
-  const groups = paletteSectionsFor(me, text, { found, named })
+  // Kept while the verbs below the clients are gone through.
+  const [clientId, setClientId] = useState<string | null>(null)
+  const groups = paletteSectionsFor(me, typed, { found, named }, clientId)
   const rows = groups.flatMap((group) => group.rows)
   const [chosen, setChosen] = useState<string | null>(null)
   const active = Math.max(
@@ -94,6 +96,7 @@ function Finder({
   function type(next: string) {
     setTyped(next)
     setChosen(null)
+    setClientId(null)
     setIsPressed(false)
     input.current?.focus()
   }
@@ -125,6 +128,8 @@ function Finder({
     if (!next) return
     event.preventDefault()
     setChosen(next.key)
+    const [, client] = /^client (.+)$/.exec(next.key) ?? []
+    if (client) setClientId(client)
   }
 
   const note = found && text !== '' && !waits ? noteOn(rows.length === 0, found) : null

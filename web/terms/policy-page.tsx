@@ -24,6 +24,7 @@ import {
 } from '../policies/policy-labels.ts'
 import { policyQuery } from '../policies/preload.ts'
 import { PolicyStandingNotice } from '../policy-events/policy-standing-notice.tsx'
+import { useRecentClient } from '../recent-clients.ts'
 import { NotFound } from '../session/not-found.tsx'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -87,6 +88,7 @@ function PolicyDetail({ policy, payPage, says, toCome = [], rewrittenAs, rewritt
   const staff = isStaff(useMe())
   const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
   usePageSubject(staff ? policySubject(policy) : null)
+  useRecentClient(policySubject(policy))
   const upload = () => setDialog('upload')
   const done = () => setDialog(null)
   const title = withInsurance(policy.type)

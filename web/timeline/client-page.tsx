@@ -34,6 +34,7 @@ import { ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { usePageSubject } from '../page-subject.ts'
 import { ResetAccess } from '../people/reset-access.tsx'
+import { useRecentClient } from '../recent-clients.ts'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { NotFound } from '../session/not-found.tsx'
 import { useMe } from '../session/session.ts'
@@ -136,6 +137,7 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
   const hasOwnAct = ['certificates', 'messages'].includes(useSearchParams()[0].get('tab') ?? '')
   const subject = { clientId: client.id, clientName: name, about: null }
   usePageSubject(subject)
+  useRecentClient(subject)
   const isWide = useMedia('(width >= 80rem)')
   const { email, newEmail } = client
   const owner = { name: client.fullName || name, email, newEmail: newEmail?.email ?? null }

@@ -6,20 +6,33 @@ import { useMe } from '../session/session.ts'
 import { workQueueQuery } from './preload.ts'
 
 /**
- * The number of open work items of some kinds, as the work queue was last read; 0 if unknown.
- * Makes no call of its own: a count that a change made doubtful is hidden until the next reading.
+ * The number of open work items of some kinds, as Today read them last; 0 if unknown. Makes no call
+ * of its own. On other screens a count is at most five minutes old, as long as the cache keeps it,
+ * and is hidden once the person has changed something.
  */
 export function useWaitingCount(kinds: readonly string[]): number {
   const me = useMe()
   const client = useQueryClient()
-  const cache = client.getQueryCache()
-  const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache])
+  const readings = client.getQueryCache()
+  const changes = client.getMutationCache()
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const over = [readings.subscribe(changed), changes.subscribe(changed)]
+      return () => {
+        for (const end of over) end()
+      }
+    },
+    [readings, changes],
+  )
   const { queryKey } = q(...workQueueQuery(me.role))
   return useSyncExternalStore(subscribe, () => {
     if (kinds.length === 0 || !isStaff(me)) return 0
-    const state = cache.find({ queryKey })
-    // An open work queue reads itself again, so its count stays meanwhile.
-    if (!state || (state.state.isInvalidated && !state.isActive())) return 0
+    const reading = readings.find({ queryKey })
+    if (!reading) return 0
+    const isOver = changes
+      .getAll()
+      .some(({ state }) => state.status === 'success' && state.submittedAt > reading.state.dataUpdatedAt)
+    if (isOver && !reading.isActive()) return 0
     return (client.getQueryData(queryKey)?.kinds ?? [])
       .filter(({ kind }) => kinds.includes(kind))
       .reduce((sum, { count }) => sum + count, 0)

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { foldedPattern } from '../../../contract/values/folded-letters.ts'
 import { sortKey } from '../../../contract/values/names.ts'
 import { type SearchableKind, searchableKindsFor } from '../../../contract/values/searchable-kinds.ts'
 import {
@@ -246,17 +247,40 @@ export async function findClientsByWords(visit: RequestContext, words: readonly 
   return found.length > maxNamedClients ? [] : found.map(({ id }) => id)
 }
 
+/** Words as regular expressions that ignore accents, each as a named parameter. */
+const foldedParams = (words: readonly string[]): WordParams =>
+  Object.fromEntries(words.map((word, place) => [`word${place}`, foldedPattern(word)]))
+const foldedIn = (text: Expression<string>, sent: WordParams, count: number) =>
+  Array.from({ length: count }, (_, place) => sql<boolean>`${text} ~ ${sent[`word${place}`]}::text`)
+
 /** The words that occur in no client or certificate holder name that the viewer may see. */
-const unknownWords = preparedQuery<{ words: readonly string[] }, { word: string }>(
+const unknownWords = preparedQuery<
+  { words: readonly string[]; patterns: readonly string[] },
+  { word: string }
+>(
   'words in no name',
-  ({ db, me }, { words }) => sql<{ word: string }>`
-    select sought.word from unnest(${words}::text[]) as sought (word)
+  ({ db, me }, { words, patterns }) => sql<{ word: string }>`
+    select sought.word from unnest(${words}::text[], ${patterns}::text[]) as sought (word, pattern)
     where not exists ${seenBy(db, me)
-      .clients.where(sql<boolean>`accounts.search_text like '%' || sought.word || '%'`)
+      .clients.where(sql<boolean>`accounts.search_text ~ sought.pattern`)
       .select('accounts.id')}
     and not exists ${seenBy(db, me)
-      .certificateHolders.where(sql<boolean>`certificate_holders.sort_name like '%' || sought.word || '%'`)
+      .certificateHolders.where(sql<boolean>`certificate_holders.sort_name ~ sought.pattern`)
       .select('certificateHolders.id')}`,
+)
+
+const namedKinds = ['client', 'agent', 'holder'] as const
+
+/** Names that have all words, however their letters are marked: 'orsted' is in 'Ørsted'. */
+const foldedNames = preparedQueries<{ words: number }, SearchParams & WordParams, SearchResultRow>(
+  'found folded',
+  (at, sent, { words }) =>
+    selectFromKinds(
+      at,
+      { ...baseTerms(sent), stands: (text) => allOf(foldedIn(text, sent, words)) },
+      namedKinds,
+    ),
+  { plannedEachTime: true },
 )
 
 const similarNames = preparedQueries<{ known: number }, SearchParams & WordParams, SearchResultRow>(
@@ -264,8 +288,29 @@ const similarNames = preparedQueries<{ known: number }, SearchParams & WordParam
   (at, sent, { known }) => {
     const mistyped = sql<string>`${sent.begins}::text`
     const stands = (text: Expression<string>) =>
-      allOf([sql<boolean>`${text} %> ${mistyped}`, ...wordsIn(text, sent, known)])
-    return selectFromKinds(at, { ...baseTerms(sent), stands, mistyped }, ['client', 'agent', 'holder'])
+      allOf([sql<boolean>`${text} %> ${mistyped}`, ...foldedIn(text, sent, known)])
+    return selectFromKinds(at, { ...baseTerms(sent), stands, mistyped }, namedKinds)
+  },
+  { plannedEachTime: true },
+)
+
+/** Clients whose names have all these words, each but for accents or a few letters. */
+const clientsNearly = preparedQueries<
+  { words: number },
+  WordParams & { similar: readonly string[] },
+  { id: string }
+>(
+  'clients called nearly',
+  ({ db, me }, sent, { words }) => {
+    const text = sql.ref<string>('accounts.searchText')
+    const isCalled = foldedIn(text, sent, words).map(
+      (isFolded, place) =>
+        sql<boolean>`(${isFolded} or ${text} %> (${sent.similar}::text[])[${sql.lit(place + 1)}])`,
+    )
+    return seenBy(db, me)
+      .clients.where(allOf(isCalled))
+      .select('accounts.id')
+      .limit(sql.lit(maxNamedClients + 1))
   },
   { plannedEachTime: true },
 )
@@ -274,6 +319,21 @@ const similarNames = preparedQueries<{ known: number }, SearchParams & WordParam
 const minSimilarity = 0.45
 /** Shorter words resemble nearly everything. */
 const minFuzzyLength = 4
+
+const isFuzzy = (word: string) => word.length >= minFuzzyLength && !/\d/.test(word)
+
+const setMinSimilarity = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`
+
+/** Names with the typed words but for accents and strokes. */
+export const searchFolded = async (
+  visit: RequestContext,
+  words: readonly string[],
+): Promise<SearchResultRow[]> => {
+  const sought = words.filter((word) => word.length >= minIndexedLength)
+  if (sought.length === 0) return []
+  const sent = { number: null, begins: '', plain: '', ...foldedParams(sought) }
+  return (await withShortTimeout(visit, (tx) => foldedNames(tx, visit, { words: sought.length }, sent))) ?? []
+}
 
 /**
  * Names similar to the typed text, most similar first. Only words that occur in no name are matched
@@ -284,17 +344,26 @@ export const searchFuzzy = async (
   visit: RequestContext,
   words: readonly string[],
 ): Promise<SearchResultRow[]> => {
-  const sought = words.filter((word) => word.length >= minFuzzyLength && !/\d/.test(word))
+  const sought = words.filter(isFuzzy)
   if (sought.length === 0) return []
   const rows = await withShortTimeout(visit, async (tx) => {
-    const mistyped = (await unknownWords(tx, visit, { words: sought })).map(({ word }) => word)
+    const patterns = sought.map(foldedPattern)
+    const mistyped = (await unknownWords(tx, visit, { words: sought, patterns })).map(({ word }) => word)
     if (mistyped.length === 0) return []
     const known = words.filter((word) => !mistyped.includes(word))
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`.execute(
-      tx,
-    )
-    const sent = { number: null, begins: mistyped.join(' '), plain: '', ...wordParams(known) }
+    await setMinSimilarity.execute(tx)
+    const sent = { number: null, begins: mistyped.join(' '), plain: '', ...foldedParams(known) }
     return similarNames(tx, visit, { known: known.length }, sent)
   })
   return rows ?? []
+}
+
+/** A few clients who are nearly called so; none if there are many. */
+export async function findClientsNearly(visit: RequestContext, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0 || !words.every(isFuzzy)) return []
+  const found = await withShortTimeout(visit, async (tx) => {
+    await setMinSimilarity.execute(tx)
+    return clientsNearly(tx, visit, { words: words.length }, { ...foldedParams(words), similar: words })
+  })
+  return !found || found.length > maxNamedClients ? [] : found.map(({ id }) => id)
 }

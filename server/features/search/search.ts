@@ -17,9 +17,11 @@ import type { SearchResultRow } from '../../queries/search-source.ts'
 import { findMessages, findMessagesOf } from '../messages/search-queries.ts'
 import {
   findClientsByWords,
+  findClientsNearly,
   parseSearch,
   type SearchQuery,
   searchAllKinds,
+  searchFolded,
   searchFuzzy,
   searchWithinClients,
 } from './queries.ts'
@@ -57,15 +59,24 @@ export async function searchEverything(
     const meant = await searchAsTyped(visit, again)
     if (meant.rows.length > 0) return { ...toReply(visit, meant, again), isNearly: true }
   }
-  const rows = isStaff(visit.me) ? await searchFuzzy(visit, searchWordsOf(q).slice(0, maxWordsToSplit)) : []
-  return {
-    ...toReply(
-      visit,
-      { rows: rows.filter(({ kind }) => !only || kind === only), cutShort: typed.cutShort },
-      wanted,
-    ),
-    isNearly: rows.length > 0,
-  }
+  const { rows, isNearly } = isStaff(visit.me)
+    ? await searchNearly(visit, wanted)
+    : { rows: [], isNearly: false }
+  const asked = rows.filter(({ kind }) => !only || kind === only)
+  return { ...toReply(visit, { rows: asked, cutShort: typed.cutShort }, wanted), isNearly }
+}
+
+/** Names with other accents; else names and their data, where words are mistyped. */
+async function searchNearly(
+  visit: RequestContext,
+  wanted: SearchQuery,
+): Promise<{ rows: SearchResultRow[]; isNearly: boolean }> {
+  const words = searchWordsOf(wanted.text).slice(0, maxWordsToSplit)
+  const folded = await searchFolded(visit, words)
+  if (folded.length > 0) return { rows: folded, isNearly: false }
+  const found = await searchByNearName(visit, wanted, words)
+  const rows = found.length > 0 ? found : await searchFuzzy(visit, words)
+  return { rows, isNearly: rows.length > 0 }
 }
 
 /**
@@ -110,22 +121,53 @@ async function searchByClientName(
   const words = text.split(/\s+/)
   // A longer text is a copied sentence, and each split costs a query.
   if (terms.length < 2 || words.length > maxWordsToSplit || only === 'client') return []
-  for (let count = words.length - 1; count > 0; count--)
-    for (const [name, rest] of [
-      [words.slice(0, count), words.slice(count)],
-      [words.slice(-count), words.slice(0, -count)],
-    ] as const) {
-      const clients = await findClientsByWords(
-        visit,
-        searchTermsOf(name.join(' ')).map(({ typed }) => typed),
-      )
-      const wanted = parseSearch(rest.join(' '), only)
-      if (clients.length === 0 || wanted.terms.length === 0) continue
-      const { rows } = await searchDataOfClients(visit, clients, wanted)
-      // `isPlain: false`, because no list can be filtered by a client's name together with a word
-      // from the client's data.
-      if (rows.length > 0) return rows.map((row) => ({ ...row, isPlain: false }))
-    }
+  for (const { name, rest } of splitsOf(words)) {
+    const clients = await findClientsByWords(
+      visit,
+      searchTermsOf(name.join(' ')).map(({ typed }) => typed),
+    )
+    const rows = await searchNamed(visit, clients, parseSearch(rest.join(' '), only))
+    if (rows.length > 0) return rows
+  }
+  return []
+}
+
+/** The first or last words as a name with what is sought of it, the longest name first. */
+function* splitsOf(words: readonly string[]) {
+  for (let count = words.length - 1; count > 0; count--) {
+    yield { name: words.slice(0, count), rest: words.slice(count) }
+    yield { name: words.slice(-count), rest: words.slice(0, -count) }
+  }
+}
+
+async function searchNamed(
+  visit: RequestContext,
+  clients: readonly string[],
+  wanted: SearchQuery,
+): Promise<SearchResultRow[]> {
+  if (clients.length === 0 || wanted.terms.length === 0) return []
+  const { rows } = await searchDataOfClients(visit, clients, wanted)
+  // `isPlain: false`, because no list can be filtered by a client's name together with a word
+  // from the client's data.
+  return rows.map((row) => ({ ...row, isPlain: false }))
+}
+
+/** More words are no name with a word of the trade, and each split costs a query. */
+const maxNearWords = 4
+
+/** The data of clients whose mistyped name stands beside it: 'tidewheal bop'. */
+async function searchByNearName(
+  visit: RequestContext,
+  { only }: SearchQuery,
+  words: readonly string[],
+): Promise<SearchResultRow[]> {
+  if (words.length < 2 || words.length > maxNearWords || only === 'client') return []
+  for (const { name, rest } of splitsOf(words)) {
+    const text = rest.join(' ')
+    const wanted = parseSearch(correctSpelling(text) ?? text, only)
+    const rows = await searchNamed(visit, await findClientsNearly(visit, name), wanted)
+    if (rows.length > 0) return rows
+  }
   return []
 }
 

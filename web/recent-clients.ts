@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { isStaff } from '../contract/values/roles.ts'
+import { readStoredDraft, storeDraft } from './offline-storage/drafts.ts'
+import { useMe } from './session/session.ts'
+
+export interface RecentClient {
+  id: string
+  name: string
+}
+
+const name = 'clients'
+const maxRecent = 5
+
+const isRecent = (one: unknown): one is RecentClient =>
+  typeof one === 'object' &&
+  one !== null &&
+  'id' in one &&
+  typeof one.id === 'string' &&
+  'name' in one &&
+  typeof one.name === 'string'
+
+/** The clients whose pages or records a person of the staff opened last, newest first. */
+export function recentClientsOf(userId: string): RecentClient[] {
+  const kept = readStoredDraft(userId, name)
+  const all: unknown = typeof kept === 'object' && kept !== null && 'all' in kept ? kept.all : null
+  return Array.isArray(all) ? all.filter(isRecent) : []
+}
+
+export function storeRecentClient(userId: string, { id, name: called }: RecentClient): void {
+  const others = recentClientsOf(userId).filter((one) => one.id !== id)
+  storeDraft(userId, name, { all: [{ id, name: called }, ...others].slice(0, maxRecent) })
+}
+
+/** Keeps the client of an opened page for the search, in this browser. */
+export function useRecentClient({ clientId, clientName }: { clientId: string; clientName: string }): void {
+  const me = useMe()
+  const userId = isStaff(me) ? me.id : null
+  useEffect(() => {
+    if (userId !== null) storeRecentClient(userId, { id: clientId, name: clientName })
+  }, [userId, clientId, clientName])
+}

@@ -1,0 +1,212 @@
+import {
+  BadgeDollarSign,
+  CalendarX2,
+  FileBadge,
+  FilePlus2,
+  ListPlus,
+  type LucideIcon,
+  MessageSquare,
+  Phone,
+  Quote,
+  RefreshCw,
+  ShieldAlert,
+  SquareCheck,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Role } from '../../contract/values/roles.ts'
+import { isOneLetterOff } from '../../contract/values/short-forms.ts'
+import { startTask } from '../tasks/start-task.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import type { ClientStep } from './client-step.tsx'
+
+const AddPolicyDialog = lazyDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
+const ContactClientDialog = lazyDialog(
+  async () => (await import('../messages/contact-dialog.tsx')).ContactClientDialog,
+)
+const OpenRequestDialog = lazyDialog(
+  async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,
+)
+const IssueDialog = lazyDialog(async () => (await import('../certificates/issue-dialog.tsx')).IssueDialog)
+const ClientStepDialog = lazyDialog(async () => (await import('./client-step.tsx')).ClientStepDialog)
+
+/** A command's effect: opens a page, shows a dialog instead of the search, or runs at once. */
+export type CommandEffect =
+  | { to: string }
+  | { dialog: (close: () => void) => ReactNode }
+  | { run: 'log out' | (() => void) }
+
+/** A command that takes a client, whose name is typed before or after it. */
+export interface ClientCommand {
+  /** 'Add policy for' */
+  label: string
+  icon: LucideIcon
+  /** The word of the row below a client that was found; missing if there is no such row. */
+  verb?: string
+  /** Other ways to type the command. */
+  also: readonly string[]
+  /** Ways that also name a record: 'claim Tidewheel' may look for the claim. */
+  nouns?: readonly string[]
+  act: (client: { id: string; name: string }) => CommandEffect
+}
+
+const step =
+  (one: ClientStep): ClientCommand['act'] =>
+  (client) => ({ dialog: (close) => <ClientStepDialog step={one} client={client} onClose={close} /> })
+
+const clientCommands: readonly ClientCommand[] = [
+  {
+    label: 'Renew a policy of',
+    icon: RefreshCw,
+    verb: 'Renew',
+    also: ['renew', 'renew policy of', 'renew policy'],
+    nouns: ['renewal', 'renewal of', 'renewal for'],
+    act: step('renew'),
+  },
+  {
+    label: 'Create a quote for',
+    icon: Quote,
+    verb: 'Quote',
+    also: ['create quote for', 'create quote', 'new quote for', 'new quote', 'quote for'],
+    nouns: ['quote'],
+    act: step('quote'),
+  },
+  {
+    label: 'Issue a certificate for',
+    icon: FileBadge,
+    verb: 'Certificate',
+    also: ['issue certificate for', 'issue certificate', 'certificate for', 'coi for', 'new certificate'],
+    nouns: ['certificate', 'coi'],
+    act: ({ id }) => ({ dialog: (close) => <IssueDialog clientId={id} onClose={close} /> }),
+  },
+  {
+    label: 'File a claim for',
+    icon: ShieldAlert,
+    verb: 'Claim',
+    also: ['file claim for', 'file claim', 'report a claim for', 'report claim', 'new claim', 'claim for'],
+    nouns: ['claim', 'loss'],
+    act: step('claim'),
+  },
+  {
+    label: 'Record a payment of',
+    icon: BadgeDollarSign,
+    verb: 'Payment',
+    also: ['record payment of', 'record payment', 'payment from', 'payment of', 'paid', 'pay'],
+    nouns: ['payment', 'bill'],
+    act: step('payment'),
+  },
+  {
+    label: 'Call',
+    icon: Phone,
+    verb: 'Call',
+    also: ['phone', 'telephone', 'dial', 'log a call with', 'log call'],
+    act: step('call'),
+  },
+  {
+    label: 'Record a cancellation for',
+    icon: CalendarX2,
+    verb: 'Cancel',
+    also: ['record cancellation for', 'record cancellation', 'cancel policy of', 'cancel policy', 'cancel'],
+    nouns: ['cancellation'],
+    act: step('cancel'),
+  },
+  {
+    label: 'Add policy for',
+    icon: FilePlus2,
+    also: ['add policy', 'new policy', 'add a policy for'],
+    act: ({ id }) => ({ dialog: (close) => <AddPolicyDialog clientId={id} onClose={close} /> }),
+  },
+  {
+    label: 'Message',
+    icon: MessageSquare,
+    also: ['write to', 'message to', 'contact'],
+    act: (client) => ({ dialog: (close) => <ContactClientDialog client={client} onClose={close} /> }),
+  },
+  {
+    label: 'New request for',
+    icon: ListPlus,
+    also: ['new request', 'request for', 'add request for'],
+    act: (client) => ({ dialog: (close) => <OpenRequestDialog client={client} onClose={close} /> }),
+  },
+  {
+    label: 'New task about',
+    icon: SquareCheck,
+    also: ['task about', 'task for', 'new task for'],
+    act: ({ id, name }) => ({ run: () => startTask({ clientId: id, clientName: name, about: null }) }),
+  },
+]
+
+/** The commands with a row below each client that was found. */
+export const clientVerbs = clientCommands.flatMap((command) =>
+  command.verb === undefined ? [] : { ...command, verb: command.verb },
+)
+
+/** Each way to type a command, the longest first, so that 'quote for' goes before 'quote'. */
+const ways = clientCommands
+  .flatMap((command) => [
+    ...[command.label.toLowerCase(), ...command.also].map((way) => ({ command, way, isNoun: false })),
+    ...(command.nouns ?? []).map((way) => ({ command, way, isNoun: true })),
+  ])
+  .map((one) => ({ ...one, words: one.way.split(' ') }))
+  .toSorted((one, other) => other.words.length - one.words.length || other.way.length - one.way.length)
+
+export interface TypedClientCommand {
+  command: ClientCommand
+  name: string
+  /** False if the words may as well be those of a search, which then comes first. */
+  isCertain: boolean
+}
+
+const joining = /^(for|to|about|of|from|with)(\s+|$)/i
+
+/** A command in four or more letters may have one wrong. */
+const isNearly = (typed: string, word: string) =>
+  typed === word || (word.length > 3 && isOneLetterOff(typed, word))
+
+/** The client command at the start or at the end of the text, with the name beside it. */
+export function parseClientCommand(text: string, role: Role): TypedClientCommand | null {
+  if (role === 'client') return null
+  const typed = text.trim().split(/\s+/)
+  const lower = typed.map((word) => word.toLowerCase())
+  const isBehind = /\s$/.test(text)
+  const find = (
+    isAlike: (typed: string, word: string) => boolean,
+    isCertain: (isNoun: boolean) => boolean,
+  ): TypedClientCommand | null => {
+    for (const { command, words, isNoun } of ways) {
+      const { length } = words
+      // A command alone waits for the name, once a space follows it.
+      if (lower.length < length || (lower.length === length && !isBehind)) continue
+      const isAt = (from: number) => words.every((word, place) => isAlike(lower[from + place] ?? '', word))
+      const name = isAt(0)
+        ? typed.slice(length)
+        : lower.length > length && isAt(lower.length - length)
+          ? typed.slice(0, -length)
+          : null
+      if (name) return { command, name: name.join(' ').replace(joining, ''), isCertain: isCertain(isNoun) }
+    }
+    return null
+  }
+  const exact = find(
+    (one, word) => one === word,
+    (isNoun) => !isNoun,
+  )
+  return exact ?? find(isNearly, () => false)
+}
+
+/** Client commands that the text can still become: 'add pol'. All of them if the text is empty. */
+export function matchClientCommands(text: string, role: Role): readonly ClientCommand[] {
+  const typed = text.trim().toLowerCase()
+  if (role === 'client' || (typed.length > 0 && typed.length < 3)) return []
+  const found = (isAlike: (way: string) => boolean) =>
+    clientCommands.filter(({ label, also, nouns = [] }) =>
+      [label.toLowerCase(), ...also, ...nouns].some(isAlike),
+    )
+  const begun = found((way) => way.startsWith(typed))
+  return begun.length > 0 ? begun : found((way) => isNearly(typed, way))
+}
+
+/** True if the text is a verb, so that its command goes before the pages of that name. */
+export const isClientVerb = (text: string): boolean => {
+  const typed = text.trim().toLowerCase()
+  return ways.some(({ way, isNoun }) => !isNoun && way === typed)
+}

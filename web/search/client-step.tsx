@@ -1,0 +1,285 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { DueInstallment } from '../../contract/bills.ts'
+import type { ClientDetails } from '../../contract/clients.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { bills, clients, policies } from '../api/wire.ts'
+import { formatInstallment } from '../bills/bill-labels.ts'
+import { claimPaths } from '../claims/paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { canRecordCancellation } from '../policies/policy-labels.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Pressable } from '../ui/pressable.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const RenewPolicy = lazyDialog(async () => (await import('../terms/renew-policy.tsx')).RenewPolicy)
+const EnterEvent = lazyDialog(async () => (await import('../policy-events/enter-event.tsx')).EnterEvent)
+const NotePaidDialog = lazyDialog(async () => (await import('../bills/note-paid-dialog.tsx')).NotePaidDialog)
+const NoteCallDialog = lazyDialog(async () => (await import('../notes/note-call-dialog.tsx')).NoteCallDialog)
+const CreateQuoteDialog = lazyDialog(
+  async () => (await import('../quotes/create-quote-dialog.tsx')).CreateQuoteDialog,
+)
+
+export type ClientStep = 'renew' | 'quote' | 'claim' | 'payment' | 'call' | 'cancel'
+
+interface StepProps {
+  client: { id: string; name: string }
+  onClose: () => void
+}
+
+const steps: Readonly<Record<ClientStep, (props: StepProps) => ReactNode>> = {
+  renew: (props) => (
+    <OfPolicy
+      {...props}
+      title="Renew"
+      fits={({ standing, status }) => status !== 'pending' && standing !== 'cancelled'}
+      none="No policy in force or ended is on file."
+    >
+      {(policy) => <RenewPolicy policy={policy} onClose={props.onClose} />}
+    </OfPolicy>
+  ),
+  cancel: (props) => (
+    <OfPolicy
+      {...props}
+      title="Record Cancellation"
+      fits={(policy) => policy.status !== 'expired' && canRecordCancellation(policy)}
+      none="No policy to cancel is on file."
+    >
+      {(policy) => (
+        <EnterEvent policy={policy} kind="cancellation" title="Record Cancellation" onClose={props.onClose} />
+      )}
+    </OfPolicy>
+  ),
+  claim: (props) => (
+    <OfPolicy {...props} title="File a Claim" fits={() => true} none="No policies are available for a claim.">
+      {({ id }) => <Leave to={claimPaths.file(id)} onClose={props.onClose} />}
+    </OfPolicy>
+  ),
+  payment: Payment,
+  call: Call,
+  quote: ({ client: { id }, onClose }) => (
+    <OfClient id={id} title="Create Quote" onClose={onClose}>
+      {(client) => <CreateQuoteDialog client={client} onClose={onClose} />}
+    </OfClient>
+  ),
+}
+
+/** The dialog or screen of a step for a client found by the search; asks what it needs first. */
+export function ClientStepDialog({ step, ...props }: StepProps & { step: ClientStep }) {
+  const Step = steps[step]
+  return <Step {...props} />
+}
+
+/** Leaves the search for a page. */
+function Leave({ to, onClose }: { to: string; onClose: () => void }) {
+  const navigate = useNavigate()
+  const leave = useEffectEvent(() => {
+    onClose()
+    navigate(to)
+  })
+  useEffect(() => leave(), [])
+  return null
+}
+
+/** A step whose policy is chosen first, unless the client has only one that fits. */
+function OfPolicy({
+  client,
+  title,
+  fits,
+  none,
+  children,
+  onClose,
+}: StepProps & {
+  title: string
+  fits: (policy: Policy) => boolean
+  none: string
+  children: (policy: Policy) => ReactNode
+}) {
+  const of = q(policies.ofClient, { id: client.id })
+  const { data } = useQuery(of)
+  const [chosen, setChosen] = useState<Policy | null>(null)
+  const fitting = data?.policies.filter(fits)
+  const policy = chosen ?? (fitting?.length === 1 ? fitting[0] : undefined)
+  if (policy) return children(policy)
+  return (
+    <Dialog title={title} description={`Choose a policy of ${client.name}.`} size="sm" onClose={onClose}>
+      <QueryView of={of} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+        {() => (
+          <Choices
+            rows={(fitting ?? []).map((one) => ({
+              key: one.id,
+              label: `${typeName(one.type)} ${one.policyNumber}`,
+              detail: `${one.insurer}, ${formatDay(one.startDate)} to ${formatDay(one.endDate)}`,
+              onClick: () => setChosen(one),
+            }))}
+            none={none}
+            clientId={client.id}
+            onClose={onClose}
+          />
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+/** Record Payment: the unpaid installment is chosen first, unless there is only one. */
+function Payment({ client, onClose }: StepProps) {
+  const of = q(bills.due, { clientId: client.id, show: 'open' })
+  const { data } = useQuery(of)
+  const [chosen, setChosen] = useState<DueInstallment | null>(null)
+  const only = data?.installments.length === 1 ? data.installments[0] : undefined
+  const installment = chosen ?? only
+  if (installment) return <NotePaidDialog installment={installment} bill={installment} onClose={onClose} />
+  return (
+    <Dialog
+      title="Record Payment"
+      description={`Choose a payment of ${client.name}.`}
+      size="sm"
+      onClose={onClose}
+    >
+      <QueryView of={of} skeleton={<Skeleton status="Loading bills..." shape="rows" count={3} />}>
+        {({ installments }) => (
+          <Choices
+            rows={installments.map((one) => ({
+              key: one.id,
+              label: formatInstallment(one),
+              detail: `${typeName(one.type)} ${one.policyNumber}, to ${one.payee.name}`,
+              onClick: () => setChosen(one),
+            }))}
+            none="No unpaid bill is on file."
+            clientId={client.id}
+            onClose={onClose}
+          />
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+/** The client's telephone numbers, and the note of the call. */
+function Call({ client: { id, name }, onClose }: StepProps) {
+  const [isLogging, setLogging] = useState(false)
+  if (isLogging)
+    return <NoteCallDialog subject={{ clientId: id, clientName: name, about: null }} onClose={onClose} />
+  return (
+    <OfClient id={id} title={`Call ${name}`} onClose={onClose} onLog={() => setLogging(true)}>
+      {(client) => (
+        <Choices
+          rows={numbersOf(client).map(({ phone, of }) => ({
+            key: `${phone} ${of}`,
+            label: phone,
+            detail: of,
+            href: dialStringOf(phone),
+          }))}
+          none="No telephone number is on file."
+          clientId={id}
+          onClose={onClose}
+        />
+      )}
+    </OfClient>
+  )
+}
+
+/** The numbers of the client, its first person and its contacts, each once. */
+function numbersOf(client: ClientDetails): { phone: string; of: string }[] {
+  const all = [
+    { phone: client.personPhone, of: client.fullName },
+    { phone: client.accountPhone, of: client.company ?? 'Main number' },
+    ...client.contacts.map(({ phone, fullName, title }) => ({
+      phone,
+      of: [fullName, title].filter(Boolean).join(', '),
+    })),
+  ].flatMap(({ phone, of }) => (phone ? { phone, of } : []))
+  return all.filter(({ phone }, place) => all.findIndex((one) => one.phone === phone) === place)
+}
+
+/** A step that needs the client's details. */
+function OfClient({
+  id,
+  title,
+  onLog,
+  onClose,
+  children,
+}: {
+  id: string
+  title: string
+  /** Logs a call; without it, the details open a dialog of their own. */
+  onLog?: () => void
+  onClose: () => void
+  children: (client: ClientDetails) => ReactNode
+}) {
+  const of = q(clients.one, { id })
+  const { data } = useQuery(of)
+  if (data && !onLog) return children(data.client)
+  return (
+    <Dialog
+      title={title}
+      size="sm"
+      onClose={onClose}
+      footer={
+        onLog && (
+          <Button variant="secondary" onClick={onLog}>
+            Log a call
+          </Button>
+        )
+      }
+    >
+      <QueryView of={of} skeleton={<Skeleton status="Loading client..." shape="rows" count={2} />}>
+        {({ client }) => children(client)}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+interface Choice {
+  key: string
+  label: string
+  detail: string
+  onClick?: () => void
+  href?: string
+}
+
+const choiceLook =
+  'flex min-h-13 w-full flex-col items-start justify-center rounded-control border border-edge px-4 py-2 text-left transition-colors duration-100 hover:bg-wash active:bg-wash'
+
+function Choices({
+  rows,
+  none,
+  clientId,
+  onClose,
+}: {
+  rows: readonly Choice[]
+  none: string
+  clientId: string
+  onClose: () => void
+}) {
+  if (rows.length === 0)
+    return (
+      <div className="space-y-3">
+        <p className="text-sm text-muted">{none}</p>
+        <Button variant="secondary" to={clientPaths.one(clientId)} onClick={onClose}>
+          Open client
+        </Button>
+      </div>
+    )
+  return (
+    <ul className="space-y-2">
+      {rows.map(({ key, label, detail, onClick, href }) => (
+        <li key={key}>
+          <Pressable press={href ? { href } : { type: 'button', onClick }} look={choiceLook}>
+            <span className="font-medium">{label}</span>
+            <span className="text-sm text-muted">{detail}</span>
+          </Pressable>
+        </li>
+      ))}
+    </ul>
+  )
+}
