@@ -1,7 +1,17 @@
 /** Letters that Unicode does not take apart into a plain letter and its mark. */
 const wholeLetters: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n' },
-  ...{ þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe' },
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ŋ: 'n',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
 }
 
 /** Lower case without accents and strokes: 'Łódź' is 'lodz'. */
@@ -14,8 +24,18 @@ export const foldLetters = (text: string): string =>
 const latinLetters = Array.from({ length: 0x17f - 0xdf }, (_, place) => String.fromCodePoint(0xdf + place))
 const isLower = (letter: string) => letter === letter.toLowerCase() && /\p{L}/u.test(letter)
 
-/** The ways to write 'o': o, ò, ó, …; of two letters 'ae': æ. */
+/** The other ways to write a letter: ò, ó, ô, … of 'o'. */
 const waysOf = Map.groupBy(latinLetters.filter(isLower), foldLetters)
+
+/** Two letters that stand for one with a mark, as in 'Mueller' for 'Müller'. */
+const pairs: Readonly<Record<string, readonly string[]>> = {
+  ae: ['æ', 'ä'],
+  oe: ['œ', 'ö', 'ø'],
+  ue: ['ü'],
+  aa: ['å'],
+  ss: ['ß'],
+  th: ['þ'],
+}
 
 /** A regular expression of PostgreSQL that finds a word however its letters are marked. */
 export function foldedPattern(word: string): string {
@@ -24,7 +44,7 @@ export function foldedPattern(word: string): string {
   for (let place = 0; place < letters.length; place++) {
     const letter = letters[place] ?? ''
     const pair = letter + (letters[place + 1] ?? '')
-    const together = pair.length > letter.length ? (waysOf.get(pair) ?? []) : []
+    const together = pairs[pair] ?? []
     const one = classOf(letter)
     if (together.length === 0) pattern += one
     else {

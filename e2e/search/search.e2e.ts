@@ -1,6 +1,6 @@
 import { axeOn } from '../accessibility.ts'
 import { previewOf } from '../documents/documents.ts'
-import { expectKeyboardFocus } from '../portal.ts'
+import { addPolicies, expectKeyboardFocus } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { uploadByApi } from '../upload-files.ts'
 
@@ -51,6 +51,54 @@ test('a command and a name: ‘add policy plov’ offers to add one for Plover &
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Add policy for Plover & Reed/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Add Policy' })).toBeVisible()
+})
+
+// Spec: search/commands
+test('a verb with a client’s name leads straight to its dialog or page; before anything is typed are recent clients', async ({
+  agent,
+  agentPage: page,
+  client,
+}) => {
+  const [policyId] = await addPolicies(agent, client, [{}])
+  await page.goto(`/client-details/${client.id}`)
+  await page.getByRole('heading', { level: 1, name: /Plover & Reed/ }).waitFor()
+  const search = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(typed)
+  }
+  const dialogs = {
+    'cancel plover': 'Record Cancellation',
+    'plover renew': 'Renew',
+    'quote for plover': 'Create Quote',
+  }
+  for (const [typed, name] of Object.entries(dialogs)) {
+    await search(typed)
+    await page.keyboard.press('Enter')
+    await expectKeyboardFocus(page.getByRole('dialog', { name }))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await search('pay plover')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Record Payment' })).toContainText(
+    'No unpaid bill is on file.',
+  )
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await search('')
+  const recent = page.getByRole('group', { name: 'Recent clients' }).getByRole('option')
+  await expect(recent).toHaveText([/Plover & Reed/])
+  await page.keyboard.type('plover')
+  const verbs = page.getByRole('group', { name: /^For Plover & Reed/ }).getByRole('option')
+  await expect(verbs).toHaveText(['Renew', 'Quote', 'Certificate', 'Claim', 'Payment', 'Call', 'Cancel'])
+  await verbs.getByText('Claim').click()
+  await expect(page).toHaveURL(`/file-claim/${policyId}`)
+  await search('call plover')
+  await page.keyboard.press('Enter')
+  const call = page.getByRole('dialog', { name: /^Call Plover & Reed/ })
+  await call.getByRole('button', { name: 'Log a call' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log a Call' })).toBeVisible()
 })
 
 // Spec: search/keyboard

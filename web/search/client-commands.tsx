@@ -197,12 +197,18 @@ export function parseClientCommand(text: string, role: Role): TypedClientCommand
 export function matchClientCommands(text: string, role: Role): readonly ClientCommand[] {
   const typed = text.trim().toLowerCase()
   if (role === 'client' || (typed.length > 0 && typed.length < 3)) return []
-  const found = (isAlike: (way: string) => boolean) =>
-    clientCommands.filter(({ label, also, nouns = [] }) =>
-      [label.toLowerCase(), ...also, ...nouns].some(isAlike),
-    )
-  const begun = found((way) => way.startsWith(typed))
-  return begun.length > 0 ? begun : found((way) => isNearly(typed, way))
+  return clientCommands.filter(({ label, also, nouns = [] }) =>
+    [label.toLowerCase(), ...also, ...nouns].some((way) => way.startsWith(typed)),
+  )
+}
+
+/** Client commands that the text may mean with one letter wrong: 'cancle'. */
+export function nearClientCommands(text: string, role: Role): readonly ClientCommand[] {
+  const typed = text.trim().toLowerCase()
+  if (role === 'client' || typed.length < 4) return []
+  return clientCommands.filter(({ also, nouns = [] }) =>
+    [...also, ...nouns].some((way) => way !== typed && isNearly(typed, way)),
+  )
 }
 
 /** True if the text is a verb, so that its command goes before the pages of that name. */

@@ -171,6 +171,7 @@ const security = (icon: LucideIcon) =>
 
 /** Pages of staff that are not in the menu. */
 const staffPages: readonly PaletteCommand[] = [
+  security(ShieldCheck),
   page('Overdue claims', ShieldAlert, claimPaths.ofStatus('overdue'), 'late deadlines'),
   page('Pending requests', Inbox, requestPaths.pendingOnHome, 'open waiting'),
   page('Policies renewing in 90 days', CalendarClock, policyPaths.list('renewing'), 'expiring ending'),
@@ -179,7 +180,6 @@ const staffPages: readonly PaletteCommand[] = [
   page('Active clients', Users, clientPaths.active),
   page('Certificates to complete', FileBadge, certificatePaths.toComplete, 'coi reissue'),
   page('State law of certificates', Scale, certificatePaths.stateLaw, 'settings'),
-  security(ShieldCheck),
 ]
 
 /** Pages that are not in the menu, or have another name there. */
@@ -243,5 +243,5 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
 
 /** True if the word begins as typed but for one letter. Short words resemble too many others. */
 const isNearlyPrefix = (typed: string, own: string) =>
-  typed.length > 3 &&
-  [-1, 0, 1].some((more) => isOneLetterOff(typed, own.slice(0, Math.max(0, typed.length + more))))
+  own.startsWith(typed) ||
+  (typed.length > 3 && [-1, 0, 1].some((more) => isOneLetterOff(typed, own.slice(0, typed.length + more))))

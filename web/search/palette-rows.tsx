@@ -14,6 +14,7 @@ import {
   clientVerbs,
   isClientVerb,
   matchClientCommands,
+  nearClientCommands,
   parseClientCommand,
 } from './client-commands.tsx'
 import { defaultCommandsOf, matchCommands, type PaletteCommand } from './commands.tsx'
@@ -171,21 +172,20 @@ export function paletteSectionsFor(
   if (text.trim() === '') return atFirst(me)
   const command = parseClientCommand(text, me.role)
   const { first, others } = matchCommands(text, me)
-  const begun = command ? [] : matchClientCommands(text, me.role).map(ofBegun)
   const pages = first.map(ofCommand)
+  const begun = command ? [] : matchClientCommands(text, me.role).map(ofBegun)
+  const near = command || begun.length > 0 ? [] : nearClientCommands(text, me.role).map(ofBegun)
   const acts = command && named ? ofNamed(command.command, named) : []
+  // What else has the words of a command comes after it; records that have them come first.
+  const isFirst = command?.isCertain || found?.isNearly
+  const results = found ? ofFound(me, found, clientId) : []
   return filled([
     {
       title: 'Actions',
-      rows: [
-        ...(command?.isCertain ? acts : []),
-        ...(isClientVerb(text) ? [...begun, ...pages] : [...pages, ...begun]),
-      ],
+      rows: [...(isFirst ? acts : []), ...(isClientVerb(text) ? [...begun, ...pages] : [...pages, ...begun])],
     },
-    ...(found && !command?.isCertain ? ofFound(me, found, clientId) : []),
-    { title: 'Suggested actions', rows: command?.isCertain ? [] : acts },
-    // A certain command says what is wanted; what else has these words comes after it.
-    ...(found && command?.isCertain ? ofFound(me, found, clientId) : []),
+    ...results,
+    { title: 'Suggested actions', rows: isFirst ? near : [...acts, ...near] },
     { title: 'Go to', rows: others.map(ofCommand) },
   ])
 }

@@ -329,10 +329,9 @@ export const searchFolded = async (
   visit: RequestContext,
   words: readonly string[],
 ): Promise<SearchResultRow[]> => {
-  const sought = words.filter((word) => word.length >= minIndexedLength)
-  if (sought.length === 0) return []
-  const sent = { number: null, begins: '', plain: '', ...foldedParams(sought) }
-  return (await withShortTimeout(visit, (tx) => foldedNames(tx, visit, { words: sought.length }, sent))) ?? []
+  if (words.every((word) => word.length < minIndexedLength)) return []
+  const sent = { number: null, begins: '', plain: '', ...foldedParams(words) }
+  return (await withShortTimeout(visit, (tx) => foldedNames(tx, visit, { words: words.length }, sent))) ?? []
 }
 
 /**
