@@ -3,7 +3,7 @@ import { isStaff } from '../contract/values/roles.ts'
 import { readStoredDraft, storeDraft } from './offline-storage/drafts.ts'
 import { useMe } from './session/session.ts'
 
-export interface RecentClient {
+interface RecentClient {
   id: string
   name: string
 }

@@ -149,7 +149,7 @@ const ways = clientCommands
   .map((one) => ({ ...one, words: one.way.split(' ') }))
   .toSorted((one, other) => other.words.length - one.words.length || other.way.length - one.way.length)
 
-export interface TypedClientCommand {
+interface TypedClientCommand {
   command: ClientCommand
   name: string
   /** False if the words may as well be those of a search, which then comes first. */

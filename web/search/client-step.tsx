@@ -37,12 +37,7 @@ interface StepProps {
 
 const steps: Readonly<Record<ClientStep, (props: StepProps) => ReactNode>> = {
   renew: (props) => (
-    <OfPolicy
-      {...props}
-      title="Renew"
-      fits={({ standing, status }) => status !== 'pending' && standing !== 'cancelled'}
-      none="No policy in force or ended is on file."
-    >
+    <OfPolicy {...props} title="Renew" fits={isToRenew} none="No policy in force or ended is on file.">
       {(policy) => <RenewPolicy policy={policy} onClose={props.onClose} />}
     </OfPolicy>
   ),
@@ -89,6 +84,15 @@ function Leave({ to, onClose }: { to: string; onClose: () => void }) {
   return null
 }
 
+/** A term without a later one on file. */
+const isToRenew = ({ id, policyNumber, startDate, standing, status }: Policy, all: readonly Policy[]) =>
+  status !== 'pending' &&
+  standing !== 'cancelled' &&
+  !all.some(
+    (other) =>
+      other.renewal?.of === id || (other.policyNumber === policyNumber && other.startDate > startDate),
+  )
+
 /** A step whose policy is chosen first, unless the client has only one that fits. */
 function OfPolicy({
   client,
@@ -99,14 +103,14 @@ function OfPolicy({
   onClose,
 }: StepProps & {
   title: string
-  fits: (policy: Policy) => boolean
+  fits: (policy: Policy, all: readonly Policy[]) => boolean
   none: string
   children: (policy: Policy) => ReactNode
 }) {
   const of = q(policies.ofClient, { id: client.id })
   const { data } = useQuery(of)
   const [chosen, setChosen] = useState<Policy | null>(null)
-  const fitting = data?.policies.filter(fits)
+  const fitting = data?.policies.filter((one, _, all) => fits(one, all))
   const policy = chosen ?? (fitting?.length === 1 ? fitting[0] : undefined)
   if (policy) return children(policy)
   return (
