@@ -118,7 +118,7 @@ type World = Awaited<ReturnType<typeof freshPortal>>
 /** A book with names from several languages. */
 async function book() {
   const world = await freshPortal()
-  const { context, given, people } = world
+  const { as, context, people } = world
   const add = (company: string, firstName: string, lastName: string, phone?: string) =>
     addTestPerson(context, {
       ...{ role: 'client', agent: people.agent, company, firstName, lastName },
@@ -129,14 +129,15 @@ async function book() {
   await add('Łódź Pierogi House', 'Łukasz', 'Ziółkowski')
   await add('Müller & Sons', 'Zoë', 'Müller')
   await add('Quarrystone Masonry', 'Priya', 'Raghunathan')
-  await given.policy({ client: harbor, policyNumber: 'HLC 440917' })
-  await given.policy({ client: harbor, type: 'Umbrella & Excess Liability Insurance', policyNumber: 'UMB 7' })
-  await given.policy({ client: orsted, type: 'Inland Marine Insurance', policyNumber: 'IM 300' })
-  await given.policy({
-    client: orsted,
-    type: "Workers' Compensation Insurance",
-    policyNumber: 'WC 88',
-  })
+  const insure = async ({ id: clientId }: { id: string }, type: string, policyNumber: string) => {
+    const policy = { type, policyNumber, insurer: 'Chubb', startDate: '2026-01-01', premium: 900 }
+    const { status } = await as(people.agent).call(api.policies.create, { clientId, ...policy })
+    expect(status).toBe(201)
+  }
+  await insure(harbor, "Business Owner's Policy (BOP)", 'HLC 440917')
+  await insure(harbor, 'Umbrella & Excess Liability Insurance', 'UMB 7')
+  await insure(orsted, 'Inland Marine Insurance', 'IM 300')
+  await insure(orsted, "Workers' Compensation Insurance", 'WC 88')
   return world
 }
 
