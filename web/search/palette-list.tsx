@@ -38,7 +38,7 @@ export function PaletteList({
       onMouseDown={(event) => event.preventDefault()}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none not-empty:p-2"
     >
-      {groups.map(({ title, rows }) => (
+      {groups.map(({ title, rows, isDense = false }) => (
         <fieldset key={title} aria-label={title} className="min-w-0">
           <div aria-hidden className="px-3 pt-2.5 pb-1 text-xs font-semibold text-muted">
             {title}
@@ -58,7 +58,8 @@ export function PaletteList({
                 onPointerMove={() => !isActive && onActive(key)}
                 onClick={() => onChoose(row)}
                 className={clsx(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-sm select-none',
+                  'flex cursor-pointer items-center gap-3 rounded-control px-3 text-sm select-none pointer-coarse:min-h-11',
+                  isDense ? 'min-h-8 py-1' : 'min-h-11 py-1.5',
                   isActive && 'bg-wash outline-2 -outline-offset-2 outline-transparent',
                 )}
               >

@@ -38,6 +38,8 @@ export interface PaletteRow {
 export interface PaletteSection {
   title: string
   rows: PaletteRow[]
+  /** Lower rows for a pointer, so that what follows stays on the screen. */
+  isDense?: boolean
 }
 
 export type SearchResultsReply = ReplyOf<typeof search.find>
@@ -137,6 +139,7 @@ function ofFound(me: User, { groups }: SearchResultsReply, clientId: string | nu
 /** What staff do most for a client, below the clients that were found. */
 const verbsFor = (client: { id: string; name: string }): PaletteSection => ({
   title: `For ${client.name}`,
+  isDense: true,
   rows: clientVerbs.map(({ verb, icon, act }) => ({
     key: `verb ${verb} ${client.id}`,
     icon,
