@@ -140,10 +140,10 @@ test('the menu of an admin is whole on a screen of 800 px, and counts what waits
   const page = await agent.open('/')
   const requests = dashboardSidebar(page).getByRole('link', { name: /^Requests/ })
   await expect(requests).toHaveAccessibleName('Requests 1 waiting')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await requests.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await expect(requests).toHaveAccessibleName('Requests 1 waiting')
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(requests).toHaveAccessibleName('Requests')
