@@ -39,7 +39,7 @@ export const cardsCalls = exampleCalls('cards', {
     }),
     records: ['document.uploaded'],
   },
-  carrierLink: { send: carrierCard, records: [] },
+  carrierLink: { send: carrierCard, records: ['document.viewed'] },
   links: { send: async ({ given }) => ({ policyId: (await given.vehicle()).policyId }), records: [] },
   share: {
     send: async ({ given }) => ({ id: (await given.vehicle()).id }),
