@@ -85,7 +85,10 @@ export const Policy = entity({
   /** The term's state today, in more detail than `status`. */
   standing: z.enum(termStandings),
   /** The term's state by its policy events. Null if the events state no fact beyond the term. */
-  life: PolicyTermState.nullable(),
+  life: PolicyTermState.extend({
+    /** Days of the term without coverage; missing without any. `until` is exclusive. */
+    gaps: z.array(z.object({ from: z.string(), until: z.string() })).optional(),
+  }).nullable(),
   /** The carrier's notice that it renews on other terms. */
   conditionalRenewal: ConditionalRenewal.nullable(),
   /** Set only if Renew created the term. */

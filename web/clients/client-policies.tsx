@@ -1,7 +1,8 @@
 import { FilePlus2, ShieldPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
+import { LazyCoverage, usePrefetchCoverage } from '../coverage/lazy-coverage.ts'
 import { PolicyGrid } from '../terms/policy-grid.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -9,43 +10,52 @@ import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
+const policiesSkeleton = <Skeleton status="Loading policies..." shape="cards" count={3} />
+
 /** The Policies tab: terms in force, ended terms, and on request deactivated ones. */
 export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
   const [withDeactivated, setWithDeactivated] = useState(false)
   const onFile = useList(policies.ofClient, { id: clientId }, 'policies')
+  usePrefetchCoverage()
   return (
-    <div className="space-y-6">
-      <div>
-        <ListOf
-          list={onFile}
-          things="policies"
-          skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
-          empty={
-            <Empty
-              icon={ShieldPlus}
-              title="No Policies"
-              text="The client's policies will be here, and on the client's dashboard."
-              action={
-                <Button variant="secondary" icon={FilePlus2} onClick={onAdd}>
-                  Add First Policy
-                </Button>
-              }
-            />
-          }
-        >
-          <PolicyGrid policies={onFile.items} />
-        </ListOf>
+    // All waits for the picture, so that nothing below it moves.
+    <Suspense fallback={policiesSkeleton}>
+      <div className="space-y-6">
+        <div>
+          <ListOf
+            list={onFile}
+            things="policies"
+            skeleton={policiesSkeleton}
+            empty={
+              <Empty
+                icon={ShieldPlus}
+                title="No Policies"
+                text="The client's policies will be here, and on the client's dashboard."
+                action={
+                  <Button variant="secondary" icon={FilePlus2} onClick={onAdd}>
+                    Add First Policy
+                  </Button>
+                }
+              />
+            }
+          >
+            <div className="mb-6 empty:hidden">
+              <LazyCoverage policies={onFile.items} total={onFile.total} />
+            </div>
+            <PolicyGrid policies={onFile.items} />
+          </ListOf>
+        </div>
+        {/* Waits for the list, so that the checkbox does not jump. */}
+        {!onFile.isPending && (
+          <CheckboxField
+            label="Show deactivated"
+            checked={withDeactivated}
+            onChange={(event) => setWithDeactivated(event.currentTarget.checked)}
+          />
+        )}
+        {withDeactivated && <Deactivated clientId={clientId} />}
       </div>
-      {/* Waits for the list, so that the checkbox does not jump. */}
-      {!onFile.isPending && (
-        <CheckboxField
-          label="Show deactivated"
-          checked={withDeactivated}
-          onChange={(event) => setWithDeactivated(event.currentTarget.checked)}
-        />
-      )}
-      {withDeactivated && <Deactivated clientId={clientId} />}
-    </div>
+    </Suspense>
   )
 }
 

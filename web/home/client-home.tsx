@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FileText, Inbox, ShieldCheck, ShieldPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { q, useList } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
+import { LazyCoverage, usePrefetchCoverage } from '../coverage/lazy-coverage.ts'
 import { documentPaths } from '../documents/paths.ts'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -143,37 +144,42 @@ function Figures() {
 // Leaves out the part in parentheses, because the longest note sets the height of all tiles.
 const shortestTypeName = (type: string) => shortTypeName(type).replace(/ \(.+\)$/, '')
 
+const policiesSkeleton = <Skeleton status="Loading policies..." shape="cards" count={3} />
+
 function MyPolicies() {
   const list = useList(...ownPoliciesQuery, 'policies')
+  usePrefetchCoverage()
   const commercial = list.items.filter(({ category }) => category === 'commercial')
   const personal = list.items.filter(({ category }) => category === 'personal')
   return (
     <section aria-label="Policies" className="mt-8">
-      <ListOf
-        list={list}
-        things="policies"
-        skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
-      >
-        <Tabs
-          label="Type of insurance"
-          defaultValue={commercial.length === 0 && personal.length > 0 ? 'personal' : 'commercial'}
-          tabs={[
-            {
-              value: 'commercial',
-              label: 'Commercial Insurance',
-              content: <OfCategory policies={commercial} />,
-            },
-            ...(personal.length > 0
-              ? [
-                  {
-                    value: 'personal',
-                    label: 'Personal Insurance',
-                    content: <OfCategory policies={personal} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
+      <ListOf list={list} things="policies" skeleton={policiesSkeleton}>
+        {/* The cards wait for the picture above them, so that they do not move. */}
+        <Suspense fallback={policiesSkeleton}>
+          <div className="mb-6 empty:hidden">
+            <LazyCoverage policies={list.items} total={list.total} />
+          </div>
+          <Tabs
+            label="Type of insurance"
+            defaultValue={commercial.length === 0 && personal.length > 0 ? 'personal' : 'commercial'}
+            tabs={[
+              {
+                value: 'commercial',
+                label: 'Commercial Insurance',
+                content: <OfCategory policies={commercial} />,
+              },
+              ...(personal.length > 0
+                ? [
+                    {
+                      value: 'personal',
+                      label: 'Personal Insurance',
+                      content: <OfCategory policies={personal} />,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Suspense>
       </ListOf>
     </section>
   )

@@ -115,7 +115,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'da
       deactivationReason: row.ref('policies.deactivationReason'),
       cancelledOn: row.ref('policies.cancelledOn'),
       standing: standingOn('policies', day),
-      life: isStaff(me) ? row.ref('policies.life') : stateForClient,
+      life: isStaff(me) ? stateWithGaps : sql<Policy['life']>`(${stateWithGaps} - 'source')`,
       conditionalRenewal: row.ref('policies.conditionalRenewal'),
       // Same rule as `isUnconfirmedRenewal`.
       renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
@@ -133,6 +133,11 @@ const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'da
 const payPageOf = sql<
   string | null
 >`(select carriers.pay_page from carriers where carriers.name = policies.carrier)`
+
+/** `policies.life`, with the days of the term without coverage where there are any. */
+const stateWithGaps = sql<Policy['life']>`(case when policies.gaps is null then policies.life
+  else coalesce(policies.life, '{}') || jsonb_build_object('gaps', (
+    select jsonb_agg(jsonb_build_object('from', lower(gap), 'until', upper(gap)) order by gap) from unnest(policies.gaps) as gap)) end)`
 
 // Clients do not see the source of an event.
 const stateForClient = sql<PolicyTermState | null>`(policies.life - 'source')`

@@ -224,6 +224,7 @@ test('what cannot have happened is refused with the reason, by its field, and no
     wrongDay('Please enter the cancellation date (Oct 5, 2026) or a later date'),
   )
   expect((await on('reinstatement', '2026-10-14', { noLoss: 'not asked' })).status).toBe(200)
+  expect((await policy()).life?.gaps).toEqual([{ from: '2026-10-05', until: '2026-10-14' }])
   expect(await refused(on('cancellation', '2026-10-10'))).toEqual(
     wrongDay('This policy was reinstated after that date. Please enter a later date'),
   )

@@ -1,0 +1,72 @@
+import { daysBetween, formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { plural } from '../../contract/values/plural.ts'
+import type { PictureColumn } from '../pictures/picture.tsx'
+import type { Coverage, CoveragePolicy, CoverageSpan, CoverageState } from './coverage-spans.ts'
+
+export const coverageStateLabels: Record<CoverageState, string> = {
+  'in force': 'In force',
+  past: 'Past',
+  'to come': 'To come',
+  'not confirmed': 'Not confirmed',
+  notice: 'Cancellation notice',
+  cancelled: 'Cancelled',
+  gap: 'No coverage',
+}
+
+export interface CoverageLine extends CoverageSpan {
+  policy: CoveragePolicy
+}
+
+/** One line a span, in the order of the rows. */
+export const coverageLines = ({ rows }: Coverage): CoverageLine[] =>
+  rows.flatMap(({ terms }) =>
+    terms.flatMap(({ policy, spans }) => spans.map((span) => ({ ...span, policy }))),
+  )
+
+export const coverageColumns: readonly PictureColumn<CoverageLine>[] = [
+  { head: 'Policy', text: ({ policy }) => policy.policyNumber },
+  { head: 'Type', text: ({ policy }) => shortTypeName(policy.type) },
+  { head: 'Carrier', text: ({ policy }) => policy.insurer },
+  { head: 'Status', text: ({ state }) => coverageStateLabels[state] },
+  { head: 'From', text: ({ from }) => formatDay(from), csv: ({ from }) => from, isOneLine: true },
+  { head: 'Until', text: ({ until }) => formatDay(until), csv: ({ until }) => until, isOneLine: true },
+]
+
+/** 'No coverage Mar 1, 2026 to Apr 3, 2026 (33 days)' */
+const formatSpan = ({ state, from, until }: CoverageSpan) =>
+  `${coverageStateLabels[state]} ${formatDay(from)} to ${formatDay(until)}${
+    state === 'gap' ? ` (${plural(daysBetween(from, until), 'day')})` : ''
+  }`
+
+/** Names a mark: 'General Liability GL 4410, Chubb. In force Jan 1, 2026 to Jan 1, 2027.' */
+export const formatTerm = (policy: CoveragePolicy, spans: readonly CoverageSpan[]) =>
+  `${shortTypeName(policy.type)} ${policy.policyNumber}, ${policy.insurer}. ${spans.map(formatSpan).join('. ')}.${
+    policy.standing === 'other agent' ? ' With another agent.' : ''
+  }`
+
+const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
+
+/** The picture in words: '3 policies are in force today. 1 policy has days without coverage.' */
+export function describeCoverage({ rows }: Coverage, today: string): string {
+  const count = (isMeant: (span: CoverageSpan) => boolean) =>
+    rows.filter(({ terms }) => terms.some(({ spans }) => spans.some(isMeant))).length
+  const has = (state: CoverageState) => count((span) => span.state === state)
+  const policies = (number: number, one: string, many: string) =>
+    `${plural(number, 'policy', 'policies')} ${verb(number, one, many)}`
+  const inForce = count(
+    ({ state, from, until }) =>
+      (state === 'in force' || state === 'notice') && from <= today && today < until,
+  )
+  const told = [
+    [has('notice'), policies(has('notice'), 'has', 'have'), 'a cancellation notice'],
+    [has('cancelled'), policies(has('cancelled'), 'has', 'have'), 'a cancellation'],
+    [has('gap'), policies(has('gap'), 'has', 'have'), 'days without coverage'],
+    [has('to come'), policies(has('to come'), 'has', 'have'), 'a term to come'],
+    [has('not confirmed'), policies(has('not confirmed'), 'has', 'have'), 'a term not confirmed'],
+  ] as const
+  return [
+    `${inForce === 0 ? 'No policy is' : policies(inForce, 'is', 'are')} in force today.`,
+    ...told.flatMap(([number, who, what]) => (number > 0 ? [`${who} ${what}.`] : [])),
+  ].join(' ')
+}

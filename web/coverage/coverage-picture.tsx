@@ -1,0 +1,237 @@
+import { clsx } from 'clsx'
+import { useMemo, useState } from 'react'
+import { addMonths, dayIn, daysBetween } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { agency } from '../agency.ts'
+import { LegendEntry, Picture, PictureMark } from '../pictures/picture.tsx'
+import { policyPaths } from '../policies/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { nextHour, useNow } from '../ui/now.ts'
+import {
+  coverageColumns,
+  coverageLines,
+  coverageStateLabels,
+  describeCoverage,
+  formatTerm,
+} from './coverage-labels.ts'
+import {
+  type Coverage,
+  type CoveragePolicy,
+  type CoverageSpan,
+  type CoverageState,
+  clipSpan,
+  coverageAround,
+  coverageStates,
+} from './coverage-spans.ts'
+
+/** Rows at first, and after one press. */
+const firstRows = 8
+const maxRows = 100
+
+const looks: Record<CoverageState, string> = {
+  'in force': 'border-green bg-green-soft text-green-ink',
+  past: 'border-edge bg-grey-soft text-grey-ink',
+  'to come': 'border-blue bg-blue-soft text-blue-ink',
+  'not confirmed': 'border-dashed border-amber-ink bg-amber-soft text-amber-ink',
+  notice: 'hatched border-amber-ink bg-amber-soft text-amber-ink',
+  cancelled: 'hatched border-red bg-red-soft text-red-ink',
+  gap: 'hatched border-dashed border-red bg-surface text-red-ink',
+}
+
+/** Coverage over 24 months, one bar a policy. Renders nothing without a term in that time. */
+export function CoveragePicture({
+  policies,
+  total,
+  level = 2,
+}: {
+  /** The policies read so far, newest first. */
+  policies: readonly CoveragePolicy[]
+  /** Policies on file; more than were read, in a long list. */
+  total: number
+  level?: 2 | 3
+}) {
+  const now = useNow([nextHour(new Date())])
+  const today = dayIn(agency.timeZone, now)
+  const coverage = useMemo(() => coverageAround(policies, today), [policies, today])
+  const [isLong, setLong] = useState(false)
+  const { rows } = coverage
+  if (rows.length === 0) return null
+  const drawn = rows.slice(0, isLong ? maxRows : firstRows)
+  const most = Math.min(rows.length, maxRows)
+  const lines = coverageLines(coverage)
+  const present = coverageStates.filter((state) => lines.some((line) => line.state === state))
+  const isCut = policies.length < total
+  return (
+    <Picture
+      title="Coverage over 24 Months"
+      level={level}
+      sentence={`${isCut ? `Of the newest ${plural(policies.length, 'policy', 'policies')}: ` : ''}${describeCoverage(coverage, today)}`}
+      legend={
+        <>
+          {present.map((state) => (
+            <LegendEntry key={state} look={looks[state]}>
+              {coverageStateLabels[state]}
+            </LegendEntry>
+          ))}
+          <span className="inline-flex items-center gap-1.5">
+            <span aria-hidden className="h-3 w-px bg-ink" />
+            Today
+          </span>
+        </>
+      }
+      note={
+        <>
+          {drawn.length < most && (
+            <p className="mb-2">
+              <Button variant="secondary" size="sm" onClick={() => setLong(true)}>
+                Show all {most} bars
+              </Button>
+            </p>
+          )}
+          {isLong && rows.length > maxRows && (
+            <p>
+              {maxRows} of {rows.length.toLocaleString('en-US')} bars are drawn. The table has all.
+            </p>
+          )}
+          {isCut && (
+            <p>
+              Shows the newest {policies.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}{' '}
+              policies. Show more of the list to add the next ones.
+            </p>
+          )}
+          <p>From the agency’s records. The carrier decides on coverage.</p>
+        </>
+      }
+      firstMark={drawn[0]?.terms[0]?.policy.id ?? null}
+      columns={coverageColumns}
+      rows={lines}
+      rowKey={({ policy, from }) => `${policy.id} ${from}`}
+      rowTo={({ policy }) => policyPaths.one(policy.id)}
+      fileName="coverage"
+    >
+      <Bars coverage={{ ...coverage, rows: drawn }} today={today} />
+    </Picture>
+  )
+}
+
+const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`
+
+function Bars({ coverage: { window, rows }, today }: { coverage: Coverage; today: string }) {
+  const length = daysBetween(window.from, window.until)
+  const placeOf = (day: string) => daysBetween(window.from, day) / length
+  const line = 'sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-center sm:gap-3'
+  return (
+    <div className="relative">
+      <div className={line}>
+        <span />
+        <Months from={window.from} placeOf={placeOf} />
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {rows.map(({ key, terms }) => {
+          const { type, policyNumber, insurer } = terms.at(-1)?.policy ?? {}
+          return (
+            <li key={key} className={clsx(line, 'py-1.5')}>
+              <p className="min-w-0 text-xs max-sm:mb-1 max-sm:flex max-sm:gap-2">
+                <span className="block truncate font-semibold">{type && shortTypeName(type)}</span>
+                <span className="block truncate text-muted">
+                  {policyNumber}, {insurer}
+                </span>
+              </p>
+              <div className="relative h-7">
+                <span
+                  aria-hidden
+                  className="absolute inset-y-0 z-10 w-px bg-ink/70"
+                  style={{ left: percent(placeOf(today)) }}
+                />
+                {terms.map(({ policy, spans }) => (
+                  <TermBar key={policy.id} policy={policy} spans={spans} window={window} placeOf={placeOf} />
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** A term, from its first to its last day in the window. */
+function TermBar({
+  policy,
+  spans,
+  window,
+  placeOf,
+}: {
+  policy: CoveragePolicy
+  spans: readonly CoverageSpan[]
+  window: Coverage['window']
+  placeOf: (day: string) => number
+}) {
+  const seen = spans.flatMap((span) => clipSpan(span, window) ?? [])
+  const from = placeOf(seen[0]?.from ?? window.from)
+  const until = placeOf(seen.at(-1)?.until ?? window.until)
+  return (
+    <>
+      {seen.map((span) => {
+        const start = placeOf(span.from)
+        const part = placeOf(span.until) - start
+        return (
+          <span
+            key={span.from}
+            aria-hidden
+            className={clsx(
+              'absolute inset-y-0.5 grid min-w-1 items-center rounded-sm border px-1',
+              looks[span.state],
+            )}
+            style={{ left: percent(start), width: percent(part) }}
+          >
+            {part > labelledPart && (
+              // Above the line of today.
+              <span className="relative z-20 min-w-0 truncate text-xs leading-5 font-medium">
+                <span className="rounded-sm bg-surface/90 px-1">{coverageStateLabels[span.state]}</span>
+              </span>
+            )}
+          </span>
+        )
+      })}
+      <PictureMark
+        id={policy.id}
+        label={formatTerm(policy, spans)}
+        to={policyPaths.one(policy.id)}
+        // A short term keeps a place wide enough to press.
+        className="absolute inset-y-0 z-30 min-w-6 rounded-sm hover:bg-ink/5"
+        style={{ left: `min(${percent(from)}, 100% - 1.5rem)`, width: percent(until - from) }}
+      />
+    </>
+  )
+}
+
+/** Spans longer than this part of the window have room for their state's name. */
+const labelledPart = 0.2
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const yearName = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'UTC' })
+
+function Months({ from, placeOf }: { from: string; placeOf: (day: string) => number }) {
+  return (
+    <div aria-hidden className="relative h-9 text-xs text-muted">
+      {[0, 3, 6, 9, 12, 15, 18, 21].map((months) => {
+        const day = addMonths(from, months)
+        return (
+          <span
+            key={day}
+            className={clsx(
+              'absolute border-l border-line pl-1 leading-4',
+              months % 6 !== 0 && 'max-sm:hidden',
+            )}
+            style={{ left: percent(placeOf(day)) }}
+          >
+            <span className="block">{monthName.format(new Date(day))}</span>
+            <span className="block">{yearName.format(new Date(day))}</span>
+          </span>
+        )
+      })}
+    </div>
+  )
+}

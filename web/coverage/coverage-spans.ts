@@ -1,0 +1,163 @@
+import type { Policy } from '../../contract/policies.ts'
+import { addMonths } from '../../contract/values/days.ts'
+
+// Days are YYYY-MM-DD in the agency's time zone. `until` is exclusive: 12:01 a.m. of that day.
+
+export const coverageStates = [
+  'in force',
+  'past',
+  'to come',
+  'not confirmed',
+  'notice',
+  'cancelled',
+  'gap',
+] as const
+export type CoverageState = (typeof coverageStates)[number]
+
+export type CoveragePolicy = Pick<
+  Policy,
+  | 'id'
+  | 'userId'
+  | 'policyNumber'
+  | 'insurer'
+  | 'type'
+  | 'storedStatus'
+  | 'standing'
+  | 'startDate'
+  | 'endDate'
+  | 'cancelledOn'
+  | 'deactivatedAt'
+> & {
+  life: Pick<NonNullable<Policy['life']>, 'gaps' | 'notice'> | null
+  renewal: Pick<NonNullable<Policy['renewal']>, 'of'> | null
+}
+
+interface DayRange {
+  from: string
+  until: string
+}
+
+export interface CoverageSpan extends DayRange {
+  state: CoverageState
+}
+
+/** One term. The first span may be the gap since the term before. */
+interface CoverageTerm {
+  policy: CoveragePolicy
+  spans: readonly CoverageSpan[]
+}
+
+/** A policy: its terms in order. */
+interface CoverageRow {
+  key: string
+  terms: readonly CoverageTerm[]
+}
+
+const monthsEitherWay = 12
+
+/** The 24 months around a day, from the first of a month. */
+const windowAround = (today: string): DayRange => {
+  const month = `${today.slice(0, 8)}01`
+  return { from: addMonths(month, -monthsEitherWay), until: addMonths(month, monthsEitherWay) }
+}
+
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
+const laterOf = (one: string, other: string) => (one > other ? one : other)
+
+/** The part of a span within a range of days, or undefined. */
+export function clipSpan(span: CoverageSpan, { from, until }: DayRange): CoverageSpan | undefined {
+  const clipped = { ...span, from: laterOf(span.from, from), until: earlierOf(span.until, until) }
+  return clipped.from < clipped.until ? clipped : undefined
+}
+
+const endOfCoverage = ({ cancelledOn, endDate }: CoveragePolicy) => cancelledOn ?? endDate
+
+/** The term's days by state. `next` is the start of the term after it. */
+function spansOfTerm(policy: CoveragePolicy, today: string, next: string | undefined): CoverageSpan[] {
+  const { startDate, endDate, cancelledOn, standing, life } = policy
+  const until = next === undefined ? endDate : earlierOf(endDate, next)
+  if (policy.storedStatus === 'pending' && cancelledOn === null)
+    return [{ state: 'not confirmed', from: startDate, until }]
+  const gaps = life?.gaps ?? []
+  const isBinder = standing === 'bound' || standing === 'binder ended'
+  const noticeOn = life?.notice?.on
+  const stateFrom = (from: string, to: string): CoverageState => {
+    if (cancelledOn !== null && from >= cancelledOn) return 'cancelled'
+    if (gaps.some((gap) => gap.from <= from && from < gap.until)) return isBinder ? 'not confirmed' : 'gap'
+    if (noticeOn !== undefined && from >= noticeOn) return 'notice'
+    if (to <= today) return 'past'
+    return from > today ? 'to come' : 'in force'
+  }
+  const edges = [startDate, until, cancelledOn, noticeOn, ...gaps.flatMap((gap) => [gap.from, gap.until])]
+  const days = [...new Set(edges)]
+    .filter((day) => day !== null && day !== undefined && day >= startDate && day <= until)
+    .toSorted()
+  return days.flatMap((from, place) => {
+    const to = days[place + 1]
+    return to === undefined || from === undefined || from === null || to === null
+      ? []
+      : [{ state: stateFrom(from, to), from, until: to }]
+  })
+}
+
+/** Groups the terms of each policy: those made by Renew, and those with its number. */
+function termsByPolicy(policies: readonly CoveragePolicy[]): CoveragePolicy[][] {
+  const rows: CoveragePolicy[][] = []
+  const rowOf = new Map<string, CoveragePolicy[]>()
+  const numberOf = ({ userId, type, policyNumber }: CoveragePolicy) => `${userId} ${type} ${policyNumber}`
+  const inOrder = policies
+    .filter(({ deactivatedAt }) => deactivatedAt === null)
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate) || one.id.localeCompare(other.id))
+  for (const policy of inOrder) {
+    const before = rowOf.get(policy.renewal?.of ?? '') ?? rowOf.get(numberOf(policy))
+    const last = before?.at(-1)
+    // Terms that overlap are drawn apart.
+    const row = before && last && endOfCoverage(last) <= policy.startDate ? before : []
+    if (row.length === 0) rows.push(row)
+    row.push(policy)
+    rowOf.set(policy.id, row)
+    rowOf.set(numberOf(policy), row)
+  }
+  return rows
+}
+
+const withSpans = (terms: readonly CoveragePolicy[], today: string): CoverageTerm[] =>
+  terms.map((policy, place) => {
+    const before = terms[place - 1]
+    const spans = spansOfTerm(policy, today, terms[place + 1]?.startDate)
+    return before && before.endDate < policy.startDate
+      ? { policy, spans: [{ state: 'gap', from: before.endDate, until: policy.startDate }, ...spans] }
+      : { policy, spans }
+  })
+
+const inForceFirst = (row: CoverageRow, today: string): string => {
+  const spans = row.terms.flatMap((term) => term.spans)
+  const now = spans.find(({ from, until }) => from <= today && today < until)
+  if (now?.state === 'in force') return `1 ${now.until}`
+  return now ? `0 ${now.until}` : `2 ${spans[0]?.from}`
+}
+
+/**
+ * Coverage in the 24 months around today, one row a policy. Rows with something else than coverage
+ * today come first, then those in force, the next to end first, then the others.
+ */
+export function coverageAround(policies: readonly CoveragePolicy[], today: string) {
+  const window = windowAround(today)
+  const rows = termsByPolicy(policies)
+    .map(
+      (terms): CoverageRow => ({
+        key: terms[0]?.id ?? '',
+        terms: withSpans(terms, today).flatMap(({ policy, spans }) => {
+          const seen = spans.filter((span) => clipSpan(span, window))
+          return seen.length > 0 ? [{ policy, spans: seen }] : []
+        }),
+      }),
+    )
+    .filter(({ terms }) => terms.length > 0)
+    .map((row) => ({ row, order: inForceFirst(row, today) }))
+    .toSorted((one, other) => one.order.localeCompare(other.order))
+    .map(({ row }) => row)
+  return { window, rows }
+}
+
+export type Coverage = ReturnType<typeof coverageAround>

@@ -1,0 +1,22 @@
+import { lazy, useEffect } from 'react'
+
+const load = () => import('./coverage-picture.tsx')
+
+/**
+ * The picture of coverage, in a file of its own. Without that file the page goes on without the
+ * picture: the policies below say the same.
+ */
+export const LazyCoverage = lazy(() =>
+  load().then(
+    ({ CoveragePicture }) => ({ default: CoveragePicture }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Loads the picture's code together with the policies that it shows. */
+export function usePrefetchCoverage(): void {
+  useEffect(() => {
+    // A failed prefetch is repeated when the picture is shown.
+    load().catch(() => null)
+  }, [])
+}

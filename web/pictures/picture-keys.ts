@@ -1,0 +1,53 @@
+import type { KeyboardEvent } from 'react'
+
+/** Every mark of a picture has this attribute. */
+export const markAttribute = 'data-mark'
+
+const marksOf = (plot: Element) => [...plot.querySelectorAll<HTMLElement>(`[${markAttribute}]`)]
+
+interface MarkBox {
+  left: number
+  right: number
+  top: number
+}
+
+const centerOf = ({ left, right }: MarkBox) => (left + right) / 2
+
+/**
+ * Index of the mark that an arrow key leads to; -1 for none. Left and right follow the order of the
+ * marks, up and down lead to the nearest mark of the nearest row.
+ */
+export function nextMark(boxes: readonly MarkBox[], from: number, key: string): number {
+  const here = boxes[from]
+  if (!here) return -1
+  if (key === 'ArrowRight') return from + 1 < boxes.length ? from + 1 : -1
+  if (key === 'ArrowLeft') return from - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return boxes.length - 1
+  const sign = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  // Marks of one row may differ by a pixel.
+  const away = (box: MarkBox) => (box.top - here.top) * sign
+  const distances = boxes.map(away).filter((distance) => distance > 2)
+  if (sign === 0 || distances.length === 0) return -1
+  const nearest = Math.min(...distances)
+  const offset = (box: MarkBox) => Math.abs(centerOf(box) - centerOf(here))
+  const inRow = boxes.flatMap((box, index) => (Math.abs(away(box) - nearest) <= 2 ? [{ box, index }] : []))
+  return inRow.toSorted((one, other) => offset(one.box) - offset(other.box))[0]?.index ?? -1
+}
+
+/** Moves the focus between the marks of a plot with the arrow keys, Home and End. */
+export function moveBetweenMarks(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const marks = marksOf(event.currentTarget)
+  const focused = document.activeElement
+  const from = focused instanceof HTMLElement ? marks.indexOf(focused) : -1
+  const to = nextMark(
+    marks.map((mark) => mark.getBoundingClientRect()),
+    from,
+    event.key,
+  )
+  const next = marks[to]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
