@@ -432,7 +432,7 @@ export const screens: {
   },
   { name: 'client quotes', who: 'client', path: '/quotes', shows: /^View Details$/ },
   { name: 'quote with hidden rates', who: 'client', path: hiddenQuote, shows: /^Your Policy Details$/ },
-  { name: 'quote with rates', who: 'client2', path: shownQuote, shows: /^Compare side by side$/ },
+  { name: 'quote with rates', who: 'client2', path: shownQuote, shows: /^A summary for your convenience/ },
   {
     name: 'schedule appointment',
     who: 'client',

@@ -71,7 +71,28 @@ test('while the amounts are hidden the cards say how to see them, in the order o
   ])
   await expect(page.getByText(/\$\d/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Finalize My Quote' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Compare side by side' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More details' })).toHaveCount(0)
+})
+
+// Spec: quote/show-rate
+test('the next free times are on the page, and a press opens the dialog of Show My Rate with the time chosen', async ({
+  agent,
+  client,
+}) => {
+  const { page } = await openQuotePage(agent, client, [hartfordOffer])
+  const times = page.getByRole('region', { name: 'Next free times' })
+  const time = times.getByRole('button').first()
+  const named = (await time.textContent()) ?? ''
+  await time.click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
+  await expect(dialog.getByRole('button', { name: named, pressed: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(
+    cards(page)
+      .first()
+      .getByText(/^Presentation Scheduled for: /),
+  ).toBeVisible()
+  await expect(times).toHaveCount(0)
 })
 
 // Spec: quote/presentation
@@ -181,7 +202,7 @@ test('an attached document can be viewed and downloaded only while the amounts a
 })
 
 // Spec: quotes/comparison
-test('offers stand side by side, what differs is marked, and the page prints without what is for the screen', async ({
+test('the rows of the cards run across them, what differs is highlighted, and the page prints without what is for the screen', async ({
   agent,
   client,
 }) => {
@@ -195,30 +216,34 @@ test('offers stand side by side, what differs is marked, and the page prints wit
     ],
     { shown: true },
   )
-  const table = page.getByRole('table', { name: 'Offers side by side' })
-  await expect(table).toBeHidden()
-  const compare = page.getByRole('button', { name: 'Compare side by side' })
-  await compare.focus()
+  const [first, second] = [cards(page).nth(0), cards(page).nth(1)]
+  await expect(page.getByText('Differences highlighted.')).toHaveCount(0)
+  await expect(second.getByText('$2,015 more than the lowest')).toBeVisible()
+  await expectFacts(first, { Deductible: '$1,000', Coverage: '$1,000,000' })
+  const details = page.getByRole('button', { name: 'More details' })
+  await expect(first.getByText('Nurse line')).toBeHidden()
+  await details.focus()
   await page.keyboard.press('Enter')
-  await expect(cards(page), 'in the place of the cards').toHaveCount(0)
-  await expect(table.getByRole('columnheader')).toHaveText([/^Offer$/, /The Hartford/, /Travelers/])
-  const line = (name: RegExp) => table.getByRole('row', { name })
-  await expect(line(/^Premium Differs/)).toContainText('$9,985 / year')
-  await expect(line(/^Premium Differs/)).toContainText('$12,000 / year')
-  await expect(line(/^Features Differs/)).toContainText('See Agent')
-  for (const name of [/^Deductible/, /^Coverage/, /^Rating/])
-    await expect(line(name)).not.toContainText('Differs')
+  await expect(first.getByText('Nurse line')).toBeVisible()
+  await expect(page.getByText('Differences highlighted.')).toBeVisible()
+  await expectFacts(second, { Features: 'See Agent' })
+  for (const label of ['Deductible', 'Coverage', 'Features']) {
+    const [one, other] = [
+      await factValue(first, label).boundingBox(),
+      await factValue(second, label).boundingBox(),
+    ]
+    expect(one?.y, label).toBe(other?.y)
+  }
   await expect(page.getByText(/^A summary for your convenience\./)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
   expect((await axeOn(page).analyze()).violations).toEqual([])
-  const close = page.getByRole('button', { name: 'Close comparison' })
-  await expect(close).toBeFocused()
-  await close.click()
-  await expect(cards(page)).toHaveCount(2)
+  const fewer = page.getByRole('button', { name: 'Fewer details' })
+  await expect(fewer).toBeFocused()
+  await fewer.click()
+  await expect(first.getByText('Nurse line')).toBeHidden()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(table, 'on paper they stand side by side, opened or not').toBeVisible()
+  await expect(first.getByText('Nurse line'), 'all rows are printed').toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
   await expect(page.getByRole('complementary', { name: 'Your agent' })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Your Policy Details' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: /^All Quotes/ })).toBeHidden()
 })

@@ -14,12 +14,15 @@ import { missingSlotReason, SlotChoice, useSlotChoice } from './slot-choice.tsx'
 /** Schedule Appointment: a client books the presentation of a quote with their agent. */
 export function ScheduleDialog({
   quote: { id, title },
+  first,
   onClose,
 }: {
   quote: Pick<Quote, 'id' | 'title'>
+  /** The time that was pressed on the page. */
+  first?: { day: string; slot: string } | undefined
   onClose: () => void
 }) {
-  const choice = useSlotChoice(id)
+  const choice = useSlotChoice(id, first?.day, first?.slot)
   const [notes, setNotes] = useState('')
   const book = useApiMutation(appointments.book, {
     told: (_, sent) => ({
@@ -46,7 +49,7 @@ export function ScheduleDialog({
       busyLabel="Booking..."
       {...missingSlotReason(choice)}
       busy={book.busy}
-      dirty={choice.day !== null || notes !== ''}
+      dirty={choice.day !== (first?.day ?? null) || notes !== ''}
     >
       <SlotChoice choice={choice}>
         <TextAreaField

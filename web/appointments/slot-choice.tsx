@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { CalendarDays, CalendarX2, Clock, type LucideIcon, Timer } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { dayIn, formatTime, zoneName } from '../../contract/values/days.ts'
 import { CallError } from '../api/call.ts'
@@ -12,16 +11,16 @@ import { MonthCalendar } from '../ui/calendar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
-import { formatLongDay, formatOffered, formatSlotInZone, isAfternoon } from './appointment-times.ts'
-import { soonestSlotsOf } from './soonest-slots.ts'
+import { formatLongDay, formatSlotInZone } from './appointment-times.ts'
+import { SoonestSlots } from './soonest-slots-list.tsx'
 
-/** The choice of a day and a free slot. `present` is the day chosen at first. */
-export function useSlotChoice(quoteId: string, present: string | null = null) {
+/** The choice of a day and a free slot, with those chosen at first. */
+export function useSlotChoice(quoteId: string, present: string | null = null, presentSlot = '') {
   // The slots are not cached: those read at an earlier opening may be taken.
   const offers = { ...q(appointments.slots, { quoteid: quoteId }), gcTime: 0 }
   const slots = useQuery(offers)
   const [day, setDay] = useState(present)
-  const [wanted, setWanted] = useState('')
+  const [wanted, setWanted] = useState(presentSlot)
   const [refusal, setRefusal] = useState<{ slot: string; text: string } | null>(null)
   const free = slots.data?.days.find((one) => one.day === day)?.slots ?? []
   const offered = free.filter((slot) => slot !== refusal?.slot)
@@ -97,7 +96,17 @@ function Offered({
     )
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <Soonest choice={choice} days={days} timeZone={timeZone} />
+      <SoonestSlots
+        days={days}
+        timeZone={timeZone}
+        level={3}
+        chosen={choice.datetime}
+        except={choice.refusal?.slot}
+        onChoose={({ day, slot }) => {
+          choice.chooseDay(day)
+          choice.chooseTime(slot)
+        }}
+      />
       <MonthCalendar
         label="Date"
         required
@@ -112,52 +121,6 @@ function Offered({
         {children}
       </div>
     </div>
-  )
-}
-
-/** The next free times; one press chooses both day and time. */
-function Soonest({
-  choice: { datetime, refusal, chooseDay, chooseTime },
-  days,
-  timeZone,
-}: Pick<ReplyOf<typeof appointments.slots>, 'days' | 'timeZone'> & { choice: SlotChoiceState }) {
-  const id = useId()
-  const soonest = soonestSlotsOf(days, (slot) => isAfternoon(slot, timeZone)).filter(
-    ({ slot }) => slot !== refusal?.slot,
-  )
-  if (soonest.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="sm:col-span-2">
-      <h3 id={id} className="mb-1.5 text-sm font-medium">
-        Next free times
-      </h3>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {soonest.map(({ day, slot }) => {
-          const offered = formatOffered(slot, timeZone)
-          return (
-            <li key={slot} className="grid">
-              <button
-                type="button"
-                aria-pressed={slot === datetime}
-                onClick={() => {
-                  chooseDay(day)
-                  chooseTime(slot)
-                }}
-                className={clsx(
-                  'min-h-13 rounded-control border px-3 py-2 text-left text-sm tabular-nums transition-colors duration-150',
-                  slot === datetime
-                    ? 'border-orange bg-orange-soft'
-                    : 'border-edge bg-surface hover:border-muted/60',
-                )}
-              >
-                <span className="block text-xs text-muted">{offered.day}</span>
-                <span className="block font-semibold">{offered.time}</span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-interface FreeDay {
+export interface FreeDay {
   day: string
   slots: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { FilePlus2, Scale } from 'lucide-react'
+import { Columns3, FilePlus2, Scale, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import type { Quote } from '../../contract/quotes.ts'
@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { AgentOffer } from './agent-offer.tsx'
-import { CompareButton, CompareOffers, comparableOffersOf } from './compare-offers.tsx'
 import { DeleteOffer } from './delete-offer.tsx'
+import { OfferCards } from './offer-cards.tsx'
 import { OfferFromDocument } from './offer-from-document.tsx'
 
 const AddOfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).AddOfferDialog)
@@ -15,7 +15,7 @@ const EditOfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx
 
 type OpenOfferDialog = { act: 'add'; paper?: File } | { act: 'edit' | 'delete'; offer: Offer }
 
-/** Current Quotes: the carriers' offers on a quote, with actions and a comparison. */
+/** Current Quotes: the carriers' offers on a quote, with actions, or as the client's cards. */
 export function AgentOffers({
   quote,
 }: {
@@ -27,8 +27,8 @@ export function AgentOffers({
   const heading = useId()
   const comparison = useId()
   const close = () => setOpened(null)
-  const compared = comparableOffersOf(quote)
-  const isComparing = comparing && compared.length > 0
+  const compared = details.filter(({ isValid }) => isValid)
+  const isComparing = comparing && compared.length > 1
   return (
     <section aria-labelledby={heading}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 group-has-data-comparing/quote:print:hidden">
@@ -36,12 +36,16 @@ export function AgentOffers({
           Current Quotes ({details.length})
         </h2>
         <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
-          {compared.length > 0 && (
-            <CompareButton
-              open={isComparing}
-              controls={comparison}
-              onPress={() => setComparing(!isComparing)}
-            />
+          {compared.length > 1 && (
+            <Button
+              variant="secondary"
+              icon={isComparing ? X : Columns3}
+              aria-expanded={isComparing}
+              aria-controls={isComparing ? comparison : undefined}
+              onClick={() => setComparing(!isComparing)}
+            >
+              {isComparing ? 'Close comparison' : 'Compare side by side'}
+            </Button>
           )}
           <OfferFromDocument onPaper={(paper) => setOpened({ act: 'add', paper })} />
           <Button icon={FilePlus2} onClick={() => setOpened({ act: 'add' })}>
@@ -49,7 +53,11 @@ export function AgentOffers({
           </Button>
         </div>
       </div>
-      {isComparing && <CompareOffers id={comparison} open quote={quote} offers={compared} />}
+      {isComparing && (
+        <div id={comparison} data-comparing="">
+          <OfferCards quote={quote} offers={compared} />
+        </div>
+      )}
       {details.length === 0 && (
         <Empty
           icon={Scale}

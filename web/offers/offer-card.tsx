@@ -4,59 +4,158 @@ import { useId } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { CarrierLogo } from './carrier-logo.tsx'
-import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
+import { isStated, type OfferRow } from './offer-rows.ts'
+import { PremiumBar } from './premium-bar.tsx'
 import { Rating } from './rating.tsx'
 import { Recommendation } from './recommendation.tsx'
 
+/** A row of a card, with whether the cards differ in it. Rows that are not shown are printed. */
+interface ComparedRow extends OfferRow {
+  differs: boolean
+  isShown: boolean
+}
+
+/** How an offer's premium compares with the others and with the expiring one. */
+interface PremiumScale {
+  most: number
+  expiring: number | null
+  /** '4.5% less than expiring' */
+  says: string
+}
+
+/** Rows of a card beside `rows`: head, premium, recommendation. */
+const fixedRows = 3
+
+const frame = (best: boolean) =>
+  clsx('rounded-card border bg-surface shadow-card', best ? 'border-orange' : 'border-line')
+
 /**
- * One of the first offers shown. `hidden` is the text in place of the amounts while clients may not
- * see them.
+ * An offer with its amounts. Its rows use the subgrid of `OfferCards`, so that they run across the
+ * cards.
  */
-export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean; hidden: string | null }) {
+export function OfferCard({
+  offer,
+  best,
+  rows,
+  scale,
+}: {
+  offer: Offer
+  best: boolean
+  rows: readonly ComparedRow[]
+  scale: PremiumScale
+}) {
   const heading = useId()
-  const { insurerName, insurerLogo, rating, premium, deductible, coverageLimit, recommended, isValid } = offer
+  const { premium, recommended } = offer
   return (
     <article
       aria-labelledby={heading}
+      style={{ gridRow: `span ${rows.length + fixedRows}` }}
       className={clsx(
-        'flex min-w-0 flex-col gap-4 rounded-card border bg-surface p-5 shadow-card',
-        best ? 'border-orange' : 'border-line',
+        frame(best),
+        'mb-4 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0 p-5 print:break-inside-avoid print:p-3',
       )}
     >
-      <header className="flex min-h-12 items-start gap-3">
-        <CarrierLogo carrier={insurerName} logo={insurerLogo} />
-        <div className="min-w-0 flex-1">
-          <h3 id={heading} className="text-md leading-6 wrap-anywhere">
-            {insurerName}
-          </h3>
-          {rating !== null && <Rating rating={rating} />}
-        </div>
-        {best && <Badge tone="orange">Best Quote</Badge>}
-        {!isValid && <Badge tone="red">No longer valid</Badge>}
-      </header>
-      {hidden === null ? (
-        <>
-          <p>
-            <span className="text-2xl font-bold tabular-nums">{premium !== null && dollars(premium)}</span>{' '}
-            <span className="text-sm text-muted">per year</span>
-          </p>
-          <Facts
-            facts={[
-              { label: 'Deductible', value: formatStatedAmount(deductible) },
-              { label: 'Coverage', value: formatOfferLimit(coverageLimit) },
-            ]}
-          />
-        </>
-      ) : (
-        <p className="flex items-start gap-2 rounded-control bg-wash px-3.5 py-3 text-sm">
-          <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-          <span>{hidden}</span>
+      <OfferHead offer={offer} best={best} headingId={heading} />
+      <div className="pt-4">
+        <p>
+          <span className="text-2xl font-bold tabular-nums">{premium !== null && dollars(premium)}</span>{' '}
+          <span className="text-sm text-muted">per year</span>
         </p>
-      )}
-      <Recommendation offer={offer} />
-      {best && !recommended && <p className="text-xs text-muted">Lowest premium. Coverage may differ.</p>}
+        {premium !== null && (
+          <div className="mt-2">
+            <PremiumBar premium={premium} most={scale.most} expiring={scale.expiring} />
+            {scale.says && <p className="mt-1.5 text-xs text-muted">{scale.says}</p>}
+          </div>
+        )}
+      </div>
+      <div className="pt-3.5 empty:pt-0">
+        {recommended && <Recommendation offer={offer} />}
+        {best && !recommended && <p className="text-xs text-muted">Lowest premium. Coverage may differ.</p>}
+      </div>
+      <dl
+        style={{ gridRow: `span ${rows.length}` }}
+        className="-mx-2 grid grid-cols-1 grid-rows-subgrid gap-y-0 pt-2 text-sm"
+      >
+        {rows.map((row) => (
+          <Row key={row.label} row={row} offer={offer} />
+        ))}
+      </dl>
     </article>
+  )
+}
+
+function Row({ row: { label, value, differs, isMain, isShown }, offer }: { row: ComparedRow; offer: Offer }) {
+  const text = value(offer)
+  const isHighlighted = differs && isStated(text)
+  return (
+    <div
+      className={clsx(
+        'min-w-0 border-t border-line px-2 py-1.5 first:border-t-0',
+        isMain && 'grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3',
+        // A row that is not shown has no height.
+        !isShown && 'hidden print:block',
+      )}
+    >
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={clsx('wrap-anywhere whitespace-pre-line tabular-nums', isMain && 'text-right')}>
+        <span
+          className={clsx(
+            isHighlighted
+              ? 'inline-block rounded-sm bg-amber-soft px-1.5 font-semibold text-amber-ink'
+              : isMain
+                ? 'font-semibold'
+                : 'text-muted',
+            isHighlighted && (isMain ? '-mr-1.5' : '-ml-1.5'),
+          )}
+        >
+          {text}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** An offer whose amounts are hidden: `hidden` says when the client sees them. */
+export function HiddenOfferCard({ offer, best, hidden }: { offer: Offer; best: boolean; hidden: string }) {
+  const heading = useId()
+  return (
+    <article aria-labelledby={heading} className={clsx(frame(best), 'flex min-w-0 flex-col gap-3 p-4')}>
+      <OfferHead offer={offer} best={best} headingId={heading} />
+      <Recommendation offer={offer} />
+      <p className="mt-auto flex items-start gap-2 text-sm text-muted">
+        <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>{hidden}</span>
+      </p>
+      {best && !offer.recommended && (
+        <p className="text-xs text-muted">Lowest premium. Coverage may differ.</p>
+      )}
+    </article>
+  )
+}
+
+function OfferHead({
+  offer: { insurerName, insurerLogo, rating, isValid },
+  best,
+  headingId,
+}: {
+  offer: Offer
+  best: boolean
+  headingId: string
+}) {
+  return (
+    <header className="flex items-start gap-3">
+      <CarrierLogo carrier={insurerName} logo={insurerLogo} />
+      <div className="min-w-0 flex-1">
+        <h3 id={headingId} className="text-md leading-6 wrap-anywhere">
+          {insurerName}
+        </h3>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {rating !== null && <Rating rating={rating} />}
+          {best && <Badge tone="orange">Best Quote</Badge>}
+          {!isValid && <Badge tone="red">No longer valid</Badge>}
+        </div>
+      </div>
+    </header>
   )
 }

@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { NextFreeTimes } from './next-free-times.tsx'
 import { NextStep } from './next-step.tsx'
 import { quotePaths } from './paths.ts'
 import { formatBestQuote, quoteStatusLabels, quoteTone } from './quote-labels.ts'
@@ -33,6 +34,7 @@ export function ClientQuote({ quote }: { quote: Quote }) {
           <Summary quote={quote} />
           <PresentationCard quote={quote} />
         </div>
+        <NextFreeTimes quote={quote} />
         {details.length === 0 ? (
           <Empty
             icon={Hourglass}

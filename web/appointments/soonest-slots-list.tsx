@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { formatOffered, isAfternoon } from './appointment-times.ts'
+import { type FreeDay, soonestSlotsOf } from './soonest-slots.ts'
+
+/** The next free times as buttons, each with its day. Renders nothing without any. */
+export function SoonestSlots({
+  days,
+  timeZone,
+  level,
+  chosen,
+  except,
+  onChoose,
+}: {
+  days: readonly FreeDay[]
+  timeZone: string
+  level: 2 | 3
+  /** The chosen slot, where the buttons choose; otherwise each opens the dialog. */
+  chosen?: string
+  /** A slot that was refused. */
+  except?: string | undefined
+  onChoose: (chosen: { day: string; slot: string }) => void
+}) {
+  const id = useId()
+  const Heading = `h${level}` as const
+  const soonest = soonestSlotsOf(days, (slot) => isAfternoon(slot, timeZone)).filter(
+    ({ slot }) => slot !== except,
+  )
+  if (soonest.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="sm:col-span-2">
+      <Heading id={id} className="mb-1.5 text-sm font-medium">
+        Next free times
+      </Heading>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {soonest.map(({ day, slot }) => {
+          const offered = formatOffered(slot, timeZone)
+          return (
+            <li key={slot} className="grid">
+              <button
+                type="button"
+                aria-pressed={chosen === undefined ? undefined : slot === chosen}
+                onClick={() => onChoose({ day, slot })}
+                className={clsx(
+                  'min-h-13 rounded-control border px-3 py-2 text-left text-sm tabular-nums transition-colors duration-150',
+                  slot === chosen
+                    ? 'border-orange bg-orange-soft'
+                    : 'border-edge bg-surface hover:border-muted/60',
+                )}
+              >
+                <span className="block text-xs text-muted">{offered.day}</span>
+                <span className="block font-semibold">{offered.time}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

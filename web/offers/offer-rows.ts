@@ -1,0 +1,65 @@
+import type { Offer } from '../../contract/offers.ts'
+import type { Quote } from '../../contract/quotes.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { formatPercentChange } from '../../contract/values/renewal-labels.ts'
+import { isYear } from '../../contract/values/terms.ts'
+import { formatOfferLimit, formatStatedAmount, notStatedLabel } from './offer-labels.ts'
+
+/** A row that runs across the cards. Different values are highlighted. */
+export interface OfferRow {
+  label: string
+  value: (offer: Offer) => string
+  /** Shown at first; the others after 'More details', and in print. */
+  isMain: boolean
+}
+
+// If coverage or features are not on file, the client has to ask the agent (trade).
+const rows: readonly OfferRow[] = [
+  { label: 'Deductible', isMain: true, value: ({ deductible }) => formatStatedAmount(deductible) },
+  { label: 'Coverage', isMain: true, value: ({ coverageLimit }) => formatOfferLimit(coverageLimit) },
+  { label: 'AM Best Rating', isMain: false, value: ({ amBestRating }) => amBestRating ?? notStatedLabel },
+  { label: 'Features', isMain: false, value: ({ features }) => features.join('\n') || 'See Agent' },
+  {
+    label: 'Coverage details',
+    isMain: false,
+    value: ({ coverageDetails }) => coverageDetails ?? notStatedLabel,
+  },
+  { label: 'Exclusions', isMain: false, value: ({ exclusions }) => exclusions ?? notStatedLabel },
+  {
+    label: 'Payment options',
+    isMain: false,
+    value: ({ paymentOptions }) => paymentOptions ?? notStatedLabel,
+  },
+  { label: 'Discounts', isMain: false, value: ({ discounts }) => discounts ?? notStatedLabel },
+  {
+    label: 'Valid until',
+    isMain: false,
+    value: ({ validUntil }) => (validUntil ? formatDay(validUntil) : notStatedLabel),
+  },
+]
+
+export const isStated = (value: string) => value !== notStatedLabel && value !== 'See Agent'
+
+/** The main rows, and those in which at least one offer states something. */
+export const rowsFor = (offers: readonly Offer[]) =>
+  rows.filter(({ isMain, value }) => isMain || offers.some((offer) => isStated(value(offer))))
+
+export const differsIn = ({ value }: Pick<OfferRow, 'value'>, offers: readonly Offer[]) =>
+  new Set(offers.map(value)).size > 1
+
+/** The expiring premium, if that term is 12 months, as an offer's is; otherwise null. */
+export const expiringPremiumOf = ({ renews }: Pick<Quote, 'renews'>): number | null =>
+  renews !== null && renews.premium > 0 && isYear(renews.startDate, renews.endDate) ? renews.premium : null
+
+/** '4.5% less than expiring', or '$345 more than the lowest'; '' for nothing to compare. */
+export function comparePremium(premium: number, offers: readonly Offer[], expiring: number | null): string {
+  if (expiring !== null) {
+    const change = formatPercentChange(expiring, premium)
+    return change ? `${change} than expiring` : 'Same as expiring'
+  }
+  const known = offers.flatMap((offer) => offer.premium ?? [])
+  if (known.length < 2) return ''
+  const lowest = Math.min(...known)
+  return premium === lowest ? 'Lowest premium' : `${dollars(premium - lowest)} more than the lowest`
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { quoteCan } from '../../contract/quote-permissions.ts'
+import type { Quote } from '../../contract/quotes.ts'
+import { q } from '../api/query.ts'
+import { appointments } from '../api/wire.ts'
+import { SoonestSlots } from '../appointments/soonest-slots-list.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { useNow } from '../ui/now.ts'
+import { SkeletonBar } from '../ui/skeleton.tsx'
+
+const ScheduleDialog = lazyDialog(
+  async () => (await import('../appointments/schedule-dialog.tsx')).ScheduleDialog,
+)
+
+/**
+ * The next free times for the presentation, while Show My Rate is there. Each opens its dialog with
+ * the time chosen.
+ */
+export function NextFreeTimes({ quote }: { quote: Quote }) {
+  const now = useNow([quote.presentationDateTime])
+  return quoteCan.book(quote, now) ? <FreeTimes quote={quote} /> : null
+}
+
+function FreeTimes({ quote }: { quote: Quote }) {
+  const { data, isPending } = useQuery(q(appointments.slots, { quoteid: quote.id }))
+  const [pressed, setPressed] = useState<{ day: string; slot: string } | null>(null)
+  if (isPending)
+    return (
+      <div role="status" className="h-20.5 overflow-hidden max-sm:h-36.5">
+        <span className="sr-only">Loading free times...</span>
+        <SkeletonBar tall="panel" />
+      </div>
+    )
+  // Show My Rate says what is wrong, and tries again.
+  if (!data) return null
+  return (
+    <div className="print:hidden">
+      <SoonestSlots days={data.days} timeZone={data.timeZone} level={2} onChoose={setPressed} />
+      {pressed && <ScheduleDialog quote={quote} first={pressed} onClose={() => setPressed(null)} />}
+    </div>
+  )
+}
