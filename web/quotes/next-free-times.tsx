@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quoteCan } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
-import { q } from '../api/query.ts'
+import { call } from '../api/call.ts'
 import { appointments } from '../api/wire.ts'
 import { SoonestSlots } from '../appointments/soonest-slots-list.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
@@ -23,7 +23,13 @@ export function NextFreeTimes({ quote }: { quote: Quote }) {
 }
 
 function FreeTimes({ quote }: { quote: Quote }) {
-  const { data, isPending } = useQuery(q(appointments.slots, { quoteid: quote.id }))
+  const sent = { quoteid: quote.id }
+  // A key of its own: the dialog reads the times anew, because some may be taken meanwhile.
+  const { data, isPending } = useQuery({
+    queryKey: [appointments.slots.path, sent, 'soonest'],
+    queryFn: ({ signal }) => call(appointments.slots, sent, { signal }),
+    meta: { shows: appointments.slots.shows ?? [] },
+  })
   const [pressed, setPressed] = useState<{ day: string; slot: string } | null>(null)
   if (isPending)
     return (
