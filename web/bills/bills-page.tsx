@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DueInstallment } from '../../contract/bills.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
@@ -22,6 +22,13 @@ const StaffBills = lazy(async () => ({ default: (await import('./staff-bills.tsx
 const SayPaidDialog = lazyDialog(
   async () => (await import('./report-payment-dialog.tsx')).ReportPaymentDialog,
 )
+// The table says the same, so a failed load leaves the picture out.
+const BillsPicture = lazy(() =>
+  import('./bills-picture.tsx').then(
+    (loaded) => ({ default: loaded.BillsPicture }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const byShow = {
   name: 'show',
@@ -31,6 +38,8 @@ const byShow = {
     { value: 'all', label: 'All, including paid' },
   ],
 } as const
+
+const billsSkeleton = <Skeleton status="Loading bills..." shape="rows" count={5} />
 
 /** Installments to pay, the next one first. Clients see their own, staff those of their clients. */
 export function BillsPage() {
@@ -71,7 +80,7 @@ function ClientBills() {
         list={list}
         things="payments"
         counted="payment"
-        skeleton={<Skeleton status="Loading bills..." shape="rows" count={5} />}
+        skeleton={billsSkeleton}
         empty={
           <Empty
             icon={CircleCheck}
@@ -80,13 +89,19 @@ function ClientBills() {
           />
         }
       >
-        <DataTable
-          label="Bills"
-          rows={list.items}
-          rowKey={({ id }) => id}
-          rowTo={({ policyId }) => policyPaths.one(policyId)}
-          columns={[dueColumn, amountColumn, payeeWithWays, policyColumn, actions]}
-        />
+        {/* The table waits for the picture above it, so that it does not move. */}
+        <Suspense fallback={billsSkeleton}>
+          <div className="mb-6 empty:hidden">
+            <BillsPicture installments={list.items} total={list.total} />
+          </div>
+          <DataTable
+            label="Bills"
+            rows={list.items}
+            rowKey={({ id }) => id}
+            rowTo={({ policyId }) => policyPaths.one(policyId)}
+            columns={[dueColumn, amountColumn, payeeWithWays, policyColumn, actions]}
+          />
+        </Suspense>
       </ListOf>
       {paying && <SayPaidDialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
     </>

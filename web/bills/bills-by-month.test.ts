@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { describeBills, installmentsByMonth } from './bills-by-month.ts'
+
+const installment = (id: string, dueOn: string, status: 'due' | 'overdue' | 'paid', amount = 100) => ({
+  id,
+  dueOn,
+  status,
+  amount,
+  charge: 5,
+})
+
+const some = [
+  installment('c', '2027-01-15', 'due'),
+  installment('b', '2026-12-28', 'due', 200.5),
+  installment('a', '2026-12-01', 'overdue'),
+  installment('d', '2026-11-01', 'paid'),
+]
+
+test('installments stand by month and day, across the end of a year', () => {
+  expect(
+    installmentsByMonth(some).map(({ label, installments }) => [label, ...installments.map(({ id }) => id)]),
+  ).toEqual([
+    ['Nov 2026', 'd'],
+    ['Dec 2026', 'a', 'b'],
+    ['Jan 2027', 'c'],
+  ])
+  expect(installmentsByMonth([])).toEqual([])
+})
+
+test('the picture says what is late, due and paid, with the charges', () => {
+  expect(describeBills(some)).toBe('1 payment late: $105. 2 payments due: $310.50. 1 payment paid: $105.')
+})

@@ -1,0 +1,92 @@
+import type { DueInstallment } from '../../contract/bills.ts'
+import { type InstallmentStatus, sumDollars } from '../../contract/values/bill-labels.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { LegendEntry, Picture, type PictureColumn } from '../pictures/picture.tsx'
+import { StackedRows } from '../pictures/stacked-rows.tsx'
+import { policyPaths } from '../policies/paths.ts'
+import { formatAmountToPay, installmentStatusLabel } from './bill-labels.ts'
+import { describeBills, installmentsByMonth } from './bills-by-month.ts'
+
+const looks: Record<InstallmentStatus, string> = {
+  overdue: 'hatched border-red bg-red-soft text-red-ink',
+  due: 'border-edge bg-grey-soft',
+  'said paid': 'border-dashed border-blue bg-blue-soft',
+  paid: 'border-green bg-green-soft',
+  cancelled: 'hatched border-dashed border-edge bg-surface text-muted',
+}
+const statusOrder = ['overdue', 'due', 'said paid', 'paid', 'cancelled'] as const
+
+/** A carrier's late installment may be paid: the agency need not know. */
+const statusOf = (row: DueInstallment) => installmentStatusLabel(row, row.by).name
+const legendLabels: Record<InstallmentStatus, string> = {
+  overdue: 'Late',
+  due: 'Due',
+  'said paid': 'Not confirmed yet',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+}
+
+const columns: readonly PictureColumn<DueInstallment>[] = [
+  { head: 'Due', text: ({ dueOn }) => formatDay(dueOn), csv: ({ dueOn }) => dueOn, isOneLine: true },
+  {
+    head: 'Amount',
+    text: formatAmountToPay,
+    csv: ({ amount, charge }) => String(sumDollars([amount, charge])),
+    isAmount: true,
+  },
+  { head: 'Status', text: statusOf },
+  { head: 'To', text: ({ payee }) => payee.name },
+  { head: 'Policy', text: ({ policyNumber }) => policyNumber },
+]
+
+/** The installments of the list as bars by month, paid, due and late apart. */
+export function BillsPicture({
+  installments,
+  total,
+}: {
+  /** Those read so far. */
+  installments: readonly DueInstallment[]
+  total: number
+}) {
+  if (installments.length === 0) return null
+  const months = installmentsByMonth(installments)
+  const isCut = installments.length < total
+  return (
+    <Picture
+      title="Bills by Month"
+      sentence={describeBills(installments)}
+      legend={statusOrder
+        .filter((one) => installments.some(({ status }) => status === one))
+        .map((status) => (
+          <LegendEntry key={status} look={looks[status]}>
+            {legendLabels[status]}
+          </LegendEntry>
+        ))}
+      note={
+        isCut &&
+        `Shows ${installments.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} payments. Show more of the list to add the next ones.`
+      }
+      firstMark={months[0]?.installments[0]?.id ?? null}
+      columns={columns}
+      rows={installments}
+      rowKey={({ id }) => id}
+      rowTo={({ policyId }) => policyPaths.one(policyId)}
+      fileName="bills-by-month"
+    >
+      <StackedRows
+        rows={months.map(({ month, label, installments: inMonth }) => ({
+          key: month,
+          label,
+          marks: inMonth.map((row) => ({
+            id: row.id,
+            label: `${formatAmountToPay(row)}, due ${formatDay(row.dueOn)}, to ${row.payee.name} for ${shortTypeName(row.type)} ${row.policyNumber}. ${statusOf(row)}.`,
+            to: policyPaths.one(row.policyId),
+            amount: sumDollars([row.amount, row.charge]),
+            look: looks[row.status],
+          })),
+        }))}
+      />
+    </Picture>
+  )
+}
