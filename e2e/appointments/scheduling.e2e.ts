@@ -219,10 +219,11 @@ test('a booking that fails for no stated reason, and times that cannot be read, 
   const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
   const { day } = await freeSlot(asked, -10, '9:30 AM')
+  await page.goto(`/quote/${quote.id}`)
+  await expect(page.getByRole('region', { name: 'Next free times' })).toBeVisible()
   await page.route('**/api/quote/presentation/slots/*', (route) => route.fulfill({ status: 404, json: {} }), {
     times: 1,
   })
-  await page.goto(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Show My Rate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
   await expect(dialog.getByText('Failed to fetch available times')).toBeVisible()
