@@ -1,7 +1,7 @@
 import { daysBetween, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
-import type { PictureColumn } from '../pictures/picture.tsx'
+import type { PictureColumn } from '../pictures/picture-column.ts'
 import type { Coverage, CoveragePolicy, CoverageSpan, CoverageState } from './coverage-spans.ts'
 
 export const coverageStateLabels: Record<CoverageState, string> = {

@@ -1,6 +1,6 @@
 import { guardedCell } from '../../contract/values/guarded-cells.ts'
 import { saveFile } from '../ui/save-file.ts'
-import type { PictureColumn } from './picture.tsx'
+import type { PictureColumn } from './picture-column.ts'
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

@@ -1,5 +1,5 @@
 import { DataTable } from '../ui/table.tsx'
-import type { PictureColumn } from './picture.tsx'
+import type { PictureColumn } from './picture-column.ts'
 
 /** What a picture shows, as rows. */
 export function PictureTable<Row>({

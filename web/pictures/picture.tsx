@@ -6,17 +6,8 @@ import { agency } from '../agency.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { toastLoadFailed } from '../ui/toast-load-failed.ts'
+import type { PictureColumn } from './picture-column.ts'
 import { moveBetweenMarks } from './picture-keys.ts'
-
-/** A column of a picture's table and of its CSV. `csv` is the text for spreadsheets, if it differs. */
-export interface PictureColumn<Row> {
-  head: string
-  text: (row: Row) => string
-  csv?: (row: Row) => string
-  isAmount?: boolean
-  /** The text keeps to one line, as days do. */
-  isOneLine?: boolean
-}
 
 interface Current {
   /** The mark that Tab reaches. */

@@ -1,0 +1,9 @@
+/** A column of a picture's table and CSV. `csv` is the text for spreadsheets, if it differs. */
+export interface PictureColumn<Row> {
+  head: string
+  text: (row: Row) => string
+  csv?: (row: Row) => string
+  isAmount?: boolean
+  /** The text keeps to one line, as days do. */
+  isOneLine?: boolean
+}
