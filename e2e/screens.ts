@@ -414,7 +414,7 @@ export const screens: {
     open: bell,
   },
   { name: 'notifications', who: 'client', path: '/notifications', shows: /^Your quotes are ready$/ },
-  { name: 'client messages', who: 'client', path: '/messages', shows: /^Select a conversation\.$/ },
+  { name: 'client messages', who: 'client', path: '/messages', shows: /^Uploaded, page 7\.$/ },
   {
     name: 'client messages, thread',
     who: 'client',

@@ -25,7 +25,7 @@ import {
 
 const backLink = (page: Page) => page.getByRole('link', { name: 'Back to conversations' })
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?with=${clientId}"]`)
 
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with / })
 
@@ -156,24 +156,42 @@ test('a long thread opens at its end, keeps the place while older messages come,
 })
 
 test('on a phone the list and the thread are two screens, and the composer stands at the foot', async ({
+  client,
+  agentPage,
+}) => {
+  await sendByApi(client.request, 'Is the van covered?')
+  await agentPage.setViewportSize({ width: 390, height: 800 })
+  await agentPage.goto('/messages')
+  await expect(agentPage.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect(messageField(agentPage)).toHaveCount(0)
+  await rowOf(agentPage, client.id).click()
+  await expect(agentPage.getByRole('heading', { name: 'Plover & Reed' })).toBeFocused()
+  await expect(agentPage.getByRole('searchbox', { name: 'Search conversations' })).toHaveCount(0)
+  await expect(sendButton(agentPage)).toBeInViewport({ ratio: 1 })
+  const short = 'document.documentElement.scrollHeight - innerHeight'
+  expect(await agentPage.evaluate<number>(short)).toBeLessThanOrEqual(0)
+  await backLink(agentPage).click()
+  await expect(agentPage).toHaveURL('/messages')
+  await expect(rowOf(agentPage, client.id)).toBeFocused()
+})
+
+test('a client’s Messages open the one conversation at once, on a phone and on a desktop', async ({
   agent,
   client,
   clientPage,
 }) => {
   await sendByApi(agent.request, 'Welcome to the portal.', client.id)
-  await clientPage.setViewportSize({ width: 390, height: 800 })
-  await clientPage.goto('/messages')
-  await expect(clientPage.getByRole('heading', { name: 'Messages' })).toBeVisible()
-  await expect(messageField(clientPage)).toHaveCount(0)
-  await clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
-  await expect(clientPage.getByRole('heading', { name: 'Daniel Kim' })).toBeFocused()
-  await expect(clientPage.getByRole('searchbox', { name: 'Search conversations' })).toHaveCount(0)
-  await expect(clientPage.getByText(noChangeNotice)).toBeInViewport({ ratio: 1 })
-  const short = 'document.documentElement.scrollHeight - innerHeight'
-  expect(await clientPage.evaluate<number>(short)).toBeLessThanOrEqual(0)
-  await clientPage.getByRole('link', { name: 'Back to conversations' }).click()
-  await expect(clientPage).toHaveURL('/messages')
-  await expect(clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link')).toBeFocused()
+  for (const width of [390, 1280]) {
+    await clientPage.setViewportSize({ width, height: 800 })
+    await clientPage.goto('/messages')
+    await expect(messageInThread(clientPage, 'Welcome to the portal.')).toBeInViewport()
+    await expect(messageField(clientPage)).toBeInViewport({ ratio: 1 })
+    await expect(clientPage.getByText(noChangeNotice)).toBeInViewport({ ratio: 1 })
+    await expect(backLink(clientPage)).toHaveCount(0)
+    await expect(clientPage.getByRole('searchbox', { name: 'Search conversations' })).toHaveCount(
+      width === 390 ? 0 : 1,
+    )
+  }
 })
 
 test('what says that a message was sent lies over nothing that one needs next', async ({
@@ -229,23 +247,23 @@ test('on a phone a lost connection is told under the name, and a failure under t
 })
 
 test('on a phone the way back to the list leaves no screen in the history that was left', async ({
-  agent,
   client,
-  clientPage,
+  agentPage,
 }) => {
-  await sendByApi(agent.request, 'Welcome to the portal.', client.id)
-  await clientPage.setViewportSize({ width: 390, height: 800 })
-  await clientPage.goto('/documents')
-  await clientPage.goto('/messages')
-  await rows(clientPage).click()
-  await backLink(clientPage).click()
-  await expect(rows(clientPage)).toBeFocused()
-  await clientPage.goForward()
-  await expect(clientPage.getByRole('heading', { name: 'Daniel Kim' })).toBeFocused()
-  await backLink(clientPage).click()
-  await expect(rows(clientPage)).toBeVisible()
-  await clientPage.goBack()
-  await expect(clientPage).toHaveURL('/documents')
+  await sendByApi(client.request, 'Is the van covered?')
+  await agentPage.setViewportSize({ width: 390, height: 800 })
+  const row = rowOf(agentPage, client.id)
+  await agentPage.goto('/documents')
+  await agentPage.goto('/messages')
+  await row.click()
+  await backLink(agentPage).click()
+  await expect(row).toBeFocused()
+  await agentPage.goForward()
+  await expect(agentPage.getByRole('heading', { name: 'Plover & Reed' })).toBeFocused()
+  await backLink(agentPage).click()
+  await expect(row).toBeVisible()
+  await agentPage.goBack()
+  await expect(agentPage).toHaveURL('/documents')
 })
 
 test('with a mouse one goes on by writing, and Back leads to the name of the thread', async ({

@@ -2,14 +2,12 @@ import { MessageSquare, SearchX } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
 import { useMe } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { NewMessageButton } from './new-message-button.tsx'
-import { messagePaths } from './paths.ts'
 import { conversationsQuery } from './preload.ts'
 
 interface OpenConversation {
@@ -84,24 +82,14 @@ function NoneFound({ search }: { search: string }) {
 }
 
 function NoneYet() {
-  const me = useMe()
-  if (isStaff(me))
-    return (
-      <Empty
-        icon={MessageSquare}
-        title="No messages yet"
-        text="Messages with your clients will be listed here."
-      />
-    )
   return (
     <Empty
       icon={MessageSquare}
       title="No messages yet"
-      text="Start a conversation with your agent."
-      action={
-        <Button to={messagePaths.conversation(me.assignedAgent?.agentUserId ?? me.id)}>
-          Write a message
-        </Button>
+      text={
+        isStaff(useMe())
+          ? 'Messages with your clients will be listed here.'
+          : 'Start a conversation with your agent.'
       }
     />
   )

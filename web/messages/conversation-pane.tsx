@@ -4,6 +4,7 @@ import { ArrowLeft, Download, UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { clientDisplayName, initials } from '../../contract/values/names.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { CallError } from '../api/call.ts'
 import { q } from '../api/query.ts'
@@ -100,6 +101,8 @@ function Pane({
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // Clients have no list on a phone.
+  const forStaff = isStaff(useMe())
   useFocusOnArrival(heading, opened.focus === 'heading')
   return (
     <section
@@ -107,7 +110,7 @@ function Pane({
       className="flex min-w-0 flex-1 flex-col md:min-h-0 print:block"
     >
       <header className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5">
-        {opened.alone && <BackToList />}
+        {opened.alone && forStaff && <BackToList />}
         <Avatar initials={initials(person ?? '')} />
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline gap-2">

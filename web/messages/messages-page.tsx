@@ -24,8 +24,8 @@ export function MessagesPage() {
   const [search, setSearch] = useState('')
   const roomy = useMedia('(width >= 48rem)')
   const wanted = given.get('with') || null
-  // Clients have one conversation, so the id in the URL does not matter.
-  const open = wanted === null ? null : forStaff ? wanted : (me.accountId ?? me.id)
+  // Clients have one conversation: open at once, whatever the address says.
+  const open = forStaff ? wanted : (me.accountId ?? me.id)
   const alone = !roomy && open !== null
   const [last, setLast] = useState(open)
   if (open !== null && open !== last) setLast(open)
