@@ -179,6 +179,7 @@ export const claims = {
     body: z.object({
       policyId: choiceIdField('Please choose a policy'),
       line: z.enum(claimLines, 'Please choose the kind of loss').optional(),
+      vehicle: LossReport.shape.vehicle,
     }),
     reply: one.reply,
     status: 201,

@@ -210,7 +210,7 @@ export const screens: {
     shows: /claim on HBA 317902/,
     async open(page) {
       await press(page, 'File a Claim', 'File a Claim')
-      await page.getByRole('dialog').getByLabel('Policy').waitFor()
+      await page.getByRole('dialog').getByText('A vehicle', { exact: true }).waitFor()
     },
   },
   { name: 'claims of clients', who: 'agent', path: '/claims', shows: /Sorrel Point/ },

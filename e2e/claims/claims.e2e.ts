@@ -139,15 +139,14 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   const client = await openClientPage(browser, made, { timezoneId: 'Pacific/Kiritimati' })
   await client.goto('/claims')
   await client.getByRole('button', { name: 'File a Claim' }).click()
-  await client.getByRole('button', { name: 'Continue' }).click()
-  await expect(client.getByText('Please select a policy')).toBeVisible()
-  await client
-    .getByRole('dialog')
-    .getByLabel(/^Policy/)
-    .selectOption(made.ids[0] ?? '')
-  await client.getByRole('button', { name: 'Continue' }).click()
-  await expect(client).toHaveURL(`/file-claim/${made.ids[0]}`)
-  await client.getByRole('button', { name: 'Start Report' }).click()
+  const hit = client.getByRole('dialog', { name: 'File a Claim' })
+  await expect(hit.getByRole('heading', { level: 3 })).toHaveText([
+    'A vehicle',
+    'Another person, or what they own',
+  ])
+  await expect(hit.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
+  await hit.getByRole('button', { name: /^BA 4411/ }).click()
+  await expect(client).toHaveURL(new RegExp(`/file-claim/${made.ids[0]}\\?claim=`))
   // The latest date of a loss is today in the agency's time zone, wherever the browser is.
   await expect(client.getByLabel(/^Date/)).toHaveAttribute('max', dayIn('America/New_York', new Date()))
   await client.getByLabel(/^Where/).fill('Route 12, Ledyard')

@@ -1,85 +1,195 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { clsx } from 'clsx'
+import { Building2, Car, HardHat, type LucideIcon, Phone, UserRound } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router'
+import type { ClaimablePolicy } from '../../contract/claim-policies.ts'
+import type { ClaimLine } from '../../contract/values/claim-labels.ts'
+import { claimLinesFor } from '../../contract/values/lines.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { Pressable, type PressableProps } from '../ui/pressable.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { claimPaths } from './paths.ts'
+import { claimPaths, startedFromChoice } from './paths.ts'
 import { policiesForClaim } from './policies-for-claim.ts'
+import { UnfinishedReports } from './unfinished-reports.tsx'
 
-/** Reports a claim with the fewest clicks: a single policy is chosen automatically. */
-export function ReportClaimDialog({ onClose }: { onClose: () => void }) {
-  const offered = q(claims.policies, { limit: 500 })
-  const { data } = useQuery(offered)
-  const [only, ...others] = policiesForClaim(data?.policies ?? [])
-  if (only && others.length === 0) return <Navigate to={claimPaths.file(only.value)} />
-  return (
-    <Dialog title="File a Claim" description="Which policy is it about?" size="sm" onClose={onClose}>
-      <QueryView of={offered} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
-        {({ policies }) =>
-          policies.length === 0 ? (
-            <p className="text-sm text-muted">No policies are available for a claim.</p>
-          ) : (
-            <ul className="space-y-2">
-              {policiesForClaim(policies).map(({ value, label }) => (
-                <li key={value}>
-                  <Link
-                    to={claimPaths.file(value)}
-                    className="flex min-h-13 items-center rounded-control border border-edge px-4 py-2.5 font-medium transition-colors duration-100 hover:bg-wash active:bg-wash"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-    </Dialog>
-  )
-}
+/** Losses by what was hit, the most frequent first. */
+const losses: readonly { line: ClaimLine; title: string; icon: LucideIcon }[] = [
+  { line: 'auto', title: 'A vehicle', icon: Car },
+  { line: 'property', title: 'A building or property', icon: Building2 },
+  { line: 'liability', title: 'Another person, or what they own', icon: UserRound },
+  { line: 'workers compensation', title: 'An employee', icon: HardHat },
+]
 
+/** A longer fleet is chosen from in the report. */
+const maxVehiclesListed = 6
+
+type Start = { policyId: string; line: ClaimLine; vehicle?: string }
+
+/**
+ * Begins a report with one press: the choice of what was hit names policy, kind of loss and vehicle.
+ * Ended policies lead to their own page first, which says what that means.
+ */
 export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const offered = q(claims.policies, { limit: 500 })
-  const { data } = useQuery(offered)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
-  const options = policiesForClaim(data?.policies ?? [])
-  // A single policy is preselected.
-  const policyId = chosen ?? (options.length === 1 ? options[0]?.value : '') ?? ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!policyId) return setIsMissing(true)
-    onClose()
-    navigate(claimPaths.file(policyId))
-  }
+  const { data: drafts } = useQuery(q(claims.list, { status: 'draft', limit: 5 }))
+  const start = useApiMutation(claims.start, {
+    fails: 'Failed to start the report',
+    onDone({ claim }) {
+      onClose()
+      navigate(`${claimPaths.file(claim.policyId)}?claim=${claim.id}`, { state: startedFromChoice })
+    },
+  })
+  const begin = (sent: Start) => void (start.busy || start.write(sent))
   return (
-    <Dialog
-      title="File a Claim"
-      description="Which policy is it about?"
-      size="sm"
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel="Continue"
-    >
-      <QueryView of={offered} skeleton={<Skeleton status="Loading policies..." shape="text" count={2} />}>
-        {() => (
-          <SelectField
-            label="Policy"
-            placeholder="Select a policy"
-            hint="If you are not sure, choose the closest. Your agent will check."
-            required
-            options={options}
-            value={policyId}
-            onChange={({ currentTarget: { value } }) => setChosen(value)}
-            {...(isMissing && !policyId ? { error: 'Please select a policy' } : {})}
-          />
-        )}
-      </QueryView>
+    <Dialog title="File a Claim" description="What was hit or hurt?" size="sm" onClose={onClose}>
+      <div className="space-y-5">
+        <Alert tone="amber">
+          <p className="mb-2.5">If anyone is hurt or in danger, call for help first.</p>
+          <Button variant="secondary" icon={Phone} href="tel:911">
+            Call 911
+          </Button>
+        </Alert>
+        <UnfinishedReports reports={drafts?.claims ?? []} />
+        <QueryView
+          of={q(claims.policies, { limit: 500 })}
+          skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}
+        >
+          {({ policies }) => <Losses policies={policies} onStart={begin} onClose={onClose} />}
+        </QueryView>
+      </div>
     </Dialog>
   )
 }
+
+function Losses({
+  policies,
+  onStart,
+  onClose,
+}: {
+  policies: readonly ClaimablePolicy[]
+  onStart: (sent: Start) => void
+  onClose: () => void
+}) {
+  const lines = useLines()
+  const options = policiesForClaim(policies)
+  const kept = new Map(policies.map((policy) => [policy.id, policy]))
+  const isActive = (id: string) => {
+    const policy = kept.get(id)
+    return policy?.status === 'active' && policy.deactivationReason === null && policy.cancelledOn === null
+  }
+  const active = options.filter(({ value }) => isActive(value))
+  const others = options.filter(({ value }) => !isActive(value))
+  if (options.length === 0)
+    return <p className="text-sm text-muted">No policies are available for a claim.</p>
+  return (
+    <>
+      {losses.map(({ line, title, icon }) => {
+        const covering = active.filter(({ value }) =>
+          claimLinesFor(lines, kept.get(value)?.type ?? '').includes(line),
+        )
+        return (
+          covering.length > 0 && (
+            <Group key={line} title={title} icon={icon}>
+              {covering.map(({ value, label }) =>
+                line === 'auto' ? (
+                  <Vehicles key={value} policyId={value} label={label} onStart={onStart} />
+                ) : (
+                  <Choice
+                    key={value}
+                    label={label}
+                    press={{ onClick: () => onStart({ policyId: value, line }) }}
+                  />
+                ),
+              )}
+            </Group>
+          )
+        )
+      })}
+      {others.length > 0 && (
+        <details open={active.length === 0}>
+          <summary className="min-h-10 cursor-pointer py-2 text-sm font-semibold">
+            Policies not in force today
+          </summary>
+          <ul className="mt-1 space-y-2">
+            {others.map(({ value, label }) => (
+              <Choice key={value} label={label} press={{ to: claimPaths.file(value), onClick: onClose }} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The vehicles of a policy, each with one press. */
+function Vehicles({
+  policyId,
+  label,
+  onStart,
+}: {
+  policyId: string
+  label: string
+  onStart: (sent: Start) => void
+}) {
+  const { data, isPending } = useQuery(q(claims.filing, { policyId }))
+  const vehicles = data?.filing.vehicles ?? []
+  const listed = vehicles.length <= maxVehiclesListed ? vehicles : []
+  if (isPending)
+    return (
+      <li>
+        <Skeleton status="Loading vehicles..." shape="rows" count={2} />
+      </li>
+    )
+  return (
+    <>
+      {listed.map((vehicle) => (
+        <Choice
+          key={vehicle}
+          label={vehicle}
+          detail={label}
+          press={{ onClick: () => onStart({ policyId, line: 'auto', vehicle }) }}
+        />
+      ))}
+      <Choice
+        label={listed.length > 0 ? 'Another vehicle' : label}
+        {...(listed.length > 0 && { detail: label })}
+        press={{ onClick: () => onStart({ policyId, line: 'auto' }) }}
+      />
+    </>
+  )
+}
+
+function Group({ title, icon: Icon, children }: { title: string; icon: LucideIcon; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 flex items-center gap-2 text-sm font-semibold">
+        <Icon aria-hidden className="size-4.5 text-muted" />
+        {title}
+      </h3>
+      <ul className="space-y-2">{children}</ul>
+    </section>
+  )
+}
+
+const look = clsx(
+  'flex min-h-13 w-full flex-col items-start justify-center rounded-control border border-edge px-4 py-2.5',
+  'text-left font-medium wrap-anywhere transition-colors duration-100 hover:bg-wash active:bg-wash',
+)
+
+const Choice = ({ label, detail, press }: { label: string; detail?: string; press: PressableProps }) => (
+  <li>
+    <Pressable press={press} look={look}>
+      {label}
+      {detail && <span className="text-sm font-normal text-muted">{detail}</span>}
+    </Pressable>
+  </li>
+)

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import type { Filing } from '../../contract/claim-policies.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
@@ -24,7 +24,7 @@ import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { CarrierClaimsContact } from './carrier-claims-contact.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { endedPolicyText } from './coverage-warnings.ts'
-import { claimPaths } from './paths.ts'
+import { claimPaths, startedFromChoice } from './paths.ts'
 import { UnfinishedReports, unfinishedReportsQuery } from './unfinished-reports.tsx'
 
 /** File a Claim: urgent steps first, then the report. Draft and step are in the URL. */
@@ -50,6 +50,7 @@ export function FileClaimPage() {
 function FileClaim({ filing }: { filing: Filing }) {
   const [given] = useSearchParams()
   const claimId = given.get('claim')
+  const isDirect = useLocation().state === startedFromChoice
   const staff = isStaff(useMe())
   return (
     <div className="mx-auto max-w-2xl">
@@ -62,10 +63,21 @@ function FileClaim({ filing }: { filing: Filing }) {
         title="File a Claim"
         subtitle={`${withInsurance(filing.policyType)}, ${filing.policyNumber}`}
       />
+      {isDirect && <UrgentSteps filing={filing} />}
       {claimId ? <Report key={claimId} filing={filing} claimId={claimId} /> : <FirstScreen filing={filing} />}
     </div>
   )
 }
+
+/** The carrier's contact, for those who came past the first screen. */
+const UrgentSteps = ({ filing }: { filing: Filing }) => (
+  <details className="mb-4 rounded-card border border-line bg-surface px-5 py-2 shadow-card">
+    <summary className="min-h-10 cursor-pointer py-2 font-semibold">If it is urgent</summary>
+    <div className="pb-3">
+      <CarrierClaimsContact {...filing} />
+    </div>
+  </details>
+)
 
 function FirstScreen({ filing }: { filing: Filing }) {
   const staff = isStaff(useMe())

@@ -145,11 +145,20 @@ function PlaceField(asked: FieldProps) {
   )
 }
 
-/** Fills in the phone's position as coordinates, which any map finds. */
+/**
+ * Fills in the phone's position as coordinates, which any map finds. Whoever is at the scene reports
+ * the same day, so the button also fills in an empty day, and says so.
+ */
 function Here({ form, name }: FieldProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'unknown'>('idle')
+  const isDayMissing = !form.watch('occurredOn')
   const ask = () => {
     setState('asking')
+    if (isDayMissing)
+      form.setValue('occurredOn', dayIn(agency.timeZone, new Date()), {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState('idle')
@@ -162,7 +171,7 @@ function Here({ form, name }: FieldProps) {
   return (
     <Chips>
       <Button variant="secondary" size="sm" icon={MapPin} busy={state === 'asking'} onClick={ask}>
-        Here
+        {isDayMissing ? 'Here, today' : 'Here'}
       </Button>
       {state === 'unknown' && (
         <p role="status" className="self-center text-xs text-muted">

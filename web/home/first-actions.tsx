@@ -18,8 +18,8 @@ import { messagePaths } from '../messages/paths.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Pressable, type PressableProps } from '../ui/pressable.tsx'
 
-const ReportClaimDialog = lazyDialog(
-  async () => (await import('../claims/choose-policy-dialog.tsx')).ReportClaimDialog,
+const ChoosePolicyDialog = lazyDialog(
+  async () => (await import('../claims/choose-policy-dialog.tsx')).ChoosePolicyDialog,
 )
 
 /** Shortcuts to the most frequent actions of clients. */
@@ -42,7 +42,7 @@ export function FirstActions() {
         <ListLink icon={ShieldAlert} label="Claims" to={claimPaths.list} />
         <ListLink icon={ScrollText} label="Bills" to={billPaths.list} />
       </ul>
-      {claiming && <ReportClaimDialog onClose={() => setClaiming(false)} />}
+      {claiming && <ChoosePolicyDialog onClose={() => setClaiming(false)} />}
     </section>
   )
 }

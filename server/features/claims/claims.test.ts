@@ -74,6 +74,13 @@ test('a loss is told under a policy of one’s own, also an expired one, and of 
     line: 'flood',
   })
   expect(failure.fields).toEqual(wrong)
+  const van = await given.policy({ type: 'Commercial Auto Insurance' })
+  const { body } = await call(api.claims.start, {
+    policyId: van.id,
+    line: 'auto',
+    vehicle: '2016 Ford Transit',
+  })
+  expect(body.claim.told.vehicle).toBe('2016 Ford Transit')
   const auto = await call(api.claims.start, { policyId: expired.id, line: 'auto' })
   expect([auto.status, auto.failure.fields]).toEqual([
     400,

@@ -36,7 +36,7 @@ export function checkClaimLine(
 export async function startClaim(
   tx: Db,
   visit: RequestContext,
-  { policyId, line }: z.output<typeof api.claims.start.body>,
+  { policyId, line, vehicle }: z.output<typeof api.claims.start.body>,
 ): Promise<string> {
   const policy = await policyOfReport(tx, visit.me, policyId)
   const chosen = line ?? claimLinesFor(visit.agency().lines, policy.policyType)[0] ?? 'liability'
@@ -44,6 +44,7 @@ export async function startClaim(
   const id = newId()
   const at = visit.now().toISOString()
   const told = LossReport.parse({
+    vehicle,
     contactName: fullName(policy.firstName, policy.lastName),
     contactPhone: policy.phone,
     contactEmail: policy.email,
