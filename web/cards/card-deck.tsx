@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { AutoIdCard } from '../../contract/cards.ts'
@@ -6,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { CardView } from './card-view.tsx'
 
-/** Cards on a phone: one per screen, the others by swiping. */
+/** Cards on a phone: one fills the screen, an edge of the next one says that there are more. */
 export function CardDeck({
   cards,
   actionsOf,
@@ -27,8 +28,9 @@ export function CardDeck({
     card?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }
   const follow = () => {
-    const { scrollLeft = 0, clientWidth = 1 } = deck.current ?? {}
-    setPlace(Math.round(scrollLeft / clientWidth))
+    const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0 } = deck.current ?? {}
+    const way = scrollWidth - clientWidth
+    setPlace(way > 0 ? Math.round((scrollLeft / way) * (cards.length - 1)) : 0)
   }
   const byKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -41,15 +43,18 @@ export function CardDeck({
       <ul
         ref={deck}
         onScroll={follow}
-        className="no-scrollbar -mx-4 flex snap-x snap-mandatory items-start overflow-x-auto scroll-smooth print:m-0 print:block"
+        className="no-scrollbar -mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto scroll-smooth px-4 print:m-0 print:block print:p-0"
       >
         {cards.map((card, at) => (
           <li
             key={card.id}
             aria-label={`${at + 1} of ${cards.length}, ${cardSubject(card)}`}
-            className="w-full shrink-0 snap-center px-4 pb-2 print:mb-4 print:p-0"
+            className={clsx(
+              'min-h-[calc(100dvh-13.5rem-var(--bottom-bar,0px))] shrink-0 snap-center pb-2 print:mb-4 print:min-h-0 print:p-0',
+              cards.length > 1 ? 'w-[calc(100%-1.75rem)]' : 'w-full',
+            )}
           >
-            <CardView card={card} now={now} level={2} actions={actionsOf?.(card)} />
+            <CardView card={card} now={now} level={2} actions={actionsOf?.(card)} fills />
           </li>
         ))}
       </ul>

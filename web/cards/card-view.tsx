@@ -15,12 +15,15 @@ export function CardView({
   now,
   level = 3,
   actions,
+  fills = false,
 }: {
   card: AutoIdCard
   now: Date
   /** The heading's level, by the card's place on the page. */
   level?: 2 | 3
   actions?: ReactNode
+  /** Takes the whole height, with the telephones and buttons at its foot. */
+  fills?: boolean
 }) {
   const id = useId()
   const Heading = `h${level}` as const
@@ -28,14 +31,17 @@ export function CardView({
   return (
     <article
       aria-labelledby={id}
-      className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none"
+      className={clsx(
+        'overflow-hidden rounded-2xl border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none',
+        fills && 'flex h-full flex-col',
+      )}
     >
       {ended ? <Ended card={card} /> : card.temporary && <Temporary card={card} />}
-      <div className={clsx('bg-orange-soft px-5 py-4', ended && 'grayscale')}>
-        <p className="text-xs text-orange-ink">{card.heading ?? 'Auto insurance ID card'}</p>
+      <div className={clsx('border-b border-line bg-wash px-5 py-4', ended && 'grayscale')}>
+        <p className="text-xs text-muted">{card.heading ?? 'Auto insurance ID card'}</p>
         <p className="mt-0.5 text-lg leading-6 font-bold wrap-anywhere">{card.carrier}</p>
       </div>
-      <div className="px-5 py-4">
+      <div className="flex-1 px-5 py-4">
         <Heading id={id} className="flex items-start gap-2.5 text-xl leading-7 font-bold wrap-anywhere">
           <CarFront aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />
           {cardSubject(card)}

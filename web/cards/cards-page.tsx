@@ -10,6 +10,7 @@ import { callForFile } from '../api/call-for-file.ts'
 import { isCallUnanswered, q } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
+import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
@@ -17,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
 import { readCarrierCard, readKeptCarrierCard } from './carrier-card-file.ts'
@@ -86,21 +88,24 @@ function Page({
   children: React.ReactNode
 }) {
   const back = policyId ? { to: policyPaths.one(policyId), label: 'Back to Policy' } : undefined
+  const phone = useIsPhone()
+  const print = shown.length > 0 && (
+    <Button variant={phone ? 'ghost' : 'secondary'} icon={Printer} onClick={() => window.print()}>
+      Print
+    </Button>
+  )
   return (
     <>
       <PageHeader
         title="ID Cards"
-        subtitle="Proof of auto insurance, one card for each vehicle."
+        // On a phone the card is the screen.
+        isDense={phone}
+        {...(phone ? {} : { subtitle: 'Proof of auto insurance, one card for each vehicle.' })}
         {...(back ? { back } : {})}
-        actions={
-          shown.length > 0 && (
-            <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
-              Print
-            </Button>
-          )
-        }
+        actions={!phone && print}
       />
       {children}
+      {phone && <div className="mt-4 flex justify-center print:hidden">{print}</div>}
     </>
   )
 }
@@ -183,6 +188,7 @@ function NoCards() {
           ? 'Each vehicle of an active auto policy has a card. The policy page says why a card is missing.'
           : 'Each vehicle of your active auto policies has a card. Ask your agent if one is missing.'
       }
+      action={!staff && <ContactAgentButton variant="secondary">Ask your agent</ContactAgentButton>}
     />
   )
 }
