@@ -60,6 +60,10 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
   const page = await openClientPage(browser, client)
+  // The share sheet of a phone, which the browser of the tests does not have.
+  await page.addInitScript(`
+    navigator.canShare = () => true
+    navigator.share = async ({ files }) => { window.shared = files.map(({ name, type }) => [name, type]) }`)
   await page.goto('/certificates')
   const issue = () => page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
   await page.getByRole('button', { name: 'New Certificate' }).click()
@@ -74,6 +78,10 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   const download = page.waitForEvent('download')
   await issued.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/)
+  await issued.getByRole('button', { name: 'Share' }).click()
+  await expect
+    .poll(() => page.evaluate('window.shared'))
+    .toEqual([[expect.stringMatching(/^certificate-\d+\.pdf$/), 'application/pdf']])
   await issued.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'New Certificate' })).toBeFocused()
   const visitor = await (await browser.newContext()).newPage()

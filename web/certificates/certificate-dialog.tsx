@@ -3,9 +3,11 @@ import type { Certificate } from '../../contract/certificates.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
+import { canShareFiles, ShareFileButton } from '../documents/share-file-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { certificateDocumentOf } from './certificate-document.ts'
 import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { WordingsList } from './wordings-list.tsx'
@@ -23,6 +25,7 @@ export function CertificateDialog({
   const { number, printed, issuedAt, issuedByName, replacedByNumber, withdrawnAt, isBeyondApproval } =
     certificate
   const { holder, insured } = printed
+  const paper = certificateDocumentOf(certificate)
   const told = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
   return (
     <Dialog
@@ -35,6 +38,7 @@ export function CertificateDialog({
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
+          {paper && canShareFiles() && <ShareFileButton variant="secondary" document={paper} />}
           {certificate.document && (
             <Button icon={FileBadge} onClick={onView}>
               View Certificate

@@ -47,7 +47,7 @@ export function HolderList({
           <Empty
             icon={Users}
             title="No Certificate Holders"
-            text="Holders of issued certificates will be listed here."
+            text="Issue a certificate. Its holder is then listed here."
           />
         )
       }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { useDownload } from '../documents/file-access.ts'
+import { canShareFiles, ShareFileButton } from '../documents/share-file-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -8,6 +9,7 @@ import { certificateDocumentOf } from './certificate-document.ts'
 
 export function IssuedDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const download = useDownload()
+  const shares = canShareFiles()
   const paper = certificateDocumentOf(certificate)
   return (
     <Dialog
@@ -21,10 +23,16 @@ export function IssuedDialog({ certificate, onClose }: { certificate: Certificat
             Done
           </Button>
           {paper && (
-            <Button icon={Download} busy={download.isPending} onClick={() => download.mutate(paper)}>
+            <Button
+              variant={shares ? 'secondary' : 'primary'}
+              icon={Download}
+              busy={download.isPending}
+              onClick={() => download.mutate(paper)}
+            >
               Download
             </Button>
           )}
+          {paper && shares && <ShareFileButton document={paper} />}
         </>
       }
     >

@@ -1,0 +1,47 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { toastFailure } from '../ui/toast-failure.ts'
+import { fetchFile, type OpenedDocument } from './file-access.ts'
+
+const sample = new File([], 'certificate.pdf', { type: 'application/pdf' })
+
+/** Whether the browser has a share sheet that takes PDFs. Phones do, most desktops do not. */
+export const canShareFiles = (): boolean => 'canShare' in navigator && navigator.canShare({ files: [sample] })
+
+/**
+ * Opens the share sheet of the phone with a file. A browser forgets a press that is some seconds
+ * old: after a slow download the next press
+ * shares at once, because the file is kept.
+ */
+export function ShareFileButton({
+  document,
+  variant = 'primary',
+}: {
+  document: OpenedDocument
+  variant?: 'primary' | 'secondary'
+}) {
+  const [file, setFile] = useState<File | null>(null)
+  const [busy, setBusy] = useState(false)
+  const share = async () => {
+    setBusy(true)
+    try {
+      const shared =
+        file ?? new File([await fetchFile(document)], document.fileName, { type: document.contentType })
+      setFile(shared)
+      await navigator.share({ files: [shared], title: document.title })
+    } catch (error) {
+      // Closing the sheet is no failure.
+      const isHarmless =
+        error instanceof DOMException && ['AbortError', 'NotAllowedError'].includes(error.name)
+      if (error instanceof Error && !isHarmless) toastFailure('Failed to share', error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant={variant} icon={Share2} busy={busy} onClick={share}>
+      Share
+    </Button>
+  )
+}
