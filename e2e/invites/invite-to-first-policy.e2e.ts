@@ -1,3 +1,4 @@
+import { axeOn } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
 import { newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -69,6 +70,17 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await expect(owner).toHaveURL('/')
   await expect(owner.getByText('Welcome, Grace Holloway')).toBeVisible()
   await expect(owner.getByText('HBP 204999', { exact: true })).toBeVisible()
+  const steps = owner.getByRole('region', { name: 'First steps' })
+  await expect(steps).toContainText('Daniel Kim, your agent')
+  await expect(steps).toContainText('Welcome aboard, Grace.')
+  await expect(steps).toContainText('On file: 1 policy, 0 documents. Still to come: your documents.')
+  await expect(steps.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+  expect((await axeOn(owner).analyze()).violations).toEqual([])
+  await owner.reload()
+  await steps.getByRole('button', { name: 'Hide first steps' }).click()
+  await owner.reload()
+  await expect(owner.getByText('HBP 204999', { exact: true })).toBeVisible()
+  await expect(steps).toHaveCount(0)
   await owner.getByRole('link', { name: /View Details/ }).click()
   await expect(owner.getByRole('heading', { name: "Business Owner's Policy (BOP) Insurance" })).toBeVisible()
   await expect(owner.getByText('$5,862').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FileText, Inbox, ShieldCheck, ShieldPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
@@ -24,10 +24,11 @@ import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { useIsPhone } from '../ui/media.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { FirstActions } from './first-actions.tsx'
+import { endFirstMinute, readFirstMinute } from './first-minute.ts'
 import { clientFiguresQuery } from './preload.ts'
 import { UpcomingForYou } from './upcoming-for-you.tsx'
 
@@ -63,6 +64,7 @@ export function ClientHome() {
         </div>
       )}
       <Warnings />
+      <FirstMinute />
       <UpcomingForYou />
       <FirstActions />
       {phone && <div className="mb-6 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
@@ -71,6 +73,32 @@ export function ClientHome() {
       <MyRequests />
       {asking && <RequestDialog onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+const FirstMinuteCard = lazy(async () => ({
+  default: (await import('./first-minute-card.tsx')).FirstMinuteCard,
+}))
+
+/** First steps of a client who has just accepted the invitation in this browser. */
+function FirstMinute() {
+  const { id } = useMe()
+  const [begun, setBegun] = useState(() => readFirstMinute(id))
+  const end = useCallback(() => {
+    endFirstMinute(id)
+    setBegun(null)
+  }, [id])
+  if (!begun) return null
+  return (
+    <Suspense
+      fallback={
+        <Skeleton status="Loading first steps...">
+          <SkeletonBar tall="card" />
+        </Skeleton>
+      }
+    >
+      <FirstMinuteCard message={begun.message} onDone={end} />
+    </Suspense>
   )
 }
 

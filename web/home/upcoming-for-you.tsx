@@ -6,7 +6,6 @@ import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import type { Feature } from '../feature.ts'
 import { Button } from '../ui/button.tsx'
-import { IconBox } from '../ui/icon-box.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { clientUpcomingQuery } from './preload.ts'
@@ -54,13 +53,13 @@ function Lines({ next }: { next: readonly UpcomingEntry[] }) {
         Next for you
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
-        {lines.slice(0, all ? undefined : maxShown).map(({ key, icon, title, text, to }) => (
+        {lines.slice(0, all ? undefined : maxShown).map(({ key, icon: Icon, title, text, to }) => (
           <li key={key}>
             <Link
               to={to}
               className="flex min-h-16 items-center gap-3.5 px-4 py-3 transition-colors duration-100 -outline-offset-2 hover:bg-wash/50 active:bg-wash"
             >
-              <IconBox icon={icon} tone="orange" />
+              <Icon aria-hidden className="size-5 shrink-0 text-muted" />
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-2 font-semibold">{title}</span>
                 <span className="line-clamp-2 text-sm text-muted">{text}</span>

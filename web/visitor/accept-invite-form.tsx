@@ -4,6 +4,7 @@ import { NewPasswordField } from '../account/new-password-field.tsx'
 import { useContractForm } from '../api/form.ts'
 import { useFormMutation } from '../api/use-form-mutation.ts'
 import { invites } from '../api/wire.ts'
+import { beginFirstMinute } from '../home/first-minute.ts'
 import { useBeginSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +36,10 @@ export function AcceptInviteForm({ invite, token }: { invite: Invite; token: str
   })
   const { submit, busy, failed } = useFormMutation(invites.accept, form, {
     send: ({ confirmPassword, ...given }) => given,
-    onDone: ({ user }) => begin(user),
+    onDone({ user }) {
+      beginFirstMinute(user.id, { message: invite.message })
+      begin(user)
+    },
   })
   return (
     <form noValidate onSubmit={submit} className="mt-6 space-y-5">
