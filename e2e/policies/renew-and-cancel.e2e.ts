@@ -123,7 +123,7 @@ test('cancelling asks from which day, which must lie in the term, and the client
   await dialog.getByRole('button', { name: 'Deactivate Policy' }).click()
   await expect(toastTitled(agentPage, 'Policy Cancelled')).toBeVisible()
   await expect(
-    agentPage.getByText(new RegExp(`cancelled from ${formatDay(cancelledOn)}, 12:01 a.m.`)),
+    agentPage.getByText(new RegExp(`cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.`)),
   ).toBeVisible()
   const mail = await waitForMail(client.email)
   expect(mail.subject).toBe(`Policy GL 4410 was cancelled from ${formatDay(cancelledOn)}`)

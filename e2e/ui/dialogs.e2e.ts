@@ -103,3 +103,19 @@ test('Escape and Close ask before they throw away what was entered; Cancel does 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('the code of a screen’s dialogs comes while the page is idle, so that they open at once', async ({
+  agent,
+}) => {
+  const page = await agent.open('/client-management')
+  await expect(page.getByRole('button', { name: 'Create New Client' }).first()).toBeVisible()
+  const code = page.waitForResponse('**/assets/invite-dialog-*.js')
+  // Only for somebody who is there: a move of the mouse.
+  await expect(async () => {
+    await page.mouse.move(300 + Math.random() * 50, 300)
+    await Promise.race([code, page.waitForResponse('**/assets/invite-dialog-*.js', { timeout: 500 })])
+  }).toPass()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Create New Client' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

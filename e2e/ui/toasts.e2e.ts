@@ -258,7 +258,10 @@ for (const viewport of sizes) {
   })
 }
 
-test('beside the open thing of Today a toast leaves it free', async ({ agent, client }) => {
+test('on a desktop a toast is at the upper right, and leaves the controls there free', async ({
+  agent,
+  client,
+}) => {
   await client.request.post('/api/request', { data: { type: 'endorsement', details: 'New oven.' } })
   const page = await agent.open('/', { viewport: { width: 1280, height: 860 } })
   const pane = page.getByRole('region', { name: 'Open now' })
@@ -267,7 +270,17 @@ test('beside the open thing of Today a toast leaves it free', async ({ agent, cl
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(toast(page, failure)).toBeVisible()
+  const shown = region(page).locator('li')
+  await expect.poll(async () => ((await shown.boundingBox())?.x ?? 0) > 640).toBe(true)
+  await expect.poll(async () => ((await shown.boundingBox())?.y ?? 860) < 645).toBe(true)
+  const controls = page.locator('a:visible, button:visible, textarea:visible')
+  const own = shown.locator('button')
   await expect
-    .poll(async () => meet(await region(page).locator('li').boundingBox(), await pane.boundingBox()))
-    .toBe(false)
+    .poll(async () => {
+      const box = await shown.boundingBox()
+      const mine = await own.boundingBox()
+      const boxes = await Promise.all((await controls.all()).map((one) => one.boundingBox()))
+      return boxes.filter((other) => meet(box, other) && other?.y !== mine?.y).length
+    })
+    .toBe(0)
 })

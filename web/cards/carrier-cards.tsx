@@ -73,8 +73,8 @@ function CarrierCardView({
       className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
     >
       {ended && <Ended card={card} />}
-      <div className={clsx('bg-orange-soft px-5 py-4', ended && 'grayscale')}>
-        <p className="text-xs text-orange-ink">ID card issued by the carrier</p>
+      <div className={clsx('border-b border-line bg-wash px-5 py-4', ended && 'grayscale')}>
+        <p className="text-xs text-muted">ID card issued by the carrier</p>
         <h2 id={id} className="mt-0.5 text-lg leading-6 font-bold wrap-anywhere">
           {card.carrier}
         </h2>

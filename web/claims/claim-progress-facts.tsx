@@ -3,6 +3,7 @@ import { claimChannelLabels } from '../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
+import { EmailText } from '../invites/email-text.tsx'
 import { Facts } from '../ui/facts.tsx'
 
 /** The email with the first notice of loss, until it is accepted and after. */
@@ -55,7 +56,7 @@ export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: bool
       label: "Adjuster's email",
       value: adjusterEmail && (
         <a href={`mailto:${adjusterEmail}`} className="text-orange-ink hover:underline">
-          {adjusterEmail}
+          <EmailText email={adjusterEmail} />
         </a>
       ),
     },

@@ -1,19 +1,6 @@
-import { Fragment } from 'react'
-
-const breakPoints = /(?<=@)|(?=\.)/
-
-/** An email address that wraps after its @ or before a dot. */
-export function EmailText({ email }: { email: string }) {
-  const [first, ...rest] = email.split(breakPoints)
-  return (
-    <span className="wrap-anywhere">
-      {first}
-      {rest.map((part, place) => (
-        <Fragment key={place}>
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
-    </span>
-  )
-}
+/** An email address in one line. One that is longer than its place is cut, and whole in its title. */
+export const EmailText = ({ email }: { email: string }) => (
+  <span className="inline-block max-w-[min(100%,20rem)] truncate align-bottom" title={email}>
+    {email}
+  </span>
+)

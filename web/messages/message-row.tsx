@@ -21,8 +21,8 @@ export const MessageRow = memo(function MessageRow({ row, acts }: { row: ThreadR
           className={clsx(
             'max-w-[min(85%,38rem)] min-w-0 rounded-card px-3.5 py-2',
             isOurs ? 'rounded-br-sm' : 'rounded-bl-sm',
-            isMine && 'bg-orange-soft',
-            isOurs && !isMine && 'bg-grey-soft',
+            isMine && 'bg-grey-soft',
+            isOurs && !isMine && 'border border-line bg-wash',
             !isOurs && 'border border-line bg-surface',
             waits?.state === 'failed' && 'outline-1 outline-red',
           )}

@@ -32,7 +32,7 @@ export function MessagesPage() {
   const opened = useConversationArrival(open, alone)
   useScreenHeight()
   useStrayDrops()
-  useToastPositions(alone, roomy)
+  useToastPositions(alone)
   // Pulling the log down must not reload the page.
   useRootStyle('overscroll-behavior-y', 'contain')
   return (

@@ -34,12 +34,7 @@ export function BellPanel({
         onClick={onNavigate}
         className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2 -outline-offset-2 transition-colors duration-150 hover:bg-wash"
       >
-        <span
-          aria-hidden
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-orange-soft text-orange-ink"
-        >
-          <MessageSquare className="size-4" />
-        </span>
+        <MessageSquare aria-hidden className="size-5 shrink-0 text-muted" />
         <span className="min-w-0 flex-1 text-sm font-bold">Messages</span>
         <span className="text-xs text-muted tabular-nums">
           {unreadMessages > 0 ? `${unreadMessages} unread` : 'None unread'}

@@ -77,15 +77,7 @@ function NotificationText({
   const Icon = iconOfKind(entity)
   return (
     <>
-      <span
-        aria-hidden
-        className={clsx(
-          'mt-0.5 grid size-8 shrink-0 place-items-center rounded-full',
-          read ? 'border border-line bg-wash text-muted' : 'bg-orange-soft text-orange-ink',
-        )}
-      >
-        <Icon className="size-4" />
-      </span>
+      <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', read ? 'text-muted' : 'text-ink')} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className={clsx('min-w-0 text-sm', read ? 'font-medium' : 'font-bold')}>

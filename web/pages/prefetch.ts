@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import type { Role } from '../../contract/values/roles.ts'
 import { preloadQueries } from '../api/cache.ts'
-import { prefetchCommon } from '../ui/lazy-module.ts'
+import { prefetchCommon, startWarming } from '../ui/lazy-module.ts'
 import { pageAt } from './page-at.ts'
 import { pagePreloads } from './preloads.ts'
 
@@ -69,6 +69,7 @@ export function prefetchOnHover(client: QueryClient, role: Role): () => void {
     prefetchCommon()
     // Prefetches the form dialog, because most dialogs are forms.
     void import('../api/form-dialog.tsx').catch(() => undefined) // loaded with the first dialog
+    startWarming()
   }
   for (const sign of ['pointermove', 'pointerdown', 'keydown'])
     addEventListener(sign, first, { ...options, once: true })

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { AssignedAgent } from '../../contract/users.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
+import { EmailText } from '../invites/email-text.tsx'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -20,7 +22,14 @@ export function AgentCard({ agent }: { agent: z.infer<typeof AssignedAgent> }) {
         across={1}
         facts={[
           { label: 'Name', value: `${agentFirstName} ${agentLastName}` },
-          { label: 'Email', value: <Out href={`mailto:${email}`}>{email}</Out> },
+          {
+            label: 'Email',
+            value: (
+              <Out href={`mailto:${email}`}>
+                <EmailText email={email} />
+              </Out>
+            ),
+          },
           { label: 'Phone', value: phone ? <Out href={dialStringOf(phone)}>{phone}</Out> : 'Not provided' },
         ]}
       />
@@ -28,7 +37,7 @@ export function AgentCard({ agent }: { agent: z.infer<typeof AssignedAgent> }) {
   )
 }
 
-const Out = ({ href, children }: { href: string; children: string }) => (
+const Out = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className="text-orange-ink hover:underline">
     {children}
   </a>

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg' }
 const tones = {
-  soft: 'bg-orange-soft text-orange-ink',
   dark: 'bg-ink text-ground',
   grey: 'bg-grey-soft text-grey-ink',
 }
@@ -11,7 +10,7 @@ const tones = {
 export function Avatar({
   initials,
   size = 'md',
-  tone = 'soft',
+  tone = 'grey',
 }: {
   initials: string
   size?: keyof typeof sizes

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { IconBox } from './icon-box.tsx'
 
 /**
  * A surface for one subject. With `title` it is a section with a heading. `aside` (a badge, a
  * button) is at its right, `footer` at the bottom, aligned with adjacent cards.
  */
 export function Card({
-  icon,
+  icon: Icon,
   title,
   subtitle,
   aside,
@@ -38,7 +37,7 @@ export function Card({
   return (
     <section aria-labelledby={id} className={look}>
       <header className="flex items-start gap-3">
-        {icon && <IconBox icon={icon} />}
+        {Icon && <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />}
         <div className={clsx('min-w-0 flex-1', !subtitle && 'self-center')}>
           <Heading id={id} className="text-md leading-6">
             {title}

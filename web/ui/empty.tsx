@@ -1,10 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconBox } from './icon-box.tsx'
 
 /** An empty state: says what will be here and offers the next step. */
 export function Empty({
-  icon,
+  icon: Icon,
   title,
   text,
   action,
@@ -17,8 +16,8 @@ export function Empty({
 }) {
   return (
     <div className="flex flex-col items-center rounded-card border border-dashed border-edge px-6 py-12 text-center">
-      <IconBox icon={icon} tone="orange" size="xl" />
-      <p className="mt-4 text-md font-semibold">{title}</p>
+      <Icon aria-hidden className="size-8 text-muted" />
+      <p className="mt-3 text-md font-semibold">{title}</p>
       {text && <p className="mt-1 max-w-prose text-sm text-balance text-muted">{text}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

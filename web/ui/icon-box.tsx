@@ -7,7 +7,7 @@ const tones = {
   red: 'bg-red-soft text-red-ink',
   green: 'bg-green-soft text-green-ink',
 }
-const sizes = { md: 'size-10 *:size-5', lg: 'size-11 *:size-5', xl: 'size-14 *:size-7' }
+const sizes = { md: 'size-10 *:size-5', xl: 'size-14 *:size-7' }
 
 /** A rounded square with an icon. Decorative. */
 export function IconBox({

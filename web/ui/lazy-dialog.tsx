@@ -9,7 +9,7 @@ import { Spinner } from './spinner.tsx'
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const code = lazyModule(load)
+  const code = lazyModule(load, { warm: true })
   return function LateDialog(props) {
     const Dialog = useLazyModule(code, true, props.onClose)
     return Dialog ? <Dialog {...props} /> : <DialogLoading onClose={props.onClose} />

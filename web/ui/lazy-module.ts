@@ -17,10 +17,41 @@ export function prefetchCommon(): void {
   for (const fetch of commonFetches) void fetch().catch(() => undefined)
 }
 
-/** With `often` the code is prefetched once the person is active. */
+// The code of dialogs that the loaded screens can open. It loads while the page is idle, so that a
+// dialog appears at once.
+const warmable: (() => Promise<unknown>)[] = []
+let mayWarm = false
+let isWarming = false
+
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200)
+
+function warmNext(): void {
+  if (!mayWarm || isWarming) return
+  const fetch = warmable.shift()
+  if (!fetch) return
+  isWarming = true
+  whenIdle(() => {
+    // One that fails is repeated, with its error, on click.
+    void fetch()
+      .catch(() => undefined)
+      .finally(() => {
+        isWarming = false
+        warmNext()
+      })
+  })
+}
+
+/** Loads the code of dialogs one after another from now on, also of screens that come later. */
+export function startWarming(): void {
+  mayWarm = true
+  warmNext()
+}
+
+/** With `often` the code is prefetched once the person is active, with `warm` when idle. */
 export function lazyModule<Parts>(
   load: () => Promise<Parts>,
-  { often = false }: { often?: boolean } = {},
+  { often = false, warm = false }: { often?: boolean; warm?: boolean } = {},
 ): LazyModule<Parts> {
   let parts: Parts | null = null
   let coming: Promise<Parts> | null = null
@@ -38,6 +69,10 @@ export function lazyModule<Parts>(
     return coming
   }
   if (often) commonFetches.add(fetch)
+  if (warm) {
+    warmable.push(fetch)
+    warmNext()
+  }
   return { get: () => parts, fetch }
 }
 

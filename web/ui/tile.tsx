@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { IconBox } from './icon-box.tsx'
 import { Skeleton, SkeletonBar } from './skeleton.tsx'
 
 /** A screen's tiles have equal widths and form one row from 640 px. */
@@ -32,7 +31,7 @@ export const TilesSkeleton = ({ status, across }: { status: string; across: keyo
  * whose rows it shares as a subgrid.
  */
 export function Tile({
-  icon,
+  icon: Icon,
   label,
   value,
   note,
@@ -47,7 +46,7 @@ export function Tile({
   const inside = (
     <>
       <span data-icon className="row-span-2 mr-3.5 self-center">
-        <IconBox icon={icon} tone="orange" size="lg" />
+        <Icon aria-hidden className="size-6 text-muted" />
       </span>
       <span className="col-start-2 min-w-0 self-end text-xs wrap-anywhere text-muted sm:pt-0.5">{label}</span>
       <span className="col-start-3 row-span-2 row-start-1 self-center max-sm:ml-3.5 text-2xl leading-8 font-bold tracking-tight tabular-nums sm:col-start-2 sm:row-span-1 sm:row-start-2 sm:text-[1.75rem] sm:leading-9">

@@ -19,6 +19,23 @@ function holdFeet(room: number): HTMLElement[] {
   return tall
 }
 
+const controls = 'a, button, input, select, textarea, summary, [role=tab], [role=option], [tabindex="0"]'
+/** In px: below the header. */
+const highest = 64
+
+/** The first height below the header at which a toast covers no control; the highest if none. */
+function clearTop(toast: DOMRect, place: Element): number {
+  const taken = [...document.querySelectorAll(controls)]
+    .filter((control) => !place.contains(control) && control.checkVisibility())
+    .map((control) => control.getBoundingClientRect())
+    // A scrolling region is focusable, but no control.
+    .filter((box) => box.left < toast.right && toast.left < box.right && box.height < innerHeight / 2)
+    .toSorted((one, other) => one.top - other.top)
+  let top = highest
+  for (const box of taken) if (box.top < top + toast.height && top < box.bottom) top = box.bottom + 4
+  return top + toast.height > innerHeight * 0.75 ? highest : top
+}
+
 /** Moves a toast off the focus to its other position, and sets --toast-room for dialogs. */
 export function useToastPosition(region: RefObject<HTMLElement | null>, id: number | null) {
   const [isElsewhere, setElsewhere] = useState(false)
@@ -38,6 +55,13 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
     const giveRoom = () => {
       if (place.offsetHeight === room) return
       room = place.offsetHeight
+      const toast = place.querySelector('li')
+      if (toast) {
+        // The region's padding is above the toast.
+        const { top } = place.getBoundingClientRect()
+        const box = toast.getBoundingClientRect()
+        root.setProperty('--toast-clear', `${clearTop(box, place) - (box.top - top)}px`)
+      }
       if (room > 0) for (const held of holdFeet(room)) tall.add(held)
       root.setProperty('--toast-room', `${room}px`)
       look()
@@ -61,6 +85,7 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
       cancelAnimationFrame(frame)
       removeEventListener('focusin', look)
       root.removeProperty('--toast-room')
+      root.removeProperty('--toast-clear')
       for (const dialog of tall) dialog.style.removeProperty('--sheet-foot')
       setElsewhere(false)
     }

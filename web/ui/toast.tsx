@@ -12,10 +12,11 @@ const lasts = 5000
 const swipe = 49.99
 
 /**
- * Shows toasts; mount once at the root. They are at the bottom, above bars that set --bottom-bar;
- * from 640 px at the left, since buttons of rows and cards are at the right. They are at the top
- * over an open dialog, which leaves --toast-room, and if they would cover the focus. Screens can
- * set --toast-top and --toast-left. F8 moves the focus to the toast.
+ * Shows toasts; mount once at the root. On phones they are at the bottom, above bars that set
+ * --bottom-bar, from 640 px at the upper right, at the first height where they cover no control.
+ * They are at the top over an open dialog, which leaves --toast-room, and move to the other end of
+ * the screen if they would cover the focus. Screens can set --toast-top for phones. F8 moves the
+ * focus to the toast.
  */
 export function Toaster() {
   const shown = shownToast.use()
@@ -42,17 +43,21 @@ export function Toaster() {
           hotkey={['F8']}
           onFocus={rememberFocus}
           className={clsx(
-            'pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex h-fit w-full max-w-md flex-col p-3',
+            'pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex h-fit w-full max-w-sm flex-col p-3',
             'outline-none *:pointer-events-auto sm:right-0 sm:left-auto',
-            'sm:not-in-[body:has([role*=dialog][data-state=open])]:p-6',
+            'sm:not-in-[body:has([role*=dialog][data-state=open])]:px-6',
             isElsewhere
-              ? // Below the header.
-                'not-in-[body:has([role*=dialog][data-state=open])]:top-16'
+              ? [
+                  // Below the header.
+                  'not-in-[body:has([role*=dialog][data-state=open])]:top-16',
+                  'sm:not-in-[body:has([role*=dialog][data-state=open])]:top-auto',
+                  'sm:not-in-[body:has([role*=dialog][data-state=open])]:bottom-(--bottom-bar,0px)',
+                ]
               : [
                   'not-in-[body:has([role*=dialog][data-state=open])]:top-(--toast-top,auto)',
                   'not-in-[body:has([role*=dialog][data-state=open])]:bottom-(--bottom-bar,env(safe-area-inset-bottom))',
-                  'sm:not-in-[body:has([role*=dialog][data-state=open])]:left-(--toast-left,0px)',
-                  'sm:not-in-[body:has([role*=dialog][data-state=open])]:mx-0',
+                  'sm:not-in-[body:has([role*=dialog][data-state=open])]:top-(--toast-clear,4rem)',
+                  'sm:not-in-[body:has([role*=dialog][data-state=open])]:bottom-auto',
                 ],
           )}
         />
