@@ -18,6 +18,8 @@ const UpcomingEntry = z.object({
   day: z.string().nullable(),
   since: z.string().nullable(),
   count: z.number().nullable(),
+  /** A page outside of the portal where the item is done: the payee's payment page. */
+  link: z.string().nullable(),
 })
 export type UpcomingEntry = z.infer<typeof UpcomingEntry>
 

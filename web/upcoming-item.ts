@@ -6,6 +6,8 @@ export interface UpcomingItem {
   title: string
   text: string
   to: string
+  /** Where the item is done outside of the portal. The name is for screen readers. */
+  act?: { label: string; name: string; href: string }
 }
 
 export type ToUpcomingItem = (next: UpcomingEntry, now: Date) => UpcomingItem

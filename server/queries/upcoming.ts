@@ -12,6 +12,7 @@ const types = {
   day: 'date',
   since: 'timestamptz',
   count: 'bigint',
+  link: 'text',
 } as const satisfies Record<keyof Omit<UpcomingEntry, 'kind'>, string>
 type UpcomingField = keyof typeof types
 const fields = Object.keys(types) as UpcomingField[]

@@ -30,11 +30,12 @@ export const feature: Feature = {
       view: async () => (await import('./bill-work-item.tsx')).BillWorkItem,
     },
   },
-  upcoming: ({ state, name, note, day }) => ({
+  upcoming: ({ state, name, note, day, link }) => ({
     icon: CalendarX2,
     title: `${dollars(note ?? 0)} ${state === 'overdue' ? 'was due' : 'is due'} ${formatDay(day ?? '')}`,
     text: `Payable to ${name}`,
     to: billPaths.list,
+    ...(link && { act: { label: 'Pay', name: `Pay ${dollars(note ?? 0)} to ${name}`, href: link } }),
   }),
   PolicyCard: BillsCard,
 }

@@ -370,7 +370,7 @@ test('an overdue agency bill and a reported payment are work items of the agent'
 })
 
 test('a client’s upcoming items include payments of the next thirty days, and missed ones', async () => {
-  const { client, first } = await billed()
+  const { client, first, context } = await billed()
   const next = async () =>
     (await client.call(api.home.next, {})).body.next
       .filter(({ kind }) => kind === 'bills')
@@ -381,6 +381,11 @@ test('a client’s upcoming items include payments of the next thirty days, and 
   ])
   await client.call(api.bills.sayPaid, { id: first, note: null })
   expect(await next()).toEqual([['due', 'The Hartford', '2938.00', '2026-12-16']])
+  const links = async () => (await client.call(api.home.next, {})).body.next.map(({ link }) => link)
+  expect(new Set(await links())).toEqual(new Set([null]))
+  const payPage = 'https://pay.example/'
+  await context.db.updateTable('carriers').set({ payPage }).where('name', '=', 'The Hartford').execute()
+  expect(await links()).toContain(payPage)
 })
 
 test('a portal user with a right to one part of an account sees no bills', async () => {

@@ -26,6 +26,7 @@ export const upcomingInstallments = new UpcomingItems('bills', ({ db, me, day })
         name: sql`${payeeOf} ->> 'name'`,
         note: sql`(installments.amount + installments.charge)`,
         day: 'installments.dueOn',
+        link: sql`${payeeOf} ->> 'page'`,
       }),
     ),
 )
