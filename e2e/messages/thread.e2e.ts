@@ -188,6 +188,8 @@ test('a client’s Messages open the one conversation at once, on a phone and on
     await expect(messageField(clientPage)).toBeInViewport({ ratio: 1 })
     await expect(clientPage.getByText(noChangeNotice)).toBeInViewport({ ratio: 1 })
     await expect(backLink(clientPage)).toHaveCount(0)
+    if (width === 390)
+      await expectApart(messageField(clientPage), clientPage.getByRole('navigation', { name: 'Main' }))
     await expect(clientPage.getByRole('searchbox', { name: 'Search conversations' })).toHaveCount(
       width === 390 ? 0 : 1,
     )

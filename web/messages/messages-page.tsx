@@ -82,4 +82,4 @@ const within =
   'h-[calc(var(--screen,100dvh)-8.5rem-1px-var(--bottom-bar,0px)-var(--cover-height,0px))] min-h-110 print:h-auto print:min-h-0'
 // A thread without the list fills the screen below the header; more if large type needs it.
 const filled =
-  'min-h-[calc(var(--screen,100dvh)-4rem-1px-var(--top-bar,0px))] -mx-4 -mt-6 -mb-10 sm:-mx-6 sm:-mt-8 print:m-0 print:min-h-0'
+  'min-h-[calc(var(--screen,100dvh)-4rem-1px-var(--top-bar,0px)-var(--bottom-bar,0px))] -mx-4 -mt-6 -mb-10 sm:-mx-6 sm:-mt-8 print:m-0 print:min-h-0'

@@ -17,13 +17,14 @@ const isInThread = ({ pathname, search }: { pathname: string; search: string }) 
 
 /** The main links at the bottom of a phone; More opens the menu. Staff search from here too. */
 export function PhoneBar({ onMore }: { onMore: () => void }) {
-  const hidden = isInThread(useLocation())
+  const me = useMe()
+  const searches = isStaff(me)
+  // A client's thread has no list to go back to, so the bar stays.
+  const hidden = isInThread(useLocation()) && searches
   // The page keeps this height free at its bottom.
   useRootStyle('--bottom-bar', hidden ? null : `calc(${height} + env(safe-area-inset-bottom))`)
   useRootStyle('scroll-padding-bottom', hidden ? null : '6rem')
-  const me = useMe()
   const items = phoneBarOf(me)
-  const searches = isStaff(me)
   if (hidden) return null
   return (
     <nav
