@@ -21,19 +21,25 @@ function holdFeet(room: number): HTMLElement[] {
 
 const controls = 'a, button, input, select, textarea, summary, [role=tab], [role=option], [tabindex="0"]'
 /** In px: below the header. */
-const highest = 64
+const highest = 72
 
-/** The first height below the header at which a toast covers no control; the highest if none. */
-function clearTop(toast: DOMRect, place: Element): number {
+/**
+ * The first height below the header at which a toast covers no control; the highest if none.
+ * Measures the layout, because the toast is still growing into its place.
+ */
+function clearTop(toast: HTMLElement, place: Element): number {
+  const left = place.getBoundingClientRect().left + toast.offsetLeft
+  const right = left + toast.offsetWidth
+  const height = toast.offsetHeight
   const taken = [...document.querySelectorAll(controls)]
     .filter((control) => !place.contains(control) && control.checkVisibility())
     .map((control) => control.getBoundingClientRect())
     // A scrolling region is focusable, but no control.
-    .filter((box) => box.left < toast.right && toast.left < box.right && box.height < innerHeight / 2)
+    .filter((box) => box.left < right && left < box.right && box.height < innerHeight / 2)
     .toSorted((one, other) => one.top - other.top)
   let top = highest
-  for (const box of taken) if (box.top < top + toast.height && top < box.bottom) top = box.bottom + 4
-  return top + toast.height > innerHeight * 0.75 ? highest : top
+  for (const box of taken) if (box.top < top + height && top < box.bottom) top = box.bottom + 4
+  return top + height > innerHeight ? highest : top
 }
 
 /** Moves a toast off the focus to its other position, and sets --toast-room for dialogs. */
@@ -56,12 +62,8 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
       if (place.offsetHeight === room) return
       room = place.offsetHeight
       const toast = place.querySelector('li')
-      if (toast) {
-        // The region's padding is above the toast.
-        const { top } = place.getBoundingClientRect()
-        const box = toast.getBoundingClientRect()
-        root.setProperty('--toast-clear', `${clearTop(box, place) - (box.top - top)}px`)
-      }
+      // The region's padding is above the toast.
+      if (toast) root.setProperty('--toast-clear', `${clearTop(toast, place) - toast.offsetTop}px`)
       if (room > 0) for (const held of holdFeet(room)) tall.add(held)
       root.setProperty('--toast-room', `${room}px`)
       look()
