@@ -34,7 +34,7 @@ const maxVehiclesListed = 6
 type Start = { policyId: string; line: ClaimLine; vehicle?: string }
 
 /**
- * Begins a report with one press: the choice of what was hit names policy, kind of loss and vehicle.
+ * Begins a report with one press: what was hit names policy, kind of loss and vehicle.
  * Ended policies lead to their own page first, which says what that means.
  */
 export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {

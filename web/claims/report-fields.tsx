@@ -146,7 +146,7 @@ function PlaceField(asked: FieldProps) {
 }
 
 /**
- * Fills in the phone's position as coordinates, which any map finds. Whoever is at the scene reports
+ * Fills in the phone's position as coordinates, which any map finds. A report from the scene is of
  * the same day, so the button also fills in an empty day, and says so.
  */
 function Here({ form, name }: FieldProps) {

@@ -1,4 +1,4 @@
-/** An email address in one line. One that is longer than its place is cut, and whole in its title. */
+/** An email address in one line. Its title is whole where the line is cut. */
 export const EmailText = ({ email }: { email: string }) => (
   <span className="inline-block max-w-[min(100%,20rem)] truncate align-bottom" title={email}>
     {email}

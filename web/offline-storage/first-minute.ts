@@ -1,5 +1,5 @@
-import { readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
-import { hasShape, isTextOrNone } from '../offline-storage/has-shape.ts'
+import { readStoredDraft, storeDraft } from './drafts.ts'
+import { hasShape, isTextOrNone } from './has-shape.ts'
 
 const name = 'first minute'
 
