@@ -87,6 +87,10 @@ export const ClientDetails = Client.extend({
   einMasked: z.string().nullable(),
   documentsCount: z.number(),
   quotesCount: z.number(),
+  claimsCount: z.number(),
+  certificatesCount: z.number(),
+  /** Open tasks. */
+  tasksCount: z.number(),
   /** New email address, not yet confirmed from its mailbox. */
   newEmail: z.object({ email: z.string(), askedAt: z.string(), expiresAt: z.string() }).nullable(),
   /** Pinned staff notes, newest first. */
@@ -141,7 +145,7 @@ const wanted = {
   show: z.enum(['all', 'active', 'prospect', 'former']).default('all'),
   /** By displayed name, or by soonest renewal. */
   order: z.enum(['name', 'renewal']).default('name'),
-  ...sortedBy(['name', 'email']),
+  ...sortedBy(['name', 'email', 'renewal']),
   /** Clients of this agent, for admins and colleagues who cover for the agent. */
   agentId: Id.optional(),
 }
@@ -169,7 +173,7 @@ export const clients = {
     method: 'GET',
     path: '/api/agent/client/:id',
     who: staff,
-    shows: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'note'],
+    shows: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'note', 'task'],
     ...one,
     fails: 'Failed to fetch client',
   }),

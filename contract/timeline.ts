@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ActivityEvent } from './activity.ts'
-import { endpoint, Id, Page, pageOf, staff } from './endpoint.ts'
+import { endpoint, Id, idListParam, Page, pageOf, staff } from './endpoint.ts'
 import { activityKinds, entities } from './entities.ts'
 import { boundedText, Day, Search } from './values/text.ts'
 import { allTimelineKinds } from './values/timeline-kinds.ts'
@@ -28,6 +28,18 @@ export const TimelineGroup = TimelineEntry.extend({
   more: z.number(),
 })
 export type TimelineGroup = z.infer<typeof TimelineGroup>
+
+/** A client's figures in a list of clients. */
+export const ClientFigures = z.object({
+  id: z.string(),
+  /** Sum of the premiums of policies in force, each for its own term. */
+  premiumInForce: z.number(),
+  /** Work items, for any assignee. */
+  openItems: z.number(),
+  /** The last message in either direction, or the last logged call. */
+  lastContactAt: z.string().nullable(),
+})
+export type ClientFigures = z.infer<typeof ClientFigures>
 
 const params = z.object({ id: Id })
 
@@ -62,6 +74,17 @@ export const timeline = {
       isMoreOpen: z.boolean(),
     }),
     fails: 'Failed to fetch the overview',
+  }),
+  /** Read beside the list of clients, which they would slow. Clients not seen are left out. */
+  figures: endpoint({
+    summary: 'Premium in force, open work items and last contact of several clients',
+    method: 'GET',
+    path: '/api/agent/clients/figures',
+    who: staff,
+    shows: activityKinds,
+    query: z.object({ clientIds: idListParam }),
+    reply: z.object({ figures: z.array(ClientFigures) }),
+    fails: 'Failed to fetch the figures of the clients',
   }),
   /** Up to `limit` lines per page. A page may be shorter, with a cursor to continue. */
   lines: endpoint({

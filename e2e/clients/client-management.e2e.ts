@@ -10,10 +10,10 @@ const policy = {
 }
 
 // Spec: clients/table
-test('Client Management has its search, five columns and for each row Message, View details and Add policy', async ({
+test('Client Management has its search, its columns and for each row Message, View details and Add policy', async ({
   agent,
 }) => {
-  const page = await agent.open()
+  const page = await agent.open('/client-management', { viewport: { width: 1600, height: 900 } })
   const { email, userId } = await inviteNewClient(page.request)
   await page.goto('/client-management')
   await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible()
@@ -23,6 +23,10 @@ test('Client Management has its search, five columns and for each row Message, V
     'Email',
     'Phone',
     'Policies',
+    'Premium in force',
+    'Next renewal',
+    'Open items',
+    'Last contact',
     'Actions',
   ])
   await page.getByPlaceholder('Search clients...').fill(email)
@@ -62,7 +66,7 @@ test('a row names the company or else the person, says Not provided without a ph
   await expect(second.getByText('Plover & Reed', { exact: true }).first()).toBeVisible()
   await expect(second.getByText('RC', { exact: true })).toBeVisible()
   await expect(second.getByText('(860) 555-0140')).toBeVisible()
-  await expect(second.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+  await expect(second.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
   await second.getByText('(860) 555-0140').click()
   await expect(page).toHaveURL(`/client-details/${company.userId}`)
 })
@@ -131,6 +135,32 @@ test('the tables of an admin have Email and Actions and never scroll sideways; e
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
   expect(heights.length).toBeGreaterThan(0)
   expect(Math.max(...heights)).toBeLessThan(60)
+})
+
+// Spec: clients/table
+test('the list shows premium in force, next renewal, open items and last contact in rows of 40 px, and sorts by renewal', async ({
+  agent,
+}) => {
+  const page = await agent.open('/client-management', { viewport: { width: 1600, height: 900 } })
+  const late = await inviteNewClient(page.request, { company: 'Anchor Late' })
+  const soon = await inviteNewClient(page.request, { company: 'Anchor Soon' })
+  for (const [client, endDate, premium] of [
+    [late, '2099-03-01', 1200],
+    [soon, '2099-02-01', 800],
+  ] as const)
+    await page.request.post(`/api/policy/new/${client.userId}`, { data: { ...policy, endDate, premium } })
+  await page.request.post('/api/agent/note', {
+    data: { clientId: soon.userId, about: null, kind: 'call', text: 'About the van' },
+  })
+  await page.goto('/client-management?search=anchor')
+  const rows = page.getByRole('table', { name: 'Clients' }).locator('tbody tr')
+  await expect(rows.nth(0)).toContainText(/Anchor Late.*\$1,200.*Mar 1, 2099.*None/)
+  await page.getByRole('columnheader', { name: 'Next renewal' }).getByRole('button').click()
+  await expect(rows.nth(0)).toContainText(/Anchor Soon.*\$800.*Feb 1, 2099.*just now/)
+  await page.getByRole('columnheader', { name: 'Next renewal' }).getByRole('button').click()
+  await expect(rows.nth(0)).toContainText('Anchor Late')
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(42)
 })
 
 test('an open menu stands in a landmark', async ({ agent }) => {

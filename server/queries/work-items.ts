@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { WorkItem } from '../../contract/work-queue.ts'
 import type { QueryContext } from './prepared-query.ts'
 
@@ -8,12 +8,18 @@ export interface WorkItemsContext extends QueryContext {
   urgentBefore: string
   /** Eight business hours ago: the deadline to answer everything else. */
   answeredBefore: string
-  /**
-   * Limits items to one client. Needed only where PostgreSQL does not apply a condition on the
-   * client early by itself.
-   */
-  clientId?: string
+  /** Limits items to some clients; see `isOfWantedClients`. */
+  isOfClients?: (clientId: Expression<unknown>) => Expression<SqlBool>
 }
+
+/**
+ * Limits items to the wanted clients. Needed only where PostgreSQL does not apply a condition on
+ * the client early by itself.
+ */
+export const isOfWantedClients = (
+  { isOfClients }: Pick<WorkItemsContext, 'isOfClients'>,
+  clientId: Expression<unknown>,
+) => isOfClients?.(clientId) ?? sql.lit(true)
 
 /** Urgency of a work item, most pressing first. */
 export const urgencies = ['overdue', 'urgent', 'waiting'] as const

@@ -1,8 +1,12 @@
 import { Ellipsis, Eye, FilePlus2, MessageSquare, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
+import type { ClientFigures } from '../../contract/timeline.ts'
 import { accountStatusLabels, accountStatusOf, producerOf } from '../../contract/values/accounts.ts'
+import { formatDate, formatDay, formatMoment } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
 import { clientDisplayName, initials } from '../../contract/values/names.ts'
+import { agency } from '../agency.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
 import { useMe } from '../session/session.ts'
@@ -12,9 +16,11 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { nextHour, useNow } from '../ui/now.ts'
 import { type Selection, tickColumn } from '../ui/selection.tsx'
-import { type Sorting, sortByText } from '../ui/sorting.tsx'
+import { type Sorting, sortByComingDate, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
+import { formatAgo } from '../work-queue/format-waiting-time.ts'
 import { clientPaths } from './paths.ts'
 
 const AddPolicyDialog = lazyDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
@@ -27,29 +33,36 @@ export function ClientTable({
   clients,
   label,
   sorting,
+  figures,
   selection,
   onReassign,
 }: {
   clients: readonly Client[]
   label: string
   sorting?: Sorting
+  /** Adds the columns of figures, which fill as they arrive. */
+  figures?: ReadonlyMap<string, ClientFigures>
   selection?: Selection
   onReassign?: (client: Client) => void
 }) {
+  const now = useNow([nextHour(new Date())])
   // Kept outside the rows: they remount as cards when the window becomes narrow.
   const [adding, setAdding] = useState<string | null>(null)
   const [writing, setWriting] = useState<Client | null>(null)
   const { role, covering } = useMe()
   // The agent's name is useless if all clients are the viewer's own.
   const withAgent = role === 'admin' || covering.length > 0
-  const agentApart = useIsWideTable()
-  const phoneApart = useIsWideTable(withAgent ? '96rem' : '80rem')
+  const isWide = useIsWideTable('96rem')
+  const isVeryWide = useIsWideTable('120rem')
+  const agentApart = isWide
+  const phoneApart = withAgent ? isVeryWide : isWide
   const actions: Column<Client> = {
     head: 'Actions',
     kind: 'actions',
     cell: (client) => (
       <ClientActions
         client={client}
+        isShort={!isWide}
         onAdd={() => setAdding(client.id)}
         onWrite={() => setWriting(client)}
         onReassign={onReassign && (() => onReassign(client))}
@@ -62,6 +75,7 @@ export function ClientTable({
         label={label}
         rows={clients}
         {...(sorting && { sorting })}
+        compact
         rowKey={({ id }) => id}
         rowTo={({ id }) => clientPaths.one(id)}
         columns={[
@@ -69,6 +83,7 @@ export function ClientTable({
           withAgent && !agentApart ? nameAndAgent : name,
           ...(phoneApart ? [email, phone] : [emailAndPhone]),
           policies,
+          ...(figures ? figureColumns(figures, now) : []),
           ...(withAgent && agentApart ? [agent] : []),
           actions,
         ]}
@@ -110,7 +125,7 @@ const emailAndPhone: Column<Client> = {
   cell: (client) => (
     <>
       <EmailText email={client.email} />
-      <span className="block text-xs text-muted">{phoneText(client)}</span>
+      <span className="block text-xs whitespace-nowrap text-muted">{phoneText(client)}</span>
     </>
   ),
 }
@@ -128,22 +143,69 @@ const agent: Column<Client> = {
   cell: (client) => <span className="sm:whitespace-nowrap">{agentName(client)}</span>,
 }
 
+/** Columns of figures that the row does not have; empty until they arrive. */
+const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): Column<Client>[] => [
+  {
+    head: 'Premium in force',
+    align: 'end',
+    from: 'xl',
+    cell: ({ id }) => {
+      const known = figures.get(id)
+      return known && (known.premiumInForce > 0 ? dollars(Math.round(known.premiumInForce)) : none)
+    },
+  },
+  {
+    head: 'Next renewal',
+    sort: sortByComingDate('renewal'),
+    from: 'lg',
+    cell: ({ nextRenewal }) => (
+      <span className="whitespace-nowrap tabular-nums">{nextRenewal ? formatDay(nextRenewal) : none}</span>
+    ),
+  },
+  {
+    head: 'Open items',
+    align: 'end',
+    from: 'xl',
+    cell: ({ id }) => {
+      const known = figures.get(id)
+      return known && (known.openItems > 0 ? known.openItems : none)
+    },
+  },
+  {
+    head: 'Last contact',
+    from: 'xl',
+    cell: ({ id }) => {
+      const known = figures.get(id)
+      if (!known?.lastContactAt) return known && none
+      const { lastContactAt: at } = known
+      return (
+        <time
+          dateTime={at}
+          title={formatMoment(at, agency.timeZone)}
+          className="whitespace-nowrap tabular-nums"
+        >
+          {now.getTime() - Date.parse(at) < recent ? formatAgo(at, now) : formatDate(at)}
+        </time>
+      )
+    },
+  },
+]
+const none = <span className="text-muted">None</span>
+const recent = 30 * 24 * 3_600_000
+
 function Name({ client, under }: { client: Client; under: string }) {
   const standing = accountStatusOf(client)
   return (
-    <span className="flex min-w-0 items-center gap-3">
-      <Avatar initials={initials(client.fullName || clientDisplayName(client))} />
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar size="sm" initials={initials(client.fullName || clientDisplayName(client))} />
       <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">
-          {clientDisplayName(client)}
-          {standing !== 'active' && (
-            <>
-              {' '}
-              <Badge>{accountStatusLabels[standing]}</Badge>
-            </>
-          )}
+        <span className="flex items-center gap-1.5 font-semibold">
+          <span className="line-clamp-1 wrap-anywhere" title={clientDisplayName(client)}>
+            {clientDisplayName(client)}
+          </span>
+          {standing !== 'active' && <Badge>{accountStatusLabels[standing]}</Badge>}
         </span>
-        {under && <span className="block text-xs font-normal text-muted">{under}</span>}
+        {under && <span className="line-clamp-1 text-xs font-normal wrap-anywhere text-muted">{under}</span>}
       </span>
     </span>
   )
@@ -151,11 +213,14 @@ function Name({ client, under }: { client: Client; under: string }) {
 
 function ClientActions({
   client,
+  isShort,
   onAdd,
   onWrite,
   onReassign,
 }: {
   client: Client
+  /** Shows the icon of the Message button alone. */
+  isShort: boolean
   onAdd: () => void
   onWrite: () => void
   onReassign: (() => void) | undefined
@@ -163,10 +228,14 @@ function ClientActions({
   const name = clientDisplayName(client)
   return (
     <div className="flex w-max gap-1">
-      <Button variant="secondary" size="sm" icon={MessageSquare} onClick={onWrite}>
-        Message
-        <span className="sr-only"> {name}</span>
-      </Button>
+      {isShort ? (
+        <IconButton icon={MessageSquare} label={`Message ${name}`} onClick={onWrite} />
+      ) : (
+        <Button variant="secondary" size="xs" icon={MessageSquare} onClick={onWrite}>
+          Message
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
       <Menu
         trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}
         items={[

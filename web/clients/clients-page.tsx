@@ -22,6 +22,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { SelectButton, SelectionBar, selectionLimit, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
+import { useClientFigures } from './client-figures.ts'
 import { ClientTable } from './client-table.tsx'
 import { ReassignDialog, type ReassignSelection } from './reassign-dialog.tsx'
 import { SelectedClients } from './selected-clients.tsx'
@@ -105,7 +106,7 @@ function useWanted() {
   return { search, show, ...(agentId ? { agentId } : {}), ...sorting.sent }
 }
 
-const useClientSorting = () => useSorting(['name', 'email'], { by: 'name', direction: 'asc' })
+const useClientSorting = () => useSorting(['name', 'email', 'renewal'], { by: 'name', direction: 'asc' })
 
 function NarrowClients() {
   const { role, covering } = useMe()
@@ -157,6 +158,7 @@ function ClientList({ create }: { create: ReactNode }) {
   const sorting = useClientSorting()
   const wanted = { ...useWanted(), limit: 50 }
   const list = useList(clients.list, wanted, 'clients', { keepRows: true })
+  const figures = useClientFigures(list.items)
   // Only admins reassign from here, so only they get checkboxes.
   const selection = useSelection(list.items, role === 'admin')
   const [asked, setAsked] = useState<{ which: ReassignSelection; name: ReactNode; except?: string } | null>(
@@ -230,6 +232,7 @@ function ClientList({ create }: { create: ReactNode }) {
           clients={list.items}
           label="Clients"
           sorting={sorting}
+          figures={figures}
           {...(selection.isSelecting && { selection })}
           {...(role === 'admin' && {
             onReassign: (client: Client) =>

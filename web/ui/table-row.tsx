@@ -38,6 +38,8 @@ export type TableProps<Row> = {
   groupOf?: (row: Row) => string
   /** The result of `useSorting`. */
   sorting?: Sorting
+  /** Rows of 40 px, with at most two lines. */
+  compact?: boolean
   /** A card's facts side by side, for short values. */
   dense?: boolean
 }

@@ -29,11 +29,11 @@ export function DataTable<Row>(props: TableProps<Row>) {
 }
 
 /** True if rows have room for every column: in cards, and in tables from this width. */
-export const useIsWideTable = (from: '80rem' | '96rem' = '80rem') =>
+export const useIsWideTable = (from: '80rem' | '96rem' | '120rem' = '80rem') =>
   useMedia(`(width < 40rem) or (width >= ${from})`)
 
 function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rowKey, sorting } = props
+  const { label, columns, rowKey, sorting, compact = false } = props
   const press = useRowPress(props)
   const title = titleColumnOf(columns)
   const shown = (column: TableColumn<Row>) =>
@@ -83,7 +83,7 @@ function Table<Row>(props: TableProps<Row>) {
                   <td
                     key={column.head}
                     className={clsx(
-                      'py-2',
+                      compact ? 'h-10' : 'py-2',
                       shown(column),
                       column === title && 'font-medium',
                       column === title && !column.takesRest && 'min-w-40',

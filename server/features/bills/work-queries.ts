@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import {
+  isOfWantedClients,
   overdue,
   WorkItems,
   type WorkItemsContext,
@@ -14,7 +15,8 @@ import { installmentStatusOn } from './queries.ts'
  * reported. One item for each policy, by its earliest due date. Few installments are open, so each
  * policy is looked up by itself.
  */
-export const billWorkItems = new WorkItems('bill', 30, ({ db, me, day, clientId }: WorkItemsContext) => {
+export const billWorkItems = new WorkItems('bill', 30, (at: WorkItemsContext) => {
+  const { db, me, day } = at
   const isOverdue = sql<boolean>`${installmentStatusOn(day)} = 'overdue'`
   return db
     .selectFrom('installments')
@@ -31,7 +33,7 @@ export const billWorkItems = new WorkItems('bill', 30, ({ db, me, day, clientId 
     .innerJoinLateral(
       seenBy(db, me)
         .allPolicies.where(sql<boolean>`policies.id = bills.policy_id`)
-        .$if(clientId !== undefined, (rows) => rows.where('policies.userId', '=', clientId ?? ''))
+        .where(isOfWantedClients(at, sql.ref('policies.userId')))
         .select([
           ...(['policies.id', 'policies.userId', 'policies.type', 'policies.policyNumber'] as const),
           ...(['policies.startDate', 'policies.cancelledOn', 'policies.deactivatedAt'] as const),

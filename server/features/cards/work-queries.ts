@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import {
+  isOfWantedClients,
   overdue,
   urgent,
   WorkItems,
@@ -14,14 +15,14 @@ const firstEnd = sql<string>`(
   select min(one.temporary_until) from vehicles one
   where one.policy_id = policies.id and one.temporary_until is not null and one.removed_at is null)`
 
-const temporary = ({ db, me, day, clientId }: WorkItemsContext) =>
-  seenBy(db, me)
+const temporary = (at: WorkItemsContext) =>
+  seenBy(at.db, at.me)
     .policies.where(
       sql<boolean>`policies.id in (
         select vehicles.policy_id from vehicles where vehicles.temporary_until is not null and vehicles.removed_at is null)`,
     )
-    .where(sql<boolean>`policies.end_date > ${day}::date`)
-    .$if(clientId !== undefined, (rows) => rows.where('policies.userId', '=', clientId ?? ''))
+    .where(sql<boolean>`policies.end_date > ${at.day}::date`)
+    .where(isOfWantedClients(at, sql.ref('policies.userId')))
 
 /** Policies with bound vehicles that the carrier has not confirmed. */
 export const temporaryCardWorkItems = new WorkItems('temporary card', 65, (at) =>

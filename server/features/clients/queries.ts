@@ -1,6 +1,6 @@
 import { expressionBuilder, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import { Client, ClientDetails } from '../../../contract/clients.ts'
-import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { Direction, HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { AssignedAgent } from '../../../contract/users.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
@@ -150,63 +150,79 @@ const byName = listing('clients', {
 })
 
 const renewing = sql<string>`next.end_date`
-const never = sql<string>`'infinity'::date`
 
-/** The client whose policy renews next comes first. Clients without a policy to renew come last. */
-const byRenewal = listing('clients by renewal', {
-  ...clients,
-  order: [{ column: 'accounts.renewsOn' }, { column: 'accounts.id' }],
-  isOrderShown: true,
-  shown(rows, { db, day, agencyLicense }, { limit, isAfter }) {
-    const id = sql.ref<string>('accounts.id')
-    // Reads policies by end date until the page is full. A sort would compute the renewal of every
-    // client.
-    const dated = rows
-      .innerJoin('policies as next', 'next.userId', 'accounts.id')
-      .where(isToRenew('next', day))
-      .where(
-        sql<boolean>`not exists (select from policies sooner where sooner.user_id = accounts.id
-          and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isToRenew('sooner', day)})`,
-      )
-      .where(isAfter(renewing, id))
-      .select([id.as('id'), renewing.as('renewsOn')])
-      .orderBy(renewing)
-      .orderBy(id)
-      .limit(limit)
-    const undated = rows
-      .where(
-        sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isToRenew('p', day)})`,
-      )
-      .where(isAfter(never, id))
-      .select([id.as('id'), never.as('renewsOn')])
-      .orderBy(id)
-      .limit(limit)
-    const page = db
-      .with(
-        (name) => name('dated').materialized(),
-        () => dated,
-      )
-      .selectFrom('dated')
-      .select(['id', 'renewsOn'])
-      .unionAll((from) =>
-        from
-          .selectFrom(undated.as('undated'))
-          .select(['id', 'renewsOn'])
-          .where(sql<boolean>`(select count(*) from dated) < ${limit}`),
-      )
-    const found = columns(db.selectFrom('accounts'), day)
-      .innerJoin(page.as('page'), 'page.id', 'accounts.id')
-      .select('page.renewsOn')
-    return db.selectFrom(found.as('accounts')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
-  },
-  named: 'clients',
-})
+/**
+ * The client whose policy renews next comes first, or last. Clients without a policy to renew come
+ * last either way.
+ */
+const byRenewal = (direction: Direction) => {
+  const descending = direction === 'desc'
+  const never = sql<string>`${sql.lit(descending ? '-infinity' : 'infinity')}::date`
+  return listing(descending ? 'clients by latest renewal' : 'clients by renewal', {
+    ...clients,
+    order: [
+      { column: 'accounts.renewsOn', descending },
+      { column: 'accounts.id', descending },
+    ],
+    isOrderShown: true,
+    shown(rows, { db, day, agencyLicense }, { limit, isAfter }) {
+      const id = sql.ref<string>('accounts.id')
+      // Reads policies by end date until the page is full. A sort would compute the renewal of
+      // every client.
+      const dated = rows
+        .innerJoin('policies as next', 'next.userId', 'accounts.id')
+        .where(isToRenew('next', day))
+        .where(
+          sql<boolean>`not exists (select from policies sooner where sooner.user_id = accounts.id
+            and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isToRenew('sooner', day)})`,
+        )
+        .where(isAfter(renewing, id))
+        .select([id.as('id'), renewing.as('renewsOn')])
+        .orderBy(renewing, direction)
+        .orderBy(id, direction)
+        .limit(limit)
+      const undated = rows
+        .where(
+          sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isToRenew('p', day)})`,
+        )
+        .where(isAfter(never, id))
+        .select([id.as('id'), never.as('renewsOn')])
+        .orderBy(id, direction)
+        .limit(limit)
+      const page = db
+        .with(
+          (name) => name('dated').materialized(),
+          () => dated,
+        )
+        .selectFrom('dated')
+        .select(['id', 'renewsOn'])
+        .unionAll((from) =>
+          from
+            .selectFrom(undated.as('undated'))
+            .select(['id', 'renewsOn'])
+            .where(sql<boolean>`(select count(*) from dated) < ${limit}`),
+        )
+      const found = columns(db.selectFrom('accounts'), day)
+        .innerJoin(page.as('page'), 'page.id', 'accounts.id')
+        .select('page.renewsOn')
+      return db.selectFrom(found.as('accounts')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
+    },
+    named: 'clients',
+  })
+}
+const bySoonestRenewal = byRenewal('asc')
+const byLatestRenewal = byRenewal('desc')
 
-/** The viewer's clients, by name or by next renewal. */
-export const clientsSeenBy = (
+/** The viewer's clients, by name, email or next renewal. */
+export function clientsSeenBy(
   visit: RequestContext,
-  { order, ...wanted }: HandlerInput<typeof api.clients.list>,
-) => (wanted.sort !== undefined || order === 'name' ? byName(visit, wanted) : byRenewal(visit, wanted))
+  { order, sort, direction, ...wanted }: HandlerInput<typeof api.clients.list>,
+) {
+  if (sort === 'renewal' && direction === 'desc') return byLatestRenewal(visit, wanted)
+  if (sort === 'renewal' || (sort === undefined && order === 'renewal'))
+    return bySoonestRenewal(visit, wanted)
+  return byName(visit, { ...wanted, sort, direction })
+}
 
 const newEmail = sql<ClientDetails['newEmail']>`(
   select json_build_object('email', e.email, 'askedAt', ${instant(sql<string>`e.asked_at`)},
@@ -231,6 +247,16 @@ const detailsOf = preparedQuery<{ id: string }, { json: ClientDetails }>(
           .select(sql<number>`count(*)`.as('count'))})`,
         quotesCount: sql<number>`(${seenBy(db, me)
           .quotes.where(sql<boolean>`quotes.client_id = accounts.id`)
+          .select(sql<number>`count(*)`.as('count'))})`,
+        claimsCount: sql<number>`(${seenBy(db, me)
+          .claims.where(sql<boolean>`claims.client_id = accounts.id`)
+          .select(sql<number>`count(*)`.as('count'))})`,
+        certificatesCount: sql<number>`(${seenBy(db, me)
+          .certificates.where(sql<boolean>`certificates.client_id = accounts.id`)
+          .select(sql<number>`count(*)`.as('count'))})`,
+        tasksCount: sql<number>`(${seenBy(db, me)
+          .tasks.where(sql<boolean>`tasks.client_id = accounts.id`)
+          .where('tasks.doneAt', 'is', null)
           .select(sql<number>`count(*)`.as('count'))})`,
         newEmail,
         kind: row.ref('accounts.kind'),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import {
+  isOfWantedClients,
   overdue,
   urgent,
   WorkItems,
@@ -16,7 +17,7 @@ const cancellationNotices = (at: WorkItemsContext, standing: typeof overdue, whe
   seenBy(at.db, at.me)
     .policies.where('policies.noticeOn', 'is not', null)
     .where(when)
-    .$if(at.clientId !== undefined, (rows) => rows.where('policies.userId', '=', at.clientId ?? ''))
+    .where(isOfWantedClients(at, sql.ref('policies.userId')))
     .select(
       workItemColumns({
         id: sql.ref('policies.id'),

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { overdue, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
+import { isOfWantedClients, overdue, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
 import { isTaskOverdueOn } from './queries.ts'
 
 /** Tasks due, overdue or without a day. Hides a client that the viewer no longer sees. */
-export const taskWorkItems = new WorkItems('task', 100, ({ db, me, day, clientId }) =>
-  seenBy(db, me)
+export const taskWorkItems = new WorkItems('task', 100, (at) => {
+  const { db, me, day } = at
+  return seenBy(db, me)
     .tasks.where('tasks.doneAt', 'is', null)
     .where(sql<boolean>`(tasks.due_on is null or tasks.due_on <= ${day}::date)`)
-    .$if(clientId !== undefined, (rows) => rows.where(sql<boolean>`tasks.client_id = ${clientId}::uuid`))
+    .where(isOfWantedClients(at, sql.ref('tasks.clientId')))
     .select((row) =>
       workItemColumns({
         id: row.ref('tasks.id'),
@@ -24,5 +25,5 @@ export const taskWorkItems = new WorkItems('task', 100, ({ db, me, day, clientId
         due: sql`coalesce(tasks.due_on::timestamptz, tasks.created_at)`,
         standing: sql`case when ${isTaskOverdueOn(day)} then ${overdue} else ${waiting} end`,
       }),
-    ),
-)
+    )
+})

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import {
+  isOfWantedClients,
   overdue,
   WorkItems,
   type WorkItemsContext,
@@ -36,11 +37,12 @@ const renewalItem = (
     step: sql.lit(step),
   })
 
-const lastTerms = ({ db, me, clientId }: WorkItemsContext, standing: typeof overdue) =>
-  seenBy(db, me)
-    .lastTerms.$if(clientId !== undefined, (rows) =>
+const lastTerms = (at: WorkItemsContext, standing: typeof overdue) =>
+  seenBy(at.db, at.me)
+    .lastTerms.$if(at.isOfClients !== undefined, (rows) =>
       rows.where(
-        sql<boolean>`last_terms.policy_id in (select p.id from policies p where p.user_id = ${clientId}::uuid)`,
+        sql<boolean>`last_terms.policy_id in (
+          select p.id from policies p where ${isOfWantedClients(at, sql`p.user_id`)})`,
       ),
     )
     .select(

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { maxOpenItems, type timeline as wire } from '../../../contract/timeline.ts'
+import { type ClientFigures, maxOpenItems, type timeline as wire } from '../../../contract/timeline.ts'
 import { seenBy } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
-import { hasLaterTerm, isActiveOn } from '../../policy-rules.ts'
+import { hasLaterTerm, isActiveOn, isInForceOn } from '../../policy-rules.ts'
+import { isIdAmong } from '../../queries/filters.ts'
+import { instant } from '../../queries/json.ts'
 import { preparedQuery, withoutParallelWorkers } from '../../queries/prepared-query.ts'
-import { type LateCutoffs, lateCutoffs, workItemsAbout } from '../work-queue/queries.ts'
+import { type LateCutoffs, lateCutoffs, openItemCounts, workItemsAbout } from '../work-queue/queries.ts'
 
 type OverviewReply = z.input<typeof wire.glance.reply>
 
@@ -48,3 +50,34 @@ export async function clientOverviewSeenBy(visit: RequestContext, client: string
   if (!row) throw notFound('Client')
   return { ...row, open: row.open.slice(0, maxOpenItems), isMoreOpen: row.open.length > maxOpenItems }
 }
+
+const figuresQuery = preparedQuery<LateCutoffs & { clientIds: readonly string[] }, ClientFigures>(
+  'figures of clients',
+  (at, { clientIds, urgentBefore, answeredBefore }) => {
+    const { db, me, day } = at
+    return seenBy(db, me)
+      .clients.where(isIdAmong(sql.ref('accounts.id'), clientIds))
+      .where(withoutParallelWorkers)
+      .leftJoin(openItemCounts({ ...at, urgentBefore, answeredBefore }, clientIds).as('items'), (join) =>
+        join.onRef('items.clientId', '=', 'accounts.id'),
+      )
+      .select([
+        'accounts.id',
+        sql<number>`(select coalesce(sum(p.premium), 0)::float8 from policies p
+          where p.user_id = accounts.id and ${isInForceOn('p', day)})`.as('premiumInForce'),
+        sql<number>`coalesce(items.open, 0)`.as('openItems'),
+        instant(
+          sql<string | null>`greatest(
+            (select c.last_at from conversations c where c.client_id = accounts.id),
+            (select max(n.created_at) from notes n
+              where n.client_id = accounts.id and n.kind = 'call' and n.removed_at is null))`,
+        ).as('lastContactAt'),
+      ])
+  },
+)
+
+/** The figures of the clients that the viewer sees among the given ones. */
+export const clientFiguresSeenBy = (
+  visit: RequestContext,
+  clientIds: readonly string[],
+): Promise<ClientFigures[]> => figuresQuery(visit.pool, visit, { ...lateCutoffs(visit), clientIds })

@@ -336,6 +336,45 @@ test('at a glance stand the premium in force, what ends next and what waits, who
   expect((await glance(admin)).body.open).toHaveLength(3)
 })
 
+// Spec: client/rail
+test('the list of clients has their premium in force, open items and last contact, as their pages do', async () => {
+  const { as, given, people, clock, glance, later } = await newTimeline()
+  const { agent, client, otherClient, otherAgent, admin } = people
+  const figures = async (person: TestPerson, clientIds: string[]) =>
+    (await as(person).call(api.story.figures, { clientIds })).body.figures.toSorted((one, other) =>
+      one.id === client.id ? -1 : other.id === client.id ? 1 : 0,
+    )
+  const none = { premiumInForce: 0, openItems: 0, lastContactAt: null }
+  expect(await figures(admin, [client.id, otherClient.id])).toEqual([
+    { id: client.id, ...none },
+    { id: otherClient.id, ...none },
+  ])
+  const dates = { startDate: '2026-01-10', endDate: '2027-01-10' }
+  await given.policy({ ...dates, premium: 1000.5 })
+  await given.policy({ ...dates, policyNumber: 'OLD 1', startDate: '2025-01-10', endDate: '2026-01-10' })
+  await given.request({ type: 'other', isUrgent: true })
+  await given.task({ what: 'Call back', clientId: client.id, ownerId: admin.id, dueOn: '2026-11-20' })
+  await given.message({ by: client })
+  const { open } = (await glance()).body
+  const [ofClient] = await figures(agent, [client.id])
+  expect(ofClient).toEqual({
+    id: client.id,
+    premiumInForce: 1000.5,
+    openItems: open.length,
+    lastContactAt: clock.time.toISOString(),
+  })
+  later(60_000)
+  await given.note({ text: 'Not a call.' })
+  expect(await figures(agent, [client.id])).toEqual([ofClient])
+  await given.note({ kind: 'call', text: 'Called about the van.' })
+  expect((await figures(agent, [client.id]))[0]?.lastContactAt).toBe(clock.time.toISOString())
+  expect((await figures(admin, [client.id, otherClient.id]))[1]).toEqual({ id: otherClient.id, ...none })
+  expect(await figures(otherAgent, [client.id])).toEqual([])
+  expect(await figures(agent, [])).toEqual([])
+  const { client: details } = (await as(agent).call(api.clients.one, { id: client.id })).body
+  expect(details).toMatchObject({ claimsCount: 0, certificatesCount: 0, tasksCount: 1 })
+})
+
 test('what is no cursor of it is refused', async () => {
   const { as, given, people, story } = await newTimeline()
   await given.note()

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { maxPerKind, type workQueue as wire } from '../../../contract/work-queue.ts'
 import { isLimitedToOwnClients, isOwnClient, isOwnOrCovered, staffWhoSee } from '../../access.ts'
@@ -137,12 +137,25 @@ const selectShown = (waiting: RawBuilder<unknown>, most: number, now: string) =>
 
 /** The work items about one client, for any owner and even if snoozed, as JSON. */
 export function workItemsAbout(at: WorkItemsContext, clientId: string, most: number) {
-  const which = { joined: sql``, isWanted: sql`w.client_id = ${clientId}::uuid` }
+  const isOfClients = (client: Expression<unknown>) => sql<boolean>`${client} = ${clientId}::uuid`
+  const which = { joined: sql``, isWanted: isOfClients(sql`w.client_id`) }
   const parts = all.map(
-    (one) => sql`(select ${columns} from (${selectItems(one, { ...at, clientId }, which)}) as part)`,
+    (one) => sql`(select ${columns} from (${selectItems(one, { ...at, isOfClients }, which)}) as part)`,
   )
   const shown = selectShown(sql`(${sql.join(parts, sql` union all `)})`, most, at.now)
   return sql<Queue['waiting']>`coalesce((select json_agg(row_to_json(shown)) from (${shown}) as shown), '[]')`
+}
+
+/** The clients with work items, for any owner and even if snoozed: `client_id`, `open`. */
+export function openItemCounts(at: WorkItemsContext, clientIds: readonly string[]) {
+  const isOfClients = (client: Expression<unknown>) => sql<boolean>`${client} = any(${clientIds}::uuid[])`
+  const parts = all.map(
+    ({ rows }) => sql`select w.client_id from (${rows({ ...at, isOfClients })}) as w
+      where ${isOfClients(sql`w.client_id`)}`,
+  )
+  return sql<{ clientId: string; open: number }>`(
+    select items.client_id, count(*) as open from (${sql.join(parts, sql` union all `)}) as items
+    group by items.client_id)`
 }
 
 /** One statement for all features. The database builds the response. */

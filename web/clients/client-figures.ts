@@ -1,0 +1,20 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Client } from '../../contract/clients.ts'
+import type { ClientFigures } from '../../contract/timeline.ts'
+import { q } from '../api/query.ts'
+import { story } from '../api/wire.ts'
+
+/** The page size of the list, so that "Show more" asks for the figures of the new rows alone. */
+const atOnce = 50
+
+/** The figures of the listed clients, by id. They are read after the list, which does not wait. */
+export function useClientFigures(clients: readonly Client[]): ReadonlyMap<string, ClientFigures> {
+  const ids = clients.map(({ id }) => id)
+  const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
+    ids.slice(part * atOnce, (part + 1) * atOnce),
+  )
+  const read = useQueries({
+    queries: parts.map((some) => q(story.figures, { clientIds: some.join(',') })),
+  })
+  return new Map(read.flatMap(({ data }) => data?.figures ?? []).map((one) => [one.id, one]))
+}
