@@ -154,8 +154,9 @@ export function formatStandingNote({
     case 'cancellation due':
       return `Was to be cancelled ${life?.notice ? formatDay(life.notice.on) : ''}, not confirmed`
     case 'cancelled':
-    case 'ends early':
       return cancelledOn ? `Cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.` : null
+    case 'ends early':
+      return cancelledOn ? `Active until ${formatDay(cancelledOn)}, cancellation confirmed` : null
     case 'nonrenewal pending':
       return 'The carrier will not renew it'
     case 'bound':

@@ -50,7 +50,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await expect(visitor.getByText('Welcome, Ines Vega')).toBeVisible()
 
   await expect(agentPage.getByText('has to confirm')).toHaveCount(0)
-  await expect(agentPage.getByRole('main').getByText(address)).toBeVisible()
+  await expect(agentPage.getByRole('main').getByRole('link', { name: address })).toBeVisible()
   await visitor.goto('about:blank')
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { axeOn } from '../accessibility.ts'
 import { datePattern, holdResponses, inviteNewClient } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -32,7 +33,17 @@ test('Client Details has its buttons, the Client Information card with N/A, and 
   await expect(fact('Phone')).toHaveText('N/A')
   await expect(fact('Address')).toHaveText('N/A')
   await expect(fact('Member Since')).toHaveText(datePattern)
-  for (const name of [/^Policies\s*\(?1/, /^Documents\s*\(?0/, /^Quotes/, /^Messages/, /^Activity/])
+  for (const name of [
+    /^Overview/,
+    /^Policies\s*\(?1/,
+    /^Documents\s*\(?0/,
+    /^Quotes/,
+    /^Claims\s*0/,
+    /^Certificates\s*0/,
+    /^Messages/,
+    /^Activity/,
+    /^Tasks\s*0/,
+  ])
     await expect(main.getByRole('tab', { name })).toBeVisible()
   await main.getByRole('link', { name: 'Back to Clients' }).click()
   await expect(page).toHaveURL('/client-management')
@@ -44,7 +55,7 @@ test('the Policies tab of a client has cards with Edit and Deactivate Policy, or
 }) => {
   const page = await agent.open()
   const { userId } = await inviteNewClient(page.request)
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add First Policy' }).click()
   await expect(page.getByRole('dialog', { name: 'Add Policy' })).toBeVisible()
@@ -53,6 +64,62 @@ test('the Policies tab of a client has cards with Edit and Deactivate Policy, or
   await page.getByRole('button', { name: /^Actions/ }).click()
   await expect(page.getByRole('menuitem', { name: /^Edit/ })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Deactivate Policy' })).toBeVisible()
+})
+
+// Spec: client/tabs
+test('a client opens with the overview: open items, limits, notes and timeline, each with its way to all', async ({
+  agent,
+}) => {
+  const page = await agent.open()
+  const { userId } = await inviteNewClient(page.request)
+  await page.goto(`/client-details/${userId}`)
+  const limits = page.getByRole('region', { name: 'Limits' })
+  await limits.getByRole('button', { name: 'Add First Policy' }).click()
+  await page.getByRole('dialog', { name: 'Add Policy' }).getByRole('button', { name: 'Cancel' }).click()
+  const coverages = [{ type: 'Each Occurrence', amount: 1_000_000, interval: null }]
+  await page.request.post(`/api/policy/new/${userId}`, { data: { ...policy, coverages } })
+  await page.request.post('/api/agent/note', {
+    data: { clientId: userId, about: null, kind: 'note', text: 'Prefers email.' },
+  })
+  await expect(limits.getByRole('row').nth(1)).toContainText(/IM 31.*\$1,000,000 Each Occurrence/)
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Prefers email.')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('IM 31')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('region', { name: 'Open items' }).getByRole('button')).toHaveCount(1)
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await limits.getByRole('link', { name: 'All policies' }).click()
+  await expect(page.getByRole('tab', { name: /^Policies/ })).toHaveAttribute('aria-selected', 'true')
+})
+
+// Spec: client/policies
+test('policies are cards, or a table that stays chosen, and a confirmed cancellation reads as active until its day', async ({
+  agent,
+}) => {
+  const page = await agent.open()
+  const { userId } = await inviteNewClient(page.request)
+  const { policy: added } = await (
+    await page.request.post(`/api/policy/new/${userId}`, { data: { ...policy, endDate: '2099-03-01' } })
+  ).json()
+  const cancellation = {
+    kind: 'cancellation',
+    effectiveOn: '2098-12-01',
+    source: 'carrier page',
+    reason: 'other',
+    noticeGiven: 'yes',
+    version: added.version,
+  }
+  await page.request.post(`/api/agent/policy-event/policy/${added.id}`, { data: cancellation })
+  await page.goto(`/client-details/${userId}?tab=policies`)
+  const truth = page.getByText('Active until Dec 1, 2098, cancellation confirmed')
+  await expect(truth).toBeVisible()
+  await page.getByRole('button', { name: 'Table' }).click()
+  await page.reload()
+  const row = page.getByRole('table', { name: 'Policies' }).getByRole('row').filter({ hasText: 'IM 31' })
+  await expect(row).toContainText('Active until Dec 1, 2098, cancellation confirmed')
+  await expect(row.getByRole('button', { name: 'Actions for IM 31' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cards' }).click()
+  await expect(page.getByRole('table')).toHaveCount(0)
 })
 
 // Spec: client/not-found

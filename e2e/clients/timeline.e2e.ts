@@ -112,7 +112,7 @@ test('on a phone it is a few lines above the tabs, of which the rest unfolds', a
 }) => {
   const { userId, email } = await clientWithPolicies(agent.request, [{ premium: 4187 }])
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   const main = page.getByRole('main')
   const items = main.getByRole('button', { name: /^Open items/ })
   await expect(items).toHaveText(/1$/)

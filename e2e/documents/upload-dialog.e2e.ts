@@ -118,7 +118,7 @@ test('an agent’s policy card has Upload Document, which puts the document on t
 }) => {
   const page = await agent.open()
   const client = await clientWithPolicies(page.request, [{}])
-  await page.goto(`/client-details/${client.userId}`)
+  await page.goto(`/client-details/${client.userId}?tab=policies`)
   await page.getByRole('button', { name: 'Actions for GL 4410' }).click()
   await page.getByRole('menuitem', { name: 'Upload Document' }).click()
   await expect(

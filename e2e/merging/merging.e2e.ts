@@ -38,6 +38,6 @@ test('an admin sees what would move, makes two clients one, and takes them apart
   await again.getByRole('button', { name: /^Undo merging/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Merge' }).click()
   await expect(toastTitled(page, 'Merge Undone')).toBeVisible()
-  await page.goto(`/client-details/${goes.userId}`)
+  await page.goto(`/client-details/${goes.userId}?tab=policies`)
   await expect(page.getByText('MQ 3').first()).toBeVisible()
 })

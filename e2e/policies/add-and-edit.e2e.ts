@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 /** Deactivates a policy elsewhere. Resolves once another page of the agent has shown the change. */
 async function deactivatedElsewhere(page: Page, userId: string, policyId = '') {
   const other = await page.context().newPage()
-  await other.goto(`/client-details/${userId}`)
+  await other.goto(`/client-details/${userId}?tab=policies`)
   await expect(other.getByText('GL 4410').first()).toBeVisible()
   await page.request.delete(`/api/policy/${policyId}?reason=replaced`)
   await expect(other.getByText('No Policies', { exact: true })).toBeVisible()
@@ -37,7 +37,7 @@ test('Add Policy offers the types of the category, twenty carriers, four frequen
 }) => {
   const page = await agent.open()
   const { userId } = await clientWithPolicies(page.request)
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Policy' })
   const category = dialog.getByLabel('Category')
@@ -68,7 +68,7 @@ test('Add Policy offers the types of the category, twenty carriers, four frequen
 test('the end date follows the start date by a year in Add Policy and in Edit Policy', async ({ agent }) => {
   const page = await agent.open()
   const { userId } = await clientWithPolicies(page.request, [{}])
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
   const dialog = page.getByRole('dialog')
   for (const [start, end] of [
@@ -90,7 +90,7 @@ test('adding a policy shows New Policy Added! and a failure Error adding policy 
 }) => {
   const page = await agent.open()
   const { userId } = await clientWithPolicies(page.request)
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Policy' })
   await dialog.getByLabel('Policy type').selectOption('Inland Marine Insurance')
@@ -119,7 +119,7 @@ test('adding a policy shows New Policy Added! and a failure Error adding policy 
 test('editing a policy shows Policy Updated and a failure Error with the reason', async ({ agent }) => {
   const page = await agent.open()
   const { userId } = await clientWithPolicies(page.request, [{}])
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   await edit(page)
   const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
   await expect(dialog.getByLabel('Policy number')).toHaveValue('GL 4410')
@@ -165,7 +165,7 @@ test('an end date that is not after the start date is told together with the oth
 }) => {
   const page = await agent.open()
   const { userId } = await clientWithPolicies(page.request)
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Policy' })
   await dialog.getByLabel('Start date').fill('2026-09-01')
@@ -183,7 +183,7 @@ test('what changes meanwhile is shown when the dialog is closed, not taken from 
 }) => {
   const page = await agent.open()
   const { userId, ids } = await clientWithPolicies(page.request, [{}])
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   await edit(page)
   const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
   await deactivatedElsewhere(page, userId, ids[0])
@@ -196,7 +196,7 @@ test('saving a policy that was deactivated meanwhile says so, closes and shows w
 }) => {
   const page = await agent.open()
   const { userId, ids } = await clientWithPolicies(page.request, [{}])
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   await edit(page)
   const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
   await dialog.getByLabel('Policy number').fill('GL 4411')

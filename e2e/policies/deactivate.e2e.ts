@@ -8,7 +8,7 @@ test('Deactivate Policy asks first and takes the card away; where it fails the r
 }) => {
   const page = await agent.open()
   const { userId } = await clientWithPolicies(page.request, [{}])
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })

@@ -30,7 +30,7 @@ test('a policy card has its facts and leads to the policy', async ({ agent, clie
 test('a policy card gives the agent an Actions menu with Edit Policy', async ({ agent }) => {
   const page = await agent.open()
   const client = await clientWithPolicies(page.request, [{}])
-  await page.goto(`/client-details/${client.userId}`)
+  await page.goto(`/client-details/${client.userId}?tab=policies`)
   const card = policyCard(page, 'GL 4410')
   await expect(card.getByRole('link', { name: /^View Details/ })).toBeVisible()
   await card.getByRole('button', { name: /^Actions/ }).click()
@@ -44,7 +44,7 @@ test('a card says when a term to come starts, and Ended instead of Renewal when 
   const page = await agent.open()
   const toCome = { policyNumber: 'GL 4412', startDate: dayFromToday(30), endDate: dayFromToday(395) }
   const { userId } = await clientWithPolicies(page.request, [{}, expiredPolicy, toCome])
-  await page.goto(`/client-details/${userId}`)
+  await page.goto(`/client-details/${userId}?tab=policies`)
   await expect(factValue(policyCard(page, 'GL 4410'), 'Renewal')).toBeVisible()
   await expect(policyCard(page, 'GL 4410').getByText(/^Starts/)).toHaveCount(0)
   await expect(factValue(policyCard(page, 'GL 4409'), 'Ended')).toBeVisible()

@@ -1,16 +1,21 @@
 import { FilePlus2, ShieldPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { LazyCoverage, usePrefetchCoverage } from '../coverage/lazy-coverage.ts'
 import { PolicyGrid } from '../terms/policy-grid.tsx'
+import { choosePolicyView, usePolicyView } from '../terms/policy-view.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Chip, chipRow } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const policiesSkeleton = <Skeleton status="Loading policies..." shape="cards" count={3} />
+
+const PolicyTable = lazy(async () => ({ default: (await import('../terms/policy-table.tsx')).PolicyTable }))
 
 /** The Policies tab: terms in force, ended terms, and on request deactivated ones. */
 export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
@@ -42,7 +47,8 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
             <div className="mb-6 empty:hidden">
               <LazyCoverage policies={onFile.items} total={onFile.total} />
             </div>
-            <PolicyGrid policies={onFile.items} />
+            <ViewChoice />
+            <Policies policies={onFile.items} />
           </ListOf>
         </div>
         {/* Waits for the list, so that the checkbox does not jump. */}
@@ -59,6 +65,34 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
   )
 }
 
+const views = { cards: 'Cards', table: 'Table' } as const
+
+function ViewChoice() {
+  const view = usePolicyView()
+  return (
+    <fieldset className="mb-4">
+      <legend className="sr-only">Show policies as</legend>
+      <div className={chipRow}>
+        {(['cards', 'table'] as const).map((one) => (
+          <Chip key={one} isOn={view === one} onPress={() => choosePolicyView(one)}>
+            {views[one]}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Policies({ policies }: { policies: readonly Policy[] }) {
+  return usePolicyView() === 'cards' ? (
+    <PolicyGrid policies={policies} />
+  ) : (
+    <Suspense fallback={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+      <PolicyTable policies={policies} />
+    </Suspense>
+  )
+}
+
 /** The server mixes deactivated policies with the others, so a page may have any number of them. */
 function Deactivated({ clientId }: { clientId: string }) {
   const all = useList(policies.ofClient, { id: clientId, deactivated: 'true', limit: 500 }, 'policies')
@@ -71,7 +105,7 @@ function Deactivated({ clientId }: { clientId: string }) {
         skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
       >
         {deactivated.length > 0 ? (
-          <PolicyGrid policies={deactivated} />
+          <Policies policies={deactivated} />
         ) : (
           <p className="text-sm text-muted">No policy of this client was deactivated.</p>
         )}

@@ -3,6 +3,8 @@ export const clientPaths = {
   active: '/client-management?show=active',
   ofAgent: (agentId: string) => `/client-management?agent=${encodeURIComponent(agentId)}`,
   one: (id: string) => `/client-details/${id}`,
+  policies: (id: string) => `/client-details/${id}?tab=policies`,
+  activity: (id: string) => `/client-details/${id}?tab=activity`,
   notes: (id: string) => `/client-details/${id}?tab=notes`,
   documents: (id: string) => `/client-details/${id}?tab=documents`,
   /** A client's certificates; `requestId` is the request that a certificate should answer. */

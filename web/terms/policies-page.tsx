@@ -1,10 +1,8 @@
 import { ShieldOff } from 'lucide-react'
 import type { Policy } from '../../contract/policies.ts'
-import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { formatStandingNote } from '../../contract/values/standing-labels.ts'
 import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
@@ -12,20 +10,12 @@ import { homePaths } from '../home/paths.ts'
 import { ListPage } from '../list-page.tsx'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { policyPaths } from '../policies/paths.ts'
-import {
-  endDayOf,
-  isUnconfirmedRenewal,
-  policyCardTone,
-  policyStatusLabels,
-  unconfirmedRenewalText,
-} from '../policies/policy-labels.ts'
-import { Premium } from '../policies/premium.tsx'
 import { useMe } from '../session/session.ts'
-import { Badge } from '../ui/badge.tsx'
 import { useListFilters } from '../ui/list-filters.tsx'
 import { tickColumn, useSelection } from '../ui/selection.tsx'
-import { sortByAmount, sortByComingDate, sortByText, useSorting } from '../ui/sorting.tsx'
+import { sortByText, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
+import { carrierColumn, policyColumn, termColumns } from './policy-table.tsx'
 
 const byShow = {
   name: 'show',
@@ -89,8 +79,8 @@ export function PoliciesPage() {
         rowTo={({ id }) => policyPaths.one(id)}
         columns={
           isStaff(me)
-            ? [...ticks, policy, client, { ...carrier, from: 'xl' }, ...rest]
-            : [policy, carrier, ...rest]
+            ? [...ticks, policyColumn, client, { ...carrierColumn, from: 'xl' }, ...termColumns]
+            : [policyColumn, carrierColumn, ...termColumns]
         }
       />
     </ListPage>
@@ -99,55 +89,9 @@ export function PoliciesPage() {
 
 const nameOf = ({ type, policyNumber }: Policy) => `${shortTypeName(type)} ${policyNumber}`
 
-const policy: Column<Policy> = {
-  head: 'Policy',
-  kind: 'title',
-  sort: { by: 'number', asc: 'by number, A to Z', desc: 'by number, Z to A' },
-  cell: (policy) => (
-    <>
-      <span className="block font-semibold">{shortTypeName(policy.type)}</span>
-      <span className="block text-xs font-normal text-muted">{policy.policyNumber}</span>
-      {(isUnconfirmedRenewal(policy) || formatStandingNote(policy)) && (
-        <span className="block text-xs font-medium text-amber-ink">
-          {isUnconfirmedRenewal(policy) ? unconfirmedRenewalText : formatStandingNote(policy)}
-        </span>
-      )}
-    </>
-  ),
-}
 const client: Column<Policy> = {
   head: 'Client',
   sort: sortByText('client'),
   cell: ({ clientName }) => clientName,
 }
-const carrier: Column<Policy> = {
-  head: 'Carrier',
-  sort: sortByText('carrier'),
-  cell: ({ insurer }) => <span className="whitespace-nowrap">{insurer}</span>,
-  from: 'lg',
-}
-const rest: Column<Policy>[] = [
-  {
-    head: 'Premium',
-    align: 'end',
-    sort: sortByAmount('premium'),
-    cell: (policy) => <Premium of={policy} />,
-    from: 'lg',
-  },
-  {
-    head: 'Status',
-    cell: ({ status }) => <Badge tone={policyCardTone[status]}>{policyStatusLabels[status]}</Badge>,
-  },
-  {
-    head: 'Renewal',
-    sort: sortByComingDate('end'),
-    cell: (policy) => (
-      <span className="whitespace-nowrap">
-        {policy.status === 'expired' && 'Ended '}
-        {formatDay(endDayOf(policy))}
-      </span>
-    ),
-  },
-]
-
 const formatPolicyCount = (count: number) => plural(count, 'policy', 'policies')

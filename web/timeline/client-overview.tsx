@@ -63,7 +63,15 @@ export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) 
 }
 
 /** Stands above the tabs on narrower screens. Shows the content of ClientRail in a few lines. */
-export function ClientStrip({ client, glance, onNoteCall }: ClientOverviewProps) {
+export function ClientStrip({
+  client,
+  glance,
+  onNoteCall,
+  withOpenItems,
+}: ClientOverviewProps & {
+  /** The open items unfold here, if the open tab does not show them. */
+  withOpenItems: boolean
+}) {
   const { personPhone, accountPhone, email } = client
   const phone = personPhone ?? accountPhone
   const noteCall = (
@@ -92,7 +100,7 @@ export function ClientStrip({ client, glance, onNoteCall }: ClientOverviewProps)
           <div className="mt-4 flex min-h-18 items-start gap-4 border-t border-line pt-3.5 max-sm:mt-3 max-sm:pt-3">
             <div className="min-w-0 flex-1">
               <OverviewQueryView glance={glance} bones={<SkeletonBar tall="line" wide="half" />}>
-                {(read) => <Figures glance={read} />}
+                {(read) => <Figures glance={read} withOpenItems={withOpenItems} />}
               </OverviewQueryView>
             </div>
             <div className="max-sm:hidden">{noteCall}</div>
@@ -104,7 +112,7 @@ export function ClientStrip({ client, glance, onNoteCall }: ClientOverviewProps)
   )
 }
 
-function OverviewQueryView({
+export function OverviewQueryView({
   glance,
   bones,
   children,
@@ -119,7 +127,7 @@ function OverviewQueryView({
 }
 
 /** Three figures; open work expands below them. */
-function Figures({ glance }: { glance: OverviewReply }) {
+function Figures({ glance, withOpenItems }: { glance: OverviewReply; withOpenItems: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -128,25 +136,28 @@ function Figures({ glance }: { glance: OverviewReply }) {
         <dl className="contents">
           <Premium glance={glance} />
           <Renewal glance={glance} />
+          {!withOpenItems && <Fact label="Open items" value={<OpenItemCount glance={glance} />} />}
         </dl>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-          className="-m-1 min-h-10 cursor-pointer self-start rounded-control p-1 text-left hover:bg-wash"
-        >
-          <span className="block text-xs text-muted">Open items</span>
-          <span className="flex items-center gap-1 text-sm font-semibold tabular-nums">
-            <OpenItemCount glance={glance} />
-            <ChevronDown
-              aria-hidden
-              className={`size-4 text-muted transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
-            />
-          </span>
-        </button>
+        {withOpenItems && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="-m-1 min-h-10 cursor-pointer self-start rounded-control p-1 text-left hover:bg-wash"
+          >
+            <span className="block text-xs text-muted">Open items</span>
+            <span className="flex items-center gap-1 text-sm font-semibold tabular-nums">
+              <OpenItemCount glance={glance} />
+              <ChevronDown
+                aria-hidden
+                className={`size-4 text-muted transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+              />
+            </span>
+          </button>
+        )}
       </div>
-      {isOpen && (
+      {withOpenItems && isOpen && (
         <div id={id} className="mt-3.5 border-t border-line pt-2">
           <OpenItems open={glance.open} isMoreOpen={glance.isMoreOpen} />
         </div>

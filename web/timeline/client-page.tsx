@@ -18,7 +18,7 @@ import {
   UserX,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { producerOf } from '../../contract/values/accounts.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
@@ -46,7 +46,8 @@ import { useMedia } from '../ui/media.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { type ClientOverviewProps, ClientRail, ClientStrip } from './client-overview.tsx'
-import { ClientTabs } from './client-tabs.tsx'
+import { ClientTabs, useClientTab } from './client-tabs.tsx'
+import { OverviewTab } from './overview-tab.tsx'
 
 const EditClientDialog = lazyDialog(
   async () => (await import('../clients/edit-client-dialog.tsx')).EditClientDialog,
@@ -134,7 +135,9 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
   const name = clientDisplayName(client)
   const { role } = useMe()
   // These tabs have a primary button of their own.
-  const hasOwnAct = ['certificates', 'messages'].includes(useSearchParams()[0].get('tab') ?? '')
+  const tab = useClientTab()
+  const hasOwnAct = ['certificates', 'messages'].includes(tab)
+  const isOverview = tab === 'overview'
   const subject = { clientId: client.id, clientName: name, about: null }
   usePageSubject(subject)
   useRecentClient(subject)
@@ -209,8 +212,13 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
       />
       <CoverNote team={client.team} />
       <ErasedClientNotice client={client} />
-      {!isWide && <ClientStrip {...known} />}
-      <ClientTabs client={client} onAdd={add} beside={isWide && <ClientRail {...known} />} />
+      {!isWide && <ClientStrip {...known} withOpenItems={!isOverview} />}
+      <ClientTabs
+        client={client}
+        onAdd={add}
+        beside={isWide && <ClientRail {...known} />}
+        overview={<OverviewTab client={client} glance={glance} withOpenItems={!isWide} onAdd={add} />}
+      />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
       {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
       {dialog === 'request' && <OpenRequestDialog client={{ id: client.id, name }} onClose={done} />}

@@ -20,31 +20,40 @@ const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-pa
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }))
 const TaskList = lazy(async () => ({ default: (await import('../tasks/task-list.tsx')).TaskList }))
 
+const overviewTab = 'overview'
+
+/** The open tab, from the URL. */
+export const useClientTab = () => useSearchParams()[0].get('tab') ?? overviewTab
+
 /** The tabs of a client's page. The open tab is in the URL. */
 export function ClientTabs({
   client,
   onAdd,
   beside,
+  overview,
 }: {
   client: ClientDetails
   onAdd: () => void
   beside: ReactNode
+  /** The content of the first tab. */
+  overview: ReactNode
 }) {
-  const [given, setGiven] = useSearchParams()
-  const tabs = tabsOf(client, onAdd)
-  const wanted = given.get('tab')
+  const [, setGiven] = useSearchParams()
+  const tabs = tabsOf(client, onAdd, overview)
+  const wanted = useClientTab()
   return (
     <Tabs
       label={clientDisplayName(client)}
-      value={tabs.find(({ value }) => value === wanted)?.value ?? 'policies'}
-      onChange={(tab) => setGiven(tab === 'policies' ? {} : { tab }, { replace: true })}
+      value={tabs.find(({ value }) => value === wanted)?.value ?? overviewTab}
+      onChange={(tab) => setGiven(tab === overviewTab ? {} : { tab }, { replace: true })}
       tabs={tabs}
       beside={beside}
     />
   )
 }
 
-const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
+const tabsOf = (client: ClientDetails, onAdd: () => void, overview: ReactNode): Tab[] => [
+  { value: overviewTab, label: 'Overview', content: overview },
   {
     value: 'policies',
     label: 'Policies',
@@ -66,6 +75,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
   {
     value: 'claims',
     label: 'Claims',
+    count: client.claimsCount,
     content: (
       <ClaimList
         wanted={{ clientId: client.id, sort: 'due' }}
@@ -73,7 +83,12 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
       />
     ),
   },
-  { value: 'certificates', label: 'Certificates', content: <ClientCertificates client={client} /> },
+  {
+    value: 'certificates',
+    label: 'Certificates',
+    count: client.certificatesCount,
+    content: <ClientCertificates client={client} />,
+  },
   {
     value: 'messages',
     label: 'Messages',
@@ -106,6 +121,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
   {
     value: 'tasks',
     label: 'Tasks',
+    count: client.tasksCount,
     content: (
       <Suspense fallback={<Skeleton status="Loading tasks..." />}>
         <TaskList

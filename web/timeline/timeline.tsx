@@ -1,17 +1,15 @@
 import { History, SearchX } from 'lucide-react'
 import { allTimelineKinds, timelineKinds } from '../../contract/values/timeline-kinds.ts'
-import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { story } from '../api/wire.ts'
-import { groupByDay } from '../clients/group-by-day.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, chipRow } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FilterSearch, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { nextHour, useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type TimelineFilter, TimelineItem } from './timeline-item.tsx'
+import { TimelineDays } from './timeline-days.tsx'
+import type { TimelineFilter } from './timeline-item.tsx'
 
 /** The Activity tab: a client's timeline by day, newest first. Filters are in the URL. */
 export function Timeline({ clientId }: { clientId: string }) {
@@ -19,7 +17,6 @@ export function Timeline({ clientId }: { clientId: string }) {
   const kind = allTimelineKinds.find((one) => one === given.get('kind')) ?? 'all'
   const narrowed: TimelineFilter = { kind, ...(search ? { search } : {}) }
   const list = useList(story.lines, { id: clientId, limit: 50, ...narrowed }, 'lines', { keepRows: true })
-  const now = useNow([nextHour(new Date())])
   const showAll = () => {
     put('search', '')
     put('kind', '')
@@ -68,25 +65,7 @@ export function Timeline({ clientId }: { clientId: string }) {
           )
         }
       >
-        <div className="space-y-7">
-          {groupByDay(list.items, now, agency.timeZone).map(({ day, name, events }) => (
-            <section key={day} aria-labelledby={`day-${day}`}>
-              <h2 id={`day-${day}`} className="mb-3 text-xs font-semibold text-muted">
-                {name}
-              </h2>
-              <ul className="rounded-card border border-line bg-surface px-4 shadow-card sm:px-5">
-                {events.map((line) => (
-                  <TimelineItem
-                    key={`${line.day} ${line.thread}`}
-                    line={line}
-                    clientId={clientId}
-                    narrowed={narrowed}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        <TimelineDays lines={list.items} clientId={clientId} narrowed={narrowed} heading="h2" />
       </ListOf>
     </>
   )

@@ -1,0 +1,214 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { FilePlus2, ShieldPlus } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { ClientDetails } from '../../contract/clients.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { formatStandingNote } from '../../contract/values/standing-labels.ts'
+import { useList } from '../api/query.ts'
+import { notes, policies, story } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { useLines } from '../lines.ts'
+import { NoteRow } from '../notes/note-row.tsx'
+import { policyPaths } from '../policies/paths.ts'
+import {
+  endDayOf,
+  formatCoverageAmount,
+  formatCoverageLimit,
+  groupByStatus,
+} from '../policies/policy-labels.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { OverviewQueryView } from './client-overview.tsx'
+import { OpenItems } from './open-items.tsx'
+import { TimelineDays } from './timeline-days.tsx'
+
+/**
+ * The first tab of a client: open items, limits, notes and recent activity. `withOpenItems` is
+ * false where the rail beside the tabs shows them.
+ */
+export function OverviewTab({
+  client,
+  glance,
+  withOpenItems,
+  onAdd,
+}: {
+  client: ClientDetails
+  glance: UseQueryResult<ReplyOf<typeof story.glance>>
+  withOpenItems: boolean
+  /** Adds a policy. */
+  onAdd: () => void
+}) {
+  return (
+    <div className="space-y-8">
+      {withOpenItems && (
+        <Part title="Open items">
+          <div className="rounded-card border border-line bg-surface px-4 py-2 shadow-card">
+            <OverviewQueryView
+              glance={glance}
+              bones={<Skeleton status="Loading open items..." shape="rows" count={2} />}
+            >
+              {({ open, isMoreOpen }) => <OpenItems open={open} isMoreOpen={isMoreOpen} />}
+            </OverviewQueryView>
+          </div>
+        </Part>
+      )}
+      <Limits client={client} onAdd={onAdd} />
+      <Notes clientId={client.id} />
+      <RecentActivity clientId={client.id} />
+    </div>
+  )
+}
+
+function Part({
+  title,
+  all,
+  children,
+}: {
+  title: string
+  /** The tab with all rows. */
+  all?: { to: string; label: string }
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
+        <h2 id={id} className="text-md font-semibold">
+          {title}
+        </h2>
+        {all && (
+          <Link
+            to={all.to}
+            className="rounded-control text-sm font-medium text-muted hover:text-ink hover:underline"
+          >
+            {all.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Limits({ client, onAdd }: { client: ClientDetails; onAdd: () => void }) {
+  const list = useList(policies.ofClient, { id: client.id }, 'policies')
+  const { current } = groupByStatus(list.items)
+  return (
+    <Part title="Limits" all={{ to: clientPaths.policies(client.id), label: 'All policies' }}>
+      <ListOf
+        list={{ ...list, isInParts: false, hasMore: false }}
+        things="policies"
+        skeleton={<Skeleton status="Loading limits..." shape="rows" count={3} />}
+        empty={
+          <Empty
+            icon={ShieldPlus}
+            title="No Policies"
+            text="The limits of the client's policies will be here."
+            action={
+              client.closedAt === null && (
+                <Button variant="secondary" icon={FilePlus2} onClick={onAdd}>
+                  Add First Policy
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {current.length > 0 ? (
+          <DataTable
+            label="Limits"
+            rows={current}
+            columns={limitColumns}
+            compact
+            rowKey={({ id }) => id}
+            rowTo={({ id }) => policyPaths.one(id)}
+          />
+        ) : (
+          <p className="text-sm text-muted">No policy is in force.</p>
+        )}
+      </ListOf>
+    </Part>
+  )
+}
+
+const limitColumns: Column<Policy>[] = [
+  {
+    head: 'Policy',
+    kind: 'title',
+    cell: ({ type, policyNumber }) => (
+      <>
+        <span className="line-clamp-1 font-semibold">{shortTypeName(type)}</span>
+        <span className="line-clamp-1 text-xs font-normal text-muted">{policyNumber}</span>
+      </>
+    ),
+  },
+  { head: 'Limits', cell: (policy) => <PolicyLimits policy={policy} /> },
+  {
+    head: 'In force until',
+    cell: (policy) => (
+      <>
+        <span className="whitespace-nowrap tabular-nums">{formatDay(endDayOf(policy))}</span>
+        {formatStandingNote(policy) && (
+          <span className="line-clamp-1 text-xs font-medium text-amber-ink">
+            {formatStandingNote(policy)}
+          </span>
+        )}
+      </>
+    ),
+  },
+]
+
+/** The first two limits of the policy, or its headline limit. */
+function PolicyLimits({ policy }: { policy: Policy }) {
+  const lines = useLines()
+  const limits = policy.coverages.filter(({ kind }) => kind === undefined).slice(0, 2)
+  if (limits.length === 0) return formatCoverageLimit(lines, policy)
+  return limits.map((coverage) => (
+    <span key={`${coverage.type} ${coverage.amount} ${coverage.interval}`} className="line-clamp-1">
+      {[formatCoverageAmount(coverage), coverage.type].filter(Boolean).join(' ')}
+    </span>
+  ))
+}
+
+function Notes({ clientId }: { clientId: string }) {
+  const list = useList(notes.list, { clientId, limit: 3 }, 'notes')
+  return (
+    <Part title="Notes" all={{ to: clientPaths.notes(clientId), label: 'All notes' }}>
+      <ListOf
+        list={{ ...list, isInParts: false, hasMore: false }}
+        things="notes"
+        skeleton={<Skeleton status="Loading notes..." shape="rows" count={2} />}
+        empty={<p className="text-sm text-muted">No notes yet. Clients never see them.</p>}
+      >
+        <ul aria-label="Notes" className="rounded-card border border-line bg-surface shadow-card">
+          {list.items.map((note) => (
+            <NoteRow key={note.id} note={note} naming />
+          ))}
+        </ul>
+      </ListOf>
+    </Part>
+  )
+}
+
+function RecentActivity({ clientId }: { clientId: string }) {
+  const list = useList(story.lines, { id: clientId, limit: 8 }, 'lines')
+  return (
+    <Part title="Timeline" all={{ to: clientPaths.activity(clientId), label: 'All activity' }}>
+      <ListOf
+        list={{ ...list, isInParts: false, hasMore: false }}
+        things="entries"
+        skeleton={<Skeleton status="Loading activity..." shape="rows" count={6} />}
+        empty={<p className="text-sm text-muted">No activity yet.</p>}
+      >
+        <TimelineDays lines={list.items} clientId={clientId} narrowed={{ kind: 'all' }} heading="h3" />
+      </ListOf>
+    </Part>
+  )
+}
