@@ -1,5 +1,5 @@
 import { Ellipsis, Eye, FilePlus2, MessageSquare, UserRoundCog } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import type { ClientFigures } from '../../contract/timeline.ts'
 import { accountStatusLabels, accountStatusOf, producerOf } from '../../contract/values/accounts.ts'
@@ -151,7 +151,11 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     from: 'xl',
     cell: ({ id }) => {
       const known = figures.get(id)
-      return known && (known.premiumInForce > 0 ? dollars(Math.round(known.premiumInForce)) : none)
+      return (
+        <LateFigure width="min-w-20">
+          {known && (known.premiumInForce > 0 ? dollars(Math.round(known.premiumInForce)) : none)}
+        </LateFigure>
+      )
     },
   },
   {
@@ -168,7 +172,9 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     from: 'xl',
     cell: ({ id }) => {
       const known = figures.get(id)
-      return known && (known.openItems > 0 ? known.openItems : none)
+      return (
+        <LateFigure width="min-w-10">{known && (known.openItems > 0 ? known.openItems : none)}</LateFigure>
+      )
     },
   },
   {
@@ -176,22 +182,27 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     from: 'xl',
     cell: ({ id }) => {
       const known = figures.get(id)
-      if (!known?.lastContactAt) return known && none
-      const { lastContactAt: at } = known
       return (
-        <time
-          dateTime={at}
-          title={formatMoment(at, agency.timeZone)}
-          className="whitespace-nowrap tabular-nums"
-        >
-          {now.getTime() - Date.parse(at) < recent ? formatAgo(at, now) : formatDate(at)}
-        </time>
+        <LateFigure width="min-w-24">
+          {known && (known.lastContactAt ? <Contact at={known.lastContactAt} now={now} /> : none)}
+        </LateFigure>
       )
     },
   },
 ]
 const none = <span className="text-muted">None</span>
 const recent = 30 * 24 * 3_600_000
+
+/** Has the size of its content before that arrives, so that nothing moves. */
+const LateFigure = ({ width, children }: { width: string; children: ReactNode }) => (
+  <span className={`inline-block tabular-nums ${width}`}>{children ?? '\u00a0'}</span>
+)
+
+const Contact = ({ at, now }: { at: string; now: Date }) => (
+  <time dateTime={at} title={formatMoment(at, agency.timeZone)} className="whitespace-nowrap">
+    {now.getTime() - Date.parse(at) < recent ? formatAgo(at, now) : formatDate(at)}
+  </time>
+)
 
 function Name({ client, under }: { client: Client; under: string }) {
   const standing = accountStatusOf(client)
