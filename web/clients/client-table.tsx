@@ -117,18 +117,27 @@ const nameAndAgent: Column<Client> = {
 }
 const email: Column<Client> = {
   head: 'Email',
+  takesRest: true,
   sort: sortByText('email'),
-  cell: (client) => <EmailText email={client.email} />,
+  cell: (client) => <Email client={client} />,
 }
 const emailAndPhone: Column<Client> = {
   ...email,
   cell: (client) => (
     <>
-      <EmailText email={client.email} />
+      <Email client={client} />
       <span className="block text-xs whitespace-nowrap text-muted">{phoneText(client)}</span>
     </>
   ),
 }
+function Email({ client: { email } }: { client: Client }) {
+  return (
+    <span className="block md:truncate" title={email}>
+      <EmailText email={email} />
+    </span>
+  )
+}
+
 const phone: Column<Client> = {
   head: 'Phone',
   cell: (client) => <span className="whitespace-nowrap">{phoneText(client)}</span>,
@@ -207,7 +216,7 @@ const Contact = ({ at, now }: { at: string; now: Date }) => (
 function Name({ client, under }: { client: Client; under: string }) {
   const standing = accountStatusOf(client)
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="flex min-w-0 items-center gap-2.5 xl:min-w-48">
       <Avatar size="sm" initials={initials(client.fullName || clientDisplayName(client))} />
       <span className="min-w-0">
         <span className="flex items-center gap-1.5 font-semibold">

@@ -144,7 +144,7 @@ const limitColumns: Column<Policy>[] = [
     kind: 'title',
     cell: ({ type, policyNumber }) => (
       <>
-        <span className="line-clamp-1 font-semibold">{shortTypeName(type)}</span>
+        <span className="line-clamp-1 leading-4.5 font-semibold">{shortTypeName(type)}</span>
         <span className="line-clamp-1 text-xs font-normal text-muted">{policyNumber}</span>
       </>
     ),
@@ -171,7 +171,10 @@ function PolicyLimits({ policy }: { policy: Policy }) {
   const limits = policy.coverages.filter(({ kind }) => kind === undefined).slice(0, 2)
   if (limits.length === 0) return formatCoverageLimit(lines, policy)
   return limits.map((coverage) => (
-    <span key={`${coverage.type} ${coverage.amount} ${coverage.interval}`} className="line-clamp-1">
+    <span
+      key={`${coverage.type} ${coverage.amount} ${coverage.interval}`}
+      className="block leading-4.5 sm:line-clamp-1"
+    >
       {[formatCoverageAmount(coverage), coverage.type].filter(Boolean).join(' ')}
     </span>
   ))

@@ -38,7 +38,7 @@ function Table<Row>(props: TableProps<Row>) {
   const title = titleColumnOf(columns)
   const shown = (column: TableColumn<Row>) =>
     clsx(
-      'px-3 first:pl-5 last:pr-5 xl:px-4',
+      compact ? 'px-2 first:pl-4 last:pr-4' : 'px-3 first:pl-5 last:pr-5 xl:px-4',
       column.align === 'end' && 'text-right tabular-nums',
       column.from && hiddenBelow[column.from],
     )

@@ -48,7 +48,7 @@ export function Tabs({
             <Radix.Trigger
               key={value}
               value={value}
-              className={look}
+              className={clsx(look, tabs.length > 8 ? 'px-3' : 'px-4')}
               ref={value === chosen ? showChosen : null}
               onPointerEnter={onNear}
               onFocus={(event) => {
@@ -87,7 +87,7 @@ const showChosen = (trigger: HTMLElement | null) => {
 }
 
 const look = clsx(
-  'flex min-h-10 shrink-0 items-center gap-2 rounded-control px-4 text-sm font-semibold whitespace-nowrap',
+  'flex min-h-10 shrink-0 items-center gap-2 rounded-control text-sm font-semibold whitespace-nowrap',
   'text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2',
   'data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
 )
