@@ -310,14 +310,14 @@ export const screens: {
   {
     name: 'carriers',
     who: 'admin',
-    path: '/agency/settings',
+    path: '/agency/settings/carriers',
     shows: /^claims\.chubb\.example$/,
     open: (page) => press(page, 'Edit Chubb', 'Edit Carrier'),
   },
   {
     name: 'companies of a carrier',
     who: 'admin',
-    path: '/agency/settings',
+    path: '/agency/settings/carriers',
     shows: /^claims\.chubb\.example$/,
     async open(page) {
       await page.getByRole('button', { name: 'More for Chubb' }).click()
@@ -328,7 +328,7 @@ export const screens: {
   {
     name: 'merge carriers',
     who: 'admin',
-    path: '/agency/settings',
+    path: '/agency/settings/carriers',
     shows: /^claims\.chubb\.example$/,
     async open(page) {
       await page.getByRole('button', { name: 'More for Chubb' }).click()
@@ -339,14 +339,14 @@ export const screens: {
   {
     name: 'add line',
     who: 'admin',
-    path: '/agency/settings',
+    path: '/agency/settings/carriers',
     shows: /^Lines of Insurance$/,
     open: (page) => press(page, 'Add Line', 'Add Line'),
   },
   {
     name: 'edit line',
     who: 'admin',
-    path: '/agency/settings',
+    path: '/agency/settings/carriers',
     shows: /^Lines of Insurance$/,
     async open(page) {
       await page.getByRole('button', { name: 'More for Cyber Liability Insurance' }).click()
@@ -784,24 +784,39 @@ export const screens: {
     open: (page) => chooseForClient(page, 'Merge clients', 'Merge Clients'),
   },
   { name: 'settings', who: 'admin', path: '/agency/settings', shows: /^Eastern Time/ },
+  { name: 'settings, agency', who: 'admin', path: '/agency/settings/agency', shows: /^Eastern Time/ },
+  { name: 'settings, hours', who: 'admin', path: '/agency/settings/hours', shows: /^Closed on$/ },
+  {
+    name: 'settings, security',
+    who: 'admin',
+    path: '/agency/settings/security',
+    shows: /^Optional$|^Required$/,
+  },
+  { name: 'settings, data', who: 'admin', path: '/agency/settings/data', shows: /^Record Retention$/ },
+  {
+    name: 'settings, connections',
+    who: 'admin',
+    path: '/agency/settings/connections',
+    shows: /^Virus scanning$/,
+  },
   {
     name: 'edit agency',
     who: 'admin',
-    path: '/agency/settings',
+    path: '/agency/settings/agency',
     shows: /^Eastern Time/,
     open: (page) => press(page, 'Edit the agency', 'Edit Agency'),
   },
   {
     name: 'business hours',
     who: 'admin',
-    path: '/agency/settings',
-    shows: /^Eastern Time/,
+    path: '/agency/settings/hours',
+    shows: /^Closed on$/,
     open: (page) => press(page, 'Edit the business hours', 'Business Hours'),
   },
   {
     name: 'logo',
     who: 'admin',
-    path: '/agency/settings',
+    path: '/agency/settings/agency',
     shows: /^Eastern Time/,
     open: (page) => press(page, 'Add Logo', 'Logo'),
   },

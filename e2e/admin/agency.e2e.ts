@@ -1,3 +1,4 @@
+import { axeOn } from '../accessibility.ts'
 import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
@@ -19,7 +20,7 @@ test('an admin says who the agency is, and the whole page shows it at once', asy
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toastTitled(page, 'Agency Saved')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Harbor & Quay Insurance' }).first()).toBeVisible()
-  await expect(page).toHaveTitle('Settings · Harbor & Quay Insurance')
+  await expect(page).toHaveTitle('Agency · Settings · Harbor & Quay Insurance')
 })
 
 test('business hours are chosen by the day, and federal holidays come with a press', async ({ browser }) => {
@@ -29,7 +30,7 @@ test('business hours are chosen by the day, and federal holidays come with a pre
     sent.push(route.request().postDataJSON())
     await route.fulfill({ json: await (await page.request.get('/api/admin/settings')).json() })
   })
-  await page.goto('/agency/settings')
+  await page.goto('/agency/settings/hours')
   await page.getByRole('button', { name: 'Edit the business hours' }).click()
   const dialog = page.getByRole('dialog', { name: 'Business Hours' })
   await dialog.getByLabel('Saturday', { exact: true }).check()
@@ -46,4 +47,36 @@ test('business hours are chosen by the day, and federal holidays come with a pre
   expect(sent).toMatchObject([
     { week: [null, usual, usual, usual, usual, null, { opens: '09:00', closes: '12:00' }] },
   ])
+})
+
+test('Settings are six pages beside their list, and a list of six on a phone; old addresses lead on', async ({
+  browser,
+}) => {
+  const page = await adminPage(browser)
+  const heading = page.getByRole('heading', { level: 1 })
+  const list = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await page.goto('/agency/settings#carriers')
+  await expect(page).toHaveURL(/\/agency\/settings\/carriers$/)
+  await expect(heading).toHaveText('Carriers and Lines')
+  await expect(list).toHaveCount(6)
+  await page.goto('/agency/settings')
+  await expect(heading).toHaveText('Agency')
+  for (const part of await list.all()) {
+    const name = await part.innerText()
+    await part.click()
+    await expect(heading).toHaveText(name)
+    await expect(part).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveTitle(new RegExp(`^${name} · Settings · `))
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(list).toHaveCount(0)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(heading).toHaveText('Settings')
+  await expect(list).toHaveCount(6)
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await list.filter({ hasText: 'Data' }).click()
+  await expect(heading).toHaveText('Data')
+  await page.goBack()
+  await expect(heading).toHaveText('Settings')
 })

@@ -14,7 +14,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
   }
   try {
     const admin = await openAs('admin')
-    await admin.goto('/agency/settings')
+    await admin.goto('/agency/settings/carriers')
     const card = admin.getByRole('region', { name: 'Lines of Insurance' })
     await expect(card.getByRole('row')).toHaveCount(18)
 

@@ -37,9 +37,9 @@ test('two-step sign-in is required of clients by a switch of its own, and a chan
     '19 recovery codes of 2 people. New ones are made under Security.',
     '1 shared link to an ID card, good until Dec 20, 2026 at most. Each can be copied again where it was shared.',
   ])
-  await page.goto('/agency/settings')
+  await page.goto('/agency/settings/security')
   const clients = page.getByRole('region', { name: 'Clients', exact: true })
-  await expect(clients.getByText('Optional')).toBeVisible()
+  await expect(clients.getByText('Optional', { exact: true })).toBeVisible()
   await clients.getByRole('button', { name: 'Require Two-Step Sign-In for Clients' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Require Two-Step Sign-In for Clients' })
   await expect(dialog).toContainText('11 of 12 clients have not set it up.')

@@ -110,7 +110,7 @@ test('from the address that the first start prints to the first invited client',
     await page.getByRole('button', { name: 'Set Hours' }).click()
     await page.getByRole('dialog', { name: 'Business Hours' }).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Enter Carriers' }).click()
-    await expect(page.getByRole('heading', { name: 'Carriers' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Carriers', exact: true })).toBeInViewport()
     // A carrier that is not in the specification, with its writing company.
     await page.getByRole('button', { name: 'Add Carrier' }).click()
     const carrier = page.getByRole('dialog', { name: 'Add Carrier' })

@@ -9,7 +9,7 @@ test('an admin confirms the password, leaves the page, and takes all that the ag
   browser,
 }) => {
   const page = await pageAs(browser, 'admin')
-  await page.goto('/agency/settings')
+  await page.goto('/agency/settings/data')
   const card = page.getByRole('region', { name: 'Export everything' })
   await card.getByRole('button', { name: 'Make Archive' }).click()
   const confirm = page.getByRole('dialog')

@@ -243,7 +243,7 @@ test('where a carrier takes urgent claims is entered by an admin and read before
   const admin = await pageAs(browser, 'admin')
   const ids = await addPolicies(agent, client, [{ ...auto, insurer: 'Nautilus' }])
   const page = await client.open()
-  await admin.goto('/agency/settings')
+  await admin.goto('/agency/settings/carriers')
   await admin.getByRole('button', { name: 'Edit Nautilus' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Edit Carrier' })
   await dialog.getByLabel(/^Claim phone/).fill('8605550188')

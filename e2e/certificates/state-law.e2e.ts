@@ -18,7 +18,7 @@ test('an agent says what they checked before a state is confirmed for the agency
   await expect(toastTitled(agentPage, 'State Confirmed')).toBeVisible()
   await expect(agentPage.getByText('Guam Code Annotated, title 22')).toBeVisible()
   const admin = await somebody({ role: 'admin', firstName: 'Petra', lastName: 'Lindqvist' })
-  const page = await admin.open('/agency/settings')
+  const page = await admin.open('/agency/settings/carriers')
   await page.getByRole('link', { name: 'Open State Law' }).click()
   await page.getByRole('button', { name: 'Withdraw the confirmation of Guam' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()

@@ -49,7 +49,7 @@ test('an admin sees what must be kept of a former client, erases the rest, and t
 // Spec: erase/retention
 test('an admin says for how many years what must be kept is kept', async ({ browser }) => {
   const page = await pageAs(browser, 'admin')
-  await page.goto('/agency/settings')
+  await page.goto('/agency/settings/data')
   await page.getByRole('button', { name: 'Edit the retention periods' }).click()
   const dialog = page.getByRole('dialog', { name: 'Retention' })
   const quotes = dialog.getByRole('textbox', { name: 'Quotes, offers and presentations' })

@@ -19,7 +19,7 @@ const lists = {
     '/agency/tasks',
     '/agency/agents',
     '/agency/log',
-    '/agency/settings',
+    '/agency/settings/carriers',
     '/agency/system',
   ],
 } as const

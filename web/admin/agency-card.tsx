@@ -20,7 +20,7 @@ export function AgencyCard({ agency }: { agency: PortalSettings['agency'] }) {
   return (
     <Card
       icon={Building2}
-      title="Agency"
+      title="Agency Details"
       aside={
         <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setOpen('details')}>
           Edit<span className="sr-only"> the agency</span>

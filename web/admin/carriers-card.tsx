@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Umbrella } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import type { CarrierCompany, CarrierDetails } from '../../contract/carriers.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
@@ -98,48 +96,40 @@ type OpenCarrierDialog =
 export function CarriersCard() {
   const [doing, setDoing] = useState<OpenCarrierDialog | null>(null)
   const [search, setSearch] = useState('')
-  const { hash } = useLocation()
-  const place = useRef<HTMLDivElement>(null)
-  const { isSuccess } = useQuery(q(carriers.kept, {}))
-  useEffect(() => {
-    if (isSuccess && hash === '#carriers') place.current?.scrollIntoView({ block: 'start' })
-  }, [isSuccess, hash])
   return (
-    <div ref={place} id="carriers" className="scroll-mt-20">
-      <Card
-        icon={Umbrella}
-        title="Carriers"
-        subtitle="Carriers, their claim contacts and their writing companies."
-        aside={
-          <Button variant="secondary" size="sm" onClick={() => setDoing({ act: 'add' })}>
-            Add Carrier
-          </Button>
-        }
+    <Card
+      icon={Umbrella}
+      title="Carriers"
+      subtitle="Carriers, their claim contacts and their writing companies."
+      aside={
+        <Button variant="secondary" size="sm" onClick={() => setDoing({ act: 'add' })}>
+          Add Carrier
+        </Button>
+      }
+    >
+      <QueryView
+        of={q(carriers.kept, {})}
+        skeleton={<Skeleton status="Loading carriers..." shape="rows" count={6} />}
       >
-        <QueryView
-          of={q(carriers.kept, {})}
-          skeleton={<Skeleton status="Loading carriers..." shape="rows" count={6} />}
-        >
-          {({ carriers }) => (
-            <div className="space-y-4">
-              {carriers.some(isUnanswered) && (
-                <Alert tone="amber">
-                  Some carriers have no answer under “We may issue ID cards”. Their cards are issued as before
-                  until you answer under Edit.
-                </Alert>
-              )}
-              <SearchBox label="Search carriers" value={search} onSearch={setSearch} />
-              <CarrierTable
-                carriers={carriers}
-                search={search}
-                onAct={(act, { id }) => setDoing({ act, id })}
-              />
-              {doing && <Done doing={doing} carriers={carriers} onDo={setDoing} />}
-            </div>
-          )}
-        </QueryView>
-      </Card>
-    </div>
+        {({ carriers }) => (
+          <div className="space-y-4">
+            {carriers.some(isUnanswered) && (
+              <Alert tone="amber">
+                Some carriers have no answer under “We may issue ID cards”. Their cards are issued as before
+                until you answer under Edit.
+              </Alert>
+            )}
+            <SearchBox label="Search carriers" value={search} onSearch={setSearch} />
+            <CarrierTable
+              carriers={carriers}
+              search={search}
+              onAct={(act, { id }) => setDoing({ act, id })}
+            />
+            {doing && <Done doing={doing} carriers={carriers} onDo={setDoing} />}
+          </div>
+        )}
+      </QueryView>
+    </Card>
   )
 }
 

@@ -31,7 +31,7 @@ export function ImportsPage() {
       <PageHeader
         title="Imports"
         subtitle="Import your book from another system. You preview before anything is imported."
-        back={{ to: adminPaths.settings, label: 'Settings' }}
+        back={{ to: adminPaths.data, label: 'Data' }}
       />
       <div className="space-y-5">
         <Begin />

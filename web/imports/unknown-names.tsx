@@ -158,7 +158,7 @@ function UnknownNames({ run, notYet, meant, onMeant }: UnknownNamesProps) {
       {unknown.lines.length > 0 && (
         <p className="text-xs text-muted">
           Add a new line under{' '}
-          <Link to={adminPaths.settings} className="font-medium underline underline-offset-2">
+          <Link to={adminPaths.carriers} className="font-medium underline underline-offset-2">
             Settings
           </Link>{' '}
           first.

@@ -1,0 +1,50 @@
+import { Plug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PortalSettings } from '../../contract/settings.ts'
+import { systemPaths } from '../system/paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { SettingsLayout, SettingsView } from './settings-layout.tsx'
+
+export function ConnectionsSettingsPage() {
+  return (
+    <SettingsLayout title="Connections" subtitle="Services that the portal uses.">
+      <SettingsView>{(settings) => <Connections settings={settings} />}</SettingsView>
+    </SettingsLayout>
+  )
+}
+
+/** The operator of the portal changes these in its environment. */
+function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { settings: PortalSettings }) {
+  return (
+    <>
+      {mail === 'folder' && <Warning>Email isn't set up. No invitations, links or notices go out.</Warning>}
+      {!scansUploads && <Warning>Uploads are not scanned for viruses.</Warning>}
+      <Card
+        icon={Plug}
+        title="Services"
+        subtitle="Set by the operator of the portal. System checks each of them."
+        footer={
+          <Button variant="secondary" to={systemPaths.system}>
+            Open System
+          </Button>
+        }
+      >
+        <Facts
+          across={2}
+          stacked
+          facts={[
+            { label: 'Portal address', value: publicUrl },
+            { label: 'Email', value: mail === 'smtp' ? 'Sent by a mail server' : 'Not set up' },
+            { label: 'Files', value: files === 's3' ? 'Kept in object storage' : 'Kept in a folder' },
+            { label: 'Virus scanning', value: scansUploads ? 'Each upload is scanned' : 'Not set up' },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+const Warning = ({ children }: { children: ReactNode }) => <Alert tone="amber">{children}</Alert>

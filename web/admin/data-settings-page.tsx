@@ -1,0 +1,25 @@
+import { FileUp } from 'lucide-react'
+import { ArchiveCard } from '../archives/archive-card.tsx'
+import { RetentionCard } from '../erasing/retention-card.tsx'
+import { importPaths } from '../imports/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SettingsLayout, SettingsView } from './settings-layout.tsx'
+
+export function DataSettingsPage() {
+  return (
+    <SettingsLayout title="Data" subtitle="Imports, exports and record retention.">
+      <Card
+        icon={FileUp}
+        title="Import from another system"
+        subtitle="Clients, portal users, policies, vehicles and certificate holders. You can undo the whole import."
+      >
+        <Button variant="secondary" icon={FileUp} to={importPaths.list}>
+          Open Imports
+        </Button>
+      </Card>
+      <ArchiveCard />
+      <SettingsView>{(settings) => <RetentionCard settings={settings} />}</SettingsView>
+    </SettingsLayout>
+  )
+}

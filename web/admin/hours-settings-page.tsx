@@ -1,0 +1,34 @@
+import { Hourglass } from 'lucide-react'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { HoursCard } from './hours-card.tsx'
+import { SettingsLayout, SettingsView } from './settings-layout.tsx'
+
+export function HoursSettingsPage() {
+  return (
+    <SettingsLayout title="Hours and Promises" subtitle="When you are open, and how soon you answer.">
+      <SettingsView>{({ agency }) => <HoursCard agency={agency} />}</SettingsView>
+      <ResponseTimes />
+    </SettingsLayout>
+  )
+}
+
+/** The server sets these times (`server/queries/work-items.ts`, `escalate.ts` of two features). */
+const ResponseTimes = () => (
+  <Card
+    icon={Hourglass}
+    title="Response times"
+    subtitle="Work past these times is overdue in Today. The portal sets them."
+  >
+    <Facts
+      across={2}
+      stacked
+      facts={[
+        { label: 'Urgent request or claim', value: 'Started in 4 business hours, else admins are notified' },
+        { label: 'Urgent request', value: 'Closed in 24 hours' },
+        { label: 'Any other request', value: 'Started in 8 business hours' },
+        { label: 'Message', value: 'Read in 8 business hours' },
+      ]}
+    />
+  </Card>
+)

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { PortalSettings } from '../../contract/settings.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { admin } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { useMedia } from '../ui/media.ts'
+import { SideLink, SideSection } from '../ui/side-links.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { adminPaths } from './paths.ts'
+import { settingsParts } from './settings-parts.ts'
+
+/** From this width on, the list of parts is beside each part. Below it is a page of its own. */
+export const useHasSideList = () => useMedia('(width >= 80rem)')
+
+/** A page of Settings, beside the list of its parts. */
+export function SettingsLayout({
+  title,
+  subtitle,
+  actions,
+  children,
+}: {
+  title: (typeof settingsParts)[number]['label']
+  subtitle: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const hasSideList = useHasSideList()
+  const page = (
+    <div className="min-w-0">
+      <PageHeader
+        title={title}
+        tab={`${title} · Settings`}
+        subtitle={subtitle}
+        actions={actions}
+        {...(hasSideList ? {} : { back: { to: adminPaths.settings, label: 'Settings' } })}
+      />
+      <div className="space-y-5">{children}</div>
+    </div>
+  )
+  if (!hasSideList) return page
+  return (
+    <div className="grid grid-cols-[13rem_minmax(0,1fr)] gap-8">
+      <nav aria-label="Settings" className="sticky top-24 self-start print:hidden">
+        <SideSection title="Settings">
+          {settingsParts.map(({ label, icon, to }) => (
+            <SideLink key={to} to={to} icon={icon} label={label} />
+          ))}
+        </SideSection>
+      </nav>
+      {page}
+    </div>
+  )
+}
+
+export function SettingsView({ children }: { children: (settings: PortalSettings) => ReactNode }) {
+  return (
+    <QueryView
+      of={q(admin.settings, {})}
+      skeleton={<Skeleton status="Loading settings..." shape="rows" count={6} />}
+    >
+      {({ settings }) => children(settings)}
+    </QueryView>
+  )
+}
