@@ -35,7 +35,7 @@ export function AgentOffer({ offer, ...acts }: AgentOfferProps) {
     >
       <Head offer={offer} headingId={heading} {...acts} />
       {offer.recommendationReason && <Recommendation offer={offer} />}
-      <Facts across={6} facts={figures(offer, acts.renews)} />
+      <Facts across={3} facts={figures(offer, acts.renews)} />
       <Terms offer={offer} />
       <Papers offer={offer} />
     </article>

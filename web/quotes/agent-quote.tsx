@@ -41,27 +41,32 @@ export function AgentQuote({ quote }: { quote: Quote }) {
         badge={<Badge tone={quoteTone[quote.status]}>{quoteStatusLabels[quote.status]}</Badge>}
         actions={<NewTaskButton subject={subject} />}
       />
-      <div className="group/quote space-y-8">
-        <div className="space-y-8 group-has-data-comparing/quote:print:hidden">
+      <div className="group/quote space-y-6">
+        <div className="empty:hidden group-has-data-comparing/quote:print:hidden">
           <AskedToFinalize quote={quote} />
-          <RenewedTerm quote={quote} />
-          <QuoteSummary quote={quote} />
-          <PresentationCard quote={quote} />
-          <Card
-            title="Quote Request Details"
-            aside={
-              <Button variant="danger" size="sm" icon={Trash2} onClick={() => setDeleting(true)}>
-                Delete Quote
-              </Button>
-            }
-          >
-            <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[1fr_1.4fr]">
-              <QuoteRequester quote={quote} />
-              <QuoteRequestDetails quote={quote} />
-            </div>
-          </Card>
         </div>
-        <AgentOffers quote={quote} />
+        {/* Offers side by side take the whole width, and are printed alone. */}
+        <div className="grid items-start gap-6 not-has-data-comparing:xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <AgentOffers quote={quote} />
+          <div className="min-w-0 space-y-5 group-has-data-comparing/quote:print:hidden">
+            <QuoteSummary quote={quote} />
+            <RenewedTerm quote={quote} />
+            <PresentationCard quote={quote} />
+            <Card
+              title="Quote Request Details"
+              footer={
+                <Button variant="danger" size="sm" icon={Trash2} onClick={() => setDeleting(true)}>
+                  Delete Quote
+                </Button>
+              }
+            >
+              <div className="space-y-7">
+                <QuoteRequester quote={quote} />
+                <QuoteRequestDetails quote={quote} />
+              </div>
+            </Card>
+          </div>
+        </div>
       </div>
       {deleting && <DeleteQuote quote={quote} onClose={() => setDeleting(false)} />}
     </>
@@ -75,7 +80,7 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
   return (
     <Card title="To Renew">
       <Facts
-        across={6}
+        across={2}
         facts={[
           {
             label: 'Policy',

@@ -25,10 +25,9 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
           <AmountsSwitch quote={quote} />
         </div>
       </div>
-      <div className="mt-5 grid gap-x-8 gap-y-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="mt-5 space-y-5">
         <StatusChoice quote={quote} />
         <Facts
-          across={3}
           facts={[
             { label: 'Quotes Hidden to Client', value: hasHiddenAmounts(quote) ? 'Yes' : 'No' },
             { label: 'Type', value: capitalize(quote.category) },
