@@ -65,6 +65,12 @@ export const lineOptions = (lines: readonly LineTraits[], category: Category, ch
 export const hasVehicles = (lines: readonly LineTraits[], type: string) =>
   lineOfType(lines, type)?.hasVehicles ?? false
 
+/** Whether a certificate may list a policy: it is not over, and its line is for certificates. */
+export const isForCertificates = (
+  lines: readonly LineTraits[],
+  { type, status }: { type: string; status: string },
+) => status !== 'expired' && lineOfType(lines, type)?.onCertificates !== false
+
 const claimLinesOf: Partial<Record<CoverageKind, readonly ClaimLine[]>> = {
   package: ['property', 'liability'],
   auto: ['auto'],

@@ -8,10 +8,19 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { IssueForDialog } from './issue-for-dialog.tsx'
 
-/** Issue Certificate, opened without a client: asks for the client first. */
-export function IssueDialog({ clientId: given, onClose }: { clientId?: string; onClose: () => void }) {
+/** Issue Certificate, opened without the client's certificates: asks for the client if need be. */
+export function IssueDialog({
+  clientId: given,
+  policyId,
+  onClose,
+}: {
+  clientId?: string
+  policyId?: string
+  onClose: () => void
+}) {
   const [clientId, setClientId] = useState(given)
-  if (clientId !== undefined) return <IssueForChosen clientId={clientId} onClose={onClose} />
+  if (clientId !== undefined)
+    return <IssueForChosen clientId={clientId} policyId={policyId} onClose={onClose} />
   return (
     <Dialog title="Issue Certificate" description="For one of your clients" onClose={onClose}>
       <ClientChoice error={undefined} onChoose={(chosen) => setClientId(chosen?.id)} />
@@ -19,11 +28,26 @@ export function IssueDialog({ clientId: given, onClose }: { clientId?: string; o
   )
 }
 
-function IssueForChosen({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+function IssueForChosen({
+  clientId,
+  policyId,
+  onClose,
+}: {
+  clientId: string
+  policyId: string | undefined
+  onClose: () => void
+}) {
   const client = useQuery(q(clients.one, { id: clientId }))
   const approval = useQuery(q(certificates.master, { clientId }))
   if (client.data && approval.data)
-    return <IssueForDialog client={client.data.client} master={approval.data.master} onClose={onClose} />
+    return (
+      <IssueForDialog
+        client={client.data.client}
+        master={approval.data.master}
+        policyId={policyId}
+        onClose={onClose}
+      />
+    )
   const failed = client.error ? client : approval.error ? approval : null
   return (
     <Dialog title="Issue Certificate" onClose={onClose}>

@@ -26,6 +26,8 @@ interface IssueForDialogProps {
   client: ClientDetails
   master: Master | null
   holder?: Holder | undefined
+  /** The policy from whose page or card the dialog is opened: it alone is chosen at first. */
+  policyId?: string | undefined
   /** The client's request, which issuing completes. */
   requestId?: string | undefined
   onClose: () => void
@@ -55,6 +57,7 @@ function Issue({
   client,
   master,
   holder,
+  policyId,
   requestId,
   asked,
   reference,
@@ -62,9 +65,10 @@ function Issue({
 }: IssueForDialogProps & { asked: Request | undefined; reference: z.output<typeof ReferenceForm> }) {
   const choice = useHolderChoice(client.id, holder, asked && parseHolderDetails(asked.details))
   const holderSoFar = useHolderPreview(choice)
-  const form = useMasterForm(client, master, reference)
-  const chosen = form.watch('policies')
   const certifiable = useCertifiable(client.id)
+  const only = certifiable.find(({ id }) => id === policyId)
+  const form = useMasterForm(client, master, reference, only)
+  const chosen = form.watch('policies')
   const pending = certifiable.filter(
     (policy) => policy.pending !== null && chosen.some(({ policyId }) => policyId === policy.id),
   )

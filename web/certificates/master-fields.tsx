@@ -7,7 +7,7 @@ import type { ClientDetails } from '../../contract/clients.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { sharedInsuredNames } from '../../contract/values/insured-names.ts'
 import { whyNoLimit } from '../../contract/values/limits.ts'
-import { type LineTraits, lineOfType } from '../../contract/values/lines.ts'
+import { isForCertificates, type LineTraits } from '../../contract/values/lines.ts'
 import { printPolicy } from '../../contract/values/printed-policy.ts'
 import { wordingsFor, wordingsOf } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
@@ -18,7 +18,7 @@ import { certificates } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { PolicyLimitsField } from './policy-limits-field.tsx'
+import { limitNamesOf, PolicyLimitsField } from './policy-limits-field.tsx'
 import { TitledWordings } from './wordings-list.tsx'
 
 const { reference, because } = AgentIssueForm.shape
@@ -42,12 +42,27 @@ export const approvalOf = (lines: readonly LineTraits[], client: ClientDetails, 
   policies: stillApproved(lines, master),
 })
 
-/** Starts from the last approval, otherwise from the client's details. */
-export const useMasterForm = (
+/**
+ * Starts from the last approval, otherwise from the client's details. `only` chooses one policy: as
+ * approved, otherwise with all its limits.
+ */
+export function useMasterForm(
   client: ClientDetails,
   master: Master | null,
   before: z.output<typeof reference> = noReference,
-) => useContractForm(Form, { ...approvalOf(useLines(), client, master), reference: before, because: '' })
+  only?: CertifiablePolicy,
+) {
+  const approval = approvalOf(useLines(), client, master)
+  const policies = only ? chooseOnly(only, approval.policies) : approval.policies
+  return useContractForm(Form, { ...approval, policies, reference: before, because: '' })
+}
+
+function chooseOnly(policy: CertifiablePolicy, approved: ReturnType<typeof stillApproved>) {
+  const known = approved.filter(({ policyId }) => policyId === policy.id)
+  const coverages = limitNamesOf(policy).filter((name) => whyNoLimit(name) === null)
+  if (known.length > 0 || coverages.length === 0) return known
+  return [{ policyId: policy.id, coverages, wordings: [], withoutCompanyBecause: '' }]
+}
 
 export type MasterFormState = ReturnType<typeof useMasterForm>
 type PolicyErrors = MasterFormState['formState']['errors']['policies']
@@ -63,9 +78,7 @@ const firstErrorIn = (errors: PolicyErrors) =>
 export function useCertifiable(clientId: string): readonly CertifiablePolicy[] {
   const lines = useLines()
   const { data } = useQuery(q(certificates.master, { clientId }))
-  return (data?.policies ?? []).filter(
-    ({ status, type }) => status !== 'expired' && lineOfType(lines, type)?.onCertificates !== false,
-  )
+  return (data?.policies ?? []).filter((policy) => isForCertificates(lines, policy))
 }
 
 /** The content of a certificate: the policies with limits and wordings, and the named insured. */

@@ -35,7 +35,7 @@ export interface ChosenPolicy {
 }
 
 /** The names of a policy's limits; deductibles and retentions are not limits. */
-const namesOf = ({ coverages }: Pick<CertifiablePolicy, 'coverages'>) => [
+export const limitNamesOf = ({ coverages }: Pick<CertifiablePolicy, 'coverages'>) => [
   ...new Set(coverages.filter(isLimit).map(({ type }) => type)),
 ]
 
@@ -95,7 +95,7 @@ interface OnePolicyProps {
 function OnePolicy({ policy, holder, chosen, onChange }: OnePolicyProps) {
   const lines = useLines()
   const { type, carrier, policyNumber, startDate, coverages, status } = policy
-  const names = namesOf(policy)
+  const names = limitNamesOf(policy)
   const { coverages: limits = [], wordings = [], withoutCompanyBecause } = chosen ?? {}
   const put = (changed: Partial<ChosenPolicy>) =>
     onChange({ policyId: policy.id, coverages: limits, wordings, withoutCompanyBecause, ...changed })

@@ -8,18 +8,33 @@ import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 import { AttachDialog } from './attach-dialog.tsx'
-import { blankRequest, PolicyField, RequestFields, requestInputOf } from './request-fields.tsx'
+import type { RequestPreset } from './request-dialog.tsx'
+import { blankRequest, CurrentPolicy, PolicyField, RequestFields, requestInputOf } from './request-fields.tsx'
 
-/** New Request: staff enter a request that a client made by telephone or letter. */
+/**
+ * New Request: staff enter a request that a client made by telephone or letter. `isChange` makes it
+ * Request a Change, with the type chosen.
+ */
 export function OpenRequestDialog({
   client,
+  policy,
+  isChange = false,
   onClose,
 }: {
   client: { id: string; name: string }
+  /** The policy from whose page or card the dialog is opened. */
+  policy?: { id: string; type: string; policyNumber: string }
+  isChange?: boolean
   onClose: () => void
 }) {
-  const form = usePlainForm({ defaultValues: blankRequest })
-  const { data } = useQuery(q(policies.ofClient, { id: client.id, limit: 500 }))
+  const begun = { type: 'endorsement' } satisfies RequestPreset
+  const form = usePlainForm({
+    defaultValues: { ...blankRequest, ...(isChange ? begun : {}), policyId: policy?.id ?? '' },
+  })
+  const { data } = useQuery({
+    ...q(policies.ofClient, { id: client.id, limit: 500 }),
+    enabled: !policy,
+  })
   const [made, setMade] = useState<Request | null>(null)
   if (made)
     return (
@@ -37,7 +52,7 @@ export function OpenRequestDialog({
       send={(values) => ({ clientId: client.id, ...requestInputOf(values) })}
       told={{ title: 'Request Opened', description: `${client.name} can see it in the portal.` }}
       fails="Request not opened"
-      title="New Request"
+      title={isChange ? 'Request a Change' : 'New Request'}
       description={`For ${client.name}, who asked by phone, email or in person. The client is notified.`}
       onDone={({ request }) => (paperOf(request.change?.what ?? null) ? setMade(request) : onClose())}
       onClose={onClose}
@@ -46,7 +61,13 @@ export function OpenRequestDialog({
     >
       <RequestFields
         form={form}
-        policy={<PolicyField form={form} options={policyOptions(data?.policies ?? [])} />}
+        policy={
+          policy ? (
+            <CurrentPolicy policy={policy} />
+          ) : (
+            <PolicyField form={form} options={policyOptions(data?.policies ?? [])} />
+          )
+        }
         urgentHint="Admins are notified if no one starts within four business hours."
       />
     </FormDialog>

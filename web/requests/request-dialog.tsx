@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Request } from '../../contract/requests.ts'
 import { paperOf } from '../../contract/values/change-labels.ts'
-import { typeName } from '../../contract/values/insurance-types.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import type { RequestType } from '../../contract/values/request-labels.ts'
 import { usePlainForm } from '../api/form.ts'
@@ -11,9 +10,8 @@ import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 import { useMe } from '../session/session.ts'
-import { TextField as ReadOnlyField } from '../ui/field.tsx'
 import { AttachDialog } from './attach-dialog.tsx'
-import { blankRequest, PolicyField, RequestFields, requestInputOf } from './request-fields.tsx'
+import { blankRequest, CurrentPolicy, PolicyField, RequestFields, requestInputOf } from './request-fields.tsx'
 import { SelfServiceHint } from './self-service-hint.tsx'
 
 export interface RequestPreset {
@@ -79,13 +77,6 @@ export function RequestDialog({
     </FormDialog>
   )
 }
-
-/** The policy is fixed if the dialog is opened from it. */
-const CurrentPolicy = ({
-  policy: { type, policyNumber },
-}: {
-  policy: { type: string; policyNumber: string }
-}) => <ReadOnlyField label="Policy" readOnly value={`${typeName(type)}, ${policyNumber}`} />
 
 function PolicyChoice({ form }: Pick<Parameters<typeof PolicyField>[0], 'form'>) {
   const { data } = useQuery(q(policies.list, { limit: 500 }))

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { additionalInsuredAnswers, certificateLine, coiDetails } from '../../contract/coi-request.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
 import { requestTypeLabels, requestTypes } from '../../contract/values/request-labels.ts'
 import type { FormWithFields } from '../api/form.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { TextField as ReadOnlyField } from '../ui/field.tsx'
 import { blankChange, ChangeFields } from './change-fields.tsx'
 
 export const blankRequest = {
@@ -88,6 +90,13 @@ export function RequestFields({
     </div>
   )
 }
+
+/** The policy is fixed if the dialog is opened from it. */
+export const CurrentPolicy = ({
+  policy: { type, policyNumber },
+}: {
+  policy: { type: string; policyNumber: string }
+}) => <ReadOnlyField label="Policy" readOnly value={`${typeName(type)}, ${policyNumber}`} />
 
 export const PolicyField = ({
   form,

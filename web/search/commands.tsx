@@ -31,6 +31,7 @@ import type { Role } from '../../contract/values/roles.ts'
 import { isOneLetterOff, searchWordsOf } from '../../contract/values/short-forms.ts'
 import { accountPaths } from '../account/paths.ts'
 import { adminPaths } from '../admin/paths.ts'
+import { settingsParts } from '../admin/settings-parts.ts'
 import { cardPaths } from '../cards/paths.ts'
 import { certificatePaths } from '../certificates/paths.ts'
 import { claimPaths } from '../claims/paths.ts'
@@ -198,7 +199,10 @@ const pagesBesides: Record<Role, readonly PaletteCommand[]> = {
   admin: [
     ...staffPages,
     page('Imports', FileUp, importPaths.list, 'book move in csv excel migration'),
-    page('Carriers', Umbrella, adminPaths.carriers, 'settings insurers companies naic appointments'),
+    page('Carriers', Umbrella, adminPaths.carriers, 'settings insurers companies naic appointments lines'),
+    ...settingsParts
+      .filter(({ to }) => to !== adminPaths.carriers)
+      .map(({ label, hint, icon, to }) => page(label, icon, to, `settings ${hint}`)),
     page('Getting Started', ListChecks, homePaths.welcome, 'setup settings checklist'),
   ],
 }

@@ -5,20 +5,27 @@ import {
   CalendarPlus,
   CalendarX2,
   ChevronDown,
+  FileBadge,
+  FilePen,
   Pencil,
   RefreshCw,
   Scale,
+  ShieldAlert,
   SquareCheck,
   Upload,
 } from 'lucide-react'
 import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
+import { isForCertificates } from '../../contract/values/lines.ts'
+import { claimPaths } from '../claims/paths.ts'
+import { useLines } from '../lines.ts'
 import { canRecordCancellation, isUnconfirmedRenewal, policySubject } from '../policies/policy-labels.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
+import { type PolicyService, PolicyServiceDialog, policyServiceLabels } from './policy-service.tsx'
 import { RestorePolicy } from './restore-policy.tsx'
 
 // Lazy: clients see the same cards and pages without the forms.
@@ -35,6 +42,7 @@ const AskForQuotes = lazyDialog(async () => (await import('./ask-for-quotes.tsx'
 const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
 type PolicyAction =
+  | PolicyService
   | 'edit'
   | 'upload'
   | 'confirm'
@@ -47,7 +55,13 @@ type PolicyAction =
 
 export function PolicyActions({ policy }: { policy: Policy }) {
   const [act, setAct] = useState<PolicyAction | null>(null)
+  const lines = useLines()
   const done = () => setAct(null)
+  const fileClaim = policy.deactivationReason !== 'entered in error' && {
+    label: 'File a Claim',
+    icon: ShieldAlert,
+    to: claimPaths.file(policy.id),
+  }
   return (
     <>
       <Menu
@@ -63,6 +77,14 @@ export function PolicyActions({ policy }: { policy: Policy }) {
         items={
           policy.deactivatedAt === null
             ? [
+                fileClaim,
+                { label: policyServiceLabels.change, icon: FilePen, run: () => setAct('change') },
+                isForCertificates(lines, policy) && {
+                  label: policyServiceLabels.certificate,
+                  icon: FileBadge,
+                  run: () => setAct('certificate'),
+                },
+                'line',
                 { label: 'Edit Policy', icon: Pencil, run: () => setAct('edit') },
                 { label: 'Upload Document', icon: Upload, run: () => setAct('upload') },
                 isUnconfirmedRenewal(policy) && {
@@ -87,9 +109,12 @@ export function PolicyActions({ policy }: { policy: Policy }) {
                 },
                 { label: 'Deactivate Policy', icon: ArchiveX, danger: true, run: () => setAct('deactivate') },
               ]
-            : [{ label: 'Restore', icon: ArchiveRestore, run: () => setAct('restore') }]
+            : [fileClaim, { label: 'Restore', icon: ArchiveRestore, run: () => setAct('restore') }]
         }
       />
+      {(act === 'change' || act === 'certificate') && (
+        <PolicyServiceDialog service={act} policy={policy} onClose={done} />
+      )}
       {act === 'edit' && <EditPolicyDialog policy={policy} onClose={done} />}
       {act === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
       {act === 'confirm' && <ConfirmRenewal policy={policy} onClose={done} />}

@@ -1,8 +1,17 @@
-import { ChevronRight, FileCheck2, FileText, IdCard, MessageSquare, Umbrella } from 'lucide-react'
+import {
+  ChevronRight,
+  FileBadge,
+  FileCheck2,
+  FilePen,
+  FileText,
+  IdCard,
+  MessageSquare,
+  Umbrella,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { Policy, PolicyDocument } from '../../contract/policies.ts'
 import type { DocumentType } from '../../contract/values/document-labels.ts'
-import { hasVehicles } from '../../contract/values/lines.ts'
+import { hasVehicles, isForCertificates } from '../../contract/values/lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { claimPaths } from '../claims/paths.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
@@ -13,6 +22,7 @@ import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { IdCardEntry } from './id-card-entry.tsx'
+import { type PolicyService, PolicyServiceDialog, policyServiceLabels } from './policy-service.tsx'
 import { QuickEntry, QuickLinkEntry } from './quick-entry.tsx'
 
 const RequestDialog = lazyDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
@@ -37,6 +47,7 @@ export function QuickAccess({ policy }: { policy: Policy }) {
   const lines = useLines()
   const [viewed, setViewed] = useState<PolicyDocument | null>(null)
   const [preset, setPreset] = useState<RequestPreset | null>(null)
+  const [service, setService] = useState<PolicyService | null>(null)
   const [about, setAbout] = useState<string | null>(null)
   const idCard = currentDocumentOf(policy, 'id card')
   const declarations = currentDocumentOf(policy, 'policy')
@@ -80,12 +91,29 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           leadsTo={leadsTo}
           onPress={() => ask('Certificate of Insurance', { type: 'coi' })}
         />
+        {staff && policy.deactivatedAt === null && (
+          <>
+            {isForCertificates(lines, policy) && (
+              <QuickEntry
+                icon={FileBadge}
+                label={policyServiceLabels.certificate}
+                onPress={() => setService('certificate')}
+              />
+            )}
+            <QuickEntry
+              icon={FilePen}
+              label={policyServiceLabels.change}
+              onPress={() => setService('change')}
+            />
+          </>
+        )}
         {policy.deactivationReason !== 'entered in error' && (
           <QuickLinkEntry icon={Umbrella} label="File a Claim" to={claimPaths.file(policy.id)} />
         )}
       </ul>
       {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}
       {preset && <RequestDialog policy={policy} preset={preset} onClose={() => setPreset(null)} />}
+      {service && <PolicyServiceDialog service={service} policy={policy} onClose={() => setService(null)} />}
       {about && (
         <ContactClientDialog
           client={{ id: policy.userId, name: policy.clientName }}

@@ -5,6 +5,8 @@ import {
   Ellipsis,
   Eraser,
   Eye,
+  FileBadge,
+  FilePen,
   FilePlus2,
   KeyRound,
   ListPlus,
@@ -13,6 +15,7 @@ import {
   Pencil,
   Phone,
   RotateCcw,
+  ShieldAlert,
   SquareCheck,
   UserRoundCog,
   UserX,
@@ -60,6 +63,8 @@ const AddPolicyDialog = lazyDialog(async () => (await import('../terms/policy-di
 const OpenRequestDialog = lazyDialog(
   async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,
 )
+const IssueDialog = lazyDialog(async () => (await import('../certificates/issue-dialog.tsx')).IssueDialog)
+const ClientStepDialog = lazyDialog(async () => (await import('../search/client-step.tsx')).ClientStepDialog)
 const NoteCallDialog = lazyDialog(async () => (await import('../notes/note-call-dialog.tsx')).NoteCallDialog)
 const ClientArchiveDialog = lazyDialog(
   async () => (await import('../archives/client-archive-dialog.tsx')).ClientArchiveDialog,
@@ -118,6 +123,9 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
     | 'policy'
     | 'edit'
     | 'reassign'
+    | 'claim'
+    | 'change'
+    | 'certificate'
     | 'request'
     | 'call'
     | 'email'
@@ -179,6 +187,10 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
               <Menu
                 trigger={<IconButton variant="secondary" icon={Ellipsis} label={`More for ${name}`} />}
                 items={[
+                  { label: 'File a Claim', icon: ShieldAlert, run: () => setDialog('claim') },
+                  { label: 'Request a Change', icon: FilePen, run: () => setDialog('change') },
+                  { label: 'Issue Certificate', icon: FileBadge, run: () => setDialog('certificate') },
+                  'line',
                   { label: 'New request', icon: ListPlus, run: () => setDialog('request') },
                   { label: 'New task', icon: SquareCheck, run: () => startTask() },
                   { label: 'Log a call', icon: Phone, run: () => setDialog('call') },
@@ -221,6 +233,11 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
       />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
       {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
+      {dialog === 'claim' && (
+        <ClientStepDialog step="claim" client={{ id: client.id, name }} onClose={done} />
+      )}
+      {dialog === 'change' && <OpenRequestDialog client={{ id: client.id, name }} isChange onClose={done} />}
+      {dialog === 'certificate' && <IssueDialog clientId={client.id} onClose={done} />}
       {dialog === 'request' && <OpenRequestDialog client={{ id: client.id, name }} onClose={done} />}
       {dialog === 'call' && <NoteCallDialog subject={subject} onClose={done} />}
       {dialog === 'email' && <ChangeEmailDialog clientId={client.id} signer={owner} onClose={done} />}
