@@ -65,6 +65,8 @@ const HolderPolicyForm = NamedForm.extend({
 
 const DaysWithoutCover = z.object({ from: z.string(), until: z.string() })
 
+const UnderlyingPolicy = z.object({ policyId: z.string(), endDate: z.string() })
+
 const PrintedPolicy = z.object({
   policyId: z.string(),
   type: z.string(),
@@ -91,8 +93,10 @@ const PrintedPolicy = z.object({
   gaps: z.array(DaysWithoutCover).optional(),
   /** Confirmed reductions: 'Each Occurrence $500,000 from Dec 7, 2026'; missing if none. */
   toCome: z.array(z.string()).optional(),
-  /** Policies beneath an umbrella: 'General Liability GL 118-300'; missing if none. */
+  /** Policies beneath an umbrella: 'General Liability GL 118-300 until Aug 1, 2027'; missing if none. */
   underlying: z.array(z.string()).optional(),
+  /** The same policies with the ends that are printed. */
+  underlyingPolicies: z.array(UnderlyingPolicy).optional(),
 })
 
 /** Text of an agent for reference, as printed. Empty fields are not printed. */
@@ -125,7 +129,7 @@ export const PrintedCertificate = z.object({
 })
 export type PrintedCertificate = z.infer<typeof PrintedCertificate>
 
-const onPaper = PrintedPolicy.omit({ policyId: true }).extend({
+const onPaper = PrintedPolicy.omit({ policyId: true, underlyingPolicies: true }).extend({
   company: WritingCompany.omit({ id: true }).nullable().default(null),
 })
 
@@ -224,7 +228,7 @@ export const CertifiablePolicy = z.object({
   forms: z.array(HolderPolicyForm),
   gaps: z.array(DaysWithoutCover),
   toCome: z.array(LimitsToCome),
-  underlying: z.array(z.string()),
+  underlying: z.array(UnderlyingPolicy.extend({ says: z.string() })),
   insureds: z.array(z.object({ name: z.string(), role: z.enum(namedInsuredRoles) })),
   clientName: z.string(),
   status: z.enum(['active', 'pending', 'expired']),

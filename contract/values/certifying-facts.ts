@@ -19,7 +19,7 @@ interface StatedPolicy {
   coverageType: string | null
   description: string | null
   facts: CertifiedFacts
-  underlying: readonly string[]
+  underlying: readonly unknown[]
 }
 
 /**

@@ -32,6 +32,14 @@ export interface LimitsToCome<Limit extends LimitOnFile = LimitOnFile> {
   coverages: readonly Limit[]
 }
 
+/** A policy beneath an umbrella, up to the first day without coverage. */
+export interface UnderlyingPolicy {
+  policyId: string
+  /** 'General Liability Insurance GL 118-300 until Aug 1, 2027'. */
+  says: string
+  endDate: string
+}
+
 /** A policy as the certificate dialogs and the server know it. */
 export interface CertifiablePolicy<Limit extends LimitOnFile = LimitOnFile> {
   id: string
@@ -51,8 +59,8 @@ export interface CertifiablePolicy<Limit extends LimitOnFile = LimitOnFile> {
   gaps: readonly DaysWithoutCover[]
   /** Sorted by day. */
   toCome: readonly LimitsToCome<Limit>[]
-  /** Policies beneath an umbrella: 'General Liability Insurance GL 118-300'. */
-  underlying: readonly string[]
+  /** Policies beneath an umbrella. */
+  underlying: readonly UnderlyingPolicy[]
 }
 
 /** The first day without coverage up to the end of the term, or the end of the term. */
@@ -133,6 +141,7 @@ export interface PrintedPolicy<Limit extends LimitOnFile = LimitOnFile> {
   gaps?: DaysWithoutCover[]
   toCome?: string[]
   underlying?: string[]
+  underlyingPolicies?: { policyId: string; endDate: string }[]
 }
 
 /** Prints a policy for a holder as of a day. Without a holder, only blanket forms count. */
@@ -158,7 +167,11 @@ export function printPolicy<Limit extends LimitOnFile>(
     ...reductionsToCome(policy, chosen.coverages).map(({ says }) => says),
     ...given.flatMap((form) => formEndsBefore(form, end)),
   ]
-  const underlying = [...policy.underlying]
+  const { underlying } = policy
+  const beneath = {
+    underlying: underlying.map(({ says }) => says),
+    underlyingPolicies: underlying.map(({ policyId, endDate }) => ({ policyId, endDate })),
+  }
   return {
     policyId: policy.id,
     type,
@@ -174,6 +187,6 @@ export function printPolicy<Limit extends LimitOnFile>(
     ...(told.length > 0 ? { told } : {}),
     ...(gaps.length > 0 ? { gaps } : {}),
     ...(toCome.length > 0 ? { toCome } : {}),
-    ...(underlying.length > 0 ? { underlying } : {}),
+    ...(underlying.length > 0 ? beneath : {}),
   }
 }

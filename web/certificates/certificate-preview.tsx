@@ -187,7 +187,7 @@ function PolicyOnPaper({
   const { type, policyNumber, startDate, endDate, trigger, limits } = policy
   const { forms = [], told = [], gaps = [], toCome = [], underlying = [] } = policy
   const name = typeName(type)
-  const facts = [...told, underlying.length > 0 ? `Underlying: ${underlying.join(', ')}` : ''].filter(Boolean)
+  const facts = [...told, underlying.length > 0 ? `Underlying: ${underlying.join('; ')}` : ''].filter(Boolean)
   const marks = wordingMarks(policy)
   return (
     <>

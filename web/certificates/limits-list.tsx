@@ -70,7 +70,7 @@ export function LimitsList({ policies }: { policies: readonly ListedPolicy[] }) 
               ))}
               {told.length > 0 && <p className="text-sm text-muted">{told.join('. ')}</p>}
               {underlying.length > 0 && (
-                <p className="text-sm text-muted">Underlying: {underlying.join(', ')}</p>
+                <p className="text-sm text-muted">Underlying: {underlying.join('; ')}</p>
               )}
               {wordings.length > 0 && (
                 <p className="text-sm text-muted">{wordingMarks({ wordings }).join(', ')}</p>

@@ -315,10 +315,85 @@ test('an umbrella is certified over policies in force of the same client alone',
   expect((await certify()).failure.message).toContain('does not say the underlying policies')
   await over([bop.id, theirs.id])
   const { certificate } = (await certify()).body
-  expect(certificate.printed.policies[0].underlying).toEqual([expect.stringContaining('(BOP) HBP 204417')])
+  expect(certificate.printed.policies[0].underlying).toEqual([
+    expect.stringMatching(/\(BOP\) HBP 204417 until Aug 1, 2027$/),
+  ])
   expect(JSON.stringify(certificate)).not.toContain('THEIRS 1')
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
   expect((await certify()).failure.message).toContain('lies over policy HBP 204417, which is not in force')
+})
+
+// Spec: certificates/refused, certificates/check
+test('a policy beneath an umbrella is printed with its end, an agent decides while it has a notice, and its end reduces the certificate', async () => {
+  const house = await world()
+  const { given, bop, agent, approve, issue, issueFor, stateFacts, enter, check } = house
+  const type = 'Umbrella & Excess Liability Insurance'
+  const umbrella = await given.policy({ type, policyNumber: 'UMB 1', coverages: [each] })
+  await makeCertifiable(house, [umbrella, bop])
+  const over = (underlying: string[]) =>
+    stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
+  await over([bop.id])
+  const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
+  await approve({ policies })
+  const first = requireCertificate(await issue())
+  expect(await check(first)).toMatchObject({ state: 'current' })
+  expect(JSON.stringify(await check(first))).not.toContain(bop.id)
+  await over([])
+  expect(await check(first)).toMatchObject({ state: 'reduced' })
+  await over([bop.id])
+  const notice = { kind: 'notice of cancellation', reason: 'other', source: 'letter' } as const
+  await enter({ ...notice, effectiveOn: '2026-12-02' })
+  const pending = 'Policy UMB 1 lies over policy HBP 204417, which has a notice of cancellation'
+  expect((await issue()).body.request?.details).toContain(pending)
+  expect((await issueFor({ policies })).failure.fields?.because).toContain(pending)
+  expect(await check(first)).toMatchObject({ state: 'current' })
+  await enter({ kind: 'cancellation', effectiveOn: '2026-12-02', reason: 'other', source: 'letter' })
+  expect(await check(first)).toMatchObject({ state: 'reduced' })
+  expect((await issueFor({ policies })).failure.fields?.because).toContain('coverage only until Dec 2, 2026')
+  const { certificate } = (await issueFor({ policies, because: 'The holder knows it' })).body
+  expect(await paperText(house, certificate)).toContain('HBP 204417 until Dec 2, 2026')
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+  await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
+  await over([])
+  expect(await check(certificate)).toMatchObject({ state: 'reduced' })
+})
+
+// Spec: certificates/check
+test('the renewal of a policy beneath an umbrella takes its place', async () => {
+  const house = await world()
+  const { given, bop, issueFor, stateFacts, check, context } = house
+  const { db } = context
+  const type = 'Umbrella & Excess Liability Insurance'
+  const umbrella = await given.policy({ type, policyNumber: 'UMB 1', coverages: [each] })
+  const beneath = { type: 'General Liability Insurance', coverages: [each] }
+  const term = { startDate: '2025-11-10', endDate: '2026-11-10' }
+  const ended = await given.policy({ ...beneath, ...term, policyNumber: 'GL 1' })
+  const renewal = await given.policy({ ...beneath, startDate: '2026-11-10', policyNumber: 'GL 2' })
+  await makeCertifiable(house, [umbrella, bop])
+  const over = (underlying: string[]) =>
+    stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
+  await over([bop.id])
+  const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
+  const { certificate } = (await issueFor({ policies })).body
+  // Printed while the term before was in force.
+  const [listed] = certificate.printed.policies
+  const printed = {
+    ...certificate.printed,
+    policies: [{ ...listed, underlyingPolicies: [{ policyId: ended.id, endDate: '2026-11-10' }] }],
+  }
+  await db
+    .updateTable('certificates')
+    .set({ printed: JSON.stringify(printed) })
+    .execute()
+  await over([ended.id])
+  expect(await check(certificate)).toMatchObject({ state: 'reduced' })
+  await db.updateTable('policies').set({ renewedFrom: ended.id }).where('id', '=', renewal.id).execute()
+  for (const named of [ended.id, renewal.id]) {
+    await over([named])
+    expect(await check(certificate)).toMatchObject({ state: 'current' })
+  }
+  await over([bop.id])
+  expect(await check(certificate)).toMatchObject({ state: 'reduced' })
 })
 
 // Spec: certificates/refused

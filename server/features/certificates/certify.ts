@@ -17,6 +17,7 @@ import {
   coverageEndOf,
   printPolicy,
   reductionsToCome,
+  type UnderlyingPolicy,
 } from '../../../contract/values/printed-policy.ts'
 import { type WordingName, wordingsOf } from '../../../contract/values/wordings.ts'
 import { mergeCoverages } from '../terms/coverages.ts'
@@ -120,7 +121,6 @@ export function certifyingProblemOf(
   apartFrom: readonly ('company' | 'wholesaler')[] = [],
 ): string | null {
   const { lines, day } = client
-  const beneath = underlyingOf(policy, client)
   const problem = whyNotInForce(policy, day) ?? limitProblemOf(policy, coverages)
   if (problem !== null) return problem
   const needsCompany = withoutCompanyBecause === null && !apartFrom.includes('company')
@@ -128,9 +128,9 @@ export function certifyingProblemOf(
   if (insurer !== null) return insurer
   if (lacksWholesaleAuthority(policy) && !apartFrom.includes('wholesaler'))
     return `Policy ${policy.policyNumber} was placed through a wholesaler. The agency first has to confirm on the policy that it may issue certificates`
-  const missing = unstatedFacts(lines, certifiable(policy, beneath))
+  const missing = unstatedFacts(lines, certifiableOf(policy, client))
   if (missing.length > 0) return unstatedText(policy, missing)
-  const ended = beneath.find((one) => whyNotInForce(one, day) !== null)
+  const ended = underlyingOf(policy, client).find((one) => whyNotInForce(one, day) !== null)
   return ended
     ? `Policy ${policy.policyNumber} lies over policy ${ended.policyNumber}, which is not in force`
     : null
@@ -167,25 +167,51 @@ export const insuredPolicy = ({ insureds, namedInsured, clientName }: PolicyToCe
 
 const listing = new Intl.ListFormat('en-US')
 
+/** A notice of cancellation or nonrenewal, and a reduction. */
+function pendingChangesOf(policy: PolicyToCertify, day: string): string[] {
+  const { noticeOn, life, standing } = policy
+  const [reduction] = reductionsToCome(certifiable(policy))
+  return [
+    noticeOn !== null && noticeOn > day && `a notice of cancellation for ${formatDay(noticeOn)}`,
+    (life?.nonrenewal || standing === 'nonrenewal pending') && 'a notice of nonrenewal',
+    reduction && `a reduction from ${formatDay(reduction.effectiveOn)}`,
+  ].filter((one) => typeof one === 'string')
+}
+
+/** A form that ends before the coverage does. */
+function formsToEnd(policy: PolicyToCertify, day: string): string[] {
+  const end = coverageEndOf(certifiable(policy))
+  const ending = policy.forms.find(
+    (form) => isFormInForce(form, day) && form.until !== null && form.until < end,
+  )
+  return ending ? [`form ${formatFormName(ending)} only until ${formatDay(ending.until ?? end)}`] : []
+}
+
+/** Coverage that ends before the term does, as the carrier confirmed. */
+function earlyEndOf(policy: PolicyToCertify, day: string): string[] {
+  const end = firstUncoveredDay(policy, day)
+  return end < policy.endDate ? [`coverage only until ${formatDay(end)}`] : []
+}
+
 /**
- * What is to come for policies in force, for which the agent decides about a certificate: a notice
- * of cancellation or nonrenewal, or a reduction. Null if nothing is.
+ * What is to come for policies in force and those beneath them, for which the agent decides about a
+ * certificate: a notice of cancellation or nonrenewal, or a reduction. Null if nothing is.
  */
-export function pendingText(certified: readonly CertifiedPolicy[], day: string): string | null {
+export function pendingText(certified: readonly CertifiedPolicy[], client: ClientToCertify): string | null {
+  const { day } = client
   const told = certified.flatMap(({ policy }) => {
-    const { policyNumber, noticeOn, life, standing } = policy
-    const [reduction] = reductionsToCome(certifiable(policy))
-    const end = coverageEndOf(certifiable(policy))
-    const ending = policy.forms.find(
-      (form) => isFormInForce(form, day) && form.until !== null && form.until < end,
-    )
-    const pending = [
-      noticeOn !== null && noticeOn > day && `a notice of cancellation for ${formatDay(noticeOn)}`,
-      (life?.nonrenewal || standing === 'nonrenewal pending') && 'a notice of nonrenewal',
-      reduction && `a reduction from ${formatDay(reduction.effectiveOn)}`,
-      ending && `form ${formatFormName(ending)} only until ${formatDay(ending.until ?? end)}`,
-    ].filter((one) => typeof one === 'string')
-    return pending.length > 0 ? `Policy ${policyNumber} has ${listing.format(pending)}` : []
+    const { policyNumber } = policy
+    const pending = [...pendingChangesOf(policy, day), ...formsToEnd(policy, day)]
+    const beneath = underlyingOf(policy, client).flatMap((under) => {
+      const ahead = [...pendingChangesOf(under, day), ...earlyEndOf(under, day)]
+      return ahead.length > 0
+        ? `Policy ${policyNumber} lies over policy ${under.policyNumber}, which has ${listing.format(ahead)}`
+        : []
+    })
+    return [
+      ...(pending.length > 0 ? [`Policy ${policyNumber} has ${listing.format(pending)}`] : []),
+      ...beneath,
+    ]
   })
   return told.length > 0 ? told.join('. ') : null
 }
@@ -228,12 +254,25 @@ function gapsToCome({ gaps, confirmedChanges, endDate }: PolicyToCertify) {
   return [...before.filter((gap) => gap !== open), { from: open?.from ?? effectiveOn, until: endDate }]
 }
 
-const underlyingName = ({ type, policyNumber }: PolicyToCertify) => `${typeName(type)} ${policyNumber}`
+/** The first day from `day` on without coverage. */
+function firstUncoveredDay(policy: PolicyToCertify, day: string): string {
+  const next = gapsToCome(policy).find(({ from }) => from > day)
+  const end = coverageEndOf({ endDate: policy.endDate, gaps: gapsToCome(policy) })
+  return next && next.from < end ? next.from : end
+}
+
+function underlyingPolicy(policy: PolicyToCertify, day: string): UnderlyingPolicy {
+  const { id, type, policyNumber, startDate } = policy
+  const endDate = firstUncoveredDay(policy, day)
+  const start = startDate > day ? ` from ${formatDay(startDate)}` : ''
+  const says = `${typeName(type)} ${policyNumber}${start} until ${formatDay(endDate)}`
+  return { policyId: id, says, endDate }
+}
 
 /** A policy as certificates and their dialogs see it. */
 export const certifiable = (
   policy: PolicyToCertify,
-  beneath: readonly PolicyToCertify[] = [],
+  underlying: readonly UnderlyingPolicy[] = [],
 ): CertifiablePolicy<Coverage> => {
   const { id, policyNumber, type, carrier, company, startDate, endDate } = policy
   const { coverageType, description, coverages, facts, forms } = policy
@@ -242,12 +281,15 @@ export const certifiable = (
     ...{ coverageType, description, coverages, facts, forms },
     gaps: gapsToCome(policy),
     toCome: limitsToCome(policy),
-    underlying: beneath.map(underlyingName),
+    underlying,
   }
 }
 
 export const certifiableOf = (policy: PolicyToCertify, client: ClientToCertify) =>
-  certifiable(policy, underlyingOf(policy, client))
+  certifiable(
+    policy,
+    underlyingOf(policy, client).map((one) => underlyingPolicy(one, client.day)),
+  )
 
 /** The renewal of a policy: by `renewedFrom`, or a later term with its number and type. */
 function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): PolicyToCertify | null {

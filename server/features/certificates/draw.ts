@@ -42,7 +42,7 @@ function listPolicy(sheet: Sheet, policy: ListedPolicy, all: readonly ListedPoli
   const { forms = [], told = [], gaps = [], toCome = [], underlying = [] } = policy
   sheet.section(typeName(type), Math.min(70 + 15 * limits.length, 600))
   const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
-  const facts = [...told, underlying.length > 0 ? `Underlying: ${underlying.join(', ')}` : ''].filter(Boolean)
+  const facts = [...told, underlying.length > 0 ? `Underlying: ${underlying.join('; ')}` : ''].filter(Boolean)
   const line = (text: string, bold = false) => sheet.say(text, { size: 8.5, bold, after: 1 })
   line(`${insurerLetterOf(all, policy)}, policy ${policyNumber}, ${term}`)
   if (trigger) line(trigger, true)

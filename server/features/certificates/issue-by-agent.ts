@@ -60,7 +60,7 @@ export async function draftByAgent(
   const asked = { day: client.day, holder: holder.name }
   const certified = chosenPolicies(client.lines, given, client.all, asked)
   refuseProblems(client, certified, insuredName)
-  const pending = pendingText(certified, client.day)
+  const pending = pendingText(certified, client)
   refuseWithoutReason(pending, given.because)
   const { refusal, sentences } = await lawOf(db, visit, {
     states: certifiedStates(client, certified, reference.state),

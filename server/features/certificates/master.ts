@@ -97,13 +97,13 @@ export async function certifiablePolicies(
         forms: forms.map(copyOfForm),
         gaps: [...stated.gaps],
         toCome: stated.toCome.map((one) => ({ ...one, coverages: [...one.coverages] })),
-        underlying: [...stated.underlying],
+        underlying: stated.underlying.map((one) => ({ ...one })),
         insureds: [...insuredPolicy(policy).insureds],
         clientName: policy.clientName,
         status: policy.statusToday,
         problem,
         lacksCompany: policy.company?.naic == null,
-        pending: pendingText([certified], client.day),
+        pending: pendingText([certified], client),
       }
     })
 }
@@ -131,7 +131,7 @@ function listed(approved: ApprovedPolicy, client: ClientToCertify, visit: Reques
       coverages: [...coverages],
       withoutCompanyBecause: isStaff(visit.me) ? withoutCompanyBecause : null,
       problem: problem && isRenewed && isStaff(visit.me) ? `${problem}. ${reissueIt}` : problem,
-      pending: pendingText([{ ...approved, policy }], client.day),
+      pending: pendingText([{ ...approved, policy }], client),
     },
   ]
 }

@@ -5,7 +5,7 @@ import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { api } from '../../../contract/index.ts'
 import { seededLines } from '../../../contract/testing/seeded-lines.ts'
 import type { FormOnFile } from '../../../contract/values/certified-forms.ts'
-import { addDays } from '../../../contract/values/days.ts'
+import { addDays, formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { aggregateBases, autoSymbols, noFacts } from '../../../contract/values/part-labels.ts'
 import { type WordingName, wordingNames } from '../../../contract/values/wordings.ts'
@@ -187,6 +187,13 @@ function gives(one: FormOnFile, name: WordingName, holder: string): boolean {
 
 const isEndOfCover = ({ until }: { until: string }) => until >= termEnd
 
+/** The end of the term, or a confirmed end of its coverage. */
+function endOfCover({ endDate, gaps, confirmedChanges }: PolicyToCertify): string {
+  const cancelled = confirmedChanges.find(({ change: { what } }) => what === 'cancel policy')
+  const ends = [endDate, ...gaps.filter(isEndOfCover).map(({ from }) => from)]
+  return [...ends, cancelled?.effectiveOn ?? '9'].toSorted()[0] ?? ''
+}
+
 const chosen = fc.record({
   all: fc.tuple(policy('p0'), policy('p1'), policy('p2')),
   holder: fc.constantFrom(...holders),
@@ -230,9 +237,7 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
       expect(row.coverages).toContainEqual(limit)
       expect(limit.kind).toBeUndefined()
     }
-    const cancelled = row.confirmedChanges.find(({ change: { what } }) => what === 'cancel policy')
-    const ends = [row.endDate, ...row.gaps.filter(isEndOfCover).map(({ from }) => from)]
-    expect(listed.endDate <= ([...ends, cancelled?.effectiveOn ?? '9'].toSorted()[0] ?? '')).toBe(true)
+    expect(listed.endDate <= endOfCover(found)).toBe(true)
     for (const one of row.gaps)
       if (one.until > row.startDate && one.from < listed.endDate) {
         const until = [one.until, listed.endDate].toSorted()[0] ?? ''
@@ -264,8 +269,16 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
     for (const symbol of autoSymbols)
       if (new RegExp(`Covered autos: .*\\b${symbol}\\b`).test(said))
         expect(coveredAutos.some((one) => one.includes(symbol))).toBe(true)
-    for (const beneath of listed.underlying ?? [])
-      expect(all.map((one) => `${typeName(one.type)} ${one.policyNumber}`)).toContain(beneath)
+    for (const [place, beneath] of (listed.underlying ?? []).entries()) {
+      const { policyId, endDate: until = '' } = listed.underlyingPolicies?.[place] ?? {}
+      const under = all.find(({ id }) => id === policyId)
+      if (!under) throw new Error('A printed policy beneath is not on file')
+      expect(stated.underlying).toContain(policyId)
+      expect(until <= endOfCover(under)).toBe(true)
+      expect(under.gaps.filter(({ from }) => day < from && from < until)).toEqual([])
+      const start = under.startDate > day ? ` from ${formatDay(under.startDate)}` : ''
+      expect(beneath).toBe(`${typeName(under.type)} ${under.policyNumber}${start} until ${formatDay(until)}`)
+    }
   }
   // A sentence names exactly the policies whose forms give it.
   const sentences: [RegExp, WordingName][] = [
@@ -300,6 +313,9 @@ function expectCertifiable(drawn: Chosen) {
     if (/Umbrella/.test(row.type)) {
       expect([row.facts.retention === null, listed?.underlying ?? []]).toEqual([false, expect.anything()])
       expect(listed?.underlying?.length).toBeGreaterThan(0)
+      for (const under of drawn.all.filter(({ id }) => row.facts.underlying?.includes(id)))
+        if ((under.noticeOn ?? '') > day || endOfCover(under) < under.endDate)
+          expect(pendingText([one], client)).toContain(`lies over policy ${under.policyNumber}, which has`)
     }
     if (/^Commercial Auto/.test(row.type)) expect(row.facts.coveredAutos).not.toEqual([])
     if (/Compensation/.test(row.type))
@@ -307,7 +323,7 @@ function expectCertifiable(drawn: Chosen) {
     if (/General Liability|BOP|Umbrella|Professional|Cyber|D&O/.test(row.type))
       expect(listed?.trigger).toMatch(/^Occurrence|retroactive/)
     const hasNotice = (row.noticeOn ?? '') > day
-    if (hasNotice || listed?.toCome) expect(pendingText([one], day)).toContain(row.policyNumber)
+    if (hasNotice || listed?.toCome) expect(pendingText([one], client)).toContain(row.policyNumber)
   }
   const problem = insuredProblemOf(certified, drawn.insured)
   const [legal, dba] = drawn.insured.split(' DBA ')

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { CertificateState, PrintedCertificate } from '../../../contract/certificates.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
@@ -57,7 +57,10 @@ const isWrittenByAnother = sql`(p.carrier is distinct from listed.carrier and no
   or listed.company is not null and (listed.company ->> 'id')::uuid is distinct from p.carrier_company_id)`
 
 /** The first day without coverage up to the end of the term, or the end of the term. */
-const coverageEnd = sql`coalesce((select lower(gap) from unnest(p.gaps) as gap where upper(gap) >= p.end_date), p.end_date)`
+const coverageEndOf = (policies: string) => {
+  const policy = sql.id(policies)
+  return sql`coalesce((select lower(gap) from unnest(${policy}.gaps) as gap where upper(gap) >= ${policy}.end_date), ${policy}.end_date)`
+}
 
 /** The last day of a gap that is over and not printed: coverage is in force again since. */
 const againSince = (day: string) => sql`(
@@ -73,6 +76,34 @@ const isBoundAhead = (
   day: string,
 ) => sql`(p.start_date > ${day} and p.start_date <= listed."startDate" and p.status = 'active'
   and p.deactivated_at is null and p.cancelled_on is distinct from p.start_date)`
+
+/** Ids of a policy and of its later terms that have begun by a day, as `currentTermOf` goes. */
+const termsFrom = (id: RawBuilder<unknown>, day: string) => sql`(with recursive terms as (
+    select first.id, first.user_id, first.policy_number, first.type, first.end_date
+    from policies first where first.id = ${id}
+    union
+    select later.id, later.user_id, later.policy_number, later.type, later.end_date
+    from terms join policies later on later.user_id = terms.user_id
+    where terms.end_date <= ${day} and later.start_date between terms.end_date and ${day}
+      and later.deactivated_at is null and later.cancelled_on is distinct from later.start_date
+      and (later.renewed_from = terms.id
+        or (later.policy_number = terms.policy_number and later.type = terms.type)))
+  select terms.id from terms)`
+
+/**
+ * Whether a printed policy beneath an umbrella ends earlier by now, is not in force, or is not
+ * named by the umbrella any more. Its renewal takes its place.
+ */
+const isLessBeneath = (day: string) => sql`exists (
+  select from jsonb_to_recordset(listed."underlyingPolicies") as beneath ("policyId" uuid, "endDate" date)
+  left join policies was on was.id = beneath."policyId" and was.user_id = certificates.client_id
+  where was.id is null or ${coverageEndOf('was')} < beneath."endDate" or not exists (
+    select from policies term
+    where term.id in ${termsFrom(sql`was.id`, day)}
+      and (${isInForceOn('term', day)} or (term.start_date > ${day} and term.status = 'active'
+        and term.deactivated_at is null and term.cancelled_on is distinct from term.start_date))
+      and exists (select from jsonb_array_elements_text(p.facts -> 'underlying') as named (id)
+        where term.id in ${termsFrom(sql`named.id::uuid`, day)})))`
 
 /**
  * A certificate's status on a day in the agency's time zone. The worst state wins: 'replaced'
@@ -102,10 +133,10 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
             where approved.client_id = certificates.client_id and approved.policy_id = p.id
               and not certificates.is_beyond_approval))) as now
       from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
-        type text, carrier text, company jsonb, "startDate" date, "endDate" date, limits jsonb, gaps jsonb)
+        type text, carrier text, company jsonb, "startDate" date, "endDate" date, limits jsonb, gaps jsonb, "underlyingPolicies" jsonb)
       left join policies p on p.id = listed."policyId" and p.user_id = certificates.client_id
       cross join lateral (select not coalesce(${limitsOf} @> listed.limits, false) as differs) as limits
-      cross join lateral (select ${coverageEnd} as coverage_end) as cover
+      cross join lateral (select ${coverageEndOf('p')} as coverage_end) as cover
       cross join lateral (select
         coalesce(${isInForceOn('p', day)} or ${isBoundAhead(day)}, false) as is_in_force,
         ${againSince(day)} as again_since,
@@ -116,7 +147,7 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
             or (p.deactivation_reason = 'replaced' and (p.deactivated_at at time zone ${zone}::text)::date >= p.end_date))
           then p.end_date end as ended_on,
         limits.differs and ${isReduced} or cover.coverage_end < listed."endDate"
-          or p.start_date > listed."startDate" as is_reduced,
+          or p.start_date > listed."startDate" or ${isLessBeneath(day)} as is_reduced,
         limits.differs or (p.policy_number, p.start_date, cover.coverage_end) is distinct from
           (listed."policyNumber", listed."startDate", listed."endDate")
           or ${isWrittenByAnother}

@@ -74,8 +74,8 @@ interface SkippedHolder {
 
 const toApprove =
   'The agency has not approved this name and address yet. Please issue this certificate by hand'
-const pendingProblemOf = (certified: readonly CertifiedPolicy[], day: string) => {
-  const pending = pendingText(certified, day)
+const pendingProblemOf = (certified: readonly CertifiedPolicy[], client: ClientToCertify) => {
+  const pending = pendingText(certified, client)
   return pending === null ? undefined : `${pending}. Please decide for this holder by hand`
 }
 const ownWording = 'It has limits or wording of its own. Please issue it to this holder by hand'
@@ -122,7 +122,7 @@ async function renewedFor(db: Db, visit: RequestContext, clientId: string, held:
           : (certified.find(({ problem }) => problem !== null)?.problem ??
             insuredProblemOf(certified, master.insuredName) ??
             law.refusal?.text ??
-            pendingProblemOf(certified, day))
+            pendingProblemOf(certified, client))
     if (why) leftOut.push({ holderId: holder.id, name: holder.name, number, why })
     else
       wanted.push({

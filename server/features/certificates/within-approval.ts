@@ -79,6 +79,6 @@ export async function certificateWithinApproval(
     representative: approverOf(master),
     lawSentences: sentences,
   })
-  const pending = pendingText(certified, client.day)
+  const pending = pendingText(certified, client)
   return { holderId: holder.id, printed, isBeyondApproval: false, pending, refusal }
 }
