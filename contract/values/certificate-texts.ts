@@ -65,6 +65,11 @@ export const referenceLines = (reference: PrintedReference | null | undefined): 
   return lines.filter(([, text]) => text !== '')
 }
 
+/** The project and location that a certificate names. */
+export const placesOf = (
+  reference: Pick<PrintedReference, 'project' | 'location'> | null | undefined,
+): string[] => [reference?.project ?? '', reference?.location ?? ''].filter(Boolean)
+
 const basisOf: readonly [RegExp, string][] = [
   [/personal (and|&) adv/i, 'any one person or organization'],
   // 'Liability and Medical Expenses' is the occurrence limit of a businessowners policy.

@@ -6,6 +6,8 @@ import { factNamesFor } from './parts-of-lines.ts'
 /** Facts of a term that a certificate prints. Unset facts are left out. */
 export interface CertifiedFacts {
   aggregateApplies?: string | null | undefined
+  /** The projects or locations of an aggregate that applies to no others. */
+  aggregatePlaces?: readonly string[] | undefined
   coveredAutos?: readonly string[] | undefined
   excessForm?: string | null | undefined
   retention?: number | null | undefined
@@ -45,13 +47,20 @@ export function formatCertifiedFacts(
   lines: readonly LineTraits[],
   { type, facts }: { type: string; facts: CertifiedFacts },
 ): string[] {
-  const { aggregateApplies, coveredAutos = [], excessForm, retention = null } = facts
+  const { aggregatePlaces = [], coveredAutos = [], excessForm, retention = null } = facts
   const { statesCovered = [], surplusLines, surplusDisclosure } = facts
   const excluded = formatOfficers(facts)
   const has = factNamesFor(lines, type)
   const over = [excessForm && capitalised(excessForm), retained(retention)].filter(Boolean).join(', ')
   const told: [FactName, string][] = [
-    ['aggregateApplies', aggregateApplies ? `General aggregate applies per ${aggregateApplies}` : ''],
+    [
+      'aggregateApplies',
+      facts.aggregateApplies
+        ? [`General aggregate applies per ${facts.aggregateApplies}`, aggregatePlaces.join('; ')]
+            .filter(Boolean)
+            .join(': ')
+        : '',
+    ],
     ['coveredAutos', coveredAutos.length > 0 ? `Covered autos: ${listing.format(coveredAutos)}` : ''],
     ['excessForm', capitalised(over)],
     ['statesCovered', statesCovered.length > 0 ? `States: ${statesCovered.join(', ')}` : ''],
@@ -75,6 +84,18 @@ const withoutIncluded = (facts: CertifiedFacts): CertifiedFacts => {
   return { ...facts, includedOfficers: [], noneExcluded: isNone }
 }
 
+const aggregateLine = /^(General aggregate applies per (project|location|policy))(?:: (.*))?$/
+
+/** The line of an aggregate without the projects or locations that its form names. */
+const withoutPlaces = (line: string) => aggregateLine.exec(line)?.[1] ?? line
+
+/** Bases of the aggregate in printed facts, with the only projects or locations, if any. */
+export const aggregatesIn = (printed: readonly string[]): { basis: string; places: string[] }[] =>
+  printed.flatMap((line) => {
+    const [, , basis, places] = aggregateLine.exec(line) ?? []
+    return basis === undefined ? [] : { basis, places: places?.split('; ') ?? [] }
+  })
+
 /** Whether printed facts are still what the policy says. New facts take nothing from them. */
 export function saysStill(
   lines: readonly LineTraits[],
@@ -84,7 +105,9 @@ export function saysStill(
   const now = [facts, withoutIncluded(facts)].flatMap((one) =>
     formatCertifiedFacts(lines, { type, facts: one }),
   )
-  return printed.every((line) => now.includes(line) || now.map(asPrintedBefore).includes(line))
+  return printed
+    .map(withoutPlaces)
+    .every((line) => now.includes(line) || now.map(asPrintedBefore).includes(line))
 }
 
 const wordsOf = (list: string) => list.toLowerCase().split(/, and | and |, /)
@@ -135,7 +158,7 @@ const listIn = (line = '') => wordsOf(line.replace(/^[^:]*: /, ''))
 const comparisons: Comparison[] = [
   {
     of: /^General aggregate applies per /,
-    isLess: (printed, now) => !printed.endsWith(' policy') && printed !== now,
+    isLess: (printed, now) => !printed.endsWith(' policy') && withoutPlaces(printed) !== now,
   },
   {
     of: /^Covered autos: /,

@@ -75,9 +75,22 @@ export const printedForm = (form: FormOnFile): PrintedForm => {
   return { number, edition, title, effect, ...(operations.length > 0 ? { operations: [...operations] } : {}) }
 }
 
-/** Forms that make the general aggregate apply to each project or location, in force on a day. */
+/** The names on a form that are the project or location of a certificate. */
+export const placesNamedBy = ({ names }: Pick<FormOnFile, 'names'>, places: readonly string[]): string[] =>
+  names.filter((name) => places.some((place) => isSameName(name, place)))
+
+/**
+ * Forms that make the general aggregate apply to each project or location, in force on a day: for
+ * all of them, or for one of these. Without a project or location, only blanket forms count.
+ */
 export const findAggregateForms = <Form extends FormOnFile>(
   forms: readonly Form[],
   basis: string | null | undefined,
-  day: string,
-): Form[] => forms.filter((form) => form.effect === `aggregate per ${basis}` && isFormInForce(form, day))
+  { day, places = [] }: { day: string; places?: readonly string[] | undefined },
+): Form[] =>
+  forms.filter(
+    (form) =>
+      form.effect === `aggregate per ${basis}` &&
+      isFormInForce(form, day) &&
+      (form.scope === 'blanket' || placesNamedBy(form, places).length > 0),
+  )

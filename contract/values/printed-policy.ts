@@ -4,6 +4,7 @@ import {
   type FormOnFile,
   findAggregateForms,
   findBackingForms,
+  placesNamedBy,
   printedForm,
 } from './certified-forms.ts'
 import { triggerOf } from './coverage-trigger.ts'
@@ -110,11 +111,29 @@ export const wordingsGiven = (
 ): WordingName[] =>
   wordings.filter((name) => wordingsFor(lines, type).includes(name) && canCertifyWording(forms, name, asked))
 
-/** An aggregate per project or location is printed only with the form that gives it. */
-const factsToPrint = ({ facts, forms }: Pick<CertifiablePolicy, 'facts' | 'forms'>, day: string) => {
+/** The day of a certificate, and its holder and places as far as they are known. */
+interface AskedFor {
+  day: string
+  holder?: string | undefined
+  /** The project and location that the certificate names. */
+  places?: readonly string[] | undefined
+}
+
+/**
+ * An aggregate per project or location is printed only with the form that gives it, and with the
+ * project or location if the form is for no other.
+ */
+function factsToPrint(
+  { facts, forms }: Pick<CertifiablePolicy, 'facts' | 'forms'>,
+  asked: AskedFor,
+): CertifiedFacts {
   const { aggregateApplies: basis } = facts
-  const isGiven = basis === 'policy' || findAggregateForms(forms, basis, day).length > 0
-  return isGiven ? facts : { ...facts, aggregateApplies: null }
+  if (basis === 'policy') return facts
+  const given = findAggregateForms(forms, basis, asked)
+  if (given.length === 0) return { ...facts, aggregateApplies: null }
+  const isForAll = given.some(({ scope }) => scope === 'blanket')
+  const named = given.flatMap((form) => placesNamedBy(form, asked.places ?? []))
+  return { ...facts, aggregatePlaces: isForAll ? [] : [...new Set(named)] }
 }
 
 /** 'CG 20 10 04 13 until Dec 24, 2026', for a form that ends before the coverage does. */
@@ -144,19 +163,19 @@ export interface PrintedPolicy<Limit extends LimitOnFile = LimitOnFile> {
   underlyingPolicies?: { policyId: string; endDate: string }[]
 }
 
-/** Prints a policy for a holder as of a day. Without a holder, only blanket forms count. */
+/** Prints a policy for a holder as of a day. Without a holder or place, only blanket forms count. */
 export function printPolicy<Limit extends LimitOnFile>(
   lines: readonly LineTraits[],
   policy: CertifiablePolicy<Limit>,
   chosen: ChosenContent,
-  asked: { day: string; holder?: string | undefined },
+  asked: AskedFor,
 ): PrintedPolicy<Limit> {
   const { forms, carrier, company, type, policyNumber, startDate } = policy
   const wordings = wordingsGiven(lines, policy, chosen.wordings, asked)
-  const facts = factsToPrint(policy, asked.day)
+  const facts = factsToPrint(policy, asked)
   const backing = [
     ...wordings.flatMap((name) => findBackingForms(forms, name, asked)),
-    ...findAggregateForms(forms, facts.aggregateApplies, asked.day),
+    ...findAggregateForms(forms, facts.aggregateApplies, asked),
   ]
   const given = [...new Set(backing)]
   const printedForms = given.map(printedForm)

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { ReferenceForm } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
+import { placesOf } from '../../contract/values/certificate-texts.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { printPolicy } from '../../contract/values/printed-policy.ts'
@@ -80,16 +81,18 @@ function useChosen({
   const onFile = useCertifiable(clientId)
   const day = dayIn(useAgency().timeZone, new Date())
   const given = useWatch({ control: form.control })
+  // Text that the form refuses is not printed.
+  const reference = ReferenceForm.safeParse(given.reference).data ?? null
+  const asked = { day, holder, places: placesOf(reference) }
   const policies = (given.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
     const policy = onFile.find(({ id }) => id === policyId)
-    return policy ? [printPolicy(lines, policy, { coverages, wordings }, { day, holder })] : []
+    return policy ? [printPolicy(lines, policy, { coverages, wordings }, asked)] : []
   })
   return {
     insured: { name: given.insuredName ?? '', address: given.insuredAddress ?? null },
     policies,
     wordings: wordingsOf(lines, policies),
     ownWording: null,
-    // Text that the form refuses is not printed.
-    reference: ReferenceForm.safeParse(given.reference).data ?? null,
+    reference,
   }
 }

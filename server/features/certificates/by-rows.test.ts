@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
@@ -144,6 +145,51 @@ test('an aggregate per project is printed only with the form that makes it so', 
     told: ['General aggregate applies per project'],
     forms: [{ number: 'CG 25 03' }],
   })
+})
+
+// Spec: certificates/forms
+test('an aggregate per project of a form for one project is printed for that project alone, with its name', async () => {
+  const house = await world()
+  const { bop, agent, context, stateFacts, issueFor, check, takeOff } = house
+  const elm = '12 Elm Street, Mystic'
+  await stateFacts(bop.id, { aggregateApplies: 'project' })
+  const file = (names: string[]) =>
+    agent.call(api.policyParts.fileForm, {
+      ...{ policyId: bop.id, number: 'CG 25 03', edition: '05 09', title: 'Designated Project' },
+      ...{ effect: 'aggregate per project', scope: names.length > 0 ? 'named' : 'blanket', names },
+    })
+  expect((await file([elm])).status).toBeLessThan(300)
+  const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'] }]
+  const certify = async (reference: object) => (await issueFor({ policies, reference })).body.certificate
+  for (const reference of [{}, { project: 'Groton store' }]) {
+    const [listed] = (await certify(reference)).printed.policies
+    expect([listed.told, listed.forms]).toEqual([undefined, undefined])
+  }
+  for (const reference of [{ project: '12 Elm Street Mystic' }, { location: '12 ELM STREET, MYSTIC' }]) {
+    const [listed] = (await certify(reference)).printed.policies
+    expect(listed).toMatchObject({
+      told: [`General aggregate applies per project: ${elm}`],
+      forms: [{ number: 'CG 25 03' }],
+    })
+  }
+  const certificate = await certify({ project: elm })
+  expect(await paperText(house, certificate)).toContain(`General aggregate applies per project: ${elm}`)
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+  await context.db
+    .updateTable('policyParts')
+    .set({ said: sql`said || '{"names": ["Groton store"]}'` })
+    .where('kind', '=', 'form')
+    .where(sql<boolean>`said ->> 'number' = 'CG 25 03'`)
+    .execute()
+  expect(await check(certificate)).toMatchObject({ state: 'reduced' })
+  await takeOff('form')
+  await file([])
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+  const forAll = await certify({})
+  expect(forAll.printed.policies[0].told).toEqual(['General aggregate applies per project'])
+  await takeOff('form')
+  await file([elm])
+  expect(await check(forAll)).toMatchObject({ state: 'reduced' })
 })
 
 // Spec: certificates/refused

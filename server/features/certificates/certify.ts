@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { Coverage } from '../../../contract/policies.ts'
 import { statesOf } from '../../../contract/values/certificate-law.ts'
+import { placesOf } from '../../../contract/values/certificate-texts.ts'
 import { isFormInForce } from '../../../contract/values/certified-forms.ts'
 import { unstatedFacts, unstatedText } from '../../../contract/values/certifying-facts.ts'
 import { limitName } from '../../../contract/values/change-labels.ts'
@@ -328,7 +329,7 @@ export function printedCertificateOf(
   },
 ): CertificateDraft {
   const { lines, day } = client
-  const asked = { day, holder: rest.holder.name }
+  const asked = { day, holder: rest.holder.name, places: placesOf(rest.reference) }
   const policies = certified.map(({ policy, ...chosen }) =>
     printPolicy(lines, certifiableOf(policy, client), chosen, asked),
   )

@@ -25,6 +25,7 @@ const day = '2026-11-20'
 const termStart = '2026-08-01'
 const termEnd = '2027-08-01'
 const holders = ['Bayfare Grocers Inc', 'BAYFARE GROCERS, INC.', 'Harbor Hardware LLC', 'Town of Stonington']
+const places = ['12 Elm Street, Mystic', 'Groton store']
 const account = 'Tidewheel Bakery LLC'
 
 const anyDay = fc.integer({ min: -30, max: 320 }).map((days) => addDays(day, days))
@@ -47,7 +48,7 @@ const form: fc.Arbitrary<FormOnFile> = fc.record({
   ),
   operations: maybe(some(['ongoing', 'completed'] as const)),
   scope: fc.constantFrom('blanket', 'named'),
-  names: some(holders),
+  names: some([...holders, ...places]),
   sameAs: maybe(
     fc
       .constantFrom(...holders)
@@ -197,6 +198,7 @@ function endOfCover({ endDate, gaps, confirmedChanges }: PolicyToCertify): strin
 const chosen = fc.record({
   all: fc.tuple(policy('p0'), policy('p1'), policy('p2')),
   holder: fc.constantFrom(...holders),
+  project: fc.constantFrom('', '12 ELM STREET MYSTIC', ...places),
   wordings: some(wordingNames),
   coverages: some(limits.map(({ type }) => type)),
   withoutCompanyBecause: maybe(fc.constant('The carrier has not said it yet')),
@@ -204,21 +206,21 @@ const chosen = fc.record({
 })
 type Chosen = typeof chosen extends fc.Arbitrary<infer Value> ? Value : never
 
-function certificateFor({ all, holder, insured, ...content }: Chosen) {
+function certificateFor({ all, holder, insured, project, ...content }: Chosen) {
   const client: ClientToCertify = { lines: seededLines, all, day, accountState: 'CT' }
   const certified = all.map((one) => ({ policy: one, ...content }))
   const printed = printedCertificateOf(client, {
     holder: { name: holder, street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' },
     insured: { name: insured, address: null },
     certified,
-    reference: null,
+    reference: { operations: '', project, contractNumber: '', location: '', state: '' },
     representative: null,
     lawSentences: [],
   })
   return { client, certified, printed }
 }
 
-type Printed = Pick<PrintedCertificate, 'holder' | 'policies' | 'wordings'>
+type Printed = Pick<PrintedCertificate, 'holder' | 'policies' | 'wordings' | 'reference'>
 
 /** Fails if a word on the certificate has no row behind it. */
 function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
@@ -258,10 +260,15 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
       if (listed.limits.some(({ type }) => type === removed))
         expect(listed.toCome?.join(), effectiveOn).toContain(`${removed} removed from`)
     const said = (listed.told ?? []).join('. ')
-    const has = (effect: FormOnFile['effect']) =>
-      forms.some((one) => one.effect === effect && (one.from ?? '') <= day && day < (one.until ?? '9'))
-    if (/applies per project/.test(said)) expect(has('aggregate per project')).toBe(true)
-    if (/applies per location/.test(said)) expect(has('aggregate per location')).toBe(true)
+    const [, basis, place] = /applies per (project|location)(?:: ([^.]*))?/.exec(said) ?? []
+    if (basis) {
+      const inForce = forms.filter(({ from, until }) => (from ?? '') <= day && day < (until ?? '9'))
+      const having = inForce.filter(({ effect }) => effect === `aggregate per ${basis}`)
+      const isForAll = having.some(({ scope }) => scope === 'blanket')
+      const isItsOwn = place !== undefined && plain(place) === plain(printed.reference?.project ?? '')
+      expect(place === undefined ? isForAll : isItsOwn).toBe(true)
+      if (place !== undefined) expect(having.flatMap(({ names }) => names)).toContain(place)
+    }
     const { coveredAutos = [] } = stated
     if (/excluded: N/.test(said)) expect([stated.noneExcluded, stated.excludedOfficers]).toEqual([true, []])
     if (/Ada Marlow N/.test(said)) expect(stated.includedOfficers).toContain('Ada Marlow')

@@ -1,8 +1,18 @@
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { findGrantedWordings, isCoverageGuarantee } from '../../../contract/values/certificate-promises.ts'
 import { formatForm } from '../../../contract/values/certificate-texts.ts'
-import { areFactsLess, type CertifiedFacts, saysStill } from '../../../contract/values/certified-facts.ts'
-import { type FormOnFile, findBackingForms, isFormInForce } from '../../../contract/values/certified-forms.ts'
+import {
+  aggregatesIn,
+  areFactsLess,
+  type CertifiedFacts,
+  saysStill,
+} from '../../../contract/values/certified-facts.ts'
+import {
+  type FormOnFile,
+  findAggregateForms,
+  findBackingForms,
+  isFormInForce,
+} from '../../../contract/values/certified-forms.ts'
 import { retroactiveDayOf, triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { operationsOf } from '../../../contract/values/known-forms.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
@@ -51,16 +61,26 @@ function isNarrowerNow(printed: PrintedForm, onFile: readonly FormOnFile[]): boo
   )
 }
 
-/** Whether each printed form is in force, and still gives this holder what is printed. */
-function hasItsForms(
-  { forms = [], wordings = [] }: ListedPolicy,
+/** Whether the form of a printed aggregate still gives it to all places, or to those printed. */
+const hasItsAggregate = (
+  { forms = [], told = [] }: ListedPolicy,
   onFile: readonly FormOnFile[],
-  asked: HolderOnDay,
-) {
+  { day }: HolderOnDay,
+) =>
+  aggregatesIn(told).every((printed) => {
+    if (forms.every(({ effect }) => effect !== `aggregate per ${printed.basis}`)) return true
+    const given = (of: string[]) => findAggregateForms(onFile, printed.basis, { day, places: of }).length > 0
+    return printed.places.length === 0 ? given([]) : printed.places.every((place) => given([place]))
+  })
+
+/** Whether each printed form is in force, and still gives this holder what is printed. */
+function hasItsForms(listed: ListedPolicy, onFile: readonly FormOnFile[], asked: HolderOnDay) {
+  const { forms = [], wordings = [] } = listed
   const inForce = onFile.filter((form) => isFormInForce(form, asked.day)).map(formatForm)
   return (
     forms.every((form) => inForce.includes(formatForm(form))) &&
     forms.every((form) => !isNarrowerNow(form, onFile)) &&
+    hasItsAggregate(listed, onFile, asked) &&
     wordings.every((name) => findBackingForms(onFile, name, asked).length > 0)
   )
 }
