@@ -48,7 +48,8 @@ test('naming who is not excluded takes nothing from what was printed; excluding 
   const both = { excludedOfficers: ['Luis Ferreira'], includedOfficers: ['Ada Marlow'] }
   expect(still(`${officers}: Y (Luis Ferreira)`, both)).toBe(true)
   expect(still('Excluded from coverage: Luis Ferreira', both)).toBe(true)
-  expect(still(`${officers}: N`, { includedOfficers: ['Ada Marlow'] })).toBe(true)
+  expect(still(`${officers}: N`, { includedOfficers: ['Ada Marlow'], noneExcluded: true })).toBe(true)
+  expect(still(`${officers}: N`, { includedOfficers: ['Ada Marlow'] })).toBe(false)
   expect(still(`${officers}: N`, both)).toBe(false)
   expect(still(`${officers}: Ada Marlow N`, both)).toBe(false)
 })
@@ -77,7 +78,11 @@ test('a printed fact is less where it covers less by now, and not where it cover
     [comp, 'States: CT, RI', { statesCovered: ['CT'] }, true],
     [comp, 'States: CT', { statesCovered: ['RI', 'CT'] }, false],
     [comp, `${officers}: N`, { excludedOfficers: ['Ada Marlow'] }, true],
-    [comp, `${officers}: N`, { includedOfficers: ['Ada Marlow'] }, false],
+    [comp, `${officers}: N`, { includedOfficers: ['Ada Marlow'] }, true],
+    [comp, `${officers}: N`, { includedOfficers: ['Ada Marlow'], noneExcluded: true }, false],
+    [comp, `${officers}: Ada Marlow N, Luis Lee N`, { includedOfficers: ['Ada Marlow'] }, true],
+    [comp, `${officers}: Ada Marlow N`, { noneExcluded: true }, false],
+    [comp, `${officers}: Ada Marlow N`, { includedOfficers: ['Luis Lee', 'Ada Marlow'] }, false],
     [comp, `${officers}: N`, {}, true],
     [comp, `${officers}: Y (Ada Marlow and Joann Lee)`, { excludedOfficers: ['Ada Marlow'] }, false],
     [comp, `${officers}: Y (Ada Marlow and Joann Lee)`, { excludedOfficers: ['Ann Lee'] }, true],

@@ -78,10 +78,20 @@ const asPrintedBefore = (line: string) => {
 }
 
 /** The facts without the names of those who are not excluded. */
-const withoutIncluded = (facts: CertifiedFacts): CertifiedFacts => {
-  const { excludedOfficers = [], includedOfficers = [], noneExcluded } = facts
-  const isNone = noneExcluded || (includedOfficers.length > 0 && excludedOfficers.length === 0)
-  return { ...facts, includedOfficers: [], noneExcluded: isNone }
+const withoutIncluded = (facts: CertifiedFacts): CertifiedFacts => ({ ...facts, includedOfficers: [] })
+
+/** The lines of facts, also as they read without the names of those who are not excluded. */
+const linesNow = (lines: readonly LineTraits[], { type, facts }: { type: string; facts: CertifiedFacts }) =>
+  [facts, withoutIncluded(facts)].flatMap((one) => formatCertifiedFacts(lines, { type, facts: one }))
+
+/** Whether a policy is surplus lines by now, and the printed facts do not say so. */
+export const isSurplusLinesUnsaid = (
+  lines: readonly LineTraits[],
+  printed: readonly string[],
+  policy: { type: string; facts: CertifiedFacts },
+): boolean => {
+  const isSaid = (told: readonly string[]) => told.some((line) => line.startsWith('Surplus lines'))
+  return isSaid(formatCertifiedFacts(lines, policy)) && !isSaid(printed)
 }
 
 const aggregateLine = /^(General aggregate applies per (project|location|policy))(?:: (.*))?$/
@@ -100,11 +110,9 @@ export const aggregatesIn = (printed: readonly string[]): { basis: string; place
 export function saysStill(
   lines: readonly LineTraits[],
   printed: readonly string[],
-  { type, facts }: { type: string; facts: CertifiedFacts },
+  policy: { type: string; facts: CertifiedFacts },
 ): boolean {
-  const now = [facts, withoutIncluded(facts)].flatMap((one) =>
-    formatCertifiedFacts(lines, { type, facts: one }),
-  )
+  const now = linesNow(lines, policy)
   return printed
     .map(withoutPlaces)
     .every((line) => now.includes(line) || now.map(asPrintedBefore).includes(line))
@@ -129,22 +137,29 @@ function isExcessLess(printed: string, now = ''): boolean {
   return isHigher || (/^umbrella/i.test(printed) && !/^umbrella/i.test(now))
 }
 
-/** The names of the excluded, and whether the line says of anybody that they are not. */
+/** The names of the excluded and of those who are not, and whether nobody is excluded. */
 function officersIn(line: string) {
   const said = line.replace(/^(Proprietor, partner, officer or member excluded|Excluded from coverage): /, '')
   const each = [...said.matchAll(/(.+?) ([YN])(?:, |$)/g)]
   const list =
     /^Y \((.*)\)$/.exec(said)?.[1] ?? (line === said || each.length > 0 || said === 'N' ? '' : said)
-  const excluded = each.flatMap(([, name = '', mark]) => (mark === 'Y' ? wordsOf(name) : []))
+  const marked = (as: string) => each.flatMap(([, name = '', mark]) => (mark === as ? wordsOf(name) : []))
   return {
-    excluded: list === '' ? excluded : wordsOf(list),
-    saysNo: said === 'N' || each.some(([, , mark]) => mark === 'N'),
+    excluded: list === '' ? marked('Y') : wordsOf(list),
+    included: marked('N'),
+    isNobody: said === 'N',
   }
 }
 
 function areOfficersLess(printed: string, now: string | undefined): boolean {
   const before = officersIn(printed)
-  return now === undefined ? before.saysNo : !isWithin(officersIn(now).excluded, before.excluded)
+  if (now === undefined) return before.isNobody || before.included.length > 0
+  const after = officersIn(now)
+  return (
+    before.isNobody ||
+    !isWithin(after.excluded, before.excluded) ||
+    !(after.isNobody || isWithin(before.included, after.included))
+  )
 }
 
 interface Comparison {
@@ -183,7 +198,9 @@ export function areFactsLess(
   policy: { type: string; facts: CertifiedFacts },
 ): boolean {
   const now = formatCertifiedFacts(lines, policy)
-  return printed.some((line) =>
+  const still = linesNow(lines, policy)
+  const others = printed.filter((line) => !still.includes(line))
+  return others.some((line) =>
     comparisons.some(
       ({ of, isLess }) =>
         of.test(line) &&

@@ -525,6 +525,46 @@ test('text for reference goes over to later certificates of the holder, and keep
 })
 
 // Spec: certificates/check
+test('a trigger, retroactive date or officer that is no longer said reduces a certificate, and surplus lines change it', async () => {
+  const { issue, check, bop, comp, context, stateFacts } = await world()
+  const write = (coverageType: string | null) =>
+    context.db.updateTable('policies').set({ coverageType }).where('id', '=', bop.id).execute()
+  const date = 'Claims-made, retroactive date'
+  const ways: [printed: string, ...now: [string | null, string][]][] = [
+    ['Occurrence', [null, 'reduced'], ['Occurrence', 'current']],
+    [
+      `${date} Aug 1, 2019`,
+      ['Claims-made', 'reduced'],
+      [null, 'reduced'],
+      [`${date} Aug 1, 2018`, 'changed'],
+      [`${date} none`, 'changed'],
+      ['Occurrence', 'changed'],
+    ],
+    [`${date} none`, ['Claims-made', 'reduced'], [`${date}: full prior acts`, 'changed']],
+  ]
+  let count = 0
+  for (const [printed, ...later] of ways) {
+    await write(printed)
+    count += 1
+    const holder = { ...bayfare, street: `${count} Depot Road` }
+    const certificate = requireCertificate(await issue({ holder }))
+    for (const [now, state] of later) {
+      await write(now)
+      expect([printed, now, await check(certificate)]).toMatchObject([printed, now, { state }])
+    }
+  }
+  await write('Occurrence')
+  const certificate = requireCertificate(await issue())
+  const states = { statesCovered: ['CT'] }
+  await stateFacts(comp.id, { ...states, includedOfficers: ['Ada Marlow'] })
+  expect(await check(certificate)).toMatchObject({ state: 'reduced' })
+  await stateFacts(comp.id, { ...states, noneExcluded: true, includedOfficers: ['Ada Marlow'] })
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+  await stateFacts(bop.id, { surplusLines: true })
+  expect(await check(certificate)).toMatchObject({ state: 'changed' })
+})
+
+// Spec: certificates/check
 test('a trigger that became less reduces a certificate, and a form that is gone does not reduce one of an earlier release', async () => {
   const { issue, check, bop, context, takeOff } = await world()
   const certificate = requireCertificate(await issue())

@@ -5,6 +5,7 @@ import {
   aggregatesIn,
   areFactsLess,
   type CertifiedFacts,
+  isSurplusLinesUnsaid,
   saysStill,
 } from '../../../contract/values/certified-facts.ts'
 import {
@@ -89,15 +90,22 @@ function hasItsForms(listed: ListedPolicy, onFile: readonly FormOnFile[], asked:
 const breadths = ['Claims-made', 'Mixed form', 'Occurrence']
 const breadthOf = (trigger: string) => breadths.findIndex((one) => trigger.startsWith(one))
 
-/** Whether coverage became narrower in time: claims-made, or a later retroactive date. */
+const coversAllPriorActs = (trigger: string) => /none$|full prior acts$/.test(trigger)
+
+/**
+ * Whether coverage became narrower in time: claims-made, or a later retroactive date. A trigger or
+ * retroactive date that the policy no longer says proves nothing, so it is less too.
+ */
 function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean {
   const said = triggerOf(now)
-  if (!trigger || !said || trigger === said) return false
+  if (!trigger || trigger === said) return false
+  if (!said) return true
   if (breadthOf(said) !== breadthOf(trigger)) return breadthOf(said) < breadthOf(trigger)
   const before = retroactiveDayOf({ coverageType: trigger, description: null })
   const after = retroactiveDayOf({ coverageType: said, description: null })
-  if (after === null) return false
-  return before === null ? /none$|full prior acts$/.test(trigger) : after > before
+  if (coversAllPriorActs(said)) return false
+  if (before === null) return coversAllPriorActs(trigger)
+  return after === null || after > before
 }
 
 /** Whether a printed form, trigger or fact became less: the certificate promises what is gone. */
@@ -159,8 +167,10 @@ export function isStillPrintable(
     isOwnWordingRight(printed) &&
     policies.every((listed) => {
       const policy = nowOf(now, listed)
-      const { told = [], trigger, limits } = listed
+      const { told = [], trigger, limits, wordings } = listed
       if (!policy) return false
+      // Releases that printed no surplus lines named no wordings of a policy.
+      if (wordings !== undefined && isSurplusLinesUnsaid(lines, told, policy)) return false
       return (
         saysStill(lines, told, policy) &&
         triggerOf(policy) === (trigger ?? null) &&
