@@ -199,6 +199,13 @@ export function operationsOf(
   return known?.operations ?? []
 }
 
+/** Operations of the known forms that name some, by the letters and digits of the number. */
+export const knownOperations: Readonly<Record<string, readonly Operation[]>> = Object.fromEntries(
+  [...byLetters].flatMap(([letters, { operations }]) =>
+    operations.length > 0 ? [[letters, operations]] : [],
+  ),
+)
+
 const policyNames: Record<PaperLine, string> = {
   'general liability': 'this general liability policy',
   'auto liability': 'this auto policy',

@@ -65,7 +65,7 @@ const wholesalersLacking = (count: number) =>
  * migration. Null if there are none, or if those tables do not tell.
  */
 async function stoppedBefore(db: Db): Promise<string | null> {
-  const incomplete = await countIncompleteApprovals(db)
+  const incomplete = await countIncompleteApprovals(db, new Date().toISOString().slice(0, 10))
   if (incomplete === null) return null
   const { withoutForm, wholesalers } = incomplete
   return stopped(

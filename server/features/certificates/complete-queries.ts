@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { effectOfWording } from '../../../contract/values/certified-forms.ts'
+import { knownOperations } from '../../../contract/values/known-forms.ts'
 import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -93,14 +94,33 @@ export const wholesalersWithoutAuthority = (db: Db, me: ViewerOrSystem, day: str
     .orderBy('policies.wholesaler')
     .execute()
 
-/** Counts approved policies with a wording whose form is not on file, up to `most`. */
+/** The operations of a form `f` for an additional insured, as `operationsOf` finds them. */
+const formOperations = sql`(select case
+    when jsonb_typeof(f.said -> 'operations') = 'array' then f.said -> 'operations'
+    when letters = 'CG2010' and regexp_replace(f.said ->> 'edition', '\\D', '', 'g') = '1185'
+      then '["ongoing", "completed"]'
+    else coalesce(${JSON.stringify(knownOperations)}::jsonb -> letters, '[]') end
+  from (select upper(regexp_replace(f.said ->> 'number', '[^A-Za-z0-9]', '', 'g')) as letters) as form)`
+
+/**
+ * SQL: a blanket form in force gives `wording` to every holder under this policy, as
+ * `findBackingForms` decides for one policy.
+ */
+const hasBlanketForm = (policies: string, day: string) => sql<boolean>`exists (
+  select from policy_parts f where f.policy_id = ${sql.ref(`${policies}.id`)} and f.kind = 'form' and f.removed_at is null
+    and (f.starts_on is null or f.starts_on <= ${day}) and (f.ends_on is null or f.ends_on > ${day})
+    and f.said ->> 'scope' = 'blanket'
+    and ${formEffect('f')} = ${JSON.stringify(effectOfWording)}::jsonb ->> wording
+    and case when ${formEffect('f')} <> 'additional insured' then true
+      when wording = 'completed operations' then ${formOperations} ? 'completed'
+      else ${formOperations} = '[]' or ${formOperations} ? 'ongoing' end)`
+
+/** Counts approved policies with a wording that no form on file gives, up to `most`. */
 export async function countApprovalsWithoutForm(db: Db, me: ViewerOrSystem, day: string, most: number) {
   const lacking = approvedPolicies(db, me, day)
     .where(
-      sql<boolean>`exists (select from unnest(approved.wordings) as wording where not exists (
-        select from policy_parts f where f.policy_id = policies.id and f.kind = 'form' and f.removed_at is null
-          and (f.starts_on is null or f.starts_on <= ${day}) and (f.ends_on is null or f.ends_on > ${day})
-          and ${formEffect('f')} = ${JSON.stringify(effectOfWording)}::jsonb ->> wording))`,
+      sql<boolean>`exists (select from unnest(approved.wordings) as wording
+        where not ${hasBlanketForm('policies', day)})`,
     )
     .select('policies.id')
     .limit(most)
@@ -238,6 +258,7 @@ export interface IncompleteApprovals {
  */
 export async function countIncompleteApprovals<Tables>(
   db: Kysely<Tables>,
+  day: string,
 ): Promise<IncompleteApprovals | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
@@ -251,10 +272,7 @@ export async function countIncompleteApprovals<Tables>(
     ? sql`exists (select from wholesale_authorities w
         where w.policy_id = p.id and w.wholesaler = to_jsonb(p) ->> 'wholesaler')`
     : sql`false`
-  const hasForm = has('policy_parts')
-    ? sql`exists (select from policy_parts f where f.policy_id = p.id and f.kind = 'form' and f.removed_at is null
-        and ${formEffect('f')} = ${JSON.stringify(effectOfWording)}::jsonb ->> wording)`
-    : sql`false`
+  const hasForm = has('policy_parts') ? hasBlanketForm('p', day) : sql`false`
   const { rows } = await sql<IncompleteApprovals>`
     select count(*) filter (where not ${hasCompany} and to_jsonb(a) ->> 'without_company_because' is null)::integer as "withoutCompany",
       count(distinct to_jsonb(p) ->> 'wholesaler') filter (where not ${hasAuthority})::integer as wholesalers,
@@ -262,7 +280,7 @@ export async function countIncompleteApprovals<Tables>(
         select from jsonb_array_elements_text(coalesce(to_jsonb(a) -> 'wordings', '[]')) as wording
         where not ${hasForm}))::integer as "withoutForm"
     from certificate_master_policies a join policies p on p.id = a.policy_id
-    where p.deactivated_at is null and p.status = 'active' and p.start_date <= current_date and p.end_date > current_date`.execute(
+    where p.deactivated_at is null and p.status = 'active' and p.start_date <= ${day} and p.end_date > ${day}`.execute(
     db,
   )
   return rows[0] ?? null

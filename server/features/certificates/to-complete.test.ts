@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import type { WordingName } from '../../../contract/values/wordings.ts'
+import { newId } from '../../platform/ids.ts'
 import { writeCursor } from '../../queries/cursor.ts'
 import { approvedClient, putFormsOnFile } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 import { countIncompleteApprovals } from './complete-queries.ts'
 
 const coverages = [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' as const }]
+const day = '2026-11-20'
 const type = 'General Liability Insurance'
 const reference = 'Producer agreement of Mar 1, 2026, section 4'
 
@@ -94,7 +97,7 @@ test('what approvals lack is one list: companies by carrier and line, wholesaler
     nextCursor: null,
   })
   expect(await withoutForm()).toEqual({ count: 1, isCapped: false })
-  expect(await countIncompleteApprovals(context.db)).toEqual({
+  expect(await countIncompleteApprovals(context.db, day)).toEqual({
     withoutCompany: expect.any(Number),
     wholesalers: expect.any(Number),
     withoutForm: expect.any(Number),
@@ -206,6 +209,74 @@ test('an approval that lacks nothing is not on the list, and one of a policy wit
     { number: 'CG 20 10', edition: '04 13', title: 'Additional Insured', effect: 'additional insured' },
   ])
   expect(await list()).toMatchObject(empty)
+})
+
+// Spec: upgrade/command
+test('Home and the upgrade count an approval whose forms give its wordings to no holder, as the list does', async () => {
+  const { one, context, withoutForm, approvals } = await upgraded()
+  const { db, now } = context
+  const effect = 'additional insured'
+  const blanket = {
+    number: 'CG 20 10',
+    edition: '04 13',
+    title: 'Insured',
+    effect,
+    scope: 'blanket',
+    names: [],
+  }
+  type Form = Omit<typeof blanket, 'names'> & { names: string[]; operations?: string[] | null }
+  const named = { ...blanket, scope: 'named', names: ['Town of Stonington'] }
+  const completed = { ...blanket, number: 'cg 20-37' }
+  const unknown = { ...blanket, number: 'XX 1', edition: '' }
+  const waiver = { ...blanket, number: 'WC 00 03 13', effect: 'waiver of subrogation' }
+  const insures: WordingName[] = ['additional insured']
+  const both: WordingName[] = ['additional insured', 'completed operations']
+  const past = { from: null, until: '2026-11-01' }
+  const ways: [
+    Form[],
+    WordingName[],
+    lacks: boolean,
+    dates?: { from: string | null; until: string | null },
+  ][] = [
+    [[blanket], insures, false],
+    [[blanket], insures, true, past],
+    [[blanket], insures, true, { from: '2026-12-01', until: null }],
+    [[named], insures, true],
+    [[blanket], both, true],
+    [[blanket, completed], both, false],
+    [[completed], insures, true],
+    [[{ ...blanket, edition: '11 85' }], both, false],
+    [[{ ...completed, operations: ['ongoing'] }], insures, false],
+    [[{ ...completed, operations: [] }], both, true],
+    [[{ ...completed, operations: null }], ['completed operations'], false],
+    [[unknown], insures, false],
+    [[unknown], both, true],
+    [[waiver], ['waiver of subrogation'], false],
+    [[waiver], ['primary and noncontributory'], true],
+  ]
+  const before = (await countIncompleteApprovals(db, day))?.withoutForm ?? 0
+  for (const [forms, wordings, lacks, { from, until } = { from: null, until: null }] of ways) {
+    await db.deleteFrom('policyParts').where('policyId', '=', one.id).execute()
+    await db
+      .insertInto('policyParts')
+      .values(
+        forms.map((said, place) => ({
+          ...{ id: newId(), policyId: one.id, kind: 'form' as const, place, said: JSON.stringify(said) },
+          ...{ startsOn: from, endsOn: until, createdAt: now().toISOString() },
+        })),
+      )
+      .execute()
+    await db
+      .updateTable('certificateMasterPolicies')
+      .set({ wordings })
+      .where('policyId', '=', one.id)
+      .execute()
+    const judged = (await approvals()).approvals.flatMap(({ problems }) => problems)
+    const { count } = await withoutForm()
+    expect([forms, wordings, judged.length, count]).toEqual([forms, wordings, Number(lacks), Number(lacks)])
+    const counted = (await countIncompleteApprovals(db, day))?.withoutForm ?? 0
+    expect([forms, wordings, counted - before]).toEqual([forms, wordings, Number(lacks)])
+  }
 })
 
 test('the list goes on page by page, by client, and judges no more than a page needs', async () => {
