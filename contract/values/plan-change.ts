@@ -67,7 +67,7 @@ const cannotFollow: Record<Exclude<EventRule, keyof typeof wrongDay>, string> = 
   no_notice: 'No notice of cancellation is on file for this policy',
   no_nonrenewal: 'No notice of nonrenewal is on file for this policy',
   not_cancelled: 'This policy is not cancelled',
-  not_waiting: 'This policy is not a renewal awaiting its carrier',
+  not_waiting: 'This policy is not a renewal awaiting carrier confirmation',
   no_binder: 'This policy is not on a binder',
   no_conditional: 'No notice of conditional renewal is on file for this policy',
   agent_already: 'This change of agent of record is already on file',

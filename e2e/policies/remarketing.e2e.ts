@@ -38,7 +38,7 @@ test('quotes are asked for from a policy, and an offer is made its renewal witho
   const confirms = page.getByRole('dialog', { name: 'Confirm Renewal' })
   await confirms.getByLabel(/^Source/).selectOption({ index: 1 })
   await confirms.getByRole('button', { name: 'Confirm Renewal' }).click()
-  await expect(confirms.getByText('Please enter the number that the carrier has given it')).toBeVisible()
+  await expect(confirms.getByText('Please enter the policy number from the carrier')).toBeVisible()
   await confirms.getByLabel(/^Policy number/).fill('TR 8840')
   await confirms.getByRole('button', { name: 'Confirm Renewal' }).click()
   await expect(toastTitled(page, 'Renewal Confirmed')).toBeVisible()

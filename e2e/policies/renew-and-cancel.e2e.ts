@@ -126,7 +126,7 @@ test('cancelling asks from which day, which must lie in the term, and the client
     agentPage.getByText(new RegExp(`cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.`)),
   ).toBeVisible()
   const mail = await waitForMail(client.email)
-  expect(mail.subject).toBe(`Policy GL 4410 was cancelled from ${formatDay(cancelledOn)}`)
+  expect(mail.subject).toBe(`Policy GL 4410 was cancelled effective ${formatDay(cancelledOn)}`)
 })
 
 test('a loss from before the cancellation is reported by the client, and begun by the agent on the policy’s own page', async ({

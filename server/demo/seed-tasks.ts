@@ -44,7 +44,7 @@ const planned: readonly PlannedTask[] = [
   },
   {
     owner: 'agent',
-    what: 'Call Quillback Tavern LLC: QUBP218836 is to be cancelled for a missing payment',
+    what: 'Call Quillback Tavern LLC: QUBP218836 will be cancelled for nonpayment',
     client: 'quillback',
     policy: 'QUBP218836',
     dueIn: 0,

@@ -27,8 +27,8 @@ export const countPhrase = (told: EventRecord, field: string, one: string, many:
   return `${count} ${count === '1' ? one : many}`
 }
 
-/** The effective date: ' from Dec 10, 2026, 12:01 a.m.' */
+/** The effective date: ' effective Dec 10, 2026, 12:01 a.m.' */
 export function fromDayPhrase(told: EventRecord, field = 'on'): string {
   const from = detailOf(told, field)
-  return from ? ` from ${formatDay(from)}, 12:01 a.m.` : ''
+  return from ? ` effective ${formatDay(from)}, 12:01 a.m.` : ''
 }

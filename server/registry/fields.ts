@@ -47,7 +47,7 @@ export const rightField = fieldFormattedBy(
 )
 /** The name of a referenced thing. */
 export const referenceField = fieldFormattedBy(
-  (value, { others }) => others?.[String(value)] ?? 'Not on file any more',
+  (value, { others }) => others?.[String(value)] ?? 'No longer on file',
 )
 
 const isCoverage = (

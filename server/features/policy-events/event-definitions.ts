@@ -16,7 +16,7 @@ function nonPayment(told: EventRecord): string {
   if (!isFinance && detailOf(told, 'reason') !== 'non-payment') return ''
   const due = detailOf(told, 'amountDue')
   const by = detailOf(told, 'payBy')
-  return `${isFinance ? ' at the request of the premium finance company' : ' for non-payment'}${due ? `: ${dollars(Number(due))} due` : ''}${due && by ? ` by ${formatDay(by)}` : ''}`
+  return `${isFinance ? ' at the request of the premium finance company' : ' for nonpayment'}${due ? `: ${dollars(Number(due))} due` : ''}${due && by ? ` by ${formatDay(by)}` : ''}`
 }
 
 export const policyEventDefinitions = {
@@ -38,7 +38,8 @@ export const policyEventDefinitions = {
   },
   'policy.noticeWithdrawn': {
     fields: { standing },
-    sentence: (told) => `recorded that the carrier has withdrawn its notice to cancel ${policyPhrase(told)}`,
+    sentence: (told) =>
+      `recorded that the carrier has rescinded its notice of cancellation for ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Notice rescinded' },
     mail: { atOnce: ['client'] },
     personal: [],
@@ -61,7 +62,7 @@ export const policyEventDefinitions = {
   'policy.nonrenewalWithdrawn': {
     fields: { standing },
     sentence: (told) =>
-      `recorded that the carrier has withdrawn its notice not to renew ${policyPhrase(told)}`,
+      `recorded that the carrier has rescinded its notice of nonrenewal for ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Notice of nonrenewal rescinded' },
     mail: { atOnce: ['client'] },
     personal: [],
@@ -76,7 +77,7 @@ export const policyEventDefinitions = {
   'policy.conditionalRenewal': {
     fields: { standing },
     sentence: (told) =>
-      `recorded that the carrier will renew ${policyPhrase(told)} on other terms, by its notice${fromDayPhrase(told)}`,
+      `recorded that the carrier will renew ${policyPhrase(told)} on different terms${fromDayPhrase(told)}`,
     bell: { rings: 'client', title: 'Notice of conditional renewal' },
     mail: { atOnce: ['client'] },
     personal: ['conditionsNote'],
@@ -84,7 +85,7 @@ export const policyEventDefinitions = {
   'policy.conditionalRenewalWithdrawn': {
     fields: { standing },
     sentence: (told) =>
-      `recorded that the carrier has withdrawn its notice of conditional renewal of ${policyPhrase(told)}`,
+      `recorded that the carrier has rescinded its notice of conditional renewal for ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Notice of conditional renewal rescinded' },
     mail: { atOnce: ['client'] },
     personal: [],
@@ -118,13 +119,13 @@ export const policyEventDefinitions = {
     personal: [],
   },
   'policy.audited': {
-    sentence: (told) => `noted the audit of ${policyPhrase(told)}`,
+    sentence: (told) => `recorded the audit of ${policyPhrase(told)}`,
     fields: { premium, standing },
     bell: { rings: 'client', title: 'Premium audit' },
     personal: [],
   },
   'policy.issued': {
-    sentence: (told) => `recorded that ${policyPhrase(told)} was issued in the place of its binder`,
+    sentence: (told) => `recorded that ${policyPhrase(told)} was issued to replace its binder`,
     fields: { policyNumber: plainField('Policy Number'), standing },
     personal: [],
   },

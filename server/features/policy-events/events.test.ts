@@ -50,8 +50,8 @@ test('a notice of cancellation rings and mails its client, tells them what is du
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Notice of cancellation: policy HBP 204417, Dec 15, 2026')
   for (const words of [
-    'will be cancelled from Dec 15, 2026, 12:01 a.m., because a payment is missing',
-    '$412 is due by Dec 10, 2026, to The Hartford.',
+    'will be cancelled effective Dec 15, 2026, 12:01 a.m., for nonpayment of premium.',
+    '$412 is due to The Hartford by Dec 10, 2026.',
     'Whether a payment keeps the policy in force is for the carrier to say.',
     'https://portal.example/policy/',
   ])
@@ -71,7 +71,7 @@ test('a notice of cancellation rings and mails its client, tells them what is du
   const { tasks } = (await agent.call(api.tasks.list, {})).body
   expect(tasks).toMatchObject([
     {
-      what: 'Call Tidewheel Bakery LLC: HBP 204417 is to be cancelled Dec 15, 2026, $412 by Dec 10, 2026',
+      what: 'Call Tidewheel Bakery LLC: HBP 204417 will be cancelled Dec 15, 2026, $412 by Dec 10, 2026',
       dueOn: today,
     },
   ])
@@ -104,7 +104,7 @@ test('who cannot be mailed has the same words as a letter that the agent prints'
     'Harborline',
     'Tidewheel Bakery LLC 218 Coopers Wharf Street New London, CT 06320 Nov 20, 2026',
     'Notice of cancellation: policy HBP 204417, Dec 15, 2026',
-    '$412 is due by Dec 10, 2026, to The Hartford.',
+    '$412 is due to The Hartford by Dec 10, 2026.',
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('moved banks')
@@ -271,7 +271,7 @@ test('what was entered by mistake is taken back: the policy stands as before, it
   expect([both.map(({ status }) => status).sort()]).toContainEqual([200, expect.toBeOneOf([404, 409])])
   expect(await policy()).toMatchObject({ standing: 'in force' })
   const [mail, ...others] = await delivered()
-  expect([mail?.subject, others]).toEqual(['Policy HBP 204417: an entry was taken back', []])
+  expect([mail?.subject, others]).toEqual(['Policy HBP 204417: an entry was undone', []])
   expect(await latest()).toMatchObject({ isTakenBack: true, known: { hasLetter: false } })
   const { events } = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body
   expect(events.map(({ kind }) => kind)).toEqual(['new business'])
@@ -362,7 +362,7 @@ test('a van that is added is insured from its day: an entry says so, and one of 
   const ahead = await save([van, second], '2026-11-21')
   expect([ahead.status, ahead.failure.fields]).toEqual([
     400,
-    { 'asOf.effectiveOn': 'This day is in the future. Please enter vehicles once they are insured' },
+    { 'asOf.effectiveOn': 'This date is in the future. Please enter vehicles once they are insured' },
   ])
   expect((await save([van, second], '2026-07-01')).failure.fields).toEqual({
     'asOf.effectiveOn': 'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027',

@@ -126,7 +126,7 @@ async function assertExtendable(tx: Db, term: StoredPolicy, { kind, newEndDate }
   if (next)
     throw wrongField(
       'newEndDate',
-      `The next term ${next.policyNumber}, ${formatDay(next.startDate)} to ${formatDay(next.endDate)}, begins before that day. Please enter its first day, or deactivate it first`,
+      `The next term ${next.policyNumber}, ${formatDay(next.startDate)} to ${formatDay(next.endDate)}, begins before that date. Please enter its start date, or deactivate that term first`,
     )
 }
 
@@ -263,7 +263,7 @@ async function createNoticeTask(
     ? ''
     : '. They cannot be reached by email: print the letter from the policy’s History'
   await createTask(tx, visit, {
-    what: `Call ${name}: ${policyNumber} is to be cancelled ${formatDay(on)}${pay}${how}`,
+    what: `Call ${name}: ${policyNumber} will be cancelled ${formatDay(on)}${pay}${how}`,
     clientId: userId,
     about: { kind: 'policy', id },
     ownerId: agentId,
@@ -273,13 +273,13 @@ async function createNoticeTask(
 }
 
 const takenBackLabels: Partial<Record<EventKind, string>> = {
-  change: 'a change that was to come',
+  change: 'a scheduled change',
   'flat cancellation': 'the cancellation',
   cancellation: 'the cancellation',
   extension: 'the extension',
   'conditional renewal': 'the notice of conditional renewal',
-  'agent of record out': 'the change of the agent of record',
-  'agent of record in': 'the change of the agent of record',
+  'agent of record out': 'the change of agent of record',
+  'agent of record in': 'the change of agent of record',
 }
 
 /**

@@ -58,13 +58,13 @@ test('an extension moves the end from the old one on, and gives it back when it 
     known: { source: 'letter', canBeTakenBack: true },
   })
   const [mail] = await delivered()
-  expect(mail?.subject).toBe('Policy HBP 204417 was extended until Sep 1, 2027')
+  expect(mail?.subject).toBe('Policy HBP 204417 was extended to Sep 1, 2027')
   expect((await takeBackLatest()).status).toBe(200)
   expect((await policyPage()).policy.endDate).toBe('2027-08-01')
   await agent.call(api.policies.renew, { id, premium: 900 })
   expect((await enter(extension)).failure.fields).toEqual({
     newEndDate:
-      'The next term HBP 204417, Aug 1, 2027 to Aug 1, 2028, begins before that day. Please enter its first day, or deactivate it first',
+      'The next term HBP 204417, Aug 1, 2027 to Aug 1, 2028, begins before that date. Please enter its start date, or deactivate that term first',
   })
 })
 
@@ -114,7 +114,9 @@ test('a late notice of nonrenewal or conditional renewal is flagged to staff by 
     conditions: ['higher deductible', 'other terms'],
   })
   const [mail] = await delivered()
-  expect(mail?.text).toContain('other terms: higher deductible, other terms: no work above three stories.')
+  expect(mail?.text).toContain(
+    'different terms: higher deductible, other terms: no work above three stories.',
+  )
   expect(mail?.text).not.toMatch(/38a|late/)
   await enter({ ...nonrenewal, sentOn: '2027-06-02' })
   const lateness = async () => (await events()).events.map(({ kind, known }) => [kind, known?.late])
@@ -153,8 +155,10 @@ test('a policy of another agent of record stays in force, binds its client to no
   expect((await enter(out)).status).toBe(200)
   expect((await policyPage()).policy.standing).toBe('in force')
   const [mail] = await delivered()
-  expect(mail?.subject).toBe('Policy HBP 204417 has another agent of record from Dec 1, 2026')
-  expect(mail?.text).toContain('please ask that agent for changes, certificates, ID cards and the renewal.')
+  expect(mail?.subject).toBe('Policy HBP 204417 has a new agent of record effective Dec 1, 2026')
+  expect(mail?.text).toContain(
+    'please ask the new agent for changes, certificates, ID cards and the renewal.',
+  )
   expect((await latest()).known?.hasLetter).toBe(true)
   expect(await figures()).toMatchObject([
     { activePolicies: 1, policiesElsewhere: 0 },
@@ -175,7 +179,7 @@ test('a policy of another agent of record stays in force, binds its client to no
   await as(people.admin).call(api.clients.reopen, { id: people.client.id })
   expect((await enter({ ...out, kind: 'agent of record in', effectiveOn: '2026-12-20' })).status).toBe(200)
   const [back] = await delivered()
-  expect(back?.subject).toBe('Policy HBP 204417: we are your agent of record from Dec 20, 2026')
+  expect(back?.subject).toBe('Policy HBP 204417: we are your agent of record effective Dec 20, 2026')
   on('2026-12-20')
   expect((await policyPage()).policy.standing).toBe('in force')
   expect(await listed()).toBe(1)
@@ -217,7 +221,7 @@ test('a premium finance company asks for the cancellation, and only the carrier 
   expect((await enter(notice)).status).toBe(200)
   const [mail] = await delivered()
   expect(mail?.text).toContain(
-    'Your premium finance company asked for the cancellation: $980 is due to it by Dec 10, 2026.',
+    'Your premium finance company requested the cancellation: $980 is due to that company by Dec 10, 2026.',
   )
   expect(mail?.text).toContain('Only The Hartford can keep the policy in force or reinstate it.')
   // The release before reads a letter and another reason.
@@ -339,13 +343,26 @@ test('a switch to claims-made asks for the retroactive date, and extended report
   ).toBe('2028-08-01')
 })
 
+test('the letter about a nonrenewal, and about its undoing, is in whole sentences and names the carrier once', async () => {
+  const { enter, takeBackLatest, delivered } = await world()
+  await enter({ kind: 'notice of nonrenewal', reason: 'underwriting', source: 'letter' })
+  const policy = "your Business Owner's Policy (BOP) Insurance policy HBP 204417"
+  expect((await delivered())[0]?.text).toContain(
+    `The Hartford has given notice that it will not renew ${policy}. The policy ends on Aug 1, 2027, 12:01 a.m., and is in force until then.`,
+  )
+  await takeBackLatest()
+  expect((await delivered())[0]?.text).toContain(
+    `We notified you of the notice of nonrenewal for ${policy} with The Hartford. That was entered by mistake, and we have undone it.`,
+  )
+})
+
 test('a renewal by the carrier that gave notice of nonrenewal asks, and withdraws the notice', async () => {
   const { agent, enter, id, policyPage, latest } = await world()
   await enter({ kind: 'notice of nonrenewal', reason: 'underwriting', source: 'letter' })
   const asked = await agent.call(api.policies.renew, { id, premium: 900 })
   expect(asked.failure.fields).toEqual({
     overNonrenewal:
-      'The Hartford gave notice of nonrenewal. Please confirm that it renews the policy after all',
+      'The Hartford gave notice of nonrenewal. Please confirm that the carrier renews the policy after all',
   })
   expect((await agent.call(api.policies.renew, { id, premium: 900, overNonrenewal: true })).status).toBe(201)
   expect(await latest()).toMatchObject({ kind: 'nonrenewal withdrawn' })

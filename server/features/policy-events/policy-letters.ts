@@ -25,8 +25,11 @@ export interface PolicyLetter {
 
 type LetterContext = Pick<Context, 'agency' | 'now'>
 
-const describePolicy = ({ type, policyNumber, carrier }: PolicyForLetter) =>
-  `your ${withInsurance(type)} policy ${policyNumber}, ${carrier},`
+const describePolicy = ({ type, policyNumber }: PolicyForLetter) =>
+  `your ${withInsurance(type)} policy ${policyNumber}`
+
+const describePolicyAndCarrier = (policy: PolicyForLetter) =>
+  `${describePolicy(policy)} with ${policy.carrier}`
 
 /** The client's agent if they have a phone, otherwise the agency. */
 function whomToCall(policy: PolicyForLetter, agency: AgencyProfile): string {
@@ -42,25 +45,25 @@ function whomToCall(policy: PolicyForLetter, agency: AgencyProfile): string {
  */
 const earlierLossesNote = (policy: PolicyForLetter, { lines }: AgencyProfile) =>
   isClaimsMade(lines, policy)
-    ? 'This policy answers to claims made while it is in force. Report at once what you know of, and ask us today whether an extended reporting period can be bought. The carrier decides what is covered.'
-    : 'A loss from before then can still be reported. The carrier decides whether it is covered.'
+    ? 'This policy responds to claims made while it is in force. Report any claim or incident that you know of at once, and ask us today whether an extended reporting period is available. The carrier decides what is covered.'
+    : 'You can still report a loss that happened before then. The carrier decides whether it is covered.'
 
 /** Gives the day from which the policy is not in force. */
 function cancelledLetter(policy: PolicyForLetter, cancelledOn: string, writing: LetterContext): PolicyLetter {
   const { policyNumber, startDate } = policy
   const agency = writing.agency()
   const isFlat = cancelledOn === startDate
-  const verb = cancelledOn > today(writing) && !isFlat ? 'is to be' : 'was'
+  const verb = cancelledOn > today(writing) && !isFlat ? 'will be' : 'was'
   return {
-    heading: `Policy ${policyNumber} ${verb} cancelled from ${formatDay(cancelledOn)}`,
+    heading: `Policy ${policyNumber} ${verb} cancelled effective ${formatDay(cancelledOn)}`,
     says: [
-      `Our records show that ${describePolicy(policy)} ${verb} cancelled from ${formatDay(cancelledOn)}, 12:01 a.m. ${
+      `Our records show that ${describePolicyAndCarrier(policy)} ${verb} cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m. ${
         isFlat
-          ? 'That is its first day: our records show no coverage under it.'
-          : 'From then on our records show no coverage under it.'
+          ? 'That is its first day: our records show no coverage under this policy.'
+          : 'Our records show no coverage under this policy from that time on.'
       }`,
       isFlat
-        ? 'If you had a loss all the same, you can report it. The carrier decides whether it is covered.'
+        ? 'If you had a loss anyway, you can still report it. The carrier decides whether it is covered.'
         : earlierLossesNote(policy, agency),
       `If you have a question, or this is not correct, please call ${whomToCall(policy, agency)}.`,
     ],
@@ -77,10 +80,10 @@ export const restoredLetter = (
   cancelledOn: string,
   { agency }: LetterContext,
 ): PolicyLetter => ({
-  heading: `Policy ${policy.policyNumber} is on file again`,
+  heading: `Policy ${policy.policyNumber} is back on file`,
   says: [
-    `We wrote to you that ${describePolicy(policy)} was cancelled from ${formatDay(cancelledOn)}. That entry was taken back, and the policy is among your policies again.`,
-    `This does not say what is covered: the carrier decides. Please ask ${whomToCall(policy, agency())}.`,
+    `We notified you that ${describePolicyAndCarrier(policy)} was cancelled effective ${formatDay(cancelledOn)}. We have undone that entry, and the portal lists the policy again.`,
+    `This does not say what is covered: the carrier decides. If you have a question, please call ${whomToCall(policy, agency())}.`,
   ],
   opens: 'policies',
 })
@@ -90,10 +93,10 @@ export const renewalLetter = (policy: PolicyForLetter, { agency }: LetterContext
   policy.status !== 'pending' || policy.deactivatedAt !== null || policy.cancelledOn !== null
     ? null
     : {
-        heading: `The renewal of policy ${policy.policyNumber}`,
+        heading: `Your renewal: policy ${policy.policyNumber}`,
         says: [
-          `${formatRenewal(policy)} It is ${describePolicy(policy)} from ${formatDay(policy.startDate)} to ${formatDay(policy.endDate)}.`,
-          `It is not in force before ${policy.carrier} confirms it in writing. If you have a question, or something has changed in your business, please call ${whomToCall(policy, agency())}.`,
+          `${formatRenewal(policy)} This is for ${describePolicyAndCarrier(policy)}, ${formatDay(policy.startDate)} to ${formatDay(policy.endDate)}.`,
+          `The renewal is not in force until ${policy.carrier} confirms it in writing. If you have a question, or something has changed, please call ${whomToCall(policy, agency())}.`,
         ],
         opens: 'policy',
       }
@@ -107,14 +110,14 @@ type StateDetails = NonNullable<PolicyForLetter['life']>
 function paymentSentence({ category, address, locationAddress, carrier }: PolicyForLetter): string {
   const { payment } = commercialLawsOf({ category, state: addressStateOf({ address, locationAddress }) })
   return payment
-    ? `Please pay in time, and keep the receipt. ${payment.says} (${payment.law}). ${carrier} decides whether a payment was made in full and in time.`
-    : 'Please pay in time, and keep the receipt. Whether a payment keeps the policy in force is for the carrier to say.'
+    ? `Please pay on time, and keep the receipt. ${payment.says} (${payment.law}). ${carrier} decides whether a payment was made in full and on time.`
+    : 'Please pay on time, and keep the receipt. Whether a payment keeps the policy in force is for the carrier to say.'
 }
 
 /** The reason and the payment of a notice that a premium finance company asked for. */
 const financeSentences = ({ carrier }: PolicyForLetter, { amountDue, payBy }: NoticeDetails): string[] => [
-  `Your premium finance company asked for the cancellation${amountDue === undefined ? '' : `: ${dollars(amountDue)} is due to it${payBy ? ` by ${formatDay(payBy)}` : ''}`}.`,
-  `Please call your premium finance company at once, and keep the receipt of a payment. Only ${carrier} can keep the policy in force or reinstate it.`,
+  `Your premium finance company requested the cancellation${amountDue === undefined ? '' : `: ${dollars(amountDue)} is due to that company${payBy ? ` by ${formatDay(payBy)}` : ''}`}.`,
+  `Please call your premium finance company at once, and keep the receipt for any payment. Only ${carrier} can keep the policy in force or reinstate it.`,
 ]
 
 type NoticeDetails = NonNullable<StateDetails['notice']>
@@ -127,19 +130,19 @@ function noticeLetter(
   const { on, reason, amountDue, payBy } = notice
   const isUnpaid = reason === 'non-payment'
   const isFinanced = fullReasonOf(notice) === 'premium finance company’s request'
-  const page = policy.payPage ? ` Its own page for payments is ${policy.payPage}` : ''
+  const page = policy.payPage ? ` Pay online at ${policy.payPage}` : ''
   return {
     heading: `Notice of cancellation: policy ${policy.policyNumber}, ${formatDay(on)}`,
     says: [
-      `${policy.carrier} has given notice that ${describePolicy(policy)} will be cancelled from ${formatDay(on)}, 12:01 a.m.${isUnpaid ? ', because a payment is missing.' : ''}`,
+      `${policy.carrier} has given notice that ${describePolicy(policy)} will be cancelled effective ${formatDay(on)}, 12:01 a.m.${isUnpaid ? ', for nonpayment of premium.' : ''}`,
       ...(isUnpaid && amountDue !== undefined
         ? [
-            `${dollars(amountDue)} is due${payBy ? ` by ${formatDay(payBy)}` : ''}, to ${policy.carrier}.${page}`,
+            `${dollars(amountDue)} is due to ${policy.carrier}${payBy ? ` by ${formatDay(payBy)}` : ''}.${page}`,
             paymentSentence(policy),
           ]
         : []),
       ...(isFinanced ? financeSentences(policy, notice) : []),
-      `From that day on our records will show no coverage under it. Please call ${whomToCall(policy, agency())} today, also where you have paid already.`,
+      `Our records will show no coverage under this policy from that time on. Please call ${whomToCall(policy, agency())} today, even if you have already paid.`,
     ],
     opens: 'policy',
   }
@@ -151,12 +154,12 @@ const reinstatedLetter = (
   { on, cancelledOn }: NonNullable<StateDetails['reinstated']>,
   { agency }: LetterContext,
 ): PolicyLetter => ({
-  heading: `Policy ${policy.policyNumber} was reinstated from ${formatDay(on)}`,
+  heading: `Policy ${policy.policyNumber} was reinstated effective ${formatDay(on)}`,
   says: [
-    `${policy.carrier} has reinstated ${describePolicy(policy)} from ${formatDay(on)}, 12:01 a.m.`,
+    `${policy.carrier} has reinstated ${describePolicy(policy)} effective ${formatDay(on)}, 12:01 a.m.`,
     on === cancelledOn
-      ? 'Our records show no days without coverage.'
-      : `From ${formatDay(cancelledOn)} to ${formatDay(on)}, 12:01 a.m., our records show no coverage under it. A loss from those days can be reported all the same: the carrier decides.`,
+      ? 'Our records show no lapse in coverage.'
+      : `Our records show no coverage under this policy from ${formatDay(cancelledOn)} to ${formatDay(on)}, 12:01 a.m. You can still report a loss from those days. The carrier decides whether it is covered.`,
     `If you have a question, please call ${whomToCall(policy, agency())}.`,
   ],
   opens: 'policy',
@@ -184,29 +187,29 @@ export function policyLetterOf(
     case 'notice withdrawn':
       if (life?.notice || policy.cancelledOn !== null) return null
       return {
-        heading: `Policy ${policyNumber}: the notice of cancellation was withdrawn`,
+        heading: `Policy ${policyNumber}: notice of cancellation rescinded`,
         says: [
-          `${carrier} has withdrawn its notice to cancel ${describePolicy(policy).replace(/,$/, '')}.`,
-          `Our records show it in force until ${formatDay(endDate)}. If you have a question, please call ${toCall}.`,
+          `${carrier} has rescinded its notice of cancellation for ${describePolicy(policy)}.`,
+          `Our records show the policy in force until ${formatDay(endDate)}. If you have a question, please call ${toCall}.`,
         ],
         opens: 'policy',
       }
     case 'notice of nonrenewal':
       if (!life?.nonrenewal) return null
       return {
-        heading: `Policy ${policyNumber} will not be renewed by its carrier`,
+        heading: `Policy ${policyNumber} will not be renewed by the carrier`,
         says: [
-          `${carrier} has given notice that it will not renew ${describePolicy(policy)} It ends on ${formatDay(endDate)}, 12:01 a.m., and is in force until then.`,
-          `Please call ${toCall} about what can take its place: nothing does by itself.`,
+          `${carrier} has given notice that it will not renew ${describePolicy(policy)}. The policy ends on ${formatDay(endDate)}, 12:01 a.m., and is in force until then.`,
+          `Please call ${toCall} about replacement coverage. Nothing replaces this policy automatically.`,
         ],
         opens: 'policy',
       }
     case 'nonrenewal withdrawn':
       if (life?.nonrenewal) return null
       return {
-        heading: `Policy ${policyNumber}: the notice of nonrenewal was withdrawn`,
+        heading: `Policy ${policyNumber}: notice of nonrenewal rescinded`,
         says: [
-          `${carrier} has withdrawn its notice not to renew ${describePolicy(policy).replace(/,$/, '')}. That is no renewal yet: your agent tells you when there is one.`,
+          `${carrier} has rescinded its notice of nonrenewal for ${describePolicy(policy)}. This is not a renewal yet.`,
           `If you have a question, please call ${toCall}.`,
         ],
         opens: 'policy',
@@ -214,10 +217,10 @@ export function policyLetterOf(
     case 'extension':
       if (endDate <= on) return null
       return {
-        heading: `Policy ${policyNumber} was extended until ${formatDay(endDate)}`,
+        heading: `Policy ${policyNumber} was extended to ${formatDay(endDate)}`,
         says: [
-          `${carrier} has extended ${describePolicy(policy)} from ${formatDay(on)} until ${formatDay(endDate)}, 12:01 a.m.`,
-          `That is no renewal. If you have a question, please call ${toCall}.`,
+          `${carrier} has extended ${describePolicy(policy)} from ${formatDay(on)} to ${formatDay(endDate)}, 12:01 a.m.`,
+          `This is not a renewal. If you have a question, please call ${toCall}.`,
         ],
         opens: 'policy',
       }
@@ -225,10 +228,10 @@ export function policyLetterOf(
       const told = policy.conditionalRenewal
       if (told?.on !== on) return null
       return {
-        heading: `Policy ${policyNumber}: its carrier offers a renewal on other terms`,
+        heading: `Policy ${policyNumber}: the carrier will renew on different terms`,
         says: [
-          `${carrier} has given notice that it will renew ${describePolicy(policy)} from ${formatDay(endDate)} only on other terms: ${formatConditions(told)}.`,
-          `Please call ${toCall} about what this means for you, and what else can take its place.`,
+          `${carrier} has given notice that it will renew ${describePolicy(policy)} effective ${formatDay(endDate)} only on different terms: ${formatConditions(told)}.`,
+          `Please call ${toCall} about what this means for you, and about other coverage.`,
         ],
         opens: 'policy',
       }
@@ -236,9 +239,9 @@ export function policyLetterOf(
     case 'conditional renewal withdrawn':
       if (policy.conditionalRenewal) return null
       return {
-        heading: `Policy ${policyNumber}: the notice of conditional renewal was withdrawn`,
+        heading: `Policy ${policyNumber}: notice of conditional renewal rescinded`,
         says: [
-          `${carrier} has withdrawn its notice to renew ${describePolicy(policy)} only on other terms. That is no renewal yet: your agent tells you when there is one.`,
+          `${carrier} has rescinded its notice of conditional renewal for ${describePolicy(policy)}. This is not a renewal yet.`,
           `If you have a question, please call ${toCall}.`,
         ],
         opens: 'policy',
@@ -247,19 +250,19 @@ export function policyLetterOf(
       // The days of other agents are stored as a multirange: {[2026-12-01,)}.
       if (!policy.elsewhere?.includes(`[${on},`)) return null
       return {
-        heading: `Policy ${policyNumber} has another agent of record from ${formatDay(on)}`,
+        heading: `Policy ${policyNumber} has a new agent of record effective ${formatDay(on)}`,
         says: [
-          `${carrier} has recorded another agent of record for ${describePolicy(policy)} from ${formatDay(on)}. The policy itself does not change by that.`,
-          `From that day on please ask that agent for changes, certificates, ID cards and the renewal. If this is not what you wanted, please call ${toCall} today.`,
+          `${carrier} has recorded another agent of record for ${describePolicy(policy)}, effective ${formatDay(on)}. The policy itself does not change.`,
+          `From that day on, please ask the new agent for changes, certificates, ID cards and the renewal. If this is not what you wanted, please call ${toCall} today.`,
         ],
         opens: 'policy',
       }
     case 'agent of record in':
       if (!policy.elsewhere?.includes(`,${on})`)) return null
       return {
-        heading: `Policy ${policyNumber}: we are your agent of record from ${formatDay(on)}`,
+        heading: `Policy ${policyNumber}: we are your agent of record effective ${formatDay(on)}`,
         says: [
-          `${carrier} has recorded us as the agent of record for ${describePolicy(policy)} from ${formatDay(on)}. The policy itself does not change by that.`,
+          `${carrier} has recorded us as the agent of record for ${describePolicy(policy)}, effective ${formatDay(on)}. The policy itself does not change.`,
           `If you have a question, please call ${toCall}.`,
         ],
         opens: 'policy',
@@ -275,10 +278,10 @@ export const takenBackLetter = (
   what: string,
   { agency }: LetterContext,
 ): PolicyLetter => ({
-  heading: `Policy ${policy.policyNumber}: an entry was taken back`,
+  heading: `Policy ${policy.policyNumber}: an entry was undone`,
   says: [
-    `We had told you of ${what} of ${describePolicy(policy)} That was entered by mistake, and was taken back.`,
-    `This does not say what is covered: the carrier decides. Please ask ${whomToCall(policy, agency())}.`,
+    `We notified you of ${what} for ${describePolicyAndCarrier(policy)}. That was entered by mistake, and we have undone it.`,
+    `This does not say what is covered: the carrier decides. If you have a question, please call ${whomToCall(policy, agency())}.`,
   ],
   opens: 'policy',
 })

@@ -219,7 +219,9 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     ['2027-03-20', 'not renewed'],
   ])
   const { notifications } = (await client.call(api.notifications.list, {})).body
-  const rung = notifications.map(({ title }) => title).filter((title) => title !== 'Certificates approved')
+  const rung = notifications
+    .map(({ title }) => title)
+    .filter((title) => title !== 'Pre-approved for certificates')
   expect(rung.toReversed()).toEqual([
     'New policy',
     'New bill',
@@ -239,10 +241,10 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     ['2026-12-01', 'Notice of cancellation: policy HBA 317902, Dec 15, 2026'],
     ['2026-12-01', '$1,954 was due Nov 30, 2026, to The Hartford'],
     ['2026-12-13', '$1,954 is due Dec 20, 2026, to The Hartford'],
-    ['2026-12-17', 'Policy HBA 317902 was cancelled from Dec 15, 2026'],
-    ['2026-12-28', 'Policy HBA 317902 was reinstated from Dec 24, 2026'],
+    ['2026-12-17', 'Policy HBA 317902 was cancelled effective Dec 15, 2026'],
+    ['2026-12-28', 'Policy HBA 317902 was reinstated effective Dec 24, 2026'],
     ['2027-01-03', '$1,954 is due Jan 10, 2027, to The Hartford'],
-    ['2027-02-20', 'Policy HBA 317902 will not be renewed by its carrier'],
+    ['2027-02-20', 'Policy HBA 317902 will not be renewed by the carrier'],
   ])
 }, 120_000)
 

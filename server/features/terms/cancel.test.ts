@@ -84,7 +84,7 @@ test('a cancelled policy leaves the active lists and stays in the history of cli
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(events[0]).toMatchObject({
     action: 'policy.cancelled',
-    text: "Daniel Kim recorded that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled from Oct 5, 2026, 12:01 a.m.",
+    text: "Daniel Kim recorded that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled effective Oct 5, 2026, 12:01 a.m.",
   })
 })
 
@@ -106,7 +106,7 @@ test('a policy with a future cancellation is in force until that day in the agen
   const { as, people, id, clock, cancel, delivered } = await world()
   expect((await cancel('2026-12-01')).status).toBe(204)
   const [mail] = await delivered()
-  expect(mail?.subject).toBe('Policy HBP 204417 is to be cancelled from Dec 1, 2026')
+  expect(mail?.subject).toBe('Policy HBP 204417 will be cancelled effective Dec 1, 2026')
   const policy = async () => (await as(people.client).call(api.policies.one, { id })).body.policy
   expect(await policy()).toMatchObject({ status: 'active', standing: 'ends early' })
   clock.time = new Date('2026-12-01T04:59:00Z')
@@ -141,17 +141,17 @@ test('the client is notified of the effective date, that an earlier loss can sti
   await cancel('2026-10-05')
   expect((await bell())[0]).toEqual([
     'Policy cancelled',
-    "Daniel Kim recorded that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled from Oct 5, 2026, 12:01 a.m.",
+    "Daniel Kim recorded that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled effective Oct 5, 2026, 12:01 a.m.",
   ])
   const [mail, ...others] = await delivered()
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     to: people.client.email,
-    subject: 'Policy HBP 204417 was cancelled from Oct 5, 2026',
+    subject: 'Policy HBP 204417 was cancelled effective Oct 5, 2026',
   })
   for (const words of [
-    'HBP 204417, The Hartford, was cancelled from Oct 5, 2026, 12:01 a.m.',
-    'A loss from before then can still be reported.',
+    'HBP 204417 with The Hartford was cancelled effective Oct 5, 2026, 12:01 a.m.',
+    'You can still report a loss that happened before then.',
     'please call Daniel Kim at (860) 555-0102',
     'https://portal.example/claims',
   ])
@@ -167,7 +167,8 @@ test('the email about a cancelled claims-made policy does not promise unlimited 
     await as(people.agent).call(api.policies.deactivate, sent)
     return (await delivered())[0]?.text
   }
-  const atOnce = 'Report at once what you know of, and ask us today whether an extended reporting period'
+  const atOnce =
+    'Report any claim or incident that you know of at once, and ask us today whether an extended reporting period'
   for (const more of [
     { type: 'Professional Liability Insurance (Errors & Omissions)' },
     { type: 'Directors and Officers (D&O) Insurance' },
@@ -175,19 +176,19 @@ test('the email about a cancelled claims-made policy does not promise unlimited 
     { description: 'Claims-made, full prior acts' },
   ]) {
     const text = await mailOf(more)
-    expect(text).toContain(`This policy answers to claims made while it is in force. ${atOnce}`)
-    expect(text).not.toContain('from before then')
+    expect(text).toContain(`This policy responds to claims made while it is in force. ${atOnce}`)
+    expect(text).not.toContain('happened before then')
   }
   const type = 'Professional Liability Insurance (Errors & Omissions)'
-  expect(await mailOf({ type, coverageType: 'Occurrence' })).toContain('A loss from before then')
+  expect(await mailOf({ type, coverageType: 'Occurrence' })).toContain('a loss that happened before then')
 })
 
 test('the email about a flat cancellation does not mention earlier losses', async () => {
   const { cancel, delivered } = await world()
   await cancel('2026-08-01')
   const [mail] = await delivered()
-  expect(mail?.text).toContain('That is its first day: our records show no coverage under it.')
-  expect(mail?.text).not.toContain('from before then')
+  expect(mail?.text).toContain('That is its first day: our records show no coverage under this policy.')
+  expect(mail?.text).not.toContain('happened before then')
 })
 
 test('the cancellation email cannot be switched off, and no other reason to deactivate a policy notifies the client', async () => {
@@ -214,15 +215,15 @@ test('a wrong date is corrected by restoring and deactivating again, and the cli
   expect((await restore()).body.policy).toMatchObject({ cancelledOn: null, deactivationReason: null })
   await cancel('2026-10-15')
   expect((await delivered()).map(({ subject }) => subject)).toEqual([
-    'Policy HBP 204417 was cancelled from Oct 15, 2026',
+    'Policy HBP 204417 was cancelled effective Oct 15, 2026',
   ])
   await restore()
   const [back] = await delivered()
-  expect(back?.subject).toBe('Policy HBP 204417 is on file again')
+  expect(back?.subject).toBe('Policy HBP 204417 is back on file')
   expect(back?.text).toContain('This does not say what is covered: the carrier decides.')
   expect((await bell())[0]?.[0]).toBe('Policy back on file')
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
-  expect(events[0]?.changes).toEqual([{ field: 'Cancelled From', before: 'Oct 15, 2026', after: null }])
+  expect(events[0]?.changes).toEqual([{ field: 'Cancelled Effective', before: 'Oct 15, 2026', after: null }])
   // Nobody is notified of a policy entered in error, nor of its restoration.
   await as(people.agent).call(api.policies.deactivate, { id })
   await restore()

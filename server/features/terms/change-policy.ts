@@ -133,7 +133,7 @@ function assertChangeableMidTerm(
     if (field in changed)
       throw wrongField(
         fieldsOnWire[field] ?? field,
-        `The ${called} of a policy can be corrected, and do not change from a day on`,
+        `The ${called} of a policy can only be corrected, not changed as of an effective date`,
       )
   return changed
 }

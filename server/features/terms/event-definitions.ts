@@ -44,7 +44,7 @@ export const termEventDefinitions = {
   'policy.changed': {
     sentence: (told) => `changed ${policyPhrase(told)}${fromDayPhrase(told, 'effectiveOn')}`,
     ofNobody: (told) =>
-      `A change of ${policyPhrase(told)} that was entered before took effect${fromDayPhrase(told, 'effectiveOn')}`,
+      `A scheduled change was applied to ${policyPhrase(told)}${fromDayPhrase(told, 'effectiveOn')}`,
     fields,
     personal: ['namedInsured', 'description'],
   },
@@ -57,7 +57,7 @@ export const termEventDefinitions = {
   'policy.renewed': {
     sentence: (told) => {
       const carrier = detailOf(told, 'waitsFor')
-      return `filed a renewal of ${policyPhrase(told)}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
+      return `added a renewal of ${policyPhrase(told)}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
     },
     fields: {
       premium,
@@ -91,7 +91,7 @@ export const termEventDefinitions = {
   },
   'policy.restored': {
     sentence: (told) => `restored ${policyPhrase(told)}`,
-    fields: { cancelledOn: dayField('Cancelled From') },
+    fields: { cancelledOn: dayField('Cancelled Effective') },
     // Rings only if a cancellation was taken back, since the client was notified of that
     // cancellation.
     bell: { rings: 'client', title: 'Policy back on file', isNews: (details) => 'cancelledOn' in details },

@@ -120,7 +120,7 @@ test('a confirmation is recorded and the client is notified, and nothing before 
   const [filed] = await told()
   expect(filed).toEqual([
     'Renewal on file',
-    'Daniel Kim filed a renewal of the policy Commercial Auto Insurance HBA 317902, not yet confirmed by The Hartford',
+    'Daniel Kim added a renewal of the policy Commercial Auto Insurance HBA 317902, not yet confirmed by The Hartford',
   ])
   await confirm()
   expect((await told())[0]).toEqual([
@@ -303,7 +303,7 @@ test('one carrier list confirms several renewals; those that cannot be confirmed
     [foreign.id],
   ])
   expect(body.left.toSorted((a, b) => policyIds.indexOf(a.id) - policyIds.indexOf(b.id))).toEqual([
-    { id: confirmed.renewal, why: 'This policy is not a renewal awaiting its carrier' },
+    { id: confirmed.renewal, why: 'This policy is not a renewal awaiting carrier confirmation' },
     { id: before.renewal, why: expect.stringMatching(/^The term before this renewal was cancelled/) },
   ])
   const { events } = (await agent.call(api.policyEvents.ofPolicy, { policyId: one.renewal })).body

@@ -123,7 +123,7 @@ async function answerNonrenewal(
   if (!isConfirmed)
     throw wrongField(
       'overNonrenewal',
-      `${carrier} gave notice of nonrenewal. Please confirm that it renews the policy after all`,
+      `${carrier} gave notice of nonrenewal. Please confirm that the carrier renews the policy after all`,
     )
   const day = today(visit)
   const on = day < startDate ? startDate : day > endDate ? endDate : day
@@ -147,8 +147,8 @@ export async function showRenewal(
   const renewal = await policyToChange(tx, visit.me, id, { deactivated: false })
   await assertAccountOpen(tx, visit.me, renewal.userId)
   if (!isUnconfirmedRenewal(renewal))
-    throw conflict('not_waiting', 'This policy is not a renewal awaiting its carrier')
-  if (renewal.renewalShownAt !== null) throw conflict('already_shown', 'The client sees this renewal already')
+    throw conflict('not_waiting', 'This policy is not a renewal awaiting carrier confirmation')
+  if (renewal.renewalShownAt !== null) throw conflict('already_shown', 'The client already sees this renewal')
   const renewalBecause = because ?? renewal.renewalBecause
   await updatePolicy(tx, id, { renewalShownAt: visit.now().toISOString(), renewalBecause })
   const details = { offered: renewal.premium, waitsFor: renewal.carrier }
@@ -167,7 +167,7 @@ export async function confirmRenewal(
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   await assertAccountOpen(tx, visit.me, before.userId)
   if (!isUnconfirmedRenewal(before))
-    throw conflict('not_waiting', 'This policy is not a renewal awaiting its carrier')
+    throw conflict('not_waiting', 'This policy is not a renewal awaiting carrier confirmation')
   if (await isPreviousTermCancelled(tx, before))
     throw conflict(
       'cancelled',
@@ -175,11 +175,11 @@ export async function confirmRenewal(
     )
   const policyNumber = assigned ?? before.policyNumber
   if (policyNumber === unassignedPolicyNumber)
-    throw wrongField('policyNumber', 'Please enter the number that the carrier has given it')
+    throw wrongField('policyNumber', 'Please enter the policy number from the carrier')
   if (binderNumber !== null && binderEnds === null)
-    throw wrongField('binderEnds', 'Please enter until when the binder holds')
+    throw wrongField('binderEnds', 'Please enter the date the binder expires')
   if (binderEnds !== null && binderEnds <= before.startDate)
-    throw wrongField('binderEnds', 'The binder ends after the term has begun')
+    throw wrongField('binderEnds', 'Please enter a date after the start of the term')
   const facts = binderEnds === null ? {} : { binder: { number: binderNumber ?? '', ends: binderEnds } }
   const event = {
     kind: 'renewal bound',

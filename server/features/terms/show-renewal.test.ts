@@ -66,7 +66,7 @@ test('a shown renewal tells its client the premium, the reason and that it is no
   const mails = await delivered()
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('Your renewal is here: $8,712 (4.5% more). Reason: two vans were added.')
-  expect(mails[0]?.text).toContain('It is not in force before')
+  expect(mails[0]?.text).toContain('The renewal is not in force until')
   expect(mails[0]?.text).toContain(`/policy/${id}`)
 })
 
