@@ -51,6 +51,15 @@ export const formatDate = (instant: string) =>
 
 const moments = new Map<string | undefined, Intl.DateTimeFormat>()
 
+/** 'Mar 9, 2026, 2:35 PM Eastern Time'. */
+export function formatMomentWithZone(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+    new Date(instant),
+  )
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return `${formatMoment(instant, timeZone)} ${zone}`
+}
+
 /** 'Mar 9, 2026, 2:35 PM', in a given zone or the viewer's. */
 export function formatMoment(instant: string, timeZone?: string): string {
   const format =

@@ -43,5 +43,5 @@ test('a passkey is added under a name, signs in without a password, and opens no
   await enterPasswordToConfirm(page)
   await expect(page.getByText("You don't have any passkeys yet.")).toBeVisible()
   await signInByPasskey()
-  await expect(page.getByText('This passkey is not known here')).toBeVisible()
+  await expect(page.getByText('The portal does not know this passkey')).toBeVisible()
 })

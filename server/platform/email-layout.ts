@@ -45,7 +45,7 @@ export function renderEmail(parts: EmailContent): { html: string; text: string }
 ${paragraphs.map((words) => paragraph(lines(words))).join('\n')}
 ${quote ? `<div style="margin:0 0 16px;padding:12px 16px;background:#fff3e8;border-radius:8px;line-height:1.6"><strong>${escaped(quote.by)}</strong><br>${lines(quote.words)}</div>` : ''}
 ${action ? `<p style="margin:24px 0"><a href="${escaped(action.link)}" style="display:inline-block;background:#c84700;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escaped(action.label)}</a></p>` : ''}
-${action ? `<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:#6f6862">If the button does not work, open this address:<br><a href="${escaped(action.link)}" style="color:#a33b00;word-break:break-all">${escaped(action.link)}</a></p>` : ''}
+${action ? `<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:#6f6862">If the button does not work, open this link:<br><a href="${escaped(action.link)}" style="color:#a33b00;word-break:break-all">${escaped(action.link)}</a></p>` : ''}
 ${notes.map((words) => `<p style="margin:0 0 8px;font-size:13px;line-height:1.6;color:#6f6862">${lines(words)}</p>`).join('\n')}
 </div>
 <p style="margin:24px 0 0;font-size:13px;line-height:1.6;color:#6f6862">${lines(footer)}</p>

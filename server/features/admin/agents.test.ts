@@ -483,7 +483,7 @@ test('two-step sign-in can be required of clients by itself: confirmed by the pa
   ])
   const { events } = (await admin.call(api.activity.log, { kind: 'agency' })).body
   expect(events[0]?.changes).toEqual([
-    { field: 'Two-Step Sign-In Required of Clients', before: 'Yes', after: 'No' },
+    { field: 'Two-Step Sign-In Required for Clients', before: 'Yes', after: 'No' },
   ])
 })
 

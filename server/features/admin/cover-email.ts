@@ -16,15 +16,15 @@ export function coverEmail(
   { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
 ): EmailMessage {
   const heading = isCover ? `You are covering for ${other}` : `${other} is covering for you`
-  const days = `From ${formatDay(fromDay)} until ${formatDay(untilDay)}`
+  const days = `From ${formatDay(fromDay)} through ${formatDay(untilDay)},`
   const { html, text } = renderEmail({
     from: agency(),
     heading,
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       isCover
-        ? `${days} you have the same access as ${other} to the clients of ${other}, and get the same notifications.`
-        : `${days} ${other} has the same access to your clients as you. Both of you get their notifications.`,
+        ? `${days} you have the same access to the clients of ${other} as ${other} does. You both get client notifications.`
+        : `${days} ${other} has the same access to your clients as you do. You both get client notifications.`,
       'If this is not what you agreed to, please contact an agency admin.',
     ],
     action: { label: 'Open the portal', link: publicUrl },

@@ -243,8 +243,8 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
   await as(otherAgent).call(api.notifications.saveMails, { mails: { messages: false, requests: false } })
   const { body } = await name()
   const named =
-    'Denise Okafor made Laura Brandt the backup of Daniel Kim from Nov 20, 2026 until Nov 30, 2026'
-  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Cover named', named])
+    'Denise Okafor made Laura Brandt the backup of Daniel Kim from Nov 20, 2026 through Nov 30, 2026'
+  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup named', named])
   expect(await newest(people.admin)).toBeUndefined()
   const logger = new Logger(() => () => undefined)
   await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
@@ -252,10 +252,10 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
     [agent.email, 'Laura Brandt is covering for you'],
     [otherAgent.email, 'You are covering for Daniel Kim'],
   ])
-  for (const { text } of mails) expect(text).toContain('Nov 20, 2026 until Nov 30, 2026')
+  for (const { text } of mails) expect(text).toContain('Nov 20, 2026 through Nov 30, 2026')
   await admin.call(api.admin.endCover, { id: body.cover.id })
-  const ended = 'Denise Okafor ended the backup of Daniel Kim by Laura Brandt'
-  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Cover ended', ended])
+  const ended = 'Denise Okafor ended Laura Brandt as the backup of Daniel Kim'
+  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup ended', ended])
 })
 
 test('while a page is open it hears of a cover at once, of what happens to those clients, and of its end', async () => {

@@ -11,7 +11,7 @@ export const adminEmails = {
   'agent.changed': {
     owner: () => ({
       subject: 'Your email address was changed',
-      text: 'An admin of the agency changed the email address of your account. Emails and password links no longer come to this address.',
+      text: 'An agency admin changed the email address of your account. Emails and password links no longer go to this address.',
       byAnother: true,
     }),
   },
@@ -19,8 +19,8 @@ export const adminEmails = {
     owner: (details) => ({
       subject: 'Your access was reset',
       text: ByAdmin.parse(details).by
-        ? 'A new password was set for your account on the computer that the portal runs on. Two-step sign-in, recovery codes and passkeys were removed, and you were signed out everywhere.'
-        : 'An admin of the agency reset the access to your account. Your password, two-step sign-in and passkeys no longer work. A separate email has a link to choose a new password.',
+        ? 'A new password was set for your account on the portal’s server. Two-step sign-in, recovery codes and passkeys were removed, and you were signed out everywhere.'
+        : 'An agency admin reset your account access. Your password, two-step sign-in and passkeys no longer work. A separate email has a link to choose a new password.',
       byAnother: true,
     }),
   },

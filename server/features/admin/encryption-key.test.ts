@@ -136,16 +136,18 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
 test('a start is refused under a strange key, without the key before while it is needed, and with a wrong one', async () => {
   const { start, sealed, told, withEin } = await underKeys()
   await withEin('12-3456789')
-  await expect(start(next)).rejects.toThrow('SECRET_KEY: this database was made under another key')
-  await expect(start(next, third)).rejects.toThrow('SECRET_KEY: this database was made under another key')
+  await expect(start(next)).rejects.toThrow('SECRET_KEY: this database was created with another key')
+  await expect(start(next, third)).rejects.toThrow('SECRET_KEY: this database was created with another key')
   await start(first, next)
   expect(await told(), 'the key to come may be known to all instances beforehand').toBeNull()
   await start(next, first)
   await expect(start(next)).rejects.toThrow(
-    'SECRET_KEY_PREVIOUS: some data is still encrypted under the previous key',
+    'SECRET_KEY_PREVIOUS: some data is still encrypted with the previous key',
   )
-  await expect(start(next, third)).rejects.toThrow('SECRET_KEY_PREVIOUS: this is not the key')
-  await expect(start(first)).rejects.toThrow('SECRET_KEY: this database was made under another key')
+  await expect(start(next, third)).rejects.toThrow(
+    'SECRET_KEY_PREVIOUS: this is not the database’s previous key',
+  )
+  await expect(start(first)).rejects.toThrow('SECRET_KEY: this database was created with another key')
   await expect(start(third, next)).rejects.toThrow('SECRET_KEY: the last key change is not finished')
   await sealed()
   await start(third, next)

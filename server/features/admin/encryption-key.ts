@@ -33,23 +33,23 @@ export async function claimDatabaseKey({
       if (markBefore === change.fromKey) return queueReseal(tx, change.id)
       if (markBefore !== null)
         throw new InvalidSettingError(
-          'SECRET_KEY_PREVIOUS: this is not the key that the database had before. Set the one that it had',
+          'SECRET_KEY_PREVIOUS: this is not the database’s previous key. Set that key',
         )
       if (change.sealedAnewAt === null)
         throw new InvalidSettingError(
-          'SECRET_KEY_PREVIOUS: some data is still encrypted under the previous key. Set it again, and remove it when Settings in the portal says so',
+          'SECRET_KEY_PREVIOUS: some data is still encrypted with the previous key. Set that key again, and remove it when Settings in the portal says so',
         )
       return endKeyChange(tx, { id: change.id, at, keys: [mark] })
     }
     if (key !== markBefore)
       throw new InvalidSettingError(
-        'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key: the one that is there now may be of this start, which found none. To change the key, set the old one as SECRET_KEY_PREVIOUS',
+        'SECRET_KEY: this database was created with another key. Set that key, or restore its DATA_DIR/secret.key (the file there now may be new, made by this start). To change the key, set the old one as SECRET_KEY_PREVIOUS',
       )
     if (change) {
       // Going back to the previous key is always allowed, because both keys are configured.
       if (change.sealedAnewAt === null && change.fromKey !== mark)
         throw new InvalidSettingError(
-          'SECRET_KEY: the last key change is not finished. Set its two keys, and change the key again when Settings in the portal says that it is finished',
+          'SECRET_KEY: the last key change is not finished. Set both of its keys, and change the key again when Settings in the portal says that the change is finished',
         )
       await endKeyChange(tx, { id: change.id, at, keys: [mark, markBefore] })
     }

@@ -18,12 +18,12 @@ const agent = ({ about }: EventRecord) => isolateBidi(about.thing?.name || 'a co
 
 const cover = (told: EventRecord) => {
   const coverId = detailOf(told, 'coverId')
-  return isolateBidi((coverId && told.about.others?.[coverId]) || detailOf(told, 'name') || 'somebody')
+  return isolateBidi((coverId && told.about.others?.[coverId]) || detailOf(told, 'name') || 'someone')
 }
 
 const coverDays = (told: EventRecord) => {
   const [from, until] = [detailOf(told, 'fromDay'), detailOf(told, 'untilDay')]
-  return from && until ? ` from ${formatDay(from)} until ${formatDay(until)}` : ''
+  return from && until ? ` from ${formatDay(from)} through ${formatDay(until)}` : ''
 }
 
 const OfTeam = z.object({ agentId: z.tuple([z.string().nullable(), z.string().nullable()]) })
@@ -37,15 +37,15 @@ function manager({ details, about }: EventRecord) {
 
 const ofAgency = {
   'agency.settingsChanged': {
-    sentence: 'changed the settings of the agency',
+    sentence: 'changed the agency’s settings',
     fields: {
       requiresTwoStep: yesNoField('Two-Step Sign-In Required'),
-      requiresTwoStepOfClients: yesNoField('Two-Step Sign-In Required of Clients'),
+      requiresTwoStepOfClients: yesNoField('Two-Step Sign-In Required for Clients'),
     },
     personal: [],
   },
   'agency.detailsChanged': {
-    sentence: 'changed who the agency is',
+    sentence: 'changed the agency’s details',
     fields: {
       name: plainField('Name'),
       phone: plainField('Phone'),
@@ -58,18 +58,18 @@ const ofAgency = {
     personal: [],
   },
   'agency.hoursChanged': {
-    sentence: 'changed when the agency is open',
+    sentence: 'changed the agency’s business hours',
     fields: { week: businessHoursField('Business Hours'), holidays: holidaysField('Holidays') },
     personal: [],
   },
-  'agency.logoChanged': { sentence: 'changed the logo of the agency', personal: [] },
-  'agency.logoRemoved': { sentence: 'removed the logo of the agency', personal: [] },
+  'agency.logoChanged': { sentence: 'changed the agency’s logo', personal: [] },
+  'agency.logoRemoved': { sentence: 'removed the agency’s logo', personal: [] },
 } satisfies EventDefinitions<'agency'>
 
 const ofAgent = {
   'agent.created': {
     sentence: (told) => `invited ${agent(told)} to the agency`,
-    ofNobody: (told) => `${agent(told)} was made an admin at the machine`,
+    ofNobody: (told) => `${agent(told)} was made an admin on the portal’s server`,
     personal: personEventFieldNames,
   },
   'agent.changed': {
@@ -87,7 +87,7 @@ const ofAgent = {
   'agent.restored': { sentence: (told) => `restored ${agent(told)}`, personal: [] },
   'agent.accessReset': {
     sentence: (told) => `reset the access of ${agent(told)}`,
-    ofNobody: (told) => `The access of ${agent(told)} was reset at the machine`,
+    ofNobody: (told) => `The access of ${agent(told)} was reset on the portal’s server`,
     tellsOwner: always,
     personal: [],
   },
@@ -97,18 +97,18 @@ const ofAgent = {
     bell: { rings: 'admins', title: 'Sign-in link not delivered' },
     personal: [],
   },
-  'agent.linkCopied': { sentence: (told) => `copied a link by which ${agent(told)} signs in`, personal: [] },
+  'agent.linkCopied': { sentence: (told) => `copied a sign-in link for ${agent(told)}`, personal: [] },
   'agent.coverNamed': {
     sentence: (told) => `made ${cover(told)} the backup of ${agent(told)}${coverDays(told)}`,
     names: 'coverId',
-    bell: { rings: 'both agents', title: 'Cover named' },
+    bell: { rings: 'both agents', title: 'Backup named' },
     mail: { atOnce: ['named'] },
     personal: [],
   },
   'agent.coverEnded': {
-    sentence: (told) => `ended the backup of ${agent(told)} by ${cover(told)}`,
+    sentence: (told) => `ended ${cover(told)} as the backup of ${agent(told)}`,
     names: 'coverId',
-    bell: { rings: 'both agents', title: 'Cover ended' },
+    bell: { rings: 'both agents', title: 'Backup ended' },
     personal: [],
   },
 } satisfies EventDefinitions<'agent'>
@@ -130,14 +130,14 @@ const ofClient = {
     personal: [],
   },
   'client.managerEnded': {
-    sentence: (told) => `ended that ${manager(told)} is an account manager of ${clientPhrase(told)}`,
+    sentence: (told) => `removed ${manager(told)} as an account manager of ${clientPhrase(told)}`,
     names: 'agentId',
     personal: [],
   },
   'client.contactMarked': {
-    sentence: (told) => `made ${manager(told)} the one whom ${clientPhrase(told)} sees as their agent`,
+    sentence: (told) => `made ${manager(told)} the agent that ${clientPhrase(told)} sees`,
     names: 'agentId',
-    bell: { rings: 'agent named', title: 'You are shown as the agent' },
+    bell: { rings: 'agent named', title: 'Client now sees you as the agent' },
     personal: [],
   },
 } satisfies EventDefinitions<'client'>

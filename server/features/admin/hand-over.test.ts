@@ -106,10 +106,10 @@ test('presentations to come pass to the new agent, but for a time that is taken 
   })
   const [stayed, ...others] = (await as(otherAgent).call(api.notifications.list, {})).body.notifications
     .filter(({ entity }) => entity === 'quote')
-    .filter(({ title }) => title !== 'New quote request' && title !== 'Presentation booked')
+    .filter(({ title }) => title !== 'New quote request' && title !== 'Presentation scheduled')
   expect(others).toEqual([])
   expect(stayed).toMatchObject({
-    title: 'Presentation not passed on',
+    title: 'Presentation not reassigned',
     text: expect.stringMatching(
       /^Denise Okafor left the presentation of .+ on Nov 24, 2026, 10:00 AM with Daniel Kim/,
     ),

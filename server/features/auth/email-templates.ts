@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatMoment } from '../../../contract/values/days.ts'
+import { formatMomentWithZone } from '../../../contract/values/days.ts'
 import type { Role } from '../../../contract/values/roles.ts'
 import type { AgencyProfile } from '../../agency.ts'
 import type { Context } from '../../context.ts'
@@ -34,7 +34,7 @@ const linkFor = (
   if (kind === 'welcome')
     return {
       heading: `Welcome to the portal of ${agency.name}`,
-      news: `${addedBy ? `${addedBy} has added you` : 'You have been added'} to the portal of ${agency.name} as ${anyOf[role]}. Your username is ${email}. Choose a password to sign in.`,
+      news: `${addedBy ? `${addedBy} added you` : 'You were added'} to the portal of ${agency.name} as ${anyOf[role]}. Your username is ${email}. Choose a password to sign in.`,
       lasts: '14 days',
       notes: [],
     }
@@ -42,13 +42,13 @@ const linkFor = (
   if (isAsked)
     return {
       heading,
-      news: `Someone asked to reset the password of your account in the portal of ${agency.name}.`,
+      news: `Someone asked to reset your password for the portal of ${agency.name}.`,
       lasts: 'one hour',
-      notes: ["If that wasn't you, you can ignore this email: your password stays as it is."],
+      notes: ["If that wasn't you, you can ignore this email. Your password has not changed."],
     }
   return {
     heading,
-    news: `${agency.name} has reset the access to your account in the portal. Your old password, two-step sign-in and passkeys no longer work. Choose a new password to sign in.`,
+    news: `${agency.name} reset your access to the portal. Your old password, two-step sign-in and passkeys no longer work. Choose a new password to sign in.`,
     lasts: 'one hour',
     notes: [
       `If the link has expired, use “Forgot password?” on the login page to get another. If you weren't expecting this, call us at ${agency.phone}.`,
@@ -74,7 +74,7 @@ export function accessLinkEmail(
       label: access.kind === 'welcome' ? 'Choose your password' : 'Choose a new password',
       link: accessLinkUrl(access.token, settings),
     },
-    notes: [`The link works once, for ${lasts}. It is meant only for you: please don't share it.`, ...notes],
+    notes: [`The link works once and expires after ${lasts}. Please don't share it.`, ...notes],
   })
   return { to: reader.email, subject: heading, html, text }
 }
@@ -99,7 +99,7 @@ export function securityAlertEmail(
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): EmailMessage {
   const { publicUrl } = settings
-  const when = `${formatMoment(event.at, agency().timeZone)} (${agency().timeZone.replaceAll('_', ' ')})`
+  const when = formatMomentWithZone(event.at, agency().timeZone)
   const { html, text } = renderEmail({
     from: agency(),
     heading: news.subject,
@@ -112,7 +112,7 @@ export function securityAlertEmail(
         ? [`If you did not expect this, please call us at ${agency().phone}.`]
         : [
             'If this was you, you can ignore this email.',
-            `If it wasn't, choose a new password right away with “Forgot password?” on the login page: that signs everyone out. Then check Security under My Account, and call us at ${agency().phone}.`,
+            `If it wasn't, choose a new password right away with “Forgot password?” on the login page. This signs out every device. Then check Security under My Account and call us at ${agency().phone}.`,
           ]),
     ],
     action: { label: 'Open Security', link: `${publicUrl}/account` },

@@ -18,7 +18,7 @@ export const authEmails = {
   'user.passwordChanged': {
     owner: () => ({
       subject: 'Your password was changed',
-      text: 'Your password was changed, and your other sessions were ended.',
+      text: 'Your password was changed, and you were signed out on all other devices.',
     }),
   },
   'user.passwordReset': {
@@ -35,23 +35,23 @@ export const authEmails = {
       TurnedOn.parse(details).again
         ? {
             subject: 'Two-step sign-in was set up again',
-            text: 'Your sign-in codes now come from a different authenticator app. You also have new recovery codes, and your other sessions were ended.',
+            text: 'Your sign-in codes now come from a different authenticator app. You also have new recovery codes, and you were signed out on all other devices.',
           }
         : {
             subject: 'Two-step sign-in is on',
-            text: 'Signing in to your account now takes a code from your authenticator app. Your other sessions were ended.',
+            text: 'Signing in to your account now takes a code from your authenticator app. You were signed out on all other devices.',
           },
   },
   'user.codesGuessed': {
     owner: () => ({
       subject: 'Someone knows your password',
-      text: "Someone entered your password correctly, and then ten wrong codes. Two-step sign-in kept them out, but they know your password. Unless you're sure it was you, choose a new one.",
+      text: "Someone entered your password correctly, then ten wrong codes. Two-step sign-in kept them out, but they know your password. Unless you're sure it was you, choose a new password.",
     }),
   },
   'user.twoStepOff': {
     owner: () => ({
       subject: 'Two-step sign-in is off',
-      text: 'Your password alone now signs you in.',
+      text: 'You now sign in with your password only.',
     }),
   },
   'user.recoveryCodesMade': {
@@ -65,7 +65,7 @@ export const authEmails = {
       const { left } = CodeUsed.parse(details)
       return {
         subject: `A recovery code was used, ${left} left`,
-        text: `Someone signed in to your account with a recovery code instead of the authenticator app. You have ${left} left, and can make new ones at any time.`,
+        text: `Someone signed in to your account with a recovery code instead of the authenticator app. You have ${left} left, and can create new ones at any time.`,
       }
     },
   },

@@ -20,7 +20,8 @@ export const authEventDefinitions = {
     personal: [],
   },
   'user.accountChosen': {
-    sentence: (told) => `went on for ${isolateBidi(detailOf(told, 'account') ?? 'another account')}`,
+    sentence: (told) =>
+      `switched to the account of ${isolateBidi(detailOf(told, 'account') ?? 'another client')}`,
     isNoise: true,
     personal: ['account'],
   },
@@ -28,19 +29,19 @@ export const authEventDefinitions = {
   'user.passwordChanged': { sentence: 'changed their password', tellsOwner: always, personal: [] },
   'user.passwordConfirmed': { sentence: 'confirmed their password', personal: [] },
   'user.passwordRefused': { sentence: 'entered a wrong password', personal: [] },
-  'user.passwordReset': { sentence: 'chose a new password by a link', tellsOwner: always, personal: [] },
+  'user.passwordReset': { sentence: 'chose a new password through a link', tellsOwner: always, personal: [] },
   'user.linkSent': {
-    sentence: (told) => `asked for a link to choose a password${asWhom(told)}`,
+    sentence: (told) => `requested a link to choose a password${asWhom(told)}`,
     // Only a link that was requested on the page has an IP address. The portal sent all others.
     ofNobody: ({ ip, about }) =>
       ip
         ? null
-        : `The portal mailed ${isolateBidi(about.thing?.name || 'a colleague')} a link to choose a password`,
+        : `The portal emailed ${isolateBidi(about.thing?.name || 'a colleague')} a link to choose a password`,
     personal: [],
   },
   'user.twoStepOn': { sentence: 'turned two-step sign-in on', tellsOwner: always, personal: [] },
   'user.twoStepOff': { sentence: 'turned two-step sign-in off', tellsOwner: always, personal: [] },
-  'user.recoveryCodesMade': { sentence: 'made new recovery codes', tellsOwner: always, personal: [] },
+  'user.recoveryCodesMade': { sentence: 'created new recovery codes', tellsOwner: always, personal: [] },
   'user.recoveryCodeUsed': { sentence: 'signed in with a recovery code', tellsOwner: always, personal: [] },
   'user.codesGuessed': {
     sentence: (told) => `entered ten wrong codes${asWhom(told)}`,

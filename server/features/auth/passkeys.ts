@@ -133,7 +133,7 @@ async function addOne(
     backedUp: credentialBackedUp,
   }
   if (!(await insertPasskey(tx, { ...passkey, ...kept })))
-    throw conflict('passkey_known', 'This passkey is there already')
+    throw conflict('passkey_known', 'This passkey is already on your account')
   await record(tx, visit, { action: 'user.passkeyAdded', id: me.id, details: { name } })
   return { passkey: addWireId(passkey) }
 }
@@ -178,7 +178,7 @@ function backupAfter(
 
 type PasskeyResponse = HandlerInput<typeof api.passkeys.signIn>['response']
 
-const unknown = () => new Failure(401, 'wrong_passkey', 'This passkey is not known here')
+const unknown = () => new Failure(401, 'wrong_passkey', 'The portal does not know this passkey')
 
 async function signInByPasskey(
   { response: { userHandle, ...answer }, ...credential }: PasskeyResponse,

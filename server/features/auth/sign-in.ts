@@ -68,7 +68,7 @@ const enterVerified = (verified: PersonToSignIn, code: string | undefined, visit
     if (!person.twoStepSince) return signInPerson(tx, visit, person.id, 'password')
     // This is not a failed sign-in: everybody with two-step sign-in begins without a code.
     if (code === undefined)
-      throw new Failure(401, 'second_step', 'Please enter the code of your authenticator app')
+      throw new Failure(401, 'second_step', 'Please enter the code from your authenticator app')
     const actor = { ...visit, me: person }
     const how = await tryCode(tx, actor, code, () => useSecondStepCode(tx, actor, { person, code }))
     return how && signInPerson(tx, visit, person.id, how)

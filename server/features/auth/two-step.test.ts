@@ -41,7 +41,7 @@ test('once it is on, a password alone opens no session; a code of the app with i
   expect(first.status).toBe(401)
   expect(first.failure).toMatchObject({
     code: 'second_step',
-    message: 'Please enter the code of your authenticator app',
+    message: 'Please enter the code from your authenticator app',
   })
   expect(first.headers['set-cookie']).toBeUndefined()
   later(half)
@@ -355,7 +355,7 @@ test('turning it on ends the sessions that the password alone had opened elsewhe
   const { me } = await turnOn(people.client)
   expect((await elsewhere.call(api.auth.me, {})).status).toBe(401)
   expect((await me.call(api.auth.me, {})).status).toBe(200)
-  expect((await mailed())[0]?.text).toContain('other sessions were ended')
+  expect((await mailed())[0]?.text).toContain('signed out on all other devices')
 })
 
 test('recovery codes of an answer that was lost are given again', async () => {

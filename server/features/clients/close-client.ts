@@ -16,7 +16,7 @@ export async function closeClient(tx: Db, visit: RequestContext, id: string): Pr
   if (inForce > 0)
     throw conflict(
       'in_force',
-      `This client has ${inForce === 1 ? 'a policy' : `${inForce} policies`} in force. Please cancel or deactivate what has ended first`,
+      `This client has ${inForce === 1 ? 'a policy' : `${inForce} policies`} in force. Please cancel or deactivate those that have ended first`,
     )
   await markClosed(tx, id, { at: visit.now().toISOString(), by: visit.me.id })
   await record(tx, visit, { action: 'client.closed', id, clientId: id })

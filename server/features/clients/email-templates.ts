@@ -20,12 +20,12 @@ export function confirmAddressEmail(
     heading,
     paragraphs: [
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `${agency().name} entered ${email} as the new email address of your account in its portal. Please confirm that it is yours. You then sign in with it, and emails come here.`,
+      `${agency().name} entered ${email} as the new email address of your account in its portal. Please confirm that the address is yours. You will then sign in with it and get your emails here.`,
     ],
     action: { label: 'Confirm this address', link: `${publicUrl}/confirm-email#${token}` },
     notes: [
-      `The link works once, until ${formatMoment(expiresAt, agency().timeZone)}. Your password does not change.`,
-      `If you have no account there, you can ignore this email. Questions? Call ${agency().phone}.`,
+      `The link works once and expires ${formatMoment(expiresAt, agency().timeZone)}. Your password does not change.`,
+      `If you have no account in that portal, you can ignore this email. Questions? Call ${agency().phone}.`,
     ],
   })
   return { to: email, subject: heading, html, text }

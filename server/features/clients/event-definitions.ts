@@ -25,9 +25,9 @@ export const clientEventDefinitions = {
       dba: plainField('DBA'),
       entity: plainField('Entity'),
       locationAddress: plainField('Location'),
-      accountPhone: plainField('Main phone'),
-      clientSince: dayField('Client since'),
-      accountNumber: plainField('Account number'),
+      accountPhone: plainField('Main Phone'),
+      clientSince: dayField('Client Since'),
+      accountNumber: plainField('Account Number'),
     },
     personal: [...personEventFieldNames, 'dba', 'locationAddress', 'accountPhone', 'accountNumber'],
   },
@@ -42,10 +42,10 @@ export const clientEventDefinitions = {
     personal: ['externalId'],
   },
   'client.closed': {
-    sentence: (told) => `closed ${clientPhrase(told)}, a former client since`,
+    sentence: (told) => `closed the account of ${clientPhrase(told)}`,
     personal: [],
   },
-  'client.reopened': { sentence: (told) => `reopened ${clientPhrase(told)}`, personal: [] },
+  'client.reopened': { sentence: (told) => `reopened the account of ${clientPhrase(told)}`, personal: [] },
   'client.contactAdded': {
     sentence: (told) =>
       `added ${quoteName(detailOf(told, 'contact'), 'a contact')} to the contacts of ${clientPhrase(told)}`,
@@ -62,7 +62,7 @@ export const clientEventDefinitions = {
       `removed ${quoteName(detailOf(told, 'contact'), 'a contact')} from the contacts of ${clientPhrase(told)}`,
     personal: ['contact'],
   },
-  'client.einShown': { sentence: (told) => `looked at the EIN of ${clientPhrase(told)}`, personal: [] },
+  'client.einShown': { sentence: (told) => `viewed the EIN of ${clientPhrase(told)}`, personal: [] },
   'client.accessReset': {
     sentence: (told) => `reset the access of ${ofPerson(told)}${clientPhrase(told)}`,
     personal: ['person'],

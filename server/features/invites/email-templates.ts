@@ -20,7 +20,7 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
       greeting,
       forAnother
         ? `You were invited to act for ${forAnother} in the client portal of ${agency().name}.`
-        : `${agent} of ${agency().name} invited you to join the agency's client portal. There you see your policies in one place, get ID cards and documents, and reach your agent.`,
+        : `${agent} of ${agency().name} invited you to join the agency's client portal. You can see your policies in one place, get ID cards and documents, and reach your agent.`,
     ],
     quote: invite.message ? { by: agent, words: invite.message } : undefined,
     action: {
@@ -28,8 +28,8 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
       link: inviteUrlOf(secrets.open(invite.tokenSealed), invite.email, publicUrl),
     },
     notes: [
-      'The link works once, within 14 days. Please do not forward it.',
-      'If you do not know why you were invited, you can ignore this message.',
+      'The link works once and expires after 14 days. Please do not forward it.',
+      'If you did not expect this invitation, you can ignore this email.',
     ],
   })
   // The id changes with each confirmed send and each new link. A retry after an unknown outcome

@@ -5,14 +5,14 @@ import { hasNoUnreadNotice } from './news-queries.ts'
 
 export const inviteEventDefinitions = {
   'invite.created': {
-    sentence: (told) => `made an invitation for ${clientPhrase(told)}`,
+    sentence: (told) => `created an invitation for ${clientPhrase(told)}`,
     personal: ['email'],
   },
   'invite.sent': { sentence: (told) => `sent ${clientPhrase(told)} an invitation`, personal: [] },
   'invite.notSent': {
     sentence: (told) => `could not send ${clientPhrase(told)} an invitation`,
     ofNobody: (told) =>
-      `The invitation could not be sent to ${clientPhrase(told)}: ${detailOf(told, 'because') ?? 'no reason was given'}`,
+      `The invitation could not be sent to ${clientPhrase(told)}: ${detailOf(told, 'because') ?? 'no reason given'}`,
     // Repeated failed attempts ring the bell once.
     bell: { rings: 'agent', title: 'Invitation not sent', isNewsWhere: hasNoUnreadNotice },
     personal: ['because'],

@@ -69,13 +69,13 @@ test('an agent hears of what their clients did, with the client’s name, and on
   expect(await titles(agent)).toEqual([
     'Invitation accepted',
     'Finalize quote',
-    'Presentation booked',
+    'Presentation scheduled',
     'New quote request',
     'New request',
     'New document',
   ])
   expect((await bell(agent))[2]).toMatchObject({
-    text: 'Maria Reyes booked a presentation of “Workers Compensation Quote” #1001 for Nov 24, 2026, 10:30 AM',
+    text: 'Maria Reyes scheduled a presentation of “Workers Compensation Quote” #1001 for Nov 24, 2026, 10:30 AM',
     clientName: 'Tidewheel Bakery LLC',
     entityId: quoteId,
   })
@@ -107,7 +107,11 @@ test('of a presentation the other side hears', async () => {
   await as(agent).call(api.appointments.move, { quoteid, datetime: '2026-11-24T16:00:00.000Z' })
   await as(client).call(api.appointments.cancel, { quoteid })
   expect(await titles(client)).toEqual(['Presentation moved'])
-  expect(await titles(agent)).toEqual(['Presentation cancelled', 'Presentation booked', 'New quote request'])
+  expect(await titles(agent)).toEqual([
+    'Presentation cancelled',
+    'Presentation scheduled',
+    'New quote request',
+  ])
 })
 
 test('who stands in for the agent hears of the clients while they do, and no longer sees it afterwards', async () => {

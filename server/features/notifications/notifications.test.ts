@@ -41,9 +41,9 @@ test('a request is mailed to the client’s agent: who asks, for what, in whose 
     subject: 'Urgent: Certificate of Insurance (COI) for HBP 204417, Tidewheel Bakery LLC',
   })
   expect(mail?.text).toContain(
-    'Maria Reyes of Tidewheel Bakery LLC asks for: Certificate of Insurance (COI) for HBP 204417.',
+    'Maria Reyes of Tidewheel Bakery LLC submitted a request: Certificate of Insurance (COI) for HBP 204417.',
   )
-  expect(mail?.text).toContain('It is marked as urgent (within 24 hours).')
+  expect(mail?.text).toContain('The request is marked urgent (within 24 hours).')
   expect(mail?.text).toContain('Maria Reyes:\n> Holder: Bayfare Grocers Inc\n> <b>18 Depot Road</b>')
   expect(mail?.text).toContain('https://portal.example/')
   expect(mail?.html).toContain('&lt;b&gt;18 Depot Road&lt;/b&gt;')
@@ -55,7 +55,7 @@ test('what is not urgent does not say so, and without details nothing is quoted'
   await given.request({ by: private_, type: 'other' })
   const [mail] = await delivered()
   expect(mail?.subject).toBe('Other, June Abara')
-  expect(mail?.text).toContain('June Abara asks for: Other.')
+  expect(mail?.text).toContain('June Abara submitted a request: Other.')
   expect(mail?.text).not.toMatch(/urgent|>/i)
 })
 

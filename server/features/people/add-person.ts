@@ -84,7 +84,7 @@ export async function grantAccess(
     by: visit.me.id,
     at,
   })
-  if (!isNew) throw conflict('already_one_of_them', `${email} is one of the people of this account already`)
+  if (!isNew) throw conflict('already_one_of_them', `${email} is already a portal user of this account`)
   await syncSignIn(tx, userId, at)
   if (!ownerId) await updateOwner(tx, clientId, userId)
   const person = nameOfPerson({ firstName, lastName, email })
@@ -118,11 +118,11 @@ export async function resendInvite(
 ) {
   assertMayManagePeople(visit.me)
   const { hasAccepted } = await personSeenBy(visit.db, visit.me, clientId, userId)
-  if (hasAccepted) throw conflict('already_accepted', 'They have signed in already')
+  if (hasAccepted) throw conflict('already_accepted', 'This person has already signed in')
   if (await openInviteElsewhere(visit.db, { userId, accountId: clientId }))
     throw conflict(
       'acts_elsewhere',
-      'They are invited for another client already, and that invitation opens both',
+      'This person is already invited for another client, and that invitation opens both',
     )
   const inviteId =
     (await openInviteOf(visit.db, { userId, accountId: clientId })) ??

@@ -13,10 +13,10 @@ export function personAddedEmail(
     heading,
     paragraphs: [
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `You were added to the account of ${accountName} in the portal of ${agency().name}. You sign in as before, and choose there for whom you act.`,
+      `You were added to the account of ${accountName} in the portal of ${agency().name}. Sign in as before, then choose the account to open.`,
     ],
     action: { label: 'Open the portal', link: settings.publicUrl },
-    notes: [`If you do not know why, call us at ${agency().phone}.`],
+    notes: [`If you did not expect this, call us at ${agency().phone}.`],
   })
   return { to: email, subject: heading, html, text }
 }

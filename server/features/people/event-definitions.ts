@@ -3,17 +3,17 @@ import { clientPhrase, detailOf, isolateBidi } from '../../registry/event-phrase
 import type { EventRecord } from '../../registry/event-record.ts'
 import { plainField, rightField } from '../../registry/fields.ts'
 
-const whom = (told: EventRecord) => isolateBidi(detailOf(told, 'person') ?? 'somebody')
+const whom = (told: EventRecord) => isolateBidi(detailOf(told, 'person') ?? 'someone')
 
 export const peopleEventDefinitions = {
   'client.personAdded': {
-    sentence: (told) => `let ${whom(told)} act for ${clientPhrase(told)}`,
+    sentence: (told) => `gave ${whom(told)} access to ${clientPhrase(told)}`,
     fields: { may: rightField('Access') },
     mail: { atOnce: ['named'] },
     personal: ['person'],
   },
   'client.personChanged': {
-    sentence: (told) => `changed what ${whom(told)} may do for ${clientPhrase(told)}`,
+    sentence: (told) => `changed the access of ${whom(told)} to ${clientPhrase(told)}`,
     fields: { may: rightField('Access'), title: plainField('Title') },
     personal: ['person', 'title'],
   },

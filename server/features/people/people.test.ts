@@ -191,7 +191,7 @@ test('who edits on an older version is told of the other', async () => {
   const one = { clientId, userId }
   await as(people.agent, { confirmed: true }).call(api.people.change, { ...one, may: 'read', version: 1 })
   const { status, failure } = await owner.call(api.people.change, { ...one, may: 'claims', version: 1 })
-  expect([status, failure.message]).toEqual([409, 'Daniel Kim has changed this meanwhile'])
+  expect([status, failure.message]).toEqual([409, 'Daniel Kim has changed this in the meantime'])
 })
 
 // Spec: people/ended

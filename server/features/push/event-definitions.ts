@@ -11,12 +11,12 @@ const pushes: Record<PushKind, EventField> = {
 
 export const pushEventDefinitions = {
   'user.pushKindsChanged': {
-    sentence: 'changed which notifications reach their devices',
+    sentence: 'changed the notifications on their devices',
     fields: pushes,
     personal: [],
   },
-  'user.pushAllowed': { sentence: 'had notifications reach a device', personal: [] },
-  'user.pushEnded': { sentence: 'had no notifications reach a device any more', personal: [] },
+  'user.pushAllowed': { sentence: 'turned on notifications on a device', personal: [] },
+  'user.pushEnded': { sentence: 'turned off notifications on a device', personal: [] },
 } satisfies EventDefinitions<'user'>
 
 declare module '../../registry/events.ts' {

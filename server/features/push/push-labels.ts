@@ -5,8 +5,8 @@ import type { PushKind } from '../../../contract/push.ts'
  * notification opens.
  */
 export const pushLabels: Record<PushKind, { text: string; to: string }> = {
-  messages: { text: 'Your agent wrote to you', to: '/messages?with=agent' },
-  claims: { text: 'There is news of your claim', to: '/claims' },
-  rates: { text: 'Your rates are here', to: '/quotes' },
+  messages: { text: 'New message from your agent', to: '/messages?with=agent' },
+  claims: { text: 'Your claim has an update', to: '/claims' },
+  rates: { text: 'Your quotes are ready', to: '/quotes' },
   presentations: { text: 'Your presentation begins in an hour', to: '/' },
 }

@@ -92,7 +92,7 @@ test('a message of the agent reaches the device of its client, and says neither 
   const [told, ...more] = await work()
   expect(told).toEqual({
     title: context.agency().name,
-    text: 'Your agent wrote to you',
+    text: 'New message from your agent',
     to: '/messages?with=agent',
     tag: 'messages',
   })
@@ -114,8 +114,8 @@ test('a step of a claim and rates that are shown are told, each while its kind i
   await as(people.agent).call(api.claims.changeStatus, { id: claim.id, status: 'open' })
   await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quote.id })
   expect((await work()).map(({ text }) => text)).toEqual([
-    'There is news of your claim',
-    'Your rates are here',
+    'Your claim has an update',
+    'Your quotes are ready',
   ])
   const { body } = await client.call(api.push.saveKinds, { kinds: { claims: false } })
   expect(body.kinds).toEqual({ messages: true, claims: false, rates: true, presentations: true })
