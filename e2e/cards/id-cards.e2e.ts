@@ -309,7 +309,7 @@ test('what the state’s card is missing is read where it is entered; then the c
   const vehicles = page.getByRole('region', { name: 'Vehicles' })
   await expect(vehicles.getByText('There is no ID card yet')).toBeVisible()
   await expect(
-    vehicles.getByText(/2019 Ford Transit 250 \(…4821\): The whole VIN is missing, which Connecticut/),
+    vehicles.getByText(/2019 Ford Transit 250 \(…4821\): The full VIN is missing, and Connecticut/),
   ).toBeVisible()
   await vehicles.getByRole('button', { name: 'Edit Vehicles' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Vehicles' })

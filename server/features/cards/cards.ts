@@ -165,6 +165,6 @@ export function noCardConflict(me: Pick<Me, 'role'>, missing: readonly WithheldC
     'no_card',
     isStaff(me)
       ? missing.map(({ why }) => why).join('. ')
-      : 'There is no ID card of this vehicle here. Please ask your agent for the one of the carrier',
+      : 'There is no ID card for this vehicle here. Please ask your agent for the carrier’s card',
   )
 }

@@ -130,7 +130,7 @@ test('a look of staff is on record; a phone that keeps the file for later is not
   const { id } = (await upload(pdfFile('cards.pdf'))).body.document
   const looks = async () =>
     (await as(people.admin).call(api.activity.log, {})).body.events.filter(({ text }) =>
-      / looked at /.test(text),
+      / viewed /.test(text),
     )
   await link(id)
   expect(await looks()).toEqual([])

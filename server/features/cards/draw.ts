@@ -13,8 +13,8 @@ const inner = wide - 2 * inset
 const half = inner / 2 - 6
 
 const afterAnAccident = [
-  'Get to a safe place. Call 911 if anybody is hurt.',
-  'Write down names, telephone numbers and insurers of the other drivers, and who saw it.',
+  'Get to a safe place. Call 911 if anyone is hurt.',
+  'Write down names, phone numbers and insurers of the other drivers, and any witnesses.',
   'Take photos of all vehicles and of the road.',
   'Do not admit fault. Sign nothing except what the police ask you to.',
   'Report it to your insurer, or call your agency.',
@@ -27,7 +27,7 @@ type PrintedCard = Omit<AutoIdCard, 'id' | '_id' | 'policyId' | 'timeZone'> & {
 
 const keepEach = 'Cut along the border, fold in the middle and keep each card in its vehicle.'
 const keepTwo =
-  'Cut along the border and fold in the middle. Each card is here twice: one is kept in the vehicle, one is for registering it.'
+  'Cut along the border and fold in the middle. Each card is here twice: keep one in the vehicle, use one to register it.'
 
 interface CardSheet {
   letterhead: Pick<Letterhead, 'name' | 'color' | 'foot'>

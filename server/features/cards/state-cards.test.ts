@@ -6,8 +6,7 @@ import { portal } from '../../testing/portal.ts'
 
 const vin = '1HGCM82633A004352'
 const car = { year: 2018, make: 'Honda', model: 'CR-V' }
-const cannotShow =
-  'There is no ID card of this vehicle here. Please ask your agent for the one of the carrier'
+const cannotShow = 'There is no ID card for this vehicle here. Please ask your agent for the carrier’s card'
 
 const company = { name: 'Twin City Fire Insurance Company', naic: '29459' }
 
@@ -100,12 +99,12 @@ test('no half card is made: what is missing is told to staff, field by field, an
     withheld: [
       {
         vehicleId: null,
-        why: 'The writing company is missing, whose NAIC number Connecticut has on the card. Please choose it under Edit Policy',
+        why: 'The writing company is missing, and Connecticut requires its NAIC number on the card. Please choose the company under Edit Policy',
       },
       {
         vehicleId: id,
         vehicle: '2018 Honda CR-V (…4352)',
-        why: 'The whole VIN is missing, which Connecticut has on the card. Please enter it under Edit Vehicles',
+        why: 'The full VIN is missing, and Connecticut requires it on the card. Please enter it under Edit Vehicles',
       },
     ],
   })
@@ -114,7 +113,7 @@ test('no half card is made: what is missing is told to staff, field by field, an
   })
   const asked = async (person = people.client) => (await as(person).call(api.cards.paper, { id })).failure
   expect(await asked()).toMatchObject({ code: 'no_card', message: cannotShow })
-  expect((await asked(people.agent)).message).toContain('The whole VIN is missing')
+  expect((await asked(people.agent)).message).toContain('The full VIN is missing')
   expect((await as(people.client).call(api.cards.papers, { policyId: policy.id })).failure.message).toBe(
     cannotShow,
   )
@@ -122,7 +121,7 @@ test('no half card is made: what is missing is told to staff, field by field, an
   const { id: writingCompanyId } = await given.company({ carrierId, ...company, naic: '' })
   await as(people.agent).call(api.policies.update, { id: policy.id, writingCompanyId })
   expect((await ofPolicy()).withheld[0]?.why).toBe(
-    'The NAIC number of Twin City Fire Insurance Company is missing, which Connecticut has on the card. An admin enters it under Carriers',
+    'The NAIC number of Twin City Fire Insurance Company is missing, and Connecticut requires it on the card. An admin can add it under Carriers',
   )
   const kept = (await as(people.admin).call(api.carriers.kept, {})).body.carriers
   const [stored] = kept.find((one) => one.id === carrierId)?.companies ?? []
@@ -146,7 +145,7 @@ test('of a state that the portal does not know it draws no card and says which; 
   const { save, why, mine, as, people } = await world({ state: '' })
   expect(await mine()).toEqual([])
   expect(await why()).toEqual([
-    'The portal does not know in which state the vehicles are registered, as the client has no address on file. Please choose it under Edit Vehicles',
+    'The state of registration is missing, because the client has no address on file. Please choose the state under Edit Vehicles',
   ])
   const client = { id: people.client.id }
   await as(people.agent).call(api.clients.update, {
@@ -192,7 +191,7 @@ test('Minnesota is content with the end of a VIN: the whole is on the paper of w
   expect(await paper()).toContain(vin)
   await save({ vehicles: [{ ...car, id, vin: '' }] })
   expect((await ofPolicy()).withheld).toMatchObject([
-    { why: expect.stringContaining('The VIN or its last 3 characters are missing, which Minnesota has') },
+    { why: expect.stringContaining('The VIN or its last 3 characters are missing, and Minnesota requires') },
   ])
 })
 
@@ -208,7 +207,7 @@ test('a business’s card of Connecticut has the same contents: the van needs it
   const { mine, why, save, id } = await world({ type: 'Commercial Auto Insurance', typed: '4352' })
   expect(await mine()).toEqual([])
   expect(await why()).toEqual([
-    'The whole VIN is missing, which Connecticut has on the card. Please enter it under Edit Vehicles',
+    'The full VIN is missing, and Connecticut requires it on the card. Please enter it under Edit Vehicles',
   ])
   await save({ vehicles: [{ ...car, id, vin }] })
   expect(await mine()).toMatchObject([
@@ -266,7 +265,7 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
     { vehicleId: null, why: expect.stringContaining('covers neither any nor all owned autos') },
   ])
   expect((await save({ vehicles, cardFor: 'all owned' })).failure.fields).toEqual({
-    cardFor: 'This policy covers neither any nor all owned autos, by its details',
+    cardFor: 'This policy covers neither any auto nor all owned autos',
   })
   await save({ vehicles, cardFor: 'listed' })
   expect(await mine(), 'those with a VIN').toHaveLength(1)
@@ -275,7 +274,7 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
   const family = await world()
   const five = Array.from({ length: 5 }, () => car)
   expect((await family.save({ vehicles: five.slice(1), cardFor: 'all owned' })).failure.fields).toEqual({
-    cardFor: 'A personal policy has a card for all vehicles where it lists at least 5',
+    cardFor: 'One card for all vehicles of a personal policy needs at least 5 listed vehicles',
   })
   const { body } = await family.save({ vehicles: five, cardFor: 'all owned' })
   expect(await family.mine(), 'no VIN is asked for').toMatchObject([{ allOwned: true, naic: '29459' }])
@@ -306,7 +305,7 @@ test('a carrier that has not said yes has no cards here; one that nobody has ask
   await answer(false)
   expect(await mine()).toEqual([])
   expect(await why()).toEqual([
-    'The Hartford ID cards are issued by the carrier: it has not said that the agency may. An admin answers that under Carriers',
+    'The Hartford ID cards come from the carrier. If the carrier lets the agency issue them, an admin can say so under Carriers',
   ])
   await context.db.updateTable('carriers').set({ mayIssueCards: null }).execute()
   expect(await mine()).toHaveLength(1)

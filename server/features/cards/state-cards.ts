@@ -52,13 +52,13 @@ export function policyCardProblems(row: CardRow): string[] {
   const state = stateOf(row)
   if (state === null)
     return [
-      'The portal does not know in which state the vehicles are registered, as the client has no address on file. Please choose it under Edit Vehicles',
+      'The state of registration is missing, because the client has no address on file. Please choose the state under Edit Vehicles',
     ]
   const law = lawOf(row)
   if (!law) return [whyNoCardIn(state)]
   if (row.mayIssueCards === false && !law.byAgent)
     return [
-      `${row.brand} ID cards are issued by the carrier: it has not said that the agency may. An admin answers that under Carriers`,
+      `${row.brand} ID cards come from the carrier. If the carrier lets the agency issue them, an admin can say so under Carriers`,
     ]
   const uncovered = coverageProblem(row)
   if (uncovered) return [uncovered]
@@ -80,12 +80,12 @@ function coverageProblem(row: CardRow): string | undefined {
     : undefined
 }
 
-const chooseListed = 'Please choose cards of each listed vehicle under Edit Vehicles'
+const chooseListed = 'Please choose one card per listed vehicle under Edit Vehicles'
 
 function fleetProblems(row: CardRow, { fleet }: CardLaw, state: string): string[] {
   if (row.cardFor !== 'all owned') return []
   if (!hasAllOwnedAutos(row.facts))
-    return [`The policy covers neither any nor all owned autos, by its details. ${chooseListed}`]
+    return [`The policy covers neither any auto nor all owned autos. ${chooseListed}`]
   if (fleet && row.vehiclesListed >= fleet.from) return []
   return [
     fleet
@@ -100,8 +100,8 @@ function insurerProblems(row: CardRow, law: CardLaw, state: string): string[] {
   if (law.admitted && !row.admittedIn?.includes(state))
     return [
       row.writingCompany
-        ? `${row.writingCompany} is not on file as admitted in ${name}. An admin enters that under Carriers`
-        : `The writing company is missing, which has to be admitted in ${name}. Please choose it under Edit Policy`,
+        ? `${row.writingCompany} is not on file as admitted in ${name}. An admin can add the state under Carriers`
+        : `The writing company is missing, and must be admitted in ${name}. Please choose the company under Edit Policy`,
     ]
   const missing = [
     ...(law.naic && !row.naic ? ['NAIC number'] : []),
@@ -109,8 +109,8 @@ function insurerProblems(row: CardRow, law: CardLaw, state: string): string[] {
   ]
   return missing.map((what) =>
     row.writingCompany
-      ? `The ${what} of ${row.writingCompany} is missing, which ${name} has on the card. An admin enters it under Carriers`
-      : `The writing company is missing, whose ${what} ${name} has on the card. Please choose it under Edit Policy`,
+      ? `The ${what} of ${row.writingCompany} is missing, and ${name} requires it on the card. An admin can add it under Carriers`
+      : `The writing company is missing, and ${name} requires its ${what} on the card. Please choose the company under Edit Policy`,
   )
 }
 
@@ -123,18 +123,20 @@ function missingOfPolicy(row: CardRow, law: CardLaw, state: string): string[] {
   return [
     ...(lacksAddress
       ? [
-          `The address of the insured is missing, which ${name} has on the card. Please enter it with the client`,
+          `The insured’s address is missing, and ${name} requires it on the card. Please enter it under Edit Client`,
         ]
       : []),
     ...(lacksDrivers
-      ? [`The drivers are missing: ${name} has the excluded ones on the card. Please enter all under Drivers`]
+      ? [
+          `The drivers are missing, and ${name} requires excluded drivers on the card. Please enter all drivers under Drivers`,
+        ]
       : []),
     ...(isTooLong
-      ? [`The term is longer than one year, and a card of ${name} is good for one year at most`]
+      ? [`The term is longer than one year, and a ${name} card is good for at most one year`]
       : []),
     ...(lacksLicense
       ? [
-          `The statement needs an agent licensed in ${name}. An admin enters the license of the client’s agent with the state, such as ${state} 40123456`,
+          `The statement needs an agent licensed in ${name}. An admin can enter the license of the client’s agent with the state, such as ${state} 40123456`,
         ]
       : []),
   ]
@@ -145,17 +147,17 @@ export function missingOfVehicle(row: CardRow, day: string): string[] {
   const law = lawOf(row)
   if (row.temporaryUntil !== null && row.temporaryUntil <= day)
     return [
-      `Its temporary card ended on ${formatDay(row.temporaryUntil)}, and the carrier has not confirmed the vehicle`,
+      `The temporary card ended on ${formatDay(row.temporaryUntil)}, and the carrier has not confirmed the vehicle`,
     ]
   if (!law || hasSharedCard(row)) return []
   const name = stateNameOf(stateOf(row) ?? '')
   if (law.vin === 'whole')
     return row.vinSealed === null
-      ? [`The whole VIN is missing, which ${name} has on the card. Please enter it under Edit Vehicles`]
+      ? [`The full VIN is missing, and ${name} requires it on the card. Please enter it under Edit Vehicles`]
       : []
   return (row.vinEnd ?? '').length < law.vin
     ? [
-        `The VIN or its last ${law.vin} characters are missing, which ${name} has on the card. Please enter them under Edit Vehicles`,
+        `The VIN or its last ${law.vin} characters are missing, and ${name} requires them on the card. Please enter them under Edit Vehicles`,
       ]
     : []
 }

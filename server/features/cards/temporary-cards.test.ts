@@ -44,7 +44,7 @@ test('a vehicle that the agency has bound has a temporary card, which says so an
   expect((await ofPolicy()).withheld).toMatchObject([
     {
       vehicleId: bound?.id,
-      why: 'Its temporary card ended on Dec 15, 2026, and the carrier has not confirmed the vehicle',
+      why: 'The temporary card ended on Dec 15, 2026, and the carrier has not confirmed the vehicle',
     },
   ])
   expect(await waits()).toEqual([[policy.id, 'overdue', '2026-12-15']])
@@ -62,7 +62,7 @@ test('a vehicle that the agency has bound has a temporary card, which says so an
   expect(await waits()).toEqual([])
   expect(await confirm(), 'twice').toMatchObject({ status: 409, failure: { code: 'not_temporary' } })
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
-  const names = ['2018 Honda CR-V (…3A004352), whole VIN on file', '2025 Ford E-Transit']
+  const names = ['2018 Honda CR-V (…3A004352), full VIN on file', '2025 Ford E-Transit']
   expect(
     events.slice(0, 2).map(({ effectiveOn, changes, known }) => [effectiveOn, changes, known?.source]),
   ).toEqual([
@@ -92,11 +92,11 @@ test('a temporary card needs a day and a source, is good for 60 days at most, an
     'vehicles.1.temporaryUntil': 'Please enter the effective date and the source',
   })
   expect(await wrong('2026-11-20', { asOf })).toEqual({
-    'vehicles.1.temporaryUntil': 'Please enter a day to come',
+    'vehicles.1.temporaryUntil': 'Please enter a future date',
   })
   expect(await wrong('2027-01-19', { asOf })).toEqual({
     'vehicles.1.temporaryUntil':
-      'A temporary card is good for 60 days at most, and not after the term: until Jan 18, 2027',
+      'A temporary card is good for at most 60 days, and not past the term. Please enter Jan 18, 2027 or earlier',
   })
   expect(await wrong('2027-02-30', { asOf })).toEqual({ 'vehicles.1.temporaryUntil': 'Please enter a date' })
   const bound = await given.temporaryVehicle()

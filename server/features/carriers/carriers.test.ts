@@ -274,7 +274,7 @@ test('a retired carrier is offered for nothing new; what was written with it sta
   await admin.call(api.carriers.takeBack, { id })
   expect(await names()).toContain('Thimble')
   expect(await texts()).toEqual([
-    'Denise Okafor took back the retired carrier Thimble',
+    'Denise Okafor restored the carrier Thimble',
     'Denise Okafor retired the carrier Thimble',
   ])
 })
@@ -283,14 +283,14 @@ test('a retired carrier is offered for nothing new; what was written with it sta
 test('a name leads to one carrier alone, also as others write it', async () => {
   const { add, change, given } = await world()
   const fields = async (answer: Promise<{ failure: { fields?: object } }>) => (await answer).failure.fields
-  expect(await fields(add('the hartford'))).toEqual({ name: 'This name leads to The Hartford already' })
+  expect(await fields(add('the hartford'))).toEqual({ name: 'This name already belongs to The Hartford' })
   expect(await fields(add('...'))).toHaveProperty('name')
   expect(await fields(add('Ерие'))).toHaveProperty('name')
   const { carrier } = await change('The Hartford', { aliases: 'HIG\nThe Hartford Ins\n\nthe hartford' })
   expect(carrier?.aliases, 'its own name is none').toEqual(['HIG', 'The Hartford Ins'])
   expect(await fields(add('Hartford Insurance'))).toHaveProperty('name')
   expect(await fields(change('Chubb', { aliases: ['H.I.G.'] }))).toEqual({
-    aliases: '“H.I.G.” leads to The Hartford already',
+    aliases: '“H.I.G.” already belongs to The Hartford',
   })
   expect(await fields(change('Chubb', { name: 'GEICO' }))).toHaveProperty('name')
   expect((await given.policy({ insurer: 'hig' })).insurer).toBe('The Hartford')
@@ -354,7 +354,9 @@ test('a company has its own number, its states are checked, and it stays while p
     .body
   expect(company).toMatchObject({ naic: '54321', admittedIn: ['CT', 'RI'], surplusIn: [], version: 1 })
   const fields = async (more: object) => (await add(more)).failure.fields
-  expect(await fields({ naic: '54321' })).toEqual({ naic: 'This is the number of Erie Insurance Exchange' })
+  expect(await fields({ naic: '54321' })).toEqual({
+    naic: 'This NAIC number belongs to Erie Insurance Exchange',
+  })
   expect(await fields({ naic: '5432' })).toHaveProperty('naic')
   expect(await fields({ name: 'ERIE INS EXCHANGE' })).toHaveProperty('name')
   expect(await fields({ admittedIn: 'Connecticut' })).toHaveProperty('admittedIn')
@@ -389,7 +391,7 @@ test('of two admins who change a carrier, or a company, the second is told what 
   const second = await change({ claimPhone: '8605550153' })
   expect(second.failure).toMatchObject({
     code: 'changed',
-    message: 'Denise Okafor has changed this meanwhile',
+    message: 'Denise Okafor has changed this in the meantime',
     now: { carrier: { aliases: ['Ace'], version: 2 } },
   })
   const changeCompany = (changes: object) =>

@@ -59,9 +59,9 @@ export function aliasesOf(
   const kept = new Map<string, string>()
   for (const alias of aliases) {
     const key = carrierKey(alias)
-    if (key === '') throw wrongField('aliases', `“${alias}” is no name`)
+    if (key === '') throw wrongField('aliases', `“${alias}” is not a name`)
     const other = others.get(key)
-    if (other !== undefined) throw wrongField('aliases', `“${alias}” leads to ${other} already`)
+    if (other !== undefined) throw wrongField('aliases', `“${alias}” already belongs to ${other}`)
     if (key !== carrierKey(name)) kept.set(key, alias)
   }
   return [...kept].map(([key, alias]) => ({ key, name: alias }))
@@ -72,7 +72,7 @@ function checkName(name: string, carriers: readonly CarrierNames[], own: Carrier
   const key = carrierKey(name)
   if (key === '') throw wrongField('name', 'Please enter the name of the carrier')
   const other = namesOfOthers(carriers, own).get(key)
-  if (other !== undefined) throw wrongField('name', `This name leads to ${other} already`)
+  if (other !== undefined) throw wrongField('name', `This name already belongs to ${other}`)
 }
 
 export async function addCarrier(

@@ -34,9 +34,9 @@ function checkCompany({ name, naic }: CompanyInput, carriers: readonly StoredCar
     for (const company of companies) {
       if (company.id === own) continue
       if (carrierKey(company.name) === key)
-        throw wrongField('name', `${carrier} has a company of this name already`)
+        throw wrongField('name', `${carrier} already has a company with this name`)
       if (naic !== null && company.naic === naic)
-        throw wrongField('naic', `This is the number of ${company.name}`)
+        throw wrongField('naic', `This NAIC number belongs to ${company.name}`)
     }
 }
 

@@ -20,7 +20,7 @@ export const carrierEventDefinitions = {
       naic: plainField('NAIC Number'),
       aliases: listField('Also Written As'),
       forPolicies: yesNoField('Offered for Policies'),
-      leadsOffers: yesNoField('First on the Client’s Page'),
+      leadsOffers: yesNoField('Preferred Carrier'),
       mayIssueCards: yesNoField('We May Issue ID Cards'),
     },
     personal: [],
@@ -28,12 +28,12 @@ export const carrierEventDefinitions = {
   'agency.carrierAdded': { sentence: (told) => `added the carrier ${carrier(told)}`, personal: [] },
   'agency.carrierMerged': {
     sentence: (told) =>
-      `merged the carrier ${detailOf(told, 'from') ?? 'of another name'} into ${carrier(told)}: ${countPhrase(told, 'policies', 'policy', 'policies')} and ${countPhrase(told, 'offers', 'offer', 'offers')} moved`,
+      `merged the carrier ${detailOf(told, 'from') ?? 'without a name'} into ${carrier(told)}: ${countPhrase(told, 'policies', 'policy', 'policies')} and ${countPhrase(told, 'offers', 'offer', 'offers')} moved`,
     personal: [],
   },
   'agency.carrierRetired': { sentence: (told) => `retired the carrier ${carrier(told)}`, personal: [] },
   'agency.carrierTakenBack': {
-    sentence: (told) => `took back the retired carrier ${carrier(told)}`,
+    sentence: (told) => `restored the carrier ${carrier(told)}`,
     personal: [],
   },
   'agency.carrierLogoChanged': { sentence: (told) => `changed the logo of ${carrier(told)}`, personal: [] },
@@ -49,7 +49,7 @@ export const carrierEventDefinitions = {
       naic: plainField('NAIC Number'),
       address: plainField('Address'),
       admittedIn: listField('Admitted In'),
-      surplusIn: listField('Surplus Lines In'),
+      surplusIn: listField('Eligible Surplus Lines In'),
       aliases: listField('Also Written As'),
     },
     personal: [],

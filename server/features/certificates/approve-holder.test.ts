@@ -32,7 +32,7 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
       'Certificate holder: PNC Bank, N.A.',
       'Holder address: 18 Depot Road, Groton, CT 06340',
       'Policies: WC 3318846',
-      'To approve: the portal cannot tell whether this is a name and an address alone',
+      'To approve: the portal cannot tell whether this is only a name and an address',
       'A certificate does not change your policy.',
     ].join('\n'),
   })

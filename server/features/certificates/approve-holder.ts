@@ -19,7 +19,7 @@ import { setAnsweredRequest } from './issue-queries.ts'
 import { masterInUse } from './master.ts'
 import { certificateWithinApproval } from './within-approval.ts'
 
-export const notPlainlyAHolder = 'the portal cannot tell whether this is a name and an address alone'
+export const notPlainlyAHolder = 'the portal cannot tell whether this is only a name and an address'
 
 interface HolderApprovalRequest {
   holder: HolderToIssue

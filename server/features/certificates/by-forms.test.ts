@@ -66,7 +66,7 @@ test('a wording is printed with the form by which the policy says it, by its exa
 test('what no form of a policy gives is not said of it, to anybody', async () => {
   const { keep, approve, form, bop, issueFor } = await world()
   await keep([blanketForm])
-  const refused = `needs a form of policy ${bop.policyNumber} that gives it`
+  const refused = `needs a form on policy ${bop.policyNumber} that provides it`
   const wanted = ['additional insured', 'waiver of subrogation'] as const
   const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings: [...wanted] }]
   expect((await approve({ ...form, policies })).failure.fields).toEqual({
@@ -91,7 +91,7 @@ test('a form for named parties is said to them alone', async () => {
   const { keep, approve, issueFor } = await world()
   await keep([{ ...blanketForm, scope: 'named', names: ['BAYFARE GROCERS, INC.'] }])
   expect((await approve()).failure.fields).toEqual({
-    'policies.0.wordings': expect.stringContaining('gives it to every holder'),
+    'policies.0.wordings': expect.stringContaining('provides it to every holder'),
   })
   const { status, body } = await issueFor(['additional insured'])
   expect([status, body.certificate.printed.policies[0].forms]).toEqual([201, [expect.anything()]])

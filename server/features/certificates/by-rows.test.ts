@@ -241,7 +241,7 @@ test('a reduction to come is printed with its day, and only an agent who says wh
   const holder = { ...bayfare, name: 'Town of Stonington' }
   const refused = await issueFor({ holder })
   expect(refused.failure.fields).toEqual({
-    because: expect.stringContaining('Policy HBP 204417 has a reduction from Dec 7, 2026'),
+    because: expect.stringContaining('Policy HBP 204417 has a reduction effective Dec 7, 2026'),
   })
   const because = 'The holder knows of the lower limit from December on'
   const { certificate } = (await issueFor({ holder, because })).body
@@ -250,7 +250,7 @@ test('a reduction to come is printed with its day, and only an agent who says wh
   expect(await paperText(house, certificate)).toContain(reduced)
   const { events } = (await as(people.admin).call(api.activity.log, { limit: 1 })).body
   expect(events[0]?.changes).toMatchObject([
-    { before: null, after: 'Policy HBP 204417 has a reduction from Dec 7, 2026' },
+    { before: null, after: 'Policy HBP 204417 has a reduction effective Dec 7, 2026' },
     { before: null, after: because },
   ])
 })
@@ -270,7 +270,7 @@ test('while a notice is pending a client’s press asks, an agent says why, and 
   expect((await issueFor()).failure.fields).toHaveProperty(['because'])
   const { leftOut, issued } = (await agent.call(api.certificates.reissue, { clientId })).body
   expect([issued, leftOut]).toEqual([0, [expect.objectContaining({ name: bayfare.name })]])
-  expect(leftOut[0]?.why).toContain('Please decide for this holder by hand')
+  expect(leftOut[0]?.why).toContain('Please decide for this holder individually')
   expect((await approve('The carrier withdraws it once the roof is mended')).status).toBe(201)
 })
 
@@ -366,7 +366,9 @@ test('an umbrella is certified over policies in force of the same client alone',
   ])
   expect(JSON.stringify(certificate)).not.toContain('THEIRS 1')
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
-  expect((await certify()).failure.message).toContain('lies over policy HBP 204417, which is not in force')
+  expect((await certify()).failure.message).toContain(
+    'is excess over policy HBP 204417, which is not in force',
+  )
 })
 
 // Spec: certificates/refused, certificates/check
@@ -448,7 +450,7 @@ test('the writing company and its NAIC number are named, or the agent says why n
   const setCompany = (carrierCompanyId: string | null) =>
     context.db.updateTable('policies').set({ carrierCompanyId }).where('id', '=', bop.id).execute()
   await setCompany(null)
-  expect((await issue()).failure.message).toContain('does not name the company of The Hartford')
+  expect((await issue()).failure.message).toContain('names no writing company of The Hartford')
   expect((await issueFor()).status).toBe(409)
   const because = { withoutCompanyBecause: 'The binder names the group alone' }
   const policies = form.policies.map((policy) => ({ ...policy, ...because }))
@@ -466,7 +468,10 @@ test('a policy that a wholesaler placed is certified once its authority is confi
     .where('id', '=', bop.id)
     .execute()
   for (const { status, failure } of [await issueFor(), await issue()])
-    expect([status, failure.message]).toEqual([409, expect.stringContaining('placed through a wholesaler')])
+    expect([status, failure.message]).toEqual([
+      409,
+      expect.stringContaining('placed through a wholesale broker or MGA'),
+    ])
   const reference = 'Producer agreement, section 4'
   await agent.call(api.certificates.confirmWholesale, { policyId: bop.id, reference })
   expect([(await issueFor()).status, (await issue()).status]).toEqual([201, 201])

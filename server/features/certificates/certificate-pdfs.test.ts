@@ -92,7 +92,7 @@ test('a policy that is cancelled while its certificate is drawn refuses it, and 
       cancelledOn: '2026-11-20',
     })
   const { status, failure } = await as(people.client).call(api.certificates.issue, { holder: bayfare })
-  expect([status, failure.message]).toEqual([409, 'Policy HBP 204417 was cancelled from Nov 20, 2026'])
+  expect([status, failure.message]).toEqual([409, 'Policy HBP 204417 was cancelled effective Nov 20, 2026'])
   expect([disk.kept, await stored()]).toEqual([1, []])
   const { holders } = (await as(people.client).call(api.certificates.holders, {})).body
   expect(holders).toEqual([])
@@ -160,7 +160,7 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
   const refused = await byAgent({ policies })
   expect([refused.status, refused.failure.message]).toEqual([
     409,
-    'The certificate for Bayfare Grocers Inc cannot show 🚚. Your agency has to write it in Latin letters',
+    'The certificate for Bayfare Grocers Inc cannot show 🚚. Please ask your agency to write it in Latin letters',
   ])
   const two = ['Mystic Diner', 'Groton Diner']
   for (const name of two) await byAgent({ holder: { ...bayfare, name } })

@@ -132,7 +132,7 @@ function refuseUnknownLetters(wanted: readonly PrintedCertificate[], letterhead:
     if (missing.length > 0)
       throw conflict(
         'unknown_letters',
-        `The certificate for ${printed.holder.name} cannot show ${missing.join(' ')}. Your agency has to write it in Latin letters`,
+        `The certificate for ${printed.holder.name} cannot show ${missing.join(' ')}. Please ask your agency to write it in Latin letters`,
       )
   }
 }
@@ -163,7 +163,7 @@ export async function drawThenIssue<Answer>(
       if (!(error instanceof OutdatedPdfs)) throw error
     }
   }
-  throw conflict('changed_meanwhile', 'The policies were changed meanwhile. Please try again')
+  throw conflict('changed_meanwhile', 'The policies changed in the meantime. Please try again')
 }
 
 /**

@@ -174,18 +174,18 @@ test('a policy that was cancelled, has ended, has not begun or lacks a limit ref
   await change({ coverages: bop.coverages, status: 'pending' })
   expect(await refused()).toEqual([409, 'Policy HBP 204417 is not active yet'])
   await change({ status: 'active', startDate: '2026-12-01', endDate: '2027-12-01' })
-  expect(await refused()).toEqual([409, 'Policy HBP 204417 does not begin before Dec 1, 2026'])
+  expect(await refused()).toEqual([409, 'Policy HBP 204417 does not begin until Dec 1, 2026'])
   await change({ startDate: '2025-12-01', endDate: '2026-11-20' })
   expect(await refused()).toEqual([409, 'Policy HBP 204417 ended on Nov 20, 2026'])
   await change({ endDate: '2026-12-01' })
   expect((await issuing(world)).status).toBe(201)
   await deactivate(world, bop.id)
-  expect(await refused()).toEqual([409, 'Policy HBP 204417 was cancelled from Nov 20, 2026'])
+  expect(await refused()).toEqual([409, 'Policy HBP 204417 was cancelled effective Nov 20, 2026'])
   // The other policy can still be certified alone.
   expect((await issuing(world, { policyIds: [comp.id] })).status).toBe(201)
   const { master } = (await as(people.client).call(api.certificates.mine, {})).body
   expect(master?.policies.map(({ problem }) => problem)).toEqual([
-    'Policy HBP 204417 was cancelled from Nov 20, 2026',
+    'Policy HBP 204417 was cancelled effective Nov 20, 2026',
     null,
   ])
   clock.time = new Date('2027-09-01T12:00:00Z')
@@ -339,7 +339,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   expect(refused.issued).toBe(0)
   expect(refused.leftOut.map(({ name, why }) => [name, why.split('.')[0]])).toEqual([
     ['Aldgate Lumber', 'Policy HBP 204417 no longer has the limit “Each Occurrence”'],
-    ['Bayfare Grocers Inc', 'It has limits or wording of its own'],
+    ['Bayfare Grocers Inc', 'This certificate has its own limits or wording'],
     ['Norwich Savings Bank', 'Policy HBP 204417 no longer has the limit “Each Occurrence”'],
     ['Town of Stonington', 'Policy HBP 204417 no longer has the limit “Each Occurrence”'],
   ])
@@ -368,7 +368,9 @@ test('reissuing drops no policy from a certificate in silence: whoever has one t
   const { body } = await agent.call(api.certificates.reissue, { clientId })
   expect(body).toMatchObject({
     issued: 1,
-    leftOut: [{ name: 'Bayfare Grocers Inc', why: 'Policy WC 3318846 on it is no longer approved' }],
+    leftOut: [
+      { name: 'Bayfare Grocers Inc', why: 'Policy WC 3318846 on this certificate is no longer approved' },
+    ],
   })
 })
 
@@ -391,7 +393,9 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
     )
   expect(await listing(bop.id)).toEqual([certificate.number])
   expect(await listing(certificate.id)).toEqual([])
-  expect(failure.message).toContain(`Certificate ${certificate.number} for this holder has limits or wording`)
+  expect(failure.message).toContain(
+    `Certificate ${certificate.number} for this holder has its own limits or wording`,
+  )
   expect([await stateOf(world, certificate), await stateOf(world, usual)]).toEqual(['current', 'replaced'])
 
   // Withdrawing the newer certificate makes the older one current again everywhere.
@@ -411,9 +415,9 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
     .filter(({ title }) => /approv|withdrawn/i.test(title))
     .map(({ title }) => title)
   expect(titles.toReversed()).toEqual([
-    'Certificates approved',
+    'Pre-approved for certificates',
     'Certificate withdrawn',
-    'Approval of certificates withdrawn',
+    'Certificate pre-approval withdrawn',
   ])
 })
 
@@ -462,7 +466,7 @@ test('only an agent’s approval opens it, of policies of that client with limit
     'Daniel Kim pre-approved Tidewheel Bakery LLC for certificates',
   )
   expect(events.flatMap(({ changes }) => changes)).toContainEqual({
-    field: 'Standard Wordings',
+    field: 'Special Wording',
     before: 'additional insured: HBP 204417',
     after: null,
   })

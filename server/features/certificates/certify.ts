@@ -59,16 +59,16 @@ function whyNotInForce(policy: PolicyToCertify, day: string): string | null {
     return 'An approved policy is no longer on file. The agency has to approve certificates again'
   if (deactivatedAt !== null) return `Policy ${policyNumber} is no longer in force: ${deactivationReason}`
   if (standing === 'cancelled' && cancelledOn !== null)
-    return `Policy ${policyNumber} was cancelled from ${formatDay(cancelledOn)}`
+    return `Policy ${policyNumber} was cancelled effective ${formatDay(cancelledOn)}`
   if (endDate <= day) return `Policy ${policyNumber} ended on ${formatDay(endDate)}`
   if (startDate > day && !isBoundAhead(policy))
-    return `Policy ${policyNumber} does not begin before ${formatDay(startDate)}`
+    return `Policy ${policyNumber} does not begin until ${formatDay(startDate)}`
   if (status !== 'active') return `Policy ${policyNumber} is not active yet`
   if (standing === 'lapsed' || standing === 'binder ended')
     return `Policy ${policyNumber} provides no coverage today, as far as our records show`
   if (standing === 'other agent') return `Policy ${policyNumber} is serviced by another agent`
   if (standing === 'cancellation due' && noticeOn !== null)
-    return `Policy ${policyNumber} was to be cancelled from ${formatDay(noticeOn)}. Please ask the carrier whether it is in force`
+    return `Policy ${policyNumber} was to be cancelled effective ${formatDay(noticeOn)}. Please ask the carrier whether it is in force`
   return null
 }
 
@@ -83,13 +83,13 @@ function limitProblemOf(policy: PolicyToCertify, names: readonly string[]): stri
   const empty = pickCertifiableLimits(coverages, names).find(
     ({ type, amount }) => amount === 0 && !/: |, actual/.test(type),
   )
-  return empty ? `Policy ${policyNumber} does not say the amount of “${empty.type}” yet` : null
+  return empty ? `Policy ${policyNumber} has no amount for “${empty.type}” yet` : null
 }
 
 /** The reason why the insurer cannot be named as a holder has to know it, or null. */
 const insurerProblemOf = ({ policyNumber, carrier, company }: PolicyToCertify) =>
   company === null
-    ? `Policy ${policyNumber} does not name the company of ${carrier} that writes it yet`
+    ? `Policy ${policyNumber} names no writing company of ${carrier} yet`
     : company.naic === null
       ? `${company.name}, which writes policy ${policyNumber}, has no NAIC number on file yet`
       : null
@@ -128,12 +128,12 @@ export function certifyingProblemOf(
   const insurer = needsCompany ? insurerProblemOf(policy) : null
   if (insurer !== null) return insurer
   if (lacksWholesaleAuthority(policy) && !apartFrom.includes('wholesaler'))
-    return `Policy ${policy.policyNumber} was placed through a wholesaler. The agency first has to confirm on the policy that it may issue certificates`
+    return `Policy ${policy.policyNumber} was placed through a wholesale broker or MGA. The agency must first confirm on the policy that it may issue certificates`
   const missing = unstatedFacts(lines, certifiableOf(policy, client))
   if (missing.length > 0) return unstatedText(policy, missing)
   const ended = underlyingOf(policy, client).find((one) => whyNotInForce(one, day) !== null)
   return ended
-    ? `Policy ${policy.policyNumber} lies over policy ${ended.policyNumber}, which is not in force`
+    ? `Policy ${policy.policyNumber} is excess over policy ${ended.policyNumber}, which is not in force`
     : null
 }
 
@@ -175,7 +175,7 @@ function pendingChangesOf(policy: PolicyToCertify, day: string): string[] {
   return [
     noticeOn !== null && noticeOn > day && `a notice of cancellation for ${formatDay(noticeOn)}`,
     (life?.nonrenewal || standing === 'nonrenewal pending') && 'a notice of nonrenewal',
-    reduction && `a reduction from ${formatDay(reduction.effectiveOn)}`,
+    reduction && `a reduction effective ${formatDay(reduction.effectiveOn)}`,
   ].filter((one) => typeof one === 'string')
 }
 
@@ -206,7 +206,7 @@ export function pendingText(certified: readonly CertifiedPolicy[], client: Clien
     const beneath = underlyingOf(policy, client).flatMap((under) => {
       const ahead = [...pendingChangesOf(under, day), ...earlyEndOf(under, day)]
       return ahead.length > 0
-        ? `Policy ${policyNumber} lies over policy ${under.policyNumber}, which has ${listing.format(ahead)}`
+        ? `Policy ${policyNumber} is excess over policy ${under.policyNumber}, which has ${listing.format(ahead)}`
         : []
     })
     return [

@@ -13,27 +13,27 @@ export const certificateEventDefinitions = {
   'certificate.approved': {
     sentence: (told) => `pre-approved ${clientPhrase(told)} for certificates`,
     fields: {
-      certified: listField('Certified'),
-      wordings: listField('Standard Wordings'),
-      withoutCompany: listField('Certified without a company'),
+      certified: listField('Policies and Limits'),
+      wordings: listField('Special Wording'),
+      withoutCompany: listField('Without a Writing Company'),
       insuredName: plainField('Named Insured'),
       insuredAddress: plainField('Insured’s Address'),
     },
     bell: {
       rings: 'client',
-      title: 'Certificates approved',
+      title: 'Pre-approved for certificates',
       isNews: (details) => 'isFirst' in details && details.isFirst === true,
     },
     personal: ['insuredName', 'insuredAddress'],
   },
   'certificate.approvalWithdrawn': {
     sentence: (told) => `withdrew the certificate pre-approval of ${clientPhrase(told)}`,
-    bell: { rings: 'client', title: 'Approval of certificates withdrawn' },
+    bell: { rings: 'client', title: 'Certificate pre-approval withdrawn' },
     personal: [],
   },
   'certificate.issued': {
     sentence: (told) => `issued ${certificate(told)}`,
-    fields: { pending: plainField('Pending'), because: plainField('Reason to issue') },
+    fields: { pending: plainField('Pending'), because: plainField('Reason to Issue') },
     bell: { rings: 'other side', title: 'Certificate issued' },
     personal: ['holder', 'because'],
   },

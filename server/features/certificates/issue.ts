@@ -104,7 +104,7 @@ export function refuseProblems(
 /** Throws 400 if a notice or reduction is pending and the agent does not say why to issue now. */
 export function refuseWithoutReason(pending: string | null, because: string) {
   if (pending !== null && because === '')
-    throw wrongField('because', `${pending}. Please say why you certify it now`)
+    throw wrongField('because', `${pending}. Please enter why you issue the certificate now`)
 }
 
 export async function issueOne(

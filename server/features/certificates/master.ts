@@ -115,7 +115,7 @@ const copyOfForm = ({ names, operations, sameAs, ...form }: FormOnFile) => ({
   sameAs: sameAs ? [...sameAs] : null,
 })
 
-const reissueIt = 'Its renewal is on file: reissue to all, or approve certificates again'
+const reissueIt = 'The renewal is on file: reissue to all, or approve certificates again'
 
 function listed(approved: ApprovedPolicy, client: ClientToCertify, visit: RequestContext) {
   const { policyId, coverages, wordings, withoutCompanyBecause } = approved
@@ -173,7 +173,7 @@ export function chosenPolicies(
     if (wrong)
       throw wrongField(
         `policies.${place}.wordings`,
-        `“${wordingLabels[wrong]}” is not said of policy ${policy.policyNumber}: ${typeName(policy.type)} has no such wording`,
+        `“${wordingLabels[wrong]}” does not apply to policy ${policy.policyNumber}: ${typeName(policy.type)} has no such wording`,
       )
     const without = wordings.find((name) => !canCertifyWording(policy.forms, name, asked))
     if (without)
@@ -192,7 +192,7 @@ export function chosenPolicies(
 }
 
 const missingFormText = ({ policyNumber }: PolicyToCertify, name: WordingName, holder: string | undefined) =>
-  `“${wordingLabels[name]}” needs a form of policy ${policyNumber} that gives it${holder === undefined ? ' to every holder' : ` to ${holder}`}, and none in force is on file. File the form with its page, or leave the wording out`
+  `“${wordingLabels[name]}” needs a form on policy ${policyNumber} that provides it${holder === undefined ? ' to every holder' : ` to ${holder}`}, and none in force is on file. Add the form with a copy, or leave the wording out`
 
 const nothingApproved = { version: 0 }
 

@@ -71,8 +71,8 @@ test('which chosen certificate was not issued anew is named, and why: nothing is
     issued: 0,
     leftOut: [
       [bayfares.id, 'Bayfare Grocers Inc', expect.stringMatching(/^Certificate \d+ has replaced it$/)],
-      [banks.id, 'Norwich Savings Bank', 'It was withdrawn'],
-      [theirs.id, 'Town of Stonington', 'It has limits or wording of its own'],
+      [banks.id, 'Norwich Savings Bank', 'The certificate was withdrawn'],
+      [theirs.id, 'Town of Stonington', 'This certificate has its own limits or wording'],
     ],
     notFound: [foreign],
   })
@@ -116,7 +116,10 @@ test('what is withdrawn while they are issued anew is named as it is by then, an
       .execute()
     await markWithdrawn(tx, banks.id, people.agent.id, at)
   })
-  expect(oneLess).toMatchObject({ issued: 1, leftOut: [{ id: banks.id, why: 'It was withdrawn' }] })
+  expect(oneLess).toMatchObject({
+    issued: 1,
+    leftOut: [{ id: banks.id, why: 'The certificate was withdrawn' }],
+  })
   const none = await meanwhile((tx) => deleteMaster(tx, clientId))
   const why = 'No certificates are approved for this client'
   expect(none).toMatchObject({

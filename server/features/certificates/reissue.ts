@@ -76,9 +76,9 @@ const toApprove =
   'The agency has not approved this name and address yet. Please issue this certificate by hand'
 const pendingProblemOf = (certified: readonly CertifiedPolicy[], client: ClientToCertify) => {
   const pending = pendingText(certified, client)
-  return pending === null ? undefined : `${pending}. Please decide for this holder by hand`
+  return pending === null ? undefined : `${pending}. Please decide for this holder individually`
 }
-const ownWording = 'It has limits or wording of its own. Please issue it to this holder by hand'
+const ownWording = 'This certificate has its own limits or wording. Please issue it to this holder by hand'
 
 /**
  * The certificates to reissue: each holder gets the policies of its newest certificate, as approved
@@ -118,7 +118,7 @@ async function renewedFor(db: Db, visit: RequestContext, clientId: string, held:
       : approvedAt === null && !isPlainHolder(holder)
         ? toApprove
         : lost
-          ? `Policy ${lost.policyNumber} on it is no longer approved`
+          ? `Policy ${lost.policyNumber} on this certificate is no longer approved`
           : (certified.find(({ problem }) => problem !== null)?.problem ??
             insuredProblemOf(certified, master.insuredName) ??
             law.refusal?.text ??
@@ -188,8 +188,8 @@ export async function reissueToAll(tx: Db, visit: RequestContext, papers: Certif
 }
 
 const notApproved = 'No certificates are approved for this client'
-const wasWithdrawn = 'It was withdrawn'
-const isRemoved = 'Its holder was removed'
+const wasWithdrawn = 'The certificate was withdrawn'
+const isRemoved = 'The holder was removed'
 
 /**
  * The certificates to reissue, and the reason for each skipped one. `anew` is null if the client

@@ -48,7 +48,7 @@ export const certificateRoutes = serve(api.certificates, {
       },
       async answer(db) {
         const master = await masterOf(db, visit, clientId)
-        if (!master) throw conflict('not_approved', 'The approval was withdrawn meanwhile')
+        if (!master) throw conflict('not_approved', 'The approval was withdrawn in the meantime')
         return { master }
       },
     }),

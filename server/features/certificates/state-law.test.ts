@@ -63,7 +63,7 @@ test('of a state that nobody has confirmed, the agent hears how to confirm it an
     text: 'The portal does not know what New York and Rhode Island require of a certificate. Please check it and confirm New York and Rhode Island under State Law, or use the form of your agency system or carrier',
   })
   expect((await why(['RI'], { byClient: true }))?.text).toBe(
-    'Your agent first has to check what Rhode Island requires of a certificate. Please ask your agent for it',
+    'Your agent must first check what Rhode Island requires of a certificate. Please ask your agent for this certificate',
   )
   expect(await why(['CT'])).toBeNull()
 })

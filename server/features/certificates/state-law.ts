@@ -57,7 +57,7 @@ function refuseUnconfirmed(states: LawState[], byClient: boolean): FormRefusal {
   return {
     code: 'state_not_confirmed',
     text: byClient
-      ? `Your agent first has to check ${unknown}. Please ask your agent for it`
+      ? `Your agent must first check ${unknown}. Please ask your agent for this certificate`
       : `The portal does not know ${unknown}. Please check it and confirm ${names} under State Law, or use ${otherForm}`,
     states,
   }
@@ -167,7 +167,7 @@ export async function confirmState(
     throw conflict('law_is_known', `The portal knows the law of ${name}: there is nothing to confirm`)
   const [confirmedBy, confirmedAt] = [visit.me.id, visit.now().toISOString()]
   if (!(await insertStateCheck(tx, { state, checked, confirmedBy, confirmedAt })))
-    throw conflict('confirmed_before', `${name} was confirmed before. Reload the page to see by whom`)
+    throw conflict('confirmed_before', `${name} was already confirmed. Reload the page to see by whom`)
   await record(tx, visit, {
     action: 'agency.stateLawConfirmed',
     details: { state, checked: [null, checked] },

@@ -88,7 +88,7 @@ test('what approvals lack is one list: companies by carrier and line, wholesaler
         ...{ clientId, clientName: one.clientName, policyId: one.id, policyNumber: 'GL 1', type },
         problems: [
           'Policy GL 1 (General Liability Insurance) does not say occurrence or claims-made yet',
-          'Additional insured is approved and no form on file gives it: it is not printed',
+          'Additional insured is approved, but no form on file provides it: it is not printed',
         ],
       },
     ],
@@ -203,7 +203,7 @@ test('an approval that lacks nothing is not on the list, and one of a policy wit
   expect(await list()).toMatchObject(empty)
   await context.db.deleteFrom('policyParts').where('policyId', '=', bop.id).execute()
   expect((await list()).approvals).toMatchObject([
-    { policyId: bop.id, problems: [expect.stringMatching(/^Additional insured is approved and no form/)] },
+    { policyId: bop.id, problems: [expect.stringMatching(/^Additional insured is approved, but no form/)] },
   ])
   await putFormsOnFile(house, bop.id, [
     { number: 'CG 20 10', edition: '04 13', title: 'Additional Insured', effect: 'additional insured' },

@@ -36,13 +36,15 @@ type Approval = Awaited<ReturnType<typeof approvalsInForce>>[number] & Certified
 
 const listing = new Intl.ListFormat('en-US')
 
-/** 'Additional insured is approved and no form on file gives it: it is not printed'. */
+/** 'Additional insured is approved, but no form on file provides it: it is not printed'. */
 function missingFormsText({ lines, day }: ClientToCertify, { policy, wordings }: Approval): string[] {
   const given = wordingsGiven(lines, policy, wordings, { day })
   const missing = wordings.filter((name) => !given.includes(name)).map((name) => wordingLabels[name])
   if (missing.length === 0) return []
   const [are, them, they] = missing.length === 1 ? ['is', 'it', 'it is'] : ['are', 'them', 'they are']
-  return [`${listing.format(missing)} ${are} approved and no form on file gives ${them}: ${they} not printed`]
+  return [
+    `${listing.format(missing)} ${are} approved, but no form on file provides ${them}: ${they} not printed`,
+  ]
 }
 
 /** All problems but those that the lists of companies and wholesalers have. */

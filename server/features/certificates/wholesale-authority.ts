@@ -27,7 +27,7 @@ export async function confirmWholesale(
     deactivated: false,
   })
   if (wholesaler === null)
-    throw conflict('no_wholesaler', `Policy ${policyNumber} was placed without a wholesaler`)
+    throw conflict('no_wholesaler', `Policy ${policyNumber} was placed without a wholesale broker or MGA`)
   if (documentId !== null && !(await isDocumentOfClient(tx, visit.me, { id: documentId, clientId: userId })))
     throw wrongField('documentId', 'Please choose a document of this client')
   const isNew = await insertWholesaleAuthority(tx, {
@@ -36,7 +36,7 @@ export async function confirmWholesale(
     confirmedAt: visit.now().toISOString(),
   })
   if (!isNew)
-    throw conflict('confirmed_before', `The authority for policy ${policyNumber} was confirmed before`)
+    throw conflict('confirmed_before', `The authority for policy ${policyNumber} was already confirmed`)
   await record(tx, visit, {
     action: 'policy.certificateAuthorityConfirmed',
     id: policyId,

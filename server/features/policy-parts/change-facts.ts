@@ -40,7 +40,7 @@ export async function changeFacts(
   const other = factNames.find(
     (name) => isStated(after, name) && !isStated(before, name) && !has.includes(name),
   )
-  if (other) throw wrongField(other, `${factLabels[other]} is not said of policies of this line`)
+  if (other) throw wrongField(other, `${factLabels[other]} does not apply to policies of this line`)
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return
   const details = asOf ? { ...changes, effectiveOn: asOf.effectiveOn } : changes

@@ -66,7 +66,10 @@ const asText = (parts: readonly StoredPart[]) =>
  */
 export function refuseFutureDay(actor: ChangeContext, asOf: PartsInput['asOf']): void {
   if (asOf && asOf.effectiveOn > today(actor))
-    throw wrongField('asOf.effectiveOn', 'This day is in the future. Please enter it once it is so')
+    throw wrongField(
+      'asOf.effectiveOn',
+      'This date is in the future. Please enter the change once it is in effect',
+    )
 }
 
 /** Rejects an additional interest in a vehicle or location that is not on this policy. */

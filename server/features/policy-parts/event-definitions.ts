@@ -8,7 +8,7 @@ export const partEventDefinitions = {
   'policy.partsChanged': {
     sentence: (told) => {
       const kind = partKinds.find((one) => one === detailOf(told, 'kind'))
-      const what = kind ? partNames[kind].list.toLowerCase() : 'details of the term'
+      const what = kind ? partNames[kind].list.toLowerCase() : 'term details'
       return `changed the ${what} of ${policyPhrase(told)}${fromDayPhrase(told, 'effectiveOn')}`
     },
     fields: {

@@ -61,11 +61,11 @@ export async function confirmSameParty(
     throw wrongField(
       'holder',
       form.names.length === 0
-        ? `${formatFormName(form)} names nobody, so there is nothing to confirm`
+        ? `${formatFormName(form)} names no one, so there is no one to match`
         : `${formatFormName(form)} names ${form.names.join(', ')}. The names are too different to be one party`,
     )
   if (form.sameAs.length >= maxHolders)
-    throw wrongField('holder', `At most ${maxHolders} holders can be confirmed for a form`)
+    throw wrongField('holder', `At most ${maxHolders} holders can be matched to a form`)
   const sameAs = [...form.sameAs, { name, holder, confirmedOn: today(visit) }]
   const parts = term.parts
     .filter(isForm)

@@ -88,14 +88,14 @@ function checkForm(term: Term, place: number, form: CompleteForm, others: readon
   // Workers' compensation has no additional insured, no aggregate, and is not primary.
   const { kind } = lineOfType(term.lines, term.type) ?? {}
   if (kind === 'workers compensation' && effectsNotOfCompensation.includes(form.effect))
-    throw wrong('effect', `No form of workers’ compensation does this: ${form.effect}`)
+    throw wrong('effect', `No workers’ compensation form does this: ${form.effect}`)
   if (others.some((other) => isDuplicate(form, other)))
-    throw wrong('number', `${formatFormName(form)} is on this policy already. Please edit that row`)
+    throw wrong('number', `${formatFormName(form)} is already on this policy. Please edit that row`)
   const asked = form.confirmed ? null : questionAboutForm(form, lineOf(term))
   if (asked) throw wrong(asked.field, asked.question)
   if (form.effect === 'other') return
   if (form.edition === '') throw wrong('edition', 'Please enter the edition, such as 04 13')
-  if (form.title === '') throw wrong('title', 'Please enter the title as on the form')
+  if (form.title === '') throw wrong('title', 'Please enter the title as printed on the form')
 }
 
 function isDuplicate(form: FormInput, other: FormInput): boolean {

@@ -129,10 +129,10 @@ test('a form with an effect needs an edition and a title, and known titles are f
     'parts.0.edition': 'Please enter the edition, such as 04 13',
   })
   expect((await save([{ ...own, title: '' }])).failure.fields).toEqual({
-    'parts.0.title': 'Please enter the title as on the form',
+    'parts.0.title': 'Please enter the title as printed on the form',
   })
   expect((await file({ ...additionalInsured, edition: '11 85', title: '' })).failure.fields).toEqual({
-    title: 'Please enter the title as on the form',
+    title: 'Please enter the title as printed on the form',
   })
   expect((await save([{ ...own, title: '', edition: '', effect: 'other' }])).status).toBe(200)
 })
@@ -160,24 +160,24 @@ test('a form on file without a title may stay, but cannot be saved again without
   expect((await save([{ ...same, names: ['H12 Realty'] }])).status, 'fewer names').toBe(200)
   for (const change of [{ names: ['H12 Realty', 'Quay'] }, { edition: '06 21' }, { from: '2026-10-01' }])
     expect((await save([{ ...same, names: ['H12 Realty'], ...change }])).failure.fields).toEqual({
-      'parts.0.title': 'Please enter the title as on the form',
+      'parts.0.title': 'Please enter the title as printed on the form',
     })
 })
 
 test('the same form is not filed twice for the same parties and days', async () => {
   const { file, save } = await world()
   await file(toH12)
-  const twice = { number: 'CG 20 10 04 13 is on this policy already. Please edit that row' }
+  const twice = { number: 'CG 20 10 04 13 is already on this policy. Please edit that row' }
   expect((await file(toH12)).failure.fields).toEqual(twice)
   expect(
     (await file({ ...toH12, number: 'cg2010', edition: '0413', names: 'H12 REALTY' })).failure.fields,
   ).toEqual({
-    number: 'cg2010 0413 is on this policy already. Please edit that row',
+    number: 'cg2010 0413 is already on this policy. Please edit that row',
   })
   expect((await file({ ...toH12, names: 'Bayfare Grocers' })).status).toBe(201)
   expect((await file({ ...toH12, edition: '12 19' })).status).toBe(201)
   expect((await save([additionalInsured, additionalInsured])).failure.fields).toEqual({
-    'parts.0.number': 'CG 20 10 04 13 is on this policy already. Please edit that row',
+    'parts.0.number': 'CG 20 10 04 13 is already on this policy. Please edit that row',
   })
   const years = [
     { ...additionalInsured, until: '2026-10-01' },
@@ -279,7 +279,7 @@ test('a holder of another name is refused', async () => {
     })
   expect((await confirmParty(named?.id ?? '', 'Groton, City of')).status).toBe(200)
   expect((await confirmParty(blanket?.id ?? '', 'H12 Realty')).failure.fields).toEqual({
-    holder: 'CG 20 33 04 13 names nobody, so there is nothing to confirm',
+    holder: 'CG 20 33 04 13 names no one, so there is no one to match',
   })
   expect((await confirmParty(named?.id ?? '', ' ')).failure.fields).toEqual({
     holder: 'Please enter the name of the certificate holder',

@@ -103,7 +103,7 @@ test('every save is a policy event: a correction, or a change with its effective
   expect(changed[0]?.changes[0]).toMatchObject({ field: 'Locations' })
   const future = { ...asOf, effectiveOn: '2099-01-01' }
   expect((await save('location', [], { asOf: future })).failure.fields).toEqual({
-    'asOf.effectiveOn': 'This day is in the future. Please enter it once it is so',
+    'asOf.effectiveOn': 'This date is in the future. Please enter the change once it is in effect',
   })
   const before = { ...asOf, effectiveOn: '2001-01-01' }
   expect(Object.keys((await save('location', [], { asOf: before })).failure.fields ?? {})).toEqual([
@@ -190,7 +190,7 @@ test('parts that the line does not have are refused: drivers of a package, addit
   const compensation = (await given.policy({ type: "Workers' Compensation Insurance", policyNumber: 'WC 1' }))
     .id
   expect((await save('form', [blanketForm], {}, compensation)).failure.fields).toEqual({
-    'parts.0.effect': 'No form of workers’ compensation does this: additional insured',
+    'parts.0.effect': 'No workers’ compensation form does this: additional insured',
   })
   const waiver = { ...blanketForm, number: 'WC 00 03 13', effect: 'waiver of subrogation' } as const
   expect((await save('form', [waiver], {}, compensation)).status).toBe(200)
@@ -229,7 +229,7 @@ test('facts that the line does not have are left out', async () => {
     changes: { aggregateApplies: [null, 'location'], minimumEarnedPercent: [null, 25] },
   })
   expect((await saveFacts({ coveredAutos: ['owned'] })).failure.fields).toEqual({
-    coveredAutos: 'Covered autos is not said of policies of this line',
+    coveredAutos: 'Covered autos does not apply to policies of this line',
   })
   expect((await saveFacts({ minimumEarnedPercent: 25, minimumEarned: 500 })).failure.fields).toEqual({
     minimumEarned: 'Please enter a percentage or an amount, not both',

@@ -76,10 +76,8 @@ const ratingToStore = (rating: VehicleRow['rating']) =>
 /** The reason why one ID card cannot cover all owned vehicles, or undefined. */
 function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): string | undefined {
   if (category === 'personal' && listed < minVehiclesForOneCard)
-    return `A personal policy has a card for all vehicles where it lists at least ${minVehiclesForOneCard}`
-  return hasAllOwnedAutos(facts)
-    ? undefined
-    : 'This policy covers neither any nor all owned autos, by its details'
+    return `One card for all vehicles of a personal policy needs at least ${minVehiclesForOneCard} listed vehicles`
+  return hasAllOwnedAutos(facts) ? undefined : 'This policy covers neither any auto nor all owned autos'
 }
 
 /**
@@ -104,7 +102,7 @@ function checkForm(actor: ChangeContext, { namedInsured, asOf }: VehiclesInput):
   if (asOf && asOf.effectiveOn > today(actor))
     throw wrongField(
       'asOf.effectiveOn',
-      'This day is in the future. Please enter vehicles once they are insured',
+      'This date is in the future. Please enter vehicles once they are insured',
     )
 }
 

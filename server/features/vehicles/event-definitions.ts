@@ -10,15 +10,15 @@ export const vehicleEventDefinitions = {
     sentence: (told) => `changed the vehicles of ${policyPhrase(told)}${fromDayPhrase(told, 'effectiveOn')}`,
     fields: {
       vehicles: listField('Vehicles'),
-      vins: { label: 'Whole VIN', masked: '•••••••••••••••••' },
+      vins: { label: 'Full VIN', masked: '•••••••••••••••••' },
       namedInsured,
-      cardFor: wordField('ID Cards Of'),
-      cardState: plainField('State of ID Cards'),
+      cardFor: wordField('ID Cards'),
+      cardState: plainField('State of Registration'),
     },
     personal: ['vehicles', 'namedInsured'],
   },
   'policy.vinShown': {
-    sentence: (told) => `looked at the VIN of ${vehiclePhrase(told)}`,
+    sentence: (told) => `viewed the VIN of ${vehiclePhrase(told)}`,
     personal: ['vehicle'],
   },
 } satisfies EventDefinitions<'policy'>

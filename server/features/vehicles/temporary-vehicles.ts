@@ -38,12 +38,12 @@ export function temporaryDatesOf(
     return { temporaryFrom: on.temporaryFrom, temporaryUntil: on.temporaryUntil }
   if (!asOf) throw wrongField(field, 'Please enter the effective date and the source')
   const from = on.temporaryFrom ?? asOf.effectiveOn
-  if (until <= from || until <= day) throw wrongField(field, 'Please enter a day to come')
+  if (until <= from || until <= day) throw wrongField(field, 'Please enter a future date')
   const last = [addDays(from, maxTemporaryCardDays), endDate].sort()[0] ?? endDate
   if (until > last)
     throw wrongField(
       field,
-      `A temporary card is good for ${maxTemporaryCardDays} days at most, and not after the term: until ${formatDay(last)}`,
+      `A temporary card is good for at most ${maxTemporaryCardDays} days, and not past the term. Please enter ${formatDay(last)} or earlier`,
     )
   return { temporaryFrom: from, temporaryUntil: until }
 }
@@ -100,7 +100,7 @@ export async function confirmVehicle(
   const before = await vehiclesOn(tx, policyId)
   const one = before.find((vehicle) => vehicle.id === id)
   if (!one) throw notFound('Vehicle')
-  if (one.temporaryUntil === null) throw conflict('not_temporary', 'This vehicle is confirmed already')
+  if (one.temporaryUntil === null) throw conflict('not_temporary', 'This vehicle is already confirmed')
   await writeTermEdits(tx, visit, policy, [planConfirmation(before, one, { known, day: today(visit) })], {})
   return policyId
 }

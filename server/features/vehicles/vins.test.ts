@@ -75,7 +75,7 @@ test('views of a VIN by staff are recorded, clients see their own VINs, and nobo
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   const looks = events.filter(({ action }) => action === 'policy.vinShown')
   expect(looks.map(({ actor, text }) => [actor?.name, text])).toEqual([
-    ['Daniel Kim', expect.stringContaining('looked at the VIN of 2003 Honda Accord (…3A004352)')],
+    ['Daniel Kim', expect.stringContaining('viewed the VIN of 2003 Honda Accord (…3A004352)')],
   ])
 })
 
@@ -105,13 +105,13 @@ test('a completed or changed VIN is recorded masked, and saving it unchanged rec
   await save([{ ...car, id, vin: '2HGCM82603A004352' }])
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   const [last, completed, ...others] = events.filter(({ action }) => action === 'policy.vehiclesChanged')
-  const masked = { field: 'Whole VIN', before: '•••••••••••••••••', after: '•••••••••••••••••' }
+  const masked = { field: 'Full VIN', before: '•••••••••••••••••', after: '•••••••••••••••••' }
   expect(last?.changes).toEqual([masked])
   expect(completed?.changes).toEqual([
     {
       field: 'Vehicles',
       before: '2003 Honda Accord (…4352)',
-      after: '2003 Honda Accord (…3A004352), whole VIN on file',
+      after: '2003 Honda Accord (…3A004352), full VIN on file',
     },
     masked,
   ])

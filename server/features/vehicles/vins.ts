@@ -52,7 +52,7 @@ export function vinColumnsOf(
 export const formatVehicleForRecord = (vehicle: Omit<VehicleRow, 'id' | 'policyId' | 'place'>) =>
   [
     formatVehicle(vehicle),
-    ...(vehicle.vinSealed ? ['whole VIN on file'] : []),
+    ...(vehicle.vinSealed ? ['full VIN on file'] : []),
     ...(vehicle.rating ? [formatRating(vehicle.rating)] : []),
     ...(vehicle.temporaryUntil ? [`temporary until ${formatDay(vehicle.temporaryUntil)}`] : []),
   ].join(', ')
