@@ -106,7 +106,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
     const left = page.getByRole('region', { name: 'Not undone' })
     await expect(left.getByRole('row')).toHaveCount(11, { timeout: 60_000 })
-    await expect(left).toContainText('On it hangs an invitation')
+    await expect(left).toContainText('Other records depend on it: an invitation')
     expect((await (await context.request.get('/api/agent/clients')).json()).total).toBe(10)
   } finally {
     await end()
@@ -151,14 +151,14 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await page.getByRole('button', { name: 'Save and Preview' }).click()
   await expect(page.getByText('From an earlier import')).toBeVisible({ timeout: 60_000 })
 
-  await expect(page.getByText('A client of this name is in the book')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('A client with this name is on file')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: /^Merge into Sorrel Point .*: the name$/ }).click()
   await expect(page.getByRole('button', { name: '1 Policies, error', exact: true })).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: /^1 row with errors of/ }).click()
   expect((await saved).suggestedFilename()).toContain(own)
   await page.getByRole('button', { name: '1 Policies, error', exact: true }).click()
-  await expect(page.getByRole('article', { name: `KQ ${own} 4` })).toContainText('“soon” is no date')
+  await expect(page.getByRole('article', { name: `KQ ${own} 4` })).toContainText('“soon” is not a date')
   // A cell that cannot be imported does not reject its row, and is listed whatever the row's
   // outcome is.
   await page.goto(new URL(page.url()).pathname)

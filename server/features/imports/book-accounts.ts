@@ -103,15 +103,11 @@ export class BookAccounts {
     if (first !== undefined)
       return external.size === 1
         ? { id: first, because: `By its ID in ${named[0]?.system ?? 'another system'}` }
-        : this.#several(
-            external,
-            'One of its IDs of other systems',
-            'Its IDs of other systems lead to several',
-          )
+        : this.#several(external, 'One of its external IDs', 'Its external IDs belong to several clients')
     const byNumber = this.#byNumber.get((values['accounts.number'] ?? '').toLowerCase())
     if (byNumber !== undefined) return { id: byNumber, because: 'By its account number' }
     if (beside.known !== undefined && this.has(beside.known))
-      return { id: beside.known, because: 'As an import before had it' }
+      return { id: beside.known, because: 'As in an earlier import' }
     return this.#byWhatIsShared(values, beside)
   }
 
@@ -132,7 +128,7 @@ export class BookAccounts {
     }
     const [owner] = owners
     if (owner !== undefined && owners.size === 1)
-      return { id: owner, because: 'By the number, start and carrier of a policy' }
+      return { id: owner, because: 'By the number, start date and carrier of a policy' }
     if (owner !== undefined)
       return this.#several(owners, 'One of its policies', 'Its policies belong to several clients')
     const called = this.called(values)
@@ -143,7 +139,7 @@ export class BookAccounts {
     // in the book differs.
     const again = compared.filter(({ id, differs }) => knownAs(id) > (differs ? 1 : 0))
     const [before] = again
-    if (before && again.length === 1) return { id: before.id, because: 'As an import before had it' }
+    if (before && again.length === 1) return { id: before.id, because: 'As in an earlier import' }
     const agreeing = compared.filter(
       ({ shares, differs }) => shares.length > 1 && shares.includes(address) && !differs,
     )
@@ -160,7 +156,7 @@ export class BookAccounts {
     alike.sort((one, other) => other.shares - one.shares)
     return {
       candidates: alike.slice(0, 20).map(({ of }) => of),
-      because: 'A client of this name is in the book',
+      because: 'A client with this name is on file',
     }
   }
 
@@ -174,7 +170,7 @@ export class BookAccounts {
       if (said.some((one) => there.includes(one))) shares.push(what)
       else differs = true
     }
-    look('the telephone', phone === '' ? [] : [phone], phones)
+    look('the phone', phone === '' ? [] : [phone], phones)
     look(address, places, addresses)
     look('the email', email === '' ? [] : [email], emails)
     return { shares, differs }

@@ -35,7 +35,7 @@ const needed: Record<BookKind, readonly (readonly [BookField, 'missing name' | '
     accounts: [],
     people: [],
     policies: [
-      ['policies.start', 'missing value', 'The policy has no start'],
+      ['policies.start', 'missing value', 'The policy has no start date'],
       ['policies.carrier', 'missing value', 'The policy has no carrier'],
       ['policies.line', 'missing value', 'The policy has no line'],
     ],
@@ -100,9 +100,9 @@ export function completeNames(
 }
 
 const whyIncomplete: Record<BookKind, string> = {
-  accounts: 'No client is named for it',
+  accounts: 'No client is named for this row',
   people: 'The person has neither a name nor an email',
-  policies: 'The policy has no start, carrier or line',
+  policies: 'The policy has no start date, carrier or line',
   vehicles: 'The vehicle has no year, make or model',
   holders: 'The holder has no name',
 }
@@ -131,7 +131,7 @@ export function removeIncompleteRecords(
       if (references.has(field)) return []
       delete values[field]
       // An ID, a category or a right is not worth reporting by itself.
-      return silent.has(field) ? [] : [{ field, says: `${whyIncomplete[kind]}: this is left out` }]
+      return silent.has(field) ? [] : [{ field, says: `${whyIncomplete[kind]}: skipped` }]
     })
   })
 }

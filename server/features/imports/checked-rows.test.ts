@@ -51,9 +51,9 @@ const refused: readonly [WrongKind, Changes, RegExp][] = [
     /Row 2, Account Name: The account has no name/,
   ],
   ['missing value', { Carrier: '' }, /Carrier: The policy has no carrier/],
-  ['missing value', { 'Policy Start': '' }, /Policy Start: The policy has no start/],
+  ['missing value', { 'Policy Start': '' }, /Policy Start: The policy has no start date/],
   ['missing value', { Line: '-' }, /Line: The policy has no line/],
-  ['impossible date', { 'Policy Start': '02/30/2026' }, /Policy Start: “02\/30\/2026” is no date/],
+  ['impossible date', { 'Policy Start': '02/30/2026' }, /Policy Start: “02\/30\/2026” is not a date/],
   ['no date', { 'Policy Start': '01/01/1900' }, /Policy Start: “01\/01\/1900” is not a date/],
   ['unknown carrier', { Carrier: 'Acme Mutual' }, /Carrier: “Acme Mutual” is no carrier under Settings/],
   ['unknown line', { Line: 'Pet' }, /Line: “Pet” is no line of insurance under Settings/],
@@ -97,15 +97,15 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
   [
     'impossible date',
     { 'Policy End': 'soon' },
-    /Policy End: “soon” is no date/,
+    /Policy End: “soon” is not a date/,
     { 'policies.end': undefined },
   ],
-  ['impossible date', { 'Policy End': '03/14/0227' }, /is no date/, { 'policies.end': undefined }],
+  ['impossible date', { 'Policy End': '03/14/0227' }, /is not a date/, { 'policies.end': undefined }],
   ['no date', { 'Policy End': '00/00/0000' }, /is not a date/, { 'policies.end': undefined }],
   [
     'end before start',
     { 'Policy End': '03/14/2025' },
-    /Policy End: The policy ends on 2025-03-14, and begins on 2026-03-14/,
+    /Policy End: The policy ends on 2025-03-14 but starts on 2026-03-14/,
     { 'policies.end': undefined, 'policies.start': '2026-03-14' },
   ],
   [
@@ -118,7 +118,7 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
   [
     'second email',
     { Email: 'Maria Reyes <maria@tidewheel.example>; ann@tidewheel.example' },
-    /ann@tidewheel\.example is left out/,
+    /ann@tidewheel\.example was skipped/,
     { 'people.email': 'maria@tidewheel.example' },
   ],
   [
@@ -130,35 +130,35 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
   [
     'bad phone',
     { 'Account Phone': '860-555-01012' },
-    /is no telephone number/,
+    /is not a ten-digit phone number/,
     { 'accounts.phone': undefined },
   ],
   [
     'bad phone',
     { 'Account Phone': '+52 55 5555 0199' },
-    /is no telephone number/,
+    /is not a ten-digit phone number/,
     { 'accounts.phone': undefined },
   ],
   [
     'second phone',
     { 'Account Phone': '860-555-0178 or 860-555-0179' },
-    /“\(860\) 555-0179” is left out/,
+    /“\(860\) 555-0179” was skipped/,
     { 'accounts.phone': '(860) 555-0178' },
   ],
   [
     'note of a phone',
     { 'Account Phone': '860-555-0104 (cell)' },
-    /“cell” is left out/,
+    /“cell” was skipped/,
     { 'accounts.phone': '(860) 555-0104' },
   ],
   [
     'bad state',
     { 'Mailing State': 'XX' },
-    /Mailing State: “XX” is no state/,
+    /Mailing State: “XX” is not a state/,
     { 'accounts.mailingState': undefined },
   ],
   ['bad ZIP', { 'Mailing ZIP': '063551' }, /“063551” is no ZIP code/, { 'accounts.mailingState': 'CT' }],
-  ['bad EIN', { EIN: '89-12345' }, /EIN: This is no EIN of nine digits/, { 'accounts.ein': undefined }],
+  ['bad EIN', { EIN: '89-12345' }, /EIN: This is not a nine-digit EIN/, { 'accounts.ein': undefined }],
   ['bad EIN', { EIN: 'XX-XXX0107' }, /EIN: This is no EIN/, { 'accounts.ein': undefined }],
   ['bad NAIC', { NAIC: '294590' }, /NAIC: “294590” is no NAIC number/, { 'policies.naic': undefined }],
   [
@@ -167,7 +167,7 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
     /Premium: “see dec” is no amount/,
     { 'policies.premium': undefined },
   ],
-  ['bad amount', { Premium: '€5862' }, /is no amount in US dollars/, { 'policies.premium': undefined }],
+  ['bad amount', { Premium: '€5862' }, /is not an amount in US dollars/, { 'policies.premium': undefined }],
   ['bad amount', { Premium: '5,86,2' }, /is no amount/, { 'policies.premium': undefined }],
   [
     'return premium',
@@ -193,7 +193,7 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
   [
     'bad choice',
     { 'Payment Frequency': 'whenever' },
-    /“whenever” is none of monthly/,
+    /“whenever” is not one of monthly/,
     { 'policies.frequency': undefined },
   ],
   [
@@ -206,7 +206,7 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
   [
     'too long',
     { 'Mailing City': 'M'.repeat(61) },
-    /“M{40}…” has 61 characters. There is room for 60/,
+    /“M{40}…” has 61 characters. The maximum is 60/,
     { 'accounts.mailingCity': undefined },
   ],
   [
@@ -281,7 +281,7 @@ const mending: Record<
     [
       { 'Mailing ZIP': '6355' },
       '06355',
-      /Mailing ZIP: “6355” was read as 06355: a spreadsheet had taken its leading zero/,
+      /Mailing ZIP: “6355” was read as 06355: a spreadsheet had removed its leading zero/,
     ],
     [{ 'Mailing ZIP': '63551234' }, '06355-1234', /leading zero/],
     [{ EIN: '12345678' }, '01-2345678', /leading zero/],
@@ -293,18 +293,14 @@ const mending: Record<
     [{ Premium: '1.840,50' }, '1840.5', /was read as 1840\.5/],
   ],
   'characters taken out': [[{ 'Mailing City': 'Mys\u0000\u200btic' }, 'Mystic', /cannot be shown/]],
-  'HTML taken out': [[{ 'Mailing City': '<b>Mystic</b>&nbsp;' }, 'Mystic', /Marks of a web page/]],
+  'HTML taken out': [[{ 'Mailing City': '<b>Mystic</b>&nbsp;' }, 'Mystic', /HTML was removed/]],
   'country by its code': [
     [{ 'Mailing State': 'ON', 'Mailing ZIP': 'K1A0B1' }, 'K1A 0B1', /address was read as one of CA/],
   ],
   'first limit': [[{ Premium: '1,000,000/2,000,000' }, '1000000', /The first of several amounts was used/]],
   'until cancelled': [[{ 'Policy End': '12/31/9999' }, '9999-12-31', /read as until cancelled/]],
   'not numbered yet': [
-    [
-      { 'Policy Number': 'TBD' },
-      'Reyes',
-      /“TBD” is no policy number: the policy comes in as not numbered yet/,
-    ],
+    [{ 'Policy Number': 'TBD' }, 'Reyes', /“TBD” is not a policy number: imported without a number for now/],
   ],
   'first of several': [
     [
@@ -387,9 +383,7 @@ test('whether the month or the day comes first is seen over all rows, and said w
     ]),
   )
   expect(dayFirst.good.map(({ values }) => values['policies.start'])).toEqual(['2026-02-03', '2026-02-13'])
-  expect(dayFirst.look.tables[0]?.said).toContain(
-    '“Policy Start” has the day before the month, as its dates show',
-  )
+  expect(dayFirst.look.tables[0]?.said).toContain('“Policy Start” has the day before the month')
 
   const unknown = await readImport(fileOf([{ 'Policy Start': '03/02/2026', 'Policy End': '03/02/2027' }]))
   expect(unknown.good[0]?.values['policies.start']).toBe('2026-03-02')
@@ -446,7 +440,7 @@ test('the same policy twice is taken once where all is alike, and refused where 
   } = await readImport(
     `${plain}Tidewheel,HBP 204417,Chubb,BOP,3/14/2026,100\nTidewheel,hbp-204417,Chubb,BOP,3/14/2026,175\nTidewheel,HBP 204417,Chubb,BOP,3/14/2027,100\n`,
   )
-  expect(mended).toEqual(['Row 3: It is the same as row 2'])
+  expect(mended).toEqual(['Row 3: This is a duplicate of row 2'])
   expect(wrong).toEqual(['Row 4, Policy Number: Row 2 has the same policy with other values'])
   expect(taken.map(({ number }) => number)).toEqual([2, 5])
 })
@@ -461,12 +455,8 @@ test('cells a column too far are said once, in the place of all that is wrong by
     ['shifted columns'],
     ['shifted columns'],
   ])
-  expect(wrong[0]).toMatch(
-    /^Row 2, Mailing State: From here on the cells are one column too far to the right/,
-  )
-  expect(wrong[1]).toMatch(
-    /^Row 3, Mailing State: From here on the cells are one column too far to the right/,
-  )
+  expect(wrong[0]).toMatch(/^Row 2, Mailing State: From here on, cells are one column too far to the right/)
+  expect(wrong[1]).toMatch(/^Row 3, Mailing State: From here on, cells are one column too far to the right/)
 })
 
 test('a cell to the right of the last column is left out and said, and its row comes in', async () => {
@@ -486,8 +476,8 @@ test('heads that stand twice, are missing, or hold nothing are said', async () =
     'Account Name,City,City,,Empty\nTidewheel,Mystic,Groton,what,\n',
   )
   expect(look.tables[0]?.said).toEqual([
-    '“City” is the head of columns 2 and 3: the first is read',
-    'Column 4 has no head, and something in 1 row',
+    '“City” is the header of columns 2 and 3: only the first is used',
+    'Column 4 has no header, but values in 1 row',
   ])
   expect(taken[0]?.values['accounts.mailingCity']).toBe('Mystic')
 })
@@ -515,11 +505,11 @@ test('Social Security numbers, birth dates and licence numbers are dropped by he
     ['Mailing State', null],
   ])
   expect(look.tables[0]?.said).toContain(
-    '“SSN” is dropped: Social Security numbers have no place in the portal',
+    '“SSN” is skipped: the portal does not store Social Security numbers',
   )
   expect(wrong).toEqual([
     'Row 3, Account Name: “#REF!” is a spreadsheet error. Please enter the value',
-    'Row 3, Mailing State: “XX” is no state',
+    'Row 3, Mailing State: “XX” is not a state',
   ])
   expect(leftOut).toHaveLength(2)
   for (const text of [JSON.stringify(look), JSON.stringify(rows), leftOut.join(), mended.join(), wrongFile])
@@ -532,7 +522,7 @@ test('a Social Security number in a column of EINs or policy numbers is not take
     fileOf([{ EIN: '123-45-6789' }, { 'Policy Number': '123-45-6789' }, {}, {}, {}, {}, {}, {}]),
   )
   expect(rows[0]?.values).not.toHaveProperty('accounts.ein')
-  expect(mended[0]).toBe('Row 2, EIN: It looks like a Social Security number and was dropped')
+  expect(mended[0]).toBe('Row 2, EIN: This looks like a Social Security number and was skipped')
   expect(wrong).toEqual([])
   expect(rows[1]?.values).not.toHaveProperty('policies.number')
   expect([...wrong, ...mended].join()).not.toContain('6789')
@@ -545,8 +535,8 @@ test('the file of wrong rows has them as they came, why, and no formulas; correc
   )
   expect(wrongFile).toBe(
     '\uFEFFAccount Name,Policy Number,Carrier,Line,Policy Start,Note,Error\r\n' +
-      '\'=Tidewheel,A1,Chubb,BOP,soon,"two\nlines","Row 2, Policy Start: “soon” is no date"\r\n' +
-      'Quillback,A3,Chubb,BOP,2/30/2026,\'-7,"Row 4, Policy Start: “2/30/2026” is no date"\r\n',
+      '\'=Tidewheel,A1,Chubb,BOP,soon,"two\nlines","Row 2, Policy Start: “soon” is not a date"\r\n' +
+      'Quillback,A3,Chubb,BOP,2/30/2026,\'-7,"Row 4, Policy Start: “2/30/2026” is not a date"\r\n',
   )
   const { good: taken, look } = await readImport(
     wrongFile.replaceAll('soon', '3/1/2026').replaceAll('2/30/2026', '3/2/2026'),

@@ -184,7 +184,7 @@ class TableChecker {
     if (wrong.length > 0) return { ...row, fate: 'wrong', wrong }
     // A duplicate row still reports a cell that is left out.
     if (!twice || leftOut.length > 0) return { ...row, fate: 'good', leftOut }
-    const says = `It is the same as row ${twice}`
+    const says = `This is a duplicate of row ${twice}`
     return { ...row, fate: 'left out', mended: [{ kind: 'left out: twice', column: null, says }] }
   }
 
@@ -204,7 +204,7 @@ class TableChecker {
     const [first] = filled
     if (first === undefined) return []
     const field = this.#read[0]?.field ?? 'accounts.name'
-    const says = `${quoteCell(first)} is to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: probably a separator within a text`
+    const says = `${quoteCell(first)} is to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: probably a separator inside a text`
     const texts = filled.slice(0, maxBeyond).map((cell) => storableText(cell, 'policies.description'))
     // A label and its number may be in two cells, so the joined text is redacted too.
     const text = texts.every((one) => one !== null) ? redactedText(texts.join(', ')) : null
@@ -230,7 +230,7 @@ class TableChecker {
     if (/^\d{2}-\d{7}$/.test(this.#cellOf(field, cells).trim())) return []
     delete values[field]
     const whose = isOfPerson ? "A person's tax number" : 'What may be a Social Security number'
-    const says = `${whose} is left out, unless it is written as an EIN: 12-3456789`
+    const says = `${whose} is skipped unless it is written as an EIN: 12-3456789`
     return [{ field, kind: 'bad EIN', column: head, says, text: null }]
   }
 
@@ -249,13 +249,10 @@ class TableChecker {
       found.push(this.#left(field, cells, 'end before start', says))
     }
     if (end !== undefined && end <= start)
-      leave(
-        'policies.end',
-        `The policy ends on ${end}, and begins on ${start}: it comes in with a term of a year`,
-      )
+      leave('policies.end', `The policy ends on ${end} but starts on ${start}: imported with a one-year term`)
     const last = values['policies.end'] ?? addYears(start, 1)
     if (cancelled !== undefined && (cancelled < start || cancelled > last))
-      leave('policies.cancelledOn', `${cancelled} is no day of the term, ${start} to ${last}`)
+      leave('policies.cancelledOn', `${cancelled} is not in the term, ${start} to ${last}`)
     // A cancellation date implies that the policy was cancelled.
     if (values['policies.cancelledOn'] !== undefined) values['policies.offAs'] ??= 'cancelled'
     return found
@@ -360,7 +357,7 @@ class TableChecker {
         return {
           kind,
           column: unfit[0]?.head ?? null,
-          says: `From here on the cells are one column too far to the ${side}`,
+          says: `From here on, cells are one column too far to the ${side}`,
         }
     }
     return null

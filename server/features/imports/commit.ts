@@ -174,13 +174,13 @@ async function recheckRows(
   for (const { id, outcome, targetId, parentId, changes } of rows) {
     const row = stood.get(targetId ?? '')
     if (outcome === 'new') {
-      if (row) found.set(id, 'It is in the book by now')
+      if (row) found.set(id, 'This record was added in the meantime')
       continue
     }
     const said: FieldValues = values?.get(row?.id ?? '') ?? bookValues(row?.columns ?? {}, kind.fields)
     const isMoved = kind.parent !== null && row?.columns[parentColumn(kind.name) ?? ''] !== parentId
     if (!row || isMoved || changes.some(({ field, before }) => (said[field] ?? null) !== before))
-      found.set(id, 'It changed since the preview')
+      found.set(id, 'This record changed since the preview')
   }
   for (const [id, why] of (await kind.recheck?.(tx, rows, context)) ?? []) found.set(id, why)
   return found

@@ -96,7 +96,7 @@ test('only whole words of a payment plan are read as a frequency; all else is le
   const odd = others.with(-1, 'Monthly or annual')
   const { rows, leftOut } = await readImport(paidList('Payment Frequency', odd))
   expect(rows.map(({ values }) => values['policies.frequency'])).toEqual(odd.map(() => undefined))
-  for (const [at, plan] of odd.entries()) expect(leftOut[at]).toContain(`“${plan}” is none of monthly`)
+  for (const [at, plan] of odd.entries()) expect(leftOut[at]).toContain(`“${plan}” is not one of monthly`)
 })
 
 test('a status says which policy is off, which is still in force and which was never', async () => {
@@ -194,7 +194,7 @@ test('a premium that each line of a policy names is taken once, and asked about 
   expect(rows.flatMap(({ leftOut }) => leftOut)).toMatchObject([
     {
       ...{ row: 2, column: 'Premium', text: '500' },
-      says: 'Each line has the same premium: it was taken once, for the whole policy. Please check',
+      says: 'Each line has the same premium, so it was taken once, for the whole policy. Please check',
     },
   ])
   expect(run.leftOut).toMatchObject([{ cells: 1 }])

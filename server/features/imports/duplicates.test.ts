@@ -51,7 +51,7 @@ test('two clients of one name in a file are asked about, come in as two, and are
   const [second] = await doubtfulOf(given, run.id)
   expect(second).toMatchObject({
     row: 3,
-    because: 'Another client of these files has this name',
+    because: 'Another client in these files has this name',
     candidates: [{ name: 'John Smith', because: expect.stringContaining('12 Quay Street') }],
   })
   await take(given, run.id, second?.id, 'new')

@@ -7,7 +7,7 @@ export const imports = feature({
   events: importEventDefinitions,
   jobs: {
     lookAtImport: {
-      label: 'Look through a file that is to be imported',
+      label: 'Read a file to import',
       task: async () => (await import('./preview-job.ts')).previewImportFile,
     },
     rehearseImport: {
@@ -15,7 +15,7 @@ export const imports = feature({
       task: async () => (await import('./rehearse.ts')).rehearseImport,
     },
     commitImport: {
-      label: 'Write an import into the book',
+      label: 'Complete an import',
       task: async () => (await import('./commit.ts')).commitImport,
     },
     inviteImported: {

@@ -42,7 +42,7 @@ async function refuseAl3(path: string): Promise<void> {
   if (messageHeader.test(buffer.toString('latin1', 0, bytesRead)))
     throw new UnreadableTableError(
       'another kind',
-      'This is an AL3 file of a carrier, which the portal does not read. Please take it up in your agency system, and export the list from there as CSV or Excel',
+      'This is an AL3 carrier download, which the portal does not read. Please load it in your agency system and export the list from there as CSV or Excel',
     )
 }
 
@@ -129,10 +129,10 @@ function oddHeads(
     const plain = normalizedHeader(head)
     const filled = looks[at]?.filled ?? 0
     if (plain === '' && filled > 0)
-      said.push(`Column ${at + 1} has no head, and something in ${plural(filled, 'row')}`)
+      said.push(`Column ${at + 1} has no header, but values in ${plural(filled, 'row')}`)
     const before = plain === '' ? undefined : places.get(plain)
     if (before !== undefined)
-      said.push(`“${head}” is the head of columns ${before + 1} and ${at + 1}: the first is read`)
+      said.push(`“${head}” is the header of columns ${before + 1} and ${at + 1}: only the first is used`)
     else places.set(plain, at)
   }
   const beyond = looks.findIndex((one, at) => at >= heads.length && (one?.filled ?? 0) > 0)
@@ -141,7 +141,7 @@ function oddHeads(
   for (const { head, at, dropped } of columns)
     if (dropped)
       said.push(
-        `${head === '' ? `Column ${at + 1}` : `“${head}”`} is dropped: ${dropped} have no place in the portal`,
+        `${head === '' ? `Column ${at + 1}` : `“${head}”`} is skipped: the portal does not store ${dropped}`,
       )
   return said
 }
@@ -160,11 +160,8 @@ function dateOrderRemarks(
   order: CellOrder,
 ): string[] {
   if (!looks || looks.ambiguous === 0) return []
-  if (order === 'day') return [`“${head}” has the day before the month, as its dates show`]
-  if (order === 'both')
-    return [
-      `“${head}” has dates with the month first and with the day first: those that can be read either way are not taken`,
-    ]
+  if (order === 'day') return [`“${head}” has the day before the month`]
+  if (order === 'both') return [`“${head}” mixes month-first and day-first dates: unclear dates are skipped`]
   if (order === 'assumed')
     return [`“${head}” does not show whether month or day comes first: read as month/day/year`]
   return []

@@ -42,7 +42,7 @@ export class ImportJobError extends Error {}
 const whyOf = (error: unknown): string | null => {
   if (error instanceof ImportJobError || error instanceof UnreadableTableError) return error.message
   if (error instanceof MissingFileFailure) return 'A file of this import is missing'
-  if (error instanceof StorageFullFailure) return 'There is no room left'
+  if (error instanceof StorageFullFailure) return 'There is no storage space left'
   return null
 }
 
@@ -79,7 +79,7 @@ export const importJob =
         )
       })
     // An attempt that was killed could not store why it failed, so this text explains it.
-    if (run.tries >= maxTries) return fails('The portal was ended each time while it was at it')
+    if (run.tries >= maxTries) return fails('The portal stopped each time while working on the import')
     try {
       await work({
         run,

@@ -108,7 +108,7 @@ export async function importDetails(
 }
 
 export const importBusyConflict = () =>
-  conflict('import_busy', 'This import is at work, or is done. Please wait for it, or begin another')
+  conflict('import_busy', 'This import is running or finished. Please wait, or start a new import')
 
 const recordChanged = (tx: Db, visit: RequestContext, { id, name }: { id: string; name: string }) =>
   record(tx, visit, { action: 'agency.importChanged', details: { run: id, name } })
@@ -194,7 +194,7 @@ export async function mapTable(
     if (field !== null && fieldNamed(field) === null)
       throw wrongField('columns', `There is no field “${field}”`)
     if (field !== null && column.dropped !== null)
-      throw wrongField('columns', `“${column.head}” has ${column.dropped}, which have no place in the portal`)
+      throw wrongField('columns', `“${column.head}” has ${column.dropped}, which the portal does not store`)
   }
   const changed = found.columns.map((column) => {
     const field = chosen.get(column.at)
@@ -316,11 +316,11 @@ export async function requestRehearsal(tx: Db, visit: RequestContext, { id }: { 
   const run = await openRun(tx, visit, id)
   const files = await importFilesOf(tx, id)
   if (files.some(({ state }) => state === 'looking'))
-    throw conflict('import_busy', 'A file is still looked through. Please wait for it')
+    throw conflict('import_busy', 'A file is still being read. Please wait')
   if (!files.some(({ state, tables }) => state === 'ready' && tables.some(({ isTaken }) => isTaken)))
     throw conflict('nothing_to_import', 'Please add a file that can be read first')
   if (run.agentId === null || !(await lockActiveAgent(tx, run.agentId)))
-    throw wrongField('agentId', 'Please choose the agent for clients whose file names no one')
+    throw wrongField('agentId', 'Please choose the agent for clients without an agent in the file')
   await updateRun(tx, id, { state: 'rehearsing', tries: 0, parts: 0, tryKey: null })
   await queueImport(tx, 'rehearseImport', { run: id })
   await record(tx, visit, { action: 'agency.importRehearsed', details: { run: id, name: run.name } })
@@ -335,13 +335,16 @@ export async function requestCommit(
   if (isImportBusy(run.state)) throw importBusyConflict()
   const goesOn = run.state === 'stopped' && run.undoneAt === null
   if (run.state !== 'rehearsed' && !goesOn)
-    throw conflict('not_rehearsed', 'Please preview this import first: something changed since')
+    throw conflict(
+      'not_rehearsed',
+      'Please preview this import again: something changed since the last preview',
+    )
   if (!goesOn && rehearsal !== undefined && rehearsal !== run.rehearsal)
     throw conflict('rehearsed_anew', 'This import was previewed again in the meantime. Please review it')
   if (goesOn && !(await importFilesOf(tx, id)).some(({ storageKey }) => storageKey !== null))
     throw conflict(
       'not_rehearsed',
-      'The rest of this import is no longer kept. Please add its files again: imported records are recognized and stay',
+      'The rest of this import is no longer on file. Please add the files again: records already imported stay',
     )
   if (!goesOn && !(run.agentId && (await lockActiveAgent(tx, run.agentId))))
     throw conflict(
@@ -361,7 +364,7 @@ export async function requestImportUndo(tx: Db, visit: RequestContext, { id }: {
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
   if (run.state !== 'committed' && run.state !== 'stopped')
-    throw conflict('not_committed', 'Nothing of this import was imported')
+    throw conflict('not_committed', 'This import added nothing')
   const at = visit.now().toISOString()
   await updateRun(tx, id, {
     ...{ state: 'undoing', progress: 0, tries: 0, tryKey: null, failure: null, touchedAt: at },
@@ -379,7 +382,7 @@ export async function removeImport(tx: Db, visit: RequestContext, id: string): P
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
   if (run.committedAt !== null)
-    throw conflict('was_committed', 'This import was written into the book. It stays, also when it is undone')
+    throw conflict('was_committed', 'This import was completed. It stays on the list, even when undone')
   for (const { storageKey } of await importFilesOf(tx, id))
     if (storageKey) await queueImportFileRemoval(tx, storageKey)
   await deleteRun(tx, id)

@@ -54,7 +54,7 @@ test('a list is rehearsed without a row of the book written, imported, found the
   expect(back.left).toBe(0)
   expect(await readStoredBook(given)).toEqual(before)
   const log = (await given.as(given.people.admin).call(api.activity.log, { kind: 'agency' })).body.events
-  expect(log[0]?.text).toMatch(/undid the import “The book”: 3 rows as before, 0 left$/)
+  expect(log[0]?.text).toMatch(/undid the import “The book”: 3 rows undone, 0 left as imported$/)
 })
 
 // Spec: imports/demo-book
@@ -223,8 +223,12 @@ test('an undo leaves and names what was edited since, and what something hangs o
   expect(back.leftInPlace).toEqual([
     { kind: 'accounts', name: 'Harbor Bakery LLC', why: expect.stringContaining('a policy') },
     { kind: 'accounts', name: 'Gull & Sons', why: expect.stringContaining('a note') },
-    { kind: 'accounts', name: 'Plover Dental', why: 'On it hangs what was done for it since' },
-    { kind: 'policies', name: 'HBP 1', why: 'It was edited since' },
+    {
+      kind: 'accounts',
+      name: 'Plover Dental',
+      why: 'Other records depend on it: what was done for it since',
+    },
+    { kind: 'policies', name: 'HBP 1', why: 'It was edited after the import' },
   ])
   const left = await context.pool.query(`select policy_number from policies where policy_number like 'HBP %'`)
   expect(left.rows).toEqual([{ policy_number: 'HBP 1' }])
@@ -537,7 +541,7 @@ test('dates by which something on file here is bound are left as they are, in a 
   )
   expect(
     (await importRowsOf(given, again.id, { outcome: 'left out' })).map(({ because }) => because),
-  ).toEqual(['Of its dates more is on file here than in the file: change them by hand'])
+  ).toEqual(['The policy’s history has more entries than the file: change its dates by hand'])
   expect((await runUndo(given, run.id)).left).toBe(1)
   expect((await dates()).endDate).toBe('2027-06-14')
 })

@@ -62,7 +62,7 @@ test('after an import its clients are invited in waves, each once, and who has n
   })
   expect(await run.standings()).toMatchObject({ invited: 2, 'signs in': 1 })
   const log = (await given.as(given.people.admin).call(api.activity.log, { kind: 'agency' })).body.events
-  expect(log[0]?.text).toMatch(/had 1 client of the import “The book” invited$/)
+  expect(log[0]?.text).toMatch(/invited 1 client of the import “The book”$/)
   // The job invites each client separately.
   const { admin } = given.people
   const sentLog = (await given.as(admin).call(api.activity.log, { kind: 'invite' })).body.events

@@ -41,7 +41,7 @@ export async function requestInvitations(
 ) {
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
-  if (run.state !== 'committed') throw conflict('not_committed', 'Nothing of this import was imported')
+  if (run.state !== 'committed') throw conflict('not_committed', 'This import added nothing')
   const at = visit.now().toISOString()
   const wave = { runId: id, clients, most, by: visit.me.id, at, message: message || null }
   const count = await queueInvitations(tx, wave)
@@ -50,7 +50,7 @@ export async function requestInvitations(
       'nobody_to_invite',
       clients
         ? 'None of these can be invited: already invited, closed, or no email address'
-        : 'Everyone of this import with an email address is already invited',
+        : 'Everyone in this import with an email address is already invited',
     )
   await updateRun(tx, id, { touchedAt: at })
   await queueImport(tx, 'inviteImported', { run: id })
@@ -154,10 +154,10 @@ async function invitationOf(
 ): Promise<string | null> {
   const client = await clientToInvite(tx, { runId, accountId })
   const { ownerId, email, contactId, firstName, lastName, phone, title } = client
-  if (client.closedAt) throw new SkippedClient(accountId, 'They are a former client')
+  if (client.closedAt) throw new SkippedClient(accountId, 'This is a former client')
   if (client.acceptedAt) throw new SkippedClient(accountId, 'This client already has portal access')
   if (ownerId) {
-    if (client.sentAt) throw new SkippedClient(accountId, 'They were invited already')
+    if (client.sentAt) throw new SkippedClient(accountId, 'This client was already invited')
     const open = await openInviteOf(tx, { userId: ownerId, accountId })
     return open ?? makeInvite(tx, by, { userId: ownerId, accountId, message })
   }
@@ -174,7 +174,7 @@ async function invitationOf(
     if (elsewhere && !elsewhere.sentAt)
       throw new SkippedClient(
         accountId,
-        'They are invited for another client, and that invitation was not sent yet',
+        'This person is invited for another client, and that invitation is not sent yet',
       )
     if (hasAccepted || elsewhere) return null
     return await makeInvite(tx, by, { userId, accountId, message })
@@ -193,7 +193,7 @@ async function send(
   if (isAgain && invite.sendingSince)
     throw new SkippedClient(
       accountId,
-      'The portal stopped while sending this invitation. It may have been sent: please ask before you send it again',
+      'The portal stopped while sending this invitation. The invitation may have been sent: please ask the client before you send it again',
     )
   try {
     await sendInvite({ ...context, me: by, arrived: context.now() }, inviteId, accountId)

@@ -230,8 +230,8 @@ export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system
       system: 'HawkSoft',
       tables: [...bookKinds],
       said: [
-        'Birth dates, Social Security and licence numbers in it are not read',
-        'Notes, locations, fax numbers, and the coverages of a policy with their limits are not read either',
+        'Birth dates, Social Security numbers and license numbers are not imported',
+        'Notes, locations, fax numbers, and policy coverages with their limits are not imported either',
       ],
       rows: () => rowsOf(file),
       close: async () => undefined,
@@ -239,7 +239,7 @@ export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system
   }
   throw new UnreadableTableError(
     'another kind',
-    'This JSON has no clients as HawkSoft writes them. Please export the list as CSV or as an Excel workbook (.xlsx)',
+    'This JSON file is not a HawkSoft client export. Please export the list as CSV or as an Excel workbook (.xlsx)',
   )
 }
 

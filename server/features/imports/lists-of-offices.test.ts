@@ -88,7 +88,7 @@ test('a client whom a list tells by number and person is called by the person; w
       ])
       const wrong = await importRowsOf(given, run.id, { outcome: 'wrong' })
       expect(wrong.flatMap(({ findings }) => findings.map(({ says }) => says))[0]).toMatch(
-        /^The account has no name, and no client “.*501.*” is in these files or in the book$/,
+        /^The account has no name, and no client “.*501.*” is in these files or in the portal$/,
       )
       expect(run.counts.policies).toMatchObject({ new: 4, 'left out': 1 })
     },

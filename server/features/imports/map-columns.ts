@@ -97,7 +97,7 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
       const of = looks[column.at]
       if (!of || of.filled < 3 || of.share(look) < from || (look === 'dollars' && about !== 'policies'))
         continue
-      take(column, about === 'holders' ? ofHolders : field, 'unsure', 'By its values')
+      take(column, about === 'holders' ? ofHolders : field, 'unsure', 'Matched by its values')
     }
   byDates(free(), looks, { taken, take, year })
   insuredIsClient(columns, taken)
@@ -157,7 +157,7 @@ function byParts(
     return match && matched(match.field, looks[column.at]) ? [{ column, match }] : []
   })
   for (const { column, match } of found)
-    if (match.isWhole) take(column, match.field, 'likely', 'By the words of its head')
+    if (match.isWhole) take(column, match.field, 'likely', 'Matched by words in the header')
   for (const { column, match } of found)
     if (!match.isWhole && column.field === null)
       take(column, match.field, 'unsure', 'Matched by the start of its header')
@@ -178,14 +178,14 @@ function byDates(
     .map(({ column, of }) => ({ column, usual: of?.usualYear ?? year }))
   for (const { column, usual } of dates)
     if (usual <= year - 16)
-      Object.assign(column, { dropped: 'birth dates', because: 'By their years it has birth dates' })
+      Object.assign(column, { dropped: 'birth dates', because: 'Its years look like birth dates' })
   const [start, end, ...others] = dates
     .filter(({ column }) => column.dropped === null)
     .sort((a, b) => a.usual - b.usual)
   const isOpen = !taken.has('policies.start') && !taken.has('policies.end') && taken.has('policies.number')
   if (!isOpen || !start || !end || others.length > 0 || start.usual === end.usual) return
-  take(start.column, 'policies.start', 'unsure', 'By its values')
-  take(end.column, 'policies.end', 'unsure', 'By its values')
+  take(start.column, 'policies.start', 'unsure', 'Matched by its values')
+  take(end.column, 'policies.end', 'unsure', 'Matched by its values')
 }
 
 const fields = new Map<string, ImportField>([

@@ -56,7 +56,7 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
   [
     'a column of the same head twice',
     () => csv(`${head},Premium`, `${row('HB 1')},700`),
-    { good: ['HB 1'], says: /“Premium” is the head of columns 7 and 8/ },
+    { good: ['HB 1'], says: /“Premium” is the header of columns 7 and 8/ },
   ],
   ['tabs under the name of a CSV', () => csv(head, row('HB 1')).replaceAll(',', '\t'), { good: ['HB 1'] }],
   ['strokes', () => csv(head, row('HB 1')).replaceAll(',', '|'), { good: ['HB 1'] }],
@@ -189,7 +189,7 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
       ),
     {
       values: [{ 'accounts.name': 'None Such LLC', 'accounts.phone': '(860) 555-0101' }],
-      leftOut: /Business Phone: Only \(860\) 555-0101 was taken/,
+      leftOut: /Business Phone: Only \(860\) 555-0101 was used/,
     },
   ],
   [

@@ -114,10 +114,10 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
   const noteOf = (name: string) => notes.find(({ client }) => client.name === name)?.text ?? ''
   expect(notes).toHaveLength(3)
   expect(noteOf('Joe Towing')).toBe(
-    'Skipped in the import “The book”:\nlist.csv, row 5: Business Phone “860-555-0104 (cell)”: Only (860) 555-0104 was taken: “cell” is left out',
+    'Skipped in the import “The book”:\nlist.csv, row 5: Business Phone “860-555-0104 (cell)”: Only (860) 555-0104 was used: “cell” was skipped',
   )
   expect(noteOf('Stone Optical')).toContain('bills@stone.example')
-  expect(noteOf('Stone Optical')).toContain('Tax ID: This is no EIN of nine digits (content not kept)')
+  expect(noteOf('Stone Optical')).toContain('Tax ID: This is not a nine-digit EIN (content not kept)')
   const everywhere = await found<{ text: string }>(
     given,
     'select t::text as text from import_rows t union all select t::text from notes t',
@@ -200,7 +200,7 @@ test('words that stand for a number match nobody: each such policy is not number
   const [row] = await importRowsOf(given, later.id, { kind: 'policies' })
   expect(row).toMatchObject({
     outcome: 'changed',
-    because: 'By its client, carrier, line and start',
+    because: 'By its client, carrier, line and start date',
     fields: [{ field: 'policies.number', before: unassignedPolicyNumber, after: 'GL 77' }],
   })
 })

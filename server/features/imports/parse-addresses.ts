@@ -69,7 +69,7 @@ function readAbroad({ state, zip }: AddressCells, country: string): [AddressPart
   // 'CA' next to a Canadian postal code, or 'Mexico' as the state, names the country.
   if (state !== undefined && parseCountry(state) !== country) {
     const region = (country === 'CA' && provinceIn(state)) || state.replace(/\s+/g, ' ')
-    const says = `has ${state.length} characters. There is room for 60`
+    const says = `has ${state.length} characters. The maximum is 60`
     found.push(['state', region.length <= 60 ? acceptedCell(region) : refusedCell('too long', state, says)])
   }
   if (zip !== undefined) {
@@ -77,7 +77,7 @@ function readAbroad({ state, zip }: AddressCells, country: string): [AddressPart
     const whole = canadian.test(code) ? code.replace(/^(...)[ -]?/, '$1 ') : code
     found.push([
       'zip',
-      code.length <= 20 ? acceptedCell(whole) : refusedCell('bad ZIP', zip, 'is no postal code'),
+      code.length <= 20 ? acceptedCell(whole) : refusedCell('bad ZIP', zip, 'is not a postal code'),
     ])
   }
   return found
@@ -90,9 +90,9 @@ export function parseAddress(cells: AddressCells): [AddressPart, CellResult][] {
   const country = named ?? countryOf(cells)
   const found: [AddressPart, CellResult][] = []
   if (written !== undefined && named === undefined)
-    found.push(['country', refusedCell('bad country', written, 'is no country')])
+    found.push(['country', refusedCell('bad country', written, 'is not a country')])
   if (country !== null && country !== 'US') {
-    const guessed = `The address was read as one of ${country}`
+    const guessed = `The address was read as one in ${country}`
     if (named === undefined) found.push(['zip', { value: null, mended: [['country by its code', guessed]] }])
     return [...readAbroad(cells, country), ...found]
   }

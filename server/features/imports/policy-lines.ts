@@ -56,7 +56,7 @@ function described([name, line]: readonly [string, LineOfPolicy]): string {
 /** A guessed cell: the finding's kind, the field and the message. */
 type Guess = readonly ['premium once' | 'line guessed', 'policies.premium' | 'policies.line', string]
 
-const premiumOnce = 'Each line has the same premium: it was taken once, for the whole policy. Please check'
+const premiumOnce = 'Each line has the same premium, so it was taken once, for the whole policy. Please check'
 
 interface RowWithLine {
   values: ImportValues
@@ -125,7 +125,7 @@ export class PolicyLines {
     const isBusiness = kind === 'business' || (kind === undefined && seemsBusiness)
     if (line?.category !== 'commercial' || !isBusiness)
       return { values, guess: null, isEither: kind === undefined }
-    const says = `The client seems to be a business: the line was taken as ${line.name}. Please check`
+    const says = `The client seems to be a business, so the line was taken as ${line.name}. Please check`
     return {
       values: { ...values, 'policies.line': line.name, 'policies.category': line.category },
       guess: kind === undefined ? ['line guessed', 'policies.line', says] : null,

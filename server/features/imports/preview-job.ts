@@ -13,7 +13,7 @@ const maxTries = 5
 const cannotBeRead =
   'This file could not be read. Please save or export it again, as CSV or as an Excel workbook (.xlsx), and add the new file. Remove this one'
 
-const isGone = 'This file is no longer kept. Please remove it and add it again'
+const isGone = 'This file is no longer on file. Please remove it and add it again'
 
 const FilePreviewJob = z.object({ run: z.string(), file: z.string() })
 

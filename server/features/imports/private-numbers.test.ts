@@ -192,7 +192,9 @@ test('a card number that a workbook has as a number is said nowhere, whether it 
   )
   const text = JSON.stringify([rows, leftOut, mended, wrong, wrongFile, look])
   expect(text).not.toMatch(/4\.1111|5\.5000|41111111|55000055/)
-  expect(leftOut).toContain('Row 2, Policy Number: A card number was taken out, which is stored nowhere')
+  expect(leftOut).toContain(
+    'Row 2, Policy Number: A card number was removed, because the portal does not store it',
+  )
   expect(leftOut.join()).toContain('Row 3, Policy Number: “•••” was rounded by a spreadsheet')
   expect(leftOut.join()).toContain('Row 5, Policy Number: “8.11111111111111E+15” was rounded')
   expect(rows[3]?.values['policies.description']).toBe('204417')
@@ -213,9 +215,9 @@ test('nine digits that are not written as an EIN are left out below a head of bo
   )
   expect(rows.map(({ values }) => values['accounts.ein'])).toEqual([undefined, '06-5550131', undefined])
   expect(leftOut).toEqual([
-    'Row 2, SSN/FEIN: What may be a Social Security number is left out, unless it is written as an EIN: 12-3456789',
+    'Row 2, SSN/FEIN: What may be a Social Security number is skipped unless it is written as an EIN: 12-3456789',
   ])
-  expect(wrong.join()).toContain('Row 4, SSN/FEIN: What may be a Social Security number is left out')
+  expect(wrong.join()).toContain('Row 4, SSN/FEIN: What may be a Social Security number is skipped')
   expect(JSON.stringify([rows, wrongFile])).not.toMatch(/21907777|21-907777/)
 
   const taxId = await readImport(
@@ -230,7 +232,7 @@ test('nine digits that are not written as an EIN are left out below a head of bo
     '06-5550131',
     '06-5550132',
   ])
-  expect(taxId.leftOut.join()).toContain("Row 2, Tax ID: A person's tax number is left out")
+  expect(taxId.leftOut.join()).toContain("Row 2, Tax ID: A person's tax number is skipped")
 })
 
 test.each([
@@ -295,8 +297,8 @@ test('of a column with a Social Security number in some cells these alone are le
     '06360-1234',
   ])
   expect(leftOut).toEqual([
-    'Row 3, Mailing ZIP: A Social Security number was taken out, which is stored nowhere',
-    'Row 4, Policy Number: A Social Security number was taken out, which is stored nowhere',
+    'Row 3, Mailing ZIP: A Social Security number was removed, because the portal does not store it',
+    'Row 4, Policy Number: A Social Security number was removed, because the portal does not store it',
   ])
   expect(JSON.stringify([good, leftOut, look])).not.toContain(ssn)
 })

@@ -105,24 +105,24 @@ function cleaned(cell: string, { keepsRounded }: { keepsRounded: boolean }): Cle
   const done: [CorrectionKind, string][] = []
   const given = removeTextGuard(cell.toWellFormed())
   const withoutTags = withoutHtml(given)
-  if (withoutTags !== given) done.push(['HTML taken out', 'Marks of a web page were taken out'])
+  if (withoutTags !== given) done.push(['HTML taken out', 'HTML was removed'])
   const text = removeControlCharacters(withoutTags)
   if (text !== withoutTags && text !== withoutTags.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
-    done.push(['characters taken out', 'Characters that cannot be shown were taken out'])
+    done.push(['characters taken out', 'Characters that cannot be shown were removed'])
   const trimmed = text.replaceAll('\u00A0', ' ').trim()
   if (trimmed.length !== text.length && done.length === 0)
-    done.push(['blanks taken off', 'Blanks around it were taken off'])
+    done.push(['blanks taken off', 'Extra spaces were removed'])
   const { text: safe, kinds } = redact(given)
   const isKept = keepsRounded && kinds.join() === 'rounded card' && rounded.test(trimmed)
   if (kinds.length > 0 && !isKept) {
     for (const name of new Set(kinds.map((kind) => personalNames[kind])))
-      done.push(['personal number dropped', `It looks like a ${name} and was dropped`])
+      done.push(['personal number dropped', `This looks like a ${name} and was skipped`])
     const rest = withoutRedactionMarks(
       removeControlCharacters(withoutHtml(safe)).replaceAll('\u00A0', ' '),
     ).trim()
     return { text: isVisible.test(rest) ? rest : '', mended: done, dropped: kinds }
   }
-  if (damaged.test(trimmed)) done.push(['letters damaged', 'Letters were lost on the way. Please look at it'])
+  if (damaged.test(trimmed)) done.push(['letters damaged', 'Some letters are damaged. Please check'])
   return { text: isVisible.test(trimmed) ? trimmed : '', mended: done, dropped: [] }
 }
 
@@ -140,7 +140,7 @@ function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: str
   if (rounded.test(text) && is !== 'lines')
     return {
       wrong: 'rounded number',
-      says: `${quoteCell(text)} was rounded by a spreadsheet. Please enter the whole number, as text`,
+      says: `${quoteCell(text)} was rounded by a spreadsheet. Please enter the full number, as text`,
     }
   return null
 }
@@ -203,7 +203,7 @@ const personalNames: Record<PersonalNumber, string> = {
   card: 'card number',
   'rounded card': 'card number',
   'birth date': 'birth date',
-  licence: "driver's licence number",
+  licence: "driver's license number",
   'bank account': 'bank account number',
 }
 
@@ -213,7 +213,7 @@ export function removedNumbersRemainder(dropped: readonly PersonalNumber[]): Cel
   const names = [...new Set(dropped.map((kind) => personalNames[kind]))].join(' and a ')
   return {
     kind: 'private number',
-    says: `A ${names} was taken out, which is stored nowhere`,
+    says: `A ${names} was removed, because the portal does not store it`,
     isPrivate: true,
   }
 }
@@ -238,10 +238,7 @@ function readClean(
       value: null,
       mended: [
         ...before,
-        [
-          'not numbered yet',
-          `${quoteCell(text)} is no policy number: the policy comes in as not numbered yet`,
-        ],
+        ['not numbered yet', `${quoteCell(text)} is not a policy number: imported without a number for now`],
       ],
     }
   if ((nameFields.has(field) ? nothingAsName : nothing).test(text)) return { value: null, mended: before }
@@ -302,7 +299,7 @@ const email: CellReader = (text) => {
   if (others.every((one) => one === value) && beside.length === 0) return acceptedCell(value)
   return {
     ...mended(value, 'first of several', `The first of several emails was used: ${value}`),
-    rest: { kind: 'second email', says: `Only ${value} was taken: ${beside.join(', ')} is left out` },
+    rest: { kind: 'second email', says: `Only ${value} was used: ${beside.join(', ')} was skipped` },
   }
 }
 
@@ -322,7 +319,7 @@ const phone: CellReader = (text, { field }) => {
     return refusedCell(
       'bad phone',
       text,
-      /^\D*(\d\D*){7}$/.test(text) ? 'has no area code' : 'is no telephone number of ten digits',
+      /^\D*(\d\D*){7}$/.test(text) ? 'has no area code' : 'is not a ten-digit phone number',
     )
   // The portal stores no extension for a person's phone.
   const hasExtension = field !== 'people.phone' && first.ext !== ''
@@ -341,14 +338,14 @@ const phone: CellReader = (text, { field }) => {
       : acceptedCell(value)),
     rest: {
       kind: several ? 'second phone' : 'note of a phone',
-      says: `Only ${value} was taken: ${beside.map(quoteCell).join(', ')} is left out`,
+      says: `Only ${value} was used: ${beside.map(quoteCell).join(', ')} was skipped`,
     },
   }
 }
 
 export const readState: CellReader = (text) => {
   const found = parseState(text)
-  if (found === undefined) return refusedCell('bad state', text, 'is no state')
+  if (found === undefined) return refusedCell('bad state', text, 'is not a state')
   return found === text.replace(/[.\s]/g, '').toUpperCase()
     ? acceptedCell(found)
     : readAs(found, 'state by its name', text)
@@ -357,16 +354,16 @@ export const readState: CellReader = (text) => {
 export const readCountry: CellReader = (text) => {
   const code = parseCountry(text)
   return code === undefined
-    ? refusedCell('bad country', text, 'is no country')
+    ? refusedCell('bad country', text, 'is not a country')
     : acceptedCell(code === 'US' ? null : code)
 }
 
-const zeroTaken = ': a spreadsheet had taken its leading zero'
+const zeroTaken = ': a spreadsheet had removed its leading zero'
 
 export const readZipCode: CellReader = (text) => {
   const bare = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
   if (!/^(\d{3,5}|\d{8,9})$/.test(bare))
-    return refusedCell('bad ZIP', text, 'is no ZIP code of 5 or 9 digits')
+    return refusedCell('bad ZIP', text, 'is not a ZIP code of 5 or 9 digits')
   const whole = bare.padStart(bare.length > 5 ? 9 : 5, '0')
   const value = whole.replace(/^(\d{5})(\d{4})$/, '$1-$2')
   return whole.length === bare.length ? acceptedCell(value) : readAs(value, 'zero put back', text, zeroTaken)
@@ -375,19 +372,19 @@ export const readZipCode: CellReader = (text) => {
 const ein: CellReader = (text) => {
   const digits = text.replace(/\D/g, '')
   if (/\p{L}/u.test(text) || digits.length < 8 || digits.length > 9)
-    return wrong('bad EIN', 'This is no EIN of nine digits')
+    return wrong('bad EIN', 'This is not a nine-digit EIN')
   if (digits.length === 9) return acceptedCell(formatEin(digits))
   return mended(
     formatEin(`0${digits}`),
     'zero put back',
-    'It was read with the leading zero that a spreadsheet had taken',
+    'Its leading zero, removed by a spreadsheet, was restored',
   )
 }
 
 const naic: CellReader = (text) => {
   const digits = text.replace(/\.0$/, '')
   if (/^0+$/.test(digits)) return acceptedCell(null)
-  if (!/^\d{3,5}$/.test(digits)) return refusedCell('bad NAIC', text, 'is no NAIC number of five digits')
+  if (!/^\d{3,5}$/.test(digits)) return refusedCell('bad NAIC', text, 'is not a five-digit NAIC number')
   const value = digits.padStart(5, '0')
   return value === digits ? acceptedCell(value) : readAs(value, 'zero put back', text, zeroTaken)
 }
@@ -404,15 +401,11 @@ const dollars: CellReader = (text, { field }, { order }) => {
   const several = unsigned.split(/\s{0,3}[/;|]\s{0,3}|\s{1,3}and\s{1,3}/i).filter((one) => one !== '')
   const read = several.map((one) => parseAmount(one, order))
   if (read.includes('either'))
-    return refusedCell(
-      'bad amount',
-      text,
-      'can be read with a dot before thousands or before decimals, and nothing in its column shows which',
-    )
+    return refusedCell('bad amount', text, 'is unclear: the dot may separate thousands or decimals')
   const amounts = read.flatMap((one) => (one === null || one === 'either' ? [] : [one]))
   // '$2,500 min' and the like say more than an amount.
   if (amounts.length === 0 || amounts.length < read.length)
-    return refusedCell('bad amount', text, 'is no amount in US dollars')
+    return refusedCell('bad amount', text, 'is not an amount in US dollars')
   const inDollars =
     field === 'policies.limit' ? limitsInDollars(amounts, text) : amounts.map((one) => one.amount)
   const [amount] = inDollars ?? []
@@ -424,15 +417,15 @@ const dollars: CellReader = (text, { field }, { order }) => {
     )
   if (isNegative && amount > 0)
     return field === 'policies.premium'
-      ? refusedCell('return premium', text, 'is a return premium: below zero, it is none of a term')
+      ? refusedCell('return premium', text, 'is a return premium (below zero), not a term premium')
       : refusedCell('negative amount', text, 'is below zero')
-  if (amount > largestAmount) return refusedCell('bad amount', text, 'is more than any amount can be')
+  if (amount > largestAmount) return refusedCell('bad amount', text, 'is too large')
   const value = String(amount)
   const reading = text === value ? acceptedCell(value) : readAs(value, 'amount read', text)
   return several.length > 1
     ? {
         ...mended(value, 'first limit', `The first of several amounts was used: ${value}`),
-        rest: { kind: 'second amount', says: `Only ${value} was taken of ${quoteCell(text)}` },
+        rest: { kind: 'second amount', says: `Only ${value} was used from ${quoteCell(text)}` },
       }
     : reading
 }
@@ -447,32 +440,32 @@ const day: CellReader = (text, { field }, { order }) => {
     return refusedCell(
       'either order',
       text,
-      'can be read with the month or with the day first, and this column has both. Please write the month as a word',
+      'is unclear: this column has month-first and day-first dates. Please write the month as a word',
     )
   const found = parseDay(text, order)
   if (found) return acceptedCell(found)
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? dayOfSerial(Number(text), false) : null
   if (serial && Number(text) > 20_000 && Number(text) < 80_000)
     return mended(serial, 'day of a number', `${quoteCell(text)} was read as the date ${serial}`)
-  return refusedCell('impossible date', text, 'is no date')
+  return refusedCell('impossible date', text, 'is not a date')
 }
 
 const year: CellReader = (text) => {
   const bare = text.replace(/\.0$/, '')
   const now = new Date().getUTCFullYear()
   if (/^\d{4}$/.test(bare) && Number(bare) >= 1900 && Number(bare) <= now + 2) return acceptedCell(bare)
-  return refusedCell('bad vehicle', text, 'is no model year of four digits')
+  return refusedCell('bad vehicle', text, 'is not a four-digit model year')
 }
 
 const vin: CellReader = (text) => {
   const bare = text.replace(/[\s-]/g, '').toUpperCase()
   if (!/^[A-HJ-NPR-Z0-9]+$/.test(bare) || (bare.length > 8 && bare.length !== 17) || bare.length < 4)
-    return refusedCell('bad vehicle', text, 'is no VIN: a whole one has 17 characters, and none is I, O or Q')
+    return refusedCell('bad vehicle', text, 'is not a VIN: a full VIN has 17 characters, without I, O or Q')
   return bare.length === 17
     ? mended(bare.slice(-8), 'end of the VIN', 'Only the last eight characters of the VIN are stored')
     : isVinEnd(bare)
       ? acceptedCell(bare)
-      : refusedCell('bad vehicle', text, 'is no end of a VIN: 4 to 8 characters')
+      : refusedCell('bad vehicle', text, 'is not the end of a VIN (4 to 8 characters)')
 }
 
 const maxLimits = 60
@@ -491,7 +484,7 @@ const limits: CellReader = (text) => {
     return refusedCell(
       'bad limits',
       text,
-      'is not written as limits are: name | amount | basis, each on a line',
+      'is not in the format for limits: name | amount | basis, one per line',
     )
   const taken = found.filter(isEditable).slice(0, maxLimits)
   const value = taken.length > 0 ? formatLimitsCell(taken) : null
@@ -501,7 +494,7 @@ const limits: CellReader = (text) => {
         ...acceptedCell(value),
         rest: {
           kind: 'bad limits',
-          says: `${found.length - taken.length} of its limits have no basis, name or amount as policies have them`,
+          says: `${found.length - taken.length} of its limits have an unknown basis, name or amount`,
         },
       }
 }
@@ -509,7 +502,7 @@ const limits: CellReader = (text) => {
 const number: CellReader = (text) =>
   /^\d{1,9}$/.test(text)
     ? acceptedCell(String(Number(text)))
-    : refusedCell('bad choice', text, 'is no number')
+    : refusedCell('bad choice', text, 'is not a number')
 
 const yesOrNo: CellReader = (text) => {
   if (/^(y|yes|true|1|x)$/i.test(text)) return acceptedCell('yes')
@@ -525,7 +518,7 @@ const choice: CellReader = (text, { field, oneOf = [] }) => {
       ...acceptedCell('pending'),
       rest: {
         kind: 'bad choice',
-        says: `${quoteCell(text)} is no policy in force: it comes in as pending`,
+        says: `${quoteCell(text)} is not a policy in force: imported as pending`,
       },
     }
   // The dates decide whether the policy was cancelled or expired: see `resolveOffReason`.
@@ -539,7 +532,7 @@ const choice: CellReader = (text, { field, oneOf = [] }) => {
   )
     return { ...acceptedCell(null), also: [['policies.offAs', 'cancelled']] }
   return found === undefined
-    ? refusedCell('bad choice', text, `is none of ${oneOf.join(', ')}`)
+    ? refusedCell('bad choice', text, `is not one of ${oneOf.join(', ')}`)
     : acceptedCell(found)
 }
 
@@ -559,7 +552,7 @@ const carrier: CellReader = (text, _, { lookups }) => {
     return refusedCell(
       'unknown carrier',
       text,
-      'is no carrier under Settings. Please add it there, or as another name of one',
+      'is not a carrier under Settings. Please add it there, or as another name of a carrier',
     )
   const { name, company } = found
   const also: [BookField, string][] = []
@@ -575,10 +568,10 @@ const line: CellReader = (text, _, { lookups, category }) => {
     return refusedCell(
       'unknown line',
       text,
-      'is several lines on one policy. Please say which of your lines it is filed as',
+      'is several lines on one policy. Please choose one of your lines for it',
     )
   if (!found)
-    return refusedCell('unknown line', text, 'is no line of insurance under Settings. Please add it there')
+    return refusedCell('unknown line', text, 'is not a line of insurance under Settings. Please add it there')
   const also: [BookField, string][] = [['policies.category', found.category]]
   const asCommercial = category === undefined ? lookups.line(text, 'commercial') : found
   if (found.category === 'personal' && asCommercial?.category === 'commercial')

@@ -134,9 +134,9 @@ test('a term that was edited since stays after an undo, and with it the term tha
   )
   const { leftInPlace } = await runUndo(given, run.id)
   expect(leftInPlace.map(({ name, why }) => [name, why])).toEqual([
-    ['Egret Towing LLC', 'On it hangs a policy'],
-    ['CA 009-118 4-02', 'On it hangs a policy'],
-    ['CA 009-118 4-03', 'It was edited since'],
+    ['Egret Towing LLC', 'Other records depend on it: a policy'],
+    ['CA 009-118 4-02', 'Other records depend on it: a policy'],
+    ['CA 009-118 4-03', 'It was edited after the import'],
   ])
 })
 
@@ -166,7 +166,7 @@ test('days of a Nexsure list stay as written; what is no date refuses its row al
     expect(wrong).toEqual([
       '“01/01/1900” is not a date',
       '“00/00/0000” is not a date',
-      '“2/30/2026” is no date',
+      '“2/30/2026” is not a date',
     ])
   })
 })

@@ -85,7 +85,7 @@ test('rows that the database refuses are left with why, in every kind of thing; 
   })
   const left = await importRowsOf(given, run.id, { outcome: 'left out' })
   expect(left.map(({ title, because }) => `${title}: ${because}`).sort()).toEqual([
-    'Ann Sosa 1: The book has it already',
+    'Ann Sosa 1: This record is already on file',
     'Ann Sosa 7: The record it belongs to was not imported',
     'Client 7: One of its values is not allowed',
     'HBP 100: One of its values is not allowed',

@@ -5,21 +5,21 @@ import { withSavepoint } from '../../platform/db.ts'
 
 /** Messages by the constraint or index that refused the row. */
 const byConstraint: Record<string, string> = {
-  accounts_number: 'Another client has its account number',
-  certificate_holders_once: 'The client has this certificate holder already',
+  accounts_number: 'Another client has this account number',
+  certificate_holders_once: 'The client already has this certificate holder',
   users_email: 'Someone else has this email address',
 }
 
-const contradicts = 'Its dates contradict what is on file here'
+const contradicts = 'Its dates conflict with the policy on file'
 
 /** Messages by SQLSTATE; longer codes first. */
 const byCode: readonly (readonly [RegExp, string])[] = [
-  [/^(22001|54)/, 'Its texts are longer than there is room for'],
-  [/^22P05|^22021/, 'It has characters that cannot be stored'],
+  [/^(22001|54)/, 'One of its texts is too long'],
+  [/^22P05|^22021/, 'One of its texts has characters that cannot be stored'],
   [/^22/, 'One of its values is out of range'],
-  [/^23505/, 'The book has it already'],
+  [/^23505/, 'This record is already on file'],
   [/^23503/, 'The record it belongs to was not imported'],
-  [/^23502/, 'It lacks something that it cannot be without'],
+  [/^23502/, 'A required value is missing'],
   [/^23/, 'One of its values is not allowed'],
   [/^(PL|P0001)/, contradicts],
 ]

@@ -46,7 +46,7 @@ export const rehearseImport = (context: Context) =>
       const { run } = own
       const files = (await importFilesOf(db, run.id)).filter(({ state }) => state === 'ready')
       if (files.some(({ storageKey }) => storageKey === null))
-        throw new ImportJobError('Its files are no longer kept. Please add them again')
+        throw new ImportJobError('The files are no longer on file. Please add them again')
       const lookups = await readLookups(db, agency().lines, run.meanings)
       const answers = await importAnswersOf(db, run.id)
       await own.part((tx) => clearRows(tx, run.id))
@@ -221,7 +221,7 @@ class Staging {
     if ('asked' in whole) {
       noteName(this.lines, whole.asked)
       const column = table.columns.find(({ field }) => field === 'policies.line')?.head ?? null
-      const says = `The policy has several lines: ${whole.asked}. Please choose the line it is filed under`
+      const says = `The policy has several lines: ${whole.asked}. Please choose one line for it`
       return asWrong([{ kind: 'unknown line', column, says }])
     }
     if (whole.isPackage) this.mended.add('several lines')

@@ -251,7 +251,7 @@ const numberOf = (values: ImportValues): string =>
 export const isWithoutName = ({ title, values }: { title: string; values: ImportValues }): boolean =>
   values['accounts.name'] === undefined && title === numberOf(values)
 
-const unread = 'No column says what this row belongs to. Please check the columns'
+const unread = 'No column shows what this row belongs to. Please check the columns'
 
 /**
  * The records that a good row describes, or why there are none. `counted` returns the number of

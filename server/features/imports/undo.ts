@@ -106,7 +106,7 @@ const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slic
 
 function whyDependents(tables: readonly string[]): string {
   const names = new Set(tables.map((table) => rowNames.get(table) ?? table.replaceAll('_', ' ')))
-  return `On it hangs ${[...names].join(', ')}`
+  return `Other records depend on it: ${[...names].join(', ')}`
 }
 
 /** The changes that cannot be undone, with reasons by ID. */
@@ -136,7 +136,7 @@ async function changesToKeep(
       if (kept.has(id)) continue
       const tables = dependents.get(rowId)
       const why = isNew ? tables && whyDependents(tables) : bound?.get(rowId)
-      if (isEdited(change)) kept.set(id, 'It was edited since')
+      if (isEdited(change)) kept.set(id, 'It was edited after the import')
       else if (why !== undefined) kept.set(id, why)
     }
   }

@@ -30,23 +30,23 @@ export const bounds = {
 export const tableTooLargeError = () =>
   new UnreadableTableError(
     'too large',
-    `The file is larger than ${bounds.bytes / megabyte} MB. Please split it, and import the parts one after the other`,
+    `The file is larger than ${bounds.bytes / megabyte} MB. Please split it and import the parts one after the other`,
   )
 
 export const tooManyRowsError = () =>
   new UnreadableTableError(
     'too many rows',
-    `The file has more than ${bounds.rows.toLocaleString('en-US')} rows. Please split it, and import the parts one after the other`,
+    `The file has more than ${bounds.rows.toLocaleString('en-US')} rows. Please split it and import the parts one after the other`,
   )
 
 export const tooManyColumnsError = (row: number) =>
   new UnreadableTableError(
     'too many columns',
-    `Row ${row} has more than ${bounds.columns} columns. Please keep those that are to be imported, and leave out the others`,
+    `Row ${row} has more than ${bounds.columns} columns. Please keep only the columns to import`,
   )
 
 export const unpackedTooLargeError = () =>
   new UnreadableTableError(
     'too much inside',
-    'The file is far larger unpacked than a list of clients or policies can be. Please open it in a spreadsheet and save it anew, or as CSV',
+    'The file is too large when unpacked. Please open it in a spreadsheet and save it again, or as CSV',
   )

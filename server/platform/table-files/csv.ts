@@ -59,7 +59,7 @@ function separatorNames(error: unknown): unknown {
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return new UnreadableTableError(
       'row too long',
-      `A row is longer than any can be${line}: most likely a quotation mark is not closed there. Please mend it, or export the file again`,
+      `A row is too long${line}: most likely a quotation mark is not closed there. Please correct it, or export the file again`,
       error,
     )
   return new UnreadableTableError(
@@ -128,7 +128,7 @@ export async function openCsv(path: string, encoding: Encoding): Promise<TableFi
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(head))
     throw new UnreadableTableError(
       'another kind',
-      'This is a web page under the name of a table. Please open it in a spreadsheet and save it as an Excel workbook (.xlsx) or as CSV',
+      'This is a web page, not a table. Please open it in a spreadsheet and save it as an Excel workbook (.xlsx) or as CSV',
     )
   const separator = all.find((one) => one === separatorLine.exec(head)?.[1]) ?? separatorIn(head)
   const form: CsvFormat = { separator, encoding, skipped: separatorLine.test(head) ? 1 : 0 }

@@ -16,7 +16,7 @@ export const encodingNames: Record<Encoding, string> = {
 const notText = () =>
   new UnreadableTableError(
     'another kind',
-    'This is no text, whatever its name says. Please export the list as CSV or as an Excel workbook (.xlsx)',
+    'This is not a text file. Please export the list as CSV or as an Excel workbook (.xlsx)',
   )
 
 /**

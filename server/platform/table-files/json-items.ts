@@ -6,14 +6,14 @@ import { toWellFormedText, wellFormedJson } from './well-formed.ts'
 const damaged = (cause?: unknown) =>
   new UnreadableTableError(
     'damaged',
-    'The file is no complete JSON: it was cut off or damaged. Please export it again',
+    'The JSON file is incomplete: it was cut off or damaged. Please export it again',
     cause,
   )
 
 const tooLong = () =>
   new UnreadableTableError(
     'row too long',
-    `One of the objects in the file is larger than any client or policy can be. Please export the list itself`,
+    `One of the objects in the file is too large for a client or policy. Please export the list itself`,
   )
 
 const [quote, backslash, open, close, openList, closeList, comma] = [34, 92, 123, 125, 91, 93, 44]

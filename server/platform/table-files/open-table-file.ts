@@ -38,7 +38,7 @@ async function oldOffice(path: string): Promise<UnreadableTableError> {
   }
   return new UnreadableTableError(
     'old excel',
-    'This is a workbook of an older Excel (.xls). Please open it and save it as an Excel workbook (.xlsx) or as CSV',
+    'This is a workbook from an older Excel (.xls). Please open it and save it as an Excel workbook (.xlsx) or as CSV',
   )
 }
 
@@ -60,7 +60,7 @@ export async function openTableFile(path: string): Promise<TableFile | ItemFile>
   if (starts(head, 0x1f, 0x8b))
     throw new UnreadableTableError(
       'another kind',
-      'This is a packed file (GZ). Please unpack it, and drop what is in it',
+      'This is a compressed file (GZ). Please unpack it and add its contents',
     )
   const encoding = await encodingOf(path)
   let begins = ''

@@ -6,7 +6,7 @@ import { UnreadableTableError } from './unreadable.ts'
 const damaged = (cause: unknown) =>
   new UnreadableTableError(
     'truncated',
-    'The file is not whole: it was cut off on its way, or damaged. Please save or export it again',
+    'The file is incomplete: it was cut off or damaged. Please save or export it again',
     cause,
   )
 

@@ -59,7 +59,7 @@ export async function workbookIn(packed: PackedFile): Promise<Workbook> {
   if (text === null)
     throw new UnreadableTableError(
       'damaged',
-      'There is no table in the workbook. Please open it in Excel and save it anew',
+      'There is no table in the workbook. Please open it in Excel and save it again',
     )
   const relations = await relationsOf(packed, main)
   const workbook: Workbook = { sheets: [], hidden: [], from1904: false, styles: [], sharedTexts: null }

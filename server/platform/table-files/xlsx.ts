@@ -201,16 +201,13 @@ const aDifferentOne = (packed: PackedFile): UnreadableTableError | null => {
       'another kind',
       'This is a Word document. Please copy its table into a spreadsheet',
     )
-  return new UnreadableTableError(
-    'another kind',
-    'This is a folder of packed files (ZIP). Please unpack it, and drop the files',
-  )
+  return new UnreadableTableError('another kind', 'This is a ZIP archive. Please unpack it and add the files')
 }
 
 export const passwordProtectedError = () =>
   new UnreadableTableError(
     'password',
-    'The workbook is protected with a password. Please save it without one (File, Info, Protect Workbook), and drop it again',
+    'The workbook is protected with a password. Please save it without one (File, Info, Protect Workbook) and add it again',
   )
 
 export async function openXlsx(path: string): Promise<TableFile> {

@@ -13,7 +13,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
 const damaged = (cause: Error) =>
   new UnreadableTableError(
     'damaged',
-    'The workbook is damaged. Please open it in Excel and save it anew',
+    'The workbook is damaged. Please open it in Excel and save it again',
     cause,
   )
 

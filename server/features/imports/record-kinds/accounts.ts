@@ -123,7 +123,7 @@ async function recheckAccounts(tx: Db, rows: readonly RowToWrite[], { runId }: W
   )
   const taken = await accountNumbersTaken(tx, numbers)
   for (const { id, targetId } of rows)
-    if (taken.has(targetId ?? '')) found.set(id, 'Another client has its account number by now')
+    if (taken.has(targetId ?? '')) found.set(id, 'Another client has this account number now')
   const added = rows.filter(({ outcome }) => outcome === 'new')
   const identities = await stagedIdentitiesOf(tx, runId, added)
   const printOf = ({ key, values }: RowToWrite) =>

@@ -76,7 +76,7 @@ export async function findWithoutNumber(
   )
   const claim = ({ row, owner }: (typeof open)[number], id: string) => {
     claimed.add(id)
-    foundPolicies.set(row.key, { id, owner, because: 'By its client, carrier, line and start' })
+    foundPolicies.set(row.key, { id, owner, because: 'By its client, carrier, line and start date' })
   }
   const free = (term: string) => (book.get(term) ?? []).filter(({ id }) => !claimed.has(id))
   const isNumbered = ({ row }: (typeof open)[number]) => row.values['policies.number'] !== undefined

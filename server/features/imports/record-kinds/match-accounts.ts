@@ -106,7 +106,7 @@ function accountMatch(
   if (found && 'id' in found)
     // Two accounts of the files that match one in the book would overwrite each other's values.
     return taken.has(found.id) && row.alike.length === 0
-      ? wrong(`“${book.nameOf(found.id)}” is found for another client of these files already`)
+      ? wrong(`“${book.nameOf(found.id)}” already matches another client in these files`)
       : asOneOfBook(found.id, found.because, [])
   const inBook = found?.candidates ?? []
   const stated = row.values['accounts.id'] ?? ''
@@ -116,13 +116,13 @@ function accountMatch(
     return wrong(
       row.title === ''
         ? 'The account has no name'
-        : `The account has no name, and no client “${row.title}” is in these files or in the book`,
+        : `The account has no name, and no client “${row.title}” is in these files or in the portal`,
     )
   if (candidates.length === 0)
     return row.isNamedOnly
-      ? wrong(`No client “${row.title}” is in these files or in the book, and no policy of theirs`)
+      ? wrong(`No client “${row.title}” and no policy of theirs is in these files or in the portal`)
       : asANew
-  const because = found?.because ?? 'Another client of these files has this name'
+  const because = found?.because ?? 'Another client in these files has this name'
   if (row.answer === 'new') return { ...asANew, candidates, because: chosenReason }
   if (row.answer === 'left out') return { ...match, candidates, outcome: 'left out', because: chosenReason }
   const other = rowKeyOfAnswer(row.answer)

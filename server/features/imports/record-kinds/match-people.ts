@@ -31,7 +31,7 @@ export const importedPersonFields = [
 ] as const
 
 const anotherAlike = 'Another person of the client has this name, email or phone'
-const twiceInFiles = 'The same person once more'
+const twiceInFiles = 'This is a duplicate of another person'
 
 /** A person whom an earlier row adds to the book. */
 interface AddedPerson {
@@ -155,7 +155,7 @@ function personMatch(row: StagedRow, among: PersonCandidates): RowMatch {
   if (other !== null && staged.has(other)) {
     const target = targets.get(other) ?? staged.get(other)
     if (!target || target.targetId === null || target.outcome === 'doubtful')
-      return { ...doubtful, because: 'Who the other one is has to be chosen first' }
+      return { ...doubtful, because: 'Choose who the other person is first' }
     return { ...doubtful, outcome: 'same', targetId: target.targetId, because: chosenReason }
   }
   const taken = there.find(({ id }) => id === row.answer)

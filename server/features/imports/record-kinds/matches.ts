@@ -5,8 +5,8 @@ import type { RowMatch, StagedRow } from '../row-queries.ts'
 import { changesOfNew, type FieldValues } from './fields.ts'
 import type { MatchTarget } from './import-kind.ts'
 
-export const chosenReason = 'As it was chosen'
-export const chosenBeforeReason = 'As it was chosen for an import before'
+export const chosenReason = 'As you chose'
+export const chosenBeforeReason = 'As chosen for an earlier import'
 
 export const emptyMatch = (row: Pick<StagedRow, 'id' | 'accountKey'>): RowMatch => ({
   id: row.id,
@@ -45,10 +45,10 @@ export const wrongMatch = (row: StagedRow, says: string): RowMatch => ({
 
 /** The match of a row whose owner is not imported; null if the owner is. */
 export function matchWithoutOwner(row: StagedRow, owner: MatchTarget | undefined): RowMatch | null {
-  if (!owner) return wrongMatch(row, 'No client is named for it, here or by a policy in the book')
+  if (!owner) return wrongMatch(row, 'No client is named for this row, here or by a policy in the portal')
   const match = emptyMatch(row)
   if (owner.outcome === 'doubtful')
-    return { ...match, outcome: 'doubtful', because: 'Whose it is has to be chosen first' }
+    return { ...match, outcome: 'doubtful', because: 'Choose the client first' }
   if (owner.outcome === 'wrong' || owner.outcome === 'left out' || owner.targetId === null)
     return { ...match, outcome: 'left out', because: 'Its client is not imported' }
   return null

@@ -92,10 +92,13 @@ async function matchPolicies(context: MatchContext) {
       // Expired policies of a former client may be imported, policies in force may not.
       const isOfFormer = account?.outcome !== 'new' && closed.has(parentId ?? '')
       if (!stands && isOfFormer && (row.values['policies.end'] ?? '') > day)
-        return wrongMatch(row, 'Its client is a former one. Please reopen them, or leave the policy out')
+        return wrongMatch(
+          row,
+          'This is a policy of a former client. Please reopen the client, or skip the policy',
+        )
       if (!stands) return { ...newMatch(row, idFor(row.values), policyFileValues(row.values)), parentId }
       if (hit.owner !== parentId) return wrongMatch(row, `Policy ${row.title} belongs to another client`)
-      const because = hit.because ?? 'By its number, start and carrier'
+      const because = hit.because ?? 'By its number, start date and carrier'
       return { ...foundMatch(row, hit.id, changesIn(row.values, stands), because), parentId }
     })
   }
@@ -136,7 +139,7 @@ export const policiesKind: ImportKind<'policies'> = {
   async recheckUndo(tx, rows) {
     const ids = rows.map(({ now }) => now.id)
     const bound = await policiesWithEvents(tx, ids)
-    const why = 'Of its dates more is on file here by now: change them by hand'
+    const why = 'The policy’s history has later entries: change its dates by hand'
     return new Map(
       rows.flatMap(({ now, before }) =>
         bound.has(now.id) && movesDates(now.columns, before) ? [[now.id, why]] : [],
@@ -166,7 +169,7 @@ async function recheckPolicies(tx: Db, rows: readonly RowToWrite[]) {
   for (const { id, targetId, outcome, values, changes } of rows) {
     const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
     if (bound.has(targetId ?? '') && changes.some(({ field }) => boundByEvents.includes(field)))
-      found.set(id, 'Of its dates more is on file here than in the file: change them by hand')
+      found.set(id, 'The policy’s history has more entries than the file: change its dates by hand')
     if (outcome === 'new' && inBook.has(termKey(number, start, carrier)))
       found.set(id, 'This policy was added since the preview')
   }

@@ -26,7 +26,7 @@ async function matchVehicles({ db, targets }: MatchContext) {
     const idFor = await assignIds(db, 'vehicles', rows)
     return rows.map((row): RowMatch => {
       const policy = policyOf(row)
-      if (!policy) return wrongMatch(row, 'Its policy is neither in these files nor in the book')
+      if (!policy) return wrongMatch(row, 'No policy for this vehicle is in these files or in the portal')
       const ended = matchWithoutOwner(row, policy)
       if (ended) return ended
       const there = now.get(policy.targetId) ?? []
