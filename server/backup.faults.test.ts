@@ -213,7 +213,7 @@ test('backed up under load, restored into another PostgreSQL and another storage
   })
   expect([wrong.code, wrong.said]).toEqual([
     1,
-    'BACKUP_PASSPHRASE: this backup does not open under it. Set the one that it was made under\n',
+    'BACKUP_PASSPHRASE: this backup was made with another passphrase. Set that one\n',
   ])
   const SECRET_KEY = 'another key of thirty-two characters'
   const elsewhere = {

@@ -203,7 +203,7 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
   const stopped =
     'Certificates that stop until an agent completes them (Certificates, Complete Certificates):'
   const company = '- 1 approved policy without a writing company with NAIC number'
-  const wording = '- 1 approved policy with a wording that no form on file gives'
+  const wording = '- 1 approved policy with a special wording that no form on file provides'
   expect(planned).toEqual({
     code: 0,
     said: expect.stringMatching(

@@ -38,8 +38,8 @@ function usageOf(name: string | undefined): string {
   return `Usage:\n\n${said.join('\n')}${one ? '' : `\n${ofAll}`}`
 }
 
-const ofAll = `A password is asked for twice and not shown; where there is no terminal it is read from the standard input. The
-settings come from the environment, as those of the portal do (see docs/configuration.md), or from a file: --env-file .env
+const ofAll = `Commands ask for a password twice and do not show it; without a terminal they read it from standard input.
+Settings come from the environment, like the portal’s (see docs/configuration.md), or from a file: --env-file .env
 `
 
 /** Parses a command's options and positional arguments. */
@@ -66,7 +66,7 @@ async function run([name, ...args]: string[]) {
   if (name === '--help' || args.includes('--help')) return console.info(usageOf(name))
   if (name === undefined) throw new UsageError('Please name a command')
   const command = commands.get(name)
-  if (!command) throw new UsageError(`There is no command '${name}'`)
+  if (!command) throw new UsageError(`Unknown command '${name}'`)
   await command.run(given(command, args))
 }
 
@@ -88,6 +88,6 @@ try {
     console.error(error.message)
   else if (!(error instanceof PromptCancelledError)) {
     process.exitCode = exitUnexpected
-    console.error('This did not work:', error)
+    console.error('The command failed:', error)
   }
 }

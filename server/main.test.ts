@@ -27,7 +27,7 @@ test('on an empty folder the portal opens with the demo, and the next starts fin
   const first = portalProcess({ DATA_DIR })
   const early = cookiesOf(await signInOverHttp(await first.opened))
   expect(first.said()).toContain('demo-portal-2026')
-  expect(first.said()).toContain(`Its data are in ${DATA_DIR}`)
+  expect(first.said()).toContain(`Its data is in ${DATA_DIR}`)
   expect(await waitForExit(first.child, 'SIGTERM')).toBe(0)
   const second = portalProcess({ DATA_DIR })
   const address = await second.opened
@@ -70,12 +70,12 @@ test('a wrong setting, a database that is not there, or another key, stops the s
   const nowhere = portalProcess({ ...keyed, DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal' })
   expect(await waitForExit(nowhere.child)).toBe(1)
   expect(nowhere.said()).toBe(
-    'The portal cannot start:\n\nDATABASE_URL: Connection failed: connect ECONNREFUSED 127.0.0.1:1. See that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.\n\n',
+    'The portal cannot start:\n\nDATABASE_URL: Connection failed: connect ECONNREFUSED 127.0.0.1:1. Check that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.\n\n',
   )
   await openTestPortal({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
   await expect(
     openTestPortal({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' }),
-  ).rejects.toThrow('SECRET_KEY: this database was made under another key')
+  ).rejects.toThrow('SECRET_KEY: this database was created with another key')
 })
 
 test('a port in use, a folder that cannot be written and an old Node are told in a sentence each', async () => {
@@ -84,7 +84,7 @@ test('a port in use, a folder that cannot be written and an old Node are told in
   const second = portalProcess({ ...environment, PORT: port })
   expect(await waitForExit(second.child)).toBe(1)
   expect(second.said()).toBe(
-    `The portal cannot start:\n\nPORT: port ${port} is in use by another program. End that one, or set PORT to another number.\n\n`,
+    `The portal cannot start:\n\nPORT: port ${port} is in use by another program. Stop that program, or set PORT to another number.\n\n`,
   )
   const DATA_DIR = join(await makeTestFolder(), 'file')
   await writeFile(DATA_DIR, '')
@@ -126,8 +126,8 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
   await expect
     .poll(both.said, { timeout: 30_000 })
     .toContain('SMTP_URL: what goes to mail.example may go unencrypted')
-  expect(both.said()).toContain('BACKUPTO is no setting. Is BACKUP_TO meant?')
-  expect(both.said()).toContain('WORKERS is no setting any more. Start several instances')
+  expect(both.said()).toContain('BACKUPTO is not a setting. Did you mean BACKUP_TO?')
+  expect(both.said()).toContain('WORKERS is no longer a setting. Start several instances')
   const client = new pg.Client(keyed.DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())

@@ -16,12 +16,12 @@ function welcome(settings: Settings, { address, name, setupAddress }: Portal): s
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const lines = [`${name} is open at ${shownAddress(settings, address)} (ready in ${seconds} s)`]
   if (!settings.databaseUrl)
-    lines.push(`Its data are in ${settings.dataDir} (set DATABASE_URL for a database of your own)`)
+    lines.push(`Its data is in ${settings.dataDir} (set DATABASE_URL to use your own database)`)
   if (!settings.smtpUrl)
     lines.push(`Email is saved as .eml files in ${settings.dataDir}/mail (set SMTP_URL to send it)`)
   if (setupAddress)
     lines.push(
-      'It has no admin yet. Set it up, within a day, at',
+      'The portal has no admin yet. Set it up within a day at',
       setupAddress.replace(settings.publicUrl, shownAddress(settings, address)),
     )
   if (settings.demo !== 'none')
@@ -72,13 +72,13 @@ const SystemError = z.object({
 function systemRefusal(error: unknown): string | null {
   const { code, syscall, path, port } = SystemError.safeParse(error).data ?? {}
   if (syscall === 'listen' && code === 'EADDRINUSE')
-    return `PORT: port ${port} is in use by another program. End that one, or set PORT to another number.`
+    return `PORT: port ${port} is in use by another program. Stop that program, or set PORT to another number.`
   if (syscall === 'listen' && code === 'EACCES') return `PORT: this user may not listen on port ${port}.`
   const dataDir = resolve(process.env.DATA_DIR ?? 'data')
   // The path may be a parent folder that must be created.
   const isOfData = path !== undefined && (dataDir.startsWith(path) || path.startsWith(dataDir))
   return isOfData && ['EACCES', 'EROFS', 'ENOTDIR'].includes(code ?? '')
-    ? `DATA_DIR: nothing can be written to ${path}. Give its folder to the user who starts the portal, or set DATA_DIR to another.`
+    ? `DATA_DIR: nothing can be written to ${path}. Let the user who starts the portal write to this folder, or set DATA_DIR to another.`
     : null
 }
 

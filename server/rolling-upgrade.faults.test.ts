@@ -125,9 +125,7 @@ test('the way back is open after an upgrade that takes nothing away, and this re
   expect(await start(await newerRelease('98.0.0', adds))).toMatchObject({ status: 200 })
   expect(await start()).toEqual({
     status: 200,
-    said: expect.stringMatching(
-      /"by":"98\.0\.0(\+\S+)?".*A newer release has brought the database up to date/,
-    ),
+    said: expect.stringMatching(/"by":"98\.0\.0(\+\S+)?".*A newer release has upgraded the database/),
   })
   const takes = {
     ...adds,
@@ -137,7 +135,7 @@ test('the way back is open after an upgrade that takes nothing away, and this re
   expect(await start()).toEqual({
     status: null,
     said: expect.stringContaining(
-      ` has brought this database up to date, and took away what releases before 98.0.0 need. This is ${version}`,
+      ` has upgraded this database, and releases before 98.0.0 no longer work with it. This is ${version}`,
     ),
   })
   expect(await start(await newerRelease('98.0.0', adds))).toMatchObject({ status: 200 })

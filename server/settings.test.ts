@@ -91,18 +91,18 @@ test('a name in the environment that is nearly a setting is told, and no other',
   expect(findMisspelledSettings({ ...known, ...others })).toEqual([])
   const near = { DATABSE_URL: 'a', BACKUPTO: 'b', SMPT_URL: 'c', SECRET_KEYS_FILE: 'd' }
   expect(findMisspelledSettings({ ...known, ...others, ...near })).toEqual([
-    'DATABSE_URL is no setting. Is DATABASE_URL meant?',
-    'BACKUPTO is no setting. Is BACKUP_TO meant?',
-    'SMPT_URL is no setting. Is SMTP_URL meant?',
-    'SECRET_KEYS_FILE is no setting. Is SECRET_KEY_FILE meant?',
+    'DATABSE_URL is not a setting. Did you mean DATABASE_URL?',
+    'BACKUPTO is not a setting. Did you mean BACKUP_TO?',
+    'SMPT_URL is not a setting. Did you mean SMTP_URL?',
+    'SECRET_KEYS_FILE is not a setting. Did you mean SECRET_KEY_FILE?',
   ])
 })
 
 test('a setting that went and is still in the environment is told, with what to do instead', () => {
   expect(removedSettings({ PORT: '3000', WORKERS: '', PATH: '/bin' })).toEqual([])
   expect(removedSettings({ WORKERS: '4', AGENCY_COLOR_FILE: '/run/color' })).toEqual([
-    'WORKERS is no setting any more. Start several instances on one database (docs/cluster.md).',
-    'AGENCY_COLOR_FILE is no setting any more. Choose the color under Settings.',
+    'WORKERS is no longer a setting. Start several instances on one database (docs/cluster.md).',
+    'AGENCY_COLOR_FILE is no longer a setting. Choose the color under Settings.',
   ])
   const gone = [
     'WORKERS',

@@ -90,7 +90,7 @@ const removed = new Map([
 export const removedSettings = (environment: NodeJS.ProcessEnv): string[] =>
   Array.from(removed).flatMap(([name, instead]) =>
     [name, `${name}_FILE`].flatMap((given) =>
-      environment[given] ? [`${given} is no setting any more. ${instead}.`] : [],
+      environment[given] ? [`${given} is no longer a setting. ${instead}.`] : [],
     ),
   )
 
@@ -107,7 +107,7 @@ export function findMisspelledSettings(environment: NodeJS.ProcessEnv): string[]
   const strange = Object.keys(environment).filter((name) => !names.includes(name))
   return strange.flatMap((given) => {
     const meant = spelled.find(({ near }) => withoutOne(given).some((one) => near.has(one)))
-    return meant ? [`${given} is no setting. Is ${meant.name} meant?`] : []
+    return meant ? [`${given} is not a setting. Did you mean ${meant.name}?`] : []
   })
 }
 
@@ -122,8 +122,7 @@ function detailsOf(env: AgencyEnvironment, address: string | null): AgencyDetail
     throw new InvalidSettingError(
       missing
         .map(
-          ([name]) =>
-            `${name}: must be set where another of the three is; the setup page asks for all of them`,
+          ([name]) => `${name}: must be set if one of the three is set; the setup page asks for all of them`,
         )
         .join('\n'),
     )

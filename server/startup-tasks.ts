@@ -26,7 +26,10 @@ async function initAgency({ db, settings, rereadAgency, agency, log }: Context):
 async function offerSetup(context: Context): Promise<string | null> {
   const address = await setupAddress(context)
   if (address)
-    context.log.warn({}, 'This portal has no admin yet. Its start prints the address of the setup page')
+    context.log.warn(
+      {},
+      'This portal has no admin yet. The portal prints the address of the setup page when it starts',
+    )
   return address
 }
 
@@ -49,7 +52,7 @@ export const runStartupTasks = ({
       if (upgrade?.isNewer)
         context.log.warn(
           { by: upgrade.brought?.by },
-          `A newer release has brought the database up to date. ${version} works on it all the same`,
+          `A newer release has upgraded the database. ${version} still works with it`,
         )
       await prepareJobs(pool, context.log)
       await claimDatabaseKey(starting)

@@ -45,7 +45,7 @@ async function firstStart() {
 }
 
 const password = 'four brass lanterns'
-const isSetUp = { code: 'set_up', message: 'This portal has an admin already. Please log in' }
+const isSetUp = { code: 'set_up', message: 'This portal already has an admin. Please log in' }
 const picture = join(import.meta.dirname, '../../docs/pictures/agent-home-1280-light.png')
 
 // Spec: setup/first-admin, carriers/settings

@@ -12,7 +12,7 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   await page.goto('/agency/system')
   const row = (name: string) => page.getByRole('listitem', { name, exact: true })
   await expect(row('Database')).toContainText('OK')
-  await expect(row('Live updates')).toContainText(/An event came through in \d+ ms/)
+  await expect(row('Live updates')).toContainText(/An event arrived in \d+ ms/)
   await expect(row('Mail')).toContainText(/^MailChecking|^MailStill waiting/)
   await expect(page.getByText('12 of 14 checked.')).toBeVisible()
   // Checks that have finished keep their height and place.

@@ -50,10 +50,10 @@ export function openBackupProcess({
         child.once('close', async (code, signal) => {
           present = null
           if (code === 0) log.info({}, said.trim())
-          else log.error({ ended: signal ?? code }, said.trim() || 'The backup was ended by the system')
+          else log.error({ ended: signal ?? code }, said.trim() || 'The system stopped the backup')
           // The portal's own shutdown sends the other signals, and is no failure.
           if (signal === 'SIGKILL')
-            await note('The system stopped the backup (SIGKILL), possibly out of memory')
+            await note('The system stopped the backup (SIGKILL), possibly because it ran out of memory')
           if (code === exitUnexpected) await note('The backup failed. The portal log has the error')
           resolve()
         })

@@ -36,7 +36,7 @@ export function bucketStore(
       return ContentLength
     } catch (error) {
       if (error instanceof NotFound) return null
-      throw new StorageFailure(`s3://${bucket} could not be asked`, { cause: error })
+      throw new StorageFailure(`s3://${bucket} did not answer as expected`, { cause: error })
     }
   }
 
@@ -69,7 +69,7 @@ export function bucketStore(
     },
     async write(name, content) {
       if ((await sizeOf(name)) !== null)
-        throw conflict('exists', `${name} is there already. Please give another name`)
+        throw conflict('exists', `${name} already exists. Please give another name`)
       // Leftovers of a killed process. No other backup is running.
       await abortUploads(client, { Bucket: bucket, Prefix: `${folder}portal-` })
       let bytes = 0

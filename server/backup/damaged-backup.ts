@@ -2,7 +2,7 @@
 export class DamagedBackupError extends Error {
   constructor(place: string, cause?: unknown) {
     const why = cause instanceof Error ? ` (${cause.message})` : ''
-    super(`This backup is damaged: ${place}${why}. Do not use it; take another`, {
+    super(`This backup is damaged: ${place}${why}. Do not use it. Use another backup`, {
       cause,
     })
   }

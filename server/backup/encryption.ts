@@ -35,7 +35,7 @@ export async function* decryptBackup(
     if (!isEncrypted && passphrase !== undefined)
       throw conflict(
         'refused',
-        'BACKUP_PASSPHRASE: is set, and this backup is not encrypted: it may not be yours. To take an unencrypted one on purpose, leave BACKUP_PASSPHRASE away',
+        'BACKUP_PASSPHRASE: is set, but this backup is not encrypted, so it may not be yours. To use an unencrypted backup on purpose, remove BACKUP_PASSPHRASE',
       )
     yield* isEncrypted ? await opened(whole, passphrase) : whole
   } finally {
@@ -58,7 +58,7 @@ async function opened(content: AsyncIterable<Uint8Array>, passphrase: string | u
     throw new Failure(
       409,
       'refused',
-      'BACKUP_PASSPHRASE: this backup does not open under it. Set the one that it was made under',
+      'BACKUP_PASSPHRASE: this backup was made with another passphrase. Set that one',
       { cause },
     )
   })

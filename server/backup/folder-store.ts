@@ -27,7 +27,7 @@ export function folderStore(folder: string): BackupStore {
     },
     async write(name, content) {
       const path = join(folder, name)
-      if (existsSync(path)) throw conflict('exists', `${path} is there already. Please give another name`)
+      if (existsSync(path)) throw conflict('exists', `${path} already exists. Please give another name`)
       await mkdir(folder, { recursive: true })
       // Leftovers of a killed process. No other backup is running.
       for (const left of await readdir(folder))

@@ -54,9 +54,9 @@ export async function loadParts(
   await client.query('begin')
   try {
     if (!(await isSchemaEmpty(client)))
-      throw conflict('not_empty', 'The database is not empty: it has tables already. Give one that is new')
+      throw conflict('not_empty', 'The database is not empty: it has tables. Use a new one')
     if (await hasJobs(client))
-      throw conflict('not_empty', 'The database is not empty: jobs wait in its queue. Give one that is new')
+      throw conflict('not_empty', 'The database is not empty: jobs wait in its queue. Use a new one')
     const manifest = await takeIn(parts, { client, files, withJobs })
     await advanceJobNumbers(client)
     beforeItIsKept?.()
@@ -104,7 +104,7 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
     if (!(error instanceof UnknownMigrationError)) throw error
     throw conflict(
       'newer',
-      `This backup was made by a newer release of the portal (it has migration ${error.message}). Restore it with that release`,
+      `This backup was made by a newer release of the portal (with migration ${error.message}). Restore the backup with that release`,
     )
   })
   if (!isDeepStrictEqual(inOrder(await storedTablesOf(client)), inOrder(tables)))
@@ -179,7 +179,7 @@ async function refuseOthersFiles(client: pg.Client, files: Files): Promise<void>
     if (rows[0])
       throw conflict(
         'not_empty',
-        `The file storage is not empty: it has ${rows[0].key}, which is not in the backup. Give a folder or bucket that is empty`,
+        `The file storage is not empty: it has ${rows[0].key}, which is not in the backup. Use an empty folder or bucket`,
       )
     keys = []
   }

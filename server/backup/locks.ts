@@ -16,7 +16,7 @@ export async function lockFilesForBackup(client: pg.Client): Promise<void> {
     backupLock,
   ])
   if (!rows[0]?.held)
-    throw conflict('running', 'Another backup of this portal is being made. Please wait for its end')
+    throw conflict('running', 'Another backup of this portal is running. Please wait until it ends')
   // Waits until a removal of files that has already begun is over.
   await client.query('select pg_advisory_lock($1)', [filesLock])
 }

@@ -45,7 +45,7 @@ export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
   const client = await connectUnlimited(connection)
   try {
     if (await isSchemaEmpty(client))
-      throw conflict('none', 'The database is empty: no portal has run on it yet. Nothing to back up')
+      throw conflict('none', 'The database is empty: no portal has used it yet. There is nothing to back up')
     await lockFilesForBackup(client)
     const keys = keysOf(await keyMarkOf(client), settings)
     const snapshot = takeSnapshot({
@@ -93,7 +93,7 @@ function keysOf(
     return { present: secretKeyPrevious, before: secretKey }
   throw conflict(
     'key',
-    'SECRET_KEY: this is not the key of this database. Give the command the settings that the portal has',
+    'SECRET_KEY: this is not the key of this database. Run the command with the portal’s settings',
   )
 }
 

@@ -52,12 +52,12 @@ export function backupKeyFor({ keyMark, keys }: BackupHeader, given: string | un
   if (key === undefined)
     throw conflict(
       'key',
-      'SECRET_KEY: this backup does not hold its key, for it is not encrypted. Set the key of the portal that it was made of',
+      'SECRET_KEY: this backup is not encrypted, so it does not contain its key. Set the key of the portal it was made from',
     )
   if (openSecrets(key).mark !== keyMark)
     throw conflict(
       'key',
-      'SECRET_KEY: this backup was made under another key than the one that is set, or kept as secret.key in DATA_DIR. Set its own; where it holds it, set none and move that file away. Nothing was restored',
+      'SECRET_KEY: this backup has another key than the one set, or kept as secret.key in DATA_DIR. Set the backup’s key. An encrypted backup contains its key: then set none, and move that file away. Nothing was restored',
     )
   return key
 }

@@ -12,9 +12,9 @@ const BackupArguments = z.object({ to: z.string().optional() })
 
 export const backupCommand: CliCommand = {
   usage: `backup [FILE|FOLDER|s3://bucket/prefix]
-      Backs up database and files as they are at one moment, also while the portal runs: into BACKUP_TO where
-      nothing is named, where it then keeps the last BACKUP_KEEP. Encrypted, with SECRET_KEY, where
-      BACKUP_PASSPHRASE is set.`,
+      Backs up database and files as of one moment, even while the portal runs. Without a place, the backup goes
+      to BACKUP_TO, which keeps the last BACKUP_KEEP backups. With BACKUP_PASSPHRASE, the backup is encrypted
+      and contains SECRET_KEY.`,
   options: {},
   words: ['to'],
   async run(given) {
@@ -22,7 +22,7 @@ export const backupCommand: CliCommand = {
     const { settings } = settingsWithoutKey()
     const { backup } = settings
     if (to === undefined && backup.to === undefined)
-      throw new UsageError('Please say where to, or set BACKUP_TO')
+      throw new UsageError('Please name a place for the backup, or set BACKUP_TO')
     // The portal's requests get the CPU before a backup. If this process has an even lower priority
     // already, raising it would fail.
     const { PRIORITY_BELOW_NORMAL } = constants.priority
@@ -53,11 +53,11 @@ export const backupCommand: CliCommand = {
     )
     if (wrong.length > 0)
       console.error(
-        `${manifest.files.wrong} of the files were missing or damaged in the storage already: ${wrong.join(', ')}`,
+        `${manifest.files.wrong} of the files were already missing or damaged in the storage: ${wrong.join(', ')}`,
       )
     if (backup.passphrase === undefined)
       console.error(
-        'It is not encrypted and does not contain SECRET_KEY, which is needed to read encrypted columns',
+        'The backup is not encrypted and does not contain SECRET_KEY, which is needed to read encrypted columns',
       )
   },
 }

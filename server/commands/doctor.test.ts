@@ -36,6 +36,6 @@ test('the doctor finds what is missing before the first start, and everything ri
   const { address } = await openTestPortal(environment)
   const beside = await doctor({ ...environment, PUBLIC_URL: address })
   expect(beside.said).not.toContain('✗')
-  expect(beside.said).toMatch(/✓ Live updates +An event came through in \d+ ms\./)
+  expect(beside.said).toMatch(/✓ Live updates +An event arrived in \d+ ms\./)
   expect(beside.code).toBe(0)
 })

@@ -54,7 +54,7 @@ async function reached(
     return none(
       inconclusive(
         `There is none in ${dataDir} yet.`,
-        'Start the portal once: it makes its database, or set DATABASE_URL.',
+        'Start the portal once to create its database, or set DATABASE_URL.',
       ),
     )
   try {

@@ -26,7 +26,7 @@ export const moveCommand: CliCommand = {
     if (next.secretKey !== present.secretKey)
       throw conflict(
         'key',
-        `SECRET_KEY: a portal moves with its key. ${file}, or the secret.key in its DATA_DIR, has another`,
+        `SECRET_KEY: a portal keeps its key when it moves, but ${file}, or the secret.key in its DATA_DIR, has another key`,
       )
     const moves = {
       database: databaseOf(present) !== databaseOf(next),
@@ -54,7 +54,7 @@ export const moveCommand: CliCommand = {
     if (isKeyToBeKept) writeKeyFile(next.dataDir, present.secretKey)
     const what = [moves.database ? 'The database' : '', moves.files ? 'the files' : ''].filter(Boolean)
     console.info(
-      `${what.join(' and ')} moved and verified. Start the portal with the settings of ${file}. The old data is unchanged; remove it once the portal runs`,
+      `${what.join(' and ')} moved and verified. Start the portal with the settings of ${file}. The old data is unchanged; remove the old data once the portal runs`,
     )
   },
 }

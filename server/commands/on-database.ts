@@ -25,7 +25,7 @@ export function existingDatabase(settings: Settings) {
   if (hasDatabase(settings)) return reachDatabase(settings)
   throw conflict(
     'none',
-    `There is no database in ${settings.dataDir} yet. Give the command the settings that the portal has`,
+    `There is no database in ${settings.dataDir} yet. Run the command with the portal’s settings`,
   )
 }
 
@@ -52,7 +52,7 @@ export async function reachDatabase(
     })
   } catch (error) {
     if (!(error instanceof Error) || !error.message.startsWith('Another portal is using')) throw error
-    throw new Failure(409, 'running', `A portal on ${dataDir} is just starting or ending. Please try again`)
+    throw new Failure(409, 'running', `A portal on ${dataDir} is starting or stopping. Please try again`)
   }
 }
 

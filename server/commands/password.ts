@@ -2,11 +2,11 @@ import { Failure } from '../failure.ts'
 import { askPassword } from '../platform/ask-password.ts'
 
 export const passwordArgumentError =
-  'A password is never given as an argument: it would stay in the history of the shell and in the list of processes. Leave it out and you are asked for it.'
+  'Do not give the password as an argument: it would stay in the shell history and the process list. Leave it out, and the command asks for it.'
 
 /** Asks for a password twice, without echo; without a terminal, reads it from standard input. */
 export async function readNewPassword(question: string): Promise<string> {
   const password = await askPassword(question)
-  if (password === null) throw new Failure(409, 'refused', 'The two passwords are not the same')
+  if (password === null) throw new Failure(409, 'refused', 'The two passwords do not match')
   return password
 }

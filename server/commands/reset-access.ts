@@ -9,8 +9,8 @@ const ResetAccessArguments = z.object({ email: Email })
 
 export const resetAccessCommand: CliCommand = {
   usage: `reset-access --email you@agency.com
-      For an admin who lost password, authenticator or passkey: sets a new password, removes two-step
-      sign-in, recovery codes and passkeys, and ends all sessions. Asks for the password.`,
+      For an admin who lost their password, authenticator or passkey: sets a new password, removes two-step
+      sign-in, recovery codes and passkeys, and ends all sessions. Asks for the new password.`,
   options: { email: { type: 'string' } },
   run(given) {
     const { email } = readArguments(ResetAccessArguments, given)

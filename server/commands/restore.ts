@@ -24,7 +24,7 @@ const RestoreArguments = z.object({
 
 export const restoreCommand: CliCommand = {
   usage: `restore FILE|FOLDER|s3://bucket/prefix [--without-jobs]
-      Restores a backup, the newest of several, into an empty database and storage, and verifies it. Pending jobs
+      Restores the newest backup there into an empty database and storage, and verifies it. Pending jobs
       and emails continue when the portal starts; use --without-jobs for a trial.`,
   options: { 'without-jobs': { type: 'boolean' } },
   words: ['from'],
@@ -55,7 +55,7 @@ export const restoreCommand: CliCommand = {
     )
     const { takenAt, keys } = about
     console.info(
-      `Restored ${chosen.name}, the portal as it was at ${takenAt}: ${manifest.tables.length} tables and ${manifest.files.count} files, each compared. ${present === undefined && keys?.present ? `Its key is kept in ${join(settings.dataDir, 'secret.key')}. ` : ''}Start the portal with these settings`,
+      `Restored ${chosen.name}, the portal as it was at ${takenAt}: ${manifest.tables.length} tables and ${manifest.files.count} files, all verified. ${present === undefined && keys?.present ? `Its key is kept in ${join(settings.dataDir, 'secret.key')}. ` : ''}Start the portal with these settings`,
     )
     if (keys?.before)
       console.error(
@@ -93,6 +93,6 @@ function refuseOtherKeyBefore({ keys }: BackupHeader, { dataDir }: Settings): vo
   if (keys?.before === undefined || kept === undefined || kept === keys.before) return
   throw conflict(
     'key',
-    `${join(dataDir, keyFileBefore)} holds another key than the backup's own. Move it away; nothing was restored`,
+    `${join(dataDir, keyFileBefore)} holds another key than the backup. Move that file away. Nothing was restored`,
   )
 }

@@ -6,12 +6,12 @@ import { withCliDatabase } from './on-database.ts'
 
 export const setupAddressCommand: CliCommand = {
   usage: `setup-address
-      For a portal without an admin: prints another address of its setup page, good once and for a day.`,
+      For a portal without an admin: prints a new address of the setup page, which works once, within a day.`,
   options: {},
   run: () =>
     withCliDatabase(async (parts) => {
       const address = await setupAddress({ ...parts, settings: readSettings(process.env) })
-      if (!address) throw new Failure(409, 'set_up', 'This portal has an admin already, who can sign in')
+      if (!address) throw new Failure(409, 'set_up', 'This portal already has an admin, who can sign in')
       console.info(address)
     }),
 }

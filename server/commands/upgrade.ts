@@ -17,16 +17,16 @@ function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
   const by = brought ? `was brought up to date by ${brought.by}` : 'is of a release before 0.2.0'
   const found = `The database ${isEmpty ? 'is empty' : by}. This is ${version}.`
   if (isNewer) return `${found} There is nothing to do.`
-  if (pending.length === 0) return `${found} All its migrations have been run.`
+  if (pending.length === 0) return `${found} All migrations have been run.`
   return `${found} To be run: ${pending.join(', ')}.`
 }
 
 /** Says in words which earlier releases can use the database after the upgrade. */
 function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
-  if (isEmpty) return 'No release was at work on it before.'
+  if (isEmpty) return 'No earlier release has used it.'
   const kept = brought?.worksWith ?? null
   const oldest = worksWith && !(kept && isEarlierRelease(worksWith, kept)) ? worksWith : kept
-  if (oldest === null) return 'Rollback is possible: nothing was removed that an earlier release needs.'
+  if (oldest === null) return 'Rollback is possible: everything that an earlier release needs is still there.'
   const isOpen =
     brought !== null &&
     brought.by !== version &&
@@ -74,8 +74,8 @@ async function stoppedBefore(db: Db): Promise<string | null> {
       wholesalersLacking(wholesalers),
       counted(
         withoutForm,
-        'approved policy with a wording that no form on file gives',
-        'approved policies with a wording that no form on file gives',
+        'approved policy with a special wording that no form on file provides',
+        'approved policies with a special wording that no form on file provides',
       ),
     ].flat(),
   )
@@ -105,8 +105,8 @@ async function stoppedAfter(db: Db): Promise<string | null> {
 export const upgradeCommand: CliCommand = {
   usage: `upgrade [--dry-run]
       Shows what this release changes in the database, applies it, and says whether you can roll back. Every
-      start does the same. The previous release can keep running meanwhile. Counts the approvals of certificates
-      that stop until an agent completes them.`,
+      start does the same. The previous release can keep running meanwhile. Counts the certificate approvals that
+      stop until an agent completes them.`,
   options: { 'dry-run': { type: 'boolean' } },
   async run(given) {
     const isDryRun = given['dry-run'] === true

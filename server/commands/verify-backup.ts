@@ -8,7 +8,7 @@ const VerifyBackupArguments = z.object({ from: z.string('Please name the backup'
 
 export const verifyBackupCommand: CliCommand = {
   usage: `verify-backup FILE|FOLDER|s3://bucket/prefix
-      Reads a backup to its end, the newest of several, and says whether it is intact.`,
+      Reads the newest backup there to its end and says whether it is intact.`,
   options: {},
   words: ['from'],
   async run(given) {
@@ -20,7 +20,7 @@ export const verifyBackupCommand: CliCommand = {
     const chosen = { place, name: name ?? (await newestBackupIn(place)) }
     const { about, files } = await verifyBackup(readBackup(chosen, settings.backup.passphrase))
     console.info(
-      `${chosen.name} is whole: the portal as it was at ${about.takenAt}, with ${files.count} files`,
+      `${chosen.name} is intact: the portal as it was at ${about.takenAt}, with ${files.count} files`,
     )
   },
 }

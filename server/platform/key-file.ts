@@ -48,7 +48,7 @@ export function readKeyFile(dataDir: string, name = keyFile): string | undefined
   const key = readFileSync(file, 'utf8').trim()
   if (key.length < minKeyLength)
     throw new InvalidSettingError(
-      `SECRET_KEY: ${file} holds no whole key. Put the portal's key there again, or set it; where the portal has never run, remove the file`,
+      `SECRET_KEY: ${file} has no complete key. Put the portal's key there again, or set it. If the portal has never run, remove the file`,
     )
   return key
 }

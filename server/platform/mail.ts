@@ -106,7 +106,8 @@ export function smtpMail(url: string, from: Sender): Mailer {
         const cause = { cause: error }
         if (signal.aborted)
           throw new UnconfirmedMailError(letter, 'The mail server did not answer in time', cause)
-        if (brokeOff(error)) throw new UnconfirmedMailError(letter, 'The mail server broke off', cause)
+        if (brokeOff(error))
+          throw new UnconfirmedMailError(letter, 'The mail server closed the connection', cause)
         throw new MailFailure(letter, whyNot(error), { ...cause, isFinal: isFinal(error) })
       }
     },
@@ -176,15 +177,15 @@ const reasons: Record<string, string> = {
 
 const ofConnections: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there',
-  ECONNRESET: 'it broke off',
-  EHOSTUNREACH: 'no way leads there',
-  ENETUNREACH: 'no way leads there',
-  ENOTFOUND: 'its name is not known',
+  ECONNRESET: 'it closed the connection',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
+  ENOTFOUND: 'its name was not found',
   EAI_AGAIN: 'its name could not be looked up',
   ETIMEDOUT: 'it does not answer',
   ERR_SSL_WRONG_VERSION_NUMBER:
-    'it does not begin with TLS at this port. With smtps: it is mostly 465, and with smtp: 587',
-  CERT_HAS_EXPIRED: 'its certificate has run out',
+    'it does not use TLS on this port. The usual port is 465 for smtps: and 587 for smtp:',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
 }
 
 function whyNot(error: unknown): string {

@@ -215,6 +215,6 @@ test('a release goes on where a newer one has been, unless that took away what i
   for (const works of [null, release, '0.0.9'])
     expect(await migrate(await newer(works))).toMatchObject({ isNewer: true, brought: { by: '99.10.0' } })
   await expect(migrate(await newer('99.9.1'))).rejects.toThrow(
-    `99.10.0 has brought this database up to date, and took away what releases before 99.9.1 need. This is ${version}: start 99.9.1 or newer`,
+    `99.10.0 has upgraded this database, and releases before 99.9.1 no longer work with it. This is ${version}: start 99.9.1 or newer`,
   )
 })

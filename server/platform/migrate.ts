@@ -184,12 +184,12 @@ function refuse({ brought, pending }: Upgrade) {
   const by = brought?.by ?? 'a newer release'
   if (pending.length > 0)
     throw new IncompatibleDatabaseError(
-      `${by} has brought this database up to date, and ${version} has migrations that it lacks: ${pending.join(', ')}. They are not of one line of releases`,
+      `${by} has upgraded this database, but ${version} has migrations that it lacks: ${pending.join(', ')}. The two are not releases of one line`,
     )
   const oldest = brought?.worksWith
   if (!oldest || !isEarlierRelease(version, oldest)) return
   throw new IncompatibleDatabaseError(
-    `${by} has brought this database up to date, and took away what releases before ${oldest} need. This is ${version}: start ${oldest} or newer, or restore a backup from before`,
+    `${by} has upgraded this database, and releases before ${oldest} no longer work with it. This is ${version}: start ${oldest} or newer, or restore a backup from before`,
   )
 }
 

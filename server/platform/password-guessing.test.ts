@@ -43,9 +43,9 @@ test('the refusal says why, in words that a person understands', async () => {
     ['zxcvbnm,./', /is a pattern on the keyboard\./],
     ['ertyuiop[]', /is a pattern on the keyboard\./],
     ['xkxkxkxkxkxk', /repeats itself\./],
-    ['bcdefghijklm', /is little more than a row like abc or 1234\./],
-    ['mondaytuesday', /is a row of words that everybody knows\./],
-    ['sunflower99', /is little more than a word or name that is tried early\./],
+    ['bcdefghijklm', /is little more than a sequence like abc or 1234\./],
+    ['mondaytuesday', /is a well-known phrase\./],
+    ['sunflower99', /is little more than a common word or name\./],
   ]
   for (const [password, reason] of reasons)
     expect(String(await passwordWeaknessOf(password, known)), password).toMatch(reason)

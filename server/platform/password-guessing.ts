@@ -57,13 +57,13 @@ function waysToWrite(text: string): string[] {
 }
 
 const reasons = new Map([
-  ['dictionary', 'is little more than a word or name that is tried early'],
+  ['dictionary', 'is little more than a common word or name'],
   ['date', 'is little more than a date'],
   ['regex', 'is little more than a year'],
   ['spatial', 'is a pattern on the keyboard'],
   ['repeat', 'repeats itself'],
-  ['sequence', 'is little more than a row like abc or 1234'],
-  ['wordSequence', 'is a row of words that everybody knows'],
+  ['sequence', 'is little more than a sequence like abc or 1234'],
+  ['wordSequence', 'is a well-known phrase'],
 ])
 
 /** The weakest part: words about the user first, then the longest part that follows a pattern. */

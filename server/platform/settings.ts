@@ -30,7 +30,7 @@ const Proxies = z.string().transform((text, { addIssue }): PlatformSettings['tru
   if (addresses.every(isProxy)) return addresses
   addIssue(
     given === 'true'
-      ? 'true would believe the leftmost address in X-Forwarded-For, which any caller can write. Set how many proxies are in front of the portal, like 1, or their addresses, like 10.0.0.0/8'
+      ? 'true would trust the leftmost address in X-Forwarded-For, which any caller can set. Set how many proxies are in front of the portal, like 1, or their addresses, like 10.0.0.0/8'
       : 'must be a number of proxies from 1 to 9, or their addresses, like loopback or 10.0.0.0/8, 192.0.2.7',
   )
   return z.NEVER

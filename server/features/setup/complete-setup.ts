@@ -43,7 +43,7 @@ const invalidSetupLink = () =>
     'This link is no longer valid. It works once, for a day: restart the portal, or run npm run portal -- setup-address, for a new one',
   )
 
-const alreadySetUp = () => conflict('set_up', 'This portal has an admin already. Please log in')
+const alreadySetUp = () => conflict('set_up', 'This portal already has an admin. Please log in')
 
 /** The agency data known so far, for the holder of a setup link. */
 export async function lookUpSetup({ token }: { token: string }, visit: RequestContext<Me | null>) {

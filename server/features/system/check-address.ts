@@ -39,7 +39,7 @@ const addressErrors: Record<string, [says: string, todo: string]> = {
     'The host name was not found.',
     'Enter the name in the DNS, or set PUBLIC_URL to the address that people use.',
   ],
-  EAI_AGAIN: ['The name cannot be looked up just now.', 'See that this machine reaches its DNS server.'],
+  EAI_AGAIN: ['The name cannot be looked up right now.', 'Check that this machine reaches its DNS server.'],
   ABORT_ERR: [
     'It does not answer.',
     'Check that the proxy is running and forwards to the portal. If this network blocks its own public address, check from another machine.',
@@ -77,7 +77,7 @@ export async function checkAddress(examined: AddressContext): Promise<SystemFind
   if (!certificate) return pass(`${publicUrl} leads to this portal, on this machine alone.`)
   const { isLate, left } = timeLeft(certificate, examined.now())
   const says = `${publicUrl} leads to this portal. Its certificate is good for ${left} more.`
-  return isLate ? warn(says, 'Find out why automatic renewal failed, and renew it.') : pass(says)
+  return isLate ? warn(says, 'Find out why automatic renewal failed, and renew the certificate.') : pass(says)
 }
 
 /**
@@ -96,11 +96,11 @@ export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'vali
 
 function anotherProgram(publicUrl: string, status: number, location: string | undefined): [string, string] {
   if (location)
-    return [`${publicUrl} redirects to ${location}.`, 'Set PUBLIC_URL to the address at which people arrive.']
+    return [`${publicUrl} redirects to ${location}.`, 'Set PUBLIC_URL to the address that people use.']
   if (status === 502 || status === 503 || status === 504)
     return [
       `${publicUrl}: the portal is not there, or still starting (${status}).`,
-      'See that the portal runs, and that the proxy leads to its port.',
+      'Check that the portal runs, and that the proxy leads to its port.',
     ]
   return [
     `Something else answers at ${publicUrl} (${status}): another program, or a portal with another SECRET_KEY.`,
@@ -111,7 +111,7 @@ function anotherProgram(publicUrl: string, status: number, location: string | un
 const bufferedByProxy = () =>
   fail(
     'Live updates reach the browser late: a proxy buffers them.',
-    'Have the proxy pass /api/events on at once: proxy_buffering off in nginx, flush_interval -1 in Caddy.',
+    'Have the proxy pass on /api/events at once: proxy_buffering off in nginx, flush_interval -1 in Caddy.',
   )
 
 /** Checks that an event reaches a browser within a second, through the database and all proxies. */
@@ -126,7 +126,7 @@ export async function checkEvents(
       accept: 'text/event-stream',
     })
   } catch {
-    return inconclusive('The address does not answer: see there.')
+    return inconclusive('The address does not answer. See Address.')
   }
   try {
     if (!isAnswerToProbe(examined.secrets, probe, answer.headers))
@@ -146,10 +146,10 @@ export async function checkEvents(
       if (!part.includes('event: probe')) continue
       if (ms > maxEventTime)
         return warn(
-          `An event took ${(ms / 1000).toFixed(1)} s to come through.`,
-          'See how busy the machine and the database are.',
+          `An event took ${(ms / 1000).toFixed(1)} s to arrive.`,
+          'Check how busy the machine and the database are.',
         )
-      return pass(`An event came through in ${ms} ms.`)
+      return pass(`An event arrived in ${ms} ms.`)
     }
   } finally {
     answer.destroy()

@@ -17,10 +17,12 @@ export async function checkBackup({
 }: Pick<CheckContext, 'db' | 'now' | 'settings'>) {
   const { whole, failed } = await lastBackup(db, backup)
   const age = whole ? Math.max(0, Math.floor((now().getTime() - Date.parse(whole.at)) / hour)) : null
-  const says = whole ? `The last is ${plural(age ?? 0, 'hour', 'hours')} old, in ${whole.place}.` : null
+  const says = whole
+    ? `The last backup is ${plural(age ?? 0, 'hour', 'hours')} old, in ${whole.place}.`
+    : null
   if (failed)
     return fail(
-      `The last try failed: ${withoutSecrets(failed.failure).replace(/\.$/, '')}.${says ? ` ${says}` : ''}`,
+      `The last attempt failed: ${withoutSecrets(failed.failure).replace(/\.$/, '')}.${says ? ` ${says}` : ''}`,
       backup.to
         ? 'Check that BACKUP_TO is writable and has space. The backup is retried every hour.'
         : 'Check that the location is writable and has space, then run a backup.',
@@ -29,20 +31,20 @@ export async function checkBackup({
     return fail(
       says,
       backup.to
-        ? 'Check that the portal runs at night, and see its log for the backup.'
+        ? 'Check that the portal runs at night, and look for the backup in its log.'
         : 'Run a backup and check your scheduler, or set BACKUP_TO for nightly backups.',
     )
   // The last backup may come from a scheduled process with its own BACKUP_TO.
   if (!backup.to && !whole?.byItself)
     return warn(
       says ? `No automatic backup. ${says}` : 'No automatic backup.',
-      'Set BACKUP_TO to have one made each night, or have your own scheduler make them.',
+      'Set BACKUP_TO for nightly backups, or let your own scheduler make them.',
     )
   if (says === null || !whole)
-    return warn('No backup yet. The first one runs within the hour.', 'Look again then.')
+    return warn('No backup yet. The first one runs within the hour.', 'Check again then.')
   if (whole.wrongFiles > 0)
     return warn(
-      `${says} ${plural(whole.wrongFiles, 'file was', 'files were')} missing or damaged in the storage already.`,
+      `${says} ${plural(whole.wrongFiles, 'file was', 'files were')} already missing or damaged in the storage.`,
       'The portal log lists them. Restore them from an older backup.',
     )
   if (backup.to && backup.passphrase === undefined)

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../contract/values/days.ts'
+import { formatMomentWithZone } from '../../../contract/values/days.ts'
 import { plural } from '../../../contract/values/plural.ts'
 import { DatabaseUnreachableError } from '../../database/open.ts'
 import { queueStates } from '../../http/queue-queries.ts'
@@ -24,7 +24,7 @@ export const databaseUnreachable = (
   fail(
     `Connection failed: ${innermostReason(error)}.`,
     databaseUrl
-      ? `See that PostgreSQL runs and that ${error instanceof DatabaseUnreachableError ? error.setting : 'DATABASE_URL'} names its machine, user, password and database.`
+      ? `Check that PostgreSQL runs and that ${error instanceof DatabaseUnreachableError ? error.setting : 'DATABASE_URL'} names its machine, user, password and database.`
       : 'See the log of the portal, and postgres.log in DATA_DIR.',
   )
 
@@ -44,11 +44,10 @@ export async function checkDatabase({ db, settings }: CheckContext) {
   const isReadable = isUnencrypted(settings, /DATABASE/)
   const how = isEncrypted ? 'encrypted' : isReadable ? 'not encrypted' : 'on this machine'
   const says = `PostgreSQL ${version.replace(/ .*/, '')}, ${how}.`
-  if (release < minDatabaseVersion)
-    return fail(`${says} It is too old.`, 'Give the portal PostgreSQL 15 or newer.')
+  if (release < minDatabaseVersion) return fail(`${says} It is too old.`, 'Use PostgreSQL 15 or newer.')
   if (!mayMakeTables || !mayHaveQueue)
     return fail(
-      `${says} The role ${role} may not make tables, which an upgrade needs.`,
+      `${says} The role ${role} may not create tables, which an upgrade needs.`,
       `As the owner of the database: grant create on schema public to ${role}; and grant create on database … to ${role};`,
     )
   if (ofOthers > 0)
@@ -70,17 +69,17 @@ export async function checkDatabase({ db, settings }: CheckContext) {
 export async function checkTables({ db }: CheckContext) {
   const { isEmpty, isNewer, pending, brought } = await upgradeOf(db)
   if (isEmpty)
-    return fail('The database is empty.', 'Start the portal once with these settings: it makes its tables.')
+    return fail('The database is empty.', 'Start the portal once with these settings: it creates its tables.')
   const oldest = brought?.worksWith
   if (isNewer && oldest && isEarlierRelease(version, oldest))
     return fail(
-      `The database was upgraded by ${brought.by}, which removed what this release needs.`,
+      `The database was upgraded by ${brought.by}, which removed data structures that this release needs.`,
       `Install ${oldest} or newer here, or restore a backup from before.`,
     )
   if (pending.length > 0)
     return fail(
       `${plural(pending.length, 'change', 'changes')} of this release ${pending.length === 1 ? 'is' : 'are'} still to be made.`,
-      'Start the portal: it makes them before it opens.',
+      'Start the portal: it makes these changes before it opens.',
     )
   if (isNewer)
     return warn(
@@ -100,11 +99,11 @@ export async function checkClocks({ db, agency, now }: CheckContext) {
   const after = now().getTime()
   const apart = Math.max(0, before - there, there - after)
   const { timeZone } = agency()
-  const time = `${formatMoment(new Date(after).toISOString(), timeZone)} (${timeZone.replaceAll('_', ' ')})`
+  const time = formatMomentWithZone(new Date(after).toISOString(), timeZone)
   if (apart > maxClockSkew)
     return fail(
-      `This machine says ${time}. The database's clock is ${plural(Math.round(apart / 1000), 'second', 'seconds')} ${there > after ? 'ahead' : 'behind'}.`,
-      'Have both machines set their clocks by the network (chrony, or systemd-timesyncd).',
+      `The time on this machine is ${time}. The database's clock is ${plural(Math.round(apart / 1000), 'second', 'seconds')} ${there > after ? 'ahead' : 'behind'}.`,
+      'Synchronize both clocks over the network (chrony or systemd-timesyncd).',
     )
   return pass(`It is ${time}, and the database agrees to within ${apart < 1000 ? 'a second' : '5 seconds'}.`)
 }
@@ -127,7 +126,7 @@ export async function checkKey({ db, secrets }: CheckContext) {
     )
   return fail(
     'The key does not match this database: encrypted data cannot be read.',
-    'Set SECRET_KEY to the key that it was made under, or bring back its DATA_DIR/secret.key.',
+    'Set SECRET_KEY to the key that the database was created with, or restore its DATA_DIR/secret.key.',
   )
 }
 
@@ -140,7 +139,7 @@ export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
     states.reduce((count, { [state]: more }) => count + more, 0)
   if (states.some(({ oldest }) => oldest > maxJobDelay))
     return fail(
-      `${plural(sum('waiting'), 'job waits', 'jobs wait')}, one for more than five minutes. Nothing is processing them.`,
+      `${plural(sum('waiting'), 'job is waiting', 'jobs are waiting')}, one for more than five minutes. Nothing is processing them.`,
       'Check that the portal runs, and see its log.',
     )
   const givenUp = sum('failed')

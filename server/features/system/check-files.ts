@@ -58,28 +58,28 @@ export async function checkFiles({ files, settings }: CheckContext) {
     if (!(await roundTripFile(files)))
       return fail(
         `A test file in ${where} came back changed.`,
-        s3 ? 'Check whether the storage changes files.' : 'See that its disk is sound.',
+        s3 ? 'Check whether the storage changes files.' : 'Check its disk.',
       )
   } catch (error) {
     const code = errorCode(error)
     return fail(
       `A test file could not be written to ${where} and removed: ${innermostReason(error)}.`,
       s3
-        ? 'See S3_ENDPOINT, S3_REGION, S3_BUCKET and the keys. The key needs to get, put, delete and list objects.'
+        ? 'Check S3_ENDPOINT, S3_REGION, S3_BUCKET and the keys. The key must be allowed to get, put, delete and list objects.'
         : code === 'ENOSPC'
-          ? 'Make room on its disk.'
-          : 'See that the disk is there and that the user who runs the portal may write to the folder.',
+          ? 'Free space on its disk.'
+          : 'Check that the disk is there and that the user who runs the portal may write to the folder.',
     )
   }
   const { bavail, bsize } = await statfs(files.incoming)
   const room = bavail * bsize
   const says = s3
-    ? `A file was put into ${where}, read and removed. Uploads come in by this machine's disk, with ${formatBytes(room)} left.`
-    : `A file was put into ${where}, read and removed. There is room for ${formatBytes(room)}.`
-  if (room < minFreeBytes) return fail(says, 'Make room on the disk of DATA_DIR: uploads are about to fail.')
+    ? `A test file in ${where} was written, read and removed. Uploads pass through this machine's disk, with ${formatBytes(room)} left.`
+    : `A test file in ${where} was written, read and removed. ${formatBytes(room)} left.`
+  if (room < minFreeBytes) return fail(says, 'Free space on the disk of DATA_DIR: uploads are about to fail.')
   if (isUnencrypted(settings, /^S3_ENDPOINT/))
     return warn(`${says} The connection is unencrypted.`, 'Give S3_ENDPOINT an https: address.')
-  if (room < lowFreeBytes) return warn(says, 'Make room on the disk of DATA_DIR before it is full.')
+  if (room < lowFreeBytes) return warn(says, 'Free space on the disk of DATA_DIR before it is full.')
   return pass(says)
 }
 
@@ -99,18 +99,21 @@ export async function checkScanner({
   settings: { clamdUrl },
 }: Pick<CheckContext, 'files' | 'settings'>) {
   if (!clamdUrl)
-    return warn('Uploads are not scanned for viruses.', 'Run ClamAV and set CLAMD_URL to where it listens.')
+    return warn('Uploads are not scanned for viruses.', 'Run ClamAV and set CLAMD_URL to its address.')
   const path = await writeIncoming(files, eicar)
   try {
     const found = await clamdScan(clamdUrl, scannerTimeout)(path)
     return found === null
-      ? fail('The scanner passed a test virus as clean.', 'See that clamd has its signatures: run freshclam.')
-      : pass(`It finds the test virus (${found}).`)
+      ? fail(
+          'The scanner passed a test virus as clean.',
+          'Check that clamd has its signatures: run freshclam.',
+        )
+      : pass(`The scanner finds the test virus (${found}).`)
   } catch (error) {
     if (!(error instanceof VirusScanError)) throw error
     return fail(
       `The scanner gives no verdict: ${innermostReason(error)}. Uploads are refused until it does.`,
-      `See that clamd runs and listens at ${clamdUrl}, and that StreamMaxLength is at or above UPLOAD_MAX_MB.`,
+      `Check that clamd runs and listens at ${clamdUrl}, and that StreamMaxLength is at or above UPLOAD_MAX_MB.`,
     )
   } finally {
     await discardFile(path)

@@ -66,6 +66,6 @@ test('what is missing is said with what mailboxes make of it and which record to
 test('a lookup that fails or is not answered is not called wrong', async () => {
   for (const zone of ['fails', 'silent'] as const)
     expect(await look(zone), zone).toBe(
-      'unknown: Emails come from quay.example. SPF, DMARC, and MX could not be looked up. → Check that this machine reaches its DNS server, then check again.',
+      'unknown: Emails come from quay.example. SPF, DMARC, and MX could not be looked up. → Check that this machine reaches its DNS server, then run this check again.',
     )
 })

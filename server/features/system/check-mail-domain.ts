@@ -57,8 +57,8 @@ function spfProblem(domain: string, records: readonly string[]): DomainProblem |
   if (another !== undefined)
     return {
       verdict: 'wrong',
-      says: 'it has several SPF records, which count as none',
-      todo: `Make one TXT record of those of ${domain} that begin with v=spf1.`,
+      says: 'it has several SPF records, so none of them counts',
+      todo: `Merge the TXT records of ${domain} that begin with v=spf1 into one.`,
     }
   if (/\s\+?all(\s|$)/i.test(spf))
     return {
@@ -128,7 +128,7 @@ export async function checkMailDomain(
   if (notLookedUp)
     return inconclusive(
       `Emails come from ${domain}.${notLookedUp}`,
-      'Check that this machine reaches its DNS server, then check again.',
+      'Check that this machine reaches its DNS server, then run this check again.',
     )
   return pass(`Emails come from ${domain}, which authorizes them (SPF, DMARC) and receives answers (MX).`)
 }

@@ -23,7 +23,7 @@ export async function checkProxies(
 ): Promise<SystemFinding> {
   const { trustProxy } = examined.settings
   const answer = await sendProbe(examined).catch(() => null)
-  if (!answer) return inconclusive('The address does not answer: see there.')
+  if (!answer) return inconclusive('The address does not answer. See Address.')
   const { route, claimed } = answer
   if (!route) return inconclusive('Another program answers at the address. See Address.')
   const { addresses, believed } = route
@@ -42,8 +42,8 @@ export async function checkProxies(
     // not.
     if (Array.isArray(trustProxy) && isPrivate(caller))
       return inconclusive(
-        `TRUST_PROXY counts ${caller}, from where this was asked, among the proxies. The check does not work from there.`,
-        'Look from a machine that TRUST_PROXY does not name: npm run portal -- doctor, with the same settings.',
+        `TRUST_PROXY includes ${caller}, where this check was started. The check does not work from a proxy’s address.`,
+        'Run the check from a machine that TRUST_PROXY does not include: npm run portal -- doctor, with the same settings.',
       )
     return fail(`${says}: forged caller addresses are accepted.`, todo)
   }

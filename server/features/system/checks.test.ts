@@ -108,7 +108,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('backup', encrypted)).toBe('right: The last is 9 hours old, in /backups/a.')
   await made(1, 'The disk is full')
   expect(await look('backup', nightly)).toMatch(
-    /^wrong: The last try failed: The disk is full\. The last .+ 9 hours/,
+    /^wrong: The last attempt failed: The disk is full\. The last backup is .+ 9 hours/,
   )
   await context.pool.query('delete from backups')
   await made(60, null)
@@ -118,7 +118,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   await made(40, null)
   expect(await look('backup')).toBe('right: The last is 40 hours old, in /backups/a.')
   await made(1, 'The disk is full')
-  expect(await look('backup')).toMatch(/^wrong: The last try failed: The disk is full\./)
+  expect(await look('backup')).toMatch(/^wrong: The last attempt failed: The disk is full\./)
 
   expect(await look('jobs')).toBe('right: All jobs are on schedule.')
   await newJobFor(context, 'tidy', {})
@@ -160,7 +160,7 @@ test('a mail server is right that lets the portal in; one that does not, or is n
 // Spec: doctor/checks
 test('files are kept, read and removed where they are to stand, and nothing is left of it', async () => {
   const { look, context } = await checkedPortal()
-  expect(await look('files')).toMatch(/^right: A file was put into .+, read and removed\. There is room for/)
+  expect(await look('files')).toMatch(/^right: A test file in .+ was written, read and removed\. .+ left\.$/)
   for await (const { key } of context.files.all()) expect.fail(`${key} was left behind`)
   const folder = await makeTestFolder()
   const files = folderFiles(join(folder, 'files'))
@@ -174,7 +174,7 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   const bucket = s3Files(settings, folder)
   onTestFinished(bucket.close)
   expect(await look('files', { files: bucket, settings: { s3: settings } })).toMatch(
-    /^right: A file was put into the bucket .+, read and removed\./,
+    /^right: A test file in the bucket .+ was written, read and removed\./,
   )
   const another = { ...settings, bucket: 'another' }
   const missing = s3Files(another, folder)
@@ -202,7 +202,7 @@ test('a scanner is right that finds the test virus', async () => {
     return look('scanner', { settings: { clamdUrl } })
   }
   expect(await verdict('stream: Eicar-Test-Signature FOUND\0')).toBe(
-    'right: It finds the test virus (Eicar-Test-Signature).',
+    'right: The scanner finds the test virus (Eicar-Test-Signature).',
   )
   expect(await verdict('stream: OK\0')).toMatch(/^wrong: The scanner passed a test virus as clean/)
   const away = { settings: { clamdUrl: 'tcp://127.0.0.1:1' } }
@@ -239,7 +239,7 @@ test('the address leads to this portal and to no other, and an event comes throu
   const publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const here = { settings: { publicUrl } }
   expect(await look('address', here)).toBe(`right: ${publicUrl} leads to this portal, on this machine alone.`)
-  expect(await look('events', here)).toMatch(/^right: An event came through in \d+ ms\.$/)
+  expect(await look('events', here)).toMatch(/^right: An event arrived in \d+ ms\.$/)
 
   // A portal with another key gets no information.
   const other = { ...here, secrets: openSecrets('another key, of thirty-two letters or more') }

@@ -14,8 +14,8 @@ export function testEmail(to: string, context: Pick<Context, 'agency' | 'setting
     from: agency,
     heading,
     paragraphs: [
-      'It has arrived: invitations, links and notices of the portal do too.',
-      'If it is in the spam folder, ask your domain’s administrator for SPF, DKIM and DMARC records that name your mail server.',
+      'This email arrived, so the portal can send invitations, links and notices.',
+      'If it is in the spam folder, ask your domain’s administrator to add SPF, DKIM and DMARC records for your mail server.',
     ],
     action: { label: 'Open the portal', link: context.settings.publicUrl },
   })

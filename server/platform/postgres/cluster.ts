@@ -56,7 +56,7 @@ export async function makeCluster({
   })
   if (code === 0) await moveIntoPlace(place, cluster)
   await rm(making, { recursive: true })
-  if (code !== 0) throw new Error(`The embedded database could not be made:\n${said}`)
+  if (code !== 0) throw new Error(`The embedded database could not be created:\n${said}`)
 }
 
 /** The superuser's password, created at the first start and stored next to the cluster. */

@@ -251,5 +251,5 @@ test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
 test('a data folder that cannot be made is named, with the ways out', async () => {
   const folder = join(await makeTestFolder(), 'file')
   await writeFile(folder, '')
-  await expect(start(join(folder, 'data'))).rejects.toThrow('cannot be made.\nSet DATA_DIR to')
+  await expect(start(join(folder, 'data'))).rejects.toThrow('cannot be created.\nSet DATA_DIR to')
 })

@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { folder, patience = 30_000 } = options
   await mkdir(folder, { recursive: true }).catch((cause) => {
-    throw new Error(`The data folder ${folder} cannot be made.\n${folderRemedies}`, { cause })
+    throw new Error(`The data folder ${folder} cannot be created.\n${folderRemedies}`, { cause })
   })
   const cluster = join(folder, 'postgres')
   const account = await postgresOsUser(cluster)

@@ -20,7 +20,7 @@ export async function prepareBinaries(folder: string, account: Account | null): 
     manifest = join(dirname(createRequire(import.meta.url).resolve(name)), '../package.json')
   } catch (error) {
     throw new InvalidSettingError(
-      `DATABASE_URL: There is no embedded database for this machine (${name}). Set it to a PostgreSQL of your own`,
+      `DATABASE_URL: There is no embedded database for this machine (${name}). Set DATABASE_URL to your own PostgreSQL`,
       { cause: error },
     )
   }
