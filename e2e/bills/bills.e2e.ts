@@ -81,7 +81,7 @@ test('a client sees what is due next and to whom, says once that they have paid,
   await expect(row.getByRole('button')).toHaveCount(0)
 
   const agentPage = await agent.open('/')
-  const line = agentPage.getByRole('listitem').filter({ hasText: 'Client says it is paid' }).first()
+  const line = agentPage.getByRole('listitem').filter({ hasText: 'Client reported a payment' }).first()
   await line.click()
   await expect(agentPage.getByText(/By check, yesterday/)).toBeVisible()
   await line.getByRole('button', { name: /^Confirm: / }).click()

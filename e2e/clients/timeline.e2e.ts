@@ -64,7 +64,7 @@ test('a call is noted in the Notes tab, and the timeline that somebody else has 
   await expect(call).toBeFocused()
   const note = page.getByRole('list', { name: 'Notes', exact: true }).getByRole('listitem')
   await expect(note.getByText('Call', { exact: true })).toBeVisible()
-  await expect(other.getByText('noted a call: “Wants the van off the policy.”')).toBeVisible()
+  await expect(other.getByText('logged a call: “Wants the van off the policy.”')).toBeVisible()
 })
 
 // Spec: client/rail

@@ -79,7 +79,7 @@ test('a colleague who is given a task finds it behind the bell and in the list',
   await dialog.getByRole('button', { name: 'Create Task' }).click()
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Order the survey' })).toBeVisible()
   await theirs.goto('/notifications')
-  await expect(theirs.getByText('Task for you')).toBeVisible()
+  await expect(theirs.getByText('New task for you')).toBeVisible()
 })
 
 // Spec: tasks/seen

@@ -71,7 +71,7 @@ function outageIn(error: Error): Outage | null {
     return {
       level: 'error',
       told: 'The database did not confirm a change',
-      text: 'It is not certain that this was stored. Please look before you try again',
+      text: 'This may or may not have been saved. Please check before you try again',
     }
   if (isDatabaseGone(error))
     return {

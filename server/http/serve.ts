@@ -168,10 +168,7 @@ function mustBeThatAccount({ headers }: FastifyRequest, { path }: Endpoint, { ac
   // The sign-in endpoints are the same for all accounts of a person.
   if (believed === undefined || accountId === null || path.startsWith('/api/auth/')) return
   if (believed !== accountId)
-    throw conflict(
-      'other_account',
-      'You have gone on for another account in another tab. Please reload the page',
-    )
+    throw conflict('other_account', 'You switched to another account in another tab. Please reload the page')
 }
 
 /**

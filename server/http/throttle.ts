@@ -10,7 +10,7 @@ const minute = 60_000
 /** 429 with Retry-After; `wait` in ms. */
 export const tooManyRequests = (
   wait: number,
-  text = 'Too many failed tries. Please wait a moment and try again',
+  text = 'Too many failed attempts. Please wait a moment and try again',
   code: 'too_many_tries' | 'too_many_writes' | 'too_many_searches' = 'too_many_tries',
 ) => new Failure(429, code, text, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
 
@@ -64,7 +64,7 @@ export function limitVisitors(
   }
   return serialize(`${what} ${from}`, async () => {
     const { count } = await failuresSince(db, counted, new Date(now().getTime() - minute))
-    if (count >= limit) throw tooManyRequests(minute, 'Too many tries. Please wait a moment and try again')
+    if (count >= limit) throw tooManyRequests(minute, 'Too many attempts. Please wait a moment and try again')
     await addFailure(db, { ...counted, at: now() })
   })
 }

@@ -179,7 +179,7 @@ test('who looked at a paper is on record, once within ten minutes, and nobody re
   expect((await call(api.documents.link, { documentId: id, fileName })).status).toBe(200)
   expect((await call(api.documents.open, { id })).status).toBe(302)
   expect((await send('GET', fileUrl)).status).toBe(302)
-  expect(await viewed()).toMatchObject([{ text: 'Maria Reyes looked at “Certificate for Bayfare Grocers”' }])
+  expect(await viewed()).toMatchObject([{ text: 'Maria Reyes viewed “Certificate for Bayfare Grocers”' }])
   clock.time = new Date(clock.time.getTime() + 11 * 60_000)
   await call(api.documents.open, { id })
   await as(people.agent).call(api.documents.open, { id })

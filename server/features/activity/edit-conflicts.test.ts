@@ -164,7 +164,7 @@ test('who changed it is told by name, and when; a policy is changed by its vehic
   })
   expect(refused.failure).toMatchObject({
     code: 'changed',
-    message: 'Daniel Kim has changed this meanwhile',
+    message: 'Daniel Kim has changed this in the meantime',
     changed: { by: 'Daniel Kim', at },
     now: { policy: { premium: policy.premium, policyNumber: policy.policyNumber } },
   })

@@ -39,7 +39,7 @@ export async function withConflictDetails<Answer>(
     if (!(error instanceof VersionConflict)) throw error
     const { status, code, message, edited } = error
     const changed = await lastChangeOf(db, edited)
-    const text = changed.by === null ? message : `${changed.by} has changed this meanwhile`
+    const text = changed.by === null ? message : `${changed.by} has changed this in the meantime`
     throw new Failure(status, code, text, { standing: { now: await now(), changed }, cause: error })
   }
 }

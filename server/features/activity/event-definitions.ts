@@ -8,7 +8,7 @@ export const activityEventDefinitions = {
   },
   'agency.listExported': {
     sentence: (told) =>
-      `exported a list of ${detailOf(told, 'list') ?? 'something'}: ${detailOf(told, 'rows') ?? 'some'} rows`,
+      `exported a list of ${detailOf(told, 'list') ?? 'records'}: ${detailOf(told, 'rows') ?? 'some'} rows`,
     personal: [],
   },
 } satisfies EventDefinitions<'agency'>

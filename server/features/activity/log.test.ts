@@ -193,7 +193,7 @@ test('what a client did at their own account stands under that client in the log
   )
   const [failed, left] = (await log({ clientId: people.client.id, kind: 'user' })).events
   expect(failed).toMatchObject({
-    text: 'Somebody failed to sign in as Maria Reyes',
+    text: 'Someone failed to sign in as Maria Reyes',
     client: { id: people.client.id, name: 'Tidewheel Bakery LLC' },
   })
   expect(left).toMatchObject({ action: 'user.signedOut', client: { id: people.client.id } })
@@ -211,10 +211,10 @@ test('nobody is said to have asked for what the portal or somebody at the machin
   await record(context.db, { me: null, now }, { action: 'agent.created', id })
   await record(context.db, { me: null, now }, { action: 'agent.accessReset', id })
   expect((await log()).events.map(({ text }) => text).toReversed()).toEqual([
-    'Somebody asked for a link to choose a password as Daniel Kim',
-    'The portal mailed Daniel Kim a link to choose a password',
-    'Daniel Kim was made an admin at the machine',
-    'The access of Daniel Kim was reset at the machine',
+    'Someone requested a link to choose a password as Daniel Kim',
+    'The portal emailed Daniel Kim a link to choose a password',
+    'Daniel Kim was made an admin on the portal’s server',
+    'The access of Daniel Kim was reset on the portal’s server',
   ])
 })
 
@@ -231,8 +231,8 @@ test('a cover is told by its name and its days, and each of many who move by the
   await admin.call(api.admin.assign, { ofAgent: agentId, agentId: people.otherAgent.id })
   const texts = async (kind: 'agent' | 'client') => (await log({ kind })).events.map(({ text }) => text)
   expect(await texts('agent')).toEqual([
-    'Denise Okafor ended the backup of Daniel Kim by Laura Brandt',
-    'Denise Okafor made Laura Brandt the backup of Daniel Kim from Nov 20, 2026 until Dec 5, 2026',
+    'Denise Okafor ended Laura Brandt as the backup of Daniel Kim',
+    'Denise Okafor made Laura Brandt the backup of Daniel Kim from Nov 20, 2026 through Dec 5, 2026',
   ])
   expect(await texts('client')).toEqual(
     expect.arrayContaining([

@@ -21,7 +21,7 @@ export function formatEventSentence(told: EventRecord): string {
   const act = definitionOnRecord(told.action)
   const whole = actor ? null : act?.ofNobody?.(told)
   if (whole) return whole
-  const who = actor ? isolateBidi(nameOf(actor)) : told.entity === 'user' ? 'Somebody' : 'The portal'
+  const who = actor ? isolateBidi(nameOf(actor)) : told.entity === 'user' ? 'Someone' : 'The portal'
   const relation = actor ? 'covering for' : 'on behalf of'
   const covering = principal ? `, ${relation} ${isolateBidi(nameOf(principal))},` : ''
   const sentence = act?.sentence ?? told.action

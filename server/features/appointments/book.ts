@@ -39,7 +39,7 @@ export async function freeSlots(visit: RequestContext, quoteId: string) {
  */
 export function checkSlot({ agency, now }: RequestContext, datetime: string): void {
   if (!isBookable(new Date(datetime), now(), agency()))
-    throw wrongField('datetime', 'Please choose one of the times that are offered')
+    throw wrongField('datetime', 'Please choose one of the times offered')
 }
 
 /** Minutes before a presentation at which the last reminder is sent. */
@@ -76,7 +76,7 @@ export async function bookAppointment(
   if (isScheduled(quote, now()))
     throw conflict('already_scheduled', 'A presentation is already scheduled. You can move it instead')
   if (!quoteCan.book(quote, now()))
-    throw conflict('not_to_book', 'A presentation cannot be booked for this quote now')
+    throw conflict('not_to_book', 'A presentation cannot be scheduled for this quote now')
   const agentId = await agentToBook(tx, quote.clientId)
   if (!agentId) throw new Error('Every client has an agent')
   const id = newId()

@@ -19,9 +19,9 @@ const headings: Record<PresentationNews | 'taken over', string> = {
   moved: 'Presentation moved',
   cancelled: 'Presentation cancelled',
   near: 'Your presentation is coming up',
-  'passed on': 'Presentation with another agent',
-  'given away': 'Presentation with another agent',
-  'taken over': 'A presentation is yours now',
+  'passed on': 'Presentation reassigned',
+  'given away': 'Presentation reassigned',
+  'taken over': 'Presentation reassigned to you',
 }
 
 /** Day and time in the agency's time zone: 'Tuesday, November 24, 2026 at 10:30 AM EST'. */

@@ -12,8 +12,8 @@ const time = (told: EventRecord) => {
 
 export const appointmentEventDefinitions = {
   'quote.presentationBooked': {
-    sentence: (told) => `booked a presentation of ${quotePhrase(told)} for ${time(told)}`,
-    bell: { rings: 'other side', title: 'Presentation booked' },
+    sentence: (told) => `scheduled a presentation of ${quotePhrase(told)} for ${time(told)}`,
+    bell: { rings: 'other side', title: 'Presentation scheduled' },
     mail: { atOnce: ['client', 'agent'] },
     personal: [],
   },
@@ -38,8 +38,8 @@ export const appointmentEventDefinitions = {
   },
   'quote.presentationStayed': {
     sentence: (told) =>
-      `left the presentation of ${quotePhrase(told)} on ${time(told)} with ${isolateBidi(detailOf(told, 'agent') ?? 'the agent before')}: the new agent has another at that time`,
-    bell: { rings: 'agent', title: 'Presentation not passed on' },
+      `left the presentation of ${quotePhrase(told)} on ${time(told)} with ${isolateBidi(detailOf(told, 'agent') ?? 'the previous agent')}: the new agent has another presentation at that time`,
+    bell: { rings: 'agent', title: 'Presentation not reassigned' },
     personal: [],
   },
 } satisfies EventDefinitions<'quote'>

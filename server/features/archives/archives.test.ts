@@ -159,7 +159,7 @@ test('an admin has all that the agency has made into one archive, in the columns
   ])
   expect(archive.get('messages.csv')?.toString('utf8')).toContain(`"'=HYPERLINK(`)
   expect(linesOf(archive.get('activity.csv')).map((event) => event['What happened'])).toContain(
-    'Denise Okafor asked for an archive of all that the agency has, with EINs as they are',
+    'Denise Okafor requested an archive of the whole agency, with full EINs',
   )
 
   expect(linesOf(archive.get('companies.csv'))).toMatchObject([{ Carrier: 'The Hartford', NAIC: '19682' }])
@@ -208,8 +208,8 @@ test('the notes and tasks of staff are in it where an admin chose so, which is o
   const log = (await as(people.admin).call(api.activity.log, { kind: 'agency' })).body.events
   expect(log.map(({ text }) => text)).toEqual([
     'Denise Okafor downloaded the archive of all that the agency has',
-    expect.stringMatching(/^The portal made an archive of all that the agency has: \d+ lines and 0 files$/),
-    'Denise Okafor asked for an archive of all that the agency has, with EINs as they are and the notes and tasks of staff',
+    expect.stringMatching(/^The portal created an archive of the whole agency: \d+ rows and 0 files$/),
+    'Denise Okafor requested an archive of the whole agency, with full EINs and internal notes and tasks',
   ])
 })
 

@@ -4,25 +4,24 @@ import type { EventRecord } from '../../registry/event-record.ts'
 
 const archiveNotes = ({ details }: Pick<EventRecord, 'details'>) =>
   new Map<string, unknown>(Object.entries(details ?? {})).get('withNotes') === true
-    ? ' and the notes and tasks of staff'
+    ? ' and internal notes and tasks'
     : ''
 
 const ofAgency = {
   'agency.archiveAsked': {
-    sentence: (told) =>
-      `asked for an archive of all that the agency has, with EINs as they are${archiveNotes(told)}`,
+    sentence: (told) => `requested an archive of the whole agency, with full EINs${archiveNotes(told)}`,
     personal: [],
   },
   'agency.archiveMade': {
     sentence: (told) =>
-      `made an archive of all that the agency has: ${detailOf(told, 'rows') ?? 'some'} lines and ${detailOf(told, 'files') ?? 'some'} files`,
+      `created an archive of the whole agency: ${detailOf(told, 'rows') ?? 'some'} rows and ${detailOf(told, 'files') ?? 'some'} files`,
     bell: { rings: 'agent named', title: 'Archive ready' },
     personal: [],
   },
   'agency.archiveFailed': {
     sentence: (told) =>
-      `could not make an archive of all that the agency has: ${detailOf(told, 'failure') ?? 'it failed'}`,
-    bell: { rings: 'agent named', title: 'Archive not made' },
+      `could not create an archive of the whole agency: ${detailOf(told, 'failure') ?? 'it failed'}`,
+    bell: { rings: 'agent named', title: 'Archive failed' },
     personal: [],
   },
   'agency.archiveTaken': { sentence: 'downloaded the archive of all that the agency has', personal: [] },
@@ -32,27 +31,27 @@ const ofAgency = {
 const ofClient = {
   'client.archiveAsked': {
     sentence: (told) =>
-      `asked for an archive of the whole file of ${clientPhrase(told)}, with EINs as they are${archiveNotes(told)}`,
+      `requested an archive of the client file of ${clientPhrase(told)}, with full EINs${archiveNotes(told)}`,
     personal: [],
   },
   'client.archiveMade': {
     sentence: (told) =>
-      `made an archive of the whole file of ${clientPhrase(told)}: ${detailOf(told, 'rows') ?? 'some'} lines and ${detailOf(told, 'files') ?? 'some'} files`,
+      `created an archive of the client file of ${clientPhrase(told)}: ${detailOf(told, 'rows') ?? 'some'} rows and ${detailOf(told, 'files') ?? 'some'} files`,
     bell: { rings: 'agent named', title: 'Archive ready' },
     personal: [],
   },
   'client.archiveFailed': {
     sentence: (told) =>
-      `could not make an archive of the whole file of ${clientPhrase(told)}: ${detailOf(told, 'failure') ?? 'it failed'}`,
-    bell: { rings: 'agent named', title: 'Archive not made' },
+      `could not create an archive of the client file of ${clientPhrase(told)}: ${detailOf(told, 'failure') ?? 'it failed'}`,
+    bell: { rings: 'agent named', title: 'Archive failed' },
     personal: [],
   },
   'client.archiveTaken': {
-    sentence: (told) => `downloaded the archive of the whole file of ${clientPhrase(told)}`,
+    sentence: (told) => `downloaded the archive of the client file of ${clientPhrase(told)}`,
     personal: [],
   },
   'client.archiveRemoved': {
-    sentence: (told) => `removed the archive of the whole file of ${clientPhrase(told)}`,
+    sentence: (told) => `removed the archive of the client file of ${clientPhrase(told)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'client'>

@@ -41,7 +41,7 @@ export const makeArchive = (context: Context) => async (payload: unknown) => {
     return fail(
       context,
       { ...asked, storageKey: asked.storageKey ?? '' },
-      'The portal was ended each time while it made it',
+      'The portal stopped each time while it created the archive',
     )
   await tryToMake(context, { ...asked, storageKey: key, isLast: asked.tries + 1 === maxTries })
 }

@@ -35,25 +35,26 @@ export function readMe({
   files,
   wrong,
 }: ArchiveFacts): string {
-  const what = client === null ? `All that ${agency} has in its portal` : `The file of ${client} at ${agency}`
+  const what =
+    client === null ? `All records of ${agency} in its portal` : `The file of ${client} at ${agency}`
   const lines = [
     what,
     '',
     `A snapshot of ${formatMoment(at.toISOString(), timeZone)} (${at.toISOString()}).`,
     '',
-    'Lists are CSV: UTF-8 with a mark at the beginning, commas, lines that end as RFC 4180 has it. Times are UTC, days',
-    'YYYY-MM-DD, amounts US dollars. A cell that a spreadsheet would take for a formula has one apostrophe before it.',
+    'Lists are CSV: UTF-8 with a byte order mark, as RFC 4180 describes it. Times are UTC, days',
+    'YYYY-MM-DD, amounts US dollars. A cell that a spreadsheet would read as a formula starts with an apostrophe.',
     'The portal can import accounts.csv, people.csv, policies.csv, vehicles.csv and holders.csv.',
     'accounts.csv contains full EINs: keep this archive safe.',
     ...(withNotes
-      ? ['The notes and tasks of staff are in it.']
-      : ['The notes and tasks of staff are not in it.']),
+      ? ['Internal notes and tasks are included.']
+      : ['Internal notes and tasks are not included.']),
     ...(client === null
       ? ['Deactivated, cancelled and deleted records are included and marked.']
       : [
           'Records that the agency removed, entered in error or has not shared with the client are not included.',
         ]),
-    'No passwords, keys or links are in it.',
+    'Passwords, keys and links are not included.',
     '',
     `${plural(files, 'file')} in the folder "files"${wrong > 0 ? `; ${plural(wrong, 'document')} whose file is missing or damaged in the storage (documents.csv, State)` : ''}.`,
     'SHA256SUMS.txt has the hash of every file and list: "sha256sum -c SHA256SUMS.txt" checks all.',

@@ -54,7 +54,8 @@ export async function requestArchive(
     ...{ id, clientId, withNotes, askedBy: visit.me.id, askedAt: at.toISOString(), state: 'waiting' },
     fileName: `${safeName(of, 'archive')} ${dayIn(timeZone, at)}.zip`,
   })
-  if (!isNew) throw conflict('being_made', 'It is being made already. Please wait for it, or remove it first')
+  if (!isNew)
+    throw conflict('being_made', 'An archive is already being created. Please wait, or remove it first')
   await queueArchive(tx, id)
   await record(tx, visit, {
     ...(clientId === null

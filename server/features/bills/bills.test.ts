@@ -64,7 +64,7 @@ test('a carrier’s bill is stored even if it does not add up, and staff see a w
   const { seen, people } = await billed({ form: { premium: 6000 } })
   const warning = [
     'The installments add up to $5,862; premium, taxes and fees are $6,000',
-    'The bills of this term come to $6,000 of premium; the policy costs $5,862',
+    'The bills of this term total $6,000 in premium; the policy premium is $5,862',
   ].join('. ')
   expect(await seen(people.agent)).toMatchObject({ warning })
   expect(await seen(), 'that is no business of the client').toMatchObject({ warning: null })
@@ -89,7 +89,7 @@ test('a client reports a payment once, with a proof; staff are notified and the 
     ],
   })
   const { body } = await as(people.agent).call(api.notifications.list, {})
-  expect(body.notifications.map(({ title }) => title)).toContain('Client says it is paid')
+  expect(body.notifications.map(({ title }) => title)).toContain('Client reported a payment')
   const after = (await client.call(api.policies.one, { id: policy.id })).body.policy
   expect([after.status, after.standing]).toEqual([policy.status, policy.standing])
   const again = await client.call(api.bills.sayPaid, { id: first, note: null })
@@ -364,7 +364,7 @@ test('an overdue agency bill and a reported payment are work items of the agent'
   const carriers = await given.bill()
   expect(await waits(), 'of a carrier’s the agency knows nothing').toEqual([])
   await client.call(api.bills.sayPaid, { id: carriers.installments[1]?.id ?? '', note: null })
-  expect(await waits()).toEqual([[carriers.policyId, 'waiting', 'Client says it is paid']])
+  expect(await waits()).toEqual([[carriers.policyId, 'waiting', 'Client reported a payment']])
   const { waiting } = (await as(people.otherAgent).call(api.today.list, {})).body
   expect(waiting.filter(({ kind }) => kind === 'bill')).toEqual([])
 })

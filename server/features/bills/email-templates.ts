@@ -11,7 +11,7 @@ type TemplateContext = Pick<Context, 'agency' | 'settings'>
 type Reader = { email: string; firstName: string | null }
 
 const called = ({ type, policyNumber, carrier }: InstallmentToEmail) =>
-  `your ${withInsurance(type)} policy ${policyNumber}, ${carrier}`
+  `your ${withInsurance(type)} policy ${policyNumber} with ${carrier}`
 const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars([amount, charge]))
 
 /** Says where to pay and whom to call, if these are known. */
@@ -49,7 +49,7 @@ export function paymentDueEmail(
     {
       heading: `${amountOf(installment)} is due ${formatDay(dueOn)}, to ${payee.name}`,
       says: [
-        `A payment of ${amountOf(installment)} for ${called(installment)}, is due on ${formatDay(dueOn)}.`,
+        `A payment of ${amountOf(installment)} for ${called(installment)} is due on ${formatDay(dueOn)}.`,
         whereToPay(installment),
         'If you have already paid, you can report it on the policy page.',
       ],
@@ -77,7 +77,7 @@ export function paymentMissedEmail(
       says: [
         `Our records show no payment of ${amountOf(installment)} for ${called(installment)}. It was due on ${formatDay(dueOn)}.`,
         whereToPay(installment),
-        `If you have paid already, please say so on the page of the policy, or call ${name} at ${phone}. Whether the policy stays in force is for the carrier to say.`,
+        `If you have already paid, please report the payment on the policy page or call ${name} at ${phone}. Whether the policy stays in force is for the carrier to say.`,
       ],
     },
     installment,
@@ -99,8 +99,8 @@ export function paymentNotFoundEmail(
     {
       heading: `We cannot find a payment to ${payee.name}`,
       says: [
-        `You reported the ${amountOf(installment)} due on ${formatDay(dueOn)} for ${called(installment)}, as paid. We cannot find that payment.`,
-        `Please check whether it has left your account, and call ${name} at ${phone}.`,
+        `You reported that you paid the ${amountOf(installment)} due on ${formatDay(dueOn)} for ${called(installment)}. We cannot find that payment.`,
+        `Please check whether the payment has left your account, and call ${name} at ${phone}.`,
       ],
     },
     installment,

@@ -69,7 +69,7 @@ export async function enterBill(
   const policy = await policyToChange(tx, visit.me, policyId, { deactivated: false })
   await assertAccountOpen(tx, visit.me, policy.userId)
   if ((await countBillsOf(tx, policyId)) >= maxBills)
-    throw conflict('too_many_bills', `This policy has ${maxBills} bills already. Please change one of them`)
+    throw conflict('too_many_bills', `This policy already has ${maxBills} bills. Please change one of them`)
   validateBill(given, policy)
   const { installments, ...bill } = given
   // An id in the form refers to an installment on file. A new bill has none on file.

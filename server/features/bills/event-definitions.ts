@@ -36,12 +36,12 @@ export const billEventDefinitions = {
   'policy.billWithdrawn': { sentence: (told) => `withdrew a bill for ${policyPhrase(told)}`, personal: [] },
   'policy.saidPaid': {
     sentence: (told) => `reported ${payment(told)}`,
-    bell: { rings: 'agent', title: 'Client says it is paid' },
+    bell: { rings: 'agent', title: 'Client reported a payment' },
     personal: [],
   },
   'policy.paymentNoted': {
     sentence: (told) => `recorded ${payment(told)}`,
-    bell: { rings: 'client', title: 'Payment noted' },
+    bell: { rings: 'client', title: 'Payment recorded' },
     personal: [],
   },
   'policy.paymentTakenBack': {
@@ -50,21 +50,21 @@ export const billEventDefinitions = {
     personal: [],
   },
   'policy.paymentNotFound': {
-    sentence: (told) => `said that ${payment(told)} cannot be found`,
+    sentence: (told) => `reported that ${payment(told)} was not found`,
     bell: { rings: 'client', title: 'Payment not found' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.paymentDue': {
     sentence: (told) => `was reminded of ${payment(told)}`,
-    ofNobody: (told) => `A reminder went out of ${payment(told)}`,
+    ofNobody: (told) => `The portal sent a reminder of ${payment(told)}`,
     bell: { rings: 'client', title: 'Payment due soon' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.paymentMissed': {
     sentence: (told) => `was reminded of ${payment(told)}`,
-    ofNobody: (told) => `A reminder went out of ${payment(told)}: its day has gone by`,
+    ofNobody: (told) => `The portal sent a reminder of ${payment(told)}: the payment is overdue`,
     bell: { rings: 'client', title: 'Payment overdue' },
     mail: { atOnce: ['client'] },
     personal: [],

@@ -255,7 +255,7 @@ function warningOf(
     billMismatch({ ...bill, installments: rows.filter(({ isTakenOff }) => !isTakenOff) }),
     allBilled === termPremium
       ? null
-      : `The bills of this term come to ${dollars(allBilled)} of premium; the policy costs ${dollars(termPremium)}`,
+      : `The bills of this term total ${dollars(allBilled)} in premium; the policy premium is ${dollars(termPremium)}`,
   ].filter((one) => one !== null)
   return wrong.length > 0 ? wrong.join('. ') : null
 }

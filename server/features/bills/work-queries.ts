@@ -51,7 +51,7 @@ export const billWorkItems = new WorkItems('bill', 30, (at: WorkItemsContext) =>
         id: sql.ref('policies.id'),
         clientId: sql`policies.user_id`,
         about: sql<string>`concat(policies.type, ' ', policies.policy_number)`,
-        detail: sql<string>`case when bool_or(installments.said_paid_at is not null) then 'Client says it is paid'
+        detail: sql<string>`case when bool_or(installments.said_paid_at is not null) then 'Client reported a payment'
           else 'Overdue since ' || to_char(min(installments.due_on), 'FMMon FMDD') end`,
         since: sql<string>`min(coalesce(installments.said_paid_at, installments.due_on::timestamptz))`,
         stirred: sql<string>`max(coalesce(installments.said_paid_at, '-infinity'::timestamptz))`,

@@ -281,7 +281,7 @@ test('staff clears birth, hire and wage each; a client clears none', async () =>
   const details = { bornOn: '1991-04-07', hiredOn: '2021-06-01', wage: '$21.50 an hour' }
   await call(api.claims.saveEmployee, { id, ...details })
   const refused = await as(people.client).call(api.claims.saveEmployee, { id, clearWage: true })
-  expect(refused.failure.fields).toEqual({ clearWage: 'Only the agency clears a detail' })
+  expect(refused.failure.fields).toEqual({ clearWage: 'Only the agency can clear a detail' })
   const both = await call(api.claims.saveEmployee, { id, clearBornOn: true, bornOn: '1990-01-01' })
   expect(both.failure.fields).toEqual({ bornOn: 'Please enter the date of birth or clear it, not both' })
   await call(api.claims.saveEmployee, { id, clearBornOn: true })

@@ -63,7 +63,7 @@ export async function startClaim(
   return id
 }
 
-export const claimReportedConflict = () => conflict('reported', 'This claim has been reported already')
+export const claimReportedConflict = () => conflict('reported', 'This claim has already been reported')
 
 /** The person's own draft, locked. Throws 409 for a reported claim, which no longer changes. */
 export async function draftToChange(tx: Db, { me }: RequestContext, id: string): Promise<StoredClaim> {
@@ -75,7 +75,7 @@ export async function draftToChange(tx: Db, { me }: RequestContext, id: string):
 /** Saving from an outdated revision would overwrite newer input. */
 export function checkDraftRevision(claim: StoredClaim, revision: number | undefined): void {
   if (revision !== undefined && revision !== claim.revision)
-    throw conflict('changed_elsewhere', 'This was changed in another window. Please load it again')
+    throw conflict('changed_elsewhere', 'This was changed in another window. Please reload the page')
 }
 
 export async function saveDraft(

@@ -93,7 +93,7 @@ test('the client reads nothing of the email, and the audit log says who ordered 
   expect(claim).toMatchObject({ status: 'sent_to_carrier', notice: null })
   const [step, asked] = await entries(id)
   expect(asked).toBe(
-    `Daniel Kim asked the portal to email the first notice of loss of the property claim on HBP 204417 to ${to}`,
+    `Daniel Kim asked the portal to email the first notice of loss for the property claim on HBP 204417 to ${to}`,
   )
   expect(step).toContain('set the property claim on HBP 204417 to Sent to carrier')
 })
@@ -103,7 +103,7 @@ test('birth, hire and wage go along only if somebody chooses it, and are never i
   const plain = await given.compensationClaim()
   const chosen = await given.compensationClaim()
   const early = await order(chosen.id, true)
-  expect(early.failure.fields).toEqual({ withEmployee: 'Birth, hire and wage are not on file' })
+  expect(early.failure.fields).toEqual({ withEmployee: 'Birth date, hire date and wage are not on file' })
   const details = { bornOn: '1991-04-07', hiredOn: '2021-06-01', wage: '$21.50 an hour' }
   for (const { id } of [plain, chosen]) await call(api.claims.saveEmployee, { id, ...details })
   await order(plain.id)
@@ -114,7 +114,7 @@ test('birth, hire and wage go along only if somebody chooses it, and are never i
   expect(await textOf(sent[1])).toMatch(/Apr 7, 1991[\s\S]*Jun 1, 2021[\s\S]*\$21\.50 an hour/)
   expect(sent[1]?.text).not.toMatch(/1991|21\.50/)
   expect((await filedText(chosen.id)).text).not.toMatch(/1991|2021|21\.50/)
-  expect((await entries(chosen.id))[1]).toContain('with birth, hire and wage')
+  expect((await entries(chosen.id))[1]).toContain('with birth date, hire date and wage')
 })
 
 test('an email that the mail server refuses leaves the claim unsent and waiting in Today, until it is accepted', async () => {
@@ -132,7 +132,7 @@ test('an email that the mail server refuses leaves the claim unsent and waiting 
   })
   expect((await entries(id))[0]).toContain('was not emailed: The mail server refused the address')
   const bells = (await as(people.agent).call(api.notifications.list, {})).body.notifications
-  expect(bells.map(({ title }) => title)).toContain('Notice of loss not sent')
+  expect(bells.map(({ title }) => title)).toContain('First notice of loss not sent')
   state.refusal.because = null
   await order(id)
   await deliver()

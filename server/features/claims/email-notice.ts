@@ -37,11 +37,11 @@ export async function emailNotice(
   const { status, clientId, line, policyNumber } = before
   if (status === 'draft') throw notReported()
   if (status === 'closed') throw conflict('claim_closed', 'This claim is closed')
-  if (before.sentOn !== null) throw conflict('sent_already', 'This claim was sent to the carrier already')
+  if (before.sentOn !== null) throw conflict('sent_already', 'This claim was already sent to the carrier')
   if (before.noticeId !== null && before.noticeFailedBecause === null)
-    throw conflict('notice_underway', 'The first notice of loss is being emailed already')
+    throw conflict('notice_underway', 'The first notice of loss is already being emailed')
   if (withEmployee && before.employeeSealed === null)
-    throw wrongField('withEmployee', 'Birth, hire and wage are not on file')
+    throw wrongField('withEmployee', 'Birth date, hire date and wage are not on file')
   const claim = await claimSeenBy(tx, visit.me, id, today(visit))
   const { carrier, claimEmail: to } = claim
   if (to === null)
@@ -57,7 +57,7 @@ export async function emailNotice(
     ...{ noticeAcceptedAt: null, noticeFailedBecause: null },
   })
   await queueNotice(tx, { claim: id, notice, by: visit.me.id, withEmployee })
-  const includes = withEmployee ? { includes: 'birth, hire and wage' } : {}
+  const includes = withEmployee ? { includes: 'birth date, hire date and wage' } : {}
   await record(tx, visit, {
     action: 'claim.noticeOrdered',
     ...{ id, clientId },
@@ -110,7 +110,7 @@ async function sending<Done>(context: Context, job: NoticeJob, work: () => Promi
     return await work()
   } catch (error) {
     const isReadable = error instanceof MailFailure || error instanceof Failure
-    const because = isReadable ? error.message : 'The email could not be made'
+    const because = isReadable ? error.message : 'The email could not be created'
     await context.db.transaction().execute((tx) => noteNotSent(tx, context, job, because))
     throw error
   }

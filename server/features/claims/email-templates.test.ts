@@ -45,7 +45,7 @@ test('a report is mailed to the agent at once with all that was told, and the cl
   expect(mails).toHaveLength(2)
   expect(to(people.agent.email)?.subject).toBe('Property claim on HBP 204417, Tidewheel Bakery LLC')
   for (const words of [
-    'Maria Reyes of Tidewheel Bakery LLC reported a loss under HBP 204417, The Hartford',
+    'Maria Reyes of Tidewheel Bakery LLC reported a loss under policy HBP 204417 with The Hartford',
     'Nothing has been reported to the carrier yet',
     'Date of loss: Nov 19, 2126',
     'Time: 6:40 AM',
@@ -155,14 +155,18 @@ test('each step is mailed to the client in plain words, and stands behind their 
   expect(others).toEqual([])
   expect(mail?.to).toBe(people.client.email)
   expect(mail?.subject).toBe('Your claim is with the carrier: Property claim on HBP 204417')
-  for (const words of ['Claim number: CLM-88213', 'Next: The adjuster calls you', 'Next by: Nov 25, 2126'])
+  for (const words of [
+    'Claim number: CLM-88213',
+    'Next step: The adjuster calls you',
+    'Next step due: Nov 25, 2126',
+  ])
     expect(mail?.text).toContain(words)
   await call(api.claims.changeStatus, { id, status: 'sent_to_carrier' })
   expect(await mailsAt()).toEqual([])
   await call(api.claims.changeStatus, { id, adjusterName: 'Joan Abbott' })
   expect((await mailsAt())[0]?.subject).toMatch(/^Claim update/)
   await call(api.claims.changeStatus, { id, status: 'closed' })
-  expect((await mailsAt())[0]?.text).not.toContain('Next by')
+  expect((await mailsAt())[0]?.text).not.toContain('Next step due')
   const { notifications } = (await as(people.client).call(api.notifications.list, {})).body
   const ofClaim = notifications.filter(({ entity }) => entity === 'claim')
   expect(ofClaim.map(({ title, entityId }) => [title, entityId])).toEqual(Array(3).fill(['Claim update', id]))

@@ -42,7 +42,7 @@ const whereItWaits = ({ carrier, claimPhone, claimPage }: ClaimView) =>
     : []
 
 const hasEnded = ({ policyCancelledOn }: ClaimView) =>
-  policyCancelledOn ? [`The policy was cancelled from ${formatDay(policyCancelledOn)}, 12:01 a.m.`] : []
+  policyCancelledOn ? [`The policy was cancelled effective ${formatDay(policyCancelledOn)}, 12:01 a.m.`] : []
 
 export function claimReportedEmail(claim: ClaimView, { email }: Reader, context: Context): EmailMessage {
   const { line, told, filedByClient, filedByName, photos, policyNumber, carrier } = claim
@@ -52,7 +52,7 @@ export function claimReportedEmail(claim: ClaimView, { email }: Reader, context:
     from: context.agency(),
     heading: `${urgent ? 'Someone was hurt: ' : ''}${about(claim)}`,
     paragraphs: [
-      `${by} reported a loss under ${policyNumber}, ${carrier}. Nothing has been reported to the carrier yet: please report it to the carrier and confirm in the portal.`,
+      `${by} reported a loss under policy ${policyNumber} with ${carrier}. The carrier does not have the report yet: please send it, and record that in the portal.`,
       ...hasEnded(claim),
       ...whereItWaits(claim),
       formatPhotoCount(photos.length),
@@ -135,7 +135,7 @@ export function claimWaitingEmail(
     heading: `Claim waiting: ${whose(claim)}`,
     paragraphs: [
       `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who(claim)} reported a loss, ${about(claim)}.`,
-      `It was reported on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}. No one has started on it within four business hours.`,
+      `It was reported on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}. No one has started work on it within four business hours.`,
     ],
     quote: { by: claim.filedByName, words: allThatWasTold(claim) },
     action: opens(claim, context),
@@ -162,15 +162,15 @@ export function claimStepEmail(
     claimNumber && `Claim number: ${claimNumber}`,
     adjuster && `Adjuster: ${adjuster}`,
     claim.acknowledgedOn && `Acknowledged by the carrier: ${formatDay(claim.acknowledgedOn)}`,
-    claim.status !== 'closed' && nextStep && `Next: ${nextStep}`,
-    claim.status !== 'closed' && nextBy && `Next by: ${formatDay(nextBy)}`,
+    claim.status !== 'closed' && nextStep && `Next step: ${nextStep}`,
+    claim.status !== 'closed' && nextBy && `Next step due: ${formatDay(nextBy)}`,
   ].filter(Boolean)
   const { html, text } = renderEmail({
     from: context.agency(),
     heading,
     paragraphs: [
       greeting(reader),
-      `${by} has an update on your ${about(claim)}, ${carrier}.`,
+      `${by} has an update on your ${about(claim)} with ${carrier}.`,
       ...(lines.length > 0 ? [lines.join('\n')] : []),
     ],
     action: opens(claim, context),

@@ -41,7 +41,7 @@ export async function saveEmployee(
   const after = { ...before }
   const cleared: string[] = []
   for (const [field, clear, label] of clearing) {
-    if (given[clear] && !isStaff(visit.me)) throw wrongField(clear, 'Only the agency clears a detail')
+    if (given[clear] && !isStaff(visit.me)) throw wrongField(clear, 'Only the agency can clear a detail')
     if (given[clear] && given[field])
       throw wrongField(field, `Please enter the ${label} or clear it, not both`)
     if (given[clear] && before[field]) cleared.push(label)

@@ -111,7 +111,7 @@ test('no day refuses the report: one after the cancellation goes through, and th
   })
   const mails = await delivered()
   const toAgent = mails.find(({ to }) => to === people.agent.email)
-  expect(toAgent?.text).toContain('The policy was cancelled from Oct 5, 2026, 12:01 a.m.')
+  expect(toAgent?.text).toContain('The policy was cancelled effective Oct 5, 2026, 12:01 a.m.')
   expect(mails.map(({ to }) => to).sort()).toEqual([people.agent.email, people.client.email].sort())
 })
 

@@ -30,7 +30,7 @@ export const claimEventDefinitions = {
       const status = detailOf(told, 'status')
       return status
         ? `set ${claim(told)} to ${capitalize(status.replaceAll('_', ' '))}`
-        : `noted on ${claim(told)}`
+        : `updated ${claim(told)}`
     },
     fields: {
       status: wordField('Status'),
@@ -39,7 +39,7 @@ export const claimEventDefinitions = {
       adjusterPhone: plainField("Adjuster's Phone"),
       adjusterEmail: plainField("Adjuster's Email"),
       nextStep: plainField('Next Step'),
-      nextBy: dayField('Next By'),
+      nextBy: dayField('Next Step Due'),
       sentOn: dayField('Sent On'),
       sentChannel: wordField('Sent By'),
       sentTo: plainField('Sent To'),
@@ -60,26 +60,26 @@ export const claimEventDefinitions = {
   'claim.noticeOrdered': {
     sentence: (told) => {
       const includes = detailOf(told, 'includes')
-      return `asked the portal to email the first notice of loss of ${claim(told)} to ${detailOf(told, 'to') ?? 'the carrier'}${includes ? `, with ${includes}` : ''}`
+      return `asked the portal to email the first notice of loss for ${claim(told)} to ${detailOf(told, 'to') ?? 'the carrier'}${includes ? `, with ${includes}` : ''}`
     },
     personal: ['to'],
   },
   'claim.noticeNotSent': {
-    sentence: (told) => `could not email the first notice of loss of ${claim(told)}`,
+    sentence: (told) => `could not email the first notice of loss for ${claim(told)}`,
     ofNobody: (told) =>
-      `The first notice of loss of ${claim(told)} was not emailed: ${detailOf(told, 'because') ?? 'no reason was given'}`,
-    bell: { rings: 'agent', title: 'Notice of loss not sent' },
+      `The first notice of loss for ${claim(told)} was not emailed: ${detailOf(told, 'because') ?? 'no reason given'}`,
+    bell: { rings: 'agent', title: 'First notice of loss not sent' },
     personal: ['because'],
   },
   'claim.employeeKept': {
     sentence: (told) => {
       const cleared = detailOf(told, 'cleared')
-      return `changed the employee's birth, hire or wage on ${claim(told)}${cleared ? `; cleared: ${cleared}` : ''}`
+      return `changed the employee's birth date, hire date or wage on ${claim(told)}${cleared ? `; cleared: ${cleared}` : ''}`
     },
     personal: [],
   },
   'claim.employeeShown': {
-    sentence: (told) => `looked at the employee's birth, hire and wage on ${claim(told)}`,
+    sentence: (told) => `viewed the employee's birth date, hire date and wage on ${claim(told)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'claim'>

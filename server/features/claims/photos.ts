@@ -17,7 +17,7 @@ export const addClaimPhoto = (visit: RequestContext, id: string, file: Upload) =
   writeWithFile(visit, file, async (tx, kept) => {
     const claim = await claimToChange(tx, visit.me, id)
     if (claim.status === 'closed')
-      throw conflict('claim_closed', 'This claim is closed and takes no more photos')
+      throw conflict('claim_closed', 'This claim is closed, so no photos can be added')
     // The lock on the claim's row makes concurrent uploads wait, so each counts the photos of the
     // others.
     if ((await countPhotos(tx, id)) >= maxPhotos)

@@ -30,7 +30,7 @@ export const documentEventDefinitions = {
     sentence: (told) => `removed ${document(told)}: ${detailOf(told, 'reason') ?? 'no reason given'}`,
     personal: ['title'],
   },
-  'document.viewed': { sentence: (told) => `looked at ${document(told)}`, personal: [] },
+  'document.viewed': { sentence: (told) => `viewed ${document(told)}`, personal: [] },
 } satisfies EventDefinitions<'document'>
 
 declare module '../../registry/events.ts' {

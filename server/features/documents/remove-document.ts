@@ -12,7 +12,10 @@ export async function removeDocument(tx: Db, visit: RequestContext, id: string, 
   refuseCertificateFile(before)
   // An audit entry would reveal that a draft of a claim exists.
   if (before.isOfDraft)
-    throw conflict('of_a_draft', 'This is a photo of a report that is not sent yet. Remove it there instead')
+    throw conflict(
+      'of_a_draft',
+      'This photo belongs to a claim report that is not sent yet. Remove it there instead',
+    )
   await updateDocument(tx, id, {
     removedAt: visit.now().toISOString(),
     removedBy: visit.me.id,

@@ -26,7 +26,7 @@ const ofClient = {
     personal: [],
   },
   'client.personErased': {
-    sentence: (told) => `erased the personal data of a person who acted for ${clientPhrase(told)}`,
+    sentence: (told) => `erased the personal data of a former portal user of ${clientPhrase(told)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'client'>

@@ -31,7 +31,7 @@ function refuseTaken(lines: readonly InsuranceLine[], name: string, itself?: Ins
       [line.name, typeName(line.name), ...line.formerNames].some((known) => asSought(known) === sought),
   )
   if (isTaken || reserved.includes(sought))
-    throw wrongField('name', 'There is a line of this name already, or one that was called so')
+    throw wrongField('name', 'A line with this name already exists, or had this name before')
 }
 
 function lineOf(lines: readonly InsuranceLine[], slug: string): InsuranceLine {
@@ -125,7 +125,7 @@ export async function mergeLine(
   if (!other || other === from) throw wrongField('into', 'Please choose another line of the same category')
   // Vehicles on file would not show on any screen after the merge.
   if (from.hasVehicles && !other.hasVehicles)
-    throw wrongField('into', `Its policies list vehicles, and those of ${typeName(into)} do not`)
+    throw wrongField('into', `Policies of this line list vehicles, and those of ${typeName(into)} do not`)
   await mergeLines(tx, from, other)
   await record(tx, visit, { action: 'agency.lineMerged', details: { name: from.name, into } })
   return into

@@ -12,7 +12,7 @@ export const lineEventDefinitions = {
     fields: {
       called: plainField('Name'),
       kind: wordField('Covers'),
-      claimsMade: yesNoField('Mostly Claims-Made'),
+      claimsMade: yesNoField('Usually Claims-Made'),
       limits: listField('Usual Limits'),
       hasVehicles: yesNoField('Has Vehicles'),
       onCertificates: yesNoField('On Certificates'),
@@ -25,7 +25,7 @@ export const lineEventDefinitions = {
   },
   'agency.lineMoved': { sentence: (told) => `moved ${line(told)} in the list`, personal: [] },
   'agency.lineRetired': { sentence: (told) => `retired ${line(told)}`, personal: [] },
-  'agency.lineRestored': { sentence: (told) => `took ${line(told)} back`, personal: [] },
+  'agency.lineRestored': { sentence: (told) => `restored ${line(told)}`, personal: [] },
 } satisfies EventDefinitions<'agency'>
 
 declare module '../../registry/events.ts' {

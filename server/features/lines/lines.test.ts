@@ -353,7 +353,7 @@ test('a line is put behind another of its category, and all of it goes on record
   await admin.call(api.lines.restore, { slug: 'Flood' })
   const { events } = (await admin.call(api.activity.log, { kind: 'agency' })).body
   expect(events.map(({ text }) => text)).toEqual([
-    'Denise Okafor took the line “Flood” back',
+    'Denise Okafor restored the line “Flood”',
     'Denise Okafor retired the line “Flood”',
     'Denise Okafor changed the line “Flood”',
     'Denise Okafor moved the line “Flood Insurance” in the list',

@@ -9,7 +9,7 @@ export const mergingEventDefinitions = {
   },
   'client.mergerUndone': {
     sentence: (told) =>
-      `undid the merger of ${isolateBidi(detailOf(told, 'from') ?? 'another client')}: they are clients of their own again`,
+      `undid the merge of ${isolateBidi(detailOf(told, 'from') ?? 'another client')}: the two are separate clients again`,
     personal: ['from'],
   },
 } satisfies EventDefinitions<'client'>

@@ -39,16 +39,19 @@ export async function mergeClients(
   await lockAccounts(tx, [id, goesId])
   const { stays, goes } = await bothAccounts(tx, visit, id, goesId)
   if (stays.account.version !== confirmed.staysVersion || goes.account.version !== confirmed.goesVersion)
-    throw conflict('rehearse_again', 'One of the two was changed meanwhile. Please look at both again')
+    throw conflict(
+      'rehearse_again',
+      'One of the two clients changed in the meantime. Please review both again',
+    )
   if (stays.account.closed_at && !goes.account.closed_at)
-    throw conflict('stays_closed', 'The client that stays is closed. Please reopen them first')
+    throw conflict('stays_closed', 'The remaining client is closed. Please reopen them first')
   for (const one of [id, goesId])
     if (await isBeingErased(tx, one))
-      throw conflict('being_erased', 'The personal data of one of the two is being erased')
+      throw conflict('being_erased', 'The personal data of one of the two clients is being erased')
   if (await isArchiveMade(tx, [id, goesId]))
     throw conflict(
       'archive_being_made',
-      'An archive of one of the two is being made. Please wait until it is done',
+      'An archive of one of the two clients is being created. Please wait until it is done',
     )
   const merger = { staysId: id, goesId, at: visit.now().toISOString() }
   await insertAccountMerge(tx, merger, { stays, goes, by: visit.me.id })

@@ -49,10 +49,10 @@ export async function bothAccounts(
 }
 
 const settled: Record<string, readonly [one: string, many: string, settled: string]> = {
-  people: ['person signs in for both', 'people sign in for both', 'They keep their access to both clients'],
+  people: ['portal user of both', 'portal users of both', 'They keep their access to both clients'],
   account_managers: [
-    'account manager looks after both',
-    'account managers look after both',
+    'account manager of both',
+    'account managers of both',
     'They look after the merged client',
   ],
   certificate_masters: [
@@ -66,8 +66,8 @@ const settled: Record<string, readonly [one: string, many: string, settled: stri
     'Each is kept once',
   ],
   policies: [
-    'policy has the same number and start at both',
-    'policies have the same number and start at both',
+    'policy has the same number and start date at both',
+    'policies have the same number and start date at both',
     'Both stay on file. Deactivate the duplicate afterwards',
   ],
   invites: [
@@ -91,11 +91,11 @@ export async function rehearseMerger(
   const einOf = ({ einSealed }: WholeAccount) => einSealed && secrets.open(einSealed)
   const [ein, otherEin] = [einOf(stays), einOf(goes)]
   if (ein && otherEin && ein !== otherEin)
-    warnings.push('Their EINs differ. Please make sure that they are the same business')
+    warnings.push('The EINs differ. Please make sure that both are the same business')
   if (stays.agentName !== goes.agentName)
-    warnings.push(`They have different agents. ${stays.agentName} will look after the merged client`)
+    warnings.push(`The clients have different agents. ${stays.agentName} will look after the merged client`)
   if (stays.account.closed_at && !goes.account.closed_at)
-    warnings.push('The client that stays is closed. Please reopen them first')
+    warnings.push('The remaining client is closed. Please reopen them first')
   else if (goes.account.closed_at && !stays.account.closed_at)
     warnings.push('The client to merge is closed. Its records move to an open client')
   const side = ({ account, agentName }: WholeAccount, id: string) => ({

@@ -8,8 +8,8 @@ const isCall = (told: EventRecord) => detailOf(told, 'kind') === 'call'
 /** A removed note is described without its text. */
 const added = (told: EventRecord) => {
   const text = told.about.thing?.name
-  if (isCall(told)) return text ? `noted a call: ${quoteName(text, '')}` : 'noted a call'
-  return text ? `noted ${quoteName(text, '')}` : 'wrote a note'
+  if (isCall(told)) return text ? `logged a call: ${quoteName(text, '')}` : 'logged a call'
+  return text ? `added the note ${quoteName(text, '')}` : 'added a note'
 }
 
 const changed = (told: EventRecord) => {

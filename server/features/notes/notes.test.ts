@@ -38,7 +38,7 @@ test('a client’s list has all notes of that client, each saying what it is on,
   const mixed = { text: 'x', clientId: other.id, about: { kind: 'policy' as const, id: policy.id } }
   expect((await as(agent).call(api.notes.create, mixed)).status, 'the policy is another client’s').toBe(404)
   const nobody = await as(agent).call(api.notes.create, { text: 'x' })
-  expect(nobody.failure.fields).toEqual({ clientId: 'Please say whom the note is about' })
+  expect(nobody.failure.fields).toEqual({ clientId: 'Please choose whom the note is about' })
 })
 
 // Spec: notes/places
@@ -113,7 +113,7 @@ test('what was noted stands on the client’s timeline for staff; of what was re
     'Daniel Kim removed a note',
     'Daniel Kim changed a note',
     'Daniel Kim changed the note “Calls before ten.”',
-    'Daniel Kim wrote a note',
+    'Daniel Kim added a note',
     'Daniel Kim noted “Calls before ten.”',
   ])
   const log = await as(people.admin).call(api.activity.log, { kind: 'note' })

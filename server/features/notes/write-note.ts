@@ -25,7 +25,7 @@ async function resolveNoteClient(
     if (!owner || (clientId && clientId !== owner)) throw notFound('The subject of the note was')
     return owner
   }
-  if (!clientId) throw wrongField('clientId', 'Please say whom the note is about')
+  if (!clientId) throw wrongField('clientId', 'Please choose whom the note is about')
   return (await clientSeenBy(tx, me, clientId)).id
 }
 

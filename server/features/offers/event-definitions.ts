@@ -74,7 +74,8 @@ export const offerEventDefinitions = {
   },
   'quote.offerDeleted': { sentence: (told) => `deleted ${offer(told)}`, personal: [] },
   'quote.paperFiled': {
-    sentence: (told) => `filed ${quoteName(detailOf(told, 'title'), 'a document')} with ${quotePhrase(told)}`,
+    sentence: (told) =>
+      `attached ${quoteName(detailOf(told, 'title'), 'a document')} to ${quotePhrase(told)}`,
     personal: ['title'],
   },
 } satisfies EventDefinitions<'quote'>

@@ -283,7 +283,7 @@ test('the client is notified of the first valid offer, whatever the quote’s st
   await given.offer({ quoteId, insurerName: 'Chubb', file: pdfFile('offer.pdf') })
   const [mail, ...others] = await delivered()
   expect(others).toEqual([])
-  expect(mail?.text).toContain('You will see the rates at your presentation.')
+  expect(mail?.text).toContain('You will see the amounts at your presentation.')
   await given.offer({ quoteId, insurerName: 'Markel' })
   expect(await delivered()).toEqual([])
   const events = await context.db.selectFrom('events').select(['entity', 'action']).execute()

@@ -60,7 +60,7 @@ test('a policy has one open remarketing request at a time, and an unconfirmed re
   const number = first.body.quote.requestId
   expect((await ask()).failure).toMatchObject({
     code: 'already_asked',
-    error: `Quotes for the next term are asked for already, by request #${number}`,
+    error: `Quotes for the next term were already requested, by request #${number}`,
   })
   await agent.call(api.quotes.setStatus, { quoteId: first.body.quote.id, status: 'declined' })
   expect((await ask()).status).toBe(201)
@@ -112,11 +112,11 @@ test('a renewal with another carrier needs the new policy number when it is conf
   const confirm = (more: object = {}) =>
     agent.send('POST', `/api/policy/confirm-renewal/${id}`, { source: 'e-mail', ...more })
   expect((await confirm()).failure.fields).toEqual({
-    policyNumber: 'Please enter the number that the carrier has given it',
+    policyNumber: 'Please enter the policy number from the carrier',
   })
   expect(
     (await agent.call(api.policies.confirmRenewals, { policyIds: [id], source: 'e-mail' })).body.left,
-  ).toEqual([{ id, why: 'Please enter the number that the carrier has given it' }])
+  ).toEqual([{ id, why: 'Please enter the policy number from the carrier' }])
   expect((await confirm({ policyNumber: 'TR 88' })).body.policy).toMatchObject({
     ...{ policyNumber: 'TR 88', storedStatus: 'active' },
   })

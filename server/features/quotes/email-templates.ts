@@ -40,7 +40,7 @@ export function quoteReceivedEmail(
     heading: 'We have your quote request',
     paragraphs: [
       greeting(reader),
-      `Thank you. Your request #${quote.requestId} is with your agent: ${quote.description}.`,
+      `Thank you. Your agent has your request #${quote.requestId}: ${quote.description}.`,
       'You will hear from us as soon as the first quote is in.',
     ],
     action: { label: 'Open your quote request', link: `${publicUrl}/quote/${quote.id}` },
@@ -63,8 +63,8 @@ export function quotesReadyEmail(
     paragraphs: [
       greeting(reader),
       ratesShown
-        ? `You can now see the rates of your ${quote.title} #${quote.requestId}.`
-        : `There is an offer on your ${quote.title} #${quote.requestId}. ${scheduled ? 'You will see the rates at your presentation.' : 'To see the rates, schedule your proposal review with your agent.'}`,
+        ? `You can now see the amounts in your ${quote.title} #${quote.requestId}.`
+        : `There is an offer on your ${quote.title} #${quote.requestId}. ${scheduled ? 'You will see the amounts at your presentation.' : 'To see the amounts, schedule your proposal review with your agent.'}`,
     ],
     action: { label: 'See your quotes', link: `${publicUrl}/quote/${quote.id}` },
     notes: [noChangeNotice],

@@ -136,12 +136,12 @@ async function termToRenew(
   if (isUnconfirmedRenewal(term))
     throw conflict(
       'not_to_renew',
-      'This is a renewal that waits for its carrier. Ask from the term before it',
+      'This renewal awaits carrier confirmation. Request quotes from the expiring term',
     )
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
   const number = await openRenewalQuoteNumber(tx, id, momentOf(visit))
   if (number !== undefined)
-    throw conflict('already_asked', `Quotes for the next term are asked for already, by request #${number}`)
+    throw conflict('already_asked', `Quotes for the next term were already requested, by request #${number}`)
   return term
 }
 

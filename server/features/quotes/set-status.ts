@@ -15,7 +15,7 @@ async function assertOnlyOpenQuote(
 ): Promise<void> {
   const number = await openRenewalQuoteNumber(tx, renews, momentOf(visit), id)
   if (number !== undefined)
-    throw conflict('already_asked', `Quotes for the next term are asked for already, by request #${number}`)
+    throw conflict('already_asked', `Quotes for the next term were already requested, by request #${number}`)
 }
 
 /**

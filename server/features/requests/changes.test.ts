@@ -294,7 +294,7 @@ test('the form of an additional insured has the exact title, and an unusual form
   const { id } = (await ask(change)).body.request
   const sent = { ...change, effectiveOn: '2126-11-19', formEdition: '06 20' }
   expect((await confirm(id, { ...sent, formNumber: 'HA 9916' })).failure.fields).toEqual({
-    formTitle: 'Please enter the title as on the form',
+    formTitle: 'Please enter the title as printed on the form',
   })
   expect((await confirm(id, { ...sent, formNumber: 'CG 20 10' })).failure.fields).toEqual({
     formNumber: 'CG 20 10 is a general liability form. Confirm that this auto policy has it.',
@@ -344,7 +344,7 @@ test('a reduction is less than the limit, and rests on a signed request or a not
   const { as, ask, confirm, attach, coverages, people, read } = await withAuto()
   const change = { what: 'reduce limit', coverage: 'Combined Single Limit, per accident' }
   expect((await ask({ ...change, amount: 1_000_000 })).failure.fields).toEqual({
-    'change.amount': 'This limit is $1,000,000 now. Please enter less, or choose Increase a limit',
+    'change.amount': 'This limit is $1,000,000 now. Please enter a lower amount, or choose Increase a limit',
   })
   const reduced = { ...change, amount: 500_000 }
   const sent = { ...reduced, effectiveOn: '2126-11-19' }
@@ -612,7 +612,7 @@ test('a location outside item 3.A warns client and agent, and refuses nothing', 
   )
   const primary = { what: 'add primary and noncontributory', name: 'Bayfare Grocers Inc' }
   expect((await ask(primary, { policyId: comp.id })).failure.fields).toEqual({
-    'change.what': 'A policy of this line has no such thing to change',
+    'change.what': 'A policy of this line has nothing of this kind to change',
   })
 })
 
@@ -726,7 +726,7 @@ test('the client is written to of what is asked, sent, declined and confirmed, a
   })
   expect(await subjects()).toEqual([[true, 'Your agent needs an answer: Other']])
   await as(people.client).send('POST', `/api/request/comment/${request.id}`, { said: 'The one of May' })
-  expect(await subjects()).toEqual([[false, expect.stringMatching(/^Comment of /)]])
+  expect(await subjects()).toEqual([[false, expect.stringMatching(/^Comment from /)]])
   await as(people.agent).send('POST', `/api/request/comment/${request.id}`, { said: 'To your office' })
   expect(await subjects()).toEqual([[true, 'A comment on your request: Other']])
 })
@@ -825,17 +825,17 @@ test('a limit is raised by its own name: of two of one name that which is meant,
     return confirm(asked.body.request.id, { ...change, effectiveOn: '2126-11-19' })
   }
   const nameless = {
-    'change.coverage': 'The policy has no limit of this name. Please choose one of its limits',
+    'change.coverage': 'The policy has no limit with this name. Please choose one of its limits',
   }
   expect((await raise('Bodily Injury', 600_000)).failure.fields).toEqual(nameless)
   expect((await raise('Collision', 100_000)).failure.fields).toEqual(nameless)
   expect((await raise('Medical Payments, per person', 100)).failure.fields).toEqual({
-    'change.amount': 'This limit is $5,000 now. Please enter more, or choose Reduce a limit',
+    'change.amount': 'This limit is $5,000 now. Please enter a higher amount, or choose Reduce a limit',
   })
   const more = { what: 'raise limit', coverage: 'Medical Payments, per person' }
   const { id } = (await ask({ ...more, amount: 10_000 })).body.request
   expect((await confirm(id, { ...more, amount: 5000, effectiveOn: '2126-11-19' })).failure.fields).toEqual({
-    'change.amount': 'This limit is $5,000 now. Please enter more, or choose Reduce a limit',
+    'change.amount': 'This limit is $5,000 now. Please enter a higher amount, or choose Reduce a limit',
   })
   expect((await raise('Bodily Injury, per accident', 600_000)).status).toBe(200)
   const { coverages } = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
@@ -879,7 +879,9 @@ test('what could not be applied on its day is refused when it is confirmed: afte
   expect(await vehicles()).toHaveLength(1)
   const comp = await given.policy({ type: "Workers' Compensation Insurance", startDate: '2126-08-01' })
   const asked = await ask({ what: 'add vehicle', ...van }, { policyId: comp.id })
-  expect(asked.failure.fields).toEqual({ 'change.what': 'A policy of this line has no such thing to change' })
+  expect(asked.failure.fields).toEqual({
+    'change.what': 'A policy of this line has nothing of this kind to change',
+  })
 })
 
 test('several changes that come to be at once lose nothing of each other', async () => {
@@ -945,7 +947,7 @@ test('a declined request is completed all the same, and a van that is on the pol
   const same = { what: 'add vehicle', ...van, vinEnd: own?.vinEnd }
   const twice = await confirm((await ask(same)).body.request.id, { ...same, effectiveOn: '2126-11-18' })
   expect(twice.failure.fields).toEqual({
-    vin: '2019 Ford Transit 250 (…4821) is on the policy already. Please complete the request instead',
+    vin: '2019 Ford Transit 250 (…4821) is already on the policy. Please complete the request instead',
   })
 })
 
@@ -968,7 +970,7 @@ test('an additional insured goes off the form that names them, which goes on for
   const change = { what: 'remove additional insured', item: insured?.id }
   const { id } = (await ask(change)).body.request
   expect((await confirm(id, { ...change, effectiveOn: '2126-11-18' })).failure.fields).toEqual({
-    'change.name': 'Please enter who is taken off: Bayfare Grocers Inc, Gannet Wharf',
+    'change.name': 'Please enter who is removed: Bayfare Grocers Inc, Gannet Wharf',
   })
   await confirm(id, { ...change, name: 'gannet wharf', effectiveOn: '2126-11-18' })
   expect(await parts()).toMatchObject([{ names: ['Bayfare Grocers Inc'] }, { number: 'CA 04 44' }])
@@ -987,7 +989,7 @@ test('a change that is confirmed after the renewal was filed leaves a task to se
   await confirm((await ask(change)).body.request.id, { ...change, effectiveOn: '2126-11-18' })
   const { tasks } = (await as(people.agent).call(api.tasks.list, { whose: 'all' })).body
   expect(tasks.map(({ what }) => what)).toContain(
-    'A change was confirmed after the renewal was filed: see that the next term has it too',
+    'A change was confirmed after the renewal was added: check that the next term includes the change',
   )
 })
 
@@ -1030,7 +1032,7 @@ test('a bound van that is confirmed with the whole VIN that is on file already h
   const changed = events.filter(({ action }) => action === 'policy.vehiclesChanged')
   expect(changed.map(({ changes }) => changes.map(({ field }) => field)).slice(0, 2)).toEqual([
     ['Vehicles'],
-    ['Vehicles', 'Whole VIN'],
+    ['Vehicles', 'Full VIN'],
   ])
 })
 

@@ -37,10 +37,13 @@ export async function confirmChange(
   const day = today(visit)
   const request = await requestToChange(tx, visit.me, id)
   const { requesterId: clientId, policyId } = request
-  if (request.confirmed) throw conflict('confirmed_already', 'The carrier has confirmed this change already')
+  if (request.confirmed) throw conflict('confirmed_already', 'The carrier has already confirmed this change')
   await assertAccountOpen(tx, visit.me, clientId)
   if (policyId === null && isPolicyChange(asked.what))
-    throw conflict('no_policy', 'This request names no policy. Please open one for the policy that changes')
+    throw conflict(
+      'no_policy',
+      'This request names no policy. Please open a request for the policy that changes',
+    )
   await assertSigned(tx, id, asked.what, word)
   const term = await termToChange(tx, visit.me, { policyId, change: asked })
   const { lines } = visit.agency()
@@ -139,7 +142,7 @@ async function remindOfRenewal(
 ) {
   if (policyId === null || !(await isRenewed(tx, policyId))) return
   await createTask(tx, visit, {
-    what: 'A change was confirmed after the renewal was filed: see that the next term has it too',
+    what: 'A change was confirmed after the renewal was added: check that the next term includes the change',
     clientId: requesterId,
     about: { kind: 'policy', id: policyId },
     dueOn: today(visit),

@@ -37,9 +37,9 @@ function whyNot(what: RequestChange['what'], before: number, after: number): str
   if (what !== 'change deductible' && after === 0)
     return `Please enter an amount, or choose ${changeLabels['remove coverage']}`
   if (what === 'raise limit' && after <= before)
-    return `This limit is ${now} now. Please enter more, or choose ${changeLabels['reduce limit']}`
+    return `This limit is ${now} now. Please enter a higher amount, or choose ${changeLabels['reduce limit']}`
   if (what === 'reduce limit' && after >= before)
-    return `This limit is ${now} now. Please enter less, or choose ${changeLabels['raise limit']}`
+    return `This limit is ${now} now. Please enter a lower amount, or choose ${changeLabels['raise limit']}`
   if (what === 'change deductible' && after === before)
     return `This deductible is ${now} now. Please enter another amount`
   return null
@@ -61,6 +61,6 @@ function coverageNamed(
   const { one, all } = thingOf[what] ?? { one: 'limit', all: 'limits' }
   throw wrongField(
     'change.coverage',
-    `The policy has no ${one} of this name. Please choose one of its ${all}`,
+    `The policy has no ${one} with this name. Please choose one of its ${all}`,
   )
 }

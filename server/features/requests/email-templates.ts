@@ -28,8 +28,8 @@ export function requestCreatedEmail(
     from: agency(),
     heading: `${isUrgent ? 'Urgent request' : 'Request'} from ${client}`,
     paragraphs: [
-      `${who} asks for: ${description}.`,
-      ...(isUrgent ? ['It is marked as urgent (within 24 hours).'] : []),
+      `${who} submitted a request: ${description}.`,
+      ...(isUrgent ? ['The request is marked urgent (within 24 hours).'] : []),
       // The portal wrote these details, so they are not quoted as the client's.
       ...(quoteId ? [`${details}.`] : []),
       ...attachmentsNote(request),
@@ -53,7 +53,7 @@ export function requestOpenedEmail(
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       `${by} opened a request for you: ${description}.`,
-      ...(isUrgent ? ['It is marked as urgent (within 24 hours).'] : []),
+      ...(isUrgent ? ['The request is marked urgent (within 24 hours).'] : []),
     ],
     quote: details ? { by, words: details } : undefined,
     action: { label: 'Open the portal', link: `${publicUrl}/` },
@@ -74,8 +74,8 @@ export function requestEscalatedEmail(
     from: agency(),
     heading: `Urgent request waiting: ${company ?? clientName}`,
     paragraphs: [
-      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who} asked for ${description}, marked as urgent (within 24 hours).`,
-      `It came in on ${formatMoment(createdAt, agency().timeZone)}. Four business hours later no one has started on it.`,
+      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who} requested ${description}, marked urgent (within 24 hours).`,
+      `It came in on ${formatMoment(createdAt, agency().timeZone)}. No one has started work on it within four business hours.`,
       ...attachmentsNote(request),
     ],
     quote: details ? { by: clientName, words: details } : undefined,
@@ -83,7 +83,7 @@ export function requestEscalatedEmail(
       ? { label: 'Open the quote', link: `${publicUrl}/quote/${quoteId}` }
       : { label: 'Open client requests', link: `${publicUrl}/agency/requests?status=pending` },
   })
-  return { to: email, subject: `Urgent and untouched: ${description}, ${company ?? clientName}`, html, text }
+  return { to: email, subject: `Urgent, not started: ${description}, ${company ?? clientName}`, html, text }
 }
 
 const statusPhrases: Record<RequestStatus, string> = {
@@ -105,7 +105,7 @@ export function requestStatusEmail(
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       status === 'pending'
-        ? `${by} opened your request again: ${description}.`
+        ? `${by} reopened your request: ${description}.`
         : `${by} marked your request as ${statusPhrases[status]}: ${description}.`,
     ],
     quote: details ? { by: clientName, words: details } : undefined,

@@ -63,8 +63,12 @@ export const requestEventDefinitions = {
   'request.assigned': {
     sentence: (told) => `assigned ${request(told)}`,
     names: 'agentId',
-    fields: { agentId: referenceField('Assigned to'), dueOn: dayField('Due') },
-    bell: { rings: 'agent named', title: 'Request for you', isNews: (details) => 'agentId' in details },
+    fields: { agentId: referenceField('Assigned To'), dueOn: dayField('Due') },
+    bell: {
+      rings: 'agent named',
+      title: 'Request assigned to you',
+      isNews: (details) => 'agentId' in details,
+    },
     personal: [],
   },
   'request.changeConfirmed': {
@@ -76,13 +80,13 @@ export const requestEventDefinitions = {
   },
   'request.changeApplied': {
     sentence: (told) => `applied ${request(told)}`,
-    ofNobody: (told) => `The confirmed change of ${request(told)} took effect`,
+    ofNobody: (told) => `The confirmed change from ${request(told)} took effect`,
     personal: [],
   },
   'request.changeNotApplied': {
     sentence: (told) => `did not apply ${request(told)}`,
     ofNobody: (told) =>
-      `The confirmed change of ${request(told)} could not take effect: ${detailOf(told, 'because') ?? 'the policy has changed'}`,
+      `The confirmed change from ${request(told)} could not take effect: ${detailOf(told, 'because') ?? 'the policy has changed'}`,
     bell: { rings: 'both sides', title: 'Change not in force' },
     mail: { atOnce: ['client'] },
     personal: [],

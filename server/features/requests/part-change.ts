@@ -62,7 +62,7 @@ function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string):
   if (form.names.length < 2) return null
   const isIt = (one: string) => one.toLowerCase() === name.toLowerCase()
   if (!form.names.some(isIt))
-    throw wrongField('change.name', `Please enter who is taken off: ${form.names.join(', ')}`)
+    throw wrongField('change.name', `Please enter who is removed: ${form.names.join(', ')}`)
   const { _id, policyId: _, ...part } = form
   return { ...part, names: form.names.filter((one) => !isIt(one)) }
 }

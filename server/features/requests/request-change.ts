@@ -12,7 +12,7 @@ import { emptyChange } from './empty-change.ts'
 type PolicyLists = Pick<TermOnFile, 'type' | 'vehicles' | 'parts' | 'coverages'>
 
 export const unsupportedChangeError = () =>
-  wrongField('change.what', 'A policy of this line has no such thing to change')
+  wrongField('change.what', 'A policy of this line has nothing of this kind to change')
 
 /** The name of the vehicle or part to change. A field error if it is not on the policy. */
 function itemNameOf({ vehicles, parts }: PolicyLists, { what, item }: ChangeForm): string {

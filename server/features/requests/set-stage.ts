@@ -59,7 +59,7 @@ export async function setStage(
   }
   const before = await requestToChange(tx, visit.me, id)
   assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
-  if (before.confirmed) throw conflict('confirmed_already', 'The carrier has confirmed this change already')
+  if (before.confirmed) throw conflict('confirmed_already', 'The carrier has already confirmed this change')
   const day = today(visit)
   if (sentOn !== null && sentOn > day) throw wrongField('sentOn', 'This date is in the future')
   const sent = { on: sentOn ?? day, how: sentHow }

@@ -34,7 +34,7 @@ export function requestStageEmail(
     {
       'waiting for client': {
         now: 'Your agent needs an answer',
-        says: `${by} cannot go on with your request without an answer of yours: ${description}.`,
+        says: `${by} needs your answer to continue with your request: ${description}.`,
         quote: said,
       },
       'waiting for carrier': {
@@ -67,11 +67,11 @@ export function requestCommentEmail(
 ): EmailMessage {
   const forStaff = reader.role !== 'client'
   const { publicUrl } = context.settings
-  const heading = forStaff ? `Comment of ${company ?? clientName}` : 'A comment on your request'
+  const heading = forStaff ? `Comment from ${company ?? clientName}` : 'A comment on your request'
   const { html, text } = renderEmail({
     from: context.agency(),
     heading,
-    paragraphs: [greeting(reader), `${by} commented on the request: ${description}.`],
+    paragraphs: [greeting(reader), `${by} commented on a request: ${description}.`],
     quote: { by, words: said ?? '' },
     action: forStaff
       ? { label: 'Open client requests', link: `${publicUrl}/agency/requests` }
@@ -95,13 +95,18 @@ export function changeConfirmedEmail(
     heading: 'Your change is confirmed',
     paragraphs: [
       greeting(reader),
-      `The carrier confirmed the change: ${description}. Effective ${from}, 12:01 a.m.`,
+      `The carrier confirmed your change: ${description}. Effective ${from}, 12:01 a.m.`,
     ],
     quote: { by: context.agency().name, words: change ? formatRequestedChange(change) : details },
     action: { label: 'Open the portal', link: `${context.settings.publicUrl}/` },
     notes: ['The policy issued by the carrier controls.'],
   })
-  return { to: reader.email, subject: `Your change is confirmed from ${from}: ${description}`, html, text }
+  return {
+    to: reader.email,
+    subject: `Your change is confirmed effective ${from}: ${description}`,
+    html,
+    text,
+  }
 }
 
 /** Tells the client that a confirmed change was not applied and the policy is unchanged. */
@@ -116,7 +121,7 @@ export function changeNotAppliedEmail(
     heading,
     paragraphs: [
       greeting(reader),
-      `The change that the carrier confirmed could not be applied on its date: ${description}. The policy is unchanged. Your agent will look into it and get back to you.`,
+      `The change that the carrier confirmed was not applied on its effective date: ${description}. The policy is unchanged. Your agent will look into this and get back to you.`,
     ],
     action: { label: 'Open the portal', link: `${settings.publicUrl}/` },
     notes: [`If you rely on this change, please call us at ${agency().phone}.`],

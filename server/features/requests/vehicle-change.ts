@@ -51,7 +51,7 @@ export function planVehicleChange(
     if (same)
       throw wrongField(
         'vin',
-        `${formatVehicle(same)} is on the policy already. Please complete the request instead`,
+        `${formatVehicle(same)} is already on the policy. Please complete the request instead`,
       )
   }
   const now = listed.map(({ id, year, make, model, vinEnd }) => ({

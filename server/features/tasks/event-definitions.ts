@@ -11,20 +11,20 @@ function newOwner({ details, about }: EventRecord): { id: string; name: string }
   const given = OwnerDetails.safeParse(details)
   if (!given.success) return null
   const id = given.data.agentId[1]
-  return { id, name: isolateBidi(about.others?.[id] ?? 'somebody') }
+  return { id, name: isolateBidi(about.others?.[id] ?? 'someone') }
 }
 
 const task = ({ about }: EventRecord) => `the task ${quoteName(about.thing?.name, '')}`.trim()
 
 function createdSentence(told: EventRecord): string {
   const owner = newOwner(told)
-  return `made ${task(told)}${owner && owner.id !== told.about.actor?.id ? ` for ${owner.name}` : ''}`
+  return `added ${task(told)}${owner && owner.id !== told.about.actor?.id ? ` for ${owner.name}` : ''}`
 }
 
 const fields = {
-  what: plainField('What'),
-  agentId: referenceField('Whose'),
-  dueOn: dayField('Until'),
+  what: plainField('Task'),
+  agentId: referenceField('Assigned To'),
+  dueOn: dayField('Due'),
   repeats: wordField('Repeats'),
 }
 
@@ -34,23 +34,23 @@ export const taskEventDefinitions = {
   'task.created': {
     sentence: createdSentence,
     names: 'agentId',
-    bell: { rings: 'agent named', title: 'Task for you' },
+    bell: { rings: 'agent named', title: 'New task for you' },
     personal: [],
   },
   'task.changed': {
     sentence: (told) => {
       const owner = newOwner(told)
-      return owner ? `gave ${task(told)} to ${owner.name}` : `changed ${task(told)}`
+      return owner ? `assigned ${task(told)} to ${owner.name}` : `changed ${task(told)}`
     },
     names: 'agentId',
     fields,
-    bell: { rings: 'agent named', title: 'Task for you', isNews: hasNewOwner },
+    bell: { rings: 'agent named', title: 'New task for you', isNews: hasNewOwner },
     personal: ['what'],
   },
   // The task went to a new agent together with its client. That agent is notified about the client,
   // so this event notifies nobody.
   'task.passedOn': {
-    sentence: (told) => `passed ${task(told)} on with the client`,
+    sentence: (told) => `reassigned ${task(told)} with the client`,
     names: 'agentId',
     fields,
     personal: [],

@@ -163,11 +163,11 @@ test('who is given a task hears of it behind the bell, and nobody of what they g
   const { admin, agent } = people
   const task = await given.task({ what: 'Read the audit', by: admin, ownerId: agent.id })
   expect(await bell(agent)).toEqual([
-    ['Task for you', 'Denise Okafor made the task “Read the audit” for Daniel Kim'],
+    ['New task for you', 'Denise Okafor added the task “Read the audit” for Daniel Kim'],
   ])
   await as(agent).call(api.tasks.change, { id: task.id, ownerId: admin.id })
   expect(await bell(admin)).toEqual([
-    ['Task for you', 'Daniel Kim gave the task “Read the audit” to Denise Okafor'],
+    ['New task for you', 'Daniel Kim assigned the task “Read the audit” to Denise Okafor'],
   ])
   await as(agent).call(api.tasks.change, { id: task.id, ownerId: agent.id })
   await as(agent).call(api.tasks.change, { id: task.id, what: 'Read it' })
@@ -301,7 +301,7 @@ test('a client who goes to another agent takes the open tasks of the former alon
   expect(await listed(admin, { whose: 'mine' })).toEqual(['The admin’s'])
   const { body } = await as(otherAgent).call(api.activity.ofClient, { id: client.id })
   expect(body.events.map(({ text }) => text)).toContain(
-    'Denise Okafor passed the task “Along” on with the client',
+    'Denise Okafor reassigned the task “Along” with the client',
   )
 })
 

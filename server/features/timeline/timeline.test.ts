@@ -162,7 +162,7 @@ test('it is narrowed to a kind, and a line then counts what is left on it', asyn
   await given.document({ title: 'Loss runs' })
   await given.quote()
   expect(await lines({ kind: 'note' })).toEqual(['Daniel Kim noted “On the claim.”'])
-  expect(await lines({ kind: 'call' })).toEqual(['Daniel Kim noted a call: “She called.”'])
+  expect(await lines({ kind: 'call' })).toEqual(['Daniel Kim logged a call: “She called.”'])
   expect(await lines({ kind: 'claim' })).toHaveLength(1)
   expect(await lines({ kind: 'certificate' })).toEqual([])
   const counted = await Promise.all(allTimelineKinds.map(async (kind) => (await story({ kind })).total))
@@ -198,7 +198,7 @@ test('it is searched by words of messages, notes, requests, claims and papers, a
     expect.stringMatching(/claim.* \+1$/),
   ])
   expect(await lines({ search: 'zinfandel' })).toEqual([
-    expect.stringMatching(/noted on the .* claim on HBP 211958$/),
+    expect.stringMatching(/updated the .* claim on HBP 211958$/),
   ])
   expect(await lines({ search: 'wrong file' })).toEqual([
     'Daniel Kim removed “Marmalade invoice”: wrong file',

@@ -20,12 +20,12 @@ export const workEventDefinitions = {
     personal: ['about'],
   },
   'work.snoozed': {
-    sentence: (told) => `put off ${what(told)} until ${formatDay(detailOf(told, 'untilDay') ?? '')}`,
+    sentence: (told) => `snoozed ${what(told)} until ${formatDay(detailOf(told, 'untilDay') ?? '')}`,
     isNoise: true,
     personal: ['about'],
   },
   'work.broughtBack': {
-    sentence: (told) => `brought back ${what(told)}`,
+    sentence: (told) => `ended the snooze of ${what(told)}`,
     isNoise: true,
     personal: ['about'],
   },

@@ -15,7 +15,8 @@ export async function passItem(
   { kind, id, to }: HandlerInput<typeof wire.pass>,
 ): Promise<Undo> {
   const { clientId, about } = await workItemSeenBy(tx, visit, { kind, id })
-  if (clientId === null) throw wrongField('to', 'This is about no client: only who made it can give it away')
+  if (clientId === null)
+    throw wrongField('to', 'This task has no client: only the person who added it can reassign it')
   if (to !== null && !(await canOwn(tx, visit, { ownerId: to, clientId })))
     throw wrongField(
       'to',
