@@ -222,7 +222,7 @@ test('backed up under load, restored into another PostgreSQL and another storage
     DATA_DIR: await makeTestFolder(),
   }
   const refused = await portalCommand(['restore', file], { ...elsewhere, SECRET_KEY, BACKUP_PASSPHRASE })
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('made under another key')])
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('this backup has another key')])
   expect(
     Object.keys(await readEveryRow({ connectionString: elsewhere.DATABASE_URL }).catch(() => ({}))),
   ).toEqual([])
@@ -334,7 +334,7 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   const second = await portalCommand(['backup', join(await makeTestFolder(), 'other.tar')], settings)
   expect([second.code, second.said]).toEqual([
     1,
-    expect.stringContaining('Another backup of this portal is being made'),
+    expect.stringContaining('Another backup of this portal is running'),
   ])
   first.child.kill('SIGCONT')
   expect(await first.done).toMatchObject({ code: 0 })

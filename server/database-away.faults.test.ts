@@ -48,7 +48,7 @@ test('a message whose COMMIT was not waited for, or not answered, is never said 
     const answer = await call('/api/message', { content }, key)
     return [answer.status, await answer.text()]
   }
-  const unsure = [503, expect.stringContaining('It is not certain that this was stored')]
+  const unsure = [503, expect.stringContaining('This may or may not have been saved')]
   await beside.query("alter system set synchronous_standby_names = 'nobody'")
   await beside.query('select pg_reload_conf()')
 

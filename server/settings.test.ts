@@ -148,7 +148,7 @@ test('without SECRET_KEY a key is made once, kept beside the data for its owner 
   // Half a key would protect nothing.
   for (const half of ['', first.secretKey.slice(0, 31)]) {
     await writeFile(file, half)
-    expect(() => readSettings({ DATA_DIR: folder })).toThrow(`SECRET_KEY: ${file} holds no whole key`)
+    expect(() => readSettings({ DATA_DIR: folder })).toThrow(`SECRET_KEY: ${file} has no complete key`)
   }
 })
 
@@ -233,7 +233,7 @@ test('TRUST_PROXY takes a number of proxies or their addresses, and refuses to b
     'uniquelocal',
   ])
   expect(() => proxies('true')).toThrow(
-    /^TRUST_PROXY: .*leftmost address in X-Forwarded-For.*any caller can write/,
+    /^TRUST_PROXY: .*leftmost address in X-Forwarded-For.*any caller can set/,
   )
   for (const wrong of [
     '0',

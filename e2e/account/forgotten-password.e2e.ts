@@ -59,7 +59,7 @@ test('a client who lost everything is let in again by their agent, who resets th
   await expect(toastTitled(agentPage, 'Access Reset')).toBeVisible()
   await expect(page).toHaveURL('/login')
   const mail = await waitForMail(email)
-  expect(mail.text).toContain('has reset the access to your account')
+  expect(mail.text).toContain('reset your access to the portal')
   await page.goto(mail.text?.match(/http\S+choose-password\S+/)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
 })

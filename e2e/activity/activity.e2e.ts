@@ -13,7 +13,7 @@ test('the Activity tab tells what happens to a client as it happens, with before
   await agentPage.goto(`/client-details/${userId}?tab=activity`)
   await isOpen
   const entries = agentPage.getByRole('tabpanel').getByRole('listitem')
-  await expect(entries).toHaveText([/added the policy/, /made an invitation.*1 more/])
+  await expect(entries).toHaveText([/added the policy/, /created an invitation.*1 more/])
   await entries
     .last()
     .getByRole('button', { name: /^1 more/ })

@@ -23,7 +23,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await add.getByLabel('Name').fill('AUTO')
     await add.getByLabel('Covers').selectOption('property')
     await add.getByRole('button', { name: 'Add Line' }).click()
-    await expect(add.getByText('There is a line of this name already')).toBeVisible()
+    await expect(add.getByText('A line with this name already exists')).toBeVisible()
     await add.getByLabel('Name').fill('Flood Insurance')
     await add.getByLabel('Usual limits').fill('Building\nContents')
     await add.getByRole('button', { name: 'Add Line' }).click()

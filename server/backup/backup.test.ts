@@ -101,7 +101,7 @@ test('a backup put into an empty place has every row, every byte and every job t
     whole: { at: '2026-11-20T15:00:00.000Z', files: 2, wrongFiles: 0 },
     failed: null,
   })
-  await expect(make(key)).rejects.toThrow('is there already')
+  await expect(make(key)).rejects.toThrow('already exists')
   const byHand = { beganAt: '2026-11-20T16:00:00Z', endedAt: '2026-11-20T16:00:01Z', byItself: false }
   await context.db
     .insertInto('backups')
@@ -156,7 +156,7 @@ test('while a backup is being made no file is removed that it may know, and no o
   await remove()
   expect(await present()).toEqual([storageKey])
   const other = await connectUnlimited(connection)
-  await expect(lockFilesForBackup(other)).rejects.toThrow('Another backup of this portal is being made')
+  await expect(lockFilesForBackup(other)).rejects.toThrow('Another backup of this portal is running')
   await other.end()
   await client.end()
   await remove()
@@ -167,9 +167,9 @@ test('while a backup is being made no file is removed that it may know, and no o
 test('a damaged backup is refused with the place, and one of another key before anything begins', async () => {
   const { manifest, chosen, file, make } = await backedUp()
   expect(() => backupKeyFor(manifest.about, 'another key of thirty-two characters')).toThrow(
-    'made under another key',
+    'this backup has another key',
   )
-  expect(() => backupKeyFor(manifest.about, undefined)).toThrow('does not hold its key')
+  expect(() => backupKeyFor(manifest.about, undefined)).toThrow('does not contain its key')
   expect(backupKeyFor(manifest.about, key)).toBe(key)
   await expect(make('another key of thirty-two characters')).rejects.toThrow('not the key of this database')
   const whole = await readFile(file)
@@ -329,6 +329,6 @@ test('what a crafted backup would fill the memory with is refused', async () => 
 test('where a passphrase is set, a backup that is not encrypted is refused', async () => {
   const { chosen } = await backedUp()
   await expect(verifyBackup(readBackup(chosen, 'four brass lanterns by the quay'))).rejects.toThrow(
-    'leave BACKUP_PASSPHRASE away',
+    'remove BACKUP_PASSPHRASE',
   )
 })

@@ -273,8 +273,8 @@ test('a link that the agency has sent says what it has ended, and not that the p
   const { people, context, mailed } = await withLinks()
   await newJobFor(context, 'sendAccessLink', { userId: people.client.id, kind: 'reset' })
   const [mail] = await mailed()
-  expect(mail?.text).toContain('has reset the access to your account')
-  expect(mail?.text).not.toContain('your password stays as it is')
+  expect(mail?.text).toContain('reset your access to the portal')
+  expect(mail?.text).not.toContain('Your password has not changed')
 })
 
 test('a link that there is not costs no hash, and one address tries 60 of them a minute', async () => {

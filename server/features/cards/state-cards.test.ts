@@ -262,7 +262,7 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
   expect(await mine()).toEqual([])
   expect((await as(null).call(api.cards.shared, { token })).status).toBe(404)
   expect((await here.ofPolicy()).withheld).toMatchObject([
-    { vehicleId: null, why: expect.stringContaining('covers neither any nor all owned autos') },
+    { vehicleId: null, why: expect.stringContaining('covers neither any auto nor all owned autos') },
   ])
   expect((await save({ vehicles, cardFor: 'all owned' })).failure.fields).toEqual({
     cardFor: 'This policy covers neither any auto nor all owned autos',

@@ -394,7 +394,7 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
   expect(await listing(bop.id)).toEqual([certificate.number])
   expect(await listing(certificate.id)).toEqual([])
   expect(failure.message).toContain(
-    `Certificate ${certificate.number} for this holder has its own limits or wording`,
+    `Certificate ${certificate.number} for this holder has limits or wording that your agent chose`,
   )
   expect([await stateOf(world, certificate), await stateOf(world, usual)]).toEqual(['current', 'replaced'])
 

@@ -46,7 +46,7 @@ test('a report is mailed to the agent at once with all that was told, and the cl
   expect(to(people.agent.email)?.subject).toBe('Property claim on HBP 204417, Tidewheel Bakery LLC')
   for (const words of [
     'Maria Reyes of Tidewheel Bakery LLC reported a loss under policy HBP 204417 with The Hartford',
-    'Nothing has been reported to the carrier yet',
+    'The carrier does not have the report yet',
     'Date of loss: Nov 19, 2126',
     'Time: 6:40 AM',
     'A pipe over the ovens burst in the night.',

@@ -212,7 +212,7 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
   [
     'too long',
     { 'Account Name': 'N'.repeat(250) },
-    /There is room for 200/,
+    /The maximum is 200/,
     { 'accounts.name': `${'N'.repeat(199)}…` },
   ],
   [
@@ -322,7 +322,7 @@ const mending: Record<
       /looks like a Social Security number/,
     ],
   ],
-  'letters damaged': [[{ 'Mailing City': 'Mont\uFFFDal' }, 'Mont\uFFFDal', /Letters were lost/]],
+  'letters damaged': [[{ 'Mailing City': 'Mont\uFFFDal' }, 'Mont\uFFFDal', /Some letters are damaged/]],
   'several lines': [
     [{ Line: 'GL, Property' }, "Business Owner's Policy (BOP)", /its lines in the description/],
   ],

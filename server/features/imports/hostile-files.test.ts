@@ -25,7 +25,7 @@ test('a bomb, a cell of a megabyte that never ends and what is no table are said
     'dark.csv': Buffer.from(Array.from({ length: 4000 }, (_, at) => at % 7)),
   })
   expect(fileList.map(({ name, state, failure }) => [name, state, failure])).toEqual([
-    ['bomb.xlsx', 'unreadable', expect.stringContaining('far larger unpacked')],
+    ['bomb.xlsx', 'unreadable', expect.stringContaining('too large when unpacked')],
     ['quote.csv', 'unreadable', expect.any(String)],
     ['dark.csv', 'unreadable', expect.any(String)],
   ])

@@ -348,7 +348,7 @@ test('what cannot be read is said of the file, and an import is done nothing to 
   })
   expect(run.fileList).toMatchObject([
     { state: 'unreadable', failure: expect.stringContaining('This is a PDF') },
-    { state: 'unreadable', failure: expect.stringContaining('This is an AL3 file of a carrier') },
+    { state: 'unreadable', failure: expect.stringContaining('This is an AL3 carrier download') },
   ])
   expect((await admin.call(api.imports.rehearse, { id: run.id })).failure).toMatchObject({
     code: 'nothing_to_import',
@@ -455,7 +455,7 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
   await deleteOldImports(context)
   const late = await as(people.admin).call(api.imports.commit, { id: other.id })
   expect(late.failure.code).toBe('not_rehearsed')
-  expect(late.failure.error).toContain('Please add its files again')
+  expect(late.failure.error).toContain('Please add the files again')
 })
 
 // Spec: imports/former
@@ -472,7 +472,7 @@ test('of a former client old terms come in, and what is in force does not until 
   const run = await uploadAndRehearse(given, { 'list.csv': [head, ...list].join('\n') })
   expect(run.counts.policies).toMatchObject({ new: 1, wrong: 1 })
   const [wrong] = await importRowsOf(given, run.id, { kind: 'policies', outcome: 'wrong' })
-  expect(JSON.stringify(wrong)).toContain('Its client is a former one')
+  expect(JSON.stringify(wrong)).toContain('This is a policy of a former client')
 })
 
 // Spec: imports/holders

@@ -156,11 +156,7 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
       `{"clientNumber":1,"people":[],"details":{"companyName":"Gull"},"policies":[{"policyNumber":"HB 1","carrier":"Travelers","effectiveDate":"2026-03-14","loBs":[{"code":"GL"}]}]}\n{"clientNumber":2,"people":[],"details":{"companyName":"Tern"}}\n`,
     { good: ['HB 1'] },
   ],
-  [
-    'JSON of something else',
-    () => '{"data":[[["deep"]]]}',
-    { refused: /no clients as HawkSoft writes them/ },
-  ],
+  ['JSON of something else', () => '{"data":[[["deep"]]]}', { refused: /not a HawkSoft client export/ }],
   [
     'certificate holders of Momentum, with a country',
     () =>

@@ -264,7 +264,7 @@ const columnsShortened: ReadonlySet<BookField> = new Set<BookField>([
 
 function withinRoom(text: string, { field, most = 200 }: BookColumn): CellResult {
   if (text.length <= most) return acceptedCell(text)
-  const says = `${quoteCell(text)} has ${text.length} characters. There is room for ${most}`
+  const says = `${quoteCell(text)} has ${text.length} characters. The maximum is ${most}`
   if (!isShortened(field) || text.length > most * maxLengthFactor) return wrong('too long', says)
   const value = `${text
     .slice(0, most - 1)
@@ -543,7 +543,7 @@ const ids: CellReader = (text, { most = 500 }, { system }) => {
     .filter(Boolean)
     .map((one) => (one.includes(':') ? one : `${system ?? 'other'}: ${one}`))
     .join('; ')
-  return found.length > most ? wrong('too long', `There is room for ${most} characters`) : acceptedCell(found)
+  return found.length > most ? wrong('too long', `The maximum is ${most} characters`) : acceptedCell(found)
 }
 
 const carrier: CellReader = (text, _, { lookups }) => {

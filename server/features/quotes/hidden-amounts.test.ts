@@ -204,7 +204,7 @@ test('the client is notified of the first offer, and of shown rates once and aga
   expect(ready?.text).toContain('schedule your proposal review with your agent')
   await toggle()
   const shown = (await delivered()).map(({ text }) => text)
-  expect(shown).toEqual([expect.stringContaining('You can now see the rates')])
+  expect(shown).toEqual([expect.stringContaining('You can now see the amounts')])
   await toggle()
   await toggle()
   expect(await delivered(), 'the same rates again').toEqual([])

@@ -68,7 +68,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   const pool = openPool({ connectionString: 'postgres://portal@127.0.0.1:1/portal' })
   onTestFinished(() => pool.end())
   const away = { db: openDb<DB>(pool), settings: { databaseUrl: 'postgres://portal@127.0.0.1:1/portal' } }
-  expect(await look('database', away)).toMatch(/^wrong: Connection failed: .*ECONNREFUSED.* → See that/)
+  expect(await look('database', away)).toMatch(/^wrong: Connection failed: .*ECONNREFUSED.* → Check that/)
   expect(await look('tables', away)).toBe('unknown: The database did not answer as expected. See Database.')
 
   expect(await look('tables')).toBe('right: The database is up to date.')
@@ -125,7 +125,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   await context.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 hour'")
   expect(await look('jobs'), 'it was put there a moment ago').toBe('right: All jobs are on schedule.')
   await context.pool.query("update graphile_worker._private_jobs set created_at = now() - interval '1 hour'")
-  expect(await look('jobs')).toMatch(/^wrong: 1 job waits, one for more than five minutes/)
+  expect(await look('jobs')).toMatch(/^wrong: 1 job is waiting, one for more than five minutes/)
 })
 
 // Spec: doctor/checks
@@ -168,7 +168,7 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   expect((await readdir(join(folder, 'files'))).length, 'folders that are left of three looks').toBe(2)
   const broken = { ...files, keep: async () => Promise.reject(new Error('Read-only file system')) }
   expect(await look('files', { files: broken })).toMatch(
-    /^wrong: A test file could not be written to .+: Read-only file system\. → See that the disk is there/,
+    /^wrong: A test file could not be written to .+: Read-only file system\. → Check that the disk is there/,
   )
   const { settings } = await s3Server()
   const bucket = s3Files(settings, folder)
