@@ -55,8 +55,8 @@ const refused: readonly [WrongKind, Changes, RegExp][] = [
   ['missing value', { Line: '-' }, /Line: The policy has no line/],
   ['impossible date', { 'Policy Start': '02/30/2026' }, /Policy Start: “02\/30\/2026” is not a date/],
   ['no date', { 'Policy Start': '01/01/1900' }, /Policy Start: “01\/01\/1900” is not a date/],
-  ['unknown carrier', { Carrier: 'Acme Mutual' }, /Carrier: “Acme Mutual” is no carrier under Settings/],
-  ['unknown line', { Line: 'Pet' }, /Line: “Pet” is no line of insurance under Settings/],
+  ['unknown carrier', { Carrier: 'Acme Mutual' }, /Carrier: “Acme Mutual” is not a carrier under Settings/],
+  ['unknown line', { Line: 'Pet' }, /Line: “Pet” is not a line of insurance under Settings/],
   [
     'formula',
     { 'Account Name': '=cmd|"/c calc"!A1', 'First Name': '', 'Last Name': '' },
@@ -157,18 +157,23 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
     /Mailing State: “XX” is not a state/,
     { 'accounts.mailingState': undefined },
   ],
-  ['bad ZIP', { 'Mailing ZIP': '063551' }, /“063551” is no ZIP code/, { 'accounts.mailingState': 'CT' }],
+  ['bad ZIP', { 'Mailing ZIP': '063551' }, /“063551” is not a ZIP code/, { 'accounts.mailingState': 'CT' }],
   ['bad EIN', { EIN: '89-12345' }, /EIN: This is not a nine-digit EIN/, { 'accounts.ein': undefined }],
-  ['bad EIN', { EIN: 'XX-XXX0107' }, /EIN: This is no EIN/, { 'accounts.ein': undefined }],
-  ['bad NAIC', { NAIC: '294590' }, /NAIC: “294590” is no NAIC number/, { 'policies.naic': undefined }],
+  ['bad EIN', { EIN: 'XX-XXX0107' }, /EIN: This is not a nine-digit EIN/, { 'accounts.ein': undefined }],
+  [
+    'bad NAIC',
+    { NAIC: '294590' },
+    /NAIC: “294590” is not a five-digit NAIC number/,
+    { 'policies.naic': undefined },
+  ],
   [
     'bad amount',
     { Premium: 'see dec' },
-    /Premium: “see dec” is no amount/,
+    /Premium: “see dec” is not an amount/,
     { 'policies.premium': undefined },
   ],
   ['bad amount', { Premium: '€5862' }, /is not an amount in US dollars/, { 'policies.premium': undefined }],
-  ['bad amount', { Premium: '5,86,2' }, /is no amount/, { 'policies.premium': undefined }],
+  ['bad amount', { Premium: '5,86,2' }, /is not an amount/, { 'policies.premium': undefined }],
   [
     'return premium',
     { Premium: '-412.00' },
@@ -182,8 +187,13 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
     /Premium: “12%” is a percentage/,
     { 'policies.premium': undefined },
   ],
-  ['bad vehicle', { VIN: 'IOQ24821' }, /VIN: “IOQ24821” is no VIN/, { 'vehicles.make': 'Ford' }],
-  ['bad vehicle', { 'Vehicle Year': '19' }, /“19” is no model year/, { 'vehicles.make': undefined }],
+  ['bad vehicle', { VIN: 'IOQ24821' }, /VIN: “IOQ24821” is not a VIN/, { 'vehicles.make': 'Ford' }],
+  [
+    'bad vehicle',
+    { 'Vehicle Year': '19' },
+    /“19” is not a four-digit model year/,
+    { 'vehicles.make': undefined },
+  ],
   [
     'incomplete thing',
     { 'Vehicle Year': '' },
@@ -199,10 +209,15 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
   [
     'bad limits',
     { Limits: '1M/2M' },
-    /Limits: “1M\/2M” is not written as limits are/,
+    /Limits: “1M\/2M” is not in the format for limits/,
     { 'policies.limit': '1000000' },
   ],
-  ['bad limits', { Limits: 'Statutory' }, /“Statutory” is not written/, { 'policies.limits': undefined }],
+  [
+    'bad limits',
+    { Limits: 'Statutory' },
+    /“Statutory” is not in the format/,
+    { 'policies.limits': undefined },
+  ],
   [
     'too long',
     { 'Mailing City': 'M'.repeat(61) },
@@ -287,7 +302,7 @@ const mending: Record<
     [{ EIN: '12345678' }, '01-2345678', /leading zero/],
   ],
   'state by its name': [[{ 'Mailing State': 'connecticut' }, 'CT', /“connecticut” was read as CT/]],
-  'blanks taken off': [[{ 'Mailing City': 'Mystic\u00a0 ' }, 'Mystic', /Mailing City: Blanks around it/]],
+  'blanks taken off': [[{ 'Mailing City': 'Mystic\u00a0 ' }, 'Mystic', /Mailing City: Extra spaces/]],
   'amount read': [
     [{ Premium: '$1,840.50' }, '1840.5', /“\$1,840\.50” was read as 1840\.5/],
     [{ Premium: '1.840,50' }, '1840.5', /was read as 1840\.5/],
@@ -295,7 +310,7 @@ const mending: Record<
   'characters taken out': [[{ 'Mailing City': 'Mys\u0000\u200btic' }, 'Mystic', /cannot be shown/]],
   'HTML taken out': [[{ 'Mailing City': '<b>Mystic</b>&nbsp;' }, 'Mystic', /HTML was removed/]],
   'country by its code': [
-    [{ 'Mailing State': 'ON', 'Mailing ZIP': 'K1A0B1' }, 'K1A 0B1', /address was read as one of CA/],
+    [{ 'Mailing State': 'ON', 'Mailing ZIP': 'K1A0B1' }, 'K1A 0B1', /address was read as one in CA/],
   ],
   'first limit': [[{ Premium: '1,000,000/2,000,000' }, '1000000', /The first of several amounts was used/]],
   'until cancelled': [[{ 'Policy End': '12/31/9999' }, '9999-12-31', /read as until cancelled/]],
@@ -401,7 +416,7 @@ test('whether the month or the day comes first is seen over all rows, and said w
   )
   expect(both.wrong).toEqual([
     expect.stringMatching(
-      /^Row 4, Policy Start: “03\/02\/2026” can be read with the month or with the day first/,
+      /^Row 4, Policy Start: “03\/02\/2026” is unclear: this column has month-first and day-first dates/,
     ),
   ])
   expect(both.good.map(({ values }) => values['policies.start'])).toEqual([

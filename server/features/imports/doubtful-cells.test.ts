@@ -58,7 +58,7 @@ test('words for a policy number to come are no number, and numbers with words in
   }
   const { numbers: none, mended } = await of(toCome)
   expect(none).toEqual(toCome.map(() => undefined))
-  for (const text of toCome) expect(mended.join('\n')).toContain(`“${text}” is no policy number`)
+  for (const text of toCome) expect(mended.join('\n')).toContain(`“${text}” is not a policy number`)
   expect((await of(numbers)).numbers).toEqual(numbers)
 })
 
@@ -170,7 +170,7 @@ test('a dot before three digits is read as its column writes decimals, and left 
   const unknown = await amountsOf('policies.premium', list(['1.000', '12.500', '$1.000']))
   expect(unknown.amounts).toEqual([undefined, undefined, undefined])
   expect(unknown.leftOut).toHaveLength(3)
-  expect(unknown.leftOut[0]).toContain('“1.000” can be read with a dot before thousands or before decimals')
+  expect(unknown.leftOut[0]).toContain('“1.000” is unclear: the dot may separate thousands or decimals')
   const american = await amountsOf('policies.premium', list(['1.000', '308.625', '1,234.50']))
   expect(american.amounts).toEqual([undefined, '308.63', '1234.5'])
   const database = await amountsOf('policies.premium', list(['500.000', '1840.500', '0.500']))

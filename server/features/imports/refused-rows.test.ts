@@ -161,7 +161,7 @@ test('an undo leaves a row in place that cannot be put back, names why, and undo
     {
       kind: 'accounts',
       name: 'Works 0',
-      why: 'It could not be undone: another client has its account number',
+      why: 'It could not be undone: another client has this account number',
     },
   ])
   expect((await admin.call(api.clients.one, { id: ids[1] ?? '' })).body.client.accountNumber).toBe('T-1')

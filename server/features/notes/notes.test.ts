@@ -105,8 +105,8 @@ test('what was noted stands on the client’s timeline for staff; of what was re
   expect(await told()).toEqual([
     'Daniel Kim changed the note “Xylophone, twice”',
     'Daniel Kim changed the note “Calls before ten.”',
-    'Daniel Kim noted “Xylophone, twice”',
-    'Daniel Kim noted “Calls before ten.”',
+    'Daniel Kim added the note “Xylophone, twice”',
+    'Daniel Kim added the note “Calls before ten.”',
   ])
   await as(agent).call(api.notes.remove, { id: gone.id })
   expect(await told()).toEqual([
@@ -114,7 +114,7 @@ test('what was noted stands on the client’s timeline for staff; of what was re
     'Daniel Kim changed a note',
     'Daniel Kim changed the note “Calls before ten.”',
     'Daniel Kim added a note',
-    'Daniel Kim noted “Calls before ten.”',
+    'Daniel Kim added the note “Calls before ten.”',
   ])
   const log = await as(people.admin).call(api.activity.log, { kind: 'note' })
   expect(log.body.events).toHaveLength(5)

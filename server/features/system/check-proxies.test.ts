@@ -88,7 +88,7 @@ test('too many proxies let a caller make up an address, unless a proxy takes it 
 
 test('from a machine that counts as a proxy itself it cannot be told', async () => {
   expect(await behind('loopback', adds('127.0.0.1'))).toMatch(
-    /^unknown: TRUST_PROXY includes 127\.0\.0\.1, where this check was started\\. .+ → Run the check from a machine/,
+    /^unknown: TRUST_PROXY includes 127\.0\.0\.1, where this check was started\. .+ → Run the check from a machine/,
   )
 })
 

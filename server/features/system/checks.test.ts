@@ -87,7 +87,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
 
   expect(await look('clock')).toMatch(/^right: It is .+, and the database agrees to within a second\.$/)
   const slow = { now: () => new Date(Date.now() - 90_000) }
-  expect(await look('clock', slow)).toMatch(/The database's clock is 90 seconds ahead\. → Have both/)
+  expect(await look('clock', slow)).toMatch(/The database's clock is 90 seconds ahead\. → Synchronize both/)
 
   expect(await look('backup')).toMatch(/^weak: No automatic backup\. → Set BACKUP_TO/)
   const nightly = { settings: { backup: { to: '/backups', keep: 14, passphrase: undefined } } }
@@ -100,23 +100,23 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
     )
   await made(9, null)
   expect(await look('backup', nightly)).toMatch(
-    /^weak: The last is 9 hours old, in \/backups\/a\. It is not encrypted and .+ → Set BACKUP_PASSPHRASE/,
+    /^weak: The last backup is 9 hours old, in \/backups\/a\. It is not encrypted and .+ → Set BACKUP_PASSPHRASE/,
   )
   const encrypted = {
     settings: { backup: { ...nightly.settings.backup, passphrase: 'four brass lanterns' } },
   }
-  expect(await look('backup', encrypted)).toBe('right: The last is 9 hours old, in /backups/a.')
+  expect(await look('backup', encrypted)).toBe('right: The last backup is 9 hours old, in /backups/a.')
   await made(1, 'The disk is full')
   expect(await look('backup', nightly)).toMatch(
     /^wrong: The last attempt failed: The disk is full\. The last backup is .+ 9 hours/,
   )
   await context.pool.query('delete from backups')
   await made(60, null)
-  expect(await look('backup', nightly)).toMatch(/^wrong: The last is 60 hours old/)
+  expect(await look('backup', nightly)).toMatch(/^wrong: The last backup is 60 hours old/)
   // Backups by another process, such as a timer, are in the table too.
-  expect(await look('backup')).toMatch(/^wrong: The last is 60 hours old.+ → Run a backup/)
+  expect(await look('backup')).toMatch(/^wrong: The last backup is 60 hours old.+ → Run a backup/)
   await made(40, null)
-  expect(await look('backup')).toBe('right: The last is 40 hours old, in /backups/a.')
+  expect(await look('backup')).toBe('right: The last backup is 40 hours old, in /backups/a.')
   await made(1, 'The disk is full')
   expect(await look('backup')).toMatch(/^wrong: The last attempt failed: The disk is full\./)
 
@@ -137,7 +137,7 @@ test('a mail server is right that lets the portal in; one that does not, or is n
     'right: The mail server accepts the portal. Emails come from help@harborline.example.',
   )
   expect(await look('mail', { settings: { smtpUrl: `smtps://127.0.0.1:${open}` } })).toMatch(
-    /^wrong: The mail server cannot be reached: it does not begin with TLS at this port\. With smtps: it is mostly 465, and with smtp: 587\. →/,
+    /^wrong: The mail server cannot be reached: it does not use TLS on this port\. The usual port is 465 for smtps: and 587 for smtp:\. →/,
   )
   const nobody = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => unnamedAgency }
   expect(await look('mail', nobody)).toMatch(/^weak: .+ No email is sent.+ → Set MAIL_FROM/)
@@ -180,7 +180,7 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   const missing = s3Files(another, folder)
   onTestFinished(missing.close)
   expect(await look('files', { files: missing, settings: { s3: another } })).toMatch(
-    /^wrong: A test file could not be written to the bucket another .+ bucket does not exist.* → See S3_ENDPOINT/,
+    /^wrong: A test file could not be written to the bucket another .+ bucket does not exist.* → Check S3_ENDPOINT/,
   )
 })
 
@@ -303,6 +303,6 @@ test('a proxy that gathers what is told one by one is found out', async () => {
     }),
   )
   expect(await look('events', { settings: { publicUrl: `http://127.0.0.1:${port}` } })).toMatch(
-    /^wrong: Live updates reach the browser late.+ → Have the proxy pass \/api\/events on at once/,
+    /^wrong: Live updates reach the browser late.+ → Have the proxy pass on \/api\/events at once/,
   )
 })
