@@ -60,7 +60,7 @@ test('the key does nothing where one types, and without a subject a client can b
   await dialog.getByRole('button', { name: 'Create Task' }).click()
   await expect(dialog).toBeHidden()
   await page.goto(`/client-details/${client.id}?tab=activity`)
-  await expect(page.getByText('made the task “Call about the audit”')).toBeVisible()
+  await expect(page.getByText('added the task “Call about the audit”')).toBeVisible()
 })
 
 test('a colleague who is given a task finds it behind the bell and in the list', async ({

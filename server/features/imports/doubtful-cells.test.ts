@@ -121,7 +121,7 @@ test('a status says which policy is off, which is still in force and which was n
     ...inForce.map(() => 'active'),
     ...quotes.map(() => 'pending'),
   ])
-  expect(leftOut).toEqual(quotes.map((word) => expect.stringContaining(`“${word}” is no policy in force`)))
+  expect(leftOut).toEqual(quotes.map((word) => expect.stringContaining(`“${word}” is not a policy in force`)))
 })
 
 const amountsOf = async (field: 'policies.limit' | 'policies.premium', content: string) => {

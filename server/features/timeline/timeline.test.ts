@@ -52,14 +52,14 @@ test('what belongs together stands on one line: the newest sentence, and so many
   later(60_000)
   await given.note({ text: 'Towed to Quarry Road.', about: { kind: 'claim', id: claim.id } })
   expect(await lines()).toEqual([
-    'Daniel Kim noted “Towed to Quarry Road.” +3',
+    'Daniel Kim added the note “Towed to Quarry Road.” +3',
     'Daniel Kim sent Tidewheel Bakery LLC a message +1',
     'Daniel Kim added the offer from The Hartford on “Workers Compensation Quote” #1001 +1',
     "Denise Okafor added the policy Business Owner's Policy (BOP) HBP 204417",
   ])
   const [aboutClaim, messages] = (await story()).lines
   expect(aboutClaim && (await entries(aboutClaim)).entries.map(({ text }) => text)).toEqual([
-    'Daniel Kim noted “Towed to Quarry Road.”',
+    'Daniel Kim added the note “Towed to Quarry Road.”',
     expect.stringContaining('to Sent to carrier'),
     expect.stringContaining('reported'),
     expect.stringContaining('submitted the request'),
@@ -161,7 +161,7 @@ test('it is narrowed to a kind, and a line then counts what is left on it', asyn
   await given.message({ by: client })
   await given.document({ title: 'Loss runs' })
   await given.quote()
-  expect(await lines({ kind: 'note' })).toEqual(['Daniel Kim noted “On the claim.”'])
+  expect(await lines({ kind: 'note' })).toEqual(['Daniel Kim added the note “On the claim.”'])
   expect(await lines({ kind: 'call' })).toEqual(['Daniel Kim logged a call: “She called.”'])
   expect(await lines({ kind: 'claim' })).toHaveLength(1)
   expect(await lines({ kind: 'certificate' })).toEqual([])
@@ -192,7 +192,7 @@ test('it is searched by words of messages, notes, requests, claims and papers, a
 
   expect(await lines({ search: 'WALRUS cellar' })).toEqual(['Maria Reyes sent a message'])
   expect((await story({ search: 'walrus' })).lines[0]?.words).toContain('walrus')
-  expect(await lines({ search: 'gate code' })).toEqual(['Daniel Kim noted “Gate code is with the super.”'])
+  expect(await lines({ search: 'gate code' })).toEqual(['Daniel Kim added the note “Gate code is with the super.”'])
   expect(await lines({ search: 'five years' })).toEqual([expect.stringContaining('submitted the request')])
   expect(await lines({ search: 'oven' }), 'all of that claim').toEqual([
     expect.stringMatching(/claim.* \+1$/),
@@ -203,7 +203,7 @@ test('it is searched by words of messages, notes, requests, claims and papers, a
   expect(await lines({ search: 'wrong file' })).toEqual([
     'Daniel Kim removed “Marmalade invoice”: wrong file',
   ])
-  expect(await lines({ search: 'kumquat' })).toEqual([expect.stringContaining('made the task')])
+  expect(await lines({ search: 'kumquat' })).toEqual([expect.stringContaining('added the task')])
   for (const number of ['HBP 211958', 'hbp211958', 'HBP-211 958', '211958'])
     expect(await lines({ search: number }), number).toEqual([
       expect.stringContaining('claim on HBP 211958 +1'),
