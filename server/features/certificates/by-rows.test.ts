@@ -391,7 +391,7 @@ test('a policy beneath an umbrella is printed with its end, an agent decides whi
   await over([bop.id])
   const notice = { kind: 'notice of cancellation', reason: 'other', source: 'letter' } as const
   await enter({ ...notice, effectiveOn: '2026-12-02' })
-  const pending = 'Policy UMB 1 lies over policy HBP 204417, which has a notice of cancellation'
+  const pending = 'Policy UMB 1 is excess over policy HBP 204417, which has a notice of cancellation'
   expect((await issue()).body.request?.details).toContain(pending)
   expect((await issueFor({ policies })).failure.fields?.because).toContain(pending)
   expect(await check(first)).toMatchObject({ state: 'current' })
