@@ -16,8 +16,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Pressable, type PressableProps } from '../ui/pressable.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { claimPaths, startedFromChoice } from './paths.ts'
+import { claimPaths } from './paths.ts'
 import { policiesForClaim } from './policies-for-claim.ts'
+import { startedFromChoice } from './started-from-choice.ts'
 import { UnfinishedReports } from './unfinished-reports.tsx'
 
 /** Losses by what was hit, the most frequent first. */

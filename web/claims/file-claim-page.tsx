@@ -24,7 +24,8 @@ import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { CarrierClaimsContact } from './carrier-claims-contact.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { endedPolicyText } from './coverage-warnings.ts'
-import { claimPaths, startedFromChoice } from './paths.ts'
+import { claimPaths } from './paths.ts'
+import { startedFromChoice } from './started-from-choice.ts'
 import { UnfinishedReports, unfinishedReportsQuery } from './unfinished-reports.tsx'
 
 /** File a Claim: urgent steps first, then the report. Draft and step are in the URL. */

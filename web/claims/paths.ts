@@ -1,6 +1,3 @@
-/** The navigation state of a report that began with the choice of what was hit. */
-export const startedFromChoice = 'started from choice'
-
 export const claimPaths = {
   list: '/claims',
   /** The list of claims with a status, or of overdue claims. */
