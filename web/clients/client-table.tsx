@@ -7,7 +7,6 @@ import { formatDate, formatDay, formatMoment } from '../../contract/values/days.
 import { dollars } from '../../contract/values/money.ts'
 import { clientDisplayName, initials } from '../../contract/values/names.ts'
 import { agency } from '../agency.ts'
-import { EmailText } from '../invites/email-text.tsx'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -132,8 +131,8 @@ const emailAndPhone: Column<Client> = {
 }
 function Email({ client: { email } }: { client: Client }) {
   return (
-    <span className="block md:truncate" title={email}>
-      <EmailText email={email} />
+    <span className="block wrap-anywhere md:truncate" title={email}>
+      {email}
     </span>
   )
 }
