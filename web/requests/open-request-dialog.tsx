@@ -27,10 +27,11 @@ export function OpenRequestDialog({
   isChange?: boolean
   onClose: () => void
 }) {
-  const begun = { type: 'endorsement' } satisfies RequestPreset
-  const form = usePlainForm({
-    defaultValues: { ...blankRequest, ...(isChange ? begun : {}), policyId: policy?.id ?? '' },
-  })
+  const defaultValues: typeof blankRequest = {
+    ...{ ...blankRequest, policyId: policy?.id ?? '' },
+    ...(isChange && ({ type: 'endorsement' } satisfies RequestPreset)),
+  }
+  const form = usePlainForm({ defaultValues })
   const { data } = useQuery({
     ...q(policies.ofClient, { id: client.id, limit: 500 }),
     enabled: !policy,
