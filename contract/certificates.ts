@@ -93,7 +93,10 @@ const PrintedPolicy = z.object({
   gaps: z.array(DaysWithoutCover).optional(),
   /** Confirmed reductions: 'Each Occurrence $500,000 from Dec 7, 2026'; missing if none. */
   toCome: z.array(z.string()).optional(),
-  /** Policies beneath an umbrella: 'General Liability GL 118-300 until Aug 1, 2027'; missing if none. */
+  /**
+   * Policies beneath an umbrella, as 'General Liability GL 118-300 until Aug 1, 2027'. Missing if
+   * none.
+   */
   underlying: z.array(z.string()).optional(),
   /** The same policies with the ends that are printed. */
   underlyingPolicies: z.array(UnderlyingPolicy).optional(),

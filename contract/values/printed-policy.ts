@@ -163,7 +163,9 @@ export interface PrintedPolicy<Limit extends LimitOnFile = LimitOnFile> {
   underlyingPolicies?: { policyId: string; endDate: string }[]
 }
 
-/** Prints a policy for a holder as of a day. Without a holder or place, only blanket forms count. */
+/**
+ * Prints a policy for a holder as of a day. Without a holder or place, only blanket forms count.
+ */
 export function printPolicy<Limit extends LimitOnFile>(
   lines: readonly LineTraits[],
   policy: CertifiablePolicy<Limit>,

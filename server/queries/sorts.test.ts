@@ -39,6 +39,7 @@ const shownAs: Record<string, Record<string, string>> = {
     premium: 'premium',
     end: 'endDate',
   },
+  '/api/bill': { due: 'dueOn', amount: 'amount', client: 'clientName' },
   '/api/request': { created: 'createdAt', client: 'company' },
   '/api/agent/quotes/requests/clients/all': {
     number: 'requestId',
@@ -77,14 +78,19 @@ async function filled() {
     clock.time = new Date(clock.time.getTime() + 3_600_000)
     const client = await given.client({ company, email: `${5 - place}@sorted.example` })
     // Two rows per amount and carrier, so that the unique last step of the order matters.
-    for (const copy of [0, 1])
-      await given.policy({
+    for (const copy of [0, 1]) {
+      const { id: policyId } = await given.policy({
         client,
         policyNumber: `${['WC', 'hbp', 'GL', 'CA', 'im'][place]} ${copy}${place}`,
         insurer: carriers[place] ?? 'Chubb',
         premium: [900, 12000, 5862, 900, 45][place] ?? 0,
         startDate: `2025-12-0${1 + ((place * 3) % 5)}`,
       })
+      const installments = [
+        { dueOn: `2026-0${1 + ((place * 2) % 5)}-10`, amount: [900, 70, 900, 45, 12][place] ?? 1 },
+      ]
+      await given.bill({ policyId, form: { installments } })
+    }
     await given.request({ by: client })
     await given.quote({ by: client })
     await given.document({ by: client, title: `${'zyabc'[place]} paper` })

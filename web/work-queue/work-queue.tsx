@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { WorkItem } from '../../contract/work-queue.ts'
 import { q } from '../api/query.ts'
@@ -18,12 +18,15 @@ import { workQueueQuery } from './preload.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { formatQueueSummary } from './queue-labels.ts'
 import { QueueRow } from './queue-row.tsx'
-import { QueueSelection } from './queue-selection.tsx'
 import { RankingRule } from './ranking-rule.tsx'
 import { workItemKey } from './use-open-item.ts'
 import { useWorkQueue } from './use-work-queue.ts'
 import { workItemKindOf } from './work-item-kinds.ts'
 import { LastActionLine, WorkPane } from './work-pane.tsx'
+
+const QueueSelection = lazy(async () => ({
+  default: (await import('./queue-selection.tsx')).QueueSelection,
+}))
 
 /** The work queue of staff with the open item. `children` wait for the list to load. */
 export function WorkQueue({ children }: { children: ReactNode }) {
@@ -96,7 +99,9 @@ export function WorkQueue({ children }: { children: ReactNode }) {
         </div>
         {selection.isSelecting && items.length > 0 && (
           <div ref={work.selectionBar}>
-            <QueueSelection items={items} selection={selection} onDone={work.onDone} />
+            <Suspense fallback={<div className="min-h-13" />}>
+              <QueueSelection items={items} selection={selection} onDone={work.onDone} />
+            </Suspense>
           </div>
         )}
         {items.length === 0 ? (

@@ -322,7 +322,9 @@ function expectCertifiable(drawn: Chosen) {
       expect(listed?.underlying?.length).toBeGreaterThan(0)
       for (const under of drawn.all.filter(({ id }) => row.facts.underlying?.includes(id)))
         if ((under.noticeOn ?? '') > day || endOfCover(under) < under.endDate)
-          expect(pendingText([one], client)).toContain(`is excess over policy ${under.policyNumber}, which has`)
+          expect(pendingText([one], client)).toContain(
+            `is excess over policy ${under.policyNumber}, which has`,
+          )
     }
     if (/^Commercial Auto/.test(row.type)) expect(row.facts.coveredAutos).not.toEqual([])
     if (/Compensation/.test(row.type))

@@ -192,7 +192,9 @@ test('it is searched by words of messages, notes, requests, claims and papers, a
 
   expect(await lines({ search: 'WALRUS cellar' })).toEqual(['Maria Reyes sent a message'])
   expect((await story({ search: 'walrus' })).lines[0]?.words).toContain('walrus')
-  expect(await lines({ search: 'gate code' })).toEqual(['Daniel Kim added the note “Gate code is with the super.”'])
+  expect(await lines({ search: 'gate code' })).toEqual([
+    'Daniel Kim added the note “Gate code is with the super.”',
+  ])
   expect(await lines({ search: 'five years' })).toEqual([expect.stringContaining('submitted the request')])
   expect(await lines({ search: 'oven' }), 'all of that claim').toEqual([
     expect.stringMatching(/claim.* \+1$/),
