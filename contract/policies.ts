@@ -127,6 +127,8 @@ export const NoticedPolicy = Policy.pick({
   cancelledOn: true,
 }).extend({
   payPage: z.string().nullable(),
+  /** The effect of a payment in time, by law, for the client. */
+  paymentEffect: z.string(),
 })
 export type NoticedPolicy = z.infer<typeof NoticedPolicy>
 
@@ -232,6 +234,8 @@ export const policies = {
     reply: one.reply.extend({
       /** The carrier's payment page; missing if unknown. */
       payPage: z.string().optional(),
+      /** The effect of a payment in time, by law; missing unless a notice of cancellation pends. */
+      paymentEffect: z.string().optional(),
       /** The term that the same carrier rewrote this policy as, or that it was rewritten from. */
       rewrittenAs: LinkedTerm.optional(),
       rewrittenFrom: LinkedTerm.optional(),

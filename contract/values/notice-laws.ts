@@ -1,5 +1,7 @@
 import { addDays, daysBetween } from './days.ts'
+import type { CoverageKind } from './lines.ts'
 import type { CancellationReason, EventKind } from './policy-events.ts'
+import { carrierDecidesOnPayment } from './standing-labels.ts'
 
 interface NoticeLaw {
   /** Days before the end of the term. */
@@ -86,6 +88,30 @@ export const cancellationLawOf = (
   policy: PolicyUnderLaw & { isCompensation: boolean },
 ): CancellationLaw | null => (policy.isCompensation ? null : (commercialLawsOf(policy).cancellation ?? null))
 
+/** Whether the term was in effect for more than the days of the law, or renews a policy. */
+const isInEffect = ({ startDate, isRenewal }: CancelledTerm, { afterDays }: CancellationLaw, on: string) =>
+  on > (isRenewal ? startDate : addDays(startDate, afterDays))
+
+interface UnpaidPolicy extends PolicyUnderLaw, CancelledTerm {
+  kind: CoverageKind | undefined
+  carrier: string
+  /** The day of the carrier's notice. */
+  noticedOn: string
+}
+
+/**
+ * Tells a client what a payment in time effects, in the words of the law where it applies. The law
+ * leaves out workers' compensation, and autos of a residual market: the portal does not know the
+ * market of an auto policy, so it quotes the law for none.
+ */
+export function paymentEffectOf(policy: UnpaidPolicy): string {
+  const { payment, cancellation } = commercialLawsOf(policy)
+  const isUnderLaw = policy.kind !== 'workers compensation' && policy.kind !== 'auto'
+  return payment && cancellation && isUnderLaw && isInEffect(policy, cancellation, policy.noticedOn)
+    ? `${payment.says} (${payment.law}). ${policy.carrier} decides whether a payment was made in full and in time.`
+    : carrierDecidesOnPayment
+}
+
 interface CancelledTerm {
   startDate: string
   isRenewal: boolean
@@ -94,10 +120,10 @@ interface CancelledTerm {
 /** Whether a cancellation for underwriting reasons has to name one of the grounds of the law. */
 export const asksForGround = (
   event: { kind: EventKind | undefined; reason: CancellationReason | '' | null; effectiveOn: string },
-  { startDate, isRenewal }: CancelledTerm,
+  term: CancelledTerm,
   law: CancellationLaw | null,
 ): boolean =>
   law !== null &&
   event.reason === 'underwriting' &&
   (event.kind === 'notice of cancellation' || event.kind === 'cancellation') &&
-  event.effectiveOn > (isRenewal ? startDate : addDays(startDate, law.afterDays))
+  isInEffect(term, law, event.effectiveOn)

@@ -48,12 +48,17 @@ function formatAmountDue(life: TermEvents | null): string {
 
 const isFinanced = (life: TermEvents | null) => life?.notice?.cause === 'premium finance company’s request'
 
+export const carrierDecidesOnPayment =
+  'Whether a payment keeps the policy in force is for the carrier to say.'
+
 /**
  * Explanation of a policy's standing, with advice for the client; null if its status says enough.
  * The text makes no promise, since the carrier decides on coverage.
  */
 export function describeStanding(
   policy: StandingPolicy,
+  /** The effect of a payment in time, by the law of the client's state. */
+  paymentEffect = carrierDecidesOnPayment,
 ): { says: string; todo: string; isGrave: boolean } | null {
   const { standing, life, insurer, endDate, cancelledOn } = policy
   const on = life?.notice?.on ?? endDate
@@ -66,7 +71,7 @@ export function describeStanding(
         todo: isFinanced(life)
           ? `Call your premium finance company and your agent at once${formatAmountDue(life) ? `: ${formatAmountDue(life)} is due to that company` : ''}. Only ${insurer} can keep the policy in force or reinstate it.`
           : formatAmountDue(life)
-            ? `Pay ${formatAmountDue(life)} to ${insurer}, and call your agent. Whether a payment keeps the policy in force is for the carrier to say.`
+            ? `Pay ${formatAmountDue(life)} to ${insurer}, and call your agent. ${paymentEffect}`
             : 'Call your agent today about what can be done.',
         isGrave: true,
       }

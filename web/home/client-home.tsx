@@ -106,7 +106,13 @@ function FirstMinute() {
 function Warnings() {
   const { data } = useQuery(q(...clientFiguresQuery))
   return data?.notices.map((policy) => (
-    <PolicyStandingNotice key={policy.id} policy={policy} payPage={policy.payPage} named />
+    <PolicyStandingNotice
+      key={policy.id}
+      policy={policy}
+      payPage={policy.payPage}
+      paymentEffect={policy.paymentEffect}
+      named
+    />
   ))
 }
 

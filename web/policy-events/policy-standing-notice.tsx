@@ -18,14 +18,16 @@ import { Button } from '../ui/button.tsx'
 export function PolicyStandingNotice({
   policy,
   payPage,
+  paymentEffect,
   named = false,
 }: {
-  policy: NoticedPolicy | Policy
+  policy: Omit<NoticedPolicy, 'paymentEffect'> | Policy
   payPage?: string | null | undefined
+  paymentEffect?: string | undefined
   named?: boolean
 }) {
   const { assignedAgent, ...me } = useMe()
-  const said = describeStanding(policy)
+  const said = describeStanding(policy, paymentEffect)
   if (!said) return null
   const client = !isStaff(me)
   const phone = assignedAgent?.phone || agency.phone

@@ -75,6 +75,8 @@ interface PolicyPageProps {
   policy: Policy
   /** The carrier's payment page. */
   payPage?: string | undefined
+  /** The effect of a payment in time; missing unless a notice of cancellation pends. */
+  paymentEffect?: string | undefined
   /** The policy's parts and facts, apart from coverages. */
   says?: PolicyContents | undefined
   /** The term that the same carrier rewrote this policy as, or that it was rewritten from. */
@@ -84,7 +86,15 @@ interface PolicyPageProps {
   toCome?: { what: string; effectiveOn: string }[] | undefined
 }
 
-function PolicyDetail({ policy, payPage, says, toCome = [], rewrittenAs, rewrittenFrom }: PolicyPageProps) {
+function PolicyDetail({
+  policy,
+  payPage,
+  paymentEffect,
+  says,
+  toCome = [],
+  rewrittenAs,
+  rewrittenFrom,
+}: PolicyPageProps) {
   const staff = isStaff(useMe())
   const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
   usePageSubject(staff ? policySubject(policy) : null)
@@ -120,7 +130,9 @@ function PolicyDetail({ policy, payPage, says, toCome = [], rewrittenAs, rewritt
           <UnconfirmedRenewal policy={policy} />
         </div>
       )}
-      {policy.deactivatedAt === null && <PolicyStandingNotice policy={policy} payPage={payPage} />}
+      {policy.deactivatedAt === null && (
+        <PolicyStandingNotice policy={policy} payPage={payPage} paymentEffect={paymentEffect} />
+      )}
       {policy.deactivatedAt === null && <ConditionalRenewalNotice policy={policy} />}
       {rewrittenAs && <Rewrite term={rewrittenAs}>Rewritten, same carrier, as</Rewrite>}
       {rewrittenFrom && <Rewrite term={rewrittenFrom}>Rewritten, same carrier, from</Rewrite>}

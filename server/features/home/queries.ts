@@ -6,6 +6,7 @@ import { type RequestContext, today } from '../../context.ts'
 import { isActiveOn, isElsewhereOn, statusOn } from '../../policy-rules.ts'
 import { preparedFigures } from '../../queries/figures.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
+import { paymentEffectFor } from '../policies/payment-effect.ts'
 import {
   cancellationNoticesSeenBy,
   isAddedRecently,
@@ -52,10 +53,14 @@ const ofClient = preparedQuery('figures of a client', ({ db, me, day }) => {
 export async function clientFigures(visit: RequestContext) {
   const [row] = await ofClient(visit.pool, visit, {})
   if (!row) throw new Error('Figures were not answered')
-  const { nextId, nextType, nextEnd, ...counted } = row
+  const { nextId, nextType, nextEnd, notices, ...counted } = row
   const isThere = nextId !== null && nextType !== null && nextEnd !== null
   return {
     ...counted,
+    notices: notices.map(({ policy, ...facts }) => ({
+      ...policy,
+      paymentEffect: paymentEffectFor(policy, facts, visit),
+    })),
     nextExpiration: isThere
       ? {
           policyId: nextId,

@@ -8,7 +8,7 @@ import { typeNames } from '../../../contract/values/insurance-types.ts'
 import { noFacts } from '../../../contract/values/part-labels.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { seenBy, type Viewer, type ViewerOrSystem } from '../../access.ts'
-import type { Me, RequestContext } from '../../context.ts'
+import { type Me, type RequestContext, today } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import {
@@ -29,6 +29,7 @@ import { documentsAsList } from '../documents/json-queries.ts'
 import { historyOf, policyHistory } from './history-queries.ts'
 import { classifySearch, mentionFilter, policySearchText } from './mention-queries.ts'
 import { partsAndFactsOn } from './part-queries.ts'
+import { type LawFacts, paymentEffectFor } from './payment-effect.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 
@@ -142,29 +143,43 @@ const stateWithGaps = sql<Policy['life']>`(case when policies.gaps is null then 
 // Clients do not see the source of an event.
 const stateForClient = sql<PolicyTermState | null>`(policies.life - 'source')`
 
+const storedNotice = NoticedPolicy.omit({ paymentEffect: true })
+
+/** A notice, and the facts that decide which law applies to its policy. */
+interface NoticeForClient extends LawFacts {
+  policy: z.input<typeof storedNotice>
+}
+
+const isRenewalTerm = sql<boolean>`policies.renewed_from is not null`
+
 /** The client's warnings: policies with a notice of cancellation, soonest first. */
 export const cancellationNoticesSeenBy = ({ db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
-  sql<
-    z.input<typeof NoticedPolicy>[]
-  >`(select coalesce(json_agg(noticed.json order by noticed.notice_on), '[]') from ${seenBy(db, me)
-    .policies.where('policies.noticeOn', 'is not', null)
-    .where(sql<boolean>`policies.end_date > ${day} and policies.status = 'active'`)
-    .select('policies.noticeOn')
-    .select((row) =>
-      jsonOf(NoticedPolicy, {
-        id: row.ref('policies.id'),
-        policyNumber: row.ref('policies.policyNumber'),
-        insurer: row.ref('policies.carrier'),
-        type: row.ref('policies.type'),
-        standing: standingOn('policies', day),
-        life: stateForClient,
-        startDate: row.ref('policies.startDate'),
-        endDate: row.ref('policies.endDate'),
-        cancelledOn: row.ref('policies.cancelledOn'),
-        payPage: payPageOf,
-      }).as('json'),
+  sql<NoticeForClient[]>`(select coalesce(json_agg(json_build_object(
+    'policy', noticed.json, 'category', noticed.category, 'isRenewal', noticed.is_renewal,
+    'address', noticed.address, 'locationAddress', noticed.location_address) order by noticed.notice_on), '[]') from ${seenBy(
+      db,
+      me,
     )
-    .as('noticed')})`
+      .policies.innerJoin('accounts as owner', 'owner.id', 'policies.userId')
+      .where('policies.noticeOn', 'is not', null)
+      .where(sql<boolean>`policies.end_date > ${day} and policies.status = 'active'`)
+      .select(['policies.noticeOn', 'policies.category', 'owner.address', 'owner.locationAddress'])
+      .select(isRenewalTerm.as('isRenewal'))
+      .select((row) =>
+        jsonOf(storedNotice, {
+          id: row.ref('policies.id'),
+          policyNumber: row.ref('policies.policyNumber'),
+          insurer: row.ref('policies.carrier'),
+          type: row.ref('policies.type'),
+          standing: standingOn('policies', day),
+          life: stateForClient,
+          startDate: row.ref('policies.startDate'),
+          endDate: row.ref('policies.endDate'),
+          cancelledOn: row.ref('policies.cancelledOn'),
+          payPage: payPageOf,
+        }).as('json'),
+      )
+      .as('noticed')})`
 
 const policies = filterableRows({
   rows: ({ db, me }) => seenBy(db, me).policies,
@@ -338,16 +353,22 @@ const rewrittenFrom = (db: Db, me: Me) =>
   linkedTerm(db, me, sql`linked.life #>> '{cancelled,newTermId}' = policies.id::text`)
 
 /** One policy with the details of its page, or 404. */
-export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) {
-  const row = await shown(seenBy(db, me).allPolicies.where('policies.id', '=', id), { db, me, day })
+export async function policyPageSeenBy(visit: RequestContext, id: string) {
+  const { db, me } = visit
+  const rows = seenBy(db, me).allPolicies.where('policies.id', '=', id)
+  const row = await shown(rows, { db, me, day: today(visit) })
+    .select(['policies.category', 'owner.address', 'owner.locationAddress', isRenewalTerm.as('isRenewal')])
     .select([payPageOf.as('payPage'), plannedChanges(db, me).as('toCome')])
     .select([rewrittenAs(db, me).as('rewrittenAs'), rewrittenFrom(db, me).as('rewrittenFrom')])
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
+  const { json: policy, ...facts } = row
+  const notice = policy.life?.notice
   const says = await partsAndFactsOn(db, id)
   const saysNothing = says.parts.length === 0 && JSON.stringify(says.facts) === JSON.stringify(noFacts)
   return {
-    policy: row.json,
+    policy,
+    ...(notice ? { paymentEffect: paymentEffectFor(policy, facts, visit) } : {}),
     ...(saysNothing ? {} : { says }),
     ...(row.toCome === null ? {} : { toCome: row.toCome }),
     ...(row.rewrittenAs === null ? {} : { rewrittenAs: row.rewrittenAs }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
+import { paymentEffectOf } from '../../../contract/values/notice-laws.ts'
 import { approvedClient } from '../../testing/certificates.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
@@ -377,23 +378,63 @@ test('another carrier may renew over a notice of nonrenewal, which stays', async
   expect(await latest()).toMatchObject({ kind: 'notice of nonrenewal' })
 })
 
+const law =
+  'You may continue the coverage and avoid the effect of the cancellation by payment in full at any time prior to the effective date of the cancellation (Conn. Gen. Stat. 38a-324(a))'
+const carriers = 'Whether a payment keeps the policy in force is for the carrier to say.'
+const unpaid = {
+  kind: 'notice of cancellation',
+  effectiveOn: '2026-12-15',
+  reason: 'non-payment',
+  amountDue: 412,
+  payBy: '2026-12-10',
+  source: 'letter',
+} as const
+
+test('the law on payments is quoted for its lines alone, after its sixty days or on a renewal, in letter, email and pages', async () => {
+  const { as, given, people, agent, enter, events, policyPage, moveTo, delivered } = await world()
+  await moveTo('5 Lantern Wharf, Stonington, CT 06378')
+  const saidOf = async (policyId: string) => {
+    expect((await enter(unpaid, policyId)).status).toBe(200)
+    const [event] = (await events(policyId)).events
+    const { bytes } = await agent.call(api.policyEvents.letter, { id: event?.id ?? '' })
+    const [mail] = await delivered()
+    const { notices } = (await as(people.client).call(api.home.client, {})).body
+    const texts = [
+      (await pdfTextOf(bytes)).join(' ').replace(/\s+/g, ' '),
+      mail?.text ?? '',
+      (await policyPage(policyId)).paymentEffect ?? '',
+      notices.find((one) => one.id === policyId)?.paymentEffect ?? '',
+    ]
+    return texts.map((text) => (text.includes(law) ? 'law' : text.includes(carriers) ? 'carrier' : text))
+  }
+  const allSay = (who: string) => [who, who, who, who]
+  const term = { startDate: '2026-09-21', endDate: '2027-09-21' }
+  const policy = async (more: object) => (await given.policy({ ...more })).id
+  expect(await saidOf(await policy({ policyNumber: 'OLD 1' }))).toEqual(allSay('law'))
+  expect(await saidOf(await policy({ policyNumber: 'NEW 60', ...term }))).toEqual(allSay('carrier'))
+  const compensation = { policyNumber: 'WC 1', type: "Workers' Compensation Insurance" }
+  expect(await saidOf(await policy(compensation))).toEqual(allSay('carrier'))
+  const auto = { policyNumber: 'CA 1', type: 'Commercial Auto Insurance' }
+  expect(await saidOf(await policy(auto))).toEqual(allSay('carrier'))
+  const newTerm = {
+    category: 'commercial',
+    state: 'CT',
+    kind: 'package',
+    carrier: 'The Hartford',
+    startDate: '2026-11-01',
+    noticedOn: '2026-11-20',
+  } as const
+  expect(paymentEffectOf({ ...newTerm, isRenewal: true })).toContain(law)
+  expect(paymentEffectOf({ ...newTerm, isRenewal: false })).toBe(carriers)
+})
+
 test('the letter of non-payment quotes the law of Connecticut for commercial lines, and elsewhere leaves it to the carrier', async () => {
   const { agent, enter, latest, moveTo } = await world()
-  await enter({
-    kind: 'notice of cancellation',
-    effectiveOn: '2026-12-15',
-    reason: 'non-payment',
-    amountDue: 412,
-    payBy: '2026-12-10',
-    source: 'letter',
-  })
+  await enter(unpaid)
   const letter = async () => {
     const { bytes } = await agent.call(api.policyEvents.letter, { id: (await latest()).id })
     return (await pdfTextOf(bytes)).join(' ').replace(/\s+/g, ' ')
   }
-  const law =
-    'You may continue the coverage and avoid the effect of the cancellation by payment in full at any time prior to the effective date of the cancellation (Conn. Gen. Stat. 38a-324(a))'
-  const carriers = 'Whether a payment keeps the policy in force is for the carrier to say.'
   await moveTo('5 Lantern Wharf, Stonington, CT 06378')
   expect(await letter()).toContain(law)
   expect(await letter()).not.toContain(carriers)

@@ -29,6 +29,7 @@ export const policyForLetter = (db: Db, reader: Viewer, id: string) =>
       'policies.cancelledOn',
       'policies.status',
       'policies.premium',
+      sql<boolean>`policies.renewed_from is not null`.as('isRenewal'),
       'policies.renewalBecause as because',
       sql<
         number | null

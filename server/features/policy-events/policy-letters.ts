@@ -4,12 +4,11 @@ import { formatConditions } from '../../../contract/values/event-labels.ts'
 import { withInsurance } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { commercialLawsOf } from '../../../contract/values/notice-laws.ts'
 import { type EventKind, fullReasonOf } from '../../../contract/values/policy-events.ts'
 import { formatRenewal } from '../../../contract/values/renewal-labels.ts'
 import type { AgencyProfile } from '../../agency.ts'
 import { type Context, today } from '../../context.ts'
-import { addressStateOf } from '../vehicles/named-insured.ts'
+import { paymentEffectFor } from '../policies/payment-effect.ts'
 import type { PolicyForLetter } from './letter-queries.ts'
 
 /**
@@ -103,17 +102,6 @@ export const renewalLetter = (policy: PolicyForLetter, { agency }: LetterContext
 
 type StateDetails = NonNullable<PolicyForLetter['life']>
 
-/**
- * Quotes the law of the state on a payment in time, where it is known. Elsewhere the carrier alone
- * decides, and the letter must not discourage a payment either.
- */
-function paymentSentence({ category, address, locationAddress, carrier }: PolicyForLetter): string {
-  const { payment } = commercialLawsOf({ category, state: addressStateOf({ address, locationAddress }) })
-  return payment
-    ? `Please pay on time, and keep the receipt. ${payment.says} (${payment.law}). ${carrier} decides whether a payment was made in full and on time.`
-    : 'Please pay on time, and keep the receipt. Whether a payment keeps the policy in force is for the carrier to say.'
-}
-
 /** The reason and the payment of a notice that a premium finance company asked for. */
 const financeSentences = ({ carrier }: PolicyForLetter, { amountDue, payBy }: NoticeDetails): string[] => [
   `Your premium finance company requested the cancellation${amountDue === undefined ? '' : `: ${dollars(amountDue)} is due to that company${payBy ? ` by ${formatDay(payBy)}` : ''}`}.`,
@@ -122,11 +110,8 @@ const financeSentences = ({ carrier }: PolicyForLetter, { amountDue, payBy }: No
 
 type NoticeDetails = NonNullable<StateDetails['notice']>
 
-function noticeLetter(
-  policy: PolicyForLetter,
-  notice: NoticeDetails,
-  { agency }: LetterContext,
-): PolicyLetter {
+function noticeLetter(policy: PolicyForLetter, notice: NoticeDetails, writing: LetterContext): PolicyLetter {
+  const agency = writing.agency()
   const { on, reason, amountDue, payBy } = notice
   const isUnpaid = reason === 'non-payment'
   const isFinanced = fullReasonOf(notice) === 'premium finance company’s request'
@@ -138,11 +123,11 @@ function noticeLetter(
       ...(isUnpaid && amountDue !== undefined
         ? [
             `${dollars(amountDue)} is due to ${policy.carrier}${payBy ? ` by ${formatDay(payBy)}` : ''}.${page}`,
-            paymentSentence(policy),
+            `Please pay on time, and keep the receipt. ${paymentEffectFor({ ...policy, insurer: policy.carrier }, policy, writing)}`,
           ]
         : []),
       ...(isFinanced ? financeSentences(policy, notice) : []),
-      `Our records will show no coverage under this policy from that time on. Please call ${whomToCall(policy, agency())} today, even if you have already paid.`,
+      `Our records will show no coverage under this policy from that time on. Please call ${whomToCall(policy, agency)} today, even if you have already paid.`,
     ],
     opens: 'policy',
   }

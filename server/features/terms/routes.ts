@@ -45,7 +45,7 @@ export const policyRoutes = serve(api.policies, {
 
   exportRenewals: (wanted, visit) => exportRenewals(visit, wanted),
 
-  one: ({ id }, visit) => policyPageSeenBy(visit.db, visit.me, id, today(visit)),
+  one: ({ id }, visit) => policyPageSeenBy(visit, id),
 
   async ofClient({ id, deactivated, ...page }, visit) {
     await clientSeenBy(visit.db, visit.me, id)

@@ -1,0 +1,35 @@
+import { lineOfType } from '../../../contract/values/lines.ts'
+import { paymentEffectOf } from '../../../contract/values/notice-laws.ts'
+import { carrierDecidesOnPayment } from '../../../contract/values/standing-labels.ts'
+import { stateOfAddress } from '../../../contract/values/us-address.ts'
+import type { Context } from '../../context.ts'
+
+/** The facts beside line and term that decide which law applies to a policy. */
+export interface LawFacts {
+  category: 'commercial' | 'personal'
+  isRenewal: boolean
+  address: string | null
+  locationAddress: string | null
+}
+
+interface NoticedTerm {
+  type: string
+  insurer: string
+  startDate: string
+  life: { notice?: { sentOn?: string | undefined; receivedOn: string } | undefined } | null
+}
+
+/** The effect of a payment in time, for the letter, the email and the pages alike. */
+export function paymentEffectFor(
+  { type, insurer, startDate, life }: NoticedTerm,
+  { category, isRenewal, address, locationAddress }: LawFacts,
+  { agency }: Pick<Context, 'agency'>,
+): string {
+  if (!life?.notice) return carrierDecidesOnPayment
+  return paymentEffectOf({
+    ...{ category, isRenewal, startDate, carrier: insurer },
+    state: stateOfAddress(locationAddress) ?? stateOfAddress(address),
+    kind: lineOfType(agency().lines, type)?.kind,
+    noticedOn: life.notice.sentOn ?? life.notice.receivedOn,
+  })
+}
