@@ -71,6 +71,8 @@ export const CarrierCard = entity({
   uploadedAt: z.string(),
   /** The first day without coverage: the end of the term or of its coverage, 12:01 a.m. */
   endDate: z.string(),
+  /** The coverage ends before its term, so the file may show a later day. It has no links. */
+  endsEarly: z.boolean(),
   timeZone: z.string(),
 })
 export type CarrierCard = z.infer<typeof CarrierCard>
@@ -80,7 +82,7 @@ export const maxCardLinks = 10
 
 /**
  * Public link to one card. The link ends with the policy, after 30 days, or when somebody withdraws
- * it. A link to the carrier's card also ends when a newer card is uploaded.
+ * it. A link to the carrier's card also ends with a newer card, and for good with a cancellation.
  */
 export const CardLink = entity({
   /** Null on a link to the carrier's card. */
@@ -216,7 +218,7 @@ export const cards = {
     params: ofDocument,
     reply: z.object({ link: CardLink }),
     status: 201,
-    refuses: ['too_many_links'],
+    refuses: ['no_card', 'too_many_links'],
     fails: 'Failed to share the ID card',
   }),
   withdraw: endpoint({

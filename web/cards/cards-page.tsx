@@ -118,16 +118,18 @@ function CarriersCardsOnFile({ cards: shown }: { cards: readonly CarrierCard[] }
       <CarrierCards
         cards={shown}
         read={readCarrierCard(me.id)}
-        actionsOf={(card) => (
-          <Button
-            variant="secondary"
-            icon={Share2}
-            aria-label={`Share, ${card.policyNumber}`}
-            onClick={() => setShared(card)}
-          >
-            Share
-          </Button>
-        )}
+        actionsOf={(card) =>
+          !card.endsEarly && (
+            <Button
+              variant="secondary"
+              icon={Share2}
+              aria-label={`Share, ${card.policyNumber}`}
+              onClick={() => setShared(card)}
+            >
+              Share
+            </Button>
+          )
+        }
       />
       {shared && (
         <ShareDialog

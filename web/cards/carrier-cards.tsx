@@ -86,6 +86,11 @@ function CarrierCardView({
         <p className="text-sm text-muted">
           Until {formatDay(card.endDate)}. Uploaded {formatDate(card.uploadedAt)}.
         </p>
+        {card.endsEarly && (
+          <p className="text-sm font-semibold">
+            Coverage ends on {formatDay(card.endDate)}, 12:01 a.m., whatever the card says.
+          </p>
+        )}
       </div>
       {!ended && (
         <div className="flex flex-wrap gap-2 border-t border-line p-4 print:hidden">

@@ -57,6 +57,7 @@ const isCarrierCard = (value: unknown) =>
     contentType: isText,
     uploadedAt: isText,
     endDate: isText,
+    endsEarly: isYesOrNo,
     timeZone: isText,
     id: isText,
     _id: isText,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AutoIdCard, CarrierCard, WithheldCard } from '../../../contract/cards.ts'
+import { dayIn } from '../../../contract/values/days.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
@@ -90,8 +91,24 @@ export function printableCards(rows: readonly CardRow[], day: string): Printable
   })
 }
 
+/** A file from before days without coverage would show coverage on them. */
+const isBeforeGap = (
+  { resumedOn, uploadedAt }: Pick<CarrierCardRow, 'resumedOn' | 'uploadedAt'>,
+  { agency }: Pick<Context, 'agency'>,
+) => resumedOn !== null && dayIn(agency().timeZone, new Date(uploadedAt)) < resumedOn
+
+/** The coverage ends before the day that the file shows. */
+export const endsEarly = ({ endDate, termEnd }: Pick<CarrierCardRow, 'endDate' | 'termEnd'>) =>
+  endDate < termEnd
+
 /** The carrier's card is shown where the portal does not draw every card of the policy. */
-export function isCarrierCardShown(card: CarrierCardRow, rows: readonly CardRow[], day: string): boolean {
+export function isCarrierCardShown(
+  card: CarrierCardRow,
+  rows: readonly CardRow[],
+  context: Pick<Context, 'agency' | 'now'>,
+): boolean {
+  if (isBeforeGap(card, context)) return false
+  const day = today(context)
   const own = rows.filter((row) => row.policyId === card.policyId)
   return own.length === 0 || own.some((row) => printableCardOf(row, day) === undefined)
 }
@@ -105,13 +122,17 @@ export async function carrierCardsFor(
 ): Promise<CarrierCardRow[]> {
   const day = today(visit)
   const uploaded = await carrierCardsSeenBy(db, visit.me, day, policyId)
-  return uploaded.filter((card) => isCarrierCardShown(card, rows, day))
+  return uploaded.filter((card) => isCarrierCardShown(card, rows, visit))
 }
 
 export const carrierCardView = (
-  { userId: _, ...card }: CarrierCardRow,
+  { userId: _, termEnd, resumedOn: __, ...card }: CarrierCardRow,
   { agency }: Pick<Context, 'agency'>,
-): z.input<typeof CarrierCard> => ({ ...addWireId(card), timeZone: agency().timeZone })
+): z.input<typeof CarrierCard> => ({
+  ...addWireId(card),
+  endsEarly: endsEarly({ ...card, termEnd }),
+  timeZone: agency().timeZone,
+})
 
 export async function cardsOf(db: Db, visit: RequestContext) {
   const letterhead = await letterheadOf(db, visit)

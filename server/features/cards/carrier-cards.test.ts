@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { maxCardLinks } from '../../../contract/cards.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
+
+type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'version'>
+
+const cancellation = { kind: 'cancellation', reason: 'other', noticeGiven: 'yes', source: 'letter' } as const
 
 /** A Rhode Island auto policy, of which the portal draws no card. */
 async function world() {
@@ -25,8 +30,31 @@ async function world() {
     return { ...body.link, token: body.link.url.replace(/.*\//, '') }
   }
   const open = (token: string) => as(null).call(api.cards.shared, { token })
+  const enter = async (event: EventInput) => {
+    const { version } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId })).body
+    const entered = await as(people.agent).call(api.policyEvents.enter, { policyId, version, ...event })
+    expect(entered.status).toBe(200)
+  }
+  const on = (day: string) => {
+    rest.clock.time = new Date(`${day}T15:00:00Z`)
+  }
   const fileAt = async (url: string) => (await app.inject({ url })).body
-  return { ...rest, as, given, people, policyId, upload, ofPolicy, mine, link, share, open, fileAt }
+  return {
+    ...rest,
+    as,
+    given,
+    people,
+    policyId,
+    upload,
+    ofPolicy,
+    mine,
+    link,
+    share,
+    open,
+    enter,
+    on,
+    fileAt,
+  }
 }
 
 const dead = {
@@ -185,9 +213,48 @@ test('such a link ends with a newer card, with the file, with the term and with 
   await agent.call(api.policies.deactivate, { id: policyId, reason: 'cancelled', cancelledOn: '2026-11-20' })
   expect(await open(token), 'its coverage').toMatchObject(dead)
   await agent.call(api.policies.restore, { id: policyId })
-  expect((await open(token)).status).toBe(200)
+  expect(await open(token), 'ended for good').toMatchObject(dead)
+  later()
   await agent.call(api.policies.update, { id: policyId, endDate: '2026-12-01' })
   expect((await share(first.id)).expiresAt, 'the term').toBe('2026-12-01T05:00:00.000Z')
+})
+
+test('after days without coverage an older file is no card, and its links stay ended', async () => {
+  const { upload, mine, share, open, enter, on } = await world()
+  const first = (await upload(pdfFile('cards.pdf'))).body.document
+  const { token } = await share(first.id)
+  on('2026-11-21')
+  await enter({ ...cancellation, effectiveOn: '2026-11-21' })
+  expect(await open(token)).toMatchObject(dead)
+  on('2026-11-23')
+  const noLoss = { noLoss: 'received', noLossOn: '2026-11-23' } as const
+  await enter({ kind: 'reinstatement', source: 'letter', effectiveOn: '2026-11-23', ...noLoss })
+  expect(await mine()).toEqual([])
+  expect(await open(token)).toMatchObject(dead)
+  const second = (await upload(pngFile('card.png'))).body.document
+  expect(await mine()).toMatchObject([{ id: second.id, endDate: '2027-08-01', endsEarly: false }])
+  expect((await open((await share(second.id)).token)).status).toBe(200)
+})
+
+test('a file of coverage that ends early says its end and is not shared, in a state with cards too', async () => {
+  const { as, people, policyId, upload, mine, share, link, open, enter, on } = await world()
+  const { id } = (await upload(pdfFile('cards.pdf'))).body.document
+  const { token } = await share(id)
+  on('2026-11-21')
+  await enter({ ...cancellation, effectiveOn: '2026-12-01' })
+  const { vehicles } = (await as(people.agent).call(api.vehicles.ofPolicy, { policyId })).body
+  await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'WA', vehicles })
+  expect(await mine()).toMatchObject([{ id, endDate: '2026-12-01', endsEarly: true }])
+  expect((await link(id)).status).toBe(200)
+  expect(await open(token)).toMatchObject(dead)
+  expect((await as(people.client).call(api.cards.links, { policyId })).body.links).toEqual([])
+  expect(await as(people.client).call(api.cards.shareCarrier, { id })).toMatchObject({
+    status: 409,
+    failure: {
+      message:
+        'The coverage ends on Dec 1, 2026, and this card may show a later day. Ask your agent for a new card',
+    },
+  })
 })
 
 // Spec: cards/links

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { type CardLink, maxCardLinks } from '../../../contract/cards.ts'
 import { cardLinkDays, cardSubject } from '../../../contract/values/card-terms.ts'
+import { formatDay } from '../../../contract/values/days.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { type Context, type RequestContext, today } from '../../context.ts'
@@ -12,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/local-time.ts'
 import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
-import { cardOf, cardView, carrierCardsFor, carrierCardView, isCarrierCardShown } from './cards.ts'
+import { cardOf, cardView, carrierCardsFor, carrierCardView, endsEarly, isCarrierCardShown } from './cards.ts'
 import { carrierCardOf } from './carrier-card.ts'
 import {
   type CardRow,
@@ -71,9 +72,9 @@ async function drawnCardOfLink(db: Db, context: Context, id: string): Promise<Pr
 }
 
 async function uploadedCardOfLink(db: Db, context: Context, id: string): Promise<CarrierCardRow | undefined> {
-  const day = today(context)
-  const shared = await sharedCarrierCard(db, id, day, context.now())
-  return shared && isCarrierCardShown(shared.card, shared.vehicles, day) ? shared.card : undefined
+  const shared = await sharedCarrierCard(db, id, today(context), context.now())
+  if (!shared || endsEarly(shared.card)) return undefined
+  return isCarrierCardShown(shared.card, shared.vehicles, context) ? shared.card : undefined
 }
 
 /** The card of the portal that a link opens. */
@@ -114,12 +115,13 @@ export async function cardLinksOf(db: Db, visit: RequestContext, policyId: strin
   const day = today(visit)
   const rows = await cardsSeenBy(db, visit.me, day, policyId)
   const withCard = new Map(rows.flatMap((row) => (printableCardOf(row, day) ? [[row.id, row]] : [])))
-  const uploaded = new Set((await carrierCardsFor(db, visit, rows, policyId)).map(({ id }) => id))
+  const uploaded = (await carrierCardsFor(db, visit, rows, policyId)).filter((card) => !endsEarly(card))
+  const uploadedIds = new Set(uploaded.map(({ id }) => id))
   const links = await openCardLinks(db, visit.me, { policyId, day, now: visit.now() })
   return links.flatMap((link) => {
     const row = withCard.get(link.vehicleId ?? '')
     if (row) return shownLink(visit, { ...link, vehicle: subjectOf(row) })
-    return uploaded.has(link.documentId ?? '') ? shownLink(visit, { ...link, vehicle: null }) : []
+    return uploadedIds.has(link.documentId ?? '') ? shownLink(visit, { ...link, vehicle: null }) : []
   })
 }
 
@@ -174,7 +176,13 @@ export async function shareCard(tx: Db, visit: RequestContext, vehicleId: string
 /** Creates a link to the carrier's card. */
 export async function shareCarrierCard(tx: Db, visit: RequestContext, documentId: string) {
   await lockLinkedCard(tx, { documentId })
-  const { policyId, userId, carrier, endDate } = await carrierCardOf(tx, visit, documentId)
+  const card = await carrierCardOf(tx, visit, documentId)
+  const { policyId, userId, carrier, endDate } = card
+  if (endsEarly(card))
+    throw conflict(
+      'no_card',
+      `The coverage ends on ${formatDay(endDate)}, and this card may show a later day. Ask your agent for a new card`,
+    )
   const shared = { card: { documentId }, vehicle: null, endDate, policyId, userId }
   return insertLink(tx, visit, { ...shared, details: { carrier } })
 }

@@ -97,6 +97,10 @@ export const carrierCardKinds = ['application/pdf', 'image/jpeg', 'image/png']
 const coverageEndAfter = (day: string) => sql<string>`least(policies.end_date, policies.cancelled_on, (
   select min(lower(gap)) from unnest(policies.gaps) as gap where lower(gap) > ${day}::date))`
 
+/** The end of the last days without coverage. A file from before then shows coverage on them. */
+const resumedOn = (day: string) => sql<string | null>`(
+  select max(upper(gap)) from unnest(policies.gaps) as gap where upper(gap) <= ${day}::date)`
+
 /** The newest of these files for each policy in force. */
 const newestCardsOf = (cards: SelectQueryBuilder<DB, 'documents', object>, day: string) =>
   cards
@@ -120,6 +124,8 @@ const newestCardsOf = (cards: SelectQueryBuilder<DB, 'documents', object>, day: 
       'documents.createdAt as uploadedAt',
       sql<string>`coalesce(company.name, policies.carrier)`.as('carrier'),
       coverageEndAfter(day).as('endDate'),
+      'policies.endDate as termEnd',
+      resumedOn(day).as('resumedOn'),
     ])
     .orderBy('policies.id')
     .orderBy('documents.createdAt', 'desc')
@@ -168,12 +174,19 @@ export const lockLinkedCard = (tx: Db, card: LinkedCard) =>
     ? tx.selectFrom('vehicles').select('id').where('id', '=', card.vehicleId).forUpdate().execute()
     : tx.selectFrom('documents').select('id').where('id', '=', card.documentId).forUpdate().execute()
 
+/** A cancellation ends the links to the carrier's card for good, also when it is taken back. */
+const isUncancelledSince = sql<boolean>`not exists (
+  select from documents shared join policy_events ended on ended.policy_id = shared.policy_id
+  where shared.id = card_links.document_id and ended.kind in ('cancellation', 'flat cancellation')
+    and ended.entered_at >= card_links.created_at)`
+
 const openLink = (db: Db, linkId: string, now: Date) =>
   db
     .selectFrom('cardLinks')
     .where('cardLinks.id', '=', linkId)
     .where('cardLinks.withdrawnAt', 'is', null)
     .where('cardLinks.expiresAt', '>', now.toISOString())
+    .where(isUncancelledSince)
 
 /** The card of an open link. The link is the only authorization. */
 export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
@@ -208,7 +221,7 @@ export const isLinkOfPolicy = (policyId: string) => sql<boolean>`(
 const policyOfLink = sql<string>`coalesce(vehicles.policy_id, documents.policy_id)`
 
 const open = (db: Db, me: Me, now: Date) =>
-  seenBy(db, me).cardLinks.where('cardLinks.expiresAt', '>', now.toISOString())
+  seenBy(db, me).cardLinks.where('cardLinks.expiresAt', '>', now.toISOString()).where(isUncancelledSince)
 
 interface PolicyOnDay {
   policyId: string
