@@ -57,14 +57,16 @@ export const AutoIdCard = entity({
 export type AutoIdCard = z.infer<typeof AutoIdCard>
 
 /**
- * The carrier's own card of a policy in force: the newest that the agency uploaded. It is shown
- * where the portal draws no card of a vehicle.
+ * The carrier's own card of a policy in force: for each vehicle the newest that the agency
+ * uploaded. It is shown where the portal draws no card of a vehicle.
  */
 export const CarrierCard = entity({
   policyId: z.string(),
   policyNumber: z.string(),
   policyType: z.string(),
   carrier: z.string(),
+  /** The vehicles that it is the card of; empty for all vehicles of the policy. */
+  vehicles: z.array(z.object({ id: z.string(), name: z.string() })),
   title: z.string(),
   fileName: z.string(),
   contentType: z.string(),
@@ -114,6 +116,9 @@ const WithheldCard = z.object({
 })
 export type WithheldCard = z.infer<typeof WithheldCard>
 const ofPolicy = z.object({ policyId: Id })
+
+const chooseVehicles = 'Please choose vehicles of the policy'
+const maxVehiclesOnCard = 1000
 const ofVehicle = z.object({ id: Id })
 const ofDocument = z.object({ id: Id })
 const ofLink = z.object({ token: boundedText(200, 'This link is not valid') })
@@ -160,7 +165,10 @@ export const cards = {
     refuses: ['no_card', 'unknown_letters'],
     fails: 'Failed to open the ID cards',
   }),
-  /** The document is the card on the phone until the coverage ends or a newer one is uploaded. */
+  /**
+   * The document is the card on the phone until the coverage ends, a newer one is uploaded, or its
+   * vehicles are taken off.
+   */
   uploadOfCarrier: endpoint({
     summary: 'Upload the carrier’s ID card of a policy',
     method: 'POST',
@@ -169,6 +177,16 @@ export const cards = {
     changes: ['document', 'client'],
     once: true,
     params: ofPolicy,
+    body: z.object({
+      /** The vehicles on the card; none for all vehicles of the policy. */
+      vehicleIds: z
+        .union(
+          [boundedText(36, chooseVehicles), z.array(boundedText(36, chooseVehicles)).max(maxVehiclesOnCard)],
+          chooseVehicles,
+        )
+        .transform((given) => [given].flat().filter(Boolean))
+        .default([]),
+    }),
     file: { missing: 'Please choose the carrier’s card' },
     reply: z.object({ document: Document }),
     status: 201,

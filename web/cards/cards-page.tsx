@@ -22,7 +22,7 @@ import { useIsPhone } from '../ui/media.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
 import { readCarrierCard, readKeptCarrierCard } from './carrier-card-file.ts'
-import { CarrierCards } from './carrier-cards.tsx'
+import { CarrierCards, subjectOfCarrierCard } from './carrier-cards.tsx'
 import { DownloadAll, DownloadCard } from './download-cards.tsx'
 import { OfflineCardsNotice } from './offline-cards-page.tsx'
 import { readOfflineCards } from './read-offline-cards.ts'
@@ -123,7 +123,7 @@ function CarriersCardsOnFile({ cards: shown }: { cards: readonly CarrierCard[] }
             <Button
               variant="secondary"
               icon={Share2}
-              aria-label={`Share, ${card.policyNumber}`}
+              aria-label={`Share, ${subjectOfCarrierCard(card)}`}
               onClick={() => setShared(card)}
             >
               Share
@@ -135,7 +135,7 @@ function CarriersCardsOnFile({ cards: shown }: { cards: readonly CarrierCard[] }
         <ShareDialog
           card={{
             ...{ id: shared.id, policyId: shared.policyId, isOfCarrier: true },
-            subject: `${shared.carrier}, ${shared.policyNumber}`,
+            subject: `${shared.carrier}, ${subjectOfCarrierCard(shared)}`,
           }}
           onClose={() => setShared(null)}
         />

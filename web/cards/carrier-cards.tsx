@@ -55,6 +55,14 @@ export function CarrierCards({
   )
 }
 
+const listing = new Intl.ListFormat('en-US')
+
+const vehiclesOn = ({ vehicles }: CarrierCard) => listing.format(vehicles.map(({ name }) => name))
+
+/** Policy number, with the vehicles of a card that is not for all. */
+export const subjectOfCarrierCard = (card: CarrierCard) =>
+  card.vehicles.length === 0 ? card.policyNumber : `${card.policyNumber}, ${vehiclesOn(card)}`
+
 function CarrierCardView({
   card,
   ended,
@@ -83,6 +91,7 @@ function CarrierCardView({
         <p className="font-semibold wrap-anywhere">
           {withInsurance(card.policyType)}, {card.policyNumber}
         </p>
+        {card.vehicles.length > 0 && <p className="text-sm wrap-anywhere">{vehiclesOn(card)}</p>}
         <p className="text-sm text-muted">
           Until {formatDay(card.endDate)}. Uploaded {formatDate(card.uploadedAt)}.
         </p>
@@ -94,7 +103,7 @@ function CarrierCardView({
       </div>
       {!ended && (
         <div className="flex flex-wrap gap-2 border-t border-line p-4 print:hidden">
-          <Button icon={IdCard} aria-label={`Show card, ${card.policyNumber}`} onClick={onShow}>
+          <Button icon={IdCard} aria-label={`Show card, ${subjectOfCarrierCard(card)}`} onClick={onShow}>
             Show Card
           </Button>
           {actions}

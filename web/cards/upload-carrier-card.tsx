@@ -1,19 +1,41 @@
 import { Upload } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { Vehicle } from '../../contract/vehicles.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { cards } from '../api/wire.ts'
 import { fileRefusalOf } from '../documents/file-refusal.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
+
+const CardVehiclesDialog = lazyDialog(
+  async () => (await import('./card-vehicles-dialog.tsx')).CardVehiclesDialog,
+)
 
 const fails = 'Failed to upload the carrier’s card'
 
-/** One press opens the file picker. The chosen file is the card on the client's phone. */
-export function UploadCarrierCard({ policyId, isOnFile }: { policyId: string; isOnFile: boolean }) {
+/**
+ * One press opens the file picker. The chosen file is the card on the client's phone. Asks for the
+ * vehicles on the card where the policy has several, each with a card of its own.
+ */
+export function UploadCarrierCard({
+  policyId,
+  vehicles,
+  isOneForAll,
+  isOnFile,
+}: {
+  policyId: string
+  vehicles: readonly Vehicle[]
+  /** One card is for all owned vehicles. */
+  isOneForAll: boolean
+  isOnFile: boolean
+}) {
   const input = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState<File | null>(null)
   const upload = useApiMutation(cards.uploadOfCarrier, {
     told: { title: 'ID Card Uploaded', description: 'Your client sees it under ID Cards.' },
     fails,
+    onDone: () => setAsked(null),
   })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
@@ -21,6 +43,7 @@ export function UploadCarrierCard({ policyId, isOnFile }: { policyId: string; is
     if (!file) return
     const refusal = fileRefusalOf(file)
     if (refusal) toast({ variant: 'destructive', title: fails, description: refusal })
+    else if (vehicles.length > 1 && !isOneForAll) setAsked(file)
     else void upload.write({ policyId, file })
   }
   return (
@@ -42,6 +65,15 @@ export function UploadCarrierCard({ policyId, isOnFile }: { policyId: string; is
         aria-label="The carrier’s card"
         onChange={choose}
       />
+      {asked && (
+        <CardVehiclesDialog
+          file={asked}
+          vehicles={vehicles}
+          busy={upload.busy}
+          onChoose={(vehicleIds) => void upload.write({ policyId, vehicleIds, file: asked })}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }

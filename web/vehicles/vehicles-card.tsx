@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CarFront, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import type { CarrierCard } from '../../contract/cards.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
@@ -45,9 +46,11 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
       }
     >
       <QueryView of={ofPolicy} skeleton={<Skeleton status="Loading vehicles..." shape="text" count={3} />}>
-        {({ vehicles }) => (
+        {({ vehicles, cardFor }) => (
           <>
-            {staff && <MissingCardsNotice policy={policy} />}
+            {staff && (
+              <MissingCardsNotice policy={policy} vehicles={vehicles} isOneForAll={cardFor === 'all owned'} />
+            )}
             <List policy={policy} vehicles={vehicles} />
           </>
         )}
@@ -104,33 +107,47 @@ function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly
   )
 }
 
-const titleOf = ({
-  cards,
-  carrierCards,
-}: {
-  cards: readonly unknown[]
-  carrierCards: readonly unknown[]
-}) => {
-  if (carrierCards.length > 0) return 'The carrier’s card is the ID card'
-  return cards.length === 0 ? 'There is no ID card yet' : 'Not every vehicle has an ID card yet'
+/** True if each listed vehicle has a card of the carrier. */
+const haveCarrierCards = (listed: readonly Vehicle[], shown: readonly CarrierCard[]) =>
+  shown.some(({ vehicles }) => vehicles.length === 0) ||
+  (shown.length > 0 &&
+    listed.every(({ id }) => shown.some(({ vehicles }) => vehicles.some((one) => one.id === id))))
+
+const titleOf = (haveAll: boolean, hasSome: boolean) => {
+  if (haveAll) return 'The carrier’s card is the ID card'
+  return hasSome ? 'Not every vehicle has an ID card yet' : 'There is no ID card yet'
 }
 
 /** Tells staff what is missing for ID cards, while the term is active. */
-function MissingCardsNotice({ policy }: { policy: Policy }) {
+function MissingCardsNotice({
+  policy,
+  vehicles: listed,
+  isOneForAll,
+}: {
+  policy: Policy
+  vehicles: readonly Vehicle[]
+  isOneForAll: boolean
+}) {
   const mayHave = policy.status === 'active' && policy.deactivatedAt === null
   const { data } = useQuery({ ...q(cards.ofPolicy, { policyId: policy.id }), enabled: mayHave })
   if (!data || data.withheld.length === 0) return null
+  const haveAll = haveCarrierCards(listed, data.carrierCards)
   return (
     <div className="mb-4">
       <Alert tone="amber">
-        <p className="font-semibold">{titleOf(data)}</p>
+        <p className="font-semibold">{titleOf(haveAll, data.cards.length + data.carrierCards.length > 0)}</p>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {data.withheld.map(({ vehicleId, vehicle, why }) => (
             <li key={`${vehicleId} ${why}`}>{vehicle ? `${vehicle}: ${why}.` : `${why}.`}</li>
           ))}
         </ul>
         <div className="mt-3">
-          <UploadCarrierCard policyId={policy.id} isOnFile={data.carrierCards.length > 0} />
+          <UploadCarrierCard
+            policyId={policy.id}
+            vehicles={listed}
+            isOneForAll={isOneForAll}
+            isOnFile={haveAll}
+          />
         </div>
       </Alert>
     </div>

@@ -101,7 +101,7 @@ const isBeforeGap = (
 export const endsEarly = ({ endDate, termEnd }: Pick<CarrierCardRow, 'endDate' | 'termEnd'>) =>
   endDate < termEnd
 
-/** The carrier's card is shown where the portal does not draw every card of the policy. */
+/** The carrier's card is shown where the portal does not draw the card of each of its vehicles. */
 export function isCarrierCardShown(
   card: CarrierCardRow,
   rows: readonly CardRow[],
@@ -109,7 +109,7 @@ export function isCarrierCardShown(
 ): boolean {
   if (isBeforeGap(card, context)) return false
   const day = today(context)
-  const own = rows.filter((row) => row.policyId === card.policyId)
+  const own = rows.filter(({ id }) => card.vehicles.some((vehicle) => vehicle.id === id))
   return own.length === 0 || own.some((row) => printableCardOf(row, day) === undefined)
 }
 
@@ -126,10 +126,11 @@ export async function carrierCardsFor(
 }
 
 export const carrierCardView = (
-  { userId: _, termEnd, resumedOn: __, ...card }: CarrierCardRow,
+  { userId: _, termEnd, resumedOn: __, isForAll, vehicles, ...card }: CarrierCardRow,
   { agency }: Pick<Context, 'agency'>,
 ): z.input<typeof CarrierCard> => ({
   ...addWireId(card),
+  vehicles: isForAll ? [] : vehicles,
   endsEarly: endsEarly({ ...card, termEnd }),
   timeZone: agency().timeZone,
 })

@@ -16,17 +16,40 @@ import {
   policyOfCarrierCard,
 } from './queries.ts'
 
+interface CardToUpload {
+  policyId: string
+  /** Empty for all vehicles. */
+  vehicleIds: readonly string[]
+  file: Upload
+}
+
 /** Files the carrier's own card of a policy as a document of its term. */
-export const uploadCarrierCard = (visit: RequestContext, policyId: string, file: Upload) =>
+export const uploadCarrierCard = (visit: RequestContext, { policyId, vehicleIds, file }: CardToUpload) =>
   writeWithFile(visit, file, async (tx, kept) => {
-    const { userId, carrier, isOfVehicles } = await policyOfCard(tx, visit.me, policyId)
+    const policy = await policyOfCard(tx, visit.me, policyId)
+    const { userId, carrier, isOfVehicles } = policy
     if (!isOfVehicles) throw conflict('no_card', 'Only an auto policy has ID cards')
     if (!carrierCardKinds.includes(kept.contentType))
       throw wrongField('file', 'A phone cannot show this file as a card. Please choose a PDF, JPEG or PNG')
     const title = `ID card of ${carrier}`
-    await fileDocument(tx, visit, { kept, clientId: userId, policyId, type: 'id card', title })
+    const cardVehicles = vehiclesOfCard(policy, vehicleIds)
+    await fileDocument(tx, visit, { kept, clientId: userId, policyId, type: 'id card', title, cardVehicles })
     return { document: await documentSeenBy(tx, visit, kept.id) }
   })
+
+/**
+ * The vehicles on a card; null for all, also later ones. A card of a policy without one card for
+ * all owned vehicles names those listed now: a vehicle that comes later needs a card of its own.
+ */
+function vehiclesOfCard(
+  { cardFor, vehicleIds: listed }: Awaited<ReturnType<typeof policyOfCard>>,
+  chosen: readonly string[],
+): string[] | null {
+  if (chosen.some((id) => !listed.includes(id)))
+    throw wrongField('vehicleIds', 'Please choose vehicles that the policy lists')
+  if (chosen.length > 0) return [...chosen]
+  return cardFor === 'all owned' || listed.length === 0 ? null : listed
+}
 
 /** The carrier's card with this file, or 404 if it is not the card of its policy today. */
 export async function carrierCardOf(

@@ -6,6 +6,7 @@ import { pdfFile, pngFile } from '../../testing/files.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
+type SavedVehicle = CallInput<typeof api.vehicles.save>['vehicles'][number]
 type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'version'>
 
 const cancellation = { kind: 'cancellation', reason: 'other', noticeGiven: 'yes', source: 'letter' } as const
@@ -17,8 +18,10 @@ async function world() {
   await as(people.agent).call(api.vehicles.save, {
     ...{ policyId, cardState: 'RI', vehicles: [{ year: 2019, make: 'Ford', model: 'Transit 250' }] },
   })
-  const upload = (file: File, by: TestPerson = people.agent) =>
-    as(by).call(api.cards.uploadOfCarrier, { policyId, file })
+  const upload = (file: File, by: TestPerson = people.agent, vehicleIds: string[] = []) =>
+    as(by).call(api.cards.uploadOfCarrier, { policyId, vehicleIds, file })
+  const save = async (vehicles: SavedVehicle[]) =>
+    (await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'RI', vehicles })).body.vehicles
   const ofPolicy = async (person: TestPerson = people.client) =>
     (await as(person).call(api.cards.ofPolicy, { policyId })).body
   const mine = async (person: TestPerson = people.client) =>
@@ -46,6 +49,7 @@ async function world() {
     people,
     policyId,
     upload,
+    save,
     ofPolicy,
     mine,
     link,
@@ -255,6 +259,67 @@ test('a file of coverage that ends early says its end and is not shared, in a st
         'The coverage ends on Dec 1, 2026, and this card may show a later day. Ask your agent for a new card',
     },
   })
+})
+
+test('a card of one vehicle replaces none of another, and ends with its vehicle', async () => {
+  const { as, people, policyId, upload, mine, share, open, save, on } = await world()
+  const [ford, ram] = await save([
+    { year: 2019, make: 'Ford', model: 'Transit 250' },
+    { year: 2021, make: 'Ram', model: '1500' },
+  ])
+  if (!ford || !ram) throw new Error('Two vehicles were saved')
+  const first = (await upload(pdfFile('ford.pdf'), people.agent, [ford.id])).body.document
+  on('2026-11-21')
+  const second = (await upload(pdfFile('ram.pdf'), people.agent, [ram.id])).body.document
+  expect(await mine()).toMatchObject([
+    { id: first.id, vehicles: [{ id: ford.id, name: '2019 Ford Transit 250' }] },
+    { id: second.id, vehicles: [{ id: ram.id, name: '2021 Ram 1500' }] },
+  ])
+  const { token } = await share(first.id)
+  const other = await share(second.id)
+  expect((await open(token)).status).toBe(200)
+  await save([ram])
+  expect(await mine(), 'the card of all vehicles that are left').toMatchObject([
+    { id: second.id, vehicles: [] },
+  ])
+  expect(await open(token)).toMatchObject(dead)
+  expect((await open(other.token)).status).toBe(200)
+  await save([])
+  expect(await mine()).toEqual([])
+  expect(await open(other.token)).toMatchObject(dead)
+  const refused = await as(people.agent).call(api.cards.uploadOfCarrier, {
+    ...{ policyId, vehicleIds: [ford.id], file: pdfFile('ford.pdf') },
+  })
+  expect(refused.failure.fields).toEqual({ vehicleIds: 'Please choose vehicles that the policy lists' })
+})
+
+test('a card for all is that of the vehicles listed then, and a newer one of a vehicle takes its place', async () => {
+  const { upload, mine, save, on, people } = await world()
+  const saved = await save([
+    { year: 2019, make: 'Ford', model: 'Transit 250' },
+    { year: 2021, make: 'Ram', model: '1500' },
+  ])
+  const all = (await upload(pdfFile('all.pdf'))).body.document
+  expect(await mine()).toMatchObject([{ id: all.id, vehicles: [] }])
+  on('2026-11-21')
+  const [ford, ram, kia] = await save([...saved, { year: 2024, make: 'Kia', model: 'Niro' }])
+  expect(await mine()).toMatchObject([{ vehicles: [{ id: ford?.id }, { id: ram?.id }] }])
+  const newest = (await upload(pngFile('two.png'), people.agent, [ram?.id ?? '', kia?.id ?? ''])).body
+    .document
+  expect(await mine()).toMatchObject([
+    { id: all.id, vehicles: [{ id: ford?.id }] },
+    { id: newest.id, vehicles: [{ id: ram?.id }, { id: kia?.id }] },
+  ])
+})
+
+test('a card for all ends when the last vehicle is taken off, and a fleet without a list may have one', async () => {
+  const { upload, mine, save, on } = await world()
+  await upload(pdfFile('cards.pdf'))
+  await save([])
+  expect(await mine()).toEqual([])
+  on('2026-11-21')
+  const { id } = (await upload(pdfFile('fleet.pdf'))).body.document
+  expect(await mine()).toMatchObject([{ id, vehicles: [] }])
 })
 
 // Spec: cards/links

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { onlyCards, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
@@ -101,18 +102,36 @@ const coverageEndAfter = (day: string) => sql<string>`least(policies.end_date, p
 const resumedOn = (day: string) => sql<string | null>`(
   select max(upper(gap)) from unnest(policies.gaps) as gap where upper(gap) <= ${day}::date)`
 
-/** The newest of these files for each policy in force. */
+/** SQL: the file is the card of this listed vehicle. */
+const isOnCard = sql<boolean>`(documents.card_vehicles is null or insured.id = any(documents.card_vehicles))`
+
+/** A card for all vehicles of a policy that lists none ends when the last listed one goes. */
+const isForAllUnlisted = sql<boolean>`(documents.card_vehicles is null and not exists (
+  select from vehicles gone where gone.policy_id = policies.id
+    and (gone.removed_at is null or gone.removed_at >= documents.created_at)))`
+
+/** The newest of these files for each listed vehicle, or for the policy without listed ones. */
 const newestCardsOf = (cards: SelectQueryBuilder<DB, 'documents', object>, day: string) =>
   cards
     .innerJoin('policies', 'policies.id', 'documents.policyId')
     .innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
     .leftJoin('carrierCompanies as company', 'company.id', 'policies.carrierCompanyId')
+    .leftJoin('vehicles as insured', (join) =>
+      join.onRef('insured.policyId', '=', 'policies.id').on('insured.removedAt', 'is', null).on(isOnCard),
+    )
+    .where(sql<boolean>`(insured.id is not null or ${isForAllUnlisted})`)
     .where('documents.contentType', 'in', carrierCardKinds)
     .where(isStaffUser('uploader'))
     .where(isOfVehicles)
     .where(canCertifyOn('policies', day))
-    .distinctOn('policies.id')
+    .distinctOn(['policies.id', 'insured.place', 'insured.id'])
     .select([
+      'insured.id as vehicleId',
+      'insured.year',
+      'insured.make',
+      'insured.model',
+      'insured.vinEnd',
+      vehiclesListed.as('vehiclesListed'),
       'documents.id',
       'policies.id as policyId',
       'policies.userId',
@@ -128,16 +147,41 @@ const newestCardsOf = (cards: SelectQueryBuilder<DB, 'documents', object>, day: 
       resumedOn(day).as('resumedOn'),
     ])
     .orderBy('policies.id')
+    .orderBy('insured.place')
+    .orderBy('insured.id')
     .orderBy('documents.createdAt', 'desc')
     .orderBy('documents.id', 'desc')
 
-export type CarrierCardRow = Awaited<ReturnType<ReturnType<typeof newestCardsOf>['executeTakeFirstOrThrow']>>
+type NewestCard = Awaited<ReturnType<ReturnType<typeof newestCardsOf>['executeTakeFirstOrThrow']>>
 
-/** The carrier's card of each policy in force that the viewer sees. */
-export const carrierCardsSeenBy = (db: Db, me: Me, day: string, policyId?: string) =>
-  newestCardsOf(seenBy(db, me).carrierCards, day)
-    .$if(policyId !== undefined, (rows) => rows.where('policies.id', '=', policyId ?? ''))
-    .execute()
+export interface CarrierCardRow
+  extends Omit<NewestCard, 'vehicleId' | 'year' | 'make' | 'model' | 'vinEnd' | 'vehiclesListed'> {
+  /** The vehicles for which this file is the newest. */
+  vehicles: { id: string; name: string }[]
+  /** It is the newest for every vehicle of the policy. */
+  isForAll: boolean
+}
+
+/** One card for each file. */
+function cardsByFile(rows: readonly NewestCard[]): CarrierCardRow[] {
+  const cards = new Map<string, CarrierCardRow>()
+  for (const { vehicleId, year, make, model, vinEnd, vehiclesListed: listed, ...file } of rows) {
+    const card = cards.get(file.id) ?? { ...file, vehicles: [], isForAll: false }
+    cards.set(file.id, card)
+    if (vehicleId !== null && year !== null && make !== null && model !== null)
+      card.vehicles.push({ id: vehicleId, name: formatVehicle({ year, make, model, vinEnd }) })
+    card.isForAll = card.vehicles.length === listed
+  }
+  return [...cards.values()]
+}
+
+/** The carriers' cards of the policies in force that the viewer sees. */
+export const carrierCardsSeenBy = async (db: Db, me: Me, day: string, policyId?: string) =>
+  cardsByFile(
+    await newestCardsOf(seenBy(db, me).carrierCards, day)
+      .$if(policyId !== undefined, (rows) => rows.where('policies.id', '=', policyId ?? ''))
+      .execute(),
+  )
 
 /** The policy of a file that the viewer sees as a carrier's card, current or not. */
 export const policyOfCarrierCard = async (db: Db, me: Me, documentId: string) =>
@@ -152,7 +196,13 @@ export const policyOfCarrierCard = async (db: Db, me: Me, documentId: string) =>
 export async function policyOfCard(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .policies.where('policies.id', '=', id)
-    .select(['policies.userId', 'policies.carrier', isOfVehicles.as('isOfVehicles')])
+    .select(['policies.userId', 'policies.carrier', 'policies.cardFor', isOfVehicles.as('isOfVehicles')])
+    .select(
+      sql<string[]>`array(select listed.id from vehicles listed
+        where listed.policy_id = policies.id and listed.removed_at is null order by listed.place, listed.id)`.as(
+        'vehicleIds',
+      ),
+    )
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   return row
@@ -207,8 +257,9 @@ export async function sharedCarrierCard(db: Db, linkId: string, day: string, now
   if (!linked) return undefined
   const { id, policyId } = linked
   const onFile = onlyCards(db.selectFrom('documents').where(isDocumentOnFile('documents')))
-  const card = await newestCardsOf(onFile.where('documents.policyId', '=', policyId), day).executeTakeFirst()
-  if (card?.id !== id) return undefined
+  const newest = await newestCardsOf(onFile.where('documents.policyId', '=', policyId), day).execute()
+  const card = cardsByFile(newest).find((one) => one.id === id)
+  if (!card) return undefined
   const vehicles = db.selectFrom('vehicles').where('vehicles.policyId', '=', policyId)
   return { card, vehicles: await insuredOf(vehicles, day).execute() }
 }

@@ -36,7 +36,7 @@ export const cardRoutes = serve(api.cards, {
     throw noCardConflict(visit.me, withheldReasons(rows, today(visit)))
   },
 
-  uploadOfCarrier: ({ policyId, file }, visit) => uploadCarrierCard(visit, policyId, file),
+  uploadOfCarrier: (card, visit) => uploadCarrierCard(visit, card),
 
   carrierLink: async ({ id }, visit) => ({ url: await openCarrierCard(visit, id) }),
 

@@ -27,6 +27,8 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
   isLater?: boolean
   /** The certificate whose PDF this document is. */
   certificateId?: string
+  /** The vehicles on a carrier's ID card; null for all vehicles of the policy. */
+  cardVehicles?: string[] | null
 }
 
 /**
@@ -35,7 +37,16 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
  */
 export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentToFile): Promise<void> {
   const { kept, clientId, title, type, policyId = null, description } = filed
-  const { quoteId, offerId, messageId, claim, requestId, certificateId, isLater = false } = filed
+  const {
+    quoteId,
+    offerId,
+    messageId,
+    claim,
+    requestId,
+    certificateId,
+    isLater = false,
+    cardVehicles = null,
+  } = filed
   const { id } = kept
   await insertDocument(tx, {
     id,
@@ -55,6 +66,7 @@ export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentTo
     size: kept.size,
     sha256: kept.sha256,
     storageKey: id,
+    cardVehicles,
     uploadedBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })

@@ -23,7 +23,11 @@ export async function moveDocument(
   if (policyId && (await ownerOfPolicy(tx, visit.me, policyId)) !== before.userId) throw notFound('Policy')
   if (!typesFor(policyId).includes(before.type)) throw wrongField('policyId', policyRequiredError)
   if (policyId === before.policyId) return
-  await updateDocument(tx, id, { policyId, relation: policyId ? 'policy' : 'user' })
+  await updateDocument(tx, id, {
+    ...{ policyId, relation: policyId ? 'policy' : 'user' },
+    // The vehicles of a carrier's ID card are those of the policy before.
+    cardVehicles: null,
+  })
   const details = { title: before.title, policyId: [before.policyId, policyId] }
   await record(tx, visit, { action: 'document.moved', id, clientId: before.userId, details })
 }

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
+import type { Vehicle } from '../../contract/vehicles.ts'
+import { CheckboxCards } from '../ui/choice-cards.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+const all = 'all'
+
+/** Asks for the vehicles on a card that the carrier issued. */
+export function CardVehiclesDialog({
+  file,
+  vehicles,
+  busy,
+  onChoose,
+  onClose,
+}: {
+  file: File
+  vehicles: readonly Vehicle[]
+  busy: boolean
+  /** An empty list means all vehicles. */
+  onChoose: (vehicleIds: string[]) => void
+  onClose: () => void
+}) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isMissing, setMissing] = useState(false)
+  const choose = (now: string[]) => {
+    const isAllNew = now.includes(all) && !chosen.includes(all)
+    setChosen(isAllNew ? [all] : now.filter((one) => one !== all || now.length === 1))
+    setMissing(false)
+  }
+  return (
+    <Dialog
+      title="Vehicles on the Card"
+      description={file.name}
+      submitLabel="Upload Card"
+      busyLabel="Uploading..."
+      busy={busy}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen.length === 0) setMissing(true)
+        else onChoose(chosen.filter((one) => one !== all))
+      }}
+    >
+      <CheckboxCards
+        label="This card is for"
+        required
+        options={[
+          { value: all, label: 'All vehicles' },
+          ...vehicles.map((vehicle) => ({ value: vehicle.id, label: formatVehicle(vehicle) })),
+        ]}
+        value={chosen}
+        onChange={choose}
+        {...(isMissing ? { error: 'Please choose the vehicles on this card' } : {})}
+      />
+    </Dialog>
+  )
+}
