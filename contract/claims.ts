@@ -320,6 +320,7 @@ export const claims = {
       'claim_closed',
       'sent_already',
       'notice_underway',
+      'no_mail_server',
       'no_claims_email',
       'not_about_an_employee',
       'unknown_letters',

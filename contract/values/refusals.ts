@@ -141,6 +141,7 @@ export const refusals = {
   not_reported: [409, 'The claim has not been reported yet'],
   sent_already: [409, 'The claim was sent to the carrier already'],
   notice_underway: [409, 'The first notice of loss is being emailed'],
+  no_mail_server: [409, 'The portal has no mail server'],
   no_claims_email: [409, 'The carrier has no claims email on file'],
   not_about_an_employee: [409, "The claim is not a workers' compensation claim"],
   of_a_certificate: [409, 'The document is a certificate'],

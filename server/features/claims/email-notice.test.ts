@@ -151,11 +151,23 @@ test('a claim that is sent another way meanwhile is not emailed any more', async
   expect(await seen(id)).toMatchObject({ sentChannel: 'website', notice: null })
 })
 
-test('without a mail server the claim is not sent, because the email only lies in a folder', async () => {
-  const { given, order, deliver, seen } = await office(world(null, {}))
-  const { id } = await given.claim()
-  await order(id)
+test('without a mail server nothing is ordered, and birth, hire and wage are never written to a folder', async () => {
+  const { call, context, given, order, deliver, seen, sent } = await office(world(null, {}))
+  const { id } = await given.compensationClaim()
+  await call(api.claims.saveEmployee, { id, bornOn: '1991-04-07' })
+  const { status, failure } = await order(id, true)
+  expect([status, failure.code, failure.message]).toEqual([
+    409,
+    'no_mail_server',
+    'The portal has no mail server. Send the notice another way',
+  ])
+  expect((await seen(id)).notice).toBe(null)
+  // The mail server was taken away after the order.
+  context.settings.smtpUrl = 'smtps://mail.example:465'
+  await order(id, true)
+  context.settings.smtpUrl = undefined
   await deliver()
+  expect(sent).toEqual([])
   expect(await seen(id)).toMatchObject({
     status: 'reported',
     notice: { failedBecause: 'The portal has no mail server' },

@@ -24,6 +24,8 @@ import {
 } from './queries.ts'
 import { takeClaimStep } from './step.ts'
 
+const noMailServer = 'The portal has no mail server'
+
 /**
  * Queues the email with the first notice of loss to the carrier's claims address. The claim is not
  * sent before the mail server accepts the email.
@@ -40,6 +42,9 @@ export async function emailNotice(
   if (before.sentOn !== null) throw conflict('sent_already', 'This claim was already sent to the carrier')
   if (before.noticeId !== null && before.noticeFailedBecause === null)
     throw conflict('notice_underway', 'The first notice of loss is already being emailed')
+  // Without a mail server, emails are written to a folder, and nobody receives them.
+  if (!visit.settings.smtpUrl)
+    throw conflict('no_mail_server', `${noMailServer}. Send the notice another way`)
   if (withEmployee && before.employeeSealed === null)
     throw wrongField('withEmployee', 'Birth date, hire date and wage are not on file')
   const claim = await claimSeenBy(tx, visit.me, id, today(visit))
@@ -83,6 +88,7 @@ export const sendNotice = (context: Context) => async (payload: unknown) => {
   const { claim: id, notice, by, withEmployee } = job
   const ordered = await noticeOrdered(context.db, id, notice)
   if (!ordered) return
+  if (!context.settings.smtpUrl) return giveUp(context, job, noMailServer)
   // The notice has everything that the agency sees of the claim.
   const reader: Viewer = { ...systemActor(by), role: 'admin' }
   const claim = await claimFor(context.db, reader, id, today(context))
@@ -97,11 +103,7 @@ export const sendNotice = (context: Context) => async (payload: unknown) => {
     await context.mail.send({ ...letter, id: `${notice}.notice` }, emailSendTimeout)
     return stored
   })
-  await context.db
-    .transaction()
-    .execute((tx) =>
-      context.settings.smtpUrl ? accept(tx, context, job, kept) : keepUnsent(tx, context, job),
-    )
+  await context.db.transaction().execute((tx) => accept(tx, context, job, kept))
 }
 
 /** Notes the reason of a failed attempt. The queue tries again. */
@@ -116,9 +118,9 @@ async function sending<Done>(context: Context, job: NoticeJob, work: () => Promi
   }
 }
 
-/** Without a mail server, emails stay in a folder of the portal. */
-const keepUnsent = (tx: Db, context: Context, job: NoticeJob) =>
-  noteNotSent(tx, context, job, 'The portal has no mail server')
+/** Notes the reason. The queue does not try again. */
+const giveUp = (context: Context, job: NoticeJob, because: string) =>
+  context.db.transaction().execute((tx) => noteNotSent(tx, context, job, because))
 
 /** The first failure is an entry of the audit log, which notifies the agent. */
 async function noteNotSent(

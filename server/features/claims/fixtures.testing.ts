@@ -102,6 +102,7 @@ export const claimsCalls = exampleCalls('claims', {
   },
   emailNotice: {
     send: async ({ context, given }) => {
+      context.settings.smtpUrl = 'smtp://127.0.0.1:9'
       await context.db.updateTable('carriers').set({ claimEmail: 'new-claims@hartford.example' }).execute()
       return { id: (await given.claim()).id }
     },
