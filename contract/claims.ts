@@ -71,6 +71,10 @@ export const Claim = entity({
       at: z.string(),
       acceptedAt: z.string().nullable(),
       failedBecause: z.string().nullable(),
+      /** The end of a running attempt, at the latest. */
+      attemptUntil: z.string().nullable(),
+      /** An attempt broke off: the carrier may have the email. */
+      isUnconfirmed: z.boolean(),
     })
     .nullable(),
   /** One business day after the claim was sent. Without acknowledgment, it then shows in Today. */

@@ -15,8 +15,9 @@ export function ClaimDeadlines({ claim }: { claim: Claim }) {
     <>
       {notice?.failedBecause && (
         <Alert tone="red">
-          The first notice of loss was not emailed to {notice.to}. {notice.failedBecause}. The claim is not
-          set to sent: email it again, or send it another way.
+          {notice.isUnconfirmed
+            ? `The first notice of loss may have been emailed to ${notice.to}. ${notice.failedBecause}. Ask the carrier before you email it again.`
+            : `The first notice of loss was not emailed to ${notice.to}. ${notice.failedBecause}. The claim is not set to sent: email it again, or send it another way.`}
         </Alert>
       )}
       {servedOn && (

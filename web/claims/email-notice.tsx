@@ -27,7 +27,7 @@ export function EmailNotice({
     fails: 'Failed to email the first notice of loss',
     onDone,
   })
-  if (notice && !notice.failedBecause)
+  if (notice && !notice.acceptedAt && !notice.failedBecause)
     return <p className="text-sm text-muted">The first notice of loss is being emailed to {notice.to}.</p>
   return (
     <section aria-label="Email the notice" className="rounded-control bg-wash p-4 text-sm">

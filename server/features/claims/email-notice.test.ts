@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { MailFailure, type OutgoingEmail } from '../../platform/mail.ts'
+import { MailFailure, type OutgoingEmail, UnconfirmedMailError } from '../../platform/mail.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
@@ -9,12 +9,22 @@ import { sendNotice } from './email-notice.ts'
 
 const to = 'new-claims@hartford.example'
 
+interface Refusal {
+  because: string | null
+  isUnconfirmed?: boolean
+  /** Runs while the mail server has the email and has not answered. */
+  meanwhile?: () => Promise<unknown>
+}
+
 async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example:465' } } = world()) {
   const sent: OutgoingEmail[] = []
   const all = await portal({
     environment,
     mail: {
       async send(letter) {
+        await refusal.meanwhile?.()
+        if (refusal.isUnconfirmed)
+          throw new UnconfirmedMailError(letter, 'The mail server did not answer in time', { cause: null })
         if (refusal.because) throw new MailFailure(letter, refusal.because, { cause: null })
         sent.push(letter)
       },
@@ -53,7 +63,8 @@ async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example
 
 /** Why the mail server refuses; null while it accepts. */
 function world(because: string | null = null, environment?: Record<string, string>) {
-  return { refusal: { because }, ...(environment ? { environment } : {}) }
+  const refusal: Refusal = { because }
+  return { refusal, ...(environment ? { environment } : {}) }
 }
 
 test('the notice is emailed with its PDF to the carrier’s claims address, and only then the claim is sent, with the email as its proof', async () => {
@@ -91,7 +102,8 @@ test('the client reads nothing of the email, and the audit log says who ordered 
   await deliver()
   const { claim } = (await as(people.client).call(api.claims.one, { id })).body
   expect(claim).toMatchObject({ status: 'sent_to_carrier', notice: null })
-  const [step, asked] = await entries(id)
+  const [step, emailed, asked] = await entries(id)
+  expect(emailed).toBe(`The first notice of loss of the property claim on HBP 204417 was emailed to ${to}`)
   expect(asked).toBe(
     `Daniel Kim asked the portal to email the first notice of loss for the property claim on HBP 204417 to ${to}`,
   )
@@ -114,7 +126,7 @@ test('birth, hire and wage go along only if somebody chooses it, and are never i
   expect(await textOf(sent[1])).toMatch(/Apr 7, 1991[\s\S]*Jun 1, 2021[\s\S]*\$21\.50 an hour/)
   expect(sent[1]?.text).not.toMatch(/1991|21\.50/)
   expect((await filedText(chosen.id)).text).not.toMatch(/1991|2021|21\.50/)
-  expect((await entries(chosen.id))[1]).toContain('with birth date, hire date and wage')
+  expect((await entries(chosen.id))[2]).toContain('with birth date, hire date and wage')
 })
 
 test('an email that the mail server refuses leaves the claim unsent and waiting in Today, until it is accepted', async () => {
@@ -193,4 +205,102 @@ test('no email is ordered for a draft, a closed or sent claim, twice, without an
     'no_claims_email',
     'The Hartford has no claims email. Add it under Carriers, or send the notice another way',
   ])
+})
+
+test('during an attempt, and during the queue’s next one, no second email is ordered', async () => {
+  const state = world('The mail server cannot be reached: nothing answers there')
+  const { context, given, order, deliver, sent } = await office(state)
+  const { id } = await given.claim()
+  await order(id)
+  const { noticeId: notice } = await context.db
+    .selectFrom('claims')
+    .select('noticeId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const by = (await context.db.selectFrom('users').select('id').where('role', '=', 'agent').execute())[0]?.id
+  await expect(deliver()).rejects.toThrow(MailFailure)
+  state.refusal.because = null
+  const codes: (string | undefined)[] = []
+  state.refusal.meanwhile = async () => codes.push((await order(id)).failure.code)
+  await sendNotice(context)({ claim: id, notice, by, withEmployee: false })
+  await deliver()
+  expect(codes).toEqual(['notice_underway'])
+  expect(sent).toHaveLength(1)
+})
+
+test('an email that the mail server has not answered for may have arrived, and says so until it is accepted', async () => {
+  const state = world()
+  state.refusal.isUnconfirmed = true
+  const { as, call, given, order, deliver, seen, entries, people } = await office(state)
+  const { id } = await given.claim()
+  await order(id)
+  await expect(deliver()).rejects.toThrow(UnconfirmedMailError)
+  const failedBecause = 'The mail server did not answer in time'
+  expect((await seen(id)).notice).toMatchObject({ isUnconfirmed: true, failedBecause, attemptUntil: null })
+  const { waiting } = (await call(api.today.list, { kind: 'claim' })).body
+  expect(waiting.find((item) => item.id === id)?.detail).toBe(
+    'The first notice of loss may have been emailed: ask the carrier',
+  )
+  expect((await entries(id))[0]).toContain(`may have been emailed: ${failedBecause}. Ask the carrier`)
+  const bells = (await as(people.agent).call(api.notifications.list, {})).body.notifications
+  expect(bells.map(({ title }) => title)).toContain('Notice of loss: ask the carrier')
+  state.refusal.isUnconfirmed = false
+  await order(id)
+  await deliver()
+  expect((await seen(id)).notice).toMatchObject({ isUnconfirmed: false, failedBecause: null })
+})
+
+test('an email that leaves while the claim is closed or sent another way is on record, with its PDF', async () => {
+  const state = world()
+  const { call, given, order, deliver, seen, entries } = await office(state)
+  const meanwhile = [{ status: 'closed' as const }, sampleDispatch]
+  for (const change of meanwhile) {
+    const { id } = await given.claim()
+    await order(id)
+    state.refusal.meanwhile = () => call(api.claims.changeStatus, { id, ...change })
+    await deliver()
+    const claim = await seen(id)
+    expect(claim.notice).toMatchObject({ to, acceptedAt: '2026-11-20T15:00:00.000Z' })
+    expect(claim.photos.map(({ title }) => title)).toContain('First notice of loss, emailed Nov 20, 2026')
+    expect((await entries(id))[0]).toContain(`was emailed to ${to}`)
+    if ('status' in change && change.status === 'closed')
+      expect(claim).toMatchObject({ status: 'closed', sentOn: null, sentChannel: null })
+    else expect(claim).toMatchObject({ sentChannel: 'website' })
+  }
+})
+
+test('a policy marked as entered in error leaves no email on its way, and one that has left is on record', async () => {
+  const state = world()
+  const { call, given, order, deliver, seen, sent } = await office(state)
+  const { id, policyId } = await given.claim()
+  const mark = () => call(api.policies.deactivate, { id: policyId })
+  const restore = () => call(api.policies.restore, { id: policyId })
+  await order(id)
+  await mark()
+  await deliver()
+  expect(sent).toEqual([])
+  await restore()
+  expect((await seen(id)).notice?.failedBecause).toBe('The policy is marked as entered in error')
+  state.refusal.meanwhile = mark
+  await order(id)
+  await deliver()
+  await restore()
+  expect(sent).toHaveLength(1)
+  expect(await seen(id)).toMatchObject({
+    status: 'reported',
+    notice: { acceptedAt: '2026-11-20T15:00:00.000Z', failedBecause: null },
+  })
+})
+
+test('a notice that was accepted, and that the carrier does not have, is emailed again', async () => {
+  const { call, given, order, deliver, seen, sent } = await office()
+  const { id } = await given.claim()
+  await order(id)
+  await deliver()
+  const cleared = { sentOn: '', sentChannel: '', sentTo: '', sentDocumentId: '' } as const
+  await call(api.claims.changeStatus, { id, status: 'reported', ...cleared })
+  expect((await order(id)).status).toBe(200)
+  await deliver()
+  expect(sent).toHaveLength(2)
+  expect(await seen(id)).toMatchObject({ status: 'sent_to_carrier', sentChannel: 'email' })
 })

@@ -6,7 +6,7 @@ import { type Context, type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { MailFailure } from '../../platform/mail.ts'
+import { MailFailure, UnconfirmedMailError } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
 import { drawnFileStore, type StoredFile } from '../documents/with-file.ts'
 import { emailSendTimeout } from '../notifications/send-email.ts'
@@ -14,15 +14,17 @@ import { noticeOfLossEmail } from './email-templates.ts'
 import { unsealed } from './employee.ts'
 import { drawNotice, noticeTexts, notReported } from './notice.ts'
 import {
+  beginNoticeAttempt,
   claimFor,
+  claimOfNotice,
   claimSeenBy,
   claimToChange,
-  noticeOrdered,
   noticeSender,
   queueNotice,
+  type StoredClaim,
   updateClaim,
 } from './queries.ts'
-import { takeClaimStep } from './step.ts'
+import { fileProof, takeClaimStep } from './step.ts'
 
 const noMailServer = 'The portal has no mail server'
 
@@ -40,7 +42,7 @@ export async function emailNotice(
   if (status === 'draft') throw notReported()
   if (status === 'closed') throw conflict('claim_closed', 'This claim is closed')
   if (before.sentOn !== null) throw conflict('sent_already', 'This claim was already sent to the carrier')
-  if (before.noticeId !== null && before.noticeFailedBecause === null)
+  if (isUnderway(before, visit.now()))
     throw conflict('notice_underway', 'The first notice of loss is already being emailed')
   // Without a mail server, emails are written to a folder, and nobody receives them.
   if (!visit.settings.smtpUrl)
@@ -59,7 +61,7 @@ export async function emailNotice(
   const notice = newId()
   await updateClaim(tx, id, {
     ...{ noticeId: notice, noticeTo: to, noticeAt: visit.now().toISOString() },
-    ...{ noticeAcceptedAt: null, noticeFailedBecause: null },
+    ...{ noticeAcceptedAt: null, noticeFailedBecause: null, noticeUnconfirmed: false },
   })
   await queueNotice(tx, { claim: id, notice, by: visit.me.id, withEmployee })
   const includes = withEmployee ? { includes: 'birth date, hire date and wage' } : {}
@@ -70,6 +72,11 @@ export async function emailNotice(
   })
 }
 
+/** A withdrawn email may still be on its way, so its attempt counts too. */
+const isUnderway = (claim: StoredClaim, now: Date) =>
+  (claim.noticeAttemptUntil !== null && claim.noticeAttemptUntil > now.toISOString()) ||
+  (claim.noticeId !== null && claim.noticeAcceptedAt === null && claim.noticeFailedBecause === null)
+
 const NoticeJob = z.object({
   claim: z.string(),
   notice: z.string(),
@@ -78,22 +85,24 @@ const NoticeJob = z.object({
 })
 type NoticeJob = z.infer<typeof NoticeJob>
 
+/** Drawing and storing the PDFs, beside the sending, in ms. */
+const drawingTimeout = 2 * 60_000
+
 /**
  * Job: emails the notice, then sets the claim to sent, with the email and its PDF as the proof. The
  * filed PDF never has birth, hire and wage. A retry has the same email id, so that mail servers
- * drop the duplicate.
+ * drop the duplicate. During an attempt no other email is ordered.
  */
 export const sendNotice = (context: Context) => async (payload: unknown) => {
   const job = NoticeJob.parse(payload)
   const { claim: id, notice, by, withEmployee } = job
-  const ordered = await noticeOrdered(context.db, id, notice)
+  if (!context.settings.smtpUrl) return noteFailure(context, job, { because: noMailServer })
+  const until = new Date(context.now().getTime() + emailSendTimeout + drawingTimeout).toISOString()
+  const ordered = await beginNoticeAttempt(context.db, { id, notice, until })
   if (!ordered) return
-  if (!context.settings.smtpUrl) return giveUp(context, job, noMailServer)
-  // The notice has everything that the agency sees of the claim.
-  const reader: Viewer = { ...systemActor(by), role: 'admin' }
-  const claim = await claimFor(context.db, reader, id, today(context))
-  if (!claim) return
   const { to } = ordered
+  const claim = await claimFor(context.db, noticeReader(by), id, today(context))
+  if (!claim) return noteFailure(context, job, { because: 'The policy is marked as entered in error' })
   const kept = await sending(context, job, async () => {
     const filed = await drawNotice(context, by, claim, null)
     const sent = withEmployee ? await drawNotice(context, by, claim, unsealed(context, ordered)) : filed
@@ -103,8 +112,11 @@ export const sendNotice = (context: Context) => async (payload: unknown) => {
     await context.mail.send({ ...letter, id: `${notice}.notice` }, emailSendTimeout)
     return stored
   })
-  await context.db.transaction().execute((tx) => accept(tx, context, job, kept))
+  await context.db.transaction().execute((tx) => accept(tx, context, job, { kept, to }))
 }
+
+/** The notice has everything that the agency sees of the claim. */
+const noticeReader = (by: string): Viewer => ({ ...systemActor(by), role: 'admin' })
 
 /** Notes the reason of a failed attempt. The queue tries again. */
 async function sending<Done>(context: Context, job: NoticeJob, work: () => Promise<Done>): Promise<Done> {
@@ -112,43 +124,79 @@ async function sending<Done>(context: Context, job: NoticeJob, work: () => Promi
     return await work()
   } catch (error) {
     const isReadable = error instanceof MailFailure || error instanceof Failure
-    const because = isReadable ? error.message : 'The email could not be created'
-    await context.db.transaction().execute((tx) => noteNotSent(tx, context, job, because))
+    await noteFailure(context, job, {
+      because: isReadable ? error.message : 'The email could not be created',
+      isUnconfirmed: error instanceof UnconfirmedMailError,
+    })
     throw error
   }
 }
 
-/** Notes the reason. The queue does not try again. */
-const giveUp = (context: Context, job: NoticeJob, because: string) =>
-  context.db.transaction().execute((tx) => noteNotSent(tx, context, job, because))
-
-/** The first failure is an entry of the audit log, which notifies the agent. */
-async function noteNotSent(
-  tx: Db,
-  { now }: Context,
-  { claim: id, notice, by }: NoticeJob,
-  because: string,
-): Promise<void> {
-  const { clientId, line, policyNumber, ...claim } = await claimToChange(tx, systemActor(by), id)
-  if (claim.noticeId !== notice || claim.noticeAcceptedAt !== null) return
-  await updateClaim(tx, id, { noticeFailedBecause: because })
-  if (claim.noticeFailedBecause !== null) return
-  const details = { line, policyNumber, because }
-  await record(tx, { me: null, now }, { action: 'claim.noticeNotSent', id, clientId, details })
+interface FailedAttempt {
+  because: string
+  /** The mail server may have accepted the email nevertheless. */
+  isUnconfirmed?: boolean
 }
 
+/**
+ * The first failure is an entry of the audit log, which notifies the agent, and so is the first
+ * attempt after which the carrier may have the email.
+ */
+const noteFailure = (
+  context: Context,
+  { claim: id, notice }: NoticeJob,
+  { because, isUnconfirmed = false }: FailedAttempt,
+) =>
+  context.db.transaction().execute(async (tx) => {
+    const claim = await claimOfNotice(tx, id)
+    if (!claim) return
+    const { clientId, line, policyNumber, noticeFailedBecause, noticeUnconfirmed } = claim
+    const isOrdered = claim.noticeId === notice && claim.noticeAcceptedAt === null
+    await updateClaim(tx, id, {
+      noticeAttemptUntil: null,
+      ...(isOrdered
+        ? { noticeFailedBecause: because, noticeUnconfirmed: noticeUnconfirmed || isUnconfirmed }
+        : {}),
+    })
+    const isNews = noticeFailedBecause === null || (isUnconfirmed && !noticeUnconfirmed)
+    // A withdrawn email that the carrier may have is on record all the same.
+    if (isOrdered ? !isNews : !isUnconfirmed) return
+    await record(
+      tx,
+      { me: null, now: context.now },
+      {
+        action: isUnconfirmed ? 'claim.noticeUnconfirmed' : 'claim.noticeNotSent',
+        ...{ id, clientId },
+        details: { line, policyNumber, because },
+      },
+    )
+  })
+
+/**
+ * Records the accepted email and files its PDF, also if the claim was closed or sent another way
+ * during the sending, or its policy was marked as entered in error.
+ */
 async function accept(
   tx: Db,
   context: Context,
   { claim: id, notice, by }: NoticeJob,
-  kept: StoredFile,
+  { kept, to }: { kept: StoredFile; to: string },
 ): Promise<void> {
   const actor = { ...context, me: systemActor(by) }
-  const claim = await claimToChange(tx, actor.me, id)
-  // Somebody has sent the claim another way meanwhile.
-  if (claim.noticeId !== notice || claim.noticeTo === null) return
-  await updateClaim(tx, id, { noticeAcceptedAt: context.now().toISOString(), noticeFailedBecause: null })
+  const claim = await claimOfNotice(tx, id)
+  if (!claim) return
+  const { clientId, line, policyNumber } = claim
+  const isOrdered = claim.noticeId === notice
+  await updateClaim(tx, id, {
+    ...{ noticeId: notice, noticeTo: to, noticeAcceptedAt: context.now().toISOString() },
+    ...{ noticeFailedBecause: null, noticeUnconfirmed: false, noticeAttemptUntil: null },
+  })
+  const details = { line, policyNumber, to }
+  await record(tx, { me: null, now: context.now }, { action: 'claim.noticeEmailed', id, clientId, details })
   const sentOn = today(context)
+  const proof = { ...kept, title: 'First notice of loss, emailed' }
+  if (!isOrdered || !(await claimFor(tx, noticeReader(by), id, sentOn)))
+    return fileProof(tx, actor, claim, proof, sentOn)
   await takeClaimStep(
     tx,
     actor,
@@ -156,8 +204,8 @@ async function accept(
     {
       // A claim that the carrier has opened stays open.
       ...(claim.status === 'reported' ? { status: 'sent_to_carrier' } : {}),
-      ...{ sentOn, sentChannel: 'email', sentTo: claim.noticeTo },
+      ...{ sentOn, sentChannel: 'email', sentTo: to },
     },
-    { ...kept, title: 'First notice of loss, emailed' },
+    proof,
   )
 }

@@ -71,6 +71,20 @@ export const claimEventDefinitions = {
     bell: { rings: 'agent', title: 'First notice of loss not sent' },
     personal: ['because'],
   },
+  'claim.noticeUnconfirmed': {
+    sentence: (told) => `may have emailed the first notice of loss of ${claim(told)}`,
+    ofNobody: (told) =>
+      `The first notice of loss of ${claim(told)} may have been emailed: ${detailOf(told, 'because') ?? 'the mail server broke off'}. Ask the carrier`,
+    bell: { rings: 'agent', title: 'Notice of loss: ask the carrier' },
+    personal: ['because'],
+  },
+  'claim.noticeEmailed': {
+    sentence: (told) =>
+      `emailed the first notice of loss of ${claim(told)} to ${detailOf(told, 'to') ?? 'the carrier'}`,
+    ofNobody: (told) =>
+      `The first notice of loss of ${claim(told)} was emailed to ${detailOf(told, 'to') ?? 'the carrier'}`,
+    personal: ['to'],
+  },
   'claim.employeeKept': {
     sentence: (told) => {
       const cleared = detailOf(told, 'cleared')

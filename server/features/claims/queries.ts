@@ -137,7 +137,8 @@ const columns = [
 /** The email with the first notice of loss. */
 const noticeOnRecord = sql<Claim['notice']>`case when claims.notice_id is not null then json_build_object(
   'to', claims.notice_to, 'at', ${instant(sql<string>`claims.notice_at`)}, 'acceptedAt', ${instant(sql<string | null>`claims.notice_accepted_at`)},
-  'failedBecause', claims.notice_failed_because) end`
+  'failedBecause', claims.notice_failed_because, 'attemptUntil', ${instant(sql<string | null>`claims.notice_attempt_until`)},
+  'isUnconfirmed', claims.notice_unconfirmed) end`
 
 const isDeactivated = sql<boolean>`policies.deactivated_at is not null`
 
@@ -340,15 +341,35 @@ export const queueNotice = (
   job: { claim: string; notice: string; by: string; withEmployee: boolean },
 ) => sql`select ${newJob('sendNotice', job)}`.execute(tx)
 
-/** An ordered email that was neither accepted nor withdrawn. */
-export const noticeOrdered = (db: Db, id: string, notice: string) =>
-  db
-    .selectFrom('claims')
-    .select(['noticeTo as to', 'employeeSealed'])
+/** Begins an attempt to send an ordered email. Null if it was accepted or withdrawn. */
+export async function beginNoticeAttempt(
+  db: Db,
+  { id, notice, until }: { id: string; notice: string; until: string },
+): Promise<{ to: string; employeeSealed: Buffer | null } | null> {
+  const ordered = await db
+    .updateTable('claims')
+    .set({ noticeAttemptUntil: until })
     .where('id', '=', id)
     .where('noticeId', '=', notice)
     .where('noticeAcceptedAt', 'is', null)
+    .returning(['noticeTo as to', 'employeeSealed'])
     .$narrowType<{ to: string }>()
+    .executeTakeFirst()
+  return ordered ?? null
+}
+
+/**
+ * The claim of an email, locked until the transaction ends; also under a policy entered in error.
+ * Undefined once it is erased.
+ */
+export const claimOfNotice = (tx: Db, id: string): Promise<StoredClaim | undefined> =>
+  tx
+    .selectFrom('claims')
+    .innerJoin('policies', 'policies.id', 'claims.policyId')
+    .where('claims.id', '=', id)
+    .select(columnsOf.claims)
+    .select(['policies.policyNumber', 'policies.type as policyType'])
+    .forUpdate('claims')
     .executeTakeFirst()
 
 /** The person to whom the carrier answers. */

@@ -94,7 +94,7 @@ const isNoticeWithdrawn = (before: StoredClaim, given: GivenStep) =>
 type Proof = StoredFile & { title?: string }
 
 /** Files the proof that a claim was sent to the carrier as a document of the claim. */
-async function fileProof(
+export async function fileProof(
   tx: Db,
   visit: StepContext,
   { id, clientId, policyId }: StoredClaim,

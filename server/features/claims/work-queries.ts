@@ -51,6 +51,7 @@ const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
         about: sql`concat(case claims.line when 'workers compensation' then 'Workers’ compensation'
           else initcap(claims.line::text) end, ' claim, ', policies.policy_number)`,
         detail: sqlExcerptOf(sql`case
+          when ${isNoticeFailed} and claims.notice_unconfirmed then 'The first notice of loss may have been emailed: ask the carrier'
           when ${isNoticeFailed} then 'The first notice of loss was not emailed'
           when ${answerIsNear(day)} and claims.answer_by is null then 'Suit served: enter the day the answer is due'
           when ${answerIsNear(day)} then 'Suit served: the answer is due'
