@@ -51,6 +51,8 @@ export const StepForm = z
     acknowledgedOn: nullableDay,
     servedOn: nullableDay,
     answerBy: nullableDay,
+    suitSentOn: nullableDay,
+    suitAcknowledgedOn: nullableDay,
     firstReportOn: nullableDay,
   })
   .partial()

@@ -84,6 +84,9 @@ export const Claim = entity({
   servedOn: z.string().nullable(),
   /** The day by which the suit has to be answered, as the papers say. */
   answerBy: z.string().nullable(),
+  /** The days on which the suit papers were sent to the carrier, and acknowledged by it. */
+  suitSentOn: z.string().nullable(),
+  suitAcknowledgedOn: z.string().nullable(),
   /** The first report of injury: its last day, the state, and the day it was filed. */
   firstReportBy: z.string().nullable(),
   firstReportState: z.string().nullable(),

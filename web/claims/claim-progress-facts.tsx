@@ -43,6 +43,15 @@ export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: bool
     ...(staff && status === 'sent_to_carrier' && !acknowledgedOn
       ? [{ label: 'Acknowledgment due', value: acknowledgeBy && formatDay(acknowledgeBy) }]
       : []),
+    ...(staff
+      ? [
+          { label: 'Suit papers sent', value: claim.suitSentOn && formatDay(claim.suitSentOn) },
+          {
+            label: 'Suit papers acknowledged',
+            value: claim.suitAcknowledgedOn && formatDay(claim.suitAcknowledgedOn),
+          },
+        ]
+      : []),
     { label: 'Claim number', value: claimNumber },
     { label: 'Adjuster', value: adjusterName },
     {

@@ -33,6 +33,8 @@ const valuesOf = (claim: Claim) => ({
   acknowledgedOn: claim.acknowledgedOn ?? '',
   servedOn: claim.servedOn ?? '',
   answerBy: claim.answerBy ?? '',
+  suitSentOn: claim.suitSentOn ?? '',
+  suitAcknowledgedOn: claim.suitAcknowledgedOn ?? '',
   firstReportOn: claim.firstReportOn ?? '',
   file: null,
 })
@@ -97,6 +99,8 @@ export function UpdateClaimDialog({
           acknowledgedOn: 'Acknowledged on',
           servedOn: 'Suit served on',
           answerBy: 'Answer due',
+          suitSentOn: 'Suit papers sent on',
+          suitAcknowledgedOn: 'Suit papers acknowledged on',
           firstReportOn: 'First report of injury filed on',
           file: null,
         },
@@ -214,6 +218,24 @@ export function UpdateClaimDialog({
                 optional
                 hint="As the summons says: courts differ. The claim waits in Today before that day."
               />
+              {form.watch('servedOn') && (
+                <>
+                  <form.DateField
+                    name="suitSentOn"
+                    label="Suit papers sent on"
+                    max={today}
+                    optional
+                    hint="The notice of loss does not include the papers."
+                  />
+                  <form.DateField
+                    name="suitAcknowledgedOn"
+                    label="Suit papers acknowledged on"
+                    max={today}
+                    optional
+                    hint="Until then the claim waits in Today."
+                  />
+                </>
+              )}
             </div>
           )}
           <form.TextAreaField name="nextStep" label="Next step" optional rows={2} maxLength={300} />

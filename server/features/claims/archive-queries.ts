@@ -41,6 +41,8 @@ const claims = plainTable({
     ['Acknowledged on', 'YYYY-MM-DD', sql`k.acknowledged_on`],
     ['Suit served on', 'YYYY-MM-DD', sql`k.served_on`],
     ['Answer due', 'YYYY-MM-DD, as the summons says', sql`k.answer_by`],
+    ['Suit papers sent on', 'YYYY-MM-DD', sql`k.suit_sent_on`],
+    ['Suit papers acknowledged on', 'YYYY-MM-DD', sql`k.suit_acknowledged_on`],
     ['First report of injury by', 'YYYY-MM-DD', sql`k.first_report_by`],
     ['First report of injury on', 'YYYY-MM-DD', sql`k.first_report_on`],
     ['Changed', 'UTC', momentCell(sql`k.changed_at`)],

@@ -204,10 +204,29 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   clock.time = new Date('2026-12-11T15:00:00.000Z')
   expect(await waits(id)).toMatchObject({ standing: 'overdue' })
   expect((await call(api.claims.one, { id })).body.claim.isOverdue).toBe(true)
-  await step({ ...sampleDispatch, sentOn: '2026-12-10' })
-  expect(await waits(id), 'sent, but not acknowledged since').toBeDefined()
-  await step({ acknowledgedOn: '2026-12-11' })
+  // The carrier acknowledges the notice of loss, which came without the papers.
+  await step({ ...sampleDispatch, sentOn: '2026-12-10', acknowledgedOn: '2026-12-11' })
+  expect(await waits(id), 'the notice is acknowledged, not the papers').toMatchObject({
+    detail: 'Suit served: the answer is due',
+  })
+  const wrong = async (changes: object) => (await step(changes)).failure.fields
+  expect(await wrong({ suitAcknowledgedOn: '2026-12-11' })).toEqual({
+    suitSentOn: 'Please enter the day on which the suit papers were sent',
+  })
+  expect(await wrong({ suitSentOn: '2026-11-23' })).toEqual({
+    suitSentOn: 'Please enter a day on or after the day of service',
+  })
+  expect(await wrong({ suitSentOn: '2026-12-12' })).toEqual({ suitSentOn: 'This date is in the future' })
+  await step({ suitSentOn: '2026-12-10' })
+  expect(await waits(id)).toMatchObject({ detail: 'Suit papers sent: not acknowledged by the carrier' })
+  expect(await wrong({ suitAcknowledgedOn: '2026-12-09' })).toEqual({
+    suitAcknowledgedOn: 'Please enter a day on or after the day the papers were sent',
+  })
+  await step({ suitAcknowledgedOn: '2026-12-11' })
   expect(await waits(id)).toBeUndefined()
+  // A later suit reopens it.
+  await step({ servedOn: '2026-12-11', answerBy: '2026-12-20' })
+  expect(await waits(id)).toMatchObject({ detail: 'Suit served: the answer is due' })
   const other = await given.claim({ policyId, told: { servedOn: '2026-12-01' } })
   expect(await waits(other.id)).toMatchObject({ detail: 'Suit served: enter the day the answer is due' })
   await call(api.claims.changeStatus, { id: other.id, status: 'closed' })

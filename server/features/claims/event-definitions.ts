@@ -50,6 +50,8 @@ export const claimEventDefinitions = {
       acknowledgedOn: dayField('Acknowledged On'),
       servedOn: dayField('Suit Served On'),
       answerBy: dayField('Answer Due'),
+      suitSentOn: dayField('Suit Papers Sent On'),
+      suitAcknowledgedOn: dayField('Suit Papers Acknowledged On'),
       firstReportOn: dayField('First Report of Injury Filed On'),
     },
     bell: { rings: 'client', title: 'Claim update' },

@@ -35,12 +35,11 @@ export const isUnacknowledged = sql<boolean>`(claims.status = 'sent_to_carrier' 
 export const lacksFirstReport = sql<boolean>`(${isOpenClaim} and claims.first_report_on is null)`
 
 /**
- * Whether an open claim has a suit whose papers the carrier has not acknowledged. A claim that was
- * acknowledged before the suit was served needs the papers sent and acknowledged anew.
+ * Whether an open claim has a suit whose papers the carrier has not acknowledged. The carrier may
+ * acknowledge a notice of loss that came without the papers, so the papers have days of their own.
  */
 export const hasOpenSuit = sql<boolean>`(${isOpenClaim} and claims.served_on is not null
-  and (claims.acknowledged_on >= claims.served_on and coalesce(claims.sent_on, claims.acknowledged_on) >= claims.served_on
-    and claims.acknowledged_on >= coalesce(claims.sent_on, claims.acknowledged_on)) is not true)`
+  and (claims.suit_sent_on >= claims.served_on and claims.suit_acknowledged_on >= claims.suit_sent_on) is not true)`
 
 /** The earliest of an open claim's deadlines; null without one. */
 export const claimDueOn = sql<
@@ -112,6 +111,8 @@ const columns = [
   'claims.acknowledgedOn',
   'claims.servedOn',
   'claims.answerBy',
+  'claims.suitSentOn',
+  'claims.suitAcknowledgedOn',
   'claims.firstReportBy',
   'claims.firstReportState',
   'claims.firstReportOn',

@@ -55,12 +55,39 @@ async function checkDispatch(
     throw wrongField('sentDocumentId', 'Please choose a document of this claim')
 }
 
+const pastDays = [
+  'sentOn',
+  'acknowledgedOn',
+  'servedOn',
+  'suitSentOn',
+  'suitAcknowledgedOn',
+  'firstReportOn',
+] as const
+
+/** The suit is served, then answered; its papers are sent to the carrier and acknowledged. */
+function checkSuit(before: StoredClaim, given: GivenStep): void {
+  const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...before, ...withoutMissing(given) }
+  if (
+    (given.answerBy || given.suitSentOn || given.servedOn === null) &&
+    (answerBy || suitSentOn) &&
+    !servedOn
+  )
+    throw wrongField('servedOn', 'Please enter the day on which the suit was served')
+  if (answerBy && servedOn && answerBy <= servedOn && (given.answerBy || given.servedOn))
+    throw wrongField('answerBy', 'Please enter a day after the day of service')
+  if (given.suitSentOn && servedOn && given.suitSentOn < servedOn)
+    throw wrongField('suitSentOn', 'Please enter a day on or after the day of service')
+  if (given.suitAcknowledgedOn && !suitSentOn)
+    throw wrongField('suitSentOn', 'Please enter the day on which the suit papers were sent')
+  if (suitAcknowledgedOn && suitSentOn && suitAcknowledgedOn < suitSentOn && given.suitAcknowledgedOn)
+    throw wrongField('suitAcknowledgedOn', 'Please enter a day on or after the day the papers were sent')
+}
+
 /**
- * Days that have passed lie not ahead, the carrier acknowledges only what was sent, and a suit is
- * answered after its service.
+ * Days that have passed lie not ahead, and the carrier acknowledges only what was sent.
  */
 function checkDays(visit: StepContext, before: StoredClaim, given: GivenStep): void {
-  for (const field of ['sentOn', 'acknowledgedOn', 'servedOn', 'firstReportOn'] as const) {
+  for (const field of pastDays) {
     const day = given[field]
     if (day && day !== before[field] && day > today(visit))
       throw wrongField(field, 'This date is in the future')
@@ -70,15 +97,7 @@ function checkDays(visit: StepContext, before: StoredClaim, given: GivenStep): v
     throw wrongField('acknowledgedOn', 'Please set the claim to Sent to carrier first')
   if (given.acknowledgedOn && after.sentOn && given.acknowledgedOn < after.sentOn)
     throw wrongField('acknowledgedOn', 'Please enter a day on or after the day it was sent')
-  if ((given.answerBy || given.servedOn === null) && after.answerBy && !after.servedOn)
-    throw wrongField('servedOn', 'Please enter the day on which the suit was served')
-  if (
-    after.answerBy &&
-    after.servedOn &&
-    after.answerBy <= after.servedOn &&
-    (given.answerBy || given.servedOn)
-  )
-    throw wrongField('answerBy', 'Please enter a day after the day of service')
+  checkSuit(before, given)
   if (given.firstReportOn && before.line !== 'workers compensation')
     throw wrongField('firstReportOn', "Only workers' compensation claims have a first report of injury")
 }

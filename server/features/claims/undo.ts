@@ -29,6 +29,8 @@ const StepChanges = z.object({
   acknowledgedOn: text,
   servedOn: text,
   answerBy: text,
+  suitSentOn: text,
+  suitAcknowledgedOn: text,
   firstReportOn: text,
 })
 const Step = StepChanges.extend({
