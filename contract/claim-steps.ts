@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeOptionalId } from './endpoint.ts'
+import { Id, normalizeOptionalId } from './endpoint.ts'
 import { claimChannels, claimStages } from './values/claim-labels.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
 import { Day, emailField, nullableReference, nullableText, text } from './values/text.ts'
@@ -76,7 +76,19 @@ export const EmployeeForm = EmployeeDetails.extend({
   clearWage: YesNo('Please say true or false').default(false),
 })
 
+/** Most documents in one email to the carrier. */
+export const maxNoticeDocuments = 30
+
+const tooManyDocuments = `Please choose at most ${maxNoticeDocuments} documents`
+
 /** The email with the first notice of loss. Birth, hire and wage go along only if chosen. */
 export const NoticeEmailForm = z.object({
+  /** Documents of the claim to attach. */
+  documentIds: z
+    .array(Id, 'Please choose documents of the claim')
+    .max(maxNoticeDocuments, tooManyDocuments)
+    .default([]),
+  /** The suit papers are among the documents. Once the email is accepted, they count as sent. */
+  withSuitPapers: YesNo('Please say true or false').default(false),
   withEmployee: YesNo('Please say true or false').default(false),
 })

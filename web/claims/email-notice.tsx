@@ -17,12 +17,22 @@ export function EmailNotice({
   isEdited: boolean
   onDone: () => void
 }) {
-  const { id, carrier, claimEmail, notice, hasEmployeeDetails } = claim
+  const { id, carrier, claimEmail, notice, hasEmployeeDetails, photos, servedOn, sentOn } = claim
   const [withEmployee, setWithEmployee] = useState(false)
+  const [documentIds, setDocumentIds] = useState<readonly string[]>([])
+  const [withSuitPapers, setWithSuitPapers] = useState(false)
+  const disabledReason = isEdited
+    ? 'Save or clear the other changes first'
+    : sentOn !== null && documentIds.length === 0
+      ? 'The claim was sent already: choose documents'
+      : undefined
   const email = useApiMutation(claims.emailNotice, {
     told: ({ claim: ordered }) => ({
       title: 'Notice of Loss Is Being Emailed',
-      description: `The claim is set to Sent to carrier once the email to ${ordered.notice?.to ?? carrier} is accepted.`,
+      description:
+        sentOn === null
+          ? `The claim is set to Sent to carrier once the email to ${ordered.notice?.to ?? carrier} is accepted.`
+          : `The documents go to ${ordered.notice?.to ?? carrier}.`,
     }),
     fails: 'Failed to email the first notice of loss',
     onDone,
@@ -44,13 +54,40 @@ export function EmailNotice({
               onChange={({ currentTarget }) => setWithEmployee(currentTarget.checked)}
             />
           )}
+          {photos.length > 0 && (
+            <fieldset className="mt-2">
+              <legend className="font-medium">Documents to attach, at most 15 MB together</legend>
+              {photos.map((document) => (
+                <CheckboxField
+                  key={document.id}
+                  label={document.title}
+                  checked={documentIds.includes(document.id)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setDocumentIds((chosen) =>
+                      checked ? [...chosen, document.id] : chosen.filter((one) => one !== document.id),
+                    )
+                  }
+                />
+              ))}
+            </fieldset>
+          )}
+          {servedOn !== null && (
+            <CheckboxField
+              label="The suit papers are among them"
+              hint="They count as sent once the email is accepted."
+              checked={withSuitPapers}
+              onChange={({ currentTarget }) => setWithSuitPapers(currentTarget.checked)}
+            />
+          )}
           <div className="mt-3">
             <Button
               variant="secondary"
               icon={Send}
               busy={email.busy}
-              {...(isEdited ? { disabledReason: 'Save or clear the other changes first' } : {})}
-              onClick={() => void email.write({ id, withEmployee })}
+              {...(disabledReason ? { disabledReason } : {})}
+              onClick={() =>
+                void email.write({ id, withEmployee, documentIds: [...documentIds], withSuitPapers })
+              }
             >
               Email the First Notice of Loss
             </Button>

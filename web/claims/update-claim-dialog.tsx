@@ -128,7 +128,7 @@ export function UpdateClaimDialog({
           <form.SelectField name="status" label="Status" options={claimStatusOptions} />
           {isSent && (
             <>
-              {claim.sentOn === null && claim.status !== 'closed' && (
+              {claim.status !== 'closed' && (
                 <EmailNotice claim={claim} isEdited={isEdited} onDone={onClose} />
               )}
               <div className="grid gap-5 sm:grid-cols-2">
@@ -225,7 +225,7 @@ export function UpdateClaimDialog({
                     label="Suit papers sent on"
                     max={today}
                     optional
-                    hint="The notice of loss does not include the papers."
+                    hint="The notice of loss does not have the papers, unless you attach them."
                   />
                   <form.DateField
                     name="suitAcknowledgedOn"

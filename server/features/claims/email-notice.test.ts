@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { MailFailure, type OutgoingEmail, UnconfirmedMailError } from '../../platform/mail.ts'
+import { pngFile } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
@@ -222,7 +223,14 @@ test('during an attempt, and during the queue’s next one, no second email is o
   state.refusal.because = null
   const codes: (string | undefined)[] = []
   state.refusal.meanwhile = async () => codes.push((await order(id)).failure.code)
-  await sendNotice(context)({ claim: id, notice, by, withEmployee: false })
+  await sendNotice(context)({
+    claim: id,
+    notice,
+    by,
+    withEmployee: false,
+    documentIds: [],
+    withSuitPapers: false,
+  })
   await deliver()
   expect(codes).toEqual(['notice_underway'])
   expect(sent).toHaveLength(1)
@@ -303,4 +311,36 @@ test('a notice that was accepted, and that the carrier does not have, is emailed
   await deliver()
   expect(sent).toHaveLength(2)
   expect(await seen(id)).toMatchObject({ status: 'sent_to_carrier', sentChannel: 'email' })
+})
+
+test('the claim’s chosen documents are attached, also after the first sending, and suit papers count as sent only then', async () => {
+  const { call, clock, given, order, deliver, seen, sent } = await office()
+  const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
+  const { id } = await given.claim({ policyId, told: { servedOn: '2026-11-18' } })
+  const { photo } = (await call(api.claims.addPhoto, { id, file: pngFile('summons.png') })).body
+  const foreign = await given.claim()
+  const { photo: other } = (await call(api.claims.addPhoto, { id: foreign.id, file: pngFile('ovens.png') }))
+    .body
+  const attach = (documentIds: string[], withSuitPapers = true) =>
+    call(api.claims.emailNotice, { id, documentIds, withSuitPapers })
+  expect((await attach([other.id])).failure.fields).toEqual({
+    documentIds: 'Please choose documents of this claim',
+  })
+  expect((await attach([])).failure.fields).toEqual({ documentIds: 'Please choose the suit papers' })
+  await order(id)
+  await deliver()
+  expect(sent[0]?.attachments).toHaveLength(1)
+  expect(await seen(id)).toMatchObject({ sentOn: '2026-11-20', suitSentOn: null })
+  const { sentDocumentId } = await seen(id)
+  clock.time = new Date('2026-11-23T15:00:00.000Z')
+  await attach([photo.id])
+  await deliver()
+  expect(sent[1]?.attachments?.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+    ['first-notice-of-loss-HBP-204417.pdf', 'application/pdf'],
+    ['summons.png', 'image/png'],
+  ])
+  expect(sent[1]?.attachments?.[1]?.content.length).toBeGreaterThan(0)
+  expect(sent[1]?.text).toContain('The suit papers are attached: the suit was served on Nov 18, 2026')
+  // The first day and proof stay: late notice is the insured’s loss.
+  expect(await seen(id)).toMatchObject({ sentOn: '2026-11-20', suitSentOn: '2026-11-23', sentDocumentId })
 })

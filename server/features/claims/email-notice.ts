@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
@@ -19,6 +20,7 @@ import {
   claimOfNotice,
   claimSeenBy,
   claimToChange,
+  documentsToAttach,
   noticeSender,
   queueNotice,
   type StoredClaim,
@@ -35,13 +37,17 @@ const noMailServer = 'The portal has no mail server'
 export async function emailNotice(
   tx: Db,
   visit: RequestContext,
-  { id, withEmployee }: HandlerInput<typeof api.claims.emailNotice>,
+  { id, withEmployee, documentIds, withSuitPapers }: HandlerInput<typeof api.claims.emailNotice>,
 ): Promise<void> {
   const before = await claimToChange(tx, visit.me, id)
   const { status, clientId, line, policyNumber } = before
   if (status === 'draft') throw notReported()
   if (status === 'closed') throw conflict('claim_closed', 'This claim is closed')
-  if (before.sentOn !== null) throw conflict('sent_already', 'This claim was already sent to the carrier')
+  if (before.sentOn !== null && documentIds.length === 0)
+    throw conflict(
+      'sent_already',
+      'This claim was already sent to the carrier. Choose the documents to send after it',
+    )
   if (isUnderway(before, visit.now()))
     throw conflict('notice_underway', 'The first notice of loss is already being emailed')
   // Without a mail server, emails are written to a folder, and nobody receives them.
@@ -49,6 +55,7 @@ export async function emailNotice(
     throw conflict('no_mail_server', `${noMailServer}. Send the notice another way`)
   if (withEmployee && before.employeeSealed === null)
     throw wrongField('withEmployee', 'Birth date, hire date and wage are not on file')
+  await checkAttached(tx, before, { documentIds, withSuitPapers })
   const claim = await claimSeenBy(tx, visit.me, id, today(visit))
   const { carrier, claimEmail: to } = claim
   if (to === null)
@@ -63,13 +70,40 @@ export async function emailNotice(
     ...{ noticeId: notice, noticeTo: to, noticeAt: visit.now().toISOString() },
     ...{ noticeAcceptedAt: null, noticeFailedBecause: null, noticeUnconfirmed: false },
   })
-  await queueNotice(tx, { claim: id, notice, by: visit.me.id, withEmployee })
-  const includes = withEmployee ? { includes: 'birth date, hire date and wage' } : {}
+  await queueNotice(tx, {
+    ...{ claim: id, notice, by: visit.me.id },
+    ...{ withEmployee, documentIds: [...new Set(documentIds)], withSuitPapers },
+  })
+  const parts = [
+    withEmployee && 'birth date, hire date and wage',
+    documentIds.length > 0 && `documents attached: ${documentIds.length}`,
+    withSuitPapers && 'the suit papers',
+  ].filter(Boolean)
+  const includes = parts.length > 0 ? { includes: parts.join('; ') } : {}
   await record(tx, visit, {
     action: 'claim.noticeOrdered',
     ...{ id, clientId },
     details: { line, policyNumber, to, ...includes },
   })
+}
+
+/** Many mail servers refuse more than 25 MB, and an attachment grows by a third on its way. */
+const maxAttachedMb = 15
+
+async function checkAttached(
+  tx: Db,
+  { id, servedOn }: StoredClaim,
+  { documentIds, withSuitPapers }: { documentIds: readonly string[]; withSuitPapers: boolean },
+): Promise<void> {
+  if (withSuitPapers && servedOn === null)
+    throw wrongField('withSuitPapers', 'Please save the day on which the suit was served first')
+  if (withSuitPapers && documentIds.length === 0)
+    throw wrongField('documentIds', 'Please choose the suit papers')
+  const documents = await documentsToAttach(tx, id, documentIds)
+  if (documents.length < new Set(documentIds).size)
+    throw wrongField('documentIds', 'Please choose documents of this claim')
+  if (documents.reduce((sum, { size }) => sum + size, 0) > maxAttachedMb * 1024 * 1024)
+    throw wrongField('documentIds', `Please choose documents of at most ${maxAttachedMb} MB together`)
 }
 
 /** A withdrawn email may still be on its way, so its attempt counts too. */
@@ -82,6 +116,9 @@ const NoticeJob = z.object({
   notice: z.string(),
   by: z.string(),
   withEmployee: z.boolean(),
+  // Jobs that were queued before an upgrade lack these.
+  documentIds: z.array(z.string()).default([]),
+  withSuitPapers: z.boolean().default(false),
 })
 type NoticeJob = z.infer<typeof NoticeJob>
 
@@ -95,7 +132,7 @@ const drawingTimeout = 2 * 60_000
  */
 export const sendNotice = (context: Context) => async (payload: unknown) => {
   const job = NoticeJob.parse(payload)
-  const { claim: id, notice, by, withEmployee } = job
+  const { claim: id, notice, by, withEmployee, withSuitPapers } = job
   if (!context.settings.smtpUrl) return noteFailure(context, job, { because: noMailServer })
   const until = new Date(context.now().getTime() + emailSendTimeout + drawingTimeout).toISOString()
   const ordered = await beginNoticeAttempt(context.db, { id, notice, until })
@@ -108,11 +145,26 @@ export const sendNotice = (context: Context) => async (payload: unknown) => {
     const sent = withEmployee ? await drawNotice(context, by, claim, unsealed(context, ordered)) : filed
     const stored = await drawnFileStore(context)(filed.fileName, filed.content)
     const sender = await noticeSender(context.db, by)
-    const letter = noticeOfLossEmail(claim, { to, sender, attached: sent }, context)
+    const documents = await readDocuments(context, job)
+    const about = { to, sender, attached: sent, documents, withSuitPapers }
+    const letter = noticeOfLossEmail(claim, about, context)
     await context.mail.send({ ...letter, id: `${notice}.notice` }, emailSendTimeout)
     return stored
   })
   await context.db.transaction().execute((tx) => accept(tx, context, job, { kept, to }))
+}
+
+async function readDocuments({ db, files }: Context, { claim, documentIds }: NoticeJob) {
+  const documents = await documentsToAttach(db, claim, documentIds)
+  // An email without a chosen document would count as if the carrier had it.
+  if (documents.length < documentIds.length)
+    throw conflict('changed_elsewhere', 'A document to attach was removed since')
+  const attached: { filename: string; content: Buffer; contentType: string }[] = []
+  for (const { fileName: filename, contentType, storageKey, size } of documents) {
+    const content = await buffer(await files.read(storageKey, { start: 0, end: size - 1 }))
+    attached.push({ filename, content, contentType })
+  }
+  return attached
 }
 
 /** The notice has everything that the agency sees of the claim. */
@@ -179,7 +231,7 @@ const noteFailure = (
 async function accept(
   tx: Db,
   context: Context,
-  { claim: id, notice, by }: NoticeJob,
+  { claim: id, notice, by, withSuitPapers }: NoticeJob,
   { kept, to }: { kept: StoredFile; to: string },
 ): Promise<void> {
   const actor = { ...context, me: systemActor(by) }
@@ -195,8 +247,15 @@ async function accept(
   await record(tx, { me: null, now: context.now }, { action: 'claim.noticeEmailed', id, clientId, details })
   const sentOn = today(context)
   const proof = { ...kept, title: 'First notice of loss, emailed' }
-  if (!isOrdered || !(await claimFor(tx, noticeReader(by), id, sentOn)))
-    return fileProof(tx, actor, claim, proof, sentOn)
+  const isOnFile = (await claimFor(tx, noticeReader(by), id, sentOn)) !== null
+  const suit: { suitSentOn?: string } =
+    withSuitPapers && isOnFile && lacksSuitPapers(claim, sentOn) ? { suitSentOn: sentOn } : {}
+  // A claim that was sent before keeps its first day, channel and proof.
+  if (!isOrdered || !isOnFile || claim.sentOn !== null) {
+    await fileProof(tx, actor, claim, proof, sentOn)
+    if (suit.suitSentOn) await takeClaimStep(tx, actor, id, suit, null)
+    return
+  }
   await takeClaimStep(
     tx,
     actor,
@@ -204,8 +263,12 @@ async function accept(
     {
       // A claim that the carrier has opened stays open.
       ...(claim.status === 'reported' ? { status: 'sent_to_carrier' } : {}),
-      ...{ sentOn, sentChannel: 'email', sentTo: to },
+      ...{ sentOn, sentChannel: 'email', sentTo: to, ...suit },
     },
     proof,
   )
 }
+
+/** The suit was served by that day, and its papers were not sent before. */
+const lacksSuitPapers = ({ servedOn, suitSentOn }: StoredClaim, day: string) =>
+  servedOn !== null && servedOn <= day && (suitSentOn === null || suitSentOn < servedOn)

@@ -85,10 +85,25 @@ export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Con
   return { to: reader.email, subject: `We have your report: ${about(claim)}`, html, text }
 }
 
+const suitSentence = ({ servedOn, answerBy }: ClaimView) =>
+  `The suit papers are attached: the suit was served${servedOn ? ` on ${formatDay(servedOn)}` : ''}${answerBy ? `, and the answer is due on ${formatDay(answerBy)}` : ''}. Please acknowledge them.`
+
 /** To the carrier, with the notice as a PDF. The agent gets the answer. */
 export function noticeOfLossEmail(
   claim: ClaimView,
-  { to, sender, attached }: { to: string; sender: NoticeSender | undefined; attached: PaperFile },
+  {
+    to,
+    sender,
+    attached,
+    documents = [],
+    withSuitPapers = false,
+  }: {
+    to: string
+    sender: NoticeSender | undefined
+    attached: PaperFile
+    documents?: NonNullable<EmailMessage['attachments']>
+    withSuitPapers?: boolean
+  },
   context: Pick<Context, 'agency'>,
 ): EmailMessage {
   const agency = context.agency()
@@ -107,6 +122,8 @@ export function noticeOfLossEmail(
     paragraphs: [
       `To ${carrier}: please find the first notice of loss attached.`,
       `${loss.filter(Boolean).join(', ')}.`,
+      ...(withSuitPapers ? [suitSentence(claim)] : []),
+      ...(documents.length > 0 ? [`Documents attached beside the notice: ${documents.length}.`] : []),
       `Please confirm receipt and send the claim number to ${name}, ${[sender?.phone, sender?.email ?? agency.email].filter(Boolean).join(', ')}.`,
     ],
   })
@@ -120,6 +137,7 @@ export function noticeOfLossEmail(
         content: Buffer.from(attached.content),
         contentType: 'application/pdf',
       },
+      ...documents,
     ],
   }
 }

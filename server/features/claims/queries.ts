@@ -339,7 +339,14 @@ export const untouchedClaims = (tx: Db) =>
 /** Queues the email with the first notice of loss. */
 export const queueNotice = (
   tx: Db,
-  job: { claim: string; notice: string; by: string; withEmployee: boolean },
+  job: {
+    claim: string
+    notice: string
+    by: string
+    withEmployee: boolean
+    documentIds: readonly string[]
+    withSuitPapers: boolean
+  },
 ) => sql`select ${newJob('sendNotice', job)}`.execute(tx)
 
 /** Begins an attempt to send an ordered email. Null if it was accepted or withdrawn. */
@@ -372,6 +379,17 @@ export const claimOfNotice = (tx: Db, id: string): Promise<StoredClaim | undefin
     .select(['policies.policyNumber', 'policies.type as policyType'])
     .forUpdate('claims')
     .executeTakeFirst()
+
+/** The files of chosen documents of a claim, oldest first. Removed ones are left out. */
+export const documentsToAttach = async (db: Db, claimId: string, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : await photosOf(db, claimId)
+        .where('id', 'in', ids)
+        .select(['fileName', 'contentType', 'size', 'storageKey'])
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
 
 /** The person to whom the carrier answers. */
 export const noticeSender = (db: Db, id: string) =>

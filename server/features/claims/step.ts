@@ -107,7 +107,9 @@ const withoutMissing = <Given extends object>(given: Given) =>
 
 /** A claim that was sent another way, or closed, no longer waits for its email. */
 const isNoticeWithdrawn = (before: StoredClaim, given: GivenStep) =>
-  before.noticeId !== null && before.noticeAcceptedAt === null && (given.sentOn || given.status === 'closed')
+  before.noticeId !== null &&
+  before.noticeAcceptedAt === null &&
+  ((before.sentOn === null && given.sentOn) || given.status === 'closed')
 
 /** The proof that a claim was sent. */
 type Proof = StoredFile & { title?: string }
