@@ -45,9 +45,9 @@ export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: bool
       : []),
     ...(staff
       ? [
-          { label: 'Suit papers sent', value: claim.suitSentOn && formatDay(claim.suitSentOn) },
+          { label: 'Suit documents sent', value: claim.suitSentOn && formatDay(claim.suitSentOn) },
           {
-            label: 'Suit papers acknowledged',
+            label: 'Suit documents acknowledged',
             value: claim.suitAcknowledgedOn && formatDay(claim.suitAcknowledgedOn),
           },
         ]

@@ -73,7 +73,7 @@ export function EmailNotice({
           )}
           {servedOn !== null && (
             <CheckboxField
-              label="The suit papers are among them"
+              label="The suit documents are among them"
               hint="They count as sent once the email is accepted."
               checked={withSuitPapers}
               onChange={({ currentTarget }) => setWithSuitPapers(currentTarget.checked)}

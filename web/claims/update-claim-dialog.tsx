@@ -99,8 +99,8 @@ export function UpdateClaimDialog({
           acknowledgedOn: 'Acknowledged on',
           servedOn: 'Suit served on',
           answerBy: 'Answer due',
-          suitSentOn: 'Suit papers sent on',
-          suitAcknowledgedOn: 'Suit papers acknowledged on',
+          suitSentOn: 'Suit documents sent on',
+          suitAcknowledgedOn: 'Suit documents acknowledged on',
           firstReportOn: 'First report of injury filed on',
           file: null,
         },
@@ -222,14 +222,14 @@ export function UpdateClaimDialog({
                 <>
                   <form.DateField
                     name="suitSentOn"
-                    label="Suit papers sent on"
+                    label="Suit documents sent on"
                     max={today}
                     optional
-                    hint="The notice of loss does not have the papers, unless you attach them."
+                    hint="The notice of loss does not have them, unless you attach them."
                   />
                   <form.DateField
                     name="suitAcknowledgedOn"
-                    label="Suit papers acknowledged on"
+                    label="Suit documents acknowledged on"
                     max={today}
                     optional
                     hint="Until then the claim waits in Today."

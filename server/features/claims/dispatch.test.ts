@@ -211,16 +211,16 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   })
   const wrong = async (changes: object) => (await step(changes)).failure.fields
   expect(await wrong({ suitAcknowledgedOn: '2026-12-11' })).toEqual({
-    suitSentOn: 'Please enter the day on which the suit papers were sent',
+    suitSentOn: 'Please enter the day on which the suit documents were sent',
   })
   expect(await wrong({ suitSentOn: '2026-11-23' })).toEqual({
     suitSentOn: 'Please enter a day on or after the day of service',
   })
   expect(await wrong({ suitSentOn: '2026-12-12' })).toEqual({ suitSentOn: 'This date is in the future' })
   await step({ suitSentOn: '2026-12-10' })
-  expect(await waits(id)).toMatchObject({ detail: 'Suit papers sent: not acknowledged by the carrier' })
+  expect(await waits(id)).toMatchObject({ detail: 'Suit documents sent: not acknowledged by the carrier' })
   expect(await wrong({ suitAcknowledgedOn: '2026-12-09' })).toEqual({
-    suitAcknowledgedOn: 'Please enter a day on or after the day the papers were sent',
+    suitAcknowledgedOn: 'Please enter a day on or after the day they were sent',
   })
   await step({ suitAcknowledgedOn: '2026-12-11' })
   expect(await waits(id)).toBeUndefined()

@@ -326,7 +326,7 @@ test('the claim’s chosen documents are attached, also after the first sending,
   expect((await attach([other.id])).failure.fields).toEqual({
     documentIds: 'Please choose documents of this claim',
   })
-  expect((await attach([])).failure.fields).toEqual({ documentIds: 'Please choose the suit papers' })
+  expect((await attach([])).failure.fields).toEqual({ documentIds: 'Please choose the suit documents' })
   await order(id)
   await deliver()
   expect(sent[0]?.attachments).toHaveLength(1)
@@ -340,7 +340,7 @@ test('the claim’s chosen documents are attached, also after the first sending,
     ['summons.png', 'image/png'],
   ])
   expect(sent[1]?.attachments?.[1]?.content.length).toBeGreaterThan(0)
-  expect(sent[1]?.text).toContain('The suit papers are attached: the suit was served on Nov 18, 2026')
+  expect(sent[1]?.text).toContain('The suit documents are attached: the suit was served on Nov 18, 2026')
   // The first day and proof stay: late notice is the insured’s loss.
   expect(await seen(id)).toMatchObject({ sentOn: '2026-11-20', suitSentOn: '2026-11-23', sentDocumentId })
 })

@@ -77,7 +77,7 @@ export async function emailNotice(
   const parts = [
     withEmployee && 'birth date, hire date and wage',
     documentIds.length > 0 && `documents attached: ${documentIds.length}`,
-    withSuitPapers && 'the suit papers',
+    withSuitPapers && 'the suit documents',
   ].filter(Boolean)
   const includes = parts.length > 0 ? { includes: parts.join('; ') } : {}
   await record(tx, visit, {
@@ -98,7 +98,7 @@ async function checkAttached(
   if (withSuitPapers && servedOn === null)
     throw wrongField('withSuitPapers', 'Please save the day on which the suit was served first')
   if (withSuitPapers && documentIds.length === 0)
-    throw wrongField('documentIds', 'Please choose the suit papers')
+    throw wrongField('documentIds', 'Please choose the suit documents')
   const documents = await documentsToAttach(tx, id, documentIds)
   if (documents.length < new Set(documentIds).size)
     throw wrongField('documentIds', 'Please choose documents of this claim')

@@ -78,9 +78,9 @@ function checkSuit(before: StoredClaim, given: GivenStep): void {
   if (given.suitSentOn && servedOn && given.suitSentOn < servedOn)
     throw wrongField('suitSentOn', 'Please enter a day on or after the day of service')
   if (given.suitAcknowledgedOn && !suitSentOn)
-    throw wrongField('suitSentOn', 'Please enter the day on which the suit papers were sent')
+    throw wrongField('suitSentOn', 'Please enter the day on which the suit documents were sent')
   if (suitAcknowledgedOn && suitSentOn && suitAcknowledgedOn < suitSentOn && given.suitAcknowledgedOn)
-    throw wrongField('suitAcknowledgedOn', 'Please enter a day on or after the day the papers were sent')
+    throw wrongField('suitAcknowledgedOn', 'Please enter a day on or after the day they were sent')
 }
 
 /**

@@ -54,7 +54,7 @@ const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
           when ${isNoticeFailed} and claims.notice_unconfirmed then 'The first notice of loss may have been emailed: ask the carrier'
           when ${isNoticeFailed} then 'The first notice of loss was not emailed'
           when ${answerIsNear(day)} and claims.answer_by is null then 'Suit served: enter the day the answer is due'
-          when ${answerIsNear(day)} and claims.suit_sent_on >= claims.served_on then 'Suit papers sent: not acknowledged by the carrier'
+          when ${answerIsNear(day)} and claims.suit_sent_on >= claims.served_on then 'Suit documents sent: not acknowledged by the carrier'
           when ${answerIsNear(day)} then 'Suit served: the answer is due'
           when ${firstReportIsNear(day)} then 'First report of injury to the state'
           when ${acknowledgmentIsDue(day)} then 'Not acknowledged by the carrier'
