@@ -77,7 +77,7 @@ export const EmployeeForm = EmployeeDetails.extend({
 })
 
 /** Most documents in one email to the carrier. */
-export const maxNoticeDocuments = 30
+const maxNoticeDocuments = 30
 
 const tooManyDocuments = `Please choose at most ${maxNoticeDocuments} documents`
 

@@ -181,7 +181,7 @@ const beside: Record<string, string[]> = {
   contacts: ['is_owner', 'may'],
   claims: [
     ...['told', 'revision', 'changed_at', 'employee_sealed', 'notice_id', 'notice_to', 'notice_at'],
-    ...['notice_accepted_at', 'notice_failed_because'],
+    ...['notice_accepted_at', 'notice_failed_because', 'notice_attempt_until', 'notice_unconfirmed'],
   ],
   invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
   lines: ['place'],
