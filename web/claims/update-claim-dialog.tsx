@@ -128,7 +128,7 @@ export function UpdateClaimDialog({
           <form.SelectField name="status" label="Status" options={claimStatusOptions} />
           {isSent && (
             <>
-              {claim.status !== 'closed' && (
+              {claim.status !== 'closed' && (claim.sentOn === null || claim.photos.length > 0) && (
                 <EmailNotice claim={claim} isEdited={isEdited} onDone={onClose} />
               )}
               <div className="grid gap-5 sm:grid-cols-2">
