@@ -180,11 +180,8 @@ export const cards = {
     body: z.object({
       /** The vehicles on the card; none for all vehicles of the policy. */
       vehicleIds: z
-        .union(
-          [boundedText(36, chooseVehicles), z.array(boundedText(36, chooseVehicles)).max(maxVehiclesOnCard)],
-          chooseVehicles,
-        )
-        .transform((given) => [given].flat().filter(Boolean))
+        .union([Id, z.array(Id).max(maxVehiclesOnCard)], chooseVehicles)
+        .transform((given) => [given].flat())
         .default([]),
     }),
     file: { missing: 'Please choose the carrier’s card' },

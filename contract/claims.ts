@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
-import { LossReport, ReportForm, TypedLossReport } from './claim-forms.ts'
+import { LossReport, maxFieldLength, ReportForm, TypedLossReport } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
 import { ClaimStep, EmployeeForm, NoticeEmailForm, StepForm } from './claim-steps.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { PolicyDocument } from './policies.ts'
 import { Undo } from './undo.ts'
 import { claimChannels, claimLines, claimStatuses } from './values/claim-labels.ts'
-import { Search } from './values/text.ts'
+import { nullToEmptyText, Search, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 export const ClaimPhoto = PolicyDocument
@@ -186,7 +186,7 @@ export const claims = {
     body: z.object({
       policyId: choiceIdField('Please choose a policy'),
       line: z.enum(claimLines, 'Please choose the kind of loss').optional(),
-      vehicle: LossReport.shape.vehicle,
+      vehicle: nullToEmptyText(text(maxFieldLength.short)).default(''),
     }),
     reply: one.reply,
     status: 201,

@@ -129,7 +129,7 @@ test('a password is never an argument, must follow the rules, and what is left o
   ])
   expect(loose.said).not.toContain('hunter2')
   expect((await own.query('select 1 from users')).rows).toEqual([])
-  expect((await portalCommand(['make-coffee'], environment)).said).toContain("no command 'make-coffee'")
+  expect((await portalCommand(['make-coffee'], environment)).said).toContain("Unknown command 'make-coffee'")
 })
 
 // Spec: setup/commands

@@ -91,7 +91,7 @@ test('a port in use, a folder that cannot be written and an old Node are told in
   const nowhere = portalProcess({ DATA_DIR: join(DATA_DIR, 'data') })
   expect(await waitForExit(nowhere.child)).toBe(1)
   expect(nowhere.said()).toMatch(
-    /^The portal cannot start:\n\nDATA_DIR: nothing can be written to \S+\. Give/,
+    /^The portal cannot start:\n\nDATA_DIR: nothing can be written to \S+\. Let the user/,
   )
   const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
   const { status, stderr } = spawnSync(

@@ -183,6 +183,8 @@ const beside: Record<string, string[]> = {
     ...['told', 'revision', 'changed_at', 'employee_sealed', 'notice_id', 'notice_to', 'notice_at'],
     ...['notice_accepted_at', 'notice_failed_because', 'notice_attempt_until', 'notice_unconfirmed'],
   ],
+  // The upload of a carrier's card sets this column.
+  documents: ['card_vehicles'],
   invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
   lines: ['place'],
   // Only an import sets this column, on the notes that it adds.

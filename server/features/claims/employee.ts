@@ -49,7 +49,11 @@ export async function saveEmployee(
   }
   if (JSON.stringify(after) === JSON.stringify(before)) return
   const isEmpty = JSON.stringify(after) === JSON.stringify(nothing)
-  await updateClaim(tx, id, { employeeSealed: isEmpty ? null : visit.secrets.seal(JSON.stringify(after)) })
+  await updateClaim(
+    tx,
+    id,
+    isEmpty ? { employeeSealed: null } : { employeeSealed: visit.secrets.seal(JSON.stringify(after)) },
+  )
   // A draft is not in the audit log.
   if (status !== 'draft')
     await record(tx, visit, {

@@ -177,7 +177,7 @@ test('labelled, parted and rounded numbers in descriptions and addresses are sto
   const descriptions = policies.rows.map(({ description }) => description)
   expect(new Set(descriptions)).toEqual(new Set(labelled.map(([, kept]) => kept)))
   const notes = await given.context.pool.query<{ text: string }>('select text from notes')
-  expect(notes.rows.filter(({ text }) => text.includes('stored nowhere'))).toHaveLength(rows.length)
+  expect(notes.rows.filter(({ text }) => text.includes('does not store'))).toHaveLength(rows.length)
 })
 
 test('a card number that a workbook has as a number is said nowhere, whether it lost its last digit or not', async () => {

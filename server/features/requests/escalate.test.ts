@@ -36,7 +36,7 @@ test('an urgent request that nobody touches for four business hours is told to e
   const told = await toAdminsAt('2126-11-20T19:00:00.000Z')
   expect(told.map(({ to }) => to).sort()).toEqual([people.admin.email, second.email].sort())
   expect(told[0]).toMatchObject({
-    subject: 'Urgent and untouched: Certificate of Insurance (COI), Tidewheel Bakery LLC',
+    subject: 'Urgent, not started: Certificate of Insurance (COI), Tidewheel Bakery LLC',
   })
   expect(told[0]?.text).toContain('A client of Daniel Kim is waiting: ')
   expect(told[0]?.text).toContain('> First delivery is on Friday.')

@@ -52,7 +52,7 @@ test('what is missing is said with what mailboxes make of it and which record to
   )
   const spf = (...texts: string[]) => look({ ...whole, 'TXT quay.example': texts })
   expect(await spf('v=spf1 mx -all', 'v=spf1 a -all')).toMatch(
-    /^wrong: .+ several SPF records.+ → Make one TXT/,
+    /^wrong: .+ several SPF records.+ → Merge the TXT/,
   )
   expect(await spf('v=spf1 mx +all')).toMatch(
     /^weak: .+ lets every server in the world .+ → End the SPF record/,

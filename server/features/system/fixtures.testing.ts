@@ -36,5 +36,12 @@ export const systemCalls = exampleCalls('system', {
     send: async ({ given }) => ({ id: await given.undelivered() }),
     records: ['agency.mailGivenUp'],
   },
-  sendTestMail: { send: () => ({ to: 'denise@harborline.example' }), records: ['agency.testMailKept'] },
+  sendTestMail: {
+    send({ context }) {
+      // The example of a notice of loss sets a mail server.
+      context.settings.smtpUrl = undefined
+      return { to: 'denise@harborline.example' }
+    },
+    records: ['agency.testMailKept'],
+  },
 })

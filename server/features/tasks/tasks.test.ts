@@ -191,7 +191,7 @@ test('what was done of a task stands on the client’s timeline for staff', asyn
     'Daniel Kim changed the task “Call Maria”',
     'Daniel Kim added the task “Call Maria”',
   ])
-  expect(body.events[3]?.changes).toEqual([{ field: 'Until', before: null, after: 'Nov 24, 2026' }])
+  expect(body.events[3]?.changes).toEqual([{ field: 'Due', before: null, after: 'Nov 24, 2026' }])
   expect((await as(agent).call(api.tasks.one, { id })).status).toBe(404)
 })
 
