@@ -70,11 +70,14 @@ export const placesOf = (
   reference: Pick<PrintedReference, 'project' | 'location'> | null | undefined,
 ): string[] => [reference?.project ?? '', reference?.location ?? ''].filter(Boolean)
 
-const basisOf: readonly [RegExp, string][] = [
-  [/personal (and|&) adv/i, 'any one person or organization'],
-  // 'Liability and Medical Expenses' is the occurrence limit of a businessowners policy.
-  [/^(?!.*\bliab).*\bmed(ical)?\b.{0,40}\b(exp|pay)/i, 'any one person'],
-  [/\bpremises rented\b/i, 'any one premises'],
+// 'Liability and Medical Expenses' is the occurrence limit of a businessowners policy.
+const isMedicalLimit = (name: string) =>
+  /\bmed(ical)?\b.{0,40}\b(exp|pay)/i.test(name) && !/\bliab/i.test(name)
+
+const basisOf: readonly [(name: string) => boolean, string][] = [
+  [(name) => /personal (and|&) adv/i.test(name), 'any one person or organization'],
+  [isMedicalLimit, 'any one person'],
+  [(name) => /\bpremises rented\b/i.test(name), 'any one premises'],
 ]
 
 /** A limit as certificates print it: name, amount, and the basis in the trade's words. */
@@ -86,7 +89,7 @@ export function certifiedLimitCells(limit: Parameters<typeof limitCells>[0]): Re
 /** 'any one person' for the 'per person' of medical expenses, for example. */
 export function certifiedBasis(name: string, basis: string): string {
   const isPlain = ['', 'per person', 'per occurrence'].includes(basis)
-  const known = isPlain ? basisOf.find(([words]) => words.test(name)) : undefined
+  const known = isPlain ? basisOf.find(([isNamed]) => isNamed(name)) : undefined
   return known?.[1] ?? basis
 }
 

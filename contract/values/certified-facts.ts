@@ -140,10 +140,13 @@ function isExcessLess(printed: string, now = ''): boolean {
 /** The names of the excluded and of those who are not, and whether nobody is excluded. */
 function officersIn(line: string) {
   const said = line.replace(/^(Proprietor, partner, officer or member excluded|Excluded from coverage): /, '')
-  const each = [...said.matchAll(/(.+?) ([YN])(?:, |$)/g)]
+  // 'Ada Marlow Y, Luis Ferreira N': each name with its mark.
+  const each = said
+    .split(/(?<= [YN]), /)
+    .flatMap((part) => (/ [YN]$/.test(part) ? { name: part.slice(0, -2), mark: part.at(-1) } : []))
   const list =
     /^Y \((.*)\)$/.exec(said)?.[1] ?? (line === said || each.length > 0 || said === 'N' ? '' : said)
-  const marked = (as: string) => each.flatMap(([, name = '', mark]) => (mark === as ? wordsOf(name) : []))
+  const marked = (as: string) => each.flatMap(({ name, mark }) => (mark === as ? wordsOf(name) : []))
   return {
     excluded: list === '' ? marked('Y') : wordsOf(list),
     included: marked('N'),

@@ -131,6 +131,7 @@ test('from the address that the first start prints to the first invited client',
     await company.getByRole('button', { name: 'Add Company' }).click()
     await expect(page.getByText('NAIC 54321; admitted in CT, RI')).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Agency', exact: true }).click()
     await page.getByRole('link', { name: 'Getting Started' }).click()
     await page.getByRole('link', { name: 'Quay Insurance' }).first().click()
     await page.getByRole('link', { name: 'Getting Started' }).click()

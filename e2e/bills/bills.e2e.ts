@@ -84,7 +84,7 @@ test('a client sees what is due next and to whom, says once that they have paid,
   const line = agentPage.getByRole('listitem').filter({ hasText: 'Client reported a payment' }).first()
   await line.click()
   await expect(agentPage.getByText(/By check, yesterday/)).toBeVisible()
-  await line.getByRole('button', { name: /^Confirm: / }).click()
+  await line.getByRole('button', { name: /^Confirm Payment: / }).click()
   const confirms = agentPage.getByRole('dialog', { name: 'Confirm Payment' })
   await confirms.getByRole('button', { name: 'Confirm Payment' }).click()
   await expect(toastTitled(agentPage, 'Payment Recorded')).toBeVisible()
@@ -150,6 +150,7 @@ test('staff sees what is overdue with its sum, and records several payments with
   await dialog.getByRole('button', { name: 'Record Payments' }).click()
   await expect(page.getByText('No payments are due here.')).toBeVisible()
   await page.getByRole('button', { name: 'All unpaid' }).click()
+  await expect(rows).toHaveCount(2)
   await rows.getByRole('button', { name: /^Record Payment: / }).click()
   const last = page.getByRole('dialog', { name: 'Record Payment' })
   // The source is the one chosen before, so a press is enough.

@@ -32,7 +32,7 @@ test('after an upgrade an agent completes the approvals of a carrier, a wholesal
   await agentPage.getByRole('link', { name: 'Complete Certificates' }).click()
   await expect(agentPage.getByRole('heading', { name: 'Certificates to Complete', level: 1 })).toBeVisible()
   const row = agentPage.getByRole('region', { name: 'Coterie, General Liability' })
-  await expect(row).toContainText('2 policies of 1 client')
+  await expect(row).toContainText('2 policies for 1 client')
   await row.getByRole('button', { name: 'Save Company' }).click()
   await expect(row.getByText('Please choose a company')).toBeVisible()
   await row.getByLabel('Writing company').selectOption({ label: `${name} Indemnity (NAIC ${naic})` })

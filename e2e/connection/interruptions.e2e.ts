@@ -80,7 +80,7 @@ test('figures that cannot be read again stay as they were read', async ({ agent,
   await agent.request.put(`/api/policy/${ids[0]}`, { data: { policyNumber: 'GL 4412' } })
   await failed
   releasePolicies()
-  await expect(page.getByText('GL 4412')).toBeVisible()
+  await expect(page.getByText('GL 4412', { exact: true })).toBeVisible()
   await expect(tile).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })

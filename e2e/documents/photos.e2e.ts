@@ -127,7 +127,7 @@ test('a claim refuses an iPhone photo with how to send it, and says that its pho
   const page = await openClientPage(browser, made)
   await page.goto(`/file-claim/${made.ids[0]}`)
   await page.getByRole('button', { name: 'Start Report' }).click()
-  await expect(page.getByText(/Photos keep where and when they were taken, for the adjuster\./)).toBeVisible()
+  await expect(page.getByText(/Photos keep their location and time for the adjuster\./)).toBeVisible()
   const check = await sendsNothing(page, '/api/claim/photo')
   const choose = page.getByLabel('Photos', { exact: true })
   const waiting = page.getByRole('list', { name: 'Photos being uploaded' })

@@ -7,8 +7,15 @@ import { SettingsLayout, SettingsView } from './settings-layout.tsx'
 export function HoursSettingsPage() {
   return (
     <SettingsLayout title="Hours and Promises" subtitle="When you are open, and how soon you answer.">
-      <SettingsView>{({ agency }) => <HoursCard agency={agency} />}</SettingsView>
-      <ResponseTimes />
+      {/* The cards come together, so that none moves. */}
+      <SettingsView>
+        {({ agency }) => (
+          <div className="space-y-5">
+            <HoursCard agency={agency} />
+            <ResponseTimes />
+          </div>
+        )}
+      </SettingsView>
     </SettingsLayout>
   )
 }

@@ -8,17 +8,24 @@ import { SettingsLayout, SettingsView } from './settings-layout.tsx'
 export function SecuritySettingsPage() {
   return (
     <SettingsLayout title="People and Security" subtitle="Who signs in, and how.">
-      <SettingsView>{(settings) => <RequireTwoStep settings={settings} />}</SettingsView>
-      <Card icon={IdCard} title="Agents" subtitle="Invite agents and admins, and reset their access.">
-        <Button variant="secondary" icon={IdCard} to={adminPaths.agents}>
-          Open Agents
-        </Button>
-      </Card>
-      <Card icon={ScrollText} title="Audit log" subtitle="Who changed what, and when.">
-        <Button variant="secondary" icon={ScrollText} to={adminPaths.auditLog}>
-          Open Audit Log
-        </Button>
-      </Card>
+      {/* The cards come together, so that none moves. */}
+      <SettingsView>
+        {(settings) => (
+          <div className="space-y-5">
+            <RequireTwoStep settings={settings} />
+            <Card icon={IdCard} title="Agents" subtitle="Invite agents and admins, and reset their access.">
+              <Button variant="secondary" icon={IdCard} to={adminPaths.agents}>
+                Open Agents
+              </Button>
+            </Card>
+            <Card icon={ScrollText} title="Audit log" subtitle="Who changed what, and when.">
+              <Button variant="secondary" icon={ScrollText} to={adminPaths.auditLog}>
+                Open Audit Log
+              </Button>
+            </Card>
+          </div>
+        )}
+      </SettingsView>
     </SettingsLayout>
   )
 }

@@ -6,7 +6,6 @@ import { Badge } from '../ui/badge.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { type Sorting, sortByPastDate, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
-import { EmailText } from './email-text.tsx'
 import { type InviteAction, InviteActions } from './invite-actions.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { RevokeInvite } from './revoke-invite.tsx'
@@ -90,8 +89,8 @@ const created: Column<Invite> = {
 function Email({ invite: { email, notSent, sentAt }, under }: { invite: Invite; under: string }) {
   return (
     <>
-      <span className="block font-semibold md:truncate" title={email}>
-        <EmailText email={email} />
+      <span className="block font-semibold wrap-anywhere md:truncate" title={email}>
+        {email}
       </span>
       {under && (
         <span className="block text-xs font-normal text-muted md:truncate" title={under}>

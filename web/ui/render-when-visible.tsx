@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 // About one turn of the mouse wheel.
-const ahead = '200px 0px'
+const ahead = '100px 0px'
 
 /** Renders `children`, and so starts their queries, when scrolled near; at once with `atOnce`. */
 export function RenderWhenVisible({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
