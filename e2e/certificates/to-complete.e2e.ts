@@ -37,7 +37,7 @@ test('after an upgrade an agent completes the approvals of a carrier, a wholesal
   await expect(row.getByText('Please choose a company')).toBeVisible()
   await row.getByLabel('Writing company').selectOption({ label: `${name} Indemnity (NAIC ${naic})` })
   await row.getByRole('button', { name: 'Save Company' }).click()
-  await expect(agentPage.getByText('It writes 2 policies.', { exact: true })).toBeVisible()
+  await expect(agentPage.getByText('Named on 2 policies.', { exact: true })).toBeVisible()
   await expect(row).toBeHidden()
 
   const wholesaler = agentPage.getByRole('region', { name: 'Quarry Point Wholesale' })

@@ -62,7 +62,7 @@ test('a long picture of coverage opens in full at a press, and staff see it on t
     client,
     Array.from({ length: 10 }, (_, at) => ({ policyNumber: `GL ${at}` })),
   )
-  const page = await agent.open(`/client-details/${client.id}`)
+  const page = await agent.open(`/client-details/${client.id}?tab=policies`)
   const picture = page.getByRole('region', { name: 'Coverage over 24 Months' })
   const marks = picture.getByRole('list').getByRole('link')
   await expect(marks).toHaveCount(8)

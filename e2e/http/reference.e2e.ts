@@ -16,7 +16,7 @@ test('staff reads the API’s reference: each call with its summary, and nothing
   })
   await page.goto('/api/reference#/invites/invites.revoke')
   await expect(page.getByRole('heading', { name: /portal/ })).toBeVisible()
-  await expect(page.getByText('Revoke an invitation that is out')).toBeVisible()
+  await expect(page.getByText('Revoke a sent invitation')).toBeVisible()
   await expect(page.getByText('already_accepted').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
   expect([elsewhere, refused]).toEqual([[], []])

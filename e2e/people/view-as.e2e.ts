@@ -35,6 +35,7 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   expect(saved.ok()).toBe(true)
 
   const page = await agent.open(`/client-details/${client.id}`, { viewport: { width: 1280, height: 900 } })
+  await expect(page.getByRole('button', { name: 'More for Plover & Reed' })).toBeVisible()
   const before = await browserStorage(page)
   await page.getByRole('button', { name: 'More for Plover & Reed' }).click()
   await page.getByRole('menuitem', { name: 'View as client' }).click()

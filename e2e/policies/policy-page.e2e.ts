@@ -232,7 +232,7 @@ test('staff file a claim, request a change and issue a certificate from the poli
   const certificate = page.getByRole('dialog', { name: 'Issue Certificate' })
   await expect(certificate.getByRole('checkbox', { name: /, GL 4410$/ })).toBeChecked()
   await expect(certificate.getByRole('checkbox', { name: /, GL 4412$/ })).not.toBeChecked()
-  await certificate.getByRole('button', { name: 'Cancel' }).click()
+  await certificate.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Actions for GL 4410' }).click()
   for (const act of ['Request a Change', 'Issue Certificate'])
     await expect(page.getByRole('menuitem', { name: act })).toBeVisible()

@@ -128,7 +128,7 @@ test('drivers are pasted from a spreadsheet; a row that cannot be read stays to 
   await pasted.fill(['Driver Name\tLicense State\tDOB', 'Ana Prior 118273645\tCT\t', ...others].join('\n'))
   await dialog.getByRole('button', { name: 'Add Rows' }).click()
   await expect(dialog.getByRole('status')).toContainText('7 rows were added below, and 1 could not be read')
-  await expect(dialog.getByRole('status')).toContainText('Row 2: Please enter the name alone')
+  await expect(dialog.getByRole('status')).toContainText('Row 2: Please enter only the name')
   await expect(pasted).toHaveValue('Driver Name\tLicense State\tDOB\nAna Prior 118273645\tCT\t')
   await pasted.fill('Ana Prior\tCT')
   await dialog.getByRole('button', { name: 'Add Rows' }).click()

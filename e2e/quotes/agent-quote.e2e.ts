@@ -312,5 +312,5 @@ test('when the client asked to finalize, the agent reads which offer, and that n
   expect((await owner.request.post(`/api/quote/finalize/${quote.id}`, { data: {} })).ok()).toBe(true)
   await page.goto(`/quote/${quote.id}`)
   await expect(page.getByText(/^Plover & Reed asked to finalize the offer from Chubb on /)).toBeVisible()
-  await expect(page.getByText(/^This binds nothing/)).toBeVisible()
+  await expect(page.getByText(/^This does not bind coverage/)).toBeVisible()
 })
