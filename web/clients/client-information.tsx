@@ -157,7 +157,7 @@ function useFacts(client: ClientDetails) {
 }
 
 const reach =
-  'underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:inline-flex pointer-coarse:min-h-10 pointer-coarse:items-center'
+  'inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-10'
 
 /** The EIN is masked until the viewer asks for it. The audit log records each view. */
 function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {

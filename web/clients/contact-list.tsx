@@ -93,4 +93,4 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
 }
 
 const reach =
-  'underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:inline-flex pointer-coarse:min-h-10 pointer-coarse:items-center'
+  'inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-10'
