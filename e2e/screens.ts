@@ -627,7 +627,10 @@ export const screens: {
     path: firstClient,
     shows: /Client Information/,
     async open(page) {
-      await page.getByRole('button', { name: /^More for / }).click()
+      await page
+        .getByRole('button', { name: /^More for / })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: 'Reset access' }).click()
       await page.getByRole('alertdialog', { name: 'Reset Access' }).waitFor()
     },
@@ -1060,7 +1063,10 @@ async function press(page: Page, button: string, dialog: string) {
 }
 
 async function chooseForClient(page: Page, item: string, dialog: string) {
-  await page.getByRole('button', { name: /^More for/ }).click()
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: item }).click()
   await page.getByRole('dialog', { name: dialog }).waitFor()
 }

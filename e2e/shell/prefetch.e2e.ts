@@ -27,7 +27,11 @@ test('what a client’s finger touches is fetched before it lets go: in the bar,
   const links = [
     ['Main', 'Cards', [/\/assets\/cards-page-/, /\/api\/card$/]],
     ['Quick actions', 'Send a certificate', [/\/assets\/certificates-page-/]],
-    ['Next for you', 'General Liability expires', [/\/assets\/policy-page-/, new RegExp(`/api/policy/${id}$`)]],
+    [
+      'Next for you',
+      'General Liability expires',
+      [/\/assets\/policy-page-/, new RegExp(`/api/policy/${id}$`)],
+    ],
   ] as const
   for (const [place, name, wanted] of links) {
     const page = await client.open('/', phone)

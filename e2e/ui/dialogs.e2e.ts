@@ -78,7 +78,11 @@ test('after Deactivate Policy, whose card is gone with its button, the focus is 
 }) => {
   const page = await agent.open()
   await clientPage(page)
-  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('tab', { name: /^Policies/ }).click()
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
   await dialog.getByLabel('Reason').selectOption({ label: 'Moved to another policy' })

@@ -170,6 +170,6 @@ for (const [person, title] of [
 
 test('the agency’s color is a token of the page', async ({ page }) => {
   await page.goto('/auth')
-  const token = await page.evaluate<string>(`document.documentElement.style.getPropertyValue('--on-brand')`)
-  expect(token).toBe('#ffffff')
+  const token = () => page.evaluate<string>(`document.documentElement.style.getPropertyValue('--on-brand')`)
+  await expect.poll(token).toBe('#ffffff')
 })
