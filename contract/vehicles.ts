@@ -8,7 +8,7 @@ import { State } from './values/us-address.ts'
 import { vehicleUses, wrongWeight } from './values/vehicle-labels.ts'
 import { isVin, isVinEnd, normalizeVin, vinError } from './values/vin.ts'
 
-/** What the carrier rates a vehicle by. Empty or null if not stated. */
+/** Rating facts of a vehicle. A fact that is not stated is empty or null. */
 export const VehicleRating = z.object({
   garaging: z.string(),
   use: z.enum(['', ...vehicleUses]),

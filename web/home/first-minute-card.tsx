@@ -23,7 +23,7 @@ const AddPasskeyDialog = lazyDialog(
   async () => (await import('../account/add-passkey-dialog.tsx')).AddPasskeyDialog,
 )
 
-/** What helps a client who has just accepted. Goes away by itself once all of it is done. */
+/** First steps of a client who has just accepted. The card goes away once all are done. */
 export function FirstMinuteCard({ message, onDone }: { message: string | null; onDone: () => void }) {
   const me = useMe()
   const push = usePush()
@@ -118,7 +118,7 @@ function AgentWord({ message, agent }: { message: string | null; agent: User['as
   )
 }
 
-/** What the client finds in the portal, and what is still to come. */
+/** Records on file for the client, and those that are still to come. */
 function OnFile() {
   const { data } = useQuery(q(...clientFiguresQuery))
   if (!data) return <p className="invisible mt-0.5 text-sm">On file</p>

@@ -16,7 +16,7 @@ interface ComparedRow extends OfferRow {
   isShown: boolean
 }
 
-/** How an offer's premium compares with the others and with the expiring one. */
+/** Compares an offer's premium with the others and with the expiring one. */
 interface PremiumScale {
   most: number
   expiring: number | null

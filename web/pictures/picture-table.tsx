@@ -1,7 +1,7 @@
 import { DataTable } from '../ui/table.tsx'
 import type { PictureColumn } from './picture-column.ts'
 
-/** What a picture shows, as rows. */
+/** The data of a picture, as rows. */
 export function PictureTable<Row>({
   label,
   columns,

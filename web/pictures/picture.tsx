@@ -44,7 +44,7 @@ export function Picture<Row>({
   /** Says what the picture shows, for people who do not see it, too. */
   sentence: string
   legend: ReactNode
-  /** What is left out, or a caveat. */
+  /** Names data that is left out, or gives a caveat. */
   note?: ReactNode
   /** The mark that Tab reaches at first. */
   firstMark: string | null

@@ -136,7 +136,7 @@ function ofFound(me: User, { groups }: SearchResultsReply, clientId: string | nu
   })
 }
 
-/** What staff do most for a client, below the clients that were found. */
+/** The most frequent steps for a client, below the clients that were found. */
 const verbsFor = (client: { id: string; name: string }): PaletteSection => ({
   title: `For ${client.name}`,
   isDense: true,
@@ -179,7 +179,7 @@ export function paletteSectionsFor(
   const begun = command ? [] : matchClientCommands(text, me.role).map(ofBegun)
   const near = command || begun.length > 0 ? [] : nearClientCommands(text, me.role).map(ofBegun)
   const acts = command && named ? ofNamed(command.command, named) : []
-  // What else has the words of a command comes after it; records that have them come first.
+  // Records with these words come before the command, and other commands after it.
   const isFirst = command?.isCertain || found?.isNearly
   const results = found ? ofFound(me, found, clientId) : []
   return filled([

@@ -17,7 +17,7 @@ const { paletteSectionsFor } = await import('./palette-rows.tsx')
 const { parseClientCommand } = await import('./client-commands.tsx')
 const { storeRecentClient } = await import('../recent-clients.ts')
 
-/** What is typed, by whom, and the row that Enter chooses. */
+/** The typed text, the person, and the row that Enter chooses. */
 const queries = [
   ['agent', 'harbor', 'Clients: Harbor Light Cafe'],
   ['agent', 'Harbor Light', 'Clients: Harbor Light Cafe'],

@@ -10,7 +10,7 @@ const IssueDialog = lazyDialog(async () => (await import('../certificates/issue-
 export const policyServiceLabels = { change: 'Request a Change', certificate: 'Issue Certificate' } as const
 export type PolicyService = keyof typeof policyServiceLabels
 
-/** What staff do for a client with a policy, from its page and its card. */
+/** Steps of staff for a client with a policy, on the policy's page and card. */
 export function PolicyServiceDialog({
   service,
   policy,

@@ -152,7 +152,7 @@ function VehicleFields({
   )
 }
 
-/** What the carrier rates by, which few people fill in. Open where one is stated. */
+/** Rating facts, which few people fill in. The section is open if one is stated. */
 function RatingFields({ form, place }: { form: VehiclesFormState; place: number }) {
   const at = `vehicles.${place}.rating` as const
   const rating = form.watch(at) ?? noneStated

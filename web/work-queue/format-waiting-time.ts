@@ -15,7 +15,7 @@ export function formatAgo(moment: string, now: Date): string {
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
-/** What happens on the day that an item waits for, and what it is called once the day is over. */
+/** Names the event on an item's day, before and after that day. */
 const deadlineVerbs: Record<string, { next: string; past: string }> = {
   notice: { next: 'Cancels', past: 'Cancellation due' },
   'temporary card': { next: 'Card expires', past: 'Card expired' },

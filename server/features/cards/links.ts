@@ -93,7 +93,7 @@ export async function carrierCardOfLink(db: Db, context: Context, token: string)
   return card
 }
 
-/** What a link opens: a card of the portal, or the carrier's. */
+/** The card behind a link: drawn by the portal, or the carrier's own. */
 export async function openCardLink(db: Db, context: Context, token: string) {
   const id = linkOf(context, token)
   if (!id) throw deadLink()

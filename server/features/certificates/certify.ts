@@ -195,8 +195,8 @@ function earlyEndOf(policy: PolicyToCertify, day: string): string[] {
 }
 
 /**
- * What is to come for policies in force and those beneath them, for which the agent decides about a
- * certificate: a notice of cancellation or nonrenewal, or a reduction. Null if nothing is.
+ * Names the notices of cancellation or nonrenewal and the reductions ahead, of policies in force
+ * and of those beneath them. The agent then decides about a certificate. Null if there is none.
  */
 export function pendingText(certified: readonly CertifiedPolicy[], client: ClientToCertify): string | null {
   const { day } = client

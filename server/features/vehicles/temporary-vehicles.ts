@@ -70,7 +70,7 @@ export function planConfirmation(
   }: {
     known: Omit<DatedProvenance, 'effectiveOn'>
     day: string
-    /** What is confirmed beyond the vehicle itself. */
+    /** Facts that are confirmed together with the vehicle. */
     more?: Partial<Pick<VehicleRow, 'vinEnd' | 'vinSealed' | 'rating'>>
   },
 ): TermEdit {
