@@ -179,7 +179,7 @@ export function paletteSectionsFor(
   const begun = command ? [] : matchClientCommands(text, me.role).map(ofBegun)
   const near = command || begun.length > 0 ? [] : nearClientCommands(text, me.role).map(ofBegun)
   const acts = command && named ? ofNamed(command.command, named) : []
-  // Records with these words come before the command, and other commands after it.
+  // Steps come before the records if the text surely names a step, or if no record has its words.
   const isFirst = command?.isCertain || found?.isNearly
   const results = found ? ofFound(me, found, clientId) : []
   return filled([
