@@ -211,7 +211,7 @@ test('a workbook behind a password, an older one, a cut one and what is no table
     [await makeZip({ 'xl/workbook.xml': '<workbook' }), 'damaged', /damaged/],
     ['%PDF-1.7 …', 'another kind', /PDF/],
     [Buffer.from([0x1f, 0x8b, 8, 0]), 'another kind', /GZ/],
-    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'another kind', /no text/],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'another kind', /not a text file/],
     ['<html><table><tr><td>Name</td></tr></table></html>', 'another kind', /web page/],
     ['Name,City\nReyes,"Mystic\nFerreira,Groton', 'quote not closed', /ends within a quote.*line/],
     [`Name,City\nReyes,"${'Mystic\n'.repeat(200_000)}`, 'row too long', /quotation mark is not closed/],
