@@ -1,26 +1,26 @@
 // Splits the code of the built page into files (chunks).
 import type { Rolldown } from 'vite'
-import { featurePages, type PageGroup, pageGroups, reached, repoPath } from './vite.features.ts'
+import { featurePages, type PageGroup, pageGroups, reachableFrom, repoPath } from './vite.features.ts'
 
 type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating'
 
 // Event texts and highlighted search terms: small modules that the audit log, the bell and a
 // client's page share.
-const tells =
+const timelineModules =
   /\/web\/(activity\/|[\w-]+\/feature[.]tsx[?]logIcons|timeline\/(timeline|kind-icons)|search\/highlighted-text)/
 // A client's task list, which several pages share.
-const areTasks = /\/web\/tasks\/(subject-links|task-(list|row|labels))\./
+const taskModules = /\/web\/tasks\/(subject-links|task-(list|row|labels))\./
 // The import screens, which admins open once or twice: not part of anybody's first screen.
-const bringsBooks =
+const bookModules =
   /\/web\/imports\/(?!columns-|invite-)|\/contract\/values\/(book-columns|import-labels)[.]|\/wire[.]ts[?]imports\b/
 // A claim's deadlines, shown on its page and in its work item.
-const tellsDeadlines = /\/web\/claims\/claim-deadlines[.]/
+const deadlineModules = /\/web\/claims\/claim-deadlines[.]/
 // Forms need these modules, and so does a conversation, which loads no forms.
-const readsMessages = /\/contract\/values\/(private-numbers|message-rules)[.]/
+const messageModules = /\/contract\/values\/(private-numbers|message-rules)[.]/
 // File fields of forms: several dialogs share them, and they are too small for a file of their own.
-const takesFiles = /\/web\/ui\/form-file-field[.]|\/web\/documents\/chosen-file[.]/
-const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
-const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
+const fileFieldModules = /\/web\/ui\/form-file-field[.]|\/web\/documents\/chosen-file[.]/
+const floatingModules = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
+const formModules = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 
 // Tables of the trade, which few dialogs need.
 const isTable =
@@ -33,7 +33,7 @@ const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/(preload|path
  * Files whose dynamic imports appear around pages or in place of a page, by the code group of those
  * imports.
  */
-const besidePages: Record<PageGroup, readonly string[]> = {
+const modulesByPageGroup: Record<PageGroup, readonly string[]> = {
   'for-visitors': ['web/guards.tsx'],
   'for-everybody': ['web/pages/frame.ts'],
   'for-clients': [],
@@ -50,74 +50,76 @@ const besidePages: Record<PageGroup, readonly string[]> = {
 function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group | null {
   const imports = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
   const late = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
-  const ofFeatures = (group: PageGroup) =>
+  const featurePagesOf = (group: PageGroup) =>
     featurePages.filter((page) => page.group === group).map(({ file }) => file)
   const pagesOf = (group: PageGroup) => [
-    ...ofFeatures(group),
-    ...besidePages[group].flatMap((place) => late(repoPath(place))),
+    ...featurePagesOf(group),
+    ...modulesByPageGroup[group].flatMap((place) => late(repoPath(place))),
   ]
-  const withLate = (group: PageGroup) => reached(pagesOf(group), (id) => [...imports(id), ...late(id)])
+  const pagesWithLateModules = (group: PageGroup) =>
+    reachableFrom(pagesOf(group), (id) => [...imports(id), ...late(id)])
 
   const pages = pageGroups.flatMap(pagesOf)
-  const needs = pages.map((page) => reached([page], imports))
+  const modulesByPage = pages.map((page) => reachableFrom([page], imports))
   const firstPages = pages.filter((page) => /\/web\/(shell|home)\//.test(page))
   if (firstPages.length === 0) throw new Error('No page leads to the shell or a home')
-  const first = reached(firstPages, imports)
+  const first = reachableFrom(firstPages, imports)
   // The welcome page of a new agency is read once, so it is a file of its own.
   for (const page of firstPages) if (page.includes('/welcome-')) first.delete(page)
-  const visitors = reached(pagesOf('for-visitors'), imports)
-  const everybody = withLate('for-everybody')
-  const clients = withLate('for-clients')
-  const staff = withLate('for-staff')
+  const visitors = reachableFrom(pagesOf('for-visitors'), imports)
+  const modulesForEverybody = pagesWithLateModules('for-everybody')
+  const clients = pagesWithLateModules('for-clients')
+  const staff = pagesWithLateModules('for-staff')
   // The prefetch code imports the first queries of every page, so it belongs to every audience.
-  const ahead = reached([repoPath('web/pages/preloads.ts')], imports)
-  const all = [...visitors, ...everybody, ...clients, ...staff]
+  const preloadModules = reachableFrom([repoPath('web/pages/preloads.ts')], imports)
+  const all = [...visitors, ...modulesForEverybody, ...clients, ...staff]
   const importers = (id: string) => graph.getModuleInfo(id)?.importers ?? []
-  const whatNeeds = (kind: RegExp) =>
-    reached(
+  const modulesUsing = (kind: RegExp) =>
+    reachableFrom(
       all.filter((id) => kind.test(id)),
       importers,
     )
   // Forms with their schemas are in files of their own, and so are floating menus. A screen that
   // starts without a form or a menu does not load these files.
-  const ofForms = whatNeeds(makesForms)
-  const floats = whatNeeds(makesFloat)
+  const formUsers = modulesUsing(formModules)
+  const floatingUsers = modulesUsing(floatingModules)
 
   const groupOf = (id: string) => {
     if (visitors.has(id)) return 'for-visitors'
-    if (everybody.has(id) || ahead.has(id) || (clients.has(id) && staff.has(id))) return 'for-everybody'
+    if (modulesForEverybody.has(id) || preloadModules.has(id) || (clients.has(id) && staff.has(id)))
+      return 'for-everybody'
     return staff.has(id) ? 'for-staff' : 'for-clients'
   }
-  const start = reached([repoPath('web/main.tsx')], imports)
+  const start = reachableFrom([repoPath('web/main.tsx')], imports)
   // Staff pages share little code. If a shared module needs only modules that are loaded first, it
   // goes into the same file as the staff home.
-  const standsOnFirst = (id: string): boolean =>
+  const isBasedOnFirst = (id: string): boolean =>
     imports(id).every(
       (one) =>
         start.has(one) ||
         first.has(one) ||
-        (groupOf(one) === 'for-staff' && (isSmall(one) || standsOnFirst(one))),
+        (groupOf(one) === 'for-staff' && (isSmall(one) || isBasedOnFirst(one))),
     )
   return (id) => {
     if (first.has(id)) return `first-${groupOf(id)}`
     if (id.endsWith('/web/pages/prefetch.ts')) return 'first-for-everybody'
-    if (makesFloat.test(id)) return 'floating'
-    if (areTasks.test(id)) return 'for-staff'
-    if (tellsDeadlines.test(id)) return 'for-everybody'
-    if (readsMessages.test(id)) return 'for-visitors'
-    if (takesFiles.test(id)) return 'forms-for-everybody'
-    if (bringsBooks.test(id) || isTable.test(id)) return null
-    if (tells.test(id)) return groupOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
+    if (floatingModules.test(id)) return 'floating'
+    if (taskModules.test(id)) return 'for-staff'
+    if (deadlineModules.test(id)) return 'for-everybody'
+    if (messageModules.test(id)) return 'for-visitors'
+    if (fileFieldModules.test(id)) return 'forms-for-everybody'
+    if (bookModules.test(id) || isTable.test(id)) return null
+    if (timelineModules.test(id)) return groupOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
     const group = groupOf(id)
     // A small module has no dependencies, so it takes nothing along into the file of its group.
     if (isSmall(id)) return group === 'for-everybody' ? group : `first-${group}`
     // A module of contract/values is too small for a file of its own, even if only one page or
     // dialog needs it.
-    const fewest = id.includes('/contract/values/') ? 1 : 2
-    if (needs.filter((needed) => needed.has(id)).length < fewest) return null
-    if (ofForms.has(id)) return `forms-${group}`
-    if (floats.has(id)) return group === 'for-everybody' ? 'floating' : null
-    return group === 'for-staff' && standsOnFirst(id) ? 'first-for-staff' : group
+    const minPages = id.includes('/contract/values/') ? 1 : 2
+    if (modulesByPage.filter((neededModules) => neededModules.has(id)).length < minPages) return null
+    if (formUsers.has(id)) return `forms-${group}`
+    if (floatingUsers.has(id)) return group === 'for-everybody' ? 'floating' : null
+    return group === 'for-staff' && isBasedOnFirst(id) ? 'first-for-staff' : group
   }
 }
 
@@ -126,7 +128,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
  */
 export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   let groupOf: ReturnType<typeof groupByModule> | undefined
-  const ofGroup = (group: Group): Rolldown.CodeSplittingGroup => ({
+  const codeGroup = (group: Group): Rolldown.CodeSplittingGroup => ({
     debugName: group,
     name(id, graph) {
       groupOf ??= groupByModule(graph)
@@ -136,14 +138,14 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'start', tags: ['$initial'] },
     // A group includes the dependencies of its modules, unless an earlier group has them.
-    ...pageGroups.map((group) => ofGroup(`first-${group}`)),
-    ofGroup('for-visitors'),
-    ofGroup('for-everybody'),
-    ofGroup('floating'),
-    ofGroup('for-clients'),
-    ofGroup('for-staff'),
-    ...pageGroups.map((group) => ofGroup(`forms-${group}`)),
-    { name: 'imports', test: bringsBooks },
+    ...pageGroups.map((group) => codeGroup(`first-${group}`)),
+    codeGroup('for-visitors'),
+    codeGroup('for-everybody'),
+    codeGroup('floating'),
+    codeGroup('for-clients'),
+    codeGroup('for-staff'),
+    ...pageGroups.map((group) => codeGroup(`forms-${group}`)),
+    { name: 'imports', test: bookModules },
     // A conversation needs all of these modules, on the messages page and on a client's page.
     {
       name: 'conversation',

@@ -7,13 +7,13 @@ import { defineConfig, normalizePath, type Plugin } from 'vite'
 
 import type { Endpoint, EndpointAddress } from './contract/endpoint.ts'
 import { roles, staffRoles } from './contract/values/roles.ts'
-import { unnamedAgency } from './server/agency.ts'
+import { defaultAgency } from './server/agency.ts'
 import { fillTemplate } from './server/http/fill-template.ts'
 import { type FirstLoad, preloadScript } from './server/http/first-load.ts'
 import { agencyValues, removeShell, withPhoneLink } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
 import { codeGroups } from './vite.code-groups.ts'
-import { featurePages, featureParts, type PageGroup, reached, repoPath } from './vite.features.ts'
+import { featurePages, featureParts, type PageGroup, reachableFrom, repoPath } from './vite.features.ts'
 import { buildRequest } from './web/api/build-request.ts'
 import * as wire from './web/api/wire.ts'
 import { pagePreloads } from './web/pages/preloads.ts'
@@ -21,7 +21,7 @@ import { pagePreloads } from './web/pages/preloads.ts'
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
 /** The roles that may open the pages of a group; null: anybody. */
-const whose: Record<PageGroup, FirstLoad['pages'][number]['who']> = {
+const rolesByPageGroup: Record<PageGroup, FirstLoad['pages'][number]['who']> = {
   'for-visitors': null,
   'for-everybody': [...roles],
   'for-clients': ['client'],
@@ -87,14 +87,14 @@ const imports = /^import \{([^}]+)\} from '(lucide-react|[^']*\/wire[.]ts)'/gm
  * Makes each file import icons and endpoints directly. Through their index files every screen would
  * load those of all screens.
  */
-function straight(): Plugin {
+function devPlugin(): Plugin {
   const icons = iconFiles()
   const from = (name: string, place: string) => {
     if (name.startsWith('type ')) return `import type { ${name.slice(5)} } from '${place}'`
-    const [theirs = '', own = theirs] = name.split(' as ')
-    if (place !== 'lucide-react') return `import { ${name} } from '${wirePlace}?${theirs}'`
-    const file = icons.get(theirs)
-    if (!file) throw new Error(`lucide-react has no icon ${theirs}`)
+    const [iconName = '', own = iconName] = name.split(' as ')
+    if (place !== 'lucide-react') return `import { ${name} } from '${wirePlace}?${iconName}'`
+    const file = icons.get(iconName)
+    if (!file) throw new Error(`lucide-react has no icon ${iconName}`)
     return `import ${own} from 'lucide-react/icons/${file}'`
   }
   return {
@@ -118,14 +118,14 @@ function straight(): Plugin {
   }
 }
 
-interface TakenAsItIs {
+interface CopiedFile {
   /** Path in the build. */
   fileName: string
   file: string
 }
 
 /** Files of a package that the page requests by name, under /assets/<package>-<version>/. */
-function takenFrom(name: string, kinds: Record<string, RegExp>): { place: string; files: TakenAsItIs[] } {
+function packageFiles(name: string, kinds: Record<string, RegExp>): { place: string; files: CopiedFile[] } {
   const folder = dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const place = `assets/${name.replace('-dist', '')}-${version}`
@@ -137,27 +137,27 @@ function takenFrom(name: string, kinds: Record<string, RegExp>): { place: string
   return { place, files }
 }
 
-const ofPdfjs = takenFrom('pdfjs-dist', {
+const pdfjsFiles = packageFiles('pdfjs-dist', {
   // The files that pdf.js requests: fonts, character maps and decoders.
   standard_fonts: /\.(pfb|ttf)$/,
   cmaps: /\.bcmap$/,
   wasm: /_nowasm_fallback\.js$/,
 })
-const ofReference = takenFrom('swagger-ui-dist', { '.': /^swagger-ui(-bundle\.js|\.css)$/ })
+const apiReferenceFiles = packageFiles('swagger-ui-dist', { '.': /^swagger-ui(-bundle\.js|\.css)$/ })
 
 /**
  * Copies static files, and writes the page of the API reference, which is separate from all others.
  */
 function filesByName(): Plugin {
-  const own = { fileName: `${ofReference.place}/reference.js`, file: repoPath('web/reference.js') }
-  const files = [...ofPdfjs.files, ...ofReference.files, own]
+  const own = { fileName: `${apiReferenceFiles.place}/reference.js`, file: repoPath('web/reference.js') }
+  const files = [...pdfjsFiles.files, ...apiReferenceFiles.files, own]
   return {
     name: 'files-by-name',
     generateBundle() {
       for (const { fileName, file } of files)
         this.emitFile({ type: 'asset', fileName, originalFileName: file, source: readFileSync(file) })
       const page = readFileSync(repoPath('web/reference.html'), 'utf8')
-      const source = page.replaceAll('%PLACE%', `/${ofReference.place}`)
+      const source = page.replaceAll('%PLACE%', `/${apiReferenceFiles.place}`)
       this.emitFile({ type: 'asset', fileName: 'reference.html', source })
     },
     configureServer(server) {
@@ -186,14 +186,14 @@ function firstLoad(): Plugin {
       const filesOf = (module: string) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
         if (!chunk) throw new Error(`No file of the page holds ${module}`)
-        const needed = reached([chunk.fileName], (name) => named.get(name)?.imports ?? [])
-        return [...needed].filter((name) => name !== start?.fileName)
+        const neededFiles = reachableFrom([chunk.fileName], (name) => named.get(name)?.imports ?? [])
+        return [...neededFiles].filter((name) => name !== start?.fileName)
       }
       const shell = filesOf(repoPath('web/shell/shell.tsx'))
       const pages: FirstLoad['pages'] = featurePages.map(({ at, group, file }) => {
-        const around = whose[group] ? shell : []
-        const files = [...new Set([...around, ...filesOf(file)])].map((name) => `/${name}`)
-        return { at, who: whose[group], files }
+        const shellFiles = rolesByPageGroup[group] ? shell : []
+        const files = [...new Set([...shellFiles, ...filesOf(file)])].map((name) => `/${name}`)
+        return { at, who: rolesByPageGroup[group], files }
       })
       const readings: FirstLoad['readings'] = pagePreloads.map(({ at, who, things, lists }) => {
         if (!pages.some((page) => page.at === at)) throw new Error(`No page is at ${at}`)
@@ -218,7 +218,7 @@ function firstLoad(): Plugin {
 const entryInPage = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
 /** Preloads the font with the style sheet that names it. A late font would shift the layout. */
-const fontAhead = (file: string) =>
+const fontPreloadTag = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`
 
 /** Puts the first script into the HTML of the page, after what the HTML draws. */
@@ -234,10 +234,10 @@ function firstScript(): Plugin {
         if (!font) throw new Error('The page has no font')
         const entry = page.match(entryInPage)?.[1]
         if (!entry) throw new Error('The page names no script that it begins with')
-        const begins = source.replace('%ENTRY%', () => entry)
+        const firstScriptPage = source.replace('%ENTRY%', () => entry)
         return page
-          .replace(entryInPage, () => `${fontAhead(font)}${preloadScript(entry)}`)
-          .replace('</body>', () => `<script>{${begins}}</script></body>`)
+          .replace(entryInPage, () => `${fontPreloadTag(font)}${preloadScript(entry)}`)
+          .replace('</body>', () => `<script>{${firstScriptPage}}</script></body>`)
       },
     },
   }
@@ -247,7 +247,7 @@ function firstScript(): Plugin {
  * Modules that the service worker caches, with their imports: the ID cards work offline, and so
  * does a menu of an open page.
  */
-const keptModules = [
+const separateModules = [
   /web\/main\.tsx$/,
   /web\/cards\/offline-cards-page\.tsx$/,
   /\/radix-ui\/dist\/dropdown-menu\.mjs$/,
@@ -255,27 +255,27 @@ const keptModules = [
 
 const workerSource = fileURLToPath(new URL('web/service-worker.js', import.meta.url))
 
-/** Writes the file names of `keptModules` and of their imports into the service worker. */
+/** Writes the file names of `separateModules` and of their imports into the service worker. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     enforce: 'post',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const kept = new Set<string>()
-      const keep = (chunk: (typeof chunks)[number]) => {
-        if (kept.has(chunk.fileName)) return
-        kept.add(chunk.fileName)
-        for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(style)
-        for (const name of chunk.imports) for (const one of chunks) if (one.fileName === name) keep(one)
+      const cachedPaths = new Set<string>()
+      const cacheChunk = (chunk: (typeof chunks)[number]) => {
+        if (cachedPaths.has(chunk.fileName)) return
+        cachedPaths.add(chunk.fileName)
+        for (const style of chunk.viteMetadata?.importedCss ?? []) cachedPaths.add(style)
+        for (const name of chunk.imports) for (const one of chunks) if (one.fileName === name) cacheChunk(one)
       }
-      for (const kind of keptModules) {
+      for (const kind of separateModules) {
         const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => kind.test(id)))
         if (!found) throw new Error(`No file of the page holds ${kind}`)
-        keep(found)
+        cacheChunk(found)
       }
       const fonts = Object.keys(bundle).filter((name) => /figtree-latin-wght-normal.*[.]woff2$/.test(name))
-      const files = [...kept, ...fonts].sort().map((name) => `/${name}`)
+      const files = [...cachedPaths, ...fonts].sort().map((name) => `/${name}`)
       const source = readFileSync(workerSource, 'utf8').replace('%FILES%', () => JSON.stringify(files))
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
     },
@@ -288,7 +288,7 @@ export default defineConfig({
     react(),
     tailwind(),
     featureParts(),
-    straight(),
+    devPlugin(),
     endpoints(),
     filesByName(),
     serviceWorker(),
@@ -299,7 +299,7 @@ export default defineConfig({
       apply: 'serve',
       transformIndexHtml(page) {
         const settings = readSettings(process.env)
-        const agency = { ...unnamedAgency, ...settings.agency }
+        const agency = { ...defaultAgency, ...settings.agency }
         return fillTemplate(withPhoneLink(removeShell(page), agency), agencyValues(agency, settings))
       },
     },
@@ -314,9 +314,9 @@ export default defineConfig({
       // Dynamic imports preload only files that are not loaded yet, since every name makes the
       // start file longer. The start is always loaded; for pages and dialogs, so are the two files
       // of the shell.
-      resolveDependencies: (file, needed) => {
+      resolveDependencies: (file, neededFiles) => {
         const there = /\/first-/.test(file) ? /\/index-/ : /\/(index|first-for-(everybody|visitors))-/
-        return needed.filter((one) => one !== file && !there.test(one))
+        return neededFiles.filter((one) => one !== file && !there.test(one))
       },
     },
     // pdf.js is one large file, loaded only with a PDF. A test limits the weight of each page.

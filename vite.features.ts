@@ -8,7 +8,7 @@ import type { Audience } from './web/audiences.ts'
 export const repoPath = (place: string) => normalizePath(fileURLToPath(new URL(place, import.meta.url)))
 
 /** The ids in `from`, and all ids that `next` leads to from them. */
-export function reached(from: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
+export function reachableFrom(from: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
   const found = new Set(from)
   for (const id of found) for (const other of next(id)) found.add(other)
   return found
@@ -34,7 +34,7 @@ const groupOf: Record<Audience, PageGroup> = {
 
 const isAudience = (name: string): name is Audience => Object.hasOwn(groupOf, name)
 
-const writtenPage = /\bpage\(\s*'([^']+)',\s*'([^']+)',\s*\(\) => import\('([^']+)'\)/g
+const pageCallPattern = /\bpage\(\s*'([^']+)',\s*'([^']+)',\s*\(\) => import\('([^']+)'\)/g
 
 const featureFiles = globSync('web/*/feature.tsx', { cwd: repoPath('.') })
   .map((place) => normalizePath(place))
@@ -44,7 +44,7 @@ const featureFiles = globSync('web/*/feature.tsx', { cwd: repoPath('.') })
 export const featurePages: readonly { at: string; group: PageGroup; file: string }[] = featureFiles.flatMap(
   (place) => {
     const source = readFileSync(repoPath(place), 'utf8')
-    const pages = [...source.matchAll(writtenPage)]
+    const pages = [...source.matchAll(pageCallPattern)]
     if (pages.length < source.split(/\bpage\(/).length - 1)
       throw new Error(
         `${place}: write each page as page('/address', 'audience', () => import('./x-page.tsx'), 'XPage')`,
@@ -78,13 +78,13 @@ export function featureParts(): Plugin {
     transform(code) {
       const [glob, part] = code.match(partOfFeatures) ?? []
       if (glob === undefined || part === undefined) return null
-      const withPart = featureFiles
+      const filesWithPart = featureFiles
         .filter((place) => fieldOf(readFileSync(repoPath(place), 'utf8'), part))
         .map((place) => place.replace('web/', '../'))
-      const imports = withPart.map(
+      const imports = filesWithPart.map(
         (place, index) => `import { feature as f${index} } from '${place}?${part}'`,
       )
-      const fields = withPart.map((place, index) => `'${place}': f${index}`)
+      const fields = filesWithPart.map((place, index) => `'${place}': f${index}`)
       return `${imports.join('\n')}\n${code.replace(glob, () => `{ ${fields.join(', ')} }`)}`
     },
   }
@@ -95,16 +95,16 @@ function partOfFeature(file: string, part: string): string {
   const field = fieldOf(source, part)
   if (!field) throw new Error(`${file} has no ${part}`)
   const { body } = parseSync('feature.tsx', source).program
-  const declared = new Map(
+  const statementsByName = new Map(
     body.flatMap((statement) => namesDeclaredBy(statement).map((name) => [name, statement])),
   )
-  const needed = reached(namesIn(field.value), (name) => namesIn(declared.get(name)))
-  const kept = body.flatMap((statement) => {
-    if (statement.type === 'ImportDeclaration') return importOf(statement, needed)
-    const isNeeded = namesDeclaredBy(statement).some((name) => needed.has(name))
+  const neededNames = reachableFrom(stringsIn(field.value), (name) => stringsIn(statementsByName.get(name)))
+  const keptStatements = body.flatMap((statement) => {
+    if (statement.type === 'ImportDeclaration') return importOf(statement, neededNames)
+    const isNeeded = namesDeclaredBy(statement).some((name) => neededNames.has(name))
     return isNeeded ? source.slice(statement.start, statement.end) : []
   })
-  return [...kept, `export const feature = { ${source.slice(field.start, field.end)} }`].join('\n')
+  return [...keptStatements, `export const feature = { ${source.slice(field.start, field.end)} }`].join('\n')
 }
 
 const fieldOf = (source: string, name: string) =>
@@ -127,9 +127,13 @@ function namesDeclaredBy(statement: ESTree.Statement): string[] {
   return statement.declarations.flatMap(({ id }) => ('name' in id ? [id.name] : []))
 }
 
-function importOf({ specifiers, source }: ESTree.ImportDeclaration, needed: ReadonlySet<string>): string[] {
+function importOf(
+  { specifiers, source }: ESTree.ImportDeclaration,
+  neededNames: ReadonlySet<string>,
+): string[] {
   const names = specifiers.flatMap((one) => {
-    if (one.type !== 'ImportSpecifier' || one.importKind === 'type' || !needed.has(one.local.name)) return []
+    if (one.type !== 'ImportSpecifier' || one.importKind === 'type' || !neededNames.has(one.local.name))
+      return []
     const imported = 'name' in one.imported ? one.imported.name : one.imported.value
     return imported === one.local.name ? [imported] : [`${imported} as ${one.local.name}`]
   })
@@ -137,8 +141,8 @@ function importOf({ specifiers, source }: ESTree.ImportDeclaration, needed: Read
 }
 
 /** All names in a syntax node, including field names. A false match only keeps an unused import. */
-function namesIn(node: unknown): string[] {
+function stringsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   const own = 'type' in node && 'name' in node && typeof node.name === 'string' ? [node.name] : []
-  return [...own, ...Object.values(node).flatMap(namesIn)]
+  return [...own, ...Object.values(node).flatMap(stringsIn)]
 }

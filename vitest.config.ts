@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const all = '{contract,server,web,scripts}/**/*.test.ts'
-// Slow tests (> 5 s) of timeouts and the compiler: `npm run faults`.
-const faults = 'server/**/*.faults.test.ts'
+const allTests = '{contract,server,web,scripts}/**/*.test.ts'
+// Slow tests (> 5 s) of timeouts and the compiler: `npm run faultTests`.
+const faultTests = 'server/**/*.faults.test.ts'
 // Tests with several machines in a network. They run alone.
 const cluster = 'server/cluster.faults.test.ts'
 // Tests with vi.mock need modules of their own. All others share what their worker has loaded:
 // loading the portal for each file takes longer than its tests.
 const cwd = import.meta.dirname
-const replacing = globSync(all, { cwd }).filter((file) =>
+const replacing = globSync(allTests, { cwd }).filter((file) =>
   readFileSync(join(cwd, file), 'utf8').includes('vi.mock('),
 )
 
@@ -29,12 +29,12 @@ export default defineConfig(({ mode }) => ({
       mode === 'cluster'
         ? [project('cluster', { include: [cluster] })]
         : mode === 'faults'
-          ? [project('faults', { include: [faults], exclude: [cluster] })]
+          ? [project('faults', { include: [faultTests], exclude: [cluster] })]
           : [
-              project('modules of their own', { include: replacing, exclude: [faults] }),
+              project('modules of their own', { include: replacing, exclude: [faultTests] }),
               project('modules of the worker', {
-                include: [all],
-                exclude: [faults, ...replacing],
+                include: [allTests],
+                exclude: [faultTests, ...replacing],
                 isolate: false,
               }),
             ],

@@ -4,7 +4,7 @@ import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from './calls.ts'
-import { costOf, type LoadCost, median, perRequest, print } from './costs.ts'
+import { costOf, costPerRequest, type LoadCost, median, print } from './costs.ts'
 import * as data from './data.ts'
 import { pdfOf, upload } from './files.ts'
 import type { Call } from './load.ts'
@@ -13,7 +13,7 @@ import { type Bench, type Program, urlOf, withBench } from './programs.ts'
 import { listScreenReads } from './screens.ts'
 
 const root = join(import.meta.dirname, '..')
-const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
 /** The last release tag; without tags, the previous commit. */
 function lastRelease() {
@@ -37,18 +37,18 @@ async function treeOf(ref: string, folder: string) {
   return tree
 }
 
-const sides = ['before', 'now'] as const
-type Sides<T> = Record<(typeof sides)[number], T>
+const versions = ['before', 'now'] as const
+type BothVersions<T> = Record<(typeof versions)[number], T>
 
 /**
  * Starts the previous and the present release in turn, each on its own database. Records the start
  * time and the memory at rest.
  */
-async function starts(bench: Bench, trees: Sides<string>, times: number) {
+async function measureStarts(bench: Bench, trees: BothVersions<string>, times: number) {
   const start = { before: [] as number[], now: [] as number[] }
   const rest = { before: [] as number[], now: [] as number[] }
   for (let time = 0; time <= times; time++)
-    for (const side of sides) {
+    for (const side of versions) {
       const connection = await bench.database(`tables_${side}`)
       const portal = await bench.startPortal({ DATABASE_URL: urlOf(connection) }, trees[side])
       await wait(1500)
@@ -62,11 +62,11 @@ async function starts(bench: Bench, trees: Sides<string>, times: number) {
   return { start, rest }
 }
 
-const ratioOf = (costs: Sides<LoadCost[]>, parts: readonly ('server' | 'postgres')[]) => {
-  const of = (list: LoadCost[]) => parts.reduce((sum, part) => sum + perRequest(list, part), 0)
+const ratioOf = (costs: BothVersions<LoadCost[]>, parts: readonly ('server' | 'postgres')[]) => {
+  const of = (list: LoadCost[]) => parts.reduce((sum, part) => sum + costPerRequest(list, part), 0)
   const rounds = costs.now.map((cost, round) => of([cost]) / of(costs.before.slice(round, round + 1)))
-  const scatter = `${Math.min(...rounds).toFixed(2)}–${Math.max(...rounds).toFixed(2)}`
-  return [median(rounds).toFixed(2), scatter]
+  const range = `${Math.min(...rounds).toFixed(2)}–${Math.max(...rounds).toFixed(2)}`
+  return [median(rounds).toFixed(2), range]
 }
 
 /** False for a read that the older commit does not have, because there is nothing to compare. */
@@ -75,26 +75,27 @@ async function isAnsweredBy(portal: Program, { path, headers }: Call) {
   return status !== 404
 }
 
-async function everyCall(bench: Bench, portals: Sides<Program>, quick: boolean) {
+async function compareCalls(bench: Bench, portals: BothVersions<Program>, isQuick: boolean) {
   const uploaded = upload(pdfOf(1024 * 1024))
-  const every: Record<string, (turn: number) => Call> = {
+  const everyCallByName: Record<string, (turn: number) => Call> = {
     ...calls,
     'upload of 1 MB': uploaded,
   }
   for (const [name, call] of Object.entries(listScreenReads()))
-    if (await isAnsweredBy(portals.before, call)) every[name] = () => call
+    if (await isAnsweredBy(portals.before, call)) everyCallByName[name] = () => call
   const rows: string[][] = []
-  for (const [name, call] of Object.entries(every)) {
-    const costs: Sides<LoadCost[]> = { before: [], now: [] }
-    const block = (side: (typeof sides)[number]) =>
-      costOf(bench, portals[side], call, { connections: 8, seconds: quick ? 0.2 : 0.5 })
-    for (const side of sides) await block(side)
-    for (let round = 0; round < (quick ? 3 : 5); round++)
-      for (const side of round % 2 === 0 ? sides : sides.toReversed()) costs[side].push(await block(side))
+  for (const [name, call] of Object.entries(everyCallByName)) {
+    const costs: BothVersions<LoadCost[]> = { before: [], now: [] }
+    const measureBlock = (side: (typeof versions)[number]) =>
+      costOf(bench, portals[side], call, { connections: 8, seconds: isQuick ? 0.2 : 0.5 })
+    for (const side of versions) await measureBlock(side)
+    for (let round = 0; round < (isQuick ? 3 : 5); round++)
+      for (const side of round % 2 === 0 ? versions : versions.toReversed())
+        costs[side].push(await measureBlock(side))
     rows.push([
       name,
-      ...sides.flatMap((side) =>
-        (['server', 'postgres'] as const).map((part) => perRequest(costs[side], part).toFixed(0)),
+      ...versions.flatMap((side) =>
+        (['server', 'postgres'] as const).map((part) => costPerRequest(costs[side], part).toFixed(0)),
       ),
       ...ratioOf(costs, ['server']),
       ...ratioOf(costs, ['server', 'postgres']),
@@ -110,26 +111,26 @@ export async function measure({ quick, value = lastRelease() }: { quick: boolean
   git('worktree', 'prune')
 }
 
-async function compare(bench: Bench, ref: string, quick: boolean) {
+async function compare(bench: Bench, ref: string, isQuick: boolean) {
   const tree = await treeOf(ref, bench.folder)
-  const { start, rest } = await starts(bench, { before: tree, now: root }, quick ? 1 : 5)
+  const { start, rest } = await measureStarts(bench, { before: tree, now: root }, isQuick ? 1 : 5)
   // The older program starts first and keeps running while the newer one migrates, as in an upgrade
   // without downtime.
   const before = await bench.startPortal({}, tree)
   const now = await bench.startPortal()
   await data.loadAgency(bench.connection)
-  const rows = await everyCall(bench, { before, now }, quick)
+  const rows = await compareCalls(bench, { before, now }, isQuick)
   print(`This release and the one before (${ref}): CPU per call in µs, and now ÷ before with its scatter`, [
     ['', 'before', 'PostgreSQL', 'now', 'PostgreSQL', 'portal', '', 'with PostgreSQL', ''],
     ...rows,
   ])
-  const row = (name: string, found: Sides<number[]>, digits: number) => [
+  const row = (name: string, found: BothVersions<number[]>, digits: number) => [
     name,
-    ...sides.map((side) => median(found[side]).toFixed(digits)),
+    ...versions.map((side) => median(found[side]).toFixed(digits)),
     (median(found.now) / median(found.before)).toFixed(2),
   ]
   print('Start in s, memory in MB', [
-    ['', ...sides, 'now ÷ before'],
+    ['', ...versions, 'now ÷ before'],
     row('from start to ready', start, 2),
     row('memory at rest', rest, 0),
     row('memory after this load', { before: [memoryOf(before.pid).now], now: [memoryOf(now.pid).now] }, 0),

@@ -3,12 +3,12 @@
 // `-- growth`, `-- page` and `-- search` are other benchmarks. `quick` shortens each of them.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled, onNewNode, root } from '../scripts/install.mjs'
+import { ensureInstalled, ensureNewNode, root } from '../scripts/install.mjs'
 
 const commands = { before: './before.ts', growth: './growth.ts', page: './page.ts', search: './search.ts' }
 
 ensureInstalled()
-if (await onNewNode(import.meta.filename)) {
+if (await ensureNewNode(import.meta.filename)) {
   const { ensureBuilt } = await import('../scripts/build.mjs')
   try {
     await ensureBuilt()

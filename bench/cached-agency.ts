@@ -6,17 +6,17 @@ import type { DB } from '../server/database/tables.ts'
 import { openDb } from '../server/platform/db.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { print } from './costs.ts'
-import { fill } from './growth-data.ts'
+import { fillDatabase } from './growth-data.ts'
 import type { Bench } from './programs.ts'
 
 type Connection = Bench['connection']
 
 /** Hash of the code that fills a database. A cached database of another version is filled again. */
-const madeBy = createHash('sha256')
+const growthDataHash = createHash('sha256')
   .update(readFileSync(join(import.meta.dirname, 'growth-data.ts')))
   .digest('hex')
 
-async function asked<Row extends pg.QueryResultRow>(
+async function queryRows<Row extends pg.QueryResultRow>(
   connection: Connection,
   text: string,
   values: unknown[] = [],
@@ -30,7 +30,7 @@ async function asked<Row extends pg.QueryResultRow>(
   }
 }
 
-async function bringUpToDate(connection: Connection) {
+async function migrateCached(connection: Connection) {
   const db = openDb<DB>(new pg.Pool({ ...connection, max: 2 }))
   try {
     await migrate(db)
@@ -40,14 +40,14 @@ async function bringUpToDate(connection: Connection) {
 }
 
 /** True if a cached database is complete and its tables are current or can be migrated. */
-async function isKept(connection: Connection) {
+async function isCacheValid(connection: Connection) {
   try {
-    await bringUpToDate(connection)
-    const [kept] = await asked<{ value: string }>(
+    await migrateCached(connection)
+    const [kept] = await queryRows<{ value: string }>(
       connection,
       `select value from installation where name = 'filled by'`,
     )
-    return kept?.value === madeBy
+    return kept?.value === growthDataHash
   } catch {
     return false
   }
@@ -56,16 +56,18 @@ async function isKept(connection: Connection) {
 const formatKey = (count: number) => count.toLocaleString('en-US')
 
 async function make(bench: Bench, name: string, clients: number) {
-  await asked(bench.connection, `drop database ${name}`)
+  await queryRows(bench.connection, `drop database ${name}`)
   const connection = await bench.database(name)
-  await bringUpToDate(connection)
+  await migrateCached(connection)
   const began = performance.now()
-  const took = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
-  await fill(connection, clients, (step) => console.info(`${formatKey(clients)} clients, ${took()}: ${step}`))
-  await asked(
+  const elapsedText = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
+  await fillDatabase(connection, clients, (step) =>
+    console.info(`${formatKey(clients)} clients, ${elapsedText()}: ${step}`),
+  )
+  await queryRows(
     connection,
     `insert into installation (name, value) values ('filled by', $1), ('filled in', $2)`,
-    [madeBy, took()],
+    [growthDataHash, elapsedText()],
   )
 }
 
@@ -73,13 +75,13 @@ async function make(bench: Bench, name: string, clients: number) {
 export async function agencyOf(bench: Bench, clients: number): Promise<Connection> {
   const name = `clients_${clients}`
   const connection = await bench.database(name)
-  if (!(await isKept(connection))) await make(bench, name, clients)
-  const [whole] = await asked<{ size: string; took: string }>(
+  if (!(await isCacheValid(connection))) await make(bench, name, clients)
+  const [whole] = await queryRows<{ size: string; took: string }>(
     connection,
     `select pg_size_pretty(pg_database_size(current_database())) as size, value as took
     from installation where name = 'filled in'`,
   )
-  const tables = await asked<{ name: string; rows: number; size: string; indexes: string }>(
+  const tables = await queryRows<{ name: string; rows: number; size: string; indexes: string }>(
     connection,
     `select relname as name, reltuples::int as rows, pg_size_pretty(pg_table_size(oid)) as size,
       pg_size_pretty(pg_indexes_size(oid)) as indexes

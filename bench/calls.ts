@@ -9,33 +9,36 @@ const cookies = {
 
 type Person = ReturnType<typeof data.benchClient>
 
-const as = ({ token }: Person) => ({ cookie: `session=${token}` })
+const sessionCookieOf = ({ token }: Person) => ({ cookie: `session=${token}` })
 
 /** Sends a message with its own idempotency key. */
 const message = (from: Person): Call => ({
   method: 'POST',
   path: '/api/message',
-  headers: { ...as(from), 'idempotency-key': randomUUID() },
+  headers: { ...sessionCookieOf(from), 'idempotency-key': randomUUID() },
   body: JSON.stringify({
     content: 'The truck is parked at the depot now. Does the certificate name the new address?',
   }),
 })
 
-const { '50': some } = data.threads
+const { '50': shortThread } = data.threads
 
 /** The calls of a usual day. `turn` counts the calls. */
 export const calls: Record<string, (turn: number) => Call> = {
   'who am I': () => ({ path: '/api/auth/me', headers: cookies.client }),
   'own policies': () => ({ path: '/api/policy', headers: cookies.client }),
   'client list, searched': () => ({
-    path: `/api/agent/clients?limit=50&search=${data.searches.many}`,
+    path: `/api/agent/clients?limit=50&search=${data.searchTerms.many}`,
     headers: cookies.agent,
   }),
   // Two hundred clients in turn: the rate limit per person is lower than this load.
   'send a message': (turn) => message(data.benchClient(1101 + (turn % 200))),
-  'conversation of 50, as the client': () => ({ path: '/api/message?limit=50', headers: as(some) }),
+  'conversation of 50, as the client': () => ({
+    path: '/api/message?limit=50',
+    headers: sessionCookieOf(shortThread),
+  }),
   'conversation of 50, as the agent': () => ({
-    path: `/api/agent/messages/client/${some.id}?limit=50`,
-    headers: as(data.benchAgent(1)),
+    path: `/api/agent/messages/client/${shortThread.id}?limit=50`,
+    headers: sessionCookieOf(data.benchAgent(1)),
   }),
 }

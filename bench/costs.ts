@@ -27,7 +27,7 @@ export async function costOf(
 export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 export const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-export const perRequest = (costs: LoadCost[], part: 'server' | 'postgres') =>
+export const costPerRequest = (costs: LoadCost[], part: 'server' | 'postgres') =>
   sum(costs.map((cost) => cost[part])) / sum(costs.map((cost) => cost.requests))
 
 /** Prints rows as an aligned table. */

@@ -45,7 +45,7 @@ export const tokens = {
 export const threads = { '10': benchClient(8), '50': benchClient(1000), '100,000': benchClient(4) }
 
 /** `many` matches more clients than fit on a page, `one` a single client. */
-export const searches = { many: 'construction', one: 'tidewheel' }
+export const searchTerms = { many: 'construction', one: 'tidewheel' }
 
 export const emailOf = (client: number) => `client${client}@clients.example`
 
@@ -53,14 +53,14 @@ const firstNames =
   'Maria Owen Priya Daniel Laura Denise Ron Grace Samuel Elena Victor Hannah Marcus Irene Theo Ruth Jamal Nora Felix Ana'
 const lastNames =
   'Reyes Pruitt Nair Kim Brandt Okafor Castellano Whitfield Moreno Lindqvist Haddad Novak Sato Delgado Pereira Olsen Murphy Tran Adeyemi Kowalski Fischer Byrne Guzman Patel Ivers Lang Duarte Quinn Rossi Webb Yamada Zeller Abbott Cho Drake Ellis'
-export const surnames = lastNames.split(' ')
-const trades = [
+export const lastNameList = lastNames.split(' ')
+const businessTypes = [
   // Three in fourteen, so many clients match 'construction'.
   ...['Construction', 'Construction', 'Construction', 'Bakery', 'Landscaping', 'Dental Group', 'Auto Repair'],
   ...['Logistics', 'IT Services', 'Brewing', 'Roofing', 'Realty', 'Catering', 'Veterinary Clinic'],
 ]
 
-const helpers = `
+const helperFunctionsSql = `
 create or replace function pg_temp.id(kind int, n bigint) returns uuid immutable language sql as $$
   select (lpad(to_hex(1750000000000 + n), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid $$;
 create or replace function pg_temp.pick(list text[], n int, seed int) returns text immutable language sql as $$
@@ -167,7 +167,7 @@ insert into conversations (client_id, last_message_id, last_at, messages_count)
 select distinct on (client_id) client_id, id, created_at, count(*) over (partition by client_id)
 from messages where client_id >= pg_temp.id(2, $1::int) order by client_id, created_at desc, id desc`
 
-export const receipts = `
+export const receiptsSql = `
 insert into receipts (user_id, message_id, client_id, read_at)
 select client_id, id, client_id, read_at from messages where receiver_id = client_id and client_id >= pg_temp.id(2, $1::int)`
 
@@ -179,7 +179,7 @@ const sessions = `
 insert into sessions (token_hash, user_id, created_at, seen_at)
 select token_hash, user_id, now(), now() from unnest($1::bytea[], $2::uuid[]) as made(token_hash, user_id)`
 
-const upTo = (most: number) => Array.from({ length: most }, (_, place) => place + 1)
+const numbersUpTo = (most: number) => Array.from({ length: most }, (_, place) => place + 1)
 
 /**
  * Drops the indexes of the tables for the work and recreates them after it, which is much faster.
@@ -199,7 +199,7 @@ export async function insertSessions(database: pg.Client) {
   const people = [
     benchAdmin,
     ...staff.map(({ n }) => benchAgent(n)),
-    ...upTo(initialClientCount).map(benchClient),
+    ...numbersUpTo(initialClientCount).map(benchClient),
   ]
   await database.query(sessions, [people.map(({ token }) => tokenHash(token)), people.map(({ id }) => id)])
 }
@@ -235,7 +235,7 @@ export const addStaff = (database: pg.Client) => database.query(staff)
 
 /** Adds the clients of a range of numbers, each with as many policies. */
 export async function addClients(database: pg.Client, from: number, to: number, policiesOfEach = 5) {
-  const names = [firstNames.split(' '), surnames, trades]
+  const names = [firstNames.split(' '), lastNameList, businessTypes]
   await database.query(clients, [from, to, await hashPassword(benchPassword), ...names])
   await database.query(accounts, [from, to])
   await database.query(people, [from, to])
@@ -245,7 +245,7 @@ export async function addClients(database: pg.Client, from: number, to: number, 
 async function addMessages(database: pg.Client, from: number, to: number) {
   await database.query(messages, [from, to])
   await database.query(conversations, [from])
-  await database.query(receipts, [from])
+  await database.query(receiptsSql, [from])
 }
 
 // The rows of last_terms. Triggers maintain them in normal use, but are off during the load.
@@ -270,7 +270,7 @@ export async function withTransaction(
   try {
     // The data is correct by construction, so foreign keys are not checked row by row.
     await database.query(
-      `set session_replication_role = replica; set maintenance_work_mem = '256MB'; ${helpers}`,
+      `set session_replication_role = replica; set maintenance_work_mem = '256MB'; ${helperFunctionsSql}`,
     )
     await work(database)
     // Without statistics, the next query would compare each policy with all others.

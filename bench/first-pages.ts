@@ -28,10 +28,10 @@ const params: Record<string, Record<string, string>> = {
 }
 
 /** Lists within one import: they do not grow with the agency. */
-const ofImports = ['imports.rows', 'imports.clients']
+const importCalls = ['imports.rows', 'imports.clients']
 
 /** Filters and sorts that screens use besides a search. */
-const narrowed: Record<string, string[]> = {
+const filtersByCall: Record<string, string[]> = {
   'clients.list': ['order=renewal', 'show=active'],
   'policies.list': ['show=active', 'show=added', 'show=renewing', 'sort=premium'],
   'policies.renewals': ['sort=client'],
@@ -68,10 +68,10 @@ export function firstPages(): Record<string, Call> {
       const fields = fieldsOf(endpoint)
       if (!fields) continue
       const name = `${group}.${own}`
-      if (ofImports.includes(name)) continue
-      const searched = fields.includes('search') ? [`search=${data.searches.many}`] : []
+      if (importCalls.includes(name)) continue
+      const searchParameters = fields.includes('search') ? [`search=${data.searchTerms.many}`] : []
       for (const role of endpoint.who ?? [])
-        for (const query of ['', ...searched, ...(narrowed[name] ?? [])])
+        for (const query of ['', ...searchParameters, ...(filtersByCall[name] ?? [])])
           calls[`${name} ${role}${query && ` ${query}`}`] = pageAs(role, pathOf(name, endpoint), query)
     }
   return calls

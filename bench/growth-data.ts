@@ -103,7 +103,7 @@ select pg_temp.id(12, n), client, pg_temp.id(3, n * ${policiesOfEach} + 1), 'pro
   (case when age < 30 then 'reported' when age < 90 then 'open' else 'closed' end)::claim_status, $1::jsonb, client, made.at, made.at, made.at
 from firms cross join lateral (select n * 53 % ${days}) as since(age)
   cross join lateral (select now() - age * interval '1 day' - n * interval '1 ms') as made(at) where n % 2 = 0 order by n`
-const told = JSON.stringify(
+const lossReport = JSON.stringify(
   LossReport.parse({
     occurredOn: '2026-03-02',
     place: 'New London, CT',
@@ -192,7 +192,7 @@ where action in ('request.created', 'request.statusChanged') and at > now() - in
  * Fills an empty database with an agency of this many clients. Each has 10 policies with vehicles,
  * 100 messages, 100 audit log entries, a task and a note.
  */
-export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: string) => void) =>
+export const fillDatabase = (connection: pg.ClientConfig, clients: number, tell: (step: string) => void) =>
   data.withTransaction(connection, async (database) => {
     await database.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
     await data.addStaff(database)
@@ -222,19 +222,19 @@ export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: 
       await database.query(statement)
       tell(name)
     }
-    await database.query(claims, [told])
-    const inTurns = async (table: string, statement: string, turns: number, ...more: unknown[]) =>
+    await database.query(claims, [lossReport])
+    const fillInTurns = async (table: string, statement: string, turnCount: number, ...more: unknown[]) =>
       data.withoutIndexes(database, [table], async () => {
-        for (let turn = 1; turn <= turns; turn++) {
+        for (let turn = 1; turn <= turnCount; turn++) {
           await database.query(statement, [turn, clients, ...more])
           if (turn % 10 === 0) tell(`${(turn * clients).toLocaleString('en-US')} ${table}`)
         }
       })
-    await inTurns('messages', messages, messagesOfEach, data.surnames)
+    await fillInTurns('messages', messages, messagesOfEach, data.lastNameList)
     await database.query(conversations, [clients])
-    await database.query(data.receipts, [1])
+    await database.query(data.receiptsSql, [1])
     tell('their indexes')
-    await inTurns('events', events, eventsOfEach)
+    await fillInTurns('events', events, eventsOfEach)
     await database.query(notifications)
     tell('their indexes, and the bells')
   })

@@ -2,16 +2,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { agencyOf } from './cached-agency.ts'
 import { calls } from './calls.ts'
-import { costOf, type LoadCost, median, perRequest, print } from './costs.ts'
+import { costOf, costPerRequest, type LoadCost, median, print } from './costs.ts'
 import { firstPages, measureFirstPages } from './first-pages.ts'
 import type { Call } from './load.ts'
 import { type Bench, type Program, urlOf, withBench } from './programs.ts'
 
 const folder = process.env.BENCH_FOLDER ?? join(tmpdir(), 'portal-bench-growth')
-const aim = 1.5
+const maxGrowth = 1.5
 
-/** Numbers of clients. `quick` uses a tenth. */
-const clientsOf = (quick: boolean) => ({ few: 2000, many: quick ? 10_000 : 100_000 })
+/** Numbers of clients. `isQuick` uses a tenth. */
+const clientsOf = (isQuick: boolean) => ({ few: 2000, many: isQuick ? 10_000 : 100_000 })
 
 interface Agency {
   connection: Bench['connection']
@@ -33,21 +33,21 @@ async function costsOf(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<GrowthResult> {
   const found: GrowthResult = { few: [], many: [] }
-  const block = ({ portal }: Agency) => costOf(bench, portal, call, { connections: 4, seconds })
-  await block(few)
-  await block(many)
+  const measureBlock = ({ portal }: Agency) => costOf(bench, portal, call, { connections: 4, seconds })
+  await measureBlock(few)
+  await measureBlock(many)
   for (let round = 0; round < rounds; round++) {
-    if (round % 2 === 0) found.few.push(await block(few))
-    found.many.push(await block(many))
-    if (round % 2 === 1) found.few.push(await block(few))
+    if (round % 2 === 0) found.few.push(await measureBlock(few))
+    found.many.push(await measureBlock(many))
+    if (round % 2 === 1) found.few.push(await measureBlock(few))
   }
   return found
 }
 
-const cpu = (costs: LoadCost[]) => perRequest(costs, 'server') + perRequest(costs, 'postgres')
+const cpu = (costs: LoadCost[]) => costPerRequest(costs, 'server') + costPerRequest(costs, 'postgres')
 const p99 = (costs: LoadCost[]) => median(costs.map((cost) => cost.p99))
 const parts = (costs: LoadCost[]) =>
-  `${perRequest(costs, 'server').toFixed(0)} + ${perRequest(costs, 'postgres').toFixed(0)}`
+  `${costPerRequest(costs, 'server').toFixed(0)} + ${costPerRequest(costs, 'postgres').toFixed(0)}`
 
 interface Row {
   name: string
@@ -82,22 +82,22 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
   await withBench((bench) => compare(bench, quick), { keptIn: folder, settings })
 }
 
-async function compare(bench: Bench, quick: boolean) {
+async function compare(bench: Bench, isQuick: boolean) {
   const open = async (clients: number): Promise<Agency> => {
     const connection = await agencyOf(bench, clients)
     return { connection, portal: await bench.startPortal({ DATABASE_URL: urlOf(connection) }) }
   }
-  const clients = clientsOf(quick)
+  const clients = clientsOf(isQuick)
   const agencies = { few: await open(clients.few), many: await open(clients.many) }
 
   const pages = { ...firstPages(), ...measureFirstPages }
-  const every: Record<string, (turn: number) => Call> = {
+  const everyCallByName: Record<string, (turn: number) => Call> = {
     ...calls,
     ...Object.fromEntries(Object.entries(pages).map(([name, call]) => [name, () => call])),
   }
-  const how = quick ? { rounds: 1, seconds: 0.3 } : { rounds: 3, seconds: 0.5 }
+  const how = isQuick ? { rounds: 1, seconds: 0.3 } : { rounds: 3, seconds: 0.5 }
   const rows: Row[] = []
-  for (const [name, call] of Object.entries(every)) {
+  for (const [name, call] of Object.entries(everyCallByName)) {
     const found = await costsOf(bench, agencies, call, how).catch((error: Error) =>
       error.message.slice(19, 33),
     )
@@ -107,9 +107,9 @@ async function compare(bench: Bench, quick: boolean) {
   }
   const head = ['', 'CPU', 'p99', 'CPU', 'p99', 'CPU', 'p99']
   print(
-    `${clients.few} clients, and ${clients.many}: µs of CPU, portal + PostgreSQL, and ms; the ratio of each, aim ${aim}`,
+    `${clients.few} clients, and ${clients.many}: µs of CPU, portal + PostgreSQL, and ms; the ratio of each, aim ${maxGrowth}`,
     [head, ...rows.toSorted((a, b) => growthOf(b) - growthOf(a)).map(cells)],
   )
-  const grown = rows.filter((row) => growthOf(row) > aim)
-  console.info(`\n${grown.length} of ${rows.length} grow by more than ${aim} times.`)
+  const grownRows = rows.filter((row) => growthOf(row) > maxGrowth)
+  console.info(`\n${grownRows.length} of ${rows.length} grow by more than ${maxGrowth} times.`)
 }

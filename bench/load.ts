@@ -88,10 +88,10 @@ export async function runLoad(
         own = turn++
         sendWrites(socket, call(own), port)
       }
-      const whole = isAnswering(() => {
-        const took = performance.now() - sent
-        times.push(took)
-        if (took > slowest.took) slowest = { turn: own, took }
+      const whole = createResponseParser(() => {
+        const duration = performance.now() - sent
+        times.push(duration)
+        if (duration > slowest.took) slowest = { turn: own, took: duration }
         if (pause) setTimeout(send, pause)
         else send()
       })
@@ -109,7 +109,7 @@ export async function runLoad(
     })
   await Promise.all(Array.from({ length: connections }, one))
   times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  const at = (quantile: number) => times[Math.min(times.length - 1, Math.floor(times.length * quantile))] ?? 0
   return {
     requests: times.length,
     seconds: (performance.now() - began) / 1000,
@@ -123,7 +123,7 @@ export async function runLoad(
  * Calls `done` for each complete answer. Throws for any status but 2xx, because a refused call does
  * not cost the same as the measured one.
  */
-export function isAnswering(done: () => void): (part: Buffer) => void {
+export function createResponseParser(done: () => void): (part: Buffer) => void {
   let head = ''
   let missing: number | 'chunks' | null = null
   let tail = ''

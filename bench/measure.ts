@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 // /proc counts in hundredths of a second on every Linux: USER_HZ is part of the kernel's interface.
-const tick = 10_000
+const tickMicroseconds = 10_000
 
-interface Times {
+interface CpuTimes {
   parent: number
   /** In µs. */
   own: number
@@ -11,7 +11,7 @@ interface Times {
   ended: number
 }
 
-function timesOf(pid: number): Times | null {
+function timesOf(pid: number): CpuTimes | null {
   let text: string
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -25,7 +25,7 @@ function timesOf(pid: number): Times | null {
     .map(Number)
   const [, parent = 0] = fields
   const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11)
-  return { parent, own: (utime + stime) * tick, ended: (cutime + cstime) * tick }
+  return { parent, own: (utime + stime) * tickMicroseconds, ended: (cutime + cstime) * tickMicroseconds }
 }
 
 /** CPU time of a process with its threads, in µs. */

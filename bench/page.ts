@@ -80,10 +80,10 @@ const observer = (shows: string) => `
   observe('event', ({ duration, interactionId }) => {
     if (interactionId) measured.late = Math.max(measured.late, duration)
   }, { durationThreshold: 16 })
-  ${standing(shows)}`
+  ${renderedScript(shows)}`
 
 /** Makes the page report when a screen is ready: its text is there, and nothing is loading. */
-const standing = (shows: string) => `
+const renderedScript = (shows: string) => `
   window.standing = new Promise((resolve) => {
     const look = () => {
       const main = document.querySelector('main')
@@ -101,11 +101,11 @@ interface ScreenTimes {
   late: number
 }
 
-const measuredIn = (page: Page) => page.evaluate<ScreenTimes>('measured')
+const readMeasurements = (page: Page) => page.evaluate<ScreenTimes>('measured')
 
 // Waits half a second and then for an idle moment. Work that follows a press, or a finished screen,
 // has ended by then.
-const calm =
+const waitForIdle =
   'new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 1000 }), 500))'
 
 async function slowPage(context: BrowserContext) {
@@ -115,42 +115,44 @@ async function slowPage(context: BrowserContext) {
   return page
 }
 
-async function opened(context: BrowserContext, address: string, shows: string) {
+async function openMeasuredPage(context: BrowserContext, address: string, shows: string) {
   const page = await slowPage(context)
   await page.addInitScript(observer(shows))
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => Boolean(Reflect.get(globalThis, 'measured')?.usable))
-  await page.evaluate(calm)
+  await page.evaluate(waitForIdle)
   return page
 }
 
 /** The delay in ms until the slowest press of a screen is answered. */
-async function pressed(page: Page, presses: string[]) {
+async function pressAndMeasure(page: Page, buttonNames: string[]) {
   await page.evaluate('measured.late = 0')
-  for (const name of presses) {
+  for (const name of buttonNames) {
     const target = page.getByRole('tab', { name }).or(page.getByRole('button', { name })).first()
     await target.click()
-    await page.evaluate(calm)
+    await page.evaluate(waitForIdle)
     await page.keyboard.press('Escape')
-    await page.evaluate(calm)
+    await page.evaluate(waitForIdle)
   }
-  return (await measuredIn(page)).late
+  return (await readMeasurements(page)).late
 }
 
-async function signedIn(browser: Browser, direct: string, origin: string, who: Screen['who']) {
+async function openSignedIn(browser: Browser, directOrigin: string, origin: string, who: Screen['who']) {
   const context = await browser.newContext(phone)
   if (who) {
     const data = { usernameOrEmail: who, password }
-    await context.request.post(`${direct}/api/auth/login`, { data })
+    await context.request.post(`${directOrigin}/api/auth/login`, { data })
     const { cookies } = await context.storageState()
     await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: origin, httpOnly: true })))
   }
   return context
 }
 
-async function addressOf(context: BrowserContext, direct: string, path: string) {
+async function addressOf(context: BrowserContext, directOrigin: string, path: string) {
   if (!path.endsWith('/:id')) return path
-  const { policies } = await (await context.request.get(`${direct}/api/policy?show=active&limit=1`)).json()
+  const { policies } = await (
+    await context.request.get(`${directOrigin}/api/policy?show=active&limit=1`)
+  ).json()
   return path.replace(':id', policies[0].id)
 }
 
@@ -166,30 +168,30 @@ interface ScreenPath {
 async function screensOf(browser: Browser, { direct, origin, rounds }: ScreenPath) {
   const rows = [['', 'usable', 'largest', 'busy', 'shift', 'warm: usable', 'busy', 'slowest press']]
   for (const [name, { who, path, shows, presses }] of Object.entries(screens)) {
-    const cold: ScreenTimes[] = []
-    const warm: ScreenTimes[] = []
-    const late: number[] = []
+    const coldTimes: ScreenTimes[] = []
+    const warmTimes: ScreenTimes[] = []
+    const lateTimes: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const context = await signedIn(browser, direct, origin, who)
+      const context = await openSignedIn(browser, direct, origin, who)
       const address = origin + (await addressOf(context, direct, path))
-      const first = await opened(context, address, shows)
-      cold.push(await measuredIn(first))
+      const first = await openMeasuredPage(context, address, shows)
+      coldTimes.push(await readMeasurements(first))
       await first.close()
-      const again = await opened(context, address, shows)
-      warm.push(await measuredIn(again))
-      late.push(await pressed(again, presses))
+      const warmPage = await openMeasuredPage(context, address, shows)
+      warmTimes.push(await readMeasurements(warmPage))
+      lateTimes.push(await pressAndMeasure(warmPage, presses))
       await context.close()
     }
     const of = (all: ScreenTimes[], what: keyof ScreenTimes) => all.map((one) => one[what])
     rows.push([
       name,
-      ms(of(cold, 'usable')),
-      ms(of(cold, 'largest')),
-      ms(of(cold, 'busy')),
-      Math.max(...of([...cold, ...warm], 'shift')).toFixed(3),
-      ms(of(warm, 'usable')),
-      ms(of(warm, 'busy')),
-      ms(late),
+      ms(of(coldTimes, 'usable')),
+      ms(of(coldTimes, 'largest')),
+      ms(of(coldTimes, 'busy')),
+      Math.max(...of([...coldTimes, ...warmTimes], 'shift')).toFixed(3),
+      ms(of(warmTimes, 'usable')),
+      ms(of(warmTimes, 'busy')),
+      ms(lateTimes),
     ])
   }
   rows.push(['aim', '2500', '', '', '0.020', '1000', '', '100'])
@@ -197,7 +199,7 @@ async function screensOf(browser: Browser, { direct, origin, rounds }: ScreenPat
 }
 
 /** Time from the press of Log in to the dashboard, with a cold and a warm cache. */
-async function signIns(browser: Browser, { origin, rounds }: Omit<ScreenPath, 'direct'>) {
+async function measureSignIns(browser: Browser, { origin, rounds }: Omit<ScreenPath, 'direct'>) {
   const rows = [['', 'cold', 'warm']]
   for (const who of ['client', 'agent']) {
     const taken: number[][] = [[], []]
@@ -205,12 +207,12 @@ async function signIns(browser: Browser, { origin, rounds }: Omit<ScreenPath, 'd
       const context = await browser.newContext(phone)
       for (const times of taken) {
         await context.clearCookies()
-        const page = await opened(context, `${origin}/login`, 'Welcome back')
+        const page = await openMeasuredPage(context, `${origin}/login`, 'Welcome back')
         await page.getByLabel('Username').fill(who)
         await page.getByLabel('Password', { exact: true }).fill(password)
         await page.evaluate(`
           addEventListener('click', () => (measured.pressedAt = performance.now()), { once: true, capture: true })`)
-        await page.evaluate(`(() => { ${standing('Welcome, ')} })()`)
+        await page.evaluate(`(() => { ${renderedScript('Welcome, ')} })()`)
         await page.getByRole('button', { name: 'Log in' }).click()
         times.push(await page.evaluate<number>('standing.then((at) => at - measured.pressedAt)'))
         await page.close()
@@ -229,10 +231,10 @@ export const measure = ({ quick }: { quick: boolean }) =>
     const portal = await bench.startPortal({ DEMO: 'true' })
     const line = await openSlowLine(portal.port, slow4g)
     const browser = await chromium.launch(await browserOptions())
-    const direct = `http://localhost:${portal.port}`
+    const directOrigin = `http://localhost:${portal.port}`
     const origin = `http://localhost:${line.port}`
-    await screensOf(browser, { direct, origin, rounds })
-    await signIns(browser, { origin, rounds })
+    await screensOf(browser, { direct: directOrigin, origin, rounds })
+    await measureSignIns(browser, { origin, rounds })
     await browser.close()
     line.close()
     await portal.stop()

@@ -52,14 +52,14 @@ export async function withBench(
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const children = new Set<ChildProcess>()
   let stopPostgres = async () => {}
-  let cleaning: Promise<void> | undefined
+  let cleanupPromise: Promise<void> | undefined
   const clean = () => {
-    cleaning ??= (async () => {
-      await Promise.all([...children].map(ended))
+    cleanupPromise ??= (async () => {
+      await Promise.all([...children].map(waitForEnd))
       await stopPostgres()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     })()
-    return cleaning
+    return cleanupPromise
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void clean().finally(() => process.exit(130)))
@@ -101,12 +101,12 @@ export async function withBench(
   }
 }
 
-const StartedWith = z.object({ flags: z.array(z.string()) })
+const NodeFlags = z.object({ flags: z.array(z.string()) })
 
 /** The Node flags that `npm start` of a release uses. */
 async function flagsOf(tree: string): Promise<string[]> {
   const file = join(tree, 'scripts/program.mjs')
-  return existsSync(file) ? StartedWith.parse(await import(file)).flags : []
+  return existsSync(file) ? NodeFlags.parse(await import(file)).flags : []
 }
 
 async function databaseNamed(connection: Connection, name: string): Promise<Connection> {
@@ -153,7 +153,7 @@ async function start(
     port,
     readyAfter: (performance.now() - began) / 1000,
     async stop() {
-      await ended(child)
+      await waitForEnd(child)
       children.delete(child)
     },
   }
@@ -162,7 +162,7 @@ async function start(
 // BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles' writes CPU profiles of the programs.
 const flags = process.env.BENCH_NODE_FLAGS?.split(' ').filter(Boolean) ?? []
 
-async function ended(child: ChildProcess): Promise<void> {
+async function waitForEnd(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')

@@ -41,7 +41,7 @@ export const agentScreens = (agent: Person, client: Person): Screens => ({
     '/api/agent/quote/presentations?limit=10',
   ]),
   clients: readings(agent, ['/api/agent/clients?limit=50']),
-  'a search': readings(agent, [`/api/agent/clients?limit=50&search=${data.searches.many}`]),
+  'a search': readings(agent, [`/api/agent/clients?limit=50&search=${data.searchTerms.many}`]),
   'a client': readings(agent, [
     `/api/agent/client/${client.id}`,
     `/api/policy/client/${client.id}`,

@@ -40,10 +40,10 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
       const rows: string[][] = [
         ['', ...Object.keys(people).flatMap((who) => [`${who}, p50`, 'p99']), 'aim of p99'],
       ]
-      const dearest: string[][] = [['', ...Object.keys(people)]]
+      const costliestQueries: string[][] = [['', ...Object.keys(people)]]
       for (const [kind, typed] of Object.entries(texts)) {
         const cells: string[] = []
-        const slow: string[] = []
+        const slowTexts: string[] = []
         const textOf = (turn: number) => typed[turn % typed.length] ?? ''
         for (const { token } of Object.values(people)) {
           const call = (turn: number): Call => ({
@@ -53,17 +53,20 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
           // A connection plans a frequent query once, after its first calls, so the first 20 calls
           // are not measured. The pause between calls keeps the load below the rate limit per
           // person.
-          const calm = { connections: 1, seconds: 120, pause: 90 }
-          await runLoad(portal.port, call, { ...calm, most: 20 })
-          const { p50, p99, slowest } = await runLoad(portal.port, call, { ...calm, most: quick ? 30 : 100 })
+          const loadSettings = { connections: 1, seconds: 120, pause: 90 }
+          await runLoad(portal.port, call, { ...loadSettings, most: 20 })
+          const { p50, p99, slowest } = await runLoad(portal.port, call, {
+            ...loadSettings,
+            most: quick ? 30 : 100,
+          })
           cells.push(p50.toFixed(0), p99.toFixed(0))
-          slow.push(`${textOf(slowest.turn)}: ${slowest.took.toFixed(0)}`)
+          slowTexts.push(`${textOf(slowest.turn)}: ${slowest.took.toFixed(0)}`)
         }
         rows.push([kind, ...cells, '50'])
-        dearest.push([kind, ...slow])
+        costliestQueries.push([kind, ...slowTexts])
       }
       print('A search of everything, ms', rows)
-      print('What took longest of each, ms', dearest)
+      print('What took longest of each, ms', costliestQueries)
       await portal.stop()
     },
     { keptIn: folder, settings },

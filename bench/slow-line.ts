@@ -15,7 +15,7 @@ export const slow4g: NetworkLine = { roundTrip: 150, down: 1638, up: 750 }
 const packet = 2920
 
 /** One direction of a line. Connections with data to send take turns, one packet each. */
-function lane(kbits: number, delay: number) {
+function openLane(kbits: number, delay: number) {
   const waiting: { to: Socket; pieces: Buffer[]; onEmpty: () => void }[] = []
   let isSending = false
   const send = async () => {
@@ -51,15 +51,15 @@ function lane(kbits: number, delay: number) {
 
 /** Opens a slow proxy to a local port. All its connections share one line. */
 export async function openSlowLine(port: number, { roundTrip, down, up }: NetworkLine) {
-  const downwards = lane(down, roundTrip / 2)
-  const upwards = lane(up, roundTrip / 2)
+  const downLane = openLane(down, roundTrip / 2)
+  const upLane = openLane(up, roundTrip / 2)
   const open = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect({ port, host: 'localhost' })
+  const server = createServer((clientSocket) => {
+    const serverSocket = connect({ port, host: 'localhost' })
     const connected = wait(roundTrip)
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       open.add(one)
       one.setNoDelay()
@@ -70,8 +70,8 @@ export async function openSlowLine(port: number, { roundTrip, down, up }: Networ
         setTimeout(() => other.destroy(), 10 * roundTrip)
       })
     }
-    upwards(near, far, connected)
-    downwards(far, near, connected)
+    upLane(clientSocket, serverSocket, connected)
+    downLane(serverSocket, clientSocket, connected)
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()

@@ -49,7 +49,7 @@ export const exports = {
   reply: CsvExport,
 } as const
 
-const listed = pageOf('events', ActivityEvent).extend({ isTotalCapped: z.boolean().default(false) })
+const entriesReply = pageOf('events', ActivityEvent).extend({ isTotalCapped: z.boolean().default(false) })
 
 const filters = {
   actorId: Id.optional(),
@@ -60,14 +60,16 @@ const filters = {
   until: Day.optional(),
 }
 
-const wrongOrder = 'The last day must not be before the first'
-const inOrder = <F extends z.ZodType<{ from?: string | undefined; until?: string | undefined }>>(wanted: F) =>
-  wanted.refine(({ from, until }) => !from || !until || from <= until, {
+const dayOrderError = 'The last day must not be before the first'
+const withOrderedDays = <F extends z.ZodType<{ from?: string | undefined; until?: string | undefined }>>(
+  schema: F,
+) =>
+  schema.refine(({ from, until }) => !from || !until || from <= until, {
     path: ['until'],
-    message: wrongOrder,
+    message: dayOrderError,
   })
 
-export const LogFilters = inOrder(z.object(filters))
+export const LogFilters = withOrderedDays(z.object(filters))
 export type LogFilters = z.output<typeof LogFilters>
 
 export const activity = {
@@ -80,7 +82,7 @@ export const activity = {
     shows: activityKinds.filter((kind) => entities[kind].ofClients),
     params: z.object({ id: Id }),
     query: Page,
-    reply: listed,
+    reply: entriesReply,
     fails: 'Failed to fetch the activity',
   }),
   /**
@@ -93,8 +95,8 @@ export const activity = {
     path: '/api/admin/activity',
     who: adminsOnly,
     shows: [],
-    query: inOrder(Page.extend({ ...filters, ...sortedBy(['time']) })),
-    reply: listed,
+    query: withOrderedDays(Page.extend({ ...filters, ...sortedBy(['time']) })),
+    reply: entriesReply,
     fails: 'Failed to fetch the audit log',
   }),
   newest: endpoint({

@@ -18,9 +18,9 @@ const person = {
 }
 
 const role = z.enum(staffRoles, 'Please choose agent or admin')
-const one = { params: z.object({ id: Id }) }
+const agentParams = { params: z.object({ id: Id }) }
 /** New agent for the clients; empty or missing means no agent. */
-const clientsTo = z
+const successorId = z
   .union([z.literal(''), Id], 'Please choose an agent')
   .nullish()
   .transform((id) => id || null)
@@ -59,7 +59,7 @@ export const NewCover = z
     path: ['untilDay'],
   })
 
-const wantedAgents = {
+const agentFilters = {
   search: Search,
   show: z.enum(['active', 'deactivated', 'all']).default('active'),
   ...sortedBy(['name', 'role', 'email', 'clients', 'signedIn']),
@@ -72,7 +72,7 @@ export const admin = {
     path: '/api/admin/agents',
     who: adminsOnly,
     shows: ['agent', 'client'],
-    query: Page.extend(wantedAgents),
+    query: Page.extend(agentFilters),
     reply: pageOf('agents', Agent),
     fails: 'Failed to fetch agents',
   }),
@@ -81,7 +81,7 @@ export const admin = {
     summary: "The agency's staff as CSV; the audit log records the export",
     path: '/api/admin/agents/export',
     who: adminsOnly,
-    body: z.object(wantedAgents),
+    body: z.object(agentFilters),
     fails: 'Failed to export the agents',
   }),
   /** Creates a staff account without a password and emails a link to choose one. */
@@ -107,7 +107,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent', 'user', 'client'],
     confirms: true,
-    ...one,
+    ...agentParams,
     body: AgentUpdate.extend(versionField),
     reply: z.object({ agent: Agent }),
     refuses: ['email_taken'],
@@ -120,8 +120,8 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent', 'user', 'client'],
     confirms: true,
-    ...one,
-    body: z.object({ role, clientsTo }),
+    ...agentParams,
+    body: z.object({ role, clientsTo: successorId }),
     reply: HandOverResult.extend({ agent: Agent }),
     refuses: ['deactivated', 'last_admin'],
     fails: 'Failed to change the role',
@@ -133,8 +133,8 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent', 'user', 'client'],
     confirms: true,
-    ...one,
-    body: z.object({ clientsTo }),
+    ...agentParams,
+    body: z.object({ clientsTo: successorId }),
     reply: HandOverResult.extend({ agent: Agent }),
     refuses: ['deactivated', 'last_admin', 'not_yourself'],
     fails: 'Failed to deactivate the agent',
@@ -147,7 +147,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent', 'user'],
     confirms: true,
-    ...one,
+    ...agentParams,
     reply: z.object({ agent: Agent }),
     refuses: ['active'],
     fails: 'Failed to restore the agent',
@@ -160,7 +160,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent'],
     confirms: true,
-    ...one,
+    ...agentParams,
     reply: z.object({ agent: Agent }),
     refuses: ['deactivated', 'not_yourself'],
     fails: 'Failed to reset access',
@@ -173,7 +173,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent'],
     confirms: true,
-    ...one,
+    ...agentParams,
     refuses: ['deactivated', 'can_sign_in'],
     reply: z.object({ link: z.object({ url: z.string(), until: z.string() }) }),
     fails: 'Failed to create the link',
@@ -199,7 +199,7 @@ export const admin = {
     path: '/api/admin/clients/:id/managers',
     who: adminsOnly,
     changes: ['agent', 'client'],
-    ...one,
+    ...agentParams,
     body: z.object({ agentId: choiceIdField('Please choose an agent') }),
     reply: z.object({ team: Team }),
     refuses: ['on_team'],
@@ -222,7 +222,7 @@ export const admin = {
     path: '/api/admin/clients/:id/contact',
     who: adminsOnly,
     changes: ['agent', 'client'],
-    ...one,
+    ...agentParams,
     body: z.object({ agentId: choiceIdField('Please choose someone of the team') }),
     reply: z.object({ team: Team }),
     refuses: ['not_on_team'],
@@ -249,7 +249,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent', 'user'],
     confirms: true,
-    ...one,
+    ...agentParams,
     status: 204,
     fails: 'Failed to end the backup',
   }),

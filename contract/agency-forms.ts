@@ -18,7 +18,7 @@ export const AgencyForm = z.object({
 
 const time = boundedText(5, 'Please choose a time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time')
 
-const missingDays = 'Please enter opening hours for all seven days'
+const missingDaysError = 'Please enter opening hours for all seven days'
 
 const OpenHours = z.object({ opens: time, closes: time }).refine(({ opens, closes }) => closes > opens, {
   error: 'Closing time must be after opening time',
@@ -29,8 +29,8 @@ const OpenHours = z.object({ opens: time, closes: time }).refine(({ opens, close
 export const HoursForm = z.object({
   week: z
     .array(OpenHours.nullable(), 'Please enter the opening hours')
-    .min(7, missingDays)
-    .max(7, missingDays)
+    .min(7, missingDaysError)
+    .max(7, missingDaysError)
     .refine((week) => week.some((hours) => hours !== null), 'Please choose at least one day'),
   holidays: z
     .array(z.object({ day: Day, name: required(100, 'Please name the holiday') }), 'Please name the holidays')
@@ -41,18 +41,18 @@ export const HoursForm = z.object({
     ),
 })
 
-const wrongYears = `Please enter whole years from 0 to ${maxRetentionYears}`
+const yearsError = `Please enter whole years from 0 to ${maxRetentionYears}`
 const years = z
   .union(
     [
       z.number(),
-      boundedText(2, wrongYears)
-        .regex(/^\d{1,2}$/, wrongYears)
+      boundedText(2, yearsError)
+        .regex(/^\d{1,2}$/, yearsError)
         .transform(Number),
     ],
-    wrongYears,
+    yearsError,
   )
-  .pipe(z.int(wrongYears).min(0, wrongYears).max(maxRetentionYears, wrongYears))
+  .pipe(z.int(yearsError).min(0, yearsError).max(maxRetentionYears, yearsError))
 
 /** Retention in years, by kind of record. */
 export const RetentionForm = z.object({

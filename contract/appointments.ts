@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
-import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { allRoles, clientsOnly, endpoint, entity, Id, Page, pageOf, staff } from './endpoint.ts'
 import { Quote } from './quotes.ts'
 import { boundedText, nullableText } from './values/text.ts'
 
@@ -19,11 +19,11 @@ export const Presentation = entity({
 })
 export type Presentation = z.infer<typeof Presentation>
 
-const noTime = 'Please choose a date and a time'
+const missingTimeError = 'Please choose a date and a time'
 /** ISO 8601 with time zone; seconds are optional. */
-const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
-const Moment = boundedText(40, noTime)
-  .refine((moment) => written.test(moment) && !Number.isNaN(Date.parse(moment)), noTime)
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+const Moment = boundedText(40, missingTimeError)
+  .refine((moment) => momentPattern.test(moment) && !Number.isNaN(Date.parse(moment)), missingTimeError)
   .transform((moment) => new Date(moment).toISOString())
 
 export const NewAppointment = z.object({
@@ -41,7 +41,7 @@ export const appointments = {
     summary: "Free times for a presentation, with the client's agent",
     method: 'GET',
     path: '/api/quote/presentation/slots/:quoteid',
-    who: signedIn,
+    who: allRoles,
     shows: ['quote'],
     params: quoteid,
     reply: z.object({
@@ -70,7 +70,7 @@ export const appointments = {
     summary: 'Move a presentation',
     method: 'POST',
     path: '/api/quote/presentation/move/:quoteid',
-    who: signedIn,
+    who: allRoles,
     changes: ['quote'],
     params: quoteid,
     body: z.object({ datetime: Moment }),
@@ -82,7 +82,7 @@ export const appointments = {
     summary: 'Cancel a presentation',
     method: 'POST',
     path: '/api/quote/presentation/cancel/:quoteid',
-    who: signedIn,
+    who: allRoles,
     changes: ['quote'],
     params: quoteid,
     reply: quote,

@@ -28,10 +28,10 @@ export const Archive = entity({
 })
 export type Archive = z.infer<typeof Archive>
 
-const one = z.object({ archive: Archive })
-const many = z.object({ archives: z.array(Archive) })
-const ofClient = z.object({ id: Id })
-const withNotes = { withNotes: YesNo('Please say true or false').default(false) }
+const archiveReply = z.object({ archive: Archive })
+const archivesReply = z.object({ archives: z.array(Archive) })
+const clientParams = z.object({ id: Id })
+const withNotesField = { withNotes: YesNo('Please say true or false').default(false) }
 
 export const archives = {
   list: endpoint({
@@ -40,7 +40,7 @@ export const archives = {
     path: '/api/admin/archive',
     who: adminsOnly,
     shows: ['agency'],
-    reply: many,
+    reply: archivesReply,
     fails: 'Failed to fetch the archives',
   }),
   ask: endpoint({
@@ -51,8 +51,8 @@ export const archives = {
     changes: ['agency'],
     confirms: true,
     once: true,
-    body: z.object(withNotes),
-    reply: one,
+    body: z.object(withNotesField),
+    reply: archiveReply,
     status: 201,
     refuses: ['being_made'],
     fails: 'Failed to request the archive',
@@ -63,8 +63,8 @@ export const archives = {
     path: '/api/agent/client/:id/archive',
     who: staff,
     shows: ['client', 'agency'],
-    params: ofClient,
-    reply: many,
+    params: clientParams,
+    reply: archivesReply,
     fails: 'Failed to fetch the archives',
   }),
   /** Staff notes and tasks are included only if an admin asks for them. */
@@ -76,9 +76,9 @@ export const archives = {
     changes: ['client', 'agency'],
     confirms: true,
     once: true,
-    params: ofClient,
-    body: z.object(withNotes),
-    reply: one,
+    params: clientParams,
+    body: z.object(withNotesField),
+    reply: archiveReply,
     status: 201,
     refuses: ['being_made', 'not_allowed'],
     fails: 'Failed to request the archive',

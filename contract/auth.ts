@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, clientsOnly, endpoint, Id, signedIn, versionField } from './endpoint.ts'
+import { allRoles, anyone, clientsOnly, endpoint, Id, versionField } from './endpoint.ts'
 import { Passkey } from './passkeys.ts'
 import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
@@ -19,7 +19,7 @@ export const auth = {
     summary: 'Who is signed in',
     method: 'GET',
     path: '/api/auth/me',
-    who: signedIn,
+    who: allRoles,
     shows: ['user'],
     reply: z.object({ user: User }),
     fails: 'Session error',
@@ -47,7 +47,7 @@ export const auth = {
     summary: "Change one's own password",
     method: 'POST',
     path: '/api/auth/update-password',
-    who: signedIn,
+    who: allRoles,
     changes: ['user'],
     body: PasswordChange,
     status: 204,
@@ -58,7 +58,7 @@ export const auth = {
     summary: 'Confirm the password: for ten minutes, this session may change access rights',
     method: 'POST',
     path: '/api/auth/confirm',
-    who: signedIn,
+    who: allRoles,
     changes: [],
     body: PasswordConfirmation,
     status: 204,
@@ -69,7 +69,7 @@ export const auth = {
     summary: 'Sign-in security of the signed-in person',
     method: 'GET',
     path: '/api/auth/safety',
-    who: signedIn,
+    who: allRoles,
     shows: ['user'],
     reply: z.object({
       twoStep: z.object({

@@ -5,7 +5,7 @@ import { billers } from './values/bill-labels.ts'
 import { eventSources } from './values/policy-events.ts'
 import { Day, nullableText } from './values/text.ts'
 
-const noteOf = (most: number) => nullableText(most).default(null)
+const noteField = (most: number) => nullableText(most).default(null)
 
 /** Installments per bill, and bills per policy. */
 export const maxInstallments = 60
@@ -13,13 +13,13 @@ export const maxBills = 20
 
 export const BillForm = z.object({
   by: z.enum(billers, 'Please choose who bills the premium'),
-  financeCompany: noteOf(200),
+  financeCompany: noteField(200),
   /** US dollars: the part of the term's premium that this bill covers. */
   premium: OptionalDollars,
   taxes: OptionalDollars.default(0),
   fees: OptionalDollars.default(0),
   /** Shown to the client. */
-  note: noteOf(500),
+  note: noteField(500),
   installments: z
     .array(
       z.object({
@@ -34,16 +34,16 @@ export const BillForm = z.object({
     .max(maxInstallments, `Please list at most ${maxInstallments} installments`),
 })
 
-const stated = eventSources.filter((source) => source !== 'not stated')
+const statedSources = eventSources.filter((source) => source !== 'not stated')
 
 /** Payment recorded by staff. A carrier's bill needs a source. */
 export const PaymentNote = z.object({
   paidOn: Day,
   source: z
-    .union([z.literal(''), z.enum(stated), z.null()], 'Please choose a source')
+    .union([z.literal(''), z.enum(statedSources), z.null()], 'Please choose a source')
     .default(null)
     .transform((source) => source || null),
 })
 
 /** The fields of 'I have paid', without the file. */
-export const PaymentReport = z.object({ note: noteOf(1000) })
+export const PaymentReport = z.object({ note: noteField(1000) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BillForm, PaymentNote, PaymentReport } from './bill-forms.ts'
 import {
+  allRoles,
   BulkResult,
   clientsOnly,
   endpoint,
@@ -9,7 +10,6 @@ import {
   idListField,
   Page,
   pageOf,
-  signedIn,
   sortedBy,
   staff,
   versionField,
@@ -104,14 +104,14 @@ const BillSum = z.object({ count: z.number(), amount: z.number() })
 export type BillSum = z.infer<typeof BillSum>
 const shownBills = ['open', 'overdue', 'month', 'later', 'all'] as const
 
-const one = { params: z.object({ id: Id }), reply: z.object({ bill: Bill }) }
+const billEndpoint = { params: z.object({ id: Id }), reply: z.object({ bill: Bill }) }
 
 export const bills = {
   due: endpoint({
     summary: 'Installments due, next first, with payee and status',
     method: 'GET',
     path: '/api/bill',
-    who: signedIn,
+    who: allRoles,
     shows: ['policy', 'client'],
     query: Page.extend({
       /**
@@ -140,7 +140,7 @@ export const bills = {
     summary: 'The bills of a policy, with their installments',
     method: 'GET',
     path: '/api/bill/policy/:policyId',
-    who: signedIn,
+    who: allRoles,
     shows: ['policy', 'document'],
     params: z.object({ policyId: Id }),
     reply: z.object({ bills: z.array(Bill) }),
@@ -156,7 +156,7 @@ export const bills = {
     once: true,
     params: z.object({ policyId: Id }),
     body: BillForm,
-    reply: one.reply,
+    reply: billEndpoint.reply,
     status: 201,
     refuses: ['closed', 'too_many_bills'],
     fails: 'Failed to add the bill',
@@ -167,7 +167,7 @@ export const bills = {
     path: '/api/agent/bill/:id',
     who: staff,
     changes: ['policy'],
-    ...one,
+    ...billEndpoint,
     body: BillForm.extend(versionField),
     refuses: ['paid_already'],
     fails: 'Failed to save the bill',
@@ -178,7 +178,7 @@ export const bills = {
     path: '/api/agent/bill/:id',
     who: staff,
     changes: ['policy'],
-    params: one.params,
+    params: billEndpoint.params,
     status: 204,
     refuses: ['paid_already'],
     fails: 'Failed to withdraw the bill',
@@ -190,7 +190,7 @@ export const bills = {
     path: '/api/agent/bill/paid/:id',
     who: staff,
     changes: ['policy'],
-    ...one,
+    ...billEndpoint,
     body: PaymentNote,
     refuses: ['paid_already', 'not_due'],
     fails: 'Failed to record the payment',
@@ -216,7 +216,7 @@ export const bills = {
     path: '/api/agent/bill/not-paid/:id',
     who: staff,
     changes: ['policy'],
-    ...one,
+    ...billEndpoint,
     refuses: ['not_paid'],
     fails: 'Failed to undo the payment',
   }),
@@ -231,7 +231,7 @@ export const bills = {
     who: clientsOnly,
     changes: ['policy', 'document'],
     once: true,
-    ...one,
+    ...billEndpoint,
     body: PaymentReport,
     file: { orJson: true },
     refuses: ['paid_already', 'said_already', 'not_due'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Document } from './documents.ts'
-import { anyone, clientsOnly, endpoint, entity, Id, signedIn, staff } from './endpoint.ts'
+import { allRoles, anyone, clientsOnly, endpoint, entity, Id, staff } from './endpoint.ts'
 import { boundedText } from './values/text.ts'
 
 /** Auto ID card of one vehicle for the active term. */
@@ -103,7 +103,7 @@ export type CardLink = z.infer<typeof CardLink>
 // A card prints the names of the client and the agency, so these entities are listed too.
 const shows = ['policy', 'client', 'user', 'agency', 'document'] as const
 
-const many = z.object({ cards: z.array(AutoIdCard), carrierCards: z.array(CarrierCard) })
+const cardsReply = z.object({ cards: z.array(AutoIdCard), carrierCards: z.array(CarrierCard) })
 
 /**
  * Reason why a vehicle of an active policy has no card. Without a vehicle, the reason is about the
@@ -115,13 +115,13 @@ const WithheldCard = z.object({
   why: z.string(),
 })
 export type WithheldCard = z.infer<typeof WithheldCard>
-const ofPolicy = z.object({ policyId: Id })
+const policyParams = z.object({ policyId: Id })
 
 const chooseVehicles = 'Please choose vehicles of the policy'
 const maxVehiclesOnCard = 1000
-const ofVehicle = z.object({ id: Id })
+const vehicleParams = z.object({ id: Id })
 const ofDocument = z.object({ id: Id })
-const ofLink = z.object({ token: boundedText(200, 'This link is not valid') })
+const linkParams = z.object({ token: boundedText(200, 'This link is not valid') })
 
 export const cards = {
   /** All of the client's own cards. The installed app keeps them for offline use. */
@@ -131,26 +131,26 @@ export const cards = {
     path: '/api/card',
     who: clientsOnly,
     shows,
-    reply: many,
+    reply: cardsReply,
     fails: 'Failed to fetch ID cards',
   }),
   ofPolicy: endpoint({
     summary: 'ID cards of a policy',
     method: 'GET',
     path: '/api/card/policy/:policyId',
-    who: signedIn,
+    who: allRoles,
     shows,
-    params: ofPolicy,
+    params: policyParams,
     /** `withheld` lists, for staff, the missing fields per card. It is empty for clients. */
-    reply: many.extend({ withheld: z.array(WithheldCard) }),
+    reply: cardsReply.extend({ withheld: z.array(WithheldCard) }),
     fails: 'Failed to fetch ID cards',
   }),
   paper: endpoint({
     summary: 'The ID card of one vehicle, as PDF',
     method: 'GET',
     path: '/api/card/paper/:id',
-    who: signedIn,
-    params: ofVehicle,
+    who: allRoles,
+    params: vehicleParams,
     sends: 'application/pdf',
     refuses: ['no_card', 'unknown_letters'],
     fails: 'Failed to open the ID card',
@@ -159,8 +159,8 @@ export const cards = {
     summary: 'The ID cards of a policy, as PDF',
     method: 'GET',
     path: '/api/card/papers/:policyId',
-    who: signedIn,
-    params: ofPolicy,
+    who: allRoles,
+    params: policyParams,
     sends: 'application/pdf',
     refuses: ['no_card', 'unknown_letters'],
     fails: 'Failed to open the ID cards',
@@ -176,12 +176,12 @@ export const cards = {
     who: staff,
     changes: ['document', 'client'],
     once: true,
-    params: ofPolicy,
+    params: policyParams,
     body: z.object({
       /** The vehicles on the card; none for all vehicles of the policy. */
       vehicleIds: z
         .union([Id, z.array(Id).max(maxVehiclesOnCard)], chooseVehicles)
-        .transform((given) => [given].flat())
+        .transform((value) => [value].flat())
         .default([]),
     }),
     file: { missing: 'Please choose the carrier’s card' },
@@ -194,7 +194,7 @@ export const cards = {
     summary: 'A link that opens the carrier’s ID card for five minutes, for whoever holds it',
     method: 'GET',
     path: '/api/card/carrier/:id/link',
-    who: signedIn,
+    who: allRoles,
     shows: [],
     params: ofDocument,
     reply: z.object({ url: z.string() }),
@@ -204,9 +204,9 @@ export const cards = {
     summary: 'Shared links to the ID cards of a policy',
     method: 'GET',
     path: '/api/card/links/:policyId',
-    who: signedIn,
+    who: allRoles,
     shows: ['policy'],
-    params: ofPolicy,
+    params: policyParams,
     reply: z.object({ links: z.array(CardLink) }),
     fails: 'Failed to fetch shared links',
   }),
@@ -214,10 +214,10 @@ export const cards = {
     summary: 'Share an ID card by a link',
     method: 'POST',
     path: '/api/card/share/:id',
-    who: signedIn,
+    who: allRoles,
     changes: ['policy'],
     once: true,
-    params: ofVehicle,
+    params: vehicleParams,
     reply: z.object({ link: CardLink }),
     status: 201,
     refuses: ['no_card', 'too_many_links'],
@@ -227,7 +227,7 @@ export const cards = {
     summary: 'Share the carrier’s ID card by a link',
     method: 'POST',
     path: '/api/card/carrier/:id/share',
-    who: signedIn,
+    who: allRoles,
     changes: ['policy'],
     once: true,
     params: ofDocument,
@@ -240,7 +240,7 @@ export const cards = {
     summary: 'Withdraw a link to an ID card',
     method: 'DELETE',
     path: '/api/card/link/:id',
-    who: signedIn,
+    who: allRoles,
     changes: ['policy'],
     params: z.object({ id: Id }),
     status: 204,
@@ -252,7 +252,7 @@ export const cards = {
     path: '/api/card/shared/:token',
     who: anyone,
     shows: [],
-    params: ofLink,
+    params: linkParams,
     /** Exactly one of the two. */
     reply: z.object({ card: AutoIdCard.nullable(), carrierCard: CarrierCard.nullable() }),
     fails: 'Failed to open the ID card',
@@ -263,7 +263,7 @@ export const cards = {
     path: '/api/card/shared/:token/link',
     who: anyone,
     shows: [],
-    params: ofLink,
+    params: linkParams,
     reply: z.object({ url: z.string() }),
     fails: 'Failed to open the ID card',
   }),
@@ -272,7 +272,7 @@ export const cards = {
     method: 'GET',
     path: '/api/card/shared/:token/paper',
     who: anyone,
-    params: ofLink,
+    params: linkParams,
     sends: 'application/pdf',
     refuses: ['no_card', 'too_many_tries', 'unknown_letters'],
     fails: 'Failed to open the ID card',

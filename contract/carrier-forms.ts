@@ -14,9 +14,9 @@ const maxCarrierNameLength = 200
 export const carrierNameField = (wrong: string) => typedText(maxCarrierNameLength, wrong, wrong).min(1, wrong)
 export const carrierNotListed = 'Please choose a carrier from the list'
 
-const isAddress = (given: string) => {
+const isAddress = (value: string) => {
   try {
-    return new URL(given).protocol === 'https:'
+    return new URL(value).protocol === 'https:'
   } catch {
     return false
   }
@@ -32,20 +32,20 @@ const Naic = nullableText(5).refine(
   'Please enter the five-digit NAIC number',
 )
 
-const wrongNames = 'Please enter one name per line'
-const tooManyNames = 'Please enter at most 100 names'
+const namesError = 'Please enter one name per line'
+const tooManyNamesError = 'Please enter at most 100 names'
 
 /** Other spellings of the name: a list, or text with one per line. */
 const Aliases = z
   .union(
     [
-      boundedText(20_000, wrongNames),
-      z.array(boundedText(maxCarrierNameLength, wrongNames)).max(100, tooManyNames),
+      boundedText(20_000, namesError),
+      z.array(boundedText(maxCarrierNameLength, namesError)).max(100, tooManyNamesError),
     ],
-    wrongNames,
+    namesError,
   )
-  .transform((given) => (typeof given === 'string' ? parseList(given, '\n') : given))
-  .pipe(z.array(required(maxCarrierNameLength, wrongNames), wrongNames).max(100, tooManyNames))
+  .transform((value) => (typeof value === 'string' ? parseList(value, '\n') : value))
+  .pipe(z.array(required(maxCarrierNameLength, namesError), namesError).max(100, tooManyNamesError))
 
 const known = {
   claimPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
@@ -60,11 +60,11 @@ const ClaimEmail = z
   .transform((email) => email || null)
   .optional()
 
-const wrongAnswer = 'Please answer yes or no'
+const yesNoError = 'Please answer yes or no'
 
 /** An empty or missing value leaves the stored answer unchanged. */
 const YesNoOrUnanswered = z
-  .union([z.literal(['', null]).transform(() => undefined), YesNo(wrongAnswer)], wrongAnswer)
+  .union([z.literal(['', null]).transform(() => undefined), YesNo(yesNoError)], yesNoError)
   .optional()
 
 /** Carrier data other than the name; empty means unknown. */
@@ -83,22 +83,22 @@ export const CarrierForm = z.object({
 })
 
 const allStates: ReadonlySet<string> = new Set(states)
-const isState = (given: string) => allStates.has(given)
-const wrongStates = 'Please enter two-letter state codes, such as CT, RI'
+const isState = (value: string) => allStates.has(value)
+const statesError = 'Please enter two-letter state codes, such as CT, RI'
 
 const States = z
   .union(
-    [boundedText(500, wrongStates), z.array(boundedText(2, wrongStates)).max(states.length, wrongStates)],
-    wrongStates,
+    [boundedText(500, statesError), z.array(boundedText(2, statesError)).max(states.length, statesError)],
+    statesError,
   )
-  .transform((given) => (typeof given === 'string' ? parseList(given.toUpperCase(), /[\s,;]+/) : given))
+  .transform((value) => (typeof value === 'string' ? parseList(value.toUpperCase(), /[\s,;]+/) : value))
   .pipe(
     z
-      .array(z.string(), wrongStates)
-      .max(states.length, wrongStates)
-      .refine((given) => given.every(isState), wrongStates),
+      .array(z.string(), statesError)
+      .max(states.length, statesError)
+      .refine((value) => value.every(isState), statesError),
   )
-  .transform((given) => [...new Set(given)].toSorted())
+  .transform((value) => [...new Set(value)].toSorted())
 
 export const CompanyForm = z
   .object({

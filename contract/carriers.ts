@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CarrierForm, CarrierInfo, CompanyForm, carrierNameField, carrierNotListed } from './carrier-forms.ts'
-import { adminsOnly, endpoint, Id, signedIn, staff, versionField } from './endpoint.ts'
+import { adminsOnly, allRoles, endpoint, Id, staff, versionField } from './endpoint.ts'
 
 const Carrier = z.object({
   name: z.string(),
@@ -60,21 +60,21 @@ export type CarrierDetails = z.infer<typeof CarrierDetails>
 export const maxCarriers = 1000
 export const maxCompanies = 100
 
-const byId = z.object({ id: Id })
-const one = z.object({ carrier: CarrierDetails })
-const company = z.object({ company: CarrierCompany })
+const carrierParams = z.object({ id: Id })
+const carrierReply = z.object({ carrier: CarrierDetails })
+const companyReply = z.object({ company: CarrierCompany })
 // All of these entities show the carrier's name.
 const changes = ['agency', 'policy', 'claim', 'quote', 'certificate'] as const
 
 /** Number of policies and offers with a carrier, including hidden ones. */
-const Use = z.object({ policies: z.number(), offers: z.number() })
+const CarrierUsage = z.object({ policies: z.number(), offers: z.number() })
 
 export const carriers = {
   list: endpoint({
     summary: 'The carriers of policies, by name',
     method: 'GET',
     path: '/api/carrier',
-    who: signedIn,
+    who: allRoles,
     shows: ['agency'],
     reply: z.object({ carriers: z.array(Carrier) }),
     fails: 'Failed to fetch carriers',
@@ -115,8 +115,8 @@ export const carriers = {
     path: '/api/admin/carriers/:id/use',
     who: adminsOnly,
     shows: ['agency', 'policy', 'quote'],
-    params: byId,
-    reply: Use,
+    params: carrierParams,
+    reply: CarrierUsage,
     fails: 'Failed to count the carrier’s policies',
   }),
   add: endpoint({
@@ -127,7 +127,7 @@ export const carriers = {
     changes: ['agency'],
     once: true,
     body: CarrierForm,
-    reply: one,
+    reply: carrierReply,
     status: 201,
     refuses: ['too_many_carriers'],
     fails: 'Failed to add the carrier',
@@ -139,9 +139,9 @@ export const carriers = {
     path: '/api/admin/carriers/:id',
     who: adminsOnly,
     changes,
-    params: byId,
+    params: carrierParams,
     body: CarrierForm.extend(versionField),
-    reply: one,
+    reply: carrierReply,
     fails: 'Failed to save the carrier',
   }),
   /** Moves policies, offers, companies and names of one carrier to the other. */
@@ -151,9 +151,9 @@ export const carriers = {
     path: '/api/admin/carriers/:id/merge',
     who: adminsOnly,
     changes,
-    params: byId,
+    params: carrierParams,
     body: z.object({ into: Id }),
-    reply: one.extend(Use.shape),
+    reply: carrierReply.extend(CarrierUsage.shape),
     refuses: ['not_found', 'same_carrier'],
     fails: 'Failed to merge the carriers',
   }),
@@ -164,8 +164,8 @@ export const carriers = {
     path: '/api/admin/carriers/:id/retire',
     who: adminsOnly,
     changes: ['agency'],
-    params: byId,
-    reply: one,
+    params: carrierParams,
+    reply: carrierReply,
     fails: 'Failed to retire the carrier',
   }),
   takeBack: endpoint({
@@ -174,8 +174,8 @@ export const carriers = {
     path: '/api/admin/carriers/:id/take-back',
     who: adminsOnly,
     changes: ['agency'],
-    params: byId,
-    reply: one,
+    params: carrierParams,
+    reply: carrierReply,
     fails: 'Failed to restore the carrier',
   }),
   /** PNG or JPEG, at most 500 kB. Replaces the current logo. */
@@ -185,9 +185,9 @@ export const carriers = {
     path: '/api/admin/carriers/:id/logo',
     who: adminsOnly,
     changes: ['agency', 'quote'],
-    params: byId,
+    params: carrierParams,
     file: { missing: 'Please choose an image' },
-    reply: one,
+    reply: carrierReply,
     fails: 'Failed to save the logo',
   }),
   removeLogo: endpoint({
@@ -196,8 +196,8 @@ export const carriers = {
     path: '/api/admin/carriers/:id/logo',
     who: adminsOnly,
     changes: ['agency', 'quote'],
-    params: byId,
-    reply: one,
+    params: carrierParams,
+    reply: carrierReply,
     fails: 'Failed to remove the logo',
   }),
   addCompany: endpoint({
@@ -207,9 +207,9 @@ export const carriers = {
     who: adminsOnly,
     changes: ['agency'],
     once: true,
-    params: byId,
+    params: carrierParams,
     body: CompanyForm,
-    reply: company,
+    reply: companyReply,
     status: 201,
     refuses: ['too_many_carriers'],
     fails: 'Failed to add the company',
@@ -220,9 +220,9 @@ export const carriers = {
     path: '/api/admin/carrier-companies/:id',
     who: adminsOnly,
     changes: ['agency', 'policy', 'certificate'],
-    params: byId,
+    params: carrierParams,
     body: CompanyForm.extend(versionField),
-    reply: company,
+    reply: companyReply,
     fails: 'Failed to save the company',
   }),
   removeCompany: endpoint({
@@ -231,7 +231,7 @@ export const carriers = {
     path: '/api/admin/carrier-companies/:id',
     who: adminsOnly,
     changes: ['agency'],
-    params: byId,
+    params: carrierParams,
     status: 204,
     refuses: ['in_use'],
     fails: 'Failed to remove the company',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Id } from './endpoint.ts'
 import { agentPromiseError, findWordings } from './values/certificate-promises.ts'
-import { findAmountKind, findPromise } from './values/holder-promises.ts'
+import { findAmountKind, findHolderPromise } from './values/holder-promises.ts'
 import {
   addressByAgentError,
+  ForeignStreet,
   HolderCity,
   HolderName,
   HolderStreet,
@@ -12,7 +13,6 @@ import {
   postalCode,
   regionError,
   removeStreetNumber,
-  StreetAbroad,
 } from './values/holders.ts'
 import {
   ContractNumber,
@@ -22,33 +22,33 @@ import {
   referenceTextError,
 } from './values/reference-text.ts'
 import { boundedText, Day, nullableText, nullToEmptyText, required, text } from './values/text.ts'
-import { inCountry, placeFields, states } from './values/us-address.ts'
+import { placeFields, states, withCountryRules } from './values/us-address.ts'
 import { wordingLabels, wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
 
 const streetRead = z.object({ street: z.string().min(1), country: z.string().nullable() })
-const streetOf = (country: string | null) => (country === null ? HolderStreet : StreetAbroad)
+const streetOf = (country: string | null) => (country === null ? HolderStreet : ForeignStreet)
 
 /** Error text for a street that does not fit its country. */
-function whyNoStreet(form: unknown): string {
+function streetErrorOf(form: unknown): string {
   const { data } = streetRead.safeParse(form)
   const { error } = streetOf(data?.country ?? null).safeParse(data?.street ?? '')
   return error?.issues[0]?.message ?? 'Please enter the street address'
 }
 
 /** A certificate holder. The strict shape leaves no room for more than a name and an address. */
-export const HolderForm = inCountry(
+export const HolderForm = withCountryRules(
   z
     .strictObject({ name: HolderName, street: InternationalStreet, city: HolderCity, ...placeFields })
     .refine(({ street, country }) => streetOf(country).safeParse(street).success, {
       path: ['street'],
-      error: ({ input }) => whyNoStreet(input),
+      error: ({ input }) => streetErrorOf(input),
       when: ({ value }) => streetRead.safeParse(value).success,
     })
     // Two fields together may spell a number that neither contains alone.
     .refine(
       ({ name, street, city, state, country }) =>
-        findPromise(`${name} ${street} ${city} ${country === null ? '' : state}`) === null &&
+        findHolderPromise(`${name} ${street} ${city} ${country === null ? '' : state}`) === null &&
         findAmountKind(`${removeStreetNumber(street)} ${city}`) === null,
       {
         path: ['name'],
@@ -62,22 +62,22 @@ export const HolderForm = inCountry(
 )
 
 /** Free text by an agent. Promises that no certificate may make are refused. */
-const byAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
-  written.superRefine((told, { addIssue }) => {
-    const why = told && agentPromiseError(told)
+const withAgentRules = <Text extends z.ZodType<string | null>>(written: Text) =>
+  written.superRefine((text, { addIssue }) => {
+    const why = text && agentPromiseError(text)
     if (why) addIssue(why)
   })
 
 /** A name or an address line that an agent types. Standard wordings are refused here too. */
 const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
-  byAgent(written).superRefine((told, { addIssue }) => {
-    const [name] = told ? findWordings(told) : []
+  withAgentRules(written).superRefine((text, { addIssue }) => {
+    const [name] = text ? findWordings(text) : []
     if (name)
       addIssue(`“${wordingLabels[name]}” does not belong here. Please choose the standard wording instead`)
   })
 
 /** A holder that an agent enters. An agent's lines have fewer restrictions than a client's. */
-export const HolderByAgent = inCountry(
+export const HolderByAgent = withCountryRules(
   z.strictObject({
     ...linesByAgent,
     ...placeFields,
@@ -87,14 +87,14 @@ export const HolderByAgent = inCountry(
 
 /** An address line that an agent types. */
 const addressByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
-  lineByAgent(written).superRefine((told, { addIssue }) => {
-    const why = told && referenceTextError(told)
+  lineByAgent(written).superRefine((text, { addIssue }) => {
+    const why = text && referenceTextError(text)
     if (why) addIssue(why)
   })
 
 const reason = text(300)
-const notAWording = 'Please choose a wording from the list'
-const tooManyPolicies = 'Please choose at most 30 policies'
+const wordingError = 'Please choose a wording from the list'
+const tooManyPoliciesError = 'Please choose at most 30 policies'
 const chooseOne = 'Please choose at least one policy'
 const listOfNames = z
   .array(required(200, 'Please name the coverage'))
@@ -112,8 +112,8 @@ export const MasterForm = z.strictObject({
         coverages: listOfNames.min(1, 'Please choose at least one limit'),
         /** Standard wordings confirmed for this policy. */
         wordings: z
-          .array(z.enum(wordingNames, notAWording))
-          .max(wordingNames.length, notAWording)
+          .array(z.enum(wordingNames, wordingError))
+          .max(wordingNames.length, wordingError)
           .default([]),
         /** Why the policy is certified though its writing company or NAIC number is not known. */
         withoutCompanyBecause: reason
@@ -124,7 +124,7 @@ export const MasterForm = z.strictObject({
       chooseOne,
     )
     .min(1, chooseOne)
-    .max(30, tooManyPolicies),
+    .max(30, tooManyPoliciesError),
 })
 
 /** An existing holder by id, or a new one. */
@@ -132,7 +132,9 @@ const toHolder = <Holder extends z.ZodType>(holder: Holder) => ({
   holderId: Id.optional(),
   holder: holder.optional(),
 })
-const oneHolder = <Form extends z.ZodType<{ holderId?: string | undefined; holder?: object | undefined }>>(
+const withHolderRules = <
+  Form extends z.ZodType<{ holderId?: string | undefined; holder?: object | undefined }>,
+>(
   form: Form,
 ) =>
   form.refine(({ holderId, holder }) => (holderId === undefined) !== (holder === undefined), {
@@ -141,11 +143,11 @@ const oneHolder = <Form extends z.ZodType<{ holderId?: string | undefined; holde
   })
 
 /** A client's certificate: the holder, and optionally some of the approved policies. */
-export const IssueForm = oneHolder(
+export const IssueForm = withHolderRules(
   z.strictObject({
     ...toHolder(HolderForm),
     /** Default: all approved policies. */
-    policyIds: z.array(Id).min(1, chooseOne).max(30, tooManyPolicies).optional(),
+    policyIds: z.array(Id).min(1, chooseOne).max(30, tooManyPoliciesError).optional(),
   }),
 )
 
@@ -175,7 +177,7 @@ export const noReference = {
 export const pendingReason = nullToEmptyText(reason).default('')
 
 /** An agent's certificate, with free choice of limits and wordings. */
-export const AgentIssueForm = oneHolder(
+export const AgentIssueForm = withHolderRules(
   z.strictObject({
     ...toHolder(HolderByAgent),
     ...MasterForm.shape,
@@ -189,15 +191,15 @@ export const AgentIssueForm = oneHolder(
 )
 
 /** Special wording that a contract may require. */
-export const wordingAsks = [
+export const requestableWordings = [
   'additional insured',
   'waiver of subrogation',
   'primary and noncontributory',
   'other wording',
 ] as const
 
-const chooseAsks = 'Please choose what the contract requires'
-const maxAsks = 20
+const missingWordingsError = 'Please choose what the contract requires'
+const maxPoliciesAsked = 20
 
 /** Ask for Other Wording: creates a request with the contract page attached. */
 export const WordingForm = z.object({
@@ -205,11 +207,19 @@ export const WordingForm = z.object({
   holderAddress: nullToEmptyText(text(400)).default(''),
   asks: z
     .union(
-      [boundedText(200, chooseAsks), z.array(boundedText(200, chooseAsks)).max(maxAsks, chooseAsks)],
-      chooseAsks,
+      [
+        boundedText(200, missingWordingsError),
+        z.array(boundedText(200, missingWordingsError)).max(maxPoliciesAsked, missingWordingsError),
+      ],
+      missingWordingsError,
     )
-    .transform((given) => [given].flat().filter(Boolean))
-    .pipe(z.array(z.enum(wordingAsks, chooseAsks)).min(1, chooseAsks).max(maxAsks, chooseAsks)),
+    .transform((value) => [value].flat().filter(Boolean))
+    .pipe(
+      z
+        .array(z.enum(requestableWordings, missingWordingsError))
+        .min(1, missingWordingsError)
+        .max(maxPoliciesAsked, missingWordingsError),
+    ),
   neededBy: z.union([z.literal(''), Day], 'Please enter a date').default(''),
   details: nullToEmptyText(text(4000)).default(''),
   isUrgent: YesNo('Please say true or false').default(false),

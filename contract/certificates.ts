@@ -6,6 +6,7 @@ import { StateCheckForm, WholesaleAuthorityForm } from './certificate-law-forms.
 import { NameCompanyForm, WholesalerForm } from './complete-certificates-forms.ts'
 import {
   adminsOnly,
+  allRoles,
   anyone,
   clientsOnly,
   endpoint,
@@ -15,7 +16,6 @@ import {
   idListParam,
   Page,
   pageOf,
-  signedIn,
   sortedBy,
   staff,
   versionField,
@@ -63,7 +63,7 @@ const HolderPolicyForm = NamedForm.extend({
   until: z.string().nullable(),
 })
 
-const DaysWithoutCover = z.object({ from: z.string(), until: z.string() })
+const CoverageGap = z.object({ from: z.string(), until: z.string() })
 
 const UnderlyingPolicy = z.object({ policyId: z.string(), endDate: z.string() })
 
@@ -90,7 +90,7 @@ const PrintedPolicy = z.object({
   /** Facts other than limits: 'General aggregate applies per project'; missing if none. */
   told: z.array(z.string()).optional(),
   /** Days of the term without coverage; missing if none. */
-  gaps: z.array(DaysWithoutCover).optional(),
+  gaps: z.array(CoverageGap).optional(),
   /** Confirmed reductions: 'Each Occurrence $500,000 from Dec 7, 2026'; missing if none. */
   toCome: z.array(z.string()).optional(),
   /**
@@ -132,12 +132,12 @@ export const PrintedCertificate = z.object({
 })
 export type PrintedCertificate = z.infer<typeof PrintedCertificate>
 
-const onPaper = PrintedPolicy.omit({ policyId: true, underlyingPolicies: true }).extend({
+const printedPolicyFields = PrintedPolicy.omit({ policyId: true, underlyingPolicies: true }).extend({
   company: WritingCompany.omit({ id: true }).nullable().default(null),
 })
 
 /** The printed content that a holder reads, and nothing else. */
-export const CertificateForHolder = PrintedCertificate.extend({ policies: z.array(onPaper) })
+export const CertificateForHolder = PrintedCertificate.extend({ policies: z.array(printedPolicyFields) })
 
 /**
  * State of a certificate today, best first. 'changed': policy data differs from the print, and no
@@ -157,7 +157,7 @@ export const certificateStates = [
 ] as const
 export type CertificateState = (typeof certificateStates)[number]
 
-const standing = {
+const standingFields = {
   state: z.enum(certificateStates),
   /** First day without coverage, if 'ended'; null if unknown or nothing ended. */
   endedOn: z.string().nullable(),
@@ -169,7 +169,7 @@ const standing = {
 
 export const Certificate = entity({
   number: z.number(),
-  ...standing,
+  ...standingFields,
   clientId: z.string(),
   clientName: z.string(),
   holderId: z.string(),
@@ -205,7 +205,7 @@ export const Holder = entity({
   certificate: z
     .object({
       number: z.number(),
-      ...standing,
+      ...standingFields,
       issuedAt: z.string(),
       isBeyondApproval: z.boolean(),
     })
@@ -213,7 +213,7 @@ export const Holder = entity({
 })
 export type Holder = z.infer<typeof Holder>
 
-const LimitsToCome = z.object({ effectiveOn: z.string(), coverages: z.array(Coverage) })
+const UpcomingLimits = z.object({ effectiveOn: z.string(), coverages: z.array(Coverage) })
 
 /** A policy with all that a certificate may print of it. */
 export const CertifiablePolicy = z.object({
@@ -229,8 +229,8 @@ export const CertifiablePolicy = z.object({
   coverages: z.array(Coverage),
   facts: PolicyFacts.partial(),
   forms: z.array(HolderPolicyForm),
-  gaps: z.array(DaysWithoutCover),
-  toCome: z.array(LimitsToCome),
+  gaps: z.array(CoverageGap),
+  toCome: z.array(UpcomingLimits),
   underlying: z.array(UnderlyingPolicy.extend({ says: z.string() })),
   insureds: z.array(z.object({ name: z.string(), role: z.enum(namedInsuredRoles) })),
   clientName: z.string(),
@@ -273,13 +273,18 @@ export const Master = z.object({
 })
 export type Master = z.infer<typeof Master>
 
-const ofClient = z.object({ clientId: Id })
+const clientQuery = z.object({ clientId: Id })
 
 /** A holder whose certificate was not reissued, with the reason. */
-const LeftOut = z.object({ holderId: z.string(), name: z.string(), number: z.number(), why: z.string() })
-const one = z.object({ certificate: Certificate })
+const SkippedHolderReply = z.object({
+  holderId: z.string(),
+  name: z.string(),
+  number: z.number(),
+  why: z.string(),
+})
+const certificateReply = z.object({ certificate: Certificate })
 
-const wanted = {
+const listFilters = {
   /** Matches number and holder. */
   search: Search,
   clientId: Id.optional(),
@@ -288,7 +293,7 @@ const wanted = {
   ...sortedBy(['number', 'issued']),
 }
 
-const wantedHolders = {
+const holderFilters = {
   /** Matches the name. */
   search: Search,
   clientId: Id.optional(),
@@ -308,7 +313,7 @@ export const StateLaw = z.object({
 })
 export type StateLaw = z.infer<typeof StateLaw>
 
-const ofState = z.object({ state: LawStateCode })
+const stateParams = z.object({ state: LawStateCode })
 
 /** The agency's confirmation that a wholesaler lets it issue certificates for a policy. */
 export const WholesaleAuthority = z.object({
@@ -320,7 +325,7 @@ export const WholesaleAuthority = z.object({
 })
 export type WholesaleAuthority = z.infer<typeof WholesaleAuthority>
 
-const ofPolicy = z.object({ policyId: Id })
+const policyQuery = z.object({ policyId: Id })
 
 /**
  * The reasons why approvals of policies in force give no certificate, or a smaller one. Agents see
@@ -378,7 +383,7 @@ export const certificates = {
     path: '/api/agent/certificate/master/:clientId',
     who: staff,
     shows: ['certificate', 'policy'],
-    params: ofClient,
+    params: clientQuery,
     reply: z.object({
       master: Master.nullable(),
       /** The client's policies on file. */
@@ -392,7 +397,7 @@ export const certificates = {
     path: '/api/agent/certificate/master/:clientId',
     who: staff,
     changes: ['certificate'],
-    params: ofClient,
+    params: clientQuery,
     body: MasterForm.extend(versionField),
     reply: z.object({ master: Master }),
     refuses: ['deactivated', 'not_approved'],
@@ -404,7 +409,7 @@ export const certificates = {
     path: '/api/agent/certificate/master/:clientId',
     who: staff,
     changes: ['certificate'],
-    params: ofClient,
+    params: clientQuery,
     status: 204,
     fails: 'Failed to withdraw the approval',
   }),
@@ -416,9 +421,9 @@ export const certificates = {
     summary: 'Certificate holders, by name',
     method: 'GET',
     path: '/api/certificate/holder',
-    who: signedIn,
+    who: allRoles,
     shows: ['certificate', 'policy'],
-    query: Page.extend(wantedHolders),
+    query: Page.extend(holderFilters),
     reply: pageOf('holders', Holder),
     fails: 'Failed to fetch certificate holders',
   }),
@@ -426,14 +431,14 @@ export const certificates = {
     ...exports,
     summary: 'Certificate holders as CSV; the audit log records the export',
     path: '/api/agent/certificates/holders/export',
-    body: z.object(wantedHolders),
+    body: z.object(holderFilters),
     fails: 'Failed to export the certificate holders',
   }),
   removeHolder: endpoint({
     summary: 'Remove a certificate holder',
     method: 'DELETE',
     path: '/api/certificate/holder/:id',
-    who: signedIn,
+    who: allRoles,
     changes: ['certificate'],
     params: z.object({ id: Id }),
     status: 204,
@@ -443,9 +448,9 @@ export const certificates = {
     summary: 'Issued certificates, newest first',
     method: 'GET',
     path: '/api/certificate',
-    who: signedIn,
+    who: allRoles,
     shows: ['certificate', 'policy'],
-    query: Page.extend(wanted),
+    query: Page.extend(listFilters),
     reply: pageOf('certificates', Certificate),
     fails: 'Failed to fetch certificates',
   }),
@@ -453,7 +458,7 @@ export const certificates = {
     ...exports,
     summary: 'Issued certificates as CSV; the audit log records the export',
     path: '/api/agent/certificates/export',
-    body: z.object(wanted),
+    body: z.object(listFilters),
     fails: 'Failed to export the certificates',
   }),
   /** The reply has a request and no certificate if the agent must approve the holder first. */
@@ -485,9 +490,9 @@ export const certificates = {
     who: staff,
     changes: ['certificate', 'document', 'request'],
     once: true,
-    params: ofClient,
+    params: clientQuery,
     body: AgentIssueForm,
-    reply: one,
+    reply: certificateReply,
     status: 201,
     refuses: [
       'changed_meanwhile',
@@ -510,14 +515,14 @@ export const certificates = {
     who: staff,
     changes: ['certificate', 'document'],
     once: true,
-    params: ofClient,
+    params: clientQuery,
     reply: z.object({
       issued: z.number(),
       /**
        * Holders who need an agent: their certificate exceeds the approval, or a policy on it cannot
        * be certified.
        */
-      leftOut: z.array(LeftOut),
+      leftOut: z.array(SkippedHolderReply),
     }),
     status: 201,
     refuses: ['changed_meanwhile', 'not_approved', 'not_certifiable', 'unknown_letters'],
@@ -538,7 +543,7 @@ export const certificates = {
     reply: z.object({
       issued: z.number(),
       /** Certificates not reissued, with reasons; `id` is the chosen certificate. */
-      leftOut: z.array(LeftOut.extend({ id: z.string() })),
+      leftOut: z.array(SkippedHolderReply.extend({ id: z.string() })),
       notFound: z.array(z.string()),
     }),
     status: 201,
@@ -554,7 +559,7 @@ export const certificates = {
     once: true,
     params: z.object({ id: Id }),
     body: z.object({ because: pendingReason }),
-    reply: one,
+    reply: certificateReply,
     status: 201,
     refuses: [
       'changed_meanwhile',
@@ -576,7 +581,7 @@ export const certificates = {
     who: staff,
     changes: ['certificate', 'document'],
     params: z.object({ id: Id }),
-    reply: one,
+    reply: certificateReply,
     refuses: ['withdrawn'],
     fails: 'Failed to withdraw the certificate',
   }),
@@ -594,7 +599,7 @@ export const certificates = {
     reply: z.object({
       check: z.object({
         number: z.number(),
-        ...standing,
+        ...standingFields,
         printed: CertificateForHolder,
         issuedAt: z.string(),
         checkedAt: z.string(),
@@ -631,7 +636,7 @@ export const certificates = {
     path: '/api/agent/certificate/law/of/:clientId',
     who: staff,
     shows: ['agency', 'client', 'policy'],
-    params: ofClient,
+    params: clientQuery,
     query: z.object({
       /** The policies on the certificate; all of the client's policies if missing. */
       policyIds: idListParam,
@@ -647,7 +652,7 @@ export const certificates = {
     path: '/api/agent/certificate/law/:state',
     who: staff,
     changes: ['agency'],
-    params: ofState,
+    params: stateParams,
     body: StateCheckForm,
     reply: z.object({ law: StateLaw }),
     refuses: ['law_is_known', 'confirmed_before'],
@@ -659,7 +664,7 @@ export const certificates = {
     path: '/api/admin/certificate/law/:state',
     who: adminsOnly,
     changes: ['agency'],
-    params: ofState,
+    params: stateParams,
     status: 204,
     fails: 'Failed to withdraw the confirmation',
   }),
@@ -669,7 +674,7 @@ export const certificates = {
     path: '/api/agent/certificate/wholesale/:policyId',
     who: staff,
     shows: ['policy'],
-    params: ofPolicy,
+    params: policyQuery,
     reply: z.object({
       /** Null if the policy was placed without a wholesaler. */
       wholesaler: z.string().nullable(),
@@ -683,7 +688,7 @@ export const certificates = {
     path: '/api/agent/certificate/wholesale/:policyId',
     who: staff,
     changes: ['policy'],
-    params: ofPolicy,
+    params: policyQuery,
     body: WholesaleAuthorityForm,
     reply: z.object({ authority: WholesaleAuthority }),
     refuses: ['no_wholesaler', 'confirmed_before'],
@@ -695,7 +700,7 @@ export const certificates = {
     path: '/api/agent/certificate/wholesale/:policyId',
     who: staff,
     changes: ['policy'],
-    params: ofPolicy,
+    params: policyQuery,
     status: 204,
     fails: 'Failed to withdraw the confirmation',
   }),

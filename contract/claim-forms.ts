@@ -115,9 +115,9 @@ export const LossReport = z.object(
 export type LossReport = z.output<typeof LossReport>
 
 /** Refuses payment card and Social Security numbers, with an error at their field. */
-function refusePrivateNumbers(told: Partial<LossReport>, context: z.RefinementCtx): void {
+function refusePrivateNumbers(report: Partial<LossReport>, context: z.RefinementCtx): void {
   for (const field of lossReportFields) {
-    const found = findPrivateNumber(told[field] ?? '')
+    const found = findPrivateNumber(report[field] ?? '')
     if (found)
       context.addIssue({
         code: 'custom',
@@ -196,14 +196,14 @@ export const lossReportLabel = (field: LossReportField) => words[field].label
 
 export const isRequiredField = (field: LossReportField) => words[field].missing !== undefined
 
-const happened = ['occurredAt', 'place', 'whatHappened'] as const
-const loss = ['occurredOn', ...happened] as const
+const incidentFields = ['occurredAt', 'place', 'whatHappened'] as const
+const loss = ['occurredOn', ...incidentFields] as const
 const claimed = ['claimWasMade', 'claimMadeOn', 'knownOn'] as const
-const hurt = ['injuries', 'whoWasHurt', 'policeReport'] as const
+const injuryFields = ['injuries', 'whoWasHurt', 'policeReport'] as const
 const people = ['witnesses', 'contactName', 'contactPhone', 'contactEmail'] as const
 
 /** Questions that carriers ask first. All are optional and folded away on the form. */
-export const moreOfLine = {
+export const optionalFieldsByLine = {
   auto: [
     'plate',
     'driverRelation',
@@ -236,39 +236,55 @@ export const moreOfLine = {
 
 /** Fields per line, in order of the form. */
 const fieldsByLine: Record<ClaimLine, readonly LossReportField[]> = {
-  auto: [...loss, 'vehicle', 'driver', 'otherDriver', ...hurt, ...moreOfLine.auto, ...people],
+  auto: [
+    ...loss,
+    'vehicle',
+    'driver',
+    'otherDriver',
+    ...injuryFields,
+    ...optionalFieldsByLine.auto,
+    ...people,
+  ],
   // Under a cyber policy, the day of discovery decides which term covers the insured's own loss.
-  property: ['occurredOn', 'knownOn', ...happened, 'damage', ...hurt, ...moreOfLine.property, ...people],
+  property: [
+    'occurredOn',
+    'knownOn',
+    ...incidentFields,
+    'damage',
+    ...injuryFields,
+    ...optionalFieldsByLine.property,
+    ...people,
+  ],
   liability: [
-    ...(['occurredOn', ...claimed, ...happened, 'claimant', ...hurt] as const),
-    ...moreOfLine.liability,
+    ...(['occurredOn', ...claimed, ...incidentFields, 'claimant', ...injuryFields] as const),
+    ...optionalFieldsByLine.liability,
     ...people,
   ],
   // Workers' compensation has no question about injuries, because the claim is about an injury.
   'workers compensation': [
     ...loss,
-    ...(['employee', 'injury', 'treatment', ...moreOfLine['workers compensation']] as const),
+    ...(['employee', 'injury', 'treatment', ...optionalFieldsByLine['workers compensation']] as const),
     ...people,
   ],
 }
 
 /** Questions that depend on the answer about injuries, or about a claim made. */
-const asksFor: Partial<
-  Record<LossReportField, (told: Pick<LossReport, 'injuries' | 'claimWasMade'>) => boolean>
+const fieldConditions: Partial<
+  Record<LossReportField, (report: Pick<LossReport, 'injuries' | 'claimWasMade'>) => boolean>
 > = {
   whoWasHurt: ({ injuries }) => injuries === 'Yes' || injuries === 'Not sure',
   claimMadeOn: ({ claimWasMade }) => claimWasMade === 'Yes',
 }
 
 /** The fields that apply to this line and these answers, in order. */
-export const lossReportFieldsFor = (line: ClaimLine, told: Pick<LossReport, 'injuries' | 'claimWasMade'>) =>
-  fieldsByLine[line].filter((field) => asksFor[field]?.(told) ?? true)
+export const lossReportFieldsFor = (line: ClaimLine, report: Pick<LossReport, 'injuries' | 'claimWasMade'>) =>
+  fieldsByLine[line].filter((field) => fieldConditions[field]?.(report) ?? true)
 
-const ofClaimsMade: readonly LossReportField[] = claimed
+const claimsMadeFields: readonly LossReportField[] = claimed
 
 /** Questions about the claim made apply to claims-made policies only. */
 export const isFieldForTrigger = ({ isClaimsMade }: { isClaimsMade: boolean }, field: LossReportField) =>
-  isClaimsMade || !ofClaimsMade.includes(field)
+  isClaimsMade || !claimsMadeFields.includes(field)
 
 /**
  * The day that decides which term covers a loss; '' if unknown.
@@ -276,18 +292,20 @@ export const isFieldForTrigger = ({ isClaimsMade }: { isClaimsMade: boolean }, f
  * circumstances, the day they are reported; for the insured's own loss, the day of discovery.
  */
 export function coverageDecisionDay(
-  told: Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>,
+  report: Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>,
   { isClaimsMade, today }: { isClaimsMade: boolean; today: string },
 ): string {
-  if (!isClaimsMade) return told.occurredOn
-  if (told.claimWasMade === 'Yes') return told.claimMadeOn
-  return told.claimWasMade === 'No' ? today : told.knownOn
+  if (!isClaimsMade) return report.occurredOn
+  if (report.claimWasMade === 'Yes') return report.claimMadeOn
+  return report.claimWasMade === 'No' ? today : report.knownOn
 }
 
 /** Drops answers that stopped applying when another answer changed. */
-export function applicableLossReport(line: ClaimLine, told: LossReport): LossReport {
-  const asked = new Set<string>(lossReportFieldsFor(line, told))
-  return LossReport.parse(Object.fromEntries(Object.entries(told).filter(([field]) => asked.has(field))))
+export function applicableLossReport(line: ClaimLine, report: LossReport): LossReport {
+  const askedFields = new Set<string>(lossReportFieldsFor(line, report))
+  return LossReport.parse(
+    Object.fromEntries(Object.entries(report).filter(([field]) => askedFields.has(field))),
+  )
 }
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d)$/
@@ -316,11 +334,11 @@ function formatFieldValue(field: LossReportField, value: string): string {
 }
 
 /** The filled fields that apply, with label and formatted value. */
-export const formatLossReport = (line: ClaimLine, told: LossReport) =>
-  lossReportFieldsFor(line, told)
+export const formatLossReport = (line: ClaimLine, report: LossReport) =>
+  lossReportFieldsFor(line, report)
     // Older reports have no value for questions added later.
-    .filter((field) => told[field])
-    .map((field) => ({ field, label: lossReportLabel(field), value: formatFieldValue(field, told[field]) }))
+    .filter((field) => report[field])
+    .map((field) => ({ field, label: lossReportLabel(field), value: formatFieldValue(field, report[field]) }))
 
 interface CoverPeriod {
   startDate: string
@@ -356,9 +374,9 @@ export function dayOfLossError(day: string, today: string): string | null {
     : null
 }
 
-export const lossDayErrorsOf = (told: LossReport, today: string): [LossReportField, string][] =>
+export const lossDayErrorsOf = (report: LossReport, today: string): [LossReportField, string][] =>
   days.flatMap((field): [LossReportField, string][] => {
-    const wrong = dayOfLossError(told[field], today)
+    const wrong = dayOfLossError(report[field], today)
     return wrong ? [[field, wrong]] : []
   })
 
@@ -366,15 +384,15 @@ export const lossDayErrorsOf = (told: LossReport, today: string): [LossReportFie
 export const ReportForm = LossReport.extend({
   line: z.enum(claimLines, 'Please choose the kind of loss'),
   revision: z.int().optional(),
-}).superRefine((told, context) => {
-  refusePrivateNumbers(told, context)
+}).superRefine((report, context) => {
+  refusePrivateNumbers(report, context)
   const wrong = (field: LossReportField, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })
   const isUnreadable = (field: LossReportField, schema: z.ZodType) =>
-    told[field] !== '' && !schema.safeParse(told[field]).success
-  for (const field of lossReportFieldsFor(told.line, told)) {
+    report[field] !== '' && !schema.safeParse(report[field]).success
+  for (const field of lossReportFieldsFor(report.line, report)) {
     const { missing } = words[field]
-    if (told[field] === '' && missing) wrong(field, missing)
+    if (report[field] === '' && missing) wrong(field, missing)
   }
   for (const field of days) if (isUnreadable(field, Day)) wrong(field, 'Please enter a date')
   if (isUnreadable('occurredAt', z.string().regex(clock))) wrong('occurredAt', 'Please enter a time')
@@ -386,7 +404,7 @@ export const ReportForm = LossReport.extend({
 
 /** The report as filled in: adds errors about days at their fields. */
 export const reportFormWithDays = (today: () => string) =>
-  ReportForm.superRefine((told, context) => {
-    for (const [field, message] of lossDayErrorsOf(told, today()))
+  ReportForm.superRefine((report, context) => {
+    for (const [field, message] of lossDayErrorsOf(report, today()))
       context.addIssue({ code: 'custom', path: [field], message })
   })

@@ -4,6 +4,7 @@ import { LossReport, maxFieldLength, ReportForm, TypedLossReport } from './claim
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
 import { ClaimStep, EmployeeForm, NoticeEmailForm, StepForm } from './claim-steps.ts'
 import {
+  allRoles,
   choiceIdField,
   clientsOnly,
   endpoint,
@@ -11,7 +12,6 @@ import {
   Id,
   Page,
   pageOf,
-  signedIn,
   staff,
   versionField,
 } from './endpoint.ts'
@@ -103,9 +103,9 @@ export const Claim = entity({
 })
 export type Claim = z.infer<typeof Claim>
 
-const one = { params: z.object({ id: Id }), reply: z.object({ claim: Claim }) }
+const claimEndpoint = { params: z.object({ id: Id }), reply: z.object({ claim: Claim }) }
 
-const wanted = {
+const listFilters = {
   /** Matches client, policy number, claim number and description. */
   search: Search,
   /** 'underway': reported and not closed. */
@@ -127,10 +127,10 @@ export const claims = {
     summary: 'Claims',
     method: 'GET',
     path: '/api/claim',
-    who: signedIn,
+    who: allRoles,
     // The agency's business hours decide the days of next actions.
     shows: ['claim', 'policy', 'document', 'agency'],
-    query: Page.extend(wanted),
+    query: Page.extend(listFilters),
     reply: pageOf('claims', Claim),
     fails: 'Failed to fetch claims',
   }),
@@ -138,16 +138,16 @@ export const claims = {
     ...exports,
     summary: 'Claims as CSV; the audit log records the export',
     path: '/api/agent/claims/export',
-    body: z.object(wanted),
+    body: z.object(listFilters),
     fails: 'Failed to export the claims',
   }),
   one: endpoint({
     summary: 'One claim',
     method: 'GET',
     path: '/api/claim/:id',
-    who: signedIn,
+    who: allRoles,
     shows: ['claim', 'policy', 'document', 'agency'],
-    ...one,
+    ...claimEndpoint,
     fails: 'Failed to fetch the claim',
   }),
   /**
@@ -169,7 +169,7 @@ export const claims = {
     summary: 'Details of a policy before a loss is reported',
     method: 'GET',
     path: '/api/claim/filing/:policyId',
-    who: signedIn,
+    who: allRoles,
     shows: ['policy', 'agency'],
     params: z.object({ policyId: Id }),
     reply: z.object({ filing: Filing }),
@@ -180,7 +180,7 @@ export const claims = {
     summary: 'Begin the report of a loss',
     method: 'POST',
     path: '/api/claim/new',
-    who: signedIn,
+    who: allRoles,
     changes: ['claim'],
     once: true,
     body: z.object({
@@ -188,7 +188,7 @@ export const claims = {
       line: z.enum(claimLines, 'Please choose the kind of loss').optional(),
       vehicle: nullToEmptyText(text(maxFieldLength.short)).default(''),
     }),
-    reply: one.reply,
+    reply: claimEndpoint.reply,
     status: 201,
     refuses: ['not_found'],
     fails: 'Failed to start the report',
@@ -200,9 +200,9 @@ export const claims = {
     summary: 'Save the draft of a loss report',
     method: 'PUT',
     path: '/api/claim/draft/:id',
-    who: signedIn,
+    who: allRoles,
     changes: ['claim'],
-    ...one,
+    ...claimEndpoint,
     body: z.object({
       line: z.enum(claimLines).optional(),
       told: TypedLossReport,
@@ -215,9 +215,9 @@ export const claims = {
     summary: 'Delete the draft of a loss report',
     method: 'DELETE',
     path: '/api/claim/draft/:id',
-    who: signedIn,
+    who: allRoles,
     changes: ['claim', 'document'],
-    params: one.params,
+    params: claimEndpoint.params,
     status: 204,
     refuses: ['reported'],
     fails: 'Failed to delete the draft',
@@ -226,10 +226,10 @@ export const claims = {
     summary: 'Add a photo to a report',
     method: 'POST',
     path: '/api/claim/photo/:id',
-    who: signedIn,
+    who: allRoles,
     changes: ['claim', 'document'],
     once: true,
-    params: one.params,
+    params: claimEndpoint.params,
     file: { missing: 'Please choose a photo', keepsMetadata: true },
     reply: z.object({ photo: ClaimPhoto }),
     status: 201,
@@ -240,7 +240,7 @@ export const claims = {
     summary: 'Remove a photo from a report',
     method: 'DELETE',
     path: '/api/claim/photo/:id/:documentId',
-    who: signedIn,
+    who: allRoles,
     changes: ['claim', 'document'],
     params: z.object({ id: Id, documentId: Id }),
     status: 204,
@@ -251,9 +251,9 @@ export const claims = {
     summary: 'Report a loss',
     method: 'POST',
     path: '/api/claim/report/:id',
-    who: signedIn,
+    who: allRoles,
     changes: ['claim', 'document'],
-    ...one,
+    ...claimEndpoint,
     body: ReportForm,
     refuses: ['changed_elsewhere', 'reported'],
     fails: 'Failed to report the claim',
@@ -264,7 +264,7 @@ export const claims = {
     path: '/api/agent/claim/change-status/:id',
     who: staff,
     changes: ['claim', 'document'],
-    params: one.params,
+    params: claimEndpoint.params,
     /** The proof that it was sent: a confirmation page, a fax report. */
     file: { orJson: true },
     body: StepForm.extend({
@@ -272,7 +272,7 @@ export const claims = {
       undoable: YesNo('Please say true or false').optional(),
       ...versionField,
     }),
-    reply: one.reply.extend({ undo: Undo.nullable() }),
+    reply: claimEndpoint.reply.extend({ undo: Undo.nullable() }),
     refuses: ['not_reported'],
     fails: 'Failed to update the claim',
   }),
@@ -281,9 +281,9 @@ export const claims = {
     summary: "Save the injured employee's birth, hire and wage, encrypted",
     method: 'PUT',
     path: '/api/claim/employee/:id',
-    who: signedIn,
+    who: allRoles,
     changes: ['claim'],
-    ...one,
+    ...claimEndpoint,
     body: EmployeeForm,
     refuses: ['claim_closed', 'not_about_an_employee'],
     fails: "Failed to save the employee's details",
@@ -295,7 +295,7 @@ export const claims = {
     path: '/api/agent/claim/employee/:id',
     who: staff,
     changes: [],
-    params: one.params,
+    params: claimEndpoint.params,
     reply: z.object({ bornOn: z.string(), hiredOn: z.string(), wage: z.string() }),
     fails: "Failed to show the employee's details",
   }),
@@ -305,7 +305,7 @@ export const claims = {
     method: 'GET',
     path: '/api/agent/claim/notice/:id',
     who: staff,
-    params: one.params,
+    params: claimEndpoint.params,
     sends: 'application/pdf',
     refuses: ['not_reported', 'unknown_letters'],
     fails: 'Failed to create the first notice of loss',
@@ -320,7 +320,7 @@ export const claims = {
     path: '/api/agent/claim/email-notice/:id',
     who: staff,
     changes: ['claim', 'document'],
-    ...one,
+    ...claimEndpoint,
     body: NoticeEmailForm,
     refuses: [
       'not_reported',

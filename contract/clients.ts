@@ -98,7 +98,7 @@ export const ClientDetails = Client.extend({
 })
 export type ClientDetails = z.infer<typeof ClientDetails>
 
-const one = { params: z.object({ id: Id }), reply: z.object({ client: ClientDetails }) }
+const clientEndpoint = { params: z.object({ id: Id }), reply: z.object({ client: ClientDetails }) }
 
 export const ClientUpdate = z
   .object({
@@ -139,7 +139,7 @@ export const ExternalId = z.object({
   externalId: requiredReference(100, 'Please enter the ID in that system'),
 })
 
-const wanted = {
+const listFilters = {
   search: Search,
   /** 'active': has an active policy. 'prospect': no policy on file. 'former': closed. */
   show: z.enum(['all', 'active', 'prospect', 'former']).default('all'),
@@ -157,7 +157,7 @@ export const clients = {
     path: '/api/agent/clients',
     who: staff,
     shows: ['client', 'policy'],
-    query: Page.extend(wanted),
+    query: Page.extend(listFilters),
     reply: pageOf('clients', Client),
     fails: 'Failed to fetch clients',
   }),
@@ -165,7 +165,7 @@ export const clients = {
     ...exports,
     summary: 'Clients as CSV; the audit log records the export',
     path: '/api/agent/clients/export',
-    body: z.object(wanted),
+    body: z.object(listFilters),
     fails: 'Failed to export the clients',
   }),
   one: endpoint({
@@ -174,7 +174,7 @@ export const clients = {
     path: '/api/agent/client/:id',
     who: staff,
     shows: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'note', 'task'],
-    ...one,
+    ...clientEndpoint,
     fails: 'Failed to fetch client',
   }),
   update: endpoint({
@@ -183,7 +183,7 @@ export const clients = {
     path: '/api/agent/client/:id',
     who: staff,
     changes: ['client', 'invite'],
-    ...one,
+    ...clientEndpoint,
     body: ClientUpdate.extend(versionField),
     refuses: ['account_number_taken'],
     fails: 'Failed to update client',
@@ -198,7 +198,7 @@ export const clients = {
     once: true,
     status: 201,
     body: NewClient,
-    reply: one.reply,
+    reply: clientEndpoint.reply,
     fails: 'Failed to add the client',
   }),
   addExternalId: endpoint({
@@ -207,7 +207,7 @@ export const clients = {
     path: '/api/agent/client/:id/external-ids',
     who: staff,
     changes: ['client'],
-    ...one,
+    ...clientEndpoint,
     body: ExternalId,
     refuses: ['external_id_taken'],
     fails: 'Failed to add the external ID',
@@ -218,7 +218,7 @@ export const clients = {
     path: '/api/agent/client/:id/external-ids/remove',
     who: staff,
     changes: ['client'],
-    ...one,
+    ...clientEndpoint,
     body: ExternalId,
     fails: 'Failed to remove the external ID',
   }),
@@ -229,7 +229,7 @@ export const clients = {
     path: '/api/agent/client/:id/close',
     who: staff,
     changes: ['client'],
-    ...one,
+    ...clientEndpoint,
     refuses: ['closed', 'in_force'],
     fails: 'Failed to close the client',
   }),
@@ -239,7 +239,7 @@ export const clients = {
     path: '/api/agent/client/:id/reopen',
     who: staff,
     changes: ['client'],
-    ...one,
+    ...clientEndpoint,
     refuses: ['open', 'being_erased'],
     fails: 'Failed to reopen the client',
   }),

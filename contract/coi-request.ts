@@ -18,7 +18,7 @@ export const CoiForm = z.object({
 /** Note under the lines of a certificate request. */
 export const certificateLine = 'A certificate does not change your policy.'
 
-const onOneLine = (value: string) =>
+const toSingleLine = (value: string) =>
   value
     .split('\n')
     .map((line) => line.trim())
@@ -29,9 +29,9 @@ const onOneLine = (value: string) =>
  * The details of a certificate request: labeled lines, the note that a certificate changes nothing,
  * then free text. Empty fields are left out.
  */
-export function certificateDetails(asked: readonly [label: string, value: string][], more: string): string {
-  const lines = asked
-    .map(([label, value]) => [label, onOneLine(value)])
+export function certificateDetails(details: readonly [label: string, value: string][], more: string): string {
+  const lines = details
+    .map(([label, value]) => [label, toSingleLine(value)])
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${value}`)
   if (lines.length > 0) lines.push(certificateLine)
@@ -51,14 +51,14 @@ export const holderLines = (name: string, address: string): [label: string, valu
  */
 export function parseHolderDetails(details: string) {
   const lines = details.split('\n')
-  const told = (label: string) =>
+  const textOfLabel = (label: string) =>
     (lines.find((line) => line.startsWith(`${label}: `)) ?? '').slice(label.length + 2).trim()
-  const address = told(holderLabels.address)
-  const [behind = '', city = '', state = '', zip = ''] =
+  const address = textOfLabel(holderLabels.address)
+  const [addressTail = '', city = '', state = '', zip = ''] =
     /,([^,]+), *([a-z]{2}),? *(\d{5}(?:-\d{4})?)$/i.exec(address) ?? []
   return {
-    name: told(holderLabels.name),
-    street: address.slice(0, address.length - behind.length),
+    name: textOfLabel(holderLabels.name),
+    street: address.slice(0, address.length - addressTail.length),
     city: city.trim(),
     state: states.find((one) => one === state.toUpperCase()),
     zip,

@@ -20,7 +20,7 @@ export const NewContact = z
     path: ['firstName'],
   })
 
-const ofClient = {
+const contactEndpoint = {
   who: staff,
   changes: ['client'],
   params: z.object({ id: Id }),
@@ -31,7 +31,7 @@ const contact = { params: z.object({ id: Id, contactId: Id }) }
 /** Contacts may share an email address. Each call returns the client. */
 export const contacts = {
   add: endpoint({
-    ...ofClient,
+    ...contactEndpoint,
     summary: 'Add a contact of a client',
     method: 'POST',
     path: '/api/agent/client/:id/contact',
@@ -42,7 +42,7 @@ export const contacts = {
     fails: 'Failed to add the contact',
   }),
   change: endpoint({
-    ...ofClient,
+    ...contactEndpoint,
     ...contact,
     summary: 'Change a contact of a client',
     method: 'PUT',
@@ -51,7 +51,7 @@ export const contacts = {
     fails: 'Failed to save the contact',
   }),
   remove: endpoint({
-    ...ofClient,
+    ...contactEndpoint,
     ...contact,
     summary: 'Remove a contact of a client',
     method: 'DELETE',

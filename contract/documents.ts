@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import {
+  allRoles,
   endpoint,
   entity,
   Id,
   OptionalId,
   Page,
   pageOf,
-  signedIn,
   sortedBy,
   staff,
   versionField,
@@ -71,27 +71,27 @@ export const DocumentMove = z.object({ policyId: OptionalId })
 const maxFilterValues = 50
 
 /** Zero or more values: repeated, or joined by commas. */
-const several = <Value extends string>(values: readonly Value[], wrong: string) =>
+const listOfChoices = <Value extends string>(values: readonly Value[], wrong: string) =>
   z
     .union([boundedText(1000, wrong), z.array(boundedText(100, wrong)).max(maxFilterValues, wrong)])
-    .transform((given) =>
-      [given]
+    .transform((value) =>
+      [value]
         .flat()
-        .flatMap((joined) => joined.split(','))
+        .flatMap((joinedIds) => joinedIds.split(','))
         .filter(Boolean),
     )
     .pipe(z.array(z.enum(values, wrong)).max(maxFilterValues, wrong))
     .default([])
 
-const wanted = {
+const listFilters = {
   search: Search,
-  type: several(documentTypes, 'Please choose a document type from the list'),
-  relation: several(documentRelations, 'Please choose a relation from the list'),
+  type: listOfChoices(documentTypes, 'Please choose a document type from the list'),
+  relation: listOfChoices(documentRelations, 'Please choose a relation from the list'),
 }
 const sorts = sortedBy(['title', 'client', 'uploaded'])
-const DocumentListQuery = Page.extend(wanted)
+const DocumentListQuery = Page.extend(listFilters)
 
-const listed = {
+const documentListEndpoint = {
   method: 'GET',
   // Other entities change this list: a policy entered in error hides its documents until restored,
   // quotes show and hide carrier documents, certificates are documents, and a claim adds photos.
@@ -100,44 +100,44 @@ const listed = {
   fails: 'Failed to fetch documents',
 } as const
 
-const one = { params: z.object({ id: Id }), reply: z.object({ document: Document }) }
+const documentEndpoint = { params: z.object({ id: Id }), reply: z.object({ document: Document }) }
 
 export const documents = {
   all: endpoint({
     summary: 'Documents',
-    ...listed,
+    ...documentListEndpoint,
     path: '/api/documents/all',
-    who: signedIn,
+    who: allRoles,
     query: DocumentListQuery.extend(sorts),
   }),
   export: endpoint({
     ...exports,
     summary: 'Documents as CSV, without their files; the audit log records the export',
     path: '/api/agent/documents/export',
-    body: z.object({ ...wanted, ...sorts, clientId: Id.optional() }),
+    body: z.object({ ...listFilters, ...sorts, clientId: Id.optional() }),
     fails: 'Failed to export the documents',
   }),
   ofPolicy: endpoint({
     summary: 'Documents of a policy',
-    ...listed,
+    ...documentListEndpoint,
     path: '/api/documents/policy/:id',
-    who: signedIn,
+    who: allRoles,
     params: z.object({ id: Id }),
     query: DocumentListQuery,
     fails: 'Failed to fetch policy documents',
   }),
   ofType: endpoint({
     summary: 'Documents of a category or type of policies',
-    ...listed,
+    ...documentListEndpoint,
     path: '/api/documents/policies/category/type/:value',
-    who: signedIn,
+    who: allRoles,
     params: z.object({ value: reference(200) }),
     query: DocumentListQuery,
     fails: 'Failed to fetch policy documents',
   }),
   ofClient: endpoint({
     summary: 'Documents of a client',
-    ...listed,
+    ...documentListEndpoint,
     path: '/api/agent/documents/client/:id',
     who: staff,
     params: z.object({ id: Id }),
@@ -147,9 +147,9 @@ export const documents = {
     summary: 'A document',
     method: 'GET',
     path: '/api/documents/document/:id',
-    who: signedIn,
-    shows: listed.shows,
-    ...one,
+    who: allRoles,
+    shows: documentListEndpoint.shows,
+    ...documentEndpoint,
     refuses: ['not_found'],
     fails: 'Failed to fetch the document',
   }),
@@ -157,12 +157,12 @@ export const documents = {
     summary: 'Upload a document',
     method: 'POST',
     path: '/api/documents/new',
-    who: signedIn,
+    who: allRoles,
     changes: ['document', 'client'],
     once: true,
     body: NewDocument,
     file: { missing: 'A file is required' },
-    reply: one.reply,
+    reply: documentEndpoint.reply,
     status: 201,
     refuses: ['not_found'],
     fails: 'Failed to upload document',
@@ -171,7 +171,7 @@ export const documents = {
     summary: 'A link that opens a document for five minutes, without a sign-in',
     method: 'GET',
     path: '/api/documents/document-url/:documentId/:fileName',
-    who: signedIn,
+    who: allRoles,
     shows: [],
     params: z.object({ documentId: Id, fileName: boundedText(5000, 'No file has this name') }),
     reply: z.object({ url: z.string() }),
@@ -181,9 +181,9 @@ export const documents = {
     summary: 'Redirect to a link that opens a document',
     method: 'GET',
     path: '/api/document/:id',
-    who: signedIn,
+    who: allRoles,
     shows: [],
-    params: one.params,
+    params: documentEndpoint.params,
     status: 302,
     fails: 'Failed to open the document',
   }),
@@ -193,7 +193,7 @@ export const documents = {
     path: '/api/agent/document/move/:id',
     who: staff,
     changes: ['document'],
-    ...one,
+    ...documentEndpoint,
     body: DocumentMove.extend(versionField),
     refuses: ['of_a_certificate', 'of_a_claim', 'of_a_quote'],
     fails: 'Failed to move document',
@@ -205,7 +205,7 @@ export const documents = {
     path: '/api/agent/document/:id',
     who: staff,
     changes: ['document', 'client'],
-    params: one.params,
+    params: documentEndpoint.params,
     query: z.object({ reason: z.enum(removalReasons, 'Please choose a reason') }),
     status: 204,
     refuses: ['of_a_certificate', 'of_a_draft'],

@@ -3,10 +3,10 @@ import { ClientDetails } from './clients.ts'
 import { anyone, endpoint, Id, staff } from './endpoint.ts'
 import { Email, exactText } from './values/text.ts'
 
-const ofClient = z.object({ id: Id })
+const clientParams = z.object({ id: Id })
 /** Portal user; default: the owner. */
-const whose = { userId: Id.optional() }
-const byToken = z.object({ token: exactText(200) })
+const personQuery = { userId: Id.optional() }
+const tokenParams = z.object({ token: exactText(200) })
 
 /** New email address of a client who can sign in. Staff request it; the new mailbox confirms it. */
 export const NewEmail = z.object({ email: Email })
@@ -20,8 +20,8 @@ export const emailChanges = {
     who: staff,
     changes: ['client'],
     confirms: true,
-    params: ofClient,
-    body: NewEmail.extend(whose),
+    params: clientParams,
+    body: NewEmail.extend(personQuery),
     reply: z.object({ client: ClientDetails }),
     refuses: ['email_taken', 'not_accepted', 'not_found', 'acts_elsewhere'],
     fails: 'Failed to change the email',
@@ -32,8 +32,8 @@ export const emailChanges = {
     path: '/api/agent/client/:id/email',
     who: staff,
     changes: ['client'],
-    params: ofClient,
-    query: z.object(whose),
+    params: clientParams,
+    query: z.object(personQuery),
     status: 204,
     refuses: ['not_found'],
     fails: 'Failed to cancel the email change',
@@ -45,7 +45,7 @@ export const emailChanges = {
     path: '/api/auth/confirm-email/lookup',
     who: anyone,
     changes: [],
-    body: byToken,
+    body: tokenParams,
     reply: z.object({ change: z.object({ email: z.string(), firstName: z.string() }) }),
     refuses: ['not_found'],
     fails: 'Failed to look up the link',
@@ -58,7 +58,7 @@ export const emailChanges = {
     who: anyone,
     changes: ['user', 'client', 'invite'],
     once: true,
-    body: byToken,
+    body: tokenParams,
     status: 204,
     refuses: ['email_taken', 'not_found'],
     fails: 'Failed to confirm the email',

@@ -11,7 +11,7 @@ type Role = z.infer<typeof Role>
 /** Roles that may call an endpoint. `null` admits visitors; a role needs a session. */
 export type AllowedRoles = readonly Role[] | null
 export const anyone = null
-export const signedIn = ['client', 'agent', 'admin'] as const satisfies AllowedRoles
+export const allRoles = ['client', 'agent', 'admin'] as const satisfies AllowedRoles
 export const staff = staffRoles satisfies AllowedRoles
 export const clientsOnly = ['client'] as const satisfies AllowedRoles
 export const adminsOnly = ['admin'] as const satisfies AllowedRoles
@@ -71,8 +71,8 @@ export const endpoint = <
   definition: E,
 ): E => definition
 
-type In<S> = S extends Schema ? z.input<S> : unknown
-type Out<S> = S extends Schema ? z.output<S> : unknown
+type SchemaInput<S> = S extends Schema ? z.input<S> : unknown
+type SchemaOutput<S> = S extends Schema ? z.output<S> : unknown
 type Field<E, K extends string> = E extends Record<K, infer S> ? S : undefined
 
 type FileInput<E> = E extends { file: { missing: string } }
@@ -82,15 +82,17 @@ type FileInput<E> = E extends { file: { missing: string } }
     : unknown
 
 /** Path, query, body and file of a call as one flat object. */
-export type CallInput<E> = In<Field<E, 'params'>> &
-  In<Field<E, 'query'>> &
-  In<Field<E, 'body'>> &
+export type CallInput<E> = SchemaInput<Field<E, 'params'>> &
+  SchemaInput<Field<E, 'query'>> &
+  SchemaInput<Field<E, 'body'>> &
   FileInput<E>
 /** The page's input. Edits must send the version that was read. */
-export type PageCallInput<E> = CallInput<E> & (IsEdit<E> extends true ? { version: number } : unknown)
-export type IsEdit<E> = 'version' extends keyof In<Field<E, 'body'>> ? true : false
+export type PageCallInput<E> = CallInput<E> & (HasVersion<E> extends true ? { version: number } : unknown)
+export type HasVersion<E> = 'version' extends keyof SchemaInput<Field<E, 'body'>> ? true : false
 /** Validated input of a handler, without the file. */
-export type HandlerInput<E> = Out<Field<E, 'params'>> & Out<Field<E, 'query'>> & Out<Field<E, 'body'>>
+export type HandlerInput<E> = SchemaOutput<Field<E, 'params'>> &
+  SchemaOutput<Field<E, 'query'>> &
+  SchemaOutput<Field<E, 'body'>>
 export type Reply<E> = Field<E, 'reply'> extends Schema ? z.output<Field<E, 'reply'>> : void
 
 /**
@@ -105,7 +107,7 @@ export interface EndpointAddress<E extends Endpoint>
   of?: E
 }
 export type InputOf<A> = A extends EndpointAddress<infer E> ? CallInput<E> : never
-export type ReplyOf<A> = A extends EndpointAddress<infer E> ? Reply<E> : never
+export type EndpointReply<A> = A extends EndpointAddress<infer E> ? Reply<E> : never
 
 export interface PaperFile {
   fileName: string
@@ -119,10 +121,10 @@ export type HandlerReply<E> = E extends { sends: string }
     : void
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const idOfNothing = '00000000-0000-0000-0000-000000000000'
+const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 /** Malformed ids map to the nil UUID, so they get 404. */
-export const readId = (id: string) => (uuid.test(id) ? id.toLowerCase() : idOfNothing)
+export const readId = (id: string) => (uuid.test(id) ? id.toLowerCase() : nilUuid)
 export const normalizeOptionalId = (id: string) => (id === '' ? id : readId(id))
 
 /** An id; `missing` is the error text if it is absent. */
@@ -137,16 +139,18 @@ export const idListField = (missing: string) =>
     .max(maxBulkRecords, `Please choose at most ${maxBulkRecords} at once`)
     .transform((ids) => [...new Set(ids)])
 
-const tooManyIds = `Please name at most ${maxBulkRecords} at once`
+const tooManyIdsError = `Please name at most ${maxBulkRecords} at once`
 
 /** Ids in a query: repeated, or joined by commas. An empty list does not filter. */
 export const idListParam = z
   .union([
-    boundedText(37 * maxBulkRecords, tooManyIds),
-    z.array(boundedText(36, tooManyIds)).max(maxBulkRecords, tooManyIds),
+    boundedText(37 * maxBulkRecords, tooManyIdsError),
+    z.array(boundedText(36, tooManyIdsError)).max(maxBulkRecords, tooManyIdsError),
   ])
-  .transform((given) => [...new Set([given].flat().flatMap((joined) => joined.split(',').filter(Boolean)))])
-  .pipe(z.array(Id).max(maxBulkRecords, tooManyIds))
+  .transform((value) => [
+    ...new Set([value].flat().flatMap((joinedIds) => joinedIds.split(',').filter(Boolean))),
+  ])
+  .pipe(z.array(Id).max(maxBulkRecords, tooManyIdsError))
   .optional()
 
 /** Result of a bulk action. `notFound` has the ids that do not exist for the caller. */
@@ -167,7 +171,7 @@ export const OptionalId = z
 export const entity = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.object({ id: z.string(), _id: z.string(), ...shape })
 
-const wrongVersion = 'A version is the whole number that was read with it'
+const versionError = 'A version is the whole number that was read with it'
 
 /**
  * Optimistic locking: the version that was read, 0 if there was no record.
@@ -177,10 +181,10 @@ const wrongVersion = 'A version is the whole number that was read with it'
 export const versionField = {
   version: z
     .union(
-      [z.number(), boundedText(9, wrongVersion).regex(/^\d+$/, wrongVersion).transform(Number)],
-      wrongVersion,
+      [z.number(), boundedText(9, versionError).regex(/^\d+$/, versionError).transform(Number)],
+      versionError,
     )
-    .pipe(z.int(wrongVersion).min(0, wrongVersion))
+    .pipe(z.int(versionError).min(0, versionError))
     .optional(),
 }
 
@@ -188,7 +192,7 @@ export const versionField = {
 export const isEdit = ({ body }: Pick<Endpoint, 'body'>) =>
   body instanceof z.ZodObject && 'version' in body.shape
 
-const wrongLimit = 'Limit must be a whole number from 1 to 500'
+const limitError = 'Limit must be a whole number from 1 to 500'
 
 /** Keyset pagination: page size and cursor. */
 export const Page = z.object({
@@ -196,13 +200,13 @@ export const Page = z.object({
     .union(
       [
         z.number(),
-        boundedText(3, wrongLimit)
+        boundedText(3, limitError)
           .regex(/^\d{1,3}$/)
           .transform(Number),
       ],
-      wrongLimit,
+      limitError,
     )
-    .pipe(z.int(wrongLimit).min(1, wrongLimit).max(500, wrongLimit))
+    .pipe(z.int(limitError).min(1, limitError).max(500, limitError))
     .default(100),
   cursor: boundedText(1000, 'This cursor is not one of ours').optional(),
 })

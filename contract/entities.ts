@@ -126,11 +126,11 @@ export const entities = {
 export type Entity = keyof typeof entities
 
 const isEntity = (name: string): name is Entity => Object.hasOwn(entities, name)
-const all = Object.keys(entities).filter(isEntity)
+const entityNames = Object.keys(entities).filter(isEntity)
 
 /** Entities to refetch when a viewer gains or loses clients. */
-export const clientEntities = all.filter((entity) => entities[entity].ofClients)
+export const clientEntities = entityNames.filter((entity) => entities[entity].ofClients)
 
 export type ActivityKind = { [E in Entity]: (typeof entities)[E]['log'] extends null ? never : E }[Entity]
 const isOnRecord = (entity: Entity): entity is ActivityKind => entities[entity].log !== null
-export const activityKinds = all.filter(isOnRecord)
+export const activityKinds = entityNames.filter(isOnRecord)

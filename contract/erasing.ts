@@ -25,7 +25,7 @@ export const ErasurePreview = z.object({
 })
 export type ErasurePreview = z.infer<typeof ErasurePreview>
 
-const ofClient = { params: z.object({ id: Id }), reply: z.object({ erasure: ErasurePreview }) }
+const erasureEndpoint = { params: z.object({ id: Id }), reply: z.object({ erasure: ErasurePreview }) }
 
 export const erasing = {
   changeRetention: endpoint({
@@ -45,7 +45,7 @@ export const erasing = {
     path: '/api/admin/client/:id/erasing',
     who: adminsOnly,
     shows: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'message', 'request', 'agency'],
-    ...ofClient,
+    ...erasureEndpoint,
     fails: 'Failed to fetch the records to erase',
   }),
   /** Former clients only. Irreversible. */
@@ -56,7 +56,7 @@ export const erasing = {
     who: adminsOnly,
     changes: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'message', 'request'],
     confirms: true,
-    params: ofClient.params,
+    params: erasureEndpoint.params,
     /** The retention that the preview showed. */
     body: z.object({ until: nullToEmptyText(Day) }),
     /** Null if nothing had to be kept: the client is deleted. */

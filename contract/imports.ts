@@ -107,7 +107,7 @@ export const ImportFileDetails = entity({
 export type ImportFileDetails = z.infer<typeof ImportFileDetails>
 
 /** A name in the files that the agency does not know, and the known name that it stands for. */
-const Unknown = z.object({
+const UnknownNameReply = z.object({
   written: z.string(),
   /** Number of rows with this name. */
   rows: z.number(),
@@ -118,7 +118,7 @@ export const ImportRunDetails = ImportRun.extend({
   /** Agent for clients whose rows name no agent. */
   agentId: z.string().nullable(),
   fileList: z.array(ImportFileDetails),
-  unknown: z.object({ carriers: z.array(Unknown), lines: z.array(Unknown) }),
+  unknown: z.object({ carriers: z.array(UnknownNameReply), lines: z.array(UnknownNameReply) }),
   /** Corrections and omissions in rows, counted by kind. */
   mended: z.array(z.object({ says: z.string(), rows: z.number() })),
   /** Cells left out of valid rows, by reason. A commit keeps them in staff notes of the clients. */
@@ -202,12 +202,12 @@ const invitations = z.object({
   }),
 })
 
-const one = z.object({ import: ImportRunDetails })
-const ofRun = z.object({ id: Id })
-const ofFile = z.object({ id: Id, fileId: Id })
-const aName = required(100, 'Please enter a name')
-const wrongTable = 'Please name one of its tables by its number'
-const table = z.int(wrongTable).min(0, wrongTable).max(100, wrongTable)
+const importReply = z.object({ import: ImportRunDetails })
+const runParams = z.object({ id: Id })
+const fileParams = z.object({ id: Id, fileId: Id })
+const nameField = required(100, 'Please enter a name')
+const tableNumberError = 'Please name one of its tables by its number'
+const table = z.int(tableNumberError).min(0, tableNumberError).max(100, tableNumberError)
 
 export const ImportMapping = z.object({
   table,
@@ -223,19 +223,19 @@ export const ImportMapping = z.object({
     )
     .max(500, 'A table has at most 500 columns'),
   /** Saves the mapping under this name for files of the same format, replacing an older one. */
-  keepAs: aName.optional(),
+  keepAs: nameField.optional(),
 })
 
-const meanings = z
+const nameMeaningsField = z
   .array(z.object({ written: text(200), means: text(200).nullable() }), 'Please say which name means which')
   .max(500, 'At most 500 names')
   .default([])
 
-const refuses = ['import_busy'] as const
+const busyCodes = ['import_busy'] as const
 const reads = { method: 'GET', who: adminsOnly, shows: ['agency'] } as const
 const changes = { who: adminsOnly, changes: ['agency'] } as const
 /** Changes one import and returns it whole. */
-const changesOne = { ...changes, method: 'POST', reply: one } as const
+const runChangeEndpoint = { ...changes, method: 'POST', reply: importReply } as const
 
 export const imports = {
   list: endpoint({
@@ -250,55 +250,55 @@ export const imports = {
     ...reads,
     summary: 'One import: files, columns, unknown names and the result of the preview',
     path: '/api/admin/imports/:id',
-    params: ofRun,
-    reply: one,
+    params: runParams,
+    reply: importReply,
     fails: 'Failed to fetch the import',
   }),
   create: endpoint({
-    ...changesOne,
+    ...runChangeEndpoint,
     summary: 'Create an import without files',
     path: '/api/admin/imports',
     once: true,
-    body: z.object({ name: aName }),
+    body: z.object({ name: nameField }),
     status: 201,
     fails: 'Failed to start the import',
   }),
   addFile: endpoint({
-    ...changesOne,
+    ...runChangeEndpoint,
     summary: 'Add a file of tables (CSV, XLSX, JSON) of up to 200 MB to an import; a job reads it',
     path: '/api/admin/imports/:id/files',
     once: true,
-    params: ofRun,
+    params: runParams,
     file: { missing: 'Please choose a file', isTable: true },
     status: 201,
-    refuses: [...refuses, 'too_many_files'],
+    refuses: [...busyCodes, 'too_many_files'],
     fails: 'Failed to add the file',
   }),
   removeFile: endpoint({
-    ...changesOne,
+    ...runChangeEndpoint,
     summary: 'Remove a file from an import that is not committed',
     method: 'DELETE',
     path: '/api/admin/imports/:id/files/:fileId',
-    params: ofFile,
-    refuses,
+    params: fileParams,
+    refuses: busyCodes,
     fails: 'Failed to remove the file',
   }),
   map: endpoint({
-    ...changesOne,
+    ...runChangeEndpoint,
     summary: 'Map the columns of a table to fields, and optionally save the mapping by name',
     path: '/api/admin/imports/:id/files/:fileId/mapping',
-    params: ofFile,
+    params: fileParams,
     body: ImportMapping,
-    refuses,
+    refuses: busyCodes,
     fails: 'Failed to save the columns',
   }),
   useMapping: endpoint({
-    ...changesOne,
+    ...runChangeEndpoint,
     summary: 'Apply a saved column mapping to a table',
     path: '/api/admin/imports/:id/files/:fileId/kept-mapping',
-    params: ofFile,
+    params: fileParams,
     body: z.object({ table, mappingId: Id }),
-    refuses,
+    refuses: busyCodes,
     fails: 'Failed to apply the saved columns',
   }),
   mappings: endpoint({
@@ -319,27 +319,27 @@ export const imports = {
   }),
   /** Unknown carriers and lines have to be added under Settings first, by their own endpoints. */
   settle: endpoint({
-    ...changesOne,
+    ...runChangeEndpoint,
     summary: 'Map unknown carrier and line names, and choose the agent for clients without one',
     path: '/api/admin/imports/:id/settled',
-    params: ofRun,
-    body: z.object({ carriers: meanings, lines: meanings, agentId: OptionalId }),
-    refuses: [...refuses, 'not_found'],
+    params: runParams,
+    body: z.object({ carriers: nameMeaningsField, lines: nameMeaningsField, agentId: OptionalId }),
+    refuses: [...busyCodes, 'not_found'],
     fails: 'Failed to save your choices',
   }),
   rehearse: endpoint({
-    ...changesOne,
+    ...runChangeEndpoint,
     summary: 'Preview an import: check its rows and match them with the book, without a change of the book',
     path: '/api/admin/imports/:id/rehearsal',
-    params: ofRun,
-    refuses: [...refuses, 'nothing_to_import'],
+    params: runParams,
+    refuses: [...busyCodes, 'nothing_to_import'],
     fails: 'Failed to start the preview',
   }),
   rows: endpoint({
     ...reads,
     summary: 'The preview of an import, row by row and field by field',
     path: '/api/admin/imports/:id/rows',
-    params: ofRun,
+    params: runParams,
     query: Page.extend({
       kind: z.enum(bookKinds, 'Please choose one of the kinds').optional(),
       outcome: z.enum(importOutcomes, 'Please choose one of the outcomes').optional(),
@@ -361,26 +361,26 @@ export const imports = {
       forAlike: z.boolean('Please say true or false').default(false),
     }),
     reply: z.object({ row: ImportRow }),
-    refuses: [...refuses, 'not_doubtful'],
+    refuses: [...busyCodes, 'not_doubtful'],
     fails: 'Failed to save the choice',
   }),
   commit: endpoint({
-    ...changesOne,
+    ...runChangeEndpoint,
     summary: 'Commit a previewed import, in parts, by a job; no invitations or notifications go out',
     path: '/api/admin/imports/:id/commit',
-    params: ofRun,
+    params: runParams,
     /** The preview that was reviewed; default: the latest. */
     body: z.object({ rehearsal: z.int('A rehearsal is its number').optional() }),
-    refuses: [...refuses, 'not_rehearsed', 'rehearsed_anew'],
+    refuses: [...busyCodes, 'not_rehearsed', 'rehearsed_anew'],
     fails: 'Failed to start the import',
   }),
   undo: endpoint({
-    ...changesOne,
+    ...runChangeEndpoint,
     summary: 'Undo an import, except records that were edited since or that other records depend on',
     path: '/api/admin/imports/:id/undo',
     confirms: true,
-    params: ofRun,
-    refuses: [...refuses, 'not_committed'],
+    params: runParams,
+    refuses: [...busyCodes, 'not_committed'],
     fails: 'Failed to start the undo',
   }),
   invitations: endpoint({
@@ -389,7 +389,7 @@ export const imports = {
     path: '/api/admin/imports/:id/invitations',
     who: adminsOnly,
     shows: ['agency', 'invite'],
-    params: ofRun,
+    params: runParams,
     reply: invitations,
     fails: 'Failed to fetch the invitations',
   }),
@@ -399,7 +399,7 @@ export const imports = {
     path: '/api/admin/imports/:id/clients',
     who: adminsOnly,
     shows: ['agency', 'invite', 'client'],
-    params: ofRun,
+    params: runParams,
     query: Page.extend({
       standing: z.enum(invitationStatuses, 'Please choose one of the standings').optional(),
     }),
@@ -414,7 +414,7 @@ export const imports = {
     who: adminsOnly,
     changes: ['agency', 'invite', 'client'],
     confirms: true,
-    params: ofRun,
+    params: runParams,
     body: z.object({
       /** Chosen clients, who may include failed invitations. Default: all who are ready. */
       clients: z.array(Id, 'Please name the clients').max(1000, 'At most 1,000 at once').optional(),
@@ -427,7 +427,7 @@ export const imports = {
       message: nullToEmptyText(text(2000)).optional(),
     }),
     reply: invitations,
-    refuses: [...refuses, 'not_committed', 'nobody_to_invite'],
+    refuses: [...busyCodes, 'not_committed', 'nobody_to_invite'],
     fails: 'Failed to invite the clients',
   }),
   /** Cancels the queued invitations. Sent ones stay sent. */
@@ -437,7 +437,7 @@ export const imports = {
     path: '/api/admin/imports/:id/invitations',
     who: adminsOnly,
     changes: ['agency', 'invite'],
-    params: ofRun,
+    params: runParams,
     reply: invitations,
     fails: 'Failed to stop the invitations',
   }),
@@ -446,9 +446,9 @@ export const imports = {
     summary: 'Remove an import of which nothing was committed, with its files',
     method: 'DELETE',
     path: '/api/admin/imports/:id',
-    params: ofRun,
+    params: runParams,
     status: 204,
-    refuses: [...refuses, 'was_committed'],
+    refuses: [...busyCodes, 'was_committed'],
     fails: 'Failed to remove the import',
   }),
 }

@@ -34,7 +34,7 @@ export const Invite = entity({
 })
 export type Invite = z.infer<typeof Invite>
 
-const missing = 'Missing important information!'
+const missingFieldsError = 'Missing important information!'
 
 export const NewInvite = z.object({
   email: Email,
@@ -51,7 +51,7 @@ export const NewInvite = z.object({
 export const InviteCorrection = z.object({ email: Email })
 
 export const Acceptance = z.object({
-  token: exactText(200).min(1, missing),
+  token: exactText(200).min(1, missingFieldsError),
   company: nullToEmptyText(text(200)).optional(),
   ein: nullToEmptyText(OptionalEin).optional(),
   firstName: required(100, 'First name is required'),
@@ -60,7 +60,7 @@ export const Acceptance = z.object({
   password: NewPassword,
 })
 
-const wanted = { search: Search, ...sortedBy(['email', 'created']) }
+const listFilters = { search: Search, ...sortedBy(['email', 'created']) }
 
 export const invites = {
   list: endpoint({
@@ -69,7 +69,7 @@ export const invites = {
     path: '/api/invite',
     who: staff,
     shows: ['invite'],
-    query: Page.extend(wanted),
+    query: Page.extend(listFilters),
     reply: pageOf('invites', Invite),
     fails: 'Failed to fetch invites',
   }),
@@ -77,7 +77,7 @@ export const invites = {
     ...exports,
     summary: 'Invitations as CSV, without their links; the audit log records the export',
     path: '/api/agent/invites/export',
-    body: z.object(wanted),
+    body: z.object(listFilters),
     fails: 'Failed to export the invitations',
   }),
   create: endpoint({
@@ -134,7 +134,10 @@ export const invites = {
     path: '/api/invite/client/invite/:email/:token',
     who: anyone,
     shows: [],
-    params: z.object({ email: exactText(254).min(1, missing), token: exactText(200).min(1, missing) }),
+    params: z.object({
+      email: exactText(254).min(1, missingFieldsError),
+      token: exactText(200).min(1, missingFieldsError),
+    }),
     reply: z.object({ invite: Invite }),
     refuses: ['invite_expired', 'invite_used'],
     fails: 'Something went wrong',

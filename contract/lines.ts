@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminsOnly, endpoint, signedIn, versionField } from './endpoint.ts'
+import { adminsOnly, allRoles, endpoint, versionField } from './endpoint.ts'
 import { categories } from './values/insurance-types.ts'
 import { coverageKinds, type LineTraits } from './values/lines.ts'
 import { boundedText, required } from './values/text.ts'
@@ -25,7 +25,7 @@ export const InsuranceLine = z.object({
 }) satisfies z.ZodType<LineTraits>
 export type InsuranceLine = z.infer<typeof InsuranceLine>
 
-const notALine = 'Please choose a line'
+const missingLineError = 'Please choose a line'
 const yesNo = YesNo('Please say yes or no')
 
 const fields = {
@@ -59,11 +59,11 @@ export const LineForm = z
   .object({
     ...fields,
     /** The line that comes before this one in its category; empty if this line is the first. */
-    after: boundedText(100, notALine),
+    after: boundedText(100, missingLineError),
   })
   .partial()
 
-const one = {
+const lineEndpoint = {
   /** Present or former slug. */
   params: z.object({ slug: boundedText(200, 'Please name a line') }),
   who: adminsOnly,
@@ -75,7 +75,7 @@ export const lines = {
     summary: 'All lines of insurance by category, in order, including retired ones',
     method: 'GET',
     path: '/api/line',
-    who: signedIn,
+    who: allRoles,
     shows: ['agency'],
     reply: z.object({ lines: z.array(InsuranceLine) }),
     fails: 'Failed to fetch the lines of insurance',
@@ -85,7 +85,7 @@ export const lines = {
     method: 'POST',
     path: '/api/admin/line',
     who: adminsOnly,
-    reply: one.reply,
+    reply: lineEndpoint.reply,
     changes: ['agency'],
     once: true,
     body: NewLine,
@@ -97,7 +97,7 @@ export const lines = {
     summary: 'Change or rename a line of insurance',
     method: 'PUT',
     path: '/api/admin/line/:slug',
-    ...one,
+    ...lineEndpoint,
     changes: ['agency', 'policy', 'claim', 'certificate'],
     body: LineForm.extend(versionField),
     fails: 'Failed to save the line',
@@ -107,16 +107,16 @@ export const lines = {
     summary: 'Merge a line of insurance into another, with its policies',
     method: 'POST',
     path: '/api/admin/line/:slug/merge',
-    ...one,
+    ...lineEndpoint,
     changes: ['agency', 'policy', 'claim', 'certificate'],
-    body: z.object({ into: boundedText(100, notALine).min(1, notALine) }),
+    body: z.object({ into: boundedText(100, missingLineError).min(1, missingLineError) }),
     fails: 'Failed to merge the lines',
   }),
   retire: endpoint({
     summary: 'Retire a line of insurance; its policies stay',
     method: 'POST',
     path: '/api/admin/line/:slug/retire',
-    ...one,
+    ...lineEndpoint,
     changes: ['agency'],
     fails: 'Failed to retire the line',
   }),
@@ -124,7 +124,7 @@ export const lines = {
     summary: 'Offer a retired line of insurance again',
     method: 'POST',
     path: '/api/admin/line/:slug/restore',
-    ...one,
+    ...lineEndpoint,
     changes: ['agency'],
     fails: 'Failed to restore the line',
   }),

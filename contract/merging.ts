@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { adminsOnly, endpoint, Id } from './endpoint.ts'
 import { mergedFields } from './values/merging.ts'
 
-const Side = z.object({ id: z.string(), name: z.string(), agentName: z.string(), version: z.number() })
+const MergeSide = z.object({ id: z.string(), name: z.string(), agentName: z.string(), version: z.number() })
 
 /** Preview of a merge; nothing is written. */
-export const MergeRehearsal = z.object({
-  stays: Side,
-  goes: Side,
+export const MergePreview = z.object({
+  stays: MergeSide,
+  goes: MergeSide,
   /** Number of records that move, by kind. */
   moves: z.array(z.object({ what: z.string(), count: z.number() })),
   /** Both values of each field. An empty field of the client that stays takes the other's value. */
@@ -22,9 +22,9 @@ export const MergeRehearsal = z.object({
   clashes: z.array(z.object({ what: z.string(), settled: z.string() })),
   warnings: z.array(z.string()),
 })
-export type MergeRehearsal = z.infer<typeof MergeRehearsal>
+export type MergePreview = z.infer<typeof MergePreview>
 
-const Merged = z.object({ id: z.string(), name: z.string(), at: z.string(), byName: z.string() })
+const MergedAccount = z.object({ id: z.string(), name: z.string(), at: z.string(), byName: z.string() })
 
 /** All entities that belong to clients. */
 const changes = [
@@ -41,7 +41,7 @@ const changes = [
   'note',
   'work',
 ] as const
-const one = z.object({ id: Id })
+const clientParams = z.object({ id: Id })
 
 /** Merges a duplicate client into the one that stays. The duplicate's id then redirects there. */
 export const merging = {
@@ -51,9 +51,9 @@ export const merging = {
     path: '/api/admin/client/:id/merging',
     who: adminsOnly,
     shows: changes,
-    params: one,
+    params: clientParams,
     query: z.object({ goesId: Id }),
-    reply: z.object({ rehearsal: MergeRehearsal }),
+    reply: z.object({ rehearsal: MergePreview }),
     refuses: ['same_client'],
     fails: 'Failed to compare the clients',
   }),
@@ -64,7 +64,7 @@ export const merging = {
     who: adminsOnly,
     changes,
     confirms: true,
-    params: one,
+    params: clientParams,
     body: z.object({
       goesId: Id,
       /** The versions of the two clients that the preview showed. */
@@ -83,8 +83,8 @@ export const merging = {
     path: '/api/admin/client/:id/merged',
     who: adminsOnly,
     shows: ['client'],
-    params: one,
-    reply: z.object({ merged: z.array(Merged) }),
+    params: clientParams,
+    reply: z.object({ merged: z.array(MergedAccount) }),
     fails: 'Failed to fetch merged clients',
   }),
   undo: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { Document } from './documents.ts'
 import {
+  allRoles,
   BulkResult,
   endpoint,
   entity,
@@ -10,17 +11,21 @@ import {
   OptionalId,
   Page,
   pageOf,
-  signedIn,
   staff,
 } from './endpoint.ts'
-import { isWorthSending, maxMessageLength, messageTooLong, messageTooShort } from './values/message-rules.ts'
+import {
+  isLongEnough,
+  maxMessageLength,
+  messageTooLongError,
+  messageTooShortError,
+} from './values/message-rules.ts'
 import { Search, typedText } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** Trimmed, 5 to 10,000 code points, at least one visible; otherwise kept unchanged. */
-export const MessageContent = typedText(maxMessageLength, messageTooShort, messageTooLong).refine(
-  isWorthSending,
-  messageTooShort,
+export const MessageContent = typedText(maxMessageLength, messageTooShortError, messageTooLongError).refine(
+  isLongEnough,
+  messageTooShortError,
 )
 
 /** A message's file, which is a document of the client. */
@@ -84,7 +89,7 @@ export const Conversation = entity({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-const listed = {
+const conversationEndpoint = {
   method: 'GET',
   // Documents disappear with a policy entered in error.
   shows: ['message', 'document', 'policy'],
@@ -101,11 +106,17 @@ export const MessageToSeveral = z.object({
 
 export const messages = {
   /** Messages the viewer sent or received, newest first; a client gets the whole conversation. */
-  list: endpoint({ summary: 'Messages', ...listed, path: '/api/message', who: signedIn, query: Page }),
+  list: endpoint({
+    summary: 'Messages',
+    ...conversationEndpoint,
+    path: '/api/message',
+    who: allRoles,
+    query: Page,
+  }),
   /** The conversation with one client, with messages of every member of staff. */
   ofClient: endpoint({
     summary: 'The conversation with one client',
-    ...listed,
+    ...conversationEndpoint,
     path: '/api/agent/messages/client/:id',
     who: staff,
     params: z.object({ id: Id }),
@@ -123,7 +134,7 @@ export const messages = {
     summary: 'Conversations, latest first',
     method: 'GET',
     path: '/api/message/conversations',
-    who: signedIn,
+    who: allRoles,
     shows: ['message', 'client'],
     query: Page.extend({ search: Search }),
     reply: pageOf('conversations', Conversation),
@@ -133,7 +144,7 @@ export const messages = {
     summary: 'Number of unread messages',
     method: 'GET',
     path: '/api/message/unread-count',
-    who: signedIn,
+    who: allRoles,
     shows: ['message'],
     reply: z.object({ unreadCount: z.number() }),
     fails: 'Failed to fetch unread messages',
@@ -145,7 +156,7 @@ export const messages = {
     summary: 'Send a message',
     method: 'POST',
     path: '/api/message',
-    who: signedIn,
+    who: allRoles,
     changes: ['message', 'document', 'client'],
     once: true,
     body: NewMessage,
@@ -173,7 +184,7 @@ export const messages = {
     summary: 'Mark a message as read',
     method: 'PATCH',
     path: '/api/message/:messageId/READ',
-    who: signedIn,
+    who: allRoles,
     changes: ['message'],
     params: z.object({ messageId: Id }),
     reply: z.object({ message: Message }),
@@ -184,7 +195,7 @@ export const messages = {
     summary: 'Mark a conversation as read, up to a message',
     method: 'PATCH',
     path: '/api/message/conversation/:clientId/READ',
-    who: signedIn,
+    who: allRoles,
     changes: ['message'],
     params: z.object({ clientId: Id }),
     body: z.object({

@@ -32,8 +32,8 @@ export const Note = entity({
 export type Note = z.infer<typeof Note>
 
 const text = required(maxNoteLength, 'Please write a note')
-const wrong = 'Please say true or false'
-const one = z.object({ note: Note })
+const booleanError = 'Please say true or false'
+const noteReply = z.object({ note: Note })
 const params = z.object({ id: Id })
 
 export const NewNote = z.object({
@@ -44,10 +44,10 @@ export const NewNote = z.object({
     .object({ kind: z.enum(noteKinds, 'Please choose from the list'), id: Id }, 'Please choose the subject')
     .nullable()
     .default(null),
-  isPinned: YesNo(wrong).default(false),
+  isPinned: YesNo(booleanError).default(false),
 })
 
-const wanted = {
+const listFilters = {
   search: Search,
   clientId: Id.optional(),
   /** Id of one policy, claim or request. */
@@ -63,7 +63,7 @@ export const notes = {
     path: '/api/agent/note',
     who: staff,
     shows: ['note'],
-    query: Page.extend(wanted),
+    query: Page.extend(listFilters),
     reply: pageOf('notes', Note),
     fails: 'Failed to fetch notes',
   }),
@@ -71,7 +71,7 @@ export const notes = {
     ...exports,
     summary: 'Notes of staff as CSV; the audit log records the export',
     path: '/api/agent/notes/export',
-    body: z.object(wanted),
+    body: z.object(listFilters),
     fails: 'Failed to export the notes',
   }),
   create: endpoint({
@@ -82,7 +82,7 @@ export const notes = {
     changes: ['note'],
     once: true,
     body: NewNote,
-    reply: one,
+    reply: noteReply,
     status: 201,
     refuses: ['not_found'],
     fails: 'Failed to add the note',
@@ -96,10 +96,10 @@ export const notes = {
     changes: ['note'],
     params,
     body: z
-      .object({ text, isPinned: YesNo(wrong) })
+      .object({ text, isPinned: YesNo(booleanError) })
       .partial()
       .extend(versionField),
-    reply: one,
+    reply: noteReply,
     fails: 'Failed to change the note',
   }),
   /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, entity, Id, Page, pageOf, signedIn } from './endpoint.ts'
+import { allRoles, endpoint, entity, Id, Page, pageOf } from './endpoint.ts'
 import { activityKinds } from './entities.ts'
 import type { MailKind } from './values/mail-kinds.ts'
 import type { Role } from './values/roles.ts'
@@ -10,19 +10,19 @@ export type { MailKind }
 /** Staff cannot switch off claim emails, because a claim must reach the agency. */
 export const canSwitchOffMail = (role: Role, kind: MailKind) => role === 'client' || kind !== 'claims'
 
-const sent = z.boolean('Please say true or false')
+const isSentField = z.boolean('Please say true or false')
 
 /** Email settings of a person, by kind. */
 export const MailSettings = z.object({
-  messages: sent,
-  requests: sent,
-  documents: sent,
-  quotes: sent,
-  presentations: sent,
-  invites: sent,
-  claims: sent,
-  bills: sent,
-} satisfies Record<MailKind, typeof sent>)
+  messages: isSentField,
+  requests: isSentField,
+  documents: isSentField,
+  quotes: isSentField,
+  presentations: isSentField,
+  invites: isSentField,
+  claims: isSentField,
+  bills: isSentField,
+} satisfies Record<MailKind, typeof isSentField>)
 
 /** One item of the bell, which also counts messages. It contains no amounts. */
 export const Notification = entity({
@@ -38,15 +38,15 @@ export const Notification = entity({
 })
 export type Notification = z.infer<typeof Notification>
 
-const whichOnes = 'Please say which notifications were read'
-const atMost = 'Please name at most 500 notifications'
+const missingIdsError = 'Please say which notifications were read'
+const tooManyIdsError = 'Please name at most 500 notifications'
 
 export const notifications = {
   list: endpoint({
     summary: 'Notifications',
     method: 'GET',
     path: '/api/notification',
-    who: signedIn,
+    who: allRoles,
     shows: ['notification'],
     query: Page,
     reply: pageOf('notifications', Notification),
@@ -56,7 +56,7 @@ export const notifications = {
     summary: 'Number of unread notifications',
     method: 'GET',
     path: '/api/notification/unread-count',
-    who: signedIn,
+    who: allRoles,
     shows: ['notification'],
     reply: z.object({ unreadCount: z.number() }),
     fails: 'Failed to fetch notifications',
@@ -69,13 +69,16 @@ export const notifications = {
     summary: 'Mark notifications as read',
     method: 'POST',
     path: '/api/notification/read',
-    who: signedIn,
+    who: allRoles,
     changes: ['notification'],
     body: z
-      .object({ ids: z.array(Id).min(1, whichOnes).max(500, atMost).optional(), upTo: Id.optional() })
+      .object({
+        ids: z.array(Id).min(1, missingIdsError).max(500, tooManyIdsError).optional(),
+        upTo: Id.optional(),
+      })
       .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), {
         path: ['ids'],
-        message: whichOnes,
+        message: missingIdsError,
       }),
     status: 204,
     refuses: ['not_found'],
@@ -85,7 +88,7 @@ export const notifications = {
     summary: 'Email preferences',
     method: 'GET',
     path: '/api/notification/mails',
-    who: signedIn,
+    who: allRoles,
     shows: ['user'],
     reply: z.object({ mails: MailSettings }),
     fails: 'Failed to fetch notification settings',
@@ -95,7 +98,7 @@ export const notifications = {
     summary: 'Change email preferences',
     method: 'PUT',
     path: '/api/notification/mails',
-    who: signedIn,
+    who: allRoles,
     changes: ['user'],
     body: z.object({ mails: MailSettings.partial() }),
     reply: z.object({ mails: MailSettings }),

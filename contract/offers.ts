@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { carrierNameField, carrierNotListed } from './carrier-forms.ts'
-import { endpoint, entity, Id, Page, pageOf, signedIn, staff, versionField } from './endpoint.ts'
+import { allRoles, endpoint, entity, Id, Page, pageOf, staff, versionField } from './endpoint.ts'
 import { Policy } from './policies.ts'
 import { Renewal } from './policy-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
@@ -49,34 +49,37 @@ export const Offer = entity({
 })
 export type Offer = z.infer<typeof Offer>
 
-const wrongRating = 'Please enter a rating from 1 to 5'
+const ratingError = 'Please enter a rating from 1 to 5'
 const Rating = z
-  .union([z.number(), boundedText(20, wrongRating), z.null()], wrongRating)
-  .transform((given) => (given === null || given === '' ? null : Number(given)))
-  .pipe(z.number(wrongRating).min(1, wrongRating).max(5, wrongRating).multipleOf(0.1, wrongRating).nullable())
+  .union([z.number(), boundedText(20, ratingError), z.null()], ratingError)
+  .transform((value) => (value === null || value === '' ? null : Number(value)))
+  .pipe(z.number(ratingError).min(1, ratingError).max(5, ratingError).multipleOf(0.1, ratingError).nullable())
 
 /** Splits at commas, but not at the one in '25,000'. */
-const betweenFeatures = /(?<!\d),|,(?!\d{3}(?!\d))/
+const featureSeparator = /(?<!\d),|,(?!\d{3}(?!\d))/
 
-const notFeatures = 'Please separate the features by commas'
-const tooManyFeatures = 'Please use at most 50 features'
+const featuresError = 'Please separate the features by commas'
+const tooManyFeaturesError = 'Please use at most 50 features'
 
 /** Comma-separated text, a JSON list, or a repeated field. */
 const Features = z
   .union(
-    [boundedText(20_000, notFeatures), z.array(boundedText(1000, notFeatures)).max(50, tooManyFeatures)],
-    notFeatures,
+    [
+      boundedText(20_000, featuresError),
+      z.array(boundedText(1000, featuresError)).max(50, tooManyFeaturesError),
+    ],
+    featuresError,
   )
-  .transform((given) => (typeof given === 'string' ? parseList(given, betweenFeatures) : given))
-  .pipe(z.array(text(200), notFeatures).max(50, tooManyFeatures))
+  .transform((value) => (typeof value === 'string' ? parseList(value, featureSeparator) : value))
+  .pipe(z.array(text(200), featuresError).max(50, tooManyFeaturesError))
   .transform((features) => features.filter((feature) => feature !== ''))
 
-const wrongAddress = 'Please enter a web address that starts with https://'
+const addressError = 'Please enter a web address that starts with https://'
 const TermsUrl = text(2000)
   .pipe(
     z.union(
-      [z.literal(''), z.url({ protocol: /^https?$/, hostname: /./, error: wrongAddress })],
-      wrongAddress,
+      [z.literal(''), z.url({ protocol: /^https?$/, hostname: /./, error: addressError })],
+      addressError,
     ),
   )
   .nullable()
@@ -143,7 +146,7 @@ export const offers = {
     summary: 'Offers of a quote, recommended first',
     method: 'GET',
     path: '/api/quote/details/all/:id',
-    who: signedIn,
+    who: allRoles,
     shows: ['quote'],
     params: z.object({ id: Id }),
     query: Page,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, endpoint, entity, Id, signedIn } from './endpoint.ts'
+import { allRoles, anyone, endpoint, entity, Id } from './endpoint.ts'
 import { User } from './users.ts'
 import { exactText, required } from './values/text.ts'
 
@@ -41,7 +41,7 @@ const encoded = exactText(20_000)
 const credential = { id: encoded, rawId: encoded, type: key }
 
 /** The browser's reply to a registration. */
-const Made = z.object({
+const RegistrationReply = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: encoded,
@@ -51,7 +51,7 @@ const Made = z.object({
 })
 
 /** The browser's reply to an authentication. */
-const Signed = z.object({
+const AuthenticationReply = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: encoded,
@@ -61,14 +61,14 @@ const Signed = z.object({
   }),
 })
 
-export const NewPasskey = z.object({ name: required(60, 'Please enter a name'), response: Made })
+export const NewPasskey = z.object({ name: required(60, 'Please enter a name'), response: RegistrationReply })
 
 export const passkeys = {
   start: endpoint({
     summary: 'Begin to add a passkey',
     method: 'POST',
     path: '/api/auth/passkeys/start',
-    who: signedIn,
+    who: allRoles,
     changes: [],
     confirms: true,
     reply: z.object({ options: CreationOptions }),
@@ -78,7 +78,7 @@ export const passkeys = {
     summary: 'Add a passkey',
     method: 'POST',
     path: '/api/auth/passkeys',
-    who: signedIn,
+    who: allRoles,
     changes: ['user'],
     once: true,
     body: NewPasskey,
@@ -91,7 +91,7 @@ export const passkeys = {
     summary: 'Remove a passkey',
     method: 'DELETE',
     path: '/api/auth/passkeys/:id',
-    who: signedIn,
+    who: allRoles,
     changes: ['user'],
     confirms: true,
     params: z.object({ id: Id }),
@@ -115,7 +115,7 @@ export const passkeys = {
     path: '/api/auth/passkey/login',
     who: anyone,
     changes: ['user'],
-    body: z.object({ response: Signed }),
+    body: z.object({ response: AuthenticationReply }),
     reply: z.object({ user: User }),
     refuses: ['not_allowed', 'too_late', 'too_many_tries', 'wrong_passkey'],
     fails: 'Login failed',

@@ -34,7 +34,7 @@ const columns: Record<PastedKind, Record<string, readonly string[]>> = {
 export function pastedCellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
-  let isMarked = false
+  let isQuoted = false
   const end = () => {
     rows.at(-1)?.push(cell.trim())
     cell = ''
@@ -42,13 +42,13 @@ export function pastedCellsOf(text: string): string[][] {
   const letters = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   for (let place = 0; place < letters.length; place++) {
     const letter = letters[place] ?? ''
-    if (isMarked) {
+    if (isQuoted) {
       if (letter !== '"') cell += letter === '\n' ? ' ' : letter
       else if (letters[place + 1] === '"') {
         cell += letter
         place++
-      } else isMarked = false
-    } else if (letter === '"' && cell === '') isMarked = true
+      } else isQuoted = false
+    } else if (letter === '"' && cell === '') isQuoted = true
     else if (letter === '\t') end()
     else if (letter === '\n') {
       end()
@@ -59,7 +59,7 @@ export function pastedCellsOf(text: string): string[][] {
   return rows
 }
 
-const asHead = (cell: string) =>
+const normalizeHeader = (cell: string) =>
   cell
     .toLowerCase()
     .replace(/[^a-z0-9#. ]/g, ' ')
@@ -67,17 +67,19 @@ const asHead = (cell: string) =>
     .trim()
 
 /** The field of each column by a header row; null if the row is not a header. */
-function fieldsOfHead(kind: PastedKind, row: readonly string[]): (string | null)[] | null {
+function fieldsOfHeader(kind: PastedKind, row: readonly string[]): (string | null)[] | null {
   const known = Object.entries(columns[kind])
-  const found = row.map((cell) => known.find(([, heads]) => heads.includes(asHead(cell)))?.[0] ?? null)
+  const found = row.map(
+    (cell) => known.find(([, headers]) => headers.includes(normalizeHeader(cell)))?.[0] ?? null,
+  )
   if (!found.includes(known[0]?.[0] ?? '')) return null
   return found.map((field, at) => (found.indexOf(field) === at ? field : null))
 }
 
-const yes = /^(y|yes|x|true|1|excluded)$/i
+const yesPattern = /^(y|yes|x|true|1|excluded)$/i
 
-function typedIn(field: string, cell: string): string | boolean {
-  if (field === 'excluded') return yes.test(cell)
+function parsePastedCell(field: string, cell: string): string | boolean {
+  if (field === 'excluded') return yesPattern.test(cell)
   if (field === 'state' || field === 'licenseState') return cell.toUpperCase()
   return field === 'basis' ? cell.toLowerCase() : cell
 }
@@ -85,29 +87,29 @@ function typedIn(field: string, cell: string): string | boolean {
 type Cells = Record<string, string | boolean>
 
 /** Splits a full address in one cell, '9 Orchard Green, Waterford, CT 06385', into four fields. */
-function apart(row: Cells): Cells {
+function splitAddressCells(row: Cells): Cells {
   const { street, city, state, zip } = row
   const parts = typeof street === 'string' ? street.split(',').map((part) => part.trim()) : []
   if (city || state || zip || parts.length < 3) return row
-  const [inState = '', ...inZip] = (parts.at(-1) ?? '').split(' ').filter(Boolean)
+  const [statePart = '', ...zipParts] = (parts.at(-1) ?? '').split(' ').filter(Boolean)
   return {
     ...row,
     street: parts.slice(0, -2).join(', '),
     city: parts.at(-2) ?? '',
-    state: inState.toUpperCase(),
-    zip: inZip.join(' '),
+    state: statePart.toUpperCase(),
+    zip: zipParts.join(' '),
   }
 }
 
 /** The filled cells of a row. An empty cell leaves its field unset. */
-const enteredIn = (fields: readonly (string | null)[], cells: readonly string[]): Cells =>
+const cellsByField = (fields: readonly (string | null)[], cells: readonly string[]): Cells =>
   Object.fromEntries(
     Object.entries(
-      apart(
+      splitAddressCells(
         Object.fromEntries(
           fields.flatMap((field, at) => {
             const cell = cells[at] ?? ''
-            return field === null || cell === '' ? [] : [[field, typedIn(field, cell)]]
+            return field === null || cell === '' ? [] : [[field, parsePastedCell(field, cell)]]
           }),
         ),
       ),
@@ -132,26 +134,26 @@ export function readPasted(kind: PastedKind, text: string): PastedParts {
   const rows = pastedCellsOf(text).map((cells, place) => ({ cells, row: place + 1 }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [first] = filled
-  const head = first ? fieldsOfHead(kind, first.cells) : null
+  const head = first ? fieldsOfHeader(kind, first.cells) : null
   const fields = head ?? Object.keys(columns[kind])
   const read: PolicyPartInput[] = []
   const left: { row: number; why: string; cells: string[] }[] = []
   for (const { cells, row } of head ? filled.slice(1) : filled) {
-    const checked = partForms[kind].safeParse({ kind, ...enteredIn(fields, cells) })
-    if (checked.success) read.push(checked.data)
-    else left.push({ row, cells, why: checked.error.issues[0]?.message ?? 'This cannot be read' })
+    const parsedPart = partForms[kind].safeParse({ kind, ...cellsByField(fields, cells) })
+    if (parsedPart.success) read.push(parsedPart.data)
+    else left.push({ row, cells, why: parsedPart.error.issues[0]?.message ?? 'This cannot be read' })
   }
   const most = Math.max(0, ...filled.map(({ cells }) => cells.length))
   const extra = Array.from({ length: most }, (_, at) => at).filter((at) => (fields[at] ?? null) === null)
-  const isFilled = (at: number) => filled.some(({ cells }) => (cells[at] ?? '') !== '')
-  const kept =
+  const isColumnFilled = (at: number) => filled.some(({ cells }) => (cells[at] ?? '') !== '')
+  const keptLines =
     left.length === 0 ? [] : [...(head && first ? [first.cells] : []), ...left.map(({ cells }) => cells)]
   return {
     read,
     left: left.map(({ row, why }) => ({ row, why })),
-    rest: kept.map((cells) => cells.join('\t')).join('\n'),
+    rest: keptLines.map((cells) => cells.join('\t')).join('\n'),
     notTaken: extra
-      .filter(isFilled)
+      .filter(isColumnFilled)
       .map((at) => (head && first?.cells[at] ? first.cells[at] : `column ${at + 1}`)),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, entity, Id, signedIn, staff, versionField } from './endpoint.ts'
+import { allRoles, endpoint, entity, Id, staff, versionField } from './endpoint.ts'
 import { Right, User } from './users.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { Email, nullToEmptyText, text } from './values/text.ts'
@@ -46,7 +46,7 @@ export const NewPerson = z.object({
 export const PersonChange = z.object({ title: nullToEmptyText(text(100)).optional(), may: Right })
 
 const params = z.object({ clientId: Id })
-const one = { params: z.object({ clientId: Id, userId: Id }), reply: z.object({ person: Person }) }
+const personEndpoint = { params: z.object({ clientId: Id, userId: Id }), reply: z.object({ person: Person }) }
 
 /** Staff and the owner manage a client's portal users; portal users with every right see them. */
 export const people = {
@@ -54,7 +54,7 @@ export const people = {
     summary: 'The portal users of a client',
     method: 'GET',
     path: '/api/people/:clientId',
-    who: signedIn,
+    who: allRoles,
     shows: ['client', 'invite'],
     params,
     // A merged account may have more than `maxPeople`.
@@ -69,7 +69,7 @@ export const people = {
     summary: 'Add a portal user to a client; a person without a sign-in is invited by email',
     method: 'POST',
     path: '/api/people/:clientId',
-    who: signedIn,
+    who: allRoles,
     changes: ['client', 'invite'],
     confirms: true,
     once: true,
@@ -84,9 +84,9 @@ export const people = {
     summary: "Send a portal user's invitation again",
     method: 'POST',
     path: '/api/people/:clientId/:userId/invite',
-    who: signedIn,
+    who: allRoles,
     changes: ['client', 'invite'],
-    ...one,
+    ...personEndpoint,
     refuses: ['not_found', 'already_accepted', 'being_sent', 'mail_failed', 'acts_elsewhere'],
     fails: 'Failed to send the invitation',
   }),
@@ -94,10 +94,10 @@ export const people = {
     summary: "Change a portal user's role in the business, and their rights",
     method: 'PUT',
     path: '/api/people/:clientId/:userId',
-    who: signedIn,
+    who: allRoles,
     changes: ['client'],
     confirms: true,
-    ...one,
+    ...personEndpoint,
     body: PersonChange.extend(versionField),
     refuses: ['not_found', 'owner_stays'],
     fails: 'Failed to save the person',
@@ -106,10 +106,10 @@ export const people = {
     summary: 'Make a portal user the owner of a client’s account',
     method: 'POST',
     path: '/api/people/:clientId/:userId/owner',
-    who: signedIn,
+    who: allRoles,
     changes: ['client'],
     confirms: true,
-    ...one,
+    ...personEndpoint,
     refuses: ['not_found', 'not_accepted'],
     fails: 'Failed to change the owner',
   }),
@@ -117,11 +117,11 @@ export const people = {
     summary: "End a portal user's access to a client, in all their sessions at once",
     method: 'DELETE',
     path: '/api/people/:clientId/:userId',
-    who: signedIn,
+    who: allRoles,
     changes: ['client', 'invite'],
     confirms: true,
     status: 204,
-    params: one.params,
+    params: personEndpoint.params,
     refuses: ['not_found', 'owner_stays'],
     fails: 'Failed to end the access',
   }),
@@ -135,7 +135,7 @@ export const people = {
     path: '/api/people/:clientId/:userId/view',
     who: staff,
     changes: ['client'],
-    params: one.params,
+    params: personEndpoint.params,
     reply: z.object({ user: User }),
     refuses: ['not_found'],
     fails: 'Failed to open the portal as this person',

@@ -3,6 +3,7 @@ import { exports } from './activity.ts'
 import { WritingCompany } from './carriers.ts'
 import { Document } from './documents.ts'
 import {
+  allRoles,
   BulkResult,
   endpoint,
   entity,
@@ -10,7 +11,6 @@ import {
   idListField,
   Page,
   pageOf,
-  signedIn,
   sortedBy,
   staff,
   versionField,
@@ -19,16 +19,16 @@ import { ConditionalRenewal, PolicyTermState } from './policy-events.ts'
 import {
   BoundRenewal,
   BoundRenewals,
-  borneKinds,
   coverageIntervals,
   Deactivation,
   deactivationReasons,
+  deductibleKinds,
   NewPolicy,
   NewPolicyForClient,
   PolicyUpdate,
   paymentFrequencies,
   Renewal,
-  ShownRenewal,
+  RenewalReasonForm,
 } from './policy-forms.ts'
 import { PolicyContents } from './policy-parts.ts'
 import { categories } from './values/insurance-types.ts'
@@ -39,7 +39,7 @@ import { YesNoText } from './values/yes-no.ts'
 /** A limit with its basis, or a deductible or retention. Amount 0: see the text ('Statutory'). */
 export const Coverage = z.object({
   /** Missing for a limit. */
-  kind: z.enum(borneKinds).optional(),
+  kind: z.enum(deductibleKinds).optional(),
   type: z.string(),
   amount: z.number(),
   interval: z.enum(coverageIntervals).nullable(),
@@ -164,9 +164,9 @@ export type UpcomingRenewal = z.infer<typeof UpcomingRenewal>
 
 const LinkedTerm = z.object({ id: z.string(), policyNumber: z.string() })
 
-const tooManyClients = 'Please ask for at most 100 clients'
+const tooManyClientsError = 'Please ask for at most 100 clients'
 
-const one = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) }
+const policyEndpoint = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) }
 const update = {
   who: staff,
   changes: ['policy', 'client'],
@@ -175,13 +175,13 @@ const update = {
   fails: 'Failed to update policy',
 } as const
 
-const wanted = {
+const listFilters = {
   search: Search,
   /** 'added': in the past 30 days. 'renewing': ends in under 90 days, soonest first. */
   show: z.enum(['all', 'active', 'pending', 'expired', 'added', 'renewing']).default('all'),
   ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
 }
-const wantedToRenew = {
+const renewalFilters = {
   search: Search,
   /** 'month': ends in under 30 days. 'late': a late renewal. */
   show: z.enum(['all', 'month', 'late']).default('all'),
@@ -193,9 +193,9 @@ export const policies = {
     summary: 'Policies',
     method: 'GET',
     path: '/api/policy',
-    who: signedIn,
+    who: allRoles,
     shows: ['policy'],
-    query: Page.extend(wanted),
+    query: Page.extend(listFilters),
     reply: pageOf('policies', Policy),
     fails: 'Failed to fetch policies',
   }),
@@ -203,7 +203,7 @@ export const policies = {
     ...exports,
     summary: 'Policies as CSV; the audit log records the export',
     path: '/api/agent/policies/export',
-    body: z.object(wanted),
+    body: z.object(listFilters),
     fails: 'Failed to export the policies',
   }),
   /** The rows behind the tile Upcoming Renewal, soonest first. */
@@ -213,7 +213,7 @@ export const policies = {
     path: '/api/agent/renewals',
     who: staff,
     shows: ['policy', 'client'],
-    query: Page.extend(wantedToRenew),
+    query: Page.extend(renewalFilters),
     reply: pageOf('renewals', UpcomingRenewal),
     fails: 'Failed to fetch renewals',
   }),
@@ -221,17 +221,17 @@ export const policies = {
     ...exports,
     summary: 'Upcoming and late renewals as CSV; the audit log records the export',
     path: '/api/agent/renewals/export',
-    body: z.object(wantedToRenew),
+    body: z.object(renewalFilters),
     fails: 'Failed to export the renewals',
   }),
   one: endpoint({
     summary: 'One policy',
     method: 'GET',
     path: '/api/policy/:id',
-    who: signedIn,
+    who: allRoles,
     shows: ['policy', 'document', 'claim'],
-    params: one.params,
-    reply: one.reply.extend({
+    params: policyEndpoint.params,
+    reply: policyEndpoint.reply.extend({
       /** The carrier's payment page; missing if unknown. */
       payPage: z.string().optional(),
       /** The effect of a payment in time, by law; missing unless a notice of cancellation pends. */
@@ -265,9 +265,9 @@ export const policies = {
     shows: ['policy'],
     params: z.object({
       // Bounded by the length of a URL.
-      ids: boundedText(20_000, tooManyClients)
+      ids: boundedText(20_000, tooManyClientsError)
         .transform((ids) => ids.split(',').filter(Boolean))
-        .pipe(z.array(Id).max(100, tooManyClients)),
+        .pipe(z.array(Id).max(100, tooManyClientsError)),
     }),
     query: Page,
     reply: pageOf('policies', Policy),
@@ -277,7 +277,7 @@ export const policies = {
     summary: 'Policies of a category and type',
     method: 'GET',
     path: '/api/policy/:category/:type',
-    who: signedIn,
+    who: allRoles,
     shows: ['policy'],
     params: z.object({ category: reference(50), type: reference(200) }),
     query: Page,
@@ -320,14 +320,20 @@ export const policies = {
     refuses: ['closed', 'not_found'],
     fails: 'Failed to create policy',
   }),
-  update: endpoint({ summary: 'Change a policy', method: 'PUT', path: '/api/policy/:id', ...one, ...update }),
+  update: endpoint({
+    summary: 'Change a policy',
+    method: 'PUT',
+    path: '/api/policy/:id',
+    ...policyEndpoint,
+    ...update,
+  }),
   updateForm: endpoint({
     summary: 'Change a policy, by the path of the form',
     method: 'PUT',
     path: '/api/policy/update/:policyId',
     ...update,
     params: z.object({ policyId: Id }),
-    reply: one.reply,
+    reply: policyEndpoint.reply,
   }),
   /**
    * Copies the policy into a pending term from its end date, with the same number and its own
@@ -340,7 +346,7 @@ export const policies = {
     who: staff,
     changes: ['policy', 'client'],
     once: true,
-    ...one,
+    ...policyEndpoint,
     body: Renewal,
     status: 201,
     refuses: ['closed', 'already_renewed'],
@@ -355,8 +361,8 @@ export const policies = {
     path: '/api/policy/show-renewal/:id',
     who: staff,
     changes: ['policy', 'client'],
-    ...one,
-    body: ShownRenewal,
+    ...policyEndpoint,
+    body: RenewalReasonForm,
     refuses: ['closed', 'not_waiting', 'already_shown'],
     fails: 'Failed to share the renewal',
   }),
@@ -367,7 +373,7 @@ export const policies = {
     path: '/api/policy/confirm-renewal/:id',
     who: staff,
     changes: ['policy', 'client'],
-    ...one,
+    ...policyEndpoint,
     body: BoundRenewal,
     refuses: ['closed', 'cancelled', 'not_waiting'],
     fails: 'Failed to confirm the renewal',
@@ -395,7 +401,7 @@ export const policies = {
     path: '/api/policy/:id',
     who: staff,
     changes: ['policy', 'client'],
-    params: one.params,
+    params: policyEndpoint.params,
     query: Deactivation,
     status: 204,
     refuses: ['cannot_follow'],
@@ -407,7 +413,7 @@ export const policies = {
     path: '/api/policy/restore/:id',
     who: staff,
     changes: ['policy', 'client'],
-    ...one,
+    ...policyEndpoint,
     refuses: ['closed', 'not_deactivated', 'cannot_follow'],
     fails: 'Failed to restore policy',
   }),

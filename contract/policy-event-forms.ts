@@ -16,7 +16,7 @@ import type { TermDates } from './values/policy-state.ts'
 import { Day, nullableText, reference, text } from './values/text.ts'
 
 const chooseSource = 'Please choose a source'
-const stated = eventSources.filter((source) => source !== 'not stated')
+const enterableSources = eventSources.filter((source) => source !== 'not stated')
 const optionalDay = z
   .union([z.literal(''), Day, z.null()], 'Please enter a date')
   .default(null)
@@ -24,7 +24,7 @@ const optionalDay = z
 
 /** Source of a policy event, required for every entry. */
 export const sourceFields = {
-  source: z.enum(stated, chooseSource),
+  source: z.enum(enterableSources, chooseSource),
   /** Contact person at the carrier. */
   confirmedBy: nullableText(200).default(null),
   /** Day the agency learned of it; default: today. */
@@ -86,13 +86,13 @@ export const eventFields = z.object({
 })
 
 /** Kinds whose effective date is the term's end date. */
-const dayFollows: readonly EnteredKind[] = ['notice of nonrenewal', 'expiry', 'extension']
+const derivedDayKinds: readonly EnteredKind[] = ['notice of nonrenewal', 'expiry', 'extension']
 
 /**
  * The questions of each kind, besides date and source. A notice's questions depend on its reason.
  */
 export const eventQuestionsFor = (kind: EnteredKind, reason: CancellationReason | '' | null) => ({
-  effectiveOn: !dayFollows.includes(kind),
+  effectiveOn: !derivedDayKinds.includes(kind),
   reason: kind === 'notice of cancellation' || kind === 'cancellation' || kind === 'notice of nonrenewal',
   payment:
     kind === 'notice of cancellation' &&
@@ -110,72 +110,95 @@ export const eventQuestionsFor = (kind: EnteredKind, reason: CancellationReason 
 
 /** Stored kind and date. A cancellation on the first day of the term is a flat cancellation. */
 export function dateEntry(kind: EnteredKind, day: string, { startDate, endDate }: TermDates) {
-  const effectiveOn = dayFollows.includes(kind) ? endDate : day
-  const isFlat = kind === 'cancellation' && effectiveOn === startDate
-  return { kind: isFlat ? ('flat cancellation' as const) : kind, effectiveOn }
+  const effectiveOn = derivedDayKinds.includes(kind) ? endDate : day
+  const isFlatCancellation = kind === 'cancellation' && effectiveOn === startDate
+  return { kind: isFlatCancellation ? ('flat cancellation' as const) : kind, effectiveOn }
 }
 
 type EventFieldValues = z.output<typeof eventFields>
 type EventQuestions = ReturnType<typeof eventQuestionsFor>
 
 /** Required fields: field, condition of the error, error text. */
-const missing: readonly (readonly [
+const requiredFieldRules: readonly (readonly [
   keyof EventFieldValues,
-  (event: EventFieldValues, asked: EventQuestions) => boolean,
+  (event: EventFieldValues, questions: EventQuestions) => boolean,
   string,
 ])[] = [
-  ['effectiveOn', (event, asked) => asked.effectiveOn && event.effectiveOn === null, 'Please enter the date'],
-  ['reason', (event, asked) => asked.reason && event.reason === null, 'Please choose a reason'],
-  ['amountDue', (event, asked) => asked.payment && event.amountDue === 0, 'Please enter the amount due'],
-  ['payBy', (event, asked) => asked.payment && event.payBy === null, 'Please enter the last day to pay'],
+  [
+    'effectiveOn',
+    (event, questions) => questions.effectiveOn && event.effectiveOn === null,
+    'Please enter the date',
+  ],
+  ['reason', (event, questions) => questions.reason && event.reason === null, 'Please choose a reason'],
+  [
+    'amountDue',
+    (event, questions) => questions.payment && event.amountDue === 0,
+    'Please enter the amount due',
+  ],
   [
     'payBy',
-    ({ payBy, effectiveOn }, asked) => asked.payment && !!payBy && !!effectiveOn && payBy > effectiveOn,
+    (event, questions) => questions.payment && event.payBy === null,
+    'Please enter the last day to pay',
+  ],
+  [
+    'payBy',
+    ({ payBy, effectiveOn }, questions) =>
+      questions.payment && !!payBy && !!effectiveOn && payBy > effectiveOn,
     'The last day to pay cannot be after the cancellation date',
   ],
   [
     'noticeGiven',
-    (event, asked) => asked.noticeGiven && event.noticeGiven === '',
+    (event, questions) => questions.noticeGiven && event.noticeGiven === '',
     'Please say whether notice was given',
   ],
-  ['until', (event, asked) => asked.until && event.until === null, 'Please enter the end date'],
+  ['until', (event, questions) => questions.until && event.until === null, 'Please enter the end date'],
   [
     'until',
-    ({ until, effectiveOn }, asked) => asked.until && !!until && !!effectiveOn && until <= effectiveOn,
+    ({ until, effectiveOn }, questions) =>
+      questions.until && !!until && !!effectiveOn && until <= effectiveOn,
     'The period must end after it begins',
   ],
-  ['premium', (event, asked) => asked.premium && event.premium === 0, 'Please enter the audited premium'],
+  [
+    'premium',
+    (event, questions) => questions.premium && event.premium === 0,
+    'Please enter the audited premium',
+  ],
   [
     'newTermId',
-    (event, asked) => asked.newTermId && event.newTermId === null,
+    (event, questions) => questions.newTermId && event.newTermId === null,
     'Please choose the new policy',
   ],
   [
     'newEndDate',
-    (event, asked) => asked.newEndDate && event.newEndDate === null,
+    (event, questions) => questions.newEndDate && event.newEndDate === null,
     'Please enter the new end date',
   ],
   [
     'conditions',
-    (event, asked) => asked.conditions && event.conditions.length === 0,
+    (event, questions) => questions.conditions && event.conditions.length === 0,
     'Please choose what changes',
   ],
   [
     'conditionsNote',
-    (event, asked) =>
-      asked.conditions && event.conditions.includes('other terms') && event.conditionsNote === null,
+    (event, questions) =>
+      questions.conditions && event.conditions.includes('other terms') && event.conditionsNote === null,
     'Please enter which terms change',
   ],
-  ['signedOn', (event, asked) => asked.agent && event.signedOn === null, 'Please enter the date signed'],
   [
     'signedOn',
-    ({ signedOn, effectiveOn }, asked) =>
-      asked.agent && !!signedOn && !!effectiveOn && signedOn > effectiveOn,
+    (event, questions) => questions.agent && event.signedOn === null,
+    'Please enter the date signed',
+  ],
+  [
+    'signedOn',
+    ({ signedOn, effectiveOn }, questions) =>
+      questions.agent && !!signedOn && !!effectiveOn && signedOn > effectiveOn,
     'The letter must be signed on or before its effective date',
   ],
   [
     'holdUntil',
-    ({ holdUntil, signedOn }, asked) => asked.agent && !!holdUntil && !!signedOn && holdUntil < signedOn,
+    ({ holdUntil, signedOn }, questions) =>
+      questions.agent && !!holdUntil && !!signedOn && holdUntil < signedOn,
     'The hold must end after the date signed',
   ],
   [
@@ -185,23 +208,23 @@ const missing: readonly (readonly [
   ],
   [
     'policyNumber',
-    (event, asked) => asked.policyNumber && event.policyNumber === '',
+    (event, questions) => questions.policyNumber && event.policyNumber === '',
     'Policy number is required',
   ],
 ]
 
 // These two fields decide which other fields are required. Missing fields are therefore reported
 // even if other fields have errors.
-const asking = eventFields.pick({ kind: true, reason: true })
+const eventQuestionFields = eventFields.pick({ kind: true, reason: true })
 
 /** Adds the errors of required fields and of fields that contradict each other. */
 export const completeEvent = <Schema extends z.ZodType<EventFieldValues>>(schema: Schema): Schema =>
-  missing.reduce(
-    (checked, [field, isMissing, error]) =>
-      checked.refine((event) => !isMissing(event, eventQuestionsFor(event.kind, event.reason)), {
+  requiredFieldRules.reduce(
+    (schema, [field, isMissing, error]) =>
+      schema.refine((event) => !isMissing(event, eventQuestionsFor(event.kind, event.reason)), {
         path: [field],
         error,
-        when: ({ value }) => asking.safeParse(value).success,
+        when: ({ value }) => eventQuestionFields.safeParse(value).success,
       }),
     schema,
   )

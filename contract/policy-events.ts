@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, signedIn, staff, versionField } from './endpoint.ts'
+import { allRoles, endpoint, Id, staff, versionField } from './endpoint.ts'
 import { completeEvent, eventFields } from './policy-event-forms.ts'
 import {
   cancellationCauses,
@@ -122,7 +122,7 @@ export const IssuedProofs = z.object({
 })
 export type IssuedProofs = z.infer<typeof IssuedProofs>
 
-const all = z.object({
+const eventsReply = z.object({
   events: z.array(PolicyEvent),
   version: z.number(),
   /** Grounds of a cancellation by the law of the state; null for clients, and if not known. */
@@ -137,10 +137,10 @@ export const policyEvents = {
     summary: 'The events of a policy, latest first',
     method: 'GET',
     path: '/api/policy-event/policy/:policyId',
-    who: signedIn,
+    who: allRoles,
     shows: ['policy'],
     params: z.object({ policyId: Id }),
-    reply: all,
+    reply: eventsReply,
     fails: 'Failed to fetch the policy history',
   }),
   issuedSince: endpoint({
@@ -162,7 +162,7 @@ export const policyEvents = {
     changes: ['policy', 'client', 'task'],
     params: z.object({ policyId: Id }),
     body: completeEvent(eventFields.extend(versionField)),
-    reply: all,
+    reply: eventsReply,
     refuses: ['cannot_follow'],
     fails: 'Failed to record the event',
   }),
@@ -183,7 +183,7 @@ export const policyEvents = {
     who: staff,
     changes: ['policy', 'client'],
     params: z.object({ id: Id }),
-    reply: all,
+    reply: eventsReply,
     refuses: ['cannot_follow'],
     fails: 'Failed to undo',
   }),

@@ -33,8 +33,8 @@ export const coverageIntervals = [
 ] as const
 
 /** Amounts the insured bears. They are not limits and are never certified as such. */
-export const borneKinds = ['deductible', 'retention'] as const
-export const coverageLineKinds = ['limit', ...borneKinds] as const
+export const deductibleKinds = ['deductible', 'retention'] as const
+export const coverageLineKinds = ['limit', ...deductibleKinds] as const
 
 export const deactivationReasons = ['entered in error', 'cancelled', 'not renewed', 'replaced'] as const
 export type DeactivationReason = (typeof deactivationReasons)[number]
@@ -103,7 +103,7 @@ const newPolicy = z.object({
 })
 
 export const endBeforeStart = 'The end date must be after the start date'
-const bothDays = z.object({ startDate: Day, endDate: Day })
+const termDaysSchema = z.object({ startDate: Day, endDate: Day })
 
 /** Checks two fields together, even while other fields have errors. */
 const endsAfterStart = <P extends z.ZodType<{ startDate: string; endDate?: string | undefined }>>(
@@ -112,7 +112,7 @@ const endsAfterStart = <P extends z.ZodType<{ startDate: string; endDate?: strin
   policy.refine(({ startDate, endDate }) => endDate === undefined || endDate > startDate, {
     path: ['endDate'],
     message: endBeforeStart,
-    when: ({ value }) => bothDays.safeParse(value).success,
+    when: ({ value }) => termDaysSchema.safeParse(value).success,
   })
 
 /** Add Policy. Category and end date default to values derived from type and start date. */
@@ -160,15 +160,15 @@ export const BoundRenewal = BoundRenewalForm.extend({ source: sourceFields.sourc
 export const BoundRenewals = BoundRenewalForm.pick({ source: true, confirmedBy: true, receivedOn: true })
 
 /** An empty amount means the amount of the previous term. */
-const AsBeforeOrDollars = z
+const UnchangedOrDollars = z
   .union([z.literal(''), z.null(), OptionalDollars], 'Please enter an amount in dollars')
   .optional()
   .transform((amount) => (typeof amount === 'number' ? amount : undefined))
 
 /** Reason for the renewal's premium, for the client. */
-const because = nullableText(500).default(null)
+const reasonField = nullableText(500).default(null)
 
-export const ShownRenewal = z.object({ because })
+export const RenewalReasonForm = z.object({ because: reasonField })
 
 /** Renew: the carrier's terms. Missing or empty fields are copied; the premium never is. */
 export const Renewal = z.object({
@@ -177,19 +177,19 @@ export const Renewal = z.object({
     .optional()
     .transform((number) => number || undefined),
   insurer: fields.insurer.optional(),
-  deductible: AsBeforeOrDollars,
-  coverageLimit: AsBeforeOrDollars,
+  deductible: UnchangedOrDollars,
+  coverageLimit: UnchangedOrDollars,
   coverages: fields.coverages.optional(),
   /** Visible to the client at once. The default is true, because older callers send nothing. */
   shown: z.boolean('Please say true or false').default(true),
-  because,
+  because: reasonField,
   /** The same carrier offers to renew after its notice of nonrenewal, which is then withdrawn. */
   overNonrenewal: z.boolean('Please say true or false').default(false),
 })
 
 /** The form on the page: one amount per limit of the previous term, in its order. */
 export const RenewalForm = Renewal.omit({ coverages: true }).extend({
-  limits: z.array(z.object({ amount: AsBeforeOrDollars })),
+  limits: z.array(z.object({ amount: UnchangedOrDollars })),
 })
 
 /**

@@ -6,7 +6,7 @@ import {
   autoSymbols,
   chargeKinds,
   classBases,
-  constructions,
+  constructionTypes,
   excessForms,
   formEffects,
   formScopes,
@@ -27,44 +27,44 @@ const chooseState = 'Please choose a state'
 const optionalState = z
   .union([z.literal(''), State, z.null()], chooseState)
   .default(null)
-  .transform((given) => given || null)
+  .transform((value) => value || null)
 const optionalDay = z
   .union([z.literal(''), Day, z.null()], 'Please enter a date')
   .default(null)
   .transform((day) => day || null)
 
 /** Reports any error inside the list at the list's single field. */
-const inOneField = <Item>(list: z.ZodType<Item[]>) =>
-  z.transform((given: string[], { addIssue }: z.RefinementCtx) => {
-    const read = list.safeParse(given)
+const withFieldError = <Item>(list: z.ZodType<Item[]>) =>
+  z.transform((value: string[], { addIssue }: z.RefinementCtx) => {
+    const read = list.safeParse(value)
     if (read.success) return read.data
     addIssue(read.error.issues[0]?.message ?? 'Please enter a list')
     return z.NEVER
   })
 
 const maxNames = 50
-const tooMany = `Please enter at most ${maxNames} names`
-const tooLong = 'Please use at most 200 characters for a name'
+const tooManyNamesError = `Please enter at most ${maxNames} names`
+const nameLengthError = 'Please use at most 200 characters for a name'
 
 /** Names, as a list or one per line. */
 const Names = z
   .union(
     [
-      boundedText(20_000, tooMany).transform((lines) =>
+      boundedText(20_000, tooManyNamesError).transform((lines) =>
         lines
           .split('\n')
           .map((line) => line.trim())
           .filter((line) => line !== ''),
       ),
       // The bound is above the limit, so that the error can state the limit.
-      z.array(boundedText(500, tooLong)).max(1000, tooMany),
+      z.array(boundedText(500, nameLengthError)).max(1000, tooManyNamesError),
     ],
     'Please enter names',
   )
-  .pipe(inOneField(z.array(required(200, 'Please enter a name')).max(maxNames, tooMany)))
+  .pipe(withFieldError(z.array(required(200, 'Please enter a name')).max(maxNames, tooManyNamesError)))
   .default([])
 
-const onlyAName = 'Please enter only the name. The carrier keeps license numbers and dates of birth'
+const nameOnlyError = 'Please enter only the name. The carrier keeps license numbers and dates of birth'
 
 /** An empty value means that it is not stated. */
 const orEmpty = <const Words extends readonly string[]>(words: Words, wrong: string) =>
@@ -76,7 +76,7 @@ const wrongBuilt = 'Please enter the year as four digits'
 const Property = z.object({
   buildingValue: OptionalAmount,
   contentsValue: OptionalAmount,
-  construction: orEmpty(constructions, 'Please choose the construction').default(''),
+  construction: orEmpty(constructionTypes, 'Please choose the construction').default(''),
   yearBuilt: wholeNumberOrNone(1600, 2100, wrongBuilt),
   area: wholeNumberOrNone(1, 100_000_000, 'Please enter the area in square feet'),
   protection: optional(200),
@@ -96,7 +96,10 @@ const Location = z.object({
 const Driver = z.object({
   id: OptionalId,
   kind: z.literal('driver'),
-  name: required(120, 'Please enter the name of the driver').refine((name) => !/\d/.test(name), onlyAName),
+  name: required(120, 'Please enter the name of the driver').refine(
+    (name) => !/\d/.test(name),
+    nameOnlyError,
+  ),
   licenseState: optionalState,
   excluded: YesNo('Please say yes or no').default(false),
 })
@@ -115,7 +118,7 @@ const Operations = z
     chooseOperations,
   )
   .default(null)
-  .transform((chosen) => chosen && operations.filter((one) => chosen.includes(one)))
+  .transform((values) => values && operations.filter((one) => values.includes(one)))
 
 const formFields = {
   number: required(40, 'Please enter the form number'),
@@ -138,18 +141,18 @@ type FormPeriod = Pick<z.output<z.ZodObject<typeof formFields>>, 'from' | 'until
 const isScheduleComplete = ({ scope, names }: FormScope) => scope === 'blanket' || names.length > 0
 const scheduleMissing = { path: ['names'], message: 'Please enter who the form applies to' }
 const isPeriodPossible = ({ from, until }: FormPeriod) => from === null || until === null || until > from
-const periodImpossible = { path: ['until'], message: 'The last day must be after the first' }
+const periodError = { path: ['until'], message: 'The last day must be after the first' }
 
 const Form = z
   .object({ id: OptionalId, kind: z.literal('form'), ...formFields })
   .refine(isScheduleComplete, scheduleMissing)
-  .refine(isPeriodPossible, periodImpossible)
+  .refine(isPeriodPossible, periodError)
 
 /** Add Form, without the file. */
 export const FormToFile = z
   .object(formFields)
   .refine(isScheduleComplete, scheduleMissing)
-  .refine(isPeriodPossible, periodImpossible)
+  .refine(isPeriodPossible, periodError)
 
 /** Staff confirm that a form's named party is this certificate holder. */
 export const SamePartyForm = z.object({
@@ -228,46 +231,46 @@ const percent = 'Please enter a percentage from 1 to 100'
 const optionalPercent = z
   .union([z.number(), boundedText(10, percent), z.null()], percent)
   .default(null)
-  .transform((given, { addIssue }) => {
-    const typed = String(given ?? '').trim()
+  .transform((value, { addIssue }) => {
+    const typed = String(value ?? '').trim()
     if (typed === '') return null
     if (/^\d{1,3}(\.\d{1,2})? ?%?$/.test(typed)) return Number.parseFloat(typed)
     addIssue(percent)
     return z.NEVER
   })
   .pipe(z.number(percent).min(1, percent).max(100, percent).nullable())
-const orNone = <const Words extends readonly [string, ...string[]]>(words: Words, wrong: string) =>
+const wordOrNone = <const Words extends readonly [string, ...string[]]>(words: Words, wrong: string) =>
   z
     .union([z.literal(''), z.enum(words), z.null()], wrong)
     .default(null)
     .transform((word) => word || null)
 
-const wrongState = 'Please enter two-letter state codes, such as CT, RI'
+const statesError = 'Please enter two-letter state codes, such as CT, RI'
 
 /** Term Details. Facts that the line does not have are left out. */
 export const FactsForm = z
   .object({
-    aggregateApplies: orNone(aggregateBases, 'Please choose policy, project or location'),
+    aggregateApplies: wordOrNone(aggregateBases, 'Please choose policy, project or location'),
     coveredAutos: z
       .array(z.enum(autoSymbols, 'Please choose from the list'), 'Please choose from the list')
       .max(autoSymbols.length, 'Please choose each only once')
       .default([])
-      .transform((chosen) => autoSymbols.filter((one) => chosen.includes(one))),
-    excessForm: orNone(excessForms, 'Please choose umbrella or excess'),
+      .transform((values) => autoSymbols.filter((one) => values.includes(one))),
+    excessForm: wordOrNone(excessForms, 'Please choose umbrella or excess'),
     retention: OptionalAmount,
     statesCovered: z
       .union(
         [
-          boundedText(400, wrongState).transform((typed) =>
+          boundedText(400, statesError).transform((typed) =>
             typed.toUpperCase().split(/[\s,]/).filter(Boolean),
           ),
-          z.array(boundedText(2, wrongState)).max(states.length, wrongState),
+          z.array(boundedText(2, statesError)).max(states.length, statesError),
         ],
-        wrongState,
+        statesError,
       )
-      .pipe(inOneField(z.array(z.enum(states, wrongState)).max(states.length, wrongState)))
+      .pipe(withFieldError(z.array(z.enum(states, statesError)).max(states.length, statesError)))
       .default([])
-      .transform((given) => [...new Set(given)]),
+      .transform((value) => [...new Set(value)]),
     excludedOfficers: Names,
     includedOfficers: Names,
     noneExcluded: YesNo('Please say yes or no').default(false),
@@ -275,7 +278,7 @@ export const FactsForm = z
       .array(Id, 'Please choose policies of this client')
       .max(30, 'Please choose at most 30 policies')
       .default([])
-      .transform((given) => [...new Set(given)]),
+      .transform((value) => [...new Set(value)]),
     minimumEarnedPercent: optionalPercent,
     minimumEarned: OptionalAmount,
     surplusLines: YesNo('Please say yes or no').default(false),

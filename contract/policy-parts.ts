@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, entity, Id, signedIn, staff, versionField } from './endpoint.ts'
+import { allRoles, endpoint, entity, Id, staff, versionField } from './endpoint.ts'
 import { DatedChange } from './policy-event-forms.ts'
 import { FactsForm, FormToFile, PartsForm, SamePartyForm } from './policy-part-forms.ts'
 import {
@@ -7,7 +7,7 @@ import {
   autoSymbols,
   chargeKinds,
   classBases,
-  constructions,
+  constructionTypes,
   excessForms,
   formEffects,
   formScopes,
@@ -38,7 +38,7 @@ const partDetails = {
         /** Insured values in US dollars; null if not stated. */
         buildingValue: z.number().nullable(),
         contentsValue: z.number().nullable(),
-        construction: z.enum(['', ...constructions]),
+        construction: z.enum(['', ...constructionTypes]),
         yearBuilt: z.number().nullable(),
         /** In square feet. */
         area: z.number().nullable(),
@@ -100,24 +100,24 @@ export type PolicyPartInput = z.output<typeof PartsForm>['parts'][number]
 /** A stored part, without kind and dates. */
 export type StoredPolicyPart = z.infer<(typeof partDetails)[keyof typeof partDetails]>
 
-const ofPolicy = { policyId: z.string() }
+const policyReference = { policyId: z.string() }
 
 /** One part, which is one line in the policy's lists. */
 export const PolicyPart = z.discriminatedUnion('kind', [
-  entity({ ...ofPolicy, kind: z.literal('named insured'), ...partDetails['named insured'].shape }),
-  entity({ ...ofPolicy, kind: z.literal('location'), ...partDetails.location.shape }),
-  entity({ ...ofPolicy, kind: z.literal('driver'), ...partDetails.driver.shape }),
-  entity({ ...ofPolicy, kind: z.literal('interest'), ...partDetails.interest.shape }),
+  entity({ ...policyReference, kind: z.literal('named insured'), ...partDetails['named insured'].shape }),
+  entity({ ...policyReference, kind: z.literal('location'), ...partDetails.location.shape }),
+  entity({ ...policyReference, kind: z.literal('driver'), ...partDetails.driver.shape }),
+  entity({ ...policyReference, kind: z.literal('interest'), ...partDetails.interest.shape }),
   entity({
-    ...ofPolicy,
+    ...policyReference,
     kind: z.literal('form'),
     ...partDetails.form.shape,
     /** Effective dates of the form; null means the policy's term. */
     from: z.string().nullable(),
     until: z.string().nullable(),
   }),
-  entity({ ...ofPolicy, kind: z.literal('class code'), ...partDetails['class code'].shape }),
-  entity({ ...ofPolicy, kind: z.literal('charge'), ...partDetails.charge.shape }),
+  entity({ ...policyReference, kind: z.literal('class code'), ...partDetails['class code'].shape }),
+  entity({ ...policyReference, kind: z.literal('charge'), ...partDetails.charge.shape }),
 ])
 export type PolicyPart = z.infer<typeof PolicyPart>
 
@@ -168,7 +168,7 @@ export const policyParts = {
       'The contents of a policy beyond its coverages: forms, locations, drivers and other parts, and facts of its term',
     method: 'GET',
     path: '/api/policy/parts/:policyId',
-    who: signedIn,
+    who: allRoles,
     shows: ['policy'],
     params: save.params,
     reply: PolicyContents,
@@ -220,5 +220,5 @@ export const policyParts = {
 }
 
 /** Error text for a line without parts of this kind: 'Policies of this line list no driver'. */
-export const noSuchParts = (kind: keyof typeof partNames) =>
+export const missingPartsError = (kind: keyof typeof partNames) =>
   `Policies of this line list no ${partNames[kind].one}`

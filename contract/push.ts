@@ -8,17 +8,17 @@ export type PushKind = (typeof pushKinds)[number]
 /** Per person. */
 export const maxPushDevices = 10
 
-const sent = z.boolean('Please say true or false')
+const isSentField = z.boolean('Please say true or false')
 const Kinds = z.object({
-  messages: sent,
-  claims: sent,
-  rates: sent,
-  presentations: sent,
-} satisfies Record<PushKind, typeof sent>)
+  messages: isSentField,
+  claims: isSentField,
+  rates: isSentField,
+  presentations: isSentField,
+} satisfies Record<PushKind, typeof isSentField>)
 export type PushKinds = z.infer<typeof Kinds>
 
-const notOne = 'This is not an address of a push service'
-const Endpoint = boundedText(1000, notOne)
+const pushAddressError = 'This is not an address of a push service'
+const Endpoint = boundedText(1000, pushAddressError)
 const base64url = /^[\w-]+={0,2}$/
 
 export const push = {
@@ -59,8 +59,8 @@ export const push = {
     body: z.object({
       endpoint: Endpoint,
       keys: z.object({
-        p256dh: boundedText(200, notOne).regex(base64url, notOne),
-        auth: boundedText(100, notOne).regex(base64url, notOne),
+        p256dh: boundedText(200, pushAddressError).regex(base64url, pushAddressError),
+        auth: boundedText(100, pushAddressError).regex(base64url, pushAddressError),
       }),
     }),
     status: 204,

@@ -33,9 +33,9 @@ const headcount = (missing: string, wrong = missing) =>
     .union([z.number(wrong), boundedText(20, wrong)], {
       error: ({ input }) => (input === undefined || input === null ? missing : wrong),
     })
-    .transform((given, context) => {
-      if (typeof given === 'number') return given
-      const typed = given.trim()
+    .transform((value, context) => {
+      if (typeof value === 'number') return value
+      const typed = value.trim()
       if (/^(\d+|\d{1,3}(,\d{3})+)$/.test(typed)) return Number(typed.replaceAll(',', ''))
       context.addIssue({ code: 'custom', message: typed === '' ? missing : wrong })
       return z.NEVER
@@ -48,26 +48,26 @@ const headcount = (missing: string, wrong = missing) =>
         .max(1_000_000, 'Please enter at most 1,000,000'),
     )
 
-const oneNumber = 'Please enter one whole number, such as 12'
-const wholeAmount = 'Please enter the whole amount in dollars, such as 1,200,000'
+const wholeNumberError = 'Please enter one whole number, such as 12'
+const wholeAmountError = 'Please enter the whole amount in dollars, such as 1,200,000'
 
 /** Annual revenue or payroll: at least $1 (specification). */
 const annualAmount = z
-  .union([z.number(wholeAmount), boundedText(60, wholeAmount), z.null()], {
-    error: ({ input }) => (input === undefined ? 'Required' : wholeAmount),
+  .union([z.number(wholeAmountError), boundedText(60, wholeAmountError), z.null()], {
+    error: ({ input }) => (input === undefined ? 'Required' : wholeAmountError),
   })
-  .transform((given, context): number | string | null => {
-    const isEmpty = given === null || (typeof given === 'string' && given.trim() === '')
-    const read = typeof given === 'string' ? readAnnualAmount(given) : given
+  .transform((value, context): number | string | null => {
+    const isEmpty = value === null || (typeof value === 'string' && value.trim() === '')
+    const read = typeof value === 'string' ? readAnnualAmount(value) : value
     if (isEmpty) return null
     // The next step rejects everything below 1, negative numbers included.
     if (read !== null) return Math.max(read, 0)
-    context.addIssue({ code: 'custom', message: wholeAmount })
+    context.addIssue({ code: 'custom', message: wholeAmountError })
     return z.NEVER
   })
-  .pipe(RequiredDollars('Required', { least: 1, wrong: wholeAmount }))
+  .pipe(RequiredDollars('Required', { least: 1, wrong: wholeAmountError }))
 
-const noExtension = 'Please enter a 10-digit phone number without an extension'
+const extensionError = 'Please enter a 10-digit phone number without an extension'
 
 /** One line of text. The server writes a title if there is none. */
 const Title = text(200)
@@ -75,10 +75,10 @@ const Title = text(200)
   .optional()
 
 /** Error for a name that is neither in the wizard's list nor a commercial line. */
-export const unknownLine = 'Please choose policies from the list'
-const Line = boundedText(200, unknownLine)
+export const unknownLineError = 'Please choose policies from the list'
+const Line = boundedText(200, unknownLineError)
 
-const atLeastOneLine = 'Please select at least one policy type'
+const noLineError = 'Please select at least one policy type'
 
 /** The wizard's answers, with the specification's rules and texts per step, without the file. */
 export const NewQuote = z.object({
@@ -87,15 +87,18 @@ export const NewQuote = z.object({
   hasInsurance: YesNo('Please select one'),
   requestedCoverage: z
     .union(
-      [boundedText(5000, unknownLine), z.array(boundedText(200, unknownLine)).max(50, unknownLine)],
-      atLeastOneLine,
+      [
+        boundedText(5000, unknownLineError),
+        z.array(boundedText(200, unknownLineError)).max(50, unknownLineError),
+      ],
+      noLineError,
     )
-    .transform((given) => (typeof given === 'string' ? parseList(given) : given))
-    .pipe(z.array(Line).max(50, unknownLine))
-    .refine((lines) => lines.length > 0, atLeastOneLine)
+    .transform((value) => (typeof value === 'string' ? parseList(value) : value))
+    .pipe(z.array(Line).max(50, unknownLineError))
+    .refine((lines) => lines.length > 0, noLineError)
     .transform((lines) => [...new Set(lines)]),
-  fullTimeEmployees: headcount('Required', oneNumber),
-  partTimeEmployees: headcount('Required', oneNumber),
+  fullTimeEmployees: headcount('Required', wholeNumberError),
+  partTimeEmployees: headcount('Required', wholeNumberError),
   annualPayroll: annualAmount,
   annualRevenue: annualAmount,
   industry: required(200, 'Industry is required'),
@@ -104,7 +107,7 @@ export const NewQuote = z.object({
   lastName: required(100, 'Last name is required'),
   businessName: required(200, 'Business name is required'),
   phoneNumber: required(60, 'Phone number is required')
-    .refine((typed) => splitExtension(typed).ext === '', { error: noExtension, abort: true })
+    .refine((typed) => splitExtension(typed).ext === '', { error: extensionError, abort: true })
     .pipe(Phone),
   hasCurrentPolicy: YesNo('Please select one').nullable().default(null),
   email: emailField('Valid email is required'),
@@ -118,13 +121,13 @@ export const NewQuote = z.object({
   ),
 })
 
-const notNames = 'Please send a list of names'
-const wrongType = 'Please choose an insurance type'
+const namesError = 'Please send a list of names'
+const insuranceTypeError = 'Please choose an insurance type'
 const optional = (most: number) => nullableText(most).default(null)
-const notWhole = 'Please enter a whole number'
-const digits = headcount(notWhole)
+const wholeError = 'Please enter a whole number'
+const digits = headcount(wholeError)
 const optionalDigits = z
-  .union([z.literal('').transform(() => null), z.null(), digits], notWhole)
+  .union([z.literal('').transform(() => null), z.null(), digits], wholeError)
   .default(null)
 const optionalAmount = z
   .union([
@@ -138,7 +141,9 @@ const optionalAmount = z
 export const NewQuoteFor = z.object({
   category: z.enum(categories, 'Please choose commercial or personal'),
   /** A line, by name; the title derives from it. */
-  type: boundedText(200, wrongType).min(1, wrongType).register(lineNameRegistry, { unknown: wrongType }),
+  type: boundedText(200, insuranceTypeError)
+    .min(1, insuranceTypeError)
+    .register(lineNameRegistry, { unknown: insuranceTypeError }),
   title: Title,
   fullTimeEmployees: optionalDigits,
   partTimeEmployees: optionalDigits,
@@ -155,7 +160,10 @@ export const NewQuoteFor = z.object({
     .default(null),
   /** Duplicate of the type, as specified; ignored. */
   requestedCoverage: z
-    .union([boundedText(5000, notNames), z.array(boundedText(200, notNames)).max(50, notNames)], notNames)
+    .union(
+      [boundedText(5000, namesError), z.array(boundedText(200, namesError)).max(50, namesError)],
+      namesError,
+    )
     .nullish(),
   userId: idField('Please choose a client'),
   /**

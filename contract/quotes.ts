@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import {
+  allRoles,
   clientsOnly,
   endpoint,
   entity,
@@ -8,7 +9,6 @@ import {
   OptionalId,
   Page,
   pageOf,
-  signedIn,
   sortedBy,
   staff,
   versionField,
@@ -95,22 +95,22 @@ export const Quote = entity({
 })
 export type Quote = z.infer<typeof Quote>
 
-const one = z.object({ quote: Quote })
-const wanted = {
+const quoteReply = z.object({ quote: Quote })
+const listFilters = {
   /** Matches title and type. */
   search: Search,
   status: z.enum(['all', ...quoteStatuses], 'Please choose a status from the list').default('all'),
 }
-const QuoteListQuery = Page.extend(wanted)
-const wantedOfClients = {
-  ...wanted,
+const QuoteListQuery = Page.extend(listFilters)
+const clientQuoteFilters = {
+  ...listFilters,
   /**
    * 'offers': pending, without a valid offer. 'rates': open, with a valid offer and hidden amounts.
    */
   needs: z.enum(['all', 'offers', 'rates'], 'Please choose offers or rates').default('all'),
   ...sortedBy(['number', 'client', 'requested']),
 }
-const listed = {
+const quoteListEndpoint = {
   method: 'GET',
   shows: ['quote'],
   reply: pageOf('quotes', Quote),
@@ -120,28 +120,28 @@ const listed = {
 export const quotes = {
   list: endpoint({
     summary: 'Quotes of the client, or for staff, of their clients',
-    ...listed,
+    ...quoteListEndpoint,
     path: '/api/quote/client/all',
-    who: signedIn,
+    who: allRoles,
     query: QuoteListQuery,
   }),
   ofClients: endpoint({
     summary: "Quotes of the viewer's clients",
-    ...listed,
+    ...quoteListEndpoint,
     path: '/api/agent/quotes/requests/clients/all',
     who: staff,
-    query: Page.extend(wantedOfClients),
+    query: Page.extend(clientQuoteFilters),
   }),
   export: endpoint({
     ...exports,
     summary: "Quotes of the viewer's clients as CSV; the audit log records the export",
     path: '/api/agent/quotes/export',
-    body: z.object(wantedOfClients),
+    body: z.object(clientQuoteFilters),
     fails: 'Failed to export the quotes',
   }),
   ofClient: endpoint({
     summary: 'Quotes of a client',
-    ...listed,
+    ...quoteListEndpoint,
     path: '/api/agent/quotes/requests/client/byid/:id',
     who: staff,
     params: z.object({ id: Id }),
@@ -151,10 +151,10 @@ export const quotes = {
     summary: 'One quote',
     method: 'GET',
     path: '/api/quote/client/single/:id',
-    who: signedIn,
+    who: allRoles,
     shows: ['quote', 'document'],
     params: z.object({ id: Id }),
-    reply: one,
+    reply: quoteReply,
     fails: 'Failed to fetch quote',
   }),
   request: endpoint({
@@ -166,7 +166,7 @@ export const quotes = {
     once: true,
     body: NewQuote,
     file: {},
-    reply: one,
+    reply: quoteReply,
     status: 201,
     refuses: ['closed'],
     fails: 'Failed to submit quote request. Please try again.',
@@ -180,7 +180,7 @@ export const quotes = {
     once: true,
     body: NewQuoteFor,
     file: {},
-    reply: one,
+    reply: quoteReply,
     status: 201,
     refuses: ['closed', 'not_found', 'not_to_renew', 'already_renewed', 'already_asked'],
     fails: 'Failed to upload quote',
@@ -197,7 +197,7 @@ export const quotes = {
       status: z.enum(settableStatuses, 'Please choose pending, quoted, accepted, declined or expired'),
       ...versionField,
     }),
-    reply: one,
+    reply: quoteReply,
     refuses: ['already_asked'],
     fails: 'Failed to update quote status',
   }),
@@ -214,7 +214,7 @@ export const quotes = {
     changes: ['quote', 'document'],
     params: z.object({ quoteId: Id }),
     query: z.object({ hidden: YesNo('Please say true or false').optional() }),
-    reply: one,
+    reply: quoteReply,
     fails: 'Failed to change quote view',
   }),
   /** Chooses this offer, by default the best one. Binds nothing. The agent is notified once. */
@@ -226,7 +226,7 @@ export const quotes = {
     changes: ['quote', 'request'],
     params: z.object({ quoteid: Id }),
     body: z.object({ detailId: OptionalId }),
-    reply: one,
+    reply: quoteReply,
     refuses: ['closed', 'no_longer_valid', 'not_to_finalize'],
     fails: 'Failed to notify your agent',
   }),

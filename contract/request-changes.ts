@@ -3,7 +3,6 @@ import { OptionalId } from './endpoint.ts'
 import { sourceFields } from './policy-event-forms.ts'
 import { OptionalAmount, OptionalDollars, wholeNumberOrNone } from './values/amounts.ts'
 import {
-  addsForm,
   type ChangeField,
   canApplyChange,
   carrierChannels,
@@ -11,10 +10,11 @@ import {
   changeQuestions,
   exposureBases,
   insuredOperations,
+  isFormAddition,
   requestStages,
   yesOrNo,
 } from './values/change-labels.ts'
-import { constructions, insuredRelations, interestRoles, payeeClauses } from './values/part-labels.ts'
+import { constructionTypes, insuredRelations, interestRoles, payeeClauses } from './values/part-labels.ts'
 import { storedReasons } from './values/policy-events.ts'
 import { boundedText, Day, nullToEmptyText, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
@@ -23,12 +23,12 @@ import { isVin, isVinEnd, normalizeVin, vinError } from './values/vin.ts'
 import { YesNo } from './values/yes-no.ts'
 
 const chooseChange = 'Please choose the change'
-const wrongYear = 'Please enter the year as four digits'
-const wrongVin = 'Please enter the last 4 to 8 characters of the VIN'
-const wrongZip = 'Please enter a ZIP code'
+const yearError = 'Please enter the year as four digits'
+const vinEndError = 'Please enter the last 4 to 8 characters of the VIN'
+const zipError = 'Please enter a ZIP code'
 
-const said = (most: number) => nullToEmptyText(text(most)).default('')
-const oneOf = <const Words extends readonly string[]>(words: Words, wrong: string) =>
+const changeText = (most: number) => nullToEmptyText(text(most)).default('')
+const oneOfWords = <const Words extends readonly string[]>(words: Words, wrong: string) =>
   z
     .union([boundedText(60, wrong), z.null()], wrong)
     .default('')
@@ -39,8 +39,8 @@ const optionalDay = z
   .default(null)
   .transform((day) => day || null)
 
-const Year = wholeNumberOrNone(1900, 2100, wrongYear)
-const yesNo = (wrong: string) => oneOf(yesOrNo, wrong)
+const Year = wholeNumberOrNone(1900, 2100, yearError)
+const yesNo = (wrong: string) => oneOfWords(yesOrNo, wrong)
 
 /** The requested change. Only the fields that `changeQuestions` lists for its kind are kept. */
 const fields = z.object({
@@ -48,13 +48,13 @@ const fields = z.object({
   /** The vehicle or policy part that changes or goes. */
   item: OptionalId,
   year: Year,
-  make: said(40),
-  model: said(60),
-  vinEnd: said(20)
+  make: changeText(40),
+  model: changeText(60),
+  vinEnd: changeText(20)
     .transform(normalizeVin)
-    .refine((typed) => typed === '' || isVinEnd(typed), wrongVin),
-  garaging: said(300),
-  use: oneOf(vehicleUses, 'Please choose the use'),
+    .refine((typed) => typed === '' || isVinEnd(typed), vinEndError),
+  garaging: changeText(300),
+  use: oneOfWords(vehicleUses, 'Please choose the use'),
   costNew: OptionalAmount,
   statedAmount: OptionalAmount,
   /** Gross vehicle weight in pounds. */
@@ -62,42 +62,42 @@ const fields = z.object({
   /** Deductibles of physical damage. */
   comprehensive: OptionalAmount,
   collision: OptionalAmount,
-  lienholder: said(200),
-  lienholderAddress: said(300),
-  name: said(200),
-  entityType: said(100),
-  licenseState: oneOf(states, 'Please choose a state'),
-  street: said(200),
-  city: said(100),
-  state: oneOf(states, 'Please choose a state'),
-  zip: said(10).refine((zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip), wrongZip),
+  lienholder: changeText(200),
+  lienholderAddress: changeText(300),
+  name: changeText(200),
+  entityType: changeText(100),
+  licenseState: oneOfWords(states, 'Please choose a state'),
+  street: changeText(200),
+  city: changeText(100),
+  state: oneOfWords(states, 'Please choose a state'),
+  zip: changeText(10).refine((zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip), zipError),
   buildingValue: OptionalAmount,
   contentsValue: OptionalAmount,
-  construction: oneOf(constructions, 'Please choose the construction'),
-  yearBuilt: wholeNumberOrNone(1600, 2100, wrongYear),
+  construction: oneOfWords(constructionTypes, 'Please choose the construction'),
+  yearBuilt: wholeNumberOrNone(1600, 2100, yearError),
   /** In square feet. */
   area: wholeNumberOrNone(1, 100_000_000, 'Please enter the area in square feet'),
-  protection: said(200),
-  occupancy: said(200),
-  role: oneOf(interestRoles, 'Please choose the type of interest'),
-  address: said(300),
-  loanNumber: said(60),
+  protection: changeText(200),
+  occupancy: changeText(200),
+  role: oneOfWords(interestRoles, 'Please choose the type of interest'),
+  address: changeText(300),
+  loanNumber: changeText(60),
   /** The vehicle or location of an additional interest. */
   onItem: OptionalId,
-  clause: oneOf(payeeClauses, 'Please choose the clause'),
+  clause: oneOfWords(payeeClauses, 'Please choose the clause'),
   /** The clause also names the lender's successors and assigns ('ISAOA'). */
   isaoa: yesNo('Please say yes or no'),
-  relation: oneOf(insuredRelations, 'Please choose the relation'),
-  operations: oneOf(insuredOperations, 'Please choose the operations'),
-  project: said(300),
+  relation: oneOfWords(insuredRelations, 'Please choose the relation'),
+  operations: oneOfWords(insuredOperations, 'Please choose the operations'),
+  project: changeText(300),
   primary: yesNo('Please say yes or no'),
   waiver: yesNo('Please say yes or no'),
   /** The limit, deductible or coverage, by its name on the policy. */
-  coverage: said(200),
-  basis: oneOf(exposureBases, 'Please choose payroll or sales'),
+  coverage: changeText(200),
+  basis: oneOfWords(exposureBases, 'Please choose payroll or sales'),
   amount: OptionalAmount,
-  reason: oneOf(storedReasons, 'Please choose a reason'),
-  reasonDetails: said(1000),
+  reason: oneOfWords(storedReasons, 'Please choose a reason'),
+  reasonDetails: changeText(1000),
   wantedFrom: optionalDay,
 })
 type Fields = z.output<typeof fields>
@@ -107,16 +107,16 @@ const isEmpty = (value: unknown) => value === '' || value === null
 
 type NeededField = ChangeField | 'wantedFrom'
 
-const missing: Partial<Record<NeededField, string>> = {
+const missingFieldErrors: Partial<Record<NeededField, string>> = {
   item: 'Please choose which one',
-  year: wrongYear,
+  year: yearError,
   make: 'Please enter the make',
   model: 'Please enter the model',
   name: 'Please enter the name',
   street: 'Please enter the street address',
   city: 'Please enter the city',
   state: 'Please choose a state',
-  zip: wrongZip,
+  zip: zipError,
   role: 'Please choose the type of interest',
   coverage: 'Please choose the limit, deductible or coverage',
   basis: 'Please choose payroll or sales',
@@ -124,21 +124,21 @@ const missing: Partial<Record<NeededField, string>> = {
   reason: 'Please choose a reason',
 }
 
-const whatAlone = fields.pick({ what: true })
-const changeAlone = z.object({ change: whatAlone })
+const kindOnly = fields.pick({ what: true })
+const changeWithKindOnly = z.object({ change: kindOnly })
 
 /** Adds errors for required fields, reported together with all others. */
-const complete = <Schema extends z.ZodType<Fields>>(
+const requireFields = <Schema extends z.ZodType<Fields>>(
   schema: Schema,
   texts: Partial<Record<NeededField, string>>,
 ): Schema =>
   Object.entries(texts).reduce(
-    (checked, [field, error]) =>
-      checked.refine(
+    (refinedSchema, [field, error]) =>
+      refinedSchema.refine(
         (change) =>
-          !changeQuestions[change.what].needs.some((needed) => needed === field) ||
+          !changeQuestions[change.what].needs.some((neededField) => neededField === field) ||
           !isEmpty(change[field as NeededField]),
-        { path: [field], error, when: ({ value }) => whatAlone.safeParse(value).success },
+        { path: [field], error, when: ({ value }) => kindOnly.safeParse(value).success },
       ),
     schema.refine(
       ({ what, reason, reasonDetails }) =>
@@ -146,16 +146,19 @@ const complete = <Schema extends z.ZodType<Fields>>(
       {
         path: ['reasonDetails'],
         error: 'Please enter the reason',
-        when: ({ value }) => whatAlone.safeParse(value).success,
+        when: ({ value }) => kindOnly.safeParse(value).success,
       },
     ),
   )
 
-export const ChangeForm = complete(fields, { ...missing, wantedFrom: 'Please enter the date' })
+export const ChangeForm = requireFields(fields, {
+  ...missingFieldErrors,
+  wantedFrom: 'Please enter the date',
+})
 export type ChangeForm = z.output<typeof ChangeForm>
 
 /** The change as the carrier confirmed it. The confirmation has an effective date of its own. */
-const ChangeToConfirm = complete(fields, missing)
+const ChangeToConfirm = requireFields(fields, missingFieldErrors)
 
 /** A stored change; unset fields are empty. */
 export const RequestChange = z.object({
@@ -171,7 +174,7 @@ export const RequestChange = z.object({
   ...{ comprehensive: z.number().nullable(), collision: z.number().nullable() },
   ...{ lienholder: z.string(), lienholderAddress: z.string() },
   ...{ buildingValue: z.number().nullable(), contentsValue: z.number().nullable() },
-  ...{ construction: z.enum(['', ...constructions]), yearBuilt: z.number().nullable() },
+  ...{ construction: z.enum(['', ...constructionTypes]), yearBuilt: z.number().nullable() },
   ...{ area: z.number().nullable(), protection: z.string(), occupancy: z.string() },
   ...{ onItem: z.string().nullable(), onItemName: z.string(), clause: z.enum(['', ...payeeClauses]) },
   ...{ isaoa: z.enum(['', ...yesOrNo]), relation: z.enum(['', ...insuredRelations]) },
@@ -199,17 +202,17 @@ type NewForm = Record<FormField, string> & { change: Fields; withoutForm: boolea
 const hasForm =
   (field: FormField) =>
   ({ change, withoutForm, ...form }: NewForm) =>
-    !addsForm(change.what) || withoutForm || form[field] !== ''
-const ofForm = (field: FormField, message: string) => ({
+    !isFormAddition(change.what) || withoutForm || form[field] !== ''
+const formIssue = (field: FormField, message: string) => ({
   path: [field],
   message,
-  when: ({ value }: { value: unknown }) => changeAlone.safeParse(value).success,
+  when: ({ value }: { value: unknown }) => changeWithKindOnly.safeParse(value).success,
 })
 
 /** A form of one more confirmed effect. Without a number, it is not known yet. */
 const formBeside = z
   .object({
-    ...{ number: said(40), edition: said(20), title: said(200) },
+    ...{ number: changeText(40), edition: changeText(20), title: changeText(200) },
     confirmed: YesNo('Please say yes or no').default(false),
   })
   .refine(({ number, edition }) => number === '' || edition !== '', {
@@ -225,15 +228,15 @@ export const ConfirmChangeForm = z
     effectiveOn: Day,
     ...sourceFields,
     /** Full VIN, or its end. A full VIN is stored encrypted on the vehicle, not in the request. */
-    vin: said(40)
+    vin: changeText(40)
       .transform(normalizeVin)
       .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
         error: ({ input }) => vinError(String(input)),
       }),
     /** The form that gives the additional insured or waiver on the policy, with its exact title. */
-    formNumber: said(40),
-    formEdition: said(20),
-    formTitle: said(200),
+    formNumber: changeText(40),
+    formEdition: changeText(20),
+    formTitle: changeText(200),
     /** Staff confirmed that the form is on this line and insures somebody. */
     formConfirmed: YesNo('Please say yes or no').default(false),
     /** The forms of the other effects of an additional insured. See `formsToConfirm`. */
@@ -243,7 +246,7 @@ export const ConfirmChangeForm = z
     /** The form is not known yet. The policy lists none, so certificates do not show its effect. */
     withoutForm: YesNo('Please say yes or no').default(false),
     /** The agent's note of the insured's consent to a reduction, in place of a signed request. */
-    signedNote: said(1000),
+    signedNote: changeText(1000),
     /** The attached document that is the signed request of a cancellation or reduction. */
     signedDocumentId: OptionalId.default(null),
     /** New premium of the whole term; null keeps it. */
@@ -251,17 +254,17 @@ export const ConfirmChangeForm = z
       .default(null)
       .transform((premium) => premium || null),
   })
-  .refine(hasForm('formNumber'), ofForm('formNumber', 'Please enter the form number'))
-  .refine(hasForm('formEdition'), ofForm('formEdition', 'Please enter the form edition'))
+  .refine(hasForm('formNumber'), formIssue('formNumber', 'Please enter the form number'))
+  .refine(hasForm('formEdition'), formIssue('formEdition', 'Please enter the form edition'))
   .refine(({ change, vin }) => change.what !== 'add vehicle' || vin !== '' || change.vinEnd !== '', {
     path: ['vin'],
     message: 'Please enter the VIN or its last 4 to 8 characters. The ID card needs it',
-    when: ({ value }) => changeAlone.safeParse(value).success,
+    when: ({ value }) => changeWithKindOnly.safeParse(value).success,
   })
   .refine(({ change }) => canApplyChange(change.what), {
     path: ['change', 'what'],
     message: 'This request does not change a policy',
-    when: ({ value }) => changeAlone.safeParse(value).success,
+    when: ({ value }) => changeWithKindOnly.safeParse(value).success,
   })
 
 /** The confirmation, stored until its effective date. */
@@ -290,7 +293,7 @@ export interface ChangeConfirmation {
 export const StageForm = z
   .object({
     stage: z.enum(requestStages, 'Please choose a status'),
-    because: said(1000),
+    because: changeText(1000),
     sentOn: optionalDay,
     sentHow: z.union([z.literal(''), z.enum(carrierChannels)], 'Please choose how it was sent').default(''),
   })

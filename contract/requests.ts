@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import {
+  allRoles,
   BulkResult,
   clientsOnly,
   endpoint,
@@ -9,7 +10,6 @@ import {
   idListField,
   Page,
   pageOf,
-  signedIn,
   sortedBy,
   staff,
   versionField,
@@ -79,11 +79,11 @@ export const Request = entity({
 })
 export type Request = z.infer<typeof Request>
 
-const noType = 'Please select a request type'
+const missingTypeError = 'Please select a request type'
 
 /** The form Request from Your Agent. */
 export const NewRequest = z.object({
-  type: boundedText(40, noType).pipe(z.enum(requestTypes, noType)),
+  type: boundedText(40, missingTypeError).pipe(z.enum(requestTypes, missingTypeError)),
   policyId: z
     .union([z.literal(['', 'all']), Id], 'Please choose a policy')
     .nullable()
@@ -106,9 +106,9 @@ export const RequestComment = entity({
 export type RequestComment = z.infer<typeof RequestComment>
 
 const params = { params: z.object({ requestId: Id }) }
-const one = z.object({ request: Request })
+const requestReply = z.object({ request: Request })
 
-const wanted = {
+const listFilters = {
   /** Matches type, description and details. */
   search: Search,
   status: z.enum(['all', ...requestStatuses]).default('all'),
@@ -123,9 +123,9 @@ export const requests = {
     summary: 'Service requests',
     method: 'GET',
     path: '/api/request',
-    who: signedIn,
+    who: allRoles,
     shows: ['request'],
-    query: Page.extend(wanted),
+    query: Page.extend(listFilters),
     reply: pageOf('requests', Request).extend({ count: z.number() }),
     fails: 'Failed to fetch requests',
   }),
@@ -133,17 +133,17 @@ export const requests = {
     ...exports,
     summary: 'Service requests as CSV; the audit log records the export',
     path: '/api/agent/requests/export',
-    body: z.object(wanted),
+    body: z.object(listFilters),
     fails: 'Failed to export the requests',
   }),
   one: endpoint({
     summary: 'One service request',
     method: 'GET',
     path: '/api/request/:id',
-    who: signedIn,
+    who: allRoles,
     shows: ['request'],
     params: z.object({ id: Id }),
-    reply: one,
+    reply: requestReply,
     fails: 'Failed to fetch the request',
   }),
   create: endpoint({
@@ -154,7 +154,7 @@ export const requests = {
     changes: ['request'],
     once: true,
     body: NewRequest,
-    reply: one,
+    reply: requestReply,
     status: 201,
     refuses: ['not_found'],
     fails: 'Failed to send request',
@@ -169,7 +169,7 @@ export const requests = {
     once: true,
     params: z.object({ clientId: Id }),
     body: NewRequest,
-    reply: one,
+    reply: requestReply,
     status: 201,
     fails: 'Failed to open the request',
   }),
@@ -187,7 +187,7 @@ export const requests = {
       undoable: YesNo('Please say true or false').optional(),
       ...versionField,
     }),
-    reply: one.extend({ undo: Undo.nullable() }),
+    reply: requestReply.extend({ undo: Undo.nullable() }),
     fails: 'Failed to update request status',
   }),
   /**
@@ -202,7 +202,7 @@ export const requests = {
     changes: ['request'],
     ...params,
     body: StageForm.safeExtend(versionField),
-    reply: one,
+    reply: requestReply,
     refuses: ['confirmed_already'],
     fails: 'Failed to update the request',
   }),
@@ -214,7 +214,7 @@ export const requests = {
     changes: ['request'],
     ...params,
     body: AssignForm.extend(versionField),
-    reply: one,
+    reply: requestReply,
     refuses: ['not_found'],
     fails: 'Failed to update the request',
   }),
@@ -228,7 +228,7 @@ export const requests = {
     once: true,
     ...params,
     body: ConfirmChangeForm,
-    reply: one,
+    reply: requestReply,
     refuses: ['confirmed_already', 'no_policy', 'cannot_follow', 'no_such_parts', 'no_vehicles', 'closed'],
     fails: 'Failed to confirm the change',
   }),
@@ -237,12 +237,12 @@ export const requests = {
     summary: 'Attach a document to a request',
     method: 'POST',
     path: '/api/request/paper/:requestId',
-    who: signedIn,
+    who: allRoles,
     changes: ['request', 'document'],
     once: true,
     ...params,
     file: { missing: 'Please choose a file' },
-    reply: one,
+    reply: requestReply,
     status: 201,
     refuses: ['too_many_papers'],
     fails: 'Failed to attach the document',
@@ -251,7 +251,7 @@ export const requests = {
     summary: 'Comments on a request, oldest first',
     method: 'GET',
     path: '/api/request/comments/:requestId',
-    who: signedIn,
+    who: allRoles,
     shows: ['request'],
     ...params,
     query: Page,
@@ -262,7 +262,7 @@ export const requests = {
     summary: 'Comment on a request',
     method: 'POST',
     path: '/api/request/comment/:requestId',
-    who: signedIn,
+    who: allRoles,
     changes: ['request'],
     once: true,
     ...params,

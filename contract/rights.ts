@@ -3,7 +3,7 @@ import type { api } from './index.ts'
 import { type Right, rights } from './values/rights.ts'
 
 type Api = typeof api
-type OfClients<Group> = {
+type ClientCalls<Group> = {
   [Name in keyof Group]: Group[Name] extends { who: readonly (infer R)[] }
     ? 'client' extends R
       ? Name
@@ -11,68 +11,82 @@ type OfClients<Group> = {
     : never
 }[keyof Group]
 
-const all: readonly Right[] = rights
-const alone: readonly Right[] = ['everything']
-const readers: readonly Right[] = ['everything', 'read']
+const allRights: readonly Right[] = rights
+const fullRight: readonly Right[] = ['everything']
+const readRights: readonly Right[] = ['everything', 'read']
 const certificates: readonly Right[] = ['everything', 'certificates']
 const claims: readonly Right[] = ['everything', 'claims']
-const cards: readonly Right[] = ['everything', 'certificates', 'claims']
+const cardRights: readonly Right[] = ['everything', 'certificates', 'claims']
 
 /**
  * Every client call with the rights that allow it. Other calls by a client get 403. A call missing
  * here does not compile. `server/access.ts` decides which rows the client sees.
  */
 export const callsByRight: {
-  [Group in keyof Api as OfClients<Api[Group]> extends never ? never : Group]: Record<
-    OfClients<Api[Group]>,
+  [Group in keyof Api as ClientCalls<Api[Group]> extends never ? never : Group]: Record<
+    ClientCalls<Api[Group]>,
     readonly Right[]
   >
 } = {
-  auth: { me: all, updatePassword: all, confirm: all, safety: all, updateDetails: all, account: all },
-  twoStep: { start: all, turnOn: all, turnOff: all, recoveryCodes: all },
-  passkeys: { start: all, add: all, remove: all },
-  sessions: { list: all, end: all, endOthers: all },
-  people: { list: alone, add: alone, invite: alone, change: alone, makeOwner: alone, end: alone },
-  carriers: { list: all },
-  lines: { list: all },
-  policies: { list: readers, one: readers, ofType: readers },
-  policyEvents: { ofPolicy: readers },
-  policyParts: { ofPolicy: readers },
-  vehicles: { ofPolicy: readers, showVin: readers },
-  bills: { due: readers, ofPolicy: readers, sayPaid: alone },
+  auth: {
+    me: allRights,
+    updatePassword: allRights,
+    confirm: allRights,
+    safety: allRights,
+    updateDetails: allRights,
+    account: allRights,
+  },
+  twoStep: { start: allRights, turnOn: allRights, turnOff: allRights, recoveryCodes: allRights },
+  passkeys: { start: allRights, add: allRights, remove: allRights },
+  sessions: { list: allRights, end: allRights, endOthers: allRights },
+  people: {
+    list: fullRight,
+    add: fullRight,
+    invite: fullRight,
+    change: fullRight,
+    makeOwner: fullRight,
+    end: fullRight,
+  },
+  carriers: { list: allRights },
+  lines: { list: allRights },
+  policies: { list: readRights, one: readRights, ofType: readRights },
+  policyEvents: { ofPolicy: readRights },
+  policyParts: { ofPolicy: readRights },
+  vehicles: { ofPolicy: readRights, showVin: readRights },
+  bills: { due: readRights, ofPolicy: readRights, sayPaid: fullRight },
   cards: {
-    mine: all,
-    ofPolicy: all,
-    paper: all,
-    papers: all,
-    carrierLink: all,
-    links: all,
-    share: cards,
-    shareCarrier: cards,
-    withdraw: cards,
+    mine: allRights,
+    ofPolicy: allRights,
+    paper: allRights,
+    papers: allRights,
+    carrierLink: allRights,
+    links: allRights,
+    share: cardRights,
+    shareCarrier: cardRights,
+    withdraw: cardRights,
   },
   documents: {
-    all: readers,
-    ofPolicy: readers,
-    ofType: readers,
-    one: all,
-    create: alone,
-    link: all,
-    open: all,
+    all: readRights,
+    ofPolicy: readRights,
+    ofType: readRights,
+    one: allRights,
+    create: fullRight,
+    link: allRights,
+    open: allRights,
   },
   requests: {
-    list: readers,
-    one: [...readers, 'certificates'],
-    create: alone,
-    comments: readers,
-    comment: alone,
-    attach: alone,
+    list: readRights,
+    one: [...readRights, 'certificates'],
+    create: fullRight,
+    comments: readRights,
+    comment: fullRight,
+    attach: fullRight,
   },
   claims: {
-    list: [...readers, 'claims'],
-    one: [...readers, 'claims'],
-    policies: [...readers, 'claims'],
-    filing: [...readers, 'claims'],
+    list: [...readRights, 'claims'],
+    one: [...readRights, 'claims'],
+    policies: [...readRights, 'claims'],
+    filing: [...readRights, 'claims'],
     start: claims,
     save: claims,
     discard: claims,
@@ -82,28 +96,34 @@ export const callsByRight: {
     saveEmployee: claims,
   },
   certificates: {
-    mine: [...readers, 'certificates'],
-    holders: [...readers, 'certificates'],
-    list: [...readers, 'certificates'],
+    mine: [...readRights, 'certificates'],
+    holders: [...readRights, 'certificates'],
+    list: [...readRights, 'certificates'],
     removeHolder: certificates,
     issue: certificates,
     askForWording: certificates,
   },
-  quotes: { list: readers, one: readers, request: alone, finalize: alone },
-  offers: { list: readers },
-  appointments: { slots: readers, book: alone, move: alone, cancel: alone },
+  quotes: { list: readRights, one: readRights, request: fullRight, finalize: fullRight },
+  offers: { list: readRights },
+  appointments: { slots: readRights, book: fullRight, move: fullRight, cancel: fullRight },
   messages: {
-    list: all,
-    conversations: readers,
-    unreadCount: readers,
-    send: alone,
-    read: readers,
-    readUpTo: readers,
+    list: allRights,
+    conversations: readRights,
+    unreadCount: readRights,
+    send: fullRight,
+    read: readRights,
+    readUpTo: readRights,
   },
-  notifications: { list: all, unreadCount: all, read: all, mails: all, saveMails: all },
-  push: { settings: all, saveKinds: all, allow: all, end: all },
-  home: { client: readers, next: readers },
-  search: { find: readers },
+  notifications: {
+    list: allRights,
+    unreadCount: allRights,
+    read: allRights,
+    mails: allRights,
+    saveMails: allRights,
+  },
+  push: { settings: allRights, saveKinds: allRights, allow: allRights, end: allRights },
+  home: { client: readRights, next: readRights },
+  search: { find: readRights },
 }
 
 /** View-as allows a client's reads, except of sign-in, devices, push and email settings. */

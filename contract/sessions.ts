@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, entity, Id, Page, pageOf, signedIn } from './endpoint.ts'
+import { allRoles, endpoint, entity, Id, Page, pageOf } from './endpoint.ts'
 
 export const ActiveSession = entity({
   /** This session. */
@@ -17,7 +17,7 @@ export const sessions = {
     summary: 'The sessions of the signed-in person',
     method: 'GET',
     path: '/api/auth/sessions',
-    who: signedIn,
+    who: allRoles,
     shows: ['user'],
     query: Page,
     reply: pageOf('sessions', ActiveSession),
@@ -29,7 +29,7 @@ export const sessions = {
     summary: 'Sign out on another device',
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
-    who: signedIn,
+    who: allRoles,
     changes: ['user'],
     confirms: true,
     params: z.object({ id: Id }),
@@ -40,7 +40,7 @@ export const sessions = {
     summary: 'Sign out everywhere else',
     method: 'POST',
     path: '/api/auth/sessions/end-others',
-    who: signedIn,
+    who: allRoles,
     changes: ['user'],
     confirms: true,
     status: 204,

@@ -32,7 +32,7 @@ export const maxFailedJobs = 100
 
 export const TestMail = z.object({ to: required(254, 'Email is required').pipe(Email) })
 
-const one = { params: z.object({ id: exactText(20) }) }
+const checkParams = { params: z.object({ id: exactText(20) }) }
 
 export const system = {
   /** Checks one part of the installation. Takes as long as that part, at most 20 seconds. */
@@ -67,7 +67,7 @@ export const system = {
     path: '/api/admin/system/failed-job/:id/try-again',
     who: adminsOnly,
     changes: ['agency'],
-    ...one,
+    ...checkParams,
     status: 204,
     refuses: ['being_tried'],
     fails: 'Failed to retry',
@@ -79,7 +79,7 @@ export const system = {
     path: '/api/admin/system/failed-job/:id',
     who: adminsOnly,
     changes: ['agency'],
-    ...one,
+    ...checkParams,
     status: 204,
     refuses: ['being_tried', 'no_mail'],
     fails: 'Failed to dismiss the email',

@@ -40,33 +40,36 @@ export type Task = z.infer<typeof Task>
 
 export const TaskOwner = entity({ name: z.string(), email: z.string(), role: Role })
 
-const what = required(500, 'Please enter the task')
+const taskText = required(500, 'Please enter the task')
 const dueOn = z
   .union([z.literal(''), Day], 'Please enter a date')
   .nullable()
   .transform((day) => day || null)
 const repeats = z.enum(taskRepeats, 'Please choose how often it repeats')
-const noDay = 'Please choose the first due date'
+const missingDayError = 'Please choose the first due date'
 
-/** A new task. Only `what` is required; the default owner is its creator. */
+/** A new task. Only `taskText` is required; the default owner is its creator. */
 export const NewTask = z
   .object({
-    what,
+    what: taskText,
     clientId: OptionalId,
     about: ChosenSubject.nullable().default(null),
     ownerId: OptionalId,
     dueOn: dueOn.default(null),
     repeats: repeats.default('none'),
   })
-  .refine(({ dueOn, repeats }) => repeats === 'none' || dueOn !== null, { path: ['dueOn'], error: noDay })
+  .refine(({ dueOn, repeats }) => repeats === 'none' || dueOn !== null, {
+    path: ['dueOn'],
+    error: missingDayError,
+  })
 
 /** Missing fields stay unchanged. The subject is fixed. */
-export const TaskUpdate = z.object({ what, ownerId: Id, dueOn, repeats }).partial()
+export const TaskUpdate = z.object({ what: taskText, ownerId: Id, dueOn, repeats }).partial()
 
-const one = z.object({ task: Task })
+const taskReply = z.object({ task: Task })
 const params = z.object({ id: Id })
 
-const wanted = {
+const listFilters = {
   /** Matches the text of the task. */
   search: Search,
   whose: z.enum(['mine', 'all']).default('all'),
@@ -85,7 +88,7 @@ export const tasks = {
     who: staff,
     // The agency's business hours decide the due dates.
     shows: ['task', 'agency'],
-    query: Page.extend(wanted),
+    query: Page.extend(listFilters),
     reply: pageOf('tasks', Task),
     fails: 'Failed to fetch tasks',
   }),
@@ -93,7 +96,7 @@ export const tasks = {
     ...exports,
     summary: 'Tasks of staff as CSV; the audit log records the export',
     path: '/api/agent/tasks/export',
-    body: z.object(wanted),
+    body: z.object(listFilters),
     fails: 'Failed to export the tasks',
   }),
   one: endpoint({
@@ -103,7 +106,7 @@ export const tasks = {
     who: staff,
     shows: ['task'],
     params,
-    reply: one,
+    reply: taskReply,
     fails: 'Failed to fetch the task',
   }),
   /** With clients, only staff who see all of them: the agent, covering colleagues and admins. */
@@ -131,7 +134,7 @@ export const tasks = {
     changes: ['task'],
     once: true,
     body: NewTask,
-    reply: one,
+    reply: taskReply,
     status: 201,
     refuses: ['not_found'],
     fails: 'Failed to create the task',
@@ -144,7 +147,7 @@ export const tasks = {
     changes: ['task'],
     params,
     body: TaskUpdate.extend(versionField),
-    reply: one,
+    reply: taskReply,
     fails: 'Failed to change the task',
   }),
   /** A repeating task gets its next occurrence exactly once, even with concurrent calls. */
@@ -167,7 +170,7 @@ export const tasks = {
     who: staff,
     changes: ['task'],
     params,
-    reply: one,
+    reply: taskReply,
     fails: 'Failed to reopen the task',
   }),
   remove: endpoint({

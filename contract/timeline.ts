@@ -43,13 +43,13 @@ export type ClientFigures = z.infer<typeof ClientFigures>
 
 const params = z.object({ id: Id })
 
-const narrowed = {
+const timelineFilters = {
   kind: z.enum(['all', ...allTimelineKinds], 'Please choose from the list').default('all'),
   /** Finds words of an entry, and numbers with or without spaces and dashes. */
   search: Search,
 }
 
-const ofClients = activityKinds.filter((kind) => entities[kind].ofClients)
+const clientActivityKinds = activityKinds.filter((kind) => entities[kind].ofClients)
 
 export const timeline = {
   /** Summary of a client for the top of the page. */
@@ -92,9 +92,9 @@ export const timeline = {
     method: 'GET',
     path: '/api/agent/client/:id/story',
     who: staff,
-    shows: ofClients,
+    shows: clientActivityKinds,
     params,
-    query: Page.extend(narrowed),
+    query: Page.extend(timelineFilters),
     /** `total` counts entries, not lines. */
     reply: pageOf('lines', TimelineGroup).extend({ isTotalCapped: z.boolean().default(false) }),
     fails: 'Failed to fetch the activity',
@@ -105,9 +105,9 @@ export const timeline = {
     method: 'GET',
     path: '/api/agent/client/:id/story/:thread/:day',
     who: staff,
-    shows: ofClients,
+    shows: clientActivityKinds,
     params: params.extend({ thread: boundedText(40, 'Please say which line'), day: Day }),
-    query: Page.extend(narrowed),
+    query: Page.extend(timelineFilters),
     reply: pageOf('entries', TimelineEntry).extend({ isTotalCapped: z.boolean().default(false) }),
     fails: 'Failed to fetch the activity',
   }),

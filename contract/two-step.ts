@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, endpoint, signedIn } from './endpoint.ts'
+import { allRoles, anyone, endpoint } from './endpoint.ts'
 import { User } from './users.ts'
 import { exactText } from './values/text.ts'
 
@@ -36,7 +36,7 @@ export const twoStep = {
     summary: 'Create a new secret for an authenticator app',
     method: 'POST',
     path: '/api/auth/two-step/start',
-    who: signedIn,
+    who: allRoles,
     changes: [],
     confirms: true,
     reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -47,7 +47,7 @@ export const twoStep = {
     summary: 'Turn on two-step sign-in',
     method: 'POST',
     path: '/api/auth/two-step/turn-on',
-    who: signedIn,
+    who: allRoles,
     changes: [],
     confirms: true,
     once: true,
@@ -60,7 +60,7 @@ export const twoStep = {
     summary: 'Turn off two-step sign-in',
     method: 'POST',
     path: '/api/auth/two-step/turn-off',
-    who: signedIn,
+    who: allRoles,
     changes: ['user'],
     confirms: true,
     status: 204,
@@ -71,7 +71,7 @@ export const twoStep = {
     summary: 'Create recovery codes, which replace the earlier ones',
     method: 'POST',
     path: '/api/auth/two-step/recovery-codes',
-    who: signedIn,
+    who: allRoles,
     changes: ['user'],
     confirms: true,
     once: true,

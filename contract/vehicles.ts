@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, entity, Id, OptionalId, signedIn, staff, versionField } from './endpoint.ts'
+import { allRoles, endpoint, entity, Id, OptionalId, staff, versionField } from './endpoint.ts'
 import { DatedChange, sourceFields } from './policy-event-forms.ts'
 import { OptionalAmount, wholeNumberOrNone } from './values/amounts.ts'
 import { cardScopes } from './values/card-terms.ts'
@@ -37,17 +37,17 @@ export const Vehicle = entity({
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
-const wrongYear = 'Please enter the year as four digits'
-const wrongVin = 'Please enter the last 4 to 8 characters of the VIN, or nothing'
+const yearError = 'Please enter the year as four digits'
+const vinEndError = 'Please enter the last 4 to 8 characters of the VIN, or nothing'
 
 const ModelYear = z
-  .union([z.number(), boundedText(20, wrongYear)], wrongYear)
+  .union([z.number(), boundedText(20, yearError)], yearError)
   .transform((year) => Number(String(year).trim() || Number.NaN))
-  .pipe(z.int(wrongYear).min(1900, wrongYear).max(2100, wrongYear))
+  .pipe(z.int(yearError).min(1900, yearError).max(2100, yearError))
 
 const VinEnd = text(20)
   .overwrite(normalizeVin)
-  .refine((typed) => typed === '' || isVinEnd(typed), wrongVin)
+  .refine((typed) => typed === '' || isVinEnd(typed), vinEndError)
   .nullish()
   .transform((typed) => typed || null)
 
@@ -59,7 +59,7 @@ const Vin = text(40)
   })
   .nullish()
 
-const TemporaryUntil = z
+const TemporaryEndDay = z
   .union([z.literal(''), Day, z.null()], 'Please enter a date')
   .optional()
   .transform((day) => day || null)
@@ -77,7 +77,7 @@ const Rating = z.object({
   collision: OptionalAmount,
 })
 
-const Listed = z
+const VehicleListInput = z
   .array(
     z.object({
       id: OptionalId,
@@ -93,7 +93,7 @@ const Listed = z
       /**
        * End of the temporary card. Empty keeps the present day; the carrier's confirmation ends it.
        */
-      temporaryUntil: TemporaryUntil,
+      temporaryUntil: TemporaryEndDay,
       /** Missing keeps the present values. */
       rating: Rating.optional(),
     }),
@@ -112,11 +112,11 @@ export const VehiclesForm = z.object({
     .optional(),
   /** Missing keeps the present value. */
   cardFor: z.enum(cardScopes, 'Please choose the kind of ID card').optional(),
-  vehicles: Listed,
+  vehicles: VehicleListInput,
   /** The form's values when it was opened. Older pages send these instead of a version. */
   opened: z
     .object(
-      { namedInsured: text(500), vehicles: Listed },
+      { namedInsured: text(500), vehicles: VehicleListInput },
       // A page opened before an update of the portal sends fewer fields.
       'Please reload this page and try again',
     )
@@ -126,7 +126,7 @@ export const VehiclesForm = z.object({
 /** Source of the carrier's confirmation that it insures the vehicle. */
 export const ConfirmedVehicleForm = z.object(sourceFields)
 
-const all = z.object({
+const vehiclesReply = z.object({
   /** Named insured on ID cards: as set by the agency, otherwise from the client's record. */
   namedInsured: z.string(),
   vehicles: z.array(Vehicle),
@@ -143,11 +143,11 @@ export const vehicles = {
     summary: 'Vehicles of a policy',
     method: 'GET',
     path: '/api/vehicle/policy/:policyId',
-    who: signedIn,
+    who: allRoles,
     // The client's names are shown until the agency sets the named insured.
     shows: ['policy', 'client'],
     params: z.object({ policyId: Id }),
-    reply: all,
+    reply: vehiclesReply,
     fails: 'Failed to fetch vehicles',
   }),
   save: endpoint({
@@ -158,7 +158,7 @@ export const vehicles = {
     changes: ['policy'],
     params: z.object({ policyId: Id }),
     body: VehiclesForm.extend({ ...versionField, asOf: DatedChange.optional() }),
-    reply: all,
+    reply: vehiclesReply,
     refuses: ['changed_meanwhile', 'no_vehicles', 'cannot_follow'],
     fails: 'Failed to save vehicles',
   }),
@@ -167,7 +167,7 @@ export const vehicles = {
     summary: 'The full VIN of a vehicle; a view by staff is recorded',
     method: 'POST',
     path: '/api/vehicle/vin/:id',
-    who: signedIn,
+    who: allRoles,
     changes: [],
     params: z.object({ id: Id }),
     reply: z.object({ vin: z.string().nullable() }),
@@ -181,7 +181,7 @@ export const vehicles = {
     changes: ['policy'],
     params: z.object({ id: Id }),
     body: ConfirmedVehicleForm,
-    reply: all,
+    reply: vehiclesReply,
     refuses: ['not_temporary', 'cannot_follow'],
     fails: 'Failed to confirm the vehicle',
   }),

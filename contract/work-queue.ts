@@ -39,7 +39,7 @@ export const WorkItem = z.object({
 export type WorkItem = z.infer<typeof WorkItem>
 
 const Thing = z.object({ kind: Kind, id: Id })
-const noThing = 'Please choose what to reassign'
+const missingItemError = 'Please choose what to reassign'
 
 /** The items of a bulk action. `missing` is the error text for none. */
 const thingsField = (missing: string) =>
@@ -149,7 +149,7 @@ export const workQueue = {
     changes: ['work'],
     once: true,
     body: z.object({
-      things: thingsField(noThing),
+      things: thingsField(missingItemError),
       to: Id.nullable(),
     }),
     reply: BulkResult.extend({ notSeen: z.array(z.string()), undo: z.array(Undo) }),

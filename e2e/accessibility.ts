@@ -23,21 +23,21 @@ export function axeOn(page: Page, options: RunOptions = {}) {
   }
 }
 
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const wcagLevels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Violations on a page in the light theme, each with its rule and place. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  return namesOf(await axeOn(page).withTags(levels).analyze())
+  return violationTexts(await axeOn(page).withTags(wcagLevels).analyze())
 }
 
 /** Violations in both themes. In dark only the colors differ, so only contrast is checked. */
 export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
-  const light = await findViolations(page)
+  const lightViolations = await findViolations(page)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await transitionsEnd(page)
-  const dark = namesOf(await axeOn(page).withRules(['color-contrast']).analyze())
-  return [...light, ...dark.map((name) => `dark: ${name}`)]
+  const dark = violationTexts(await axeOn(page).withRules(['color-contrast']).analyze())
+  return [...lightViolations, ...dark.map((name) => `dark: ${name}`)]
 }
 
 /** Waits until no color changes: a color between two themes has a contrast that no one sees. */
@@ -54,5 +54,5 @@ const transitionsEnd = (page: Page) =>
     }
   })()`)
 
-const namesOf = ({ violations }: Pick<AxeResults, 'violations'>) =>
+const violationTexts = ({ violations }: Pick<AxeResults, 'violations'>) =>
   violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(' ')}`)

@@ -24,21 +24,21 @@ async function startCuttableProxy(portal: string): Promise<CuttableProxy> {
   let state: 'open' | 'cut' | 'muffled' | 'answers muffled' = 'open'
   const server = createServer((page) => {
     if (state === 'cut') return void page.destroy()
-    const far = connect({ host, port: Number(port) })
-    const pair = [page, far] as const
+    const portalSocket = connect({ host, port: Number(port) })
+    const pair = [page, portalSocket] as const
     pairs.add(pair)
     for (const end of pair) {
       end.on('error', () => undefined)
       end.on('close', () => drop(pair))
     }
-    page.on('data', (sent) => (state === 'open' || state === 'answers muffled') && far.write(sent))
-    far.on('data', (sent) => state === 'open' && page.write(sent))
+    page.on('data', (sent) => (state === 'open' || state === 'answers muffled') && portalSocket.write(sent))
+    portalSocket.on('data', (sent) => state === 'open' && page.write(sent))
   })
   const drop = (pair: SocketPair) => {
     pairs.delete(pair)
     for (const end of pair) end.destroy()
   }
-  const dropAll = () => {
+  const dropConnections = () => {
     for (const pair of pairs) drop(pair)
   }
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -48,7 +48,7 @@ async function startCuttableProxy(portal: string): Promise<CuttableProxy> {
     origin: `http://localhost:${address.port}`,
     cut() {
       state = 'cut'
-      dropAll()
+      dropConnections()
     },
     muffle() {
       state = 'muffled'
@@ -57,11 +57,11 @@ async function startCuttableProxy(portal: string): Promise<CuttableProxy> {
       state = 'answers muffled'
     },
     mend() {
-      if (state === 'muffled' || state === 'answers muffled') dropAll()
+      if (state === 'muffled' || state === 'answers muffled') dropConnections()
       state = 'open'
     },
     end() {
-      dropAll()
+      dropConnections()
       server.close()
     },
   }

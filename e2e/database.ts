@@ -5,15 +5,15 @@ import { openSession } from '../server/http/session.ts'
 import { openDb, openPool } from '../server/platform/db.ts'
 import { directConnectionTo } from '../server/testing/direct-connection.ts'
 
-let opened: Promise<Kysely<DB>> | undefined
+let openedDatabase: Promise<Kysely<DB>> | undefined
 
-const open = async () =>
+const openTestDatabase = async () =>
   openDb<DB>(openPool(await directConnectionTo(join(import.meta.dirname, '../.cache/e2e-data')), 1))
 
 /** The database of the tested portal, directly: one connection per test process. */
 export const portalDatabase = () => {
-  opened ??= open()
-  return opened
+  openedDatabase ??= openTestDatabase()
+  return openedDatabase
 }
 
 /**

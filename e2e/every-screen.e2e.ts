@@ -9,16 +9,16 @@ import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
 // Screens with the same person and path share one visit: first the page, then its dialogs.
-const visits: (typeof screens)[] = []
+const screensToVisit: (typeof screens)[] = []
 for (const screen of screens.toSorted((one, other) => Number('open' in one) - Number('open' in other))) {
-  const same = visits.find(([first]) => first?.who === screen.who && first.path === screen.path)
+  const same = screensToVisit.find(([first]) => first?.who === screen.who && first.path === screen.path)
   if (same) same.push(screen)
-  else visits.push([screen])
+  else screensToVisit.push([screen])
 }
 
 // web/ui/theme.test.ts checks the contrast of the theme's colors in dark. These screens show that
 // the theme is used: one of each kind, and those with backgrounds of their own.
-const inDark = [
+const darkScreens = [
   ...['login', 'accept invite', 'not found', 'welcome'],
   ...['client home', 'policy', 'category', 'bills', 'claim report', 'ID cards', 'client certificates'],
   ...['quote with rates', 'schedule appointment', 'client messages, thread', 'notifications', 'agent home'],
@@ -30,18 +30,18 @@ const widthsOfPage = [320, 390, 768, 1024, 1680, 1280]
 const widthsOfDialog = [320, 1280]
 
 test('what is looked at in dark are twenty of these screens', () => {
-  expect(screens.map(({ name }) => name)).toEqual(expect.arrayContaining(inDark))
-  expect(inDark).toHaveLength(20)
+  expect(screens.map(({ name }) => name)).toEqual(expect.arrayContaining(darkScreens))
+  expect(darkScreens).toHaveLength(20)
 })
 
-for (const visit of visits) {
-  const names = visit.map(({ name }) => name).join('; ')
+for (const context of screensToVisit) {
+  const names = context.map(({ name }) => name).join('; ')
   test(`${names}: its name on the tab, at most 12 scripts and 22 requests, a layout that stays, one filled button, no accessibility violation, no sideways scroll from 320 to 1680 px`, async ({
     browser,
   }) => {
     // Time for the layouts and the accessibility checks of each screen.
-    test.setTimeout(60_000 + visit.length * 60_000)
-    const [{ who, path, shows } = {}] = visit
+    test.setTimeout(60_000 + context.length * 60_000)
+    const [{ who, path, shows } = {}] = context
     if (!path || !shows) throw new Error('A visit has a screen')
     const page = who ? await pageAs(browser, who) : await (await browser.newContext()).newPage()
     const problems: string[] = []
@@ -60,12 +60,12 @@ for (const visit of visits) {
     expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(22)
     expect(await asked.bytes()).toBeLessThanOrEqual(299_000)
     await expectNoLayoutShift(page)
-    const ofOthers = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
-    expect(asked.scripts().filter((script) => ofOthers.test(script))).toEqual([])
+    const otherRolePattern = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
+    expect(asked.scripts().filter((script) => otherRolePattern.test(script))).toEqual([])
     expect((await findFilledButtons(page)).length, 'one filled button').toBeLessThanOrEqual(1)
     // During a transition, a color belongs to neither theme.
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
-    for (const [at, screen] of visit.entries())
+    for (const [at, screen] of context.entries())
       await test.step(screen.name, async () => {
         if (at > 0) await leaveDialog(page)
         await expect(page.getByText(screen.shows).first()).toBeVisible()
@@ -79,7 +79,7 @@ for (const visit of visits) {
             (one) => one.scrollWidth - one.clientWidth))`
           await expect.poll(() => page.evaluate<number>(scroll), `sideways scroll at ${width}`).toBe(0)
         }
-        const found = inDark.includes(screen.name) ? findViolationsInBothThemes : findViolations
+        const found = darkScreens.includes(screen.name) ? findViolationsInBothThemes : findViolations
         expect(await found(page)).toEqual([])
       })
     expect(problems).toEqual([])
@@ -106,18 +106,18 @@ test('every address of the route table is among these screens', async ({ page })
     .flatMap(([, at = '']) => at)
     .concat('/login')
   expect(patterns.length).toBeGreaterThan(28)
-  const isOpened = (pattern: string, address: string) =>
+  const matchesPattern = (pattern: string, address: string) =>
     new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`).test(
       address.replace(/[?#].*/, ''),
     )
   let left = patterns.filter(
-    (pattern) => !screens.some(({ path }) => typeof path === 'string' && isOpened(pattern, path)),
+    (pattern) => !screens.some(({ path }) => typeof path === 'string' && matchesPattern(pattern, path)),
   )
-  for (const [{ who, path } = {}] of visits) {
+  for (const [{ who, path } = {}] of screensToVisit) {
     if (!path || typeof path === 'string' || left.length === 0) continue
     if (who) await signInAs(page.request, who)
     const address = await path(page)
-    left = left.filter((pattern) => !isOpened(pattern, address))
+    left = left.filter((pattern) => !matchesPattern(pattern, address))
   }
   expect(left).toEqual([])
 })

@@ -13,10 +13,10 @@ export interface InteractionCost {
  * gets a value. Choosing a radio button or a checkbox is a press.
  */
 export async function countInteractions(page: Page) {
-  let presses = 0
+  let pressCount = 0
   const fields = new Set<string>()
   await page.exposeFunction('countPress', () => {
-    presses += 1
+    pressCount += 1
   })
   await page.exposeFunction('countField', (field: string) => fields.add(field))
   const script = `(() => {
@@ -44,7 +44,7 @@ export async function countInteractions(page: Page) {
   return {
     /** Fails if the cost differs in either direction: a cheaper job needs a new expected value. */
     async cost(expected: InteractionCost) {
-      await expect.poll(() => ({ presses, fields: fields.size })).toEqual(expected)
+      await expect.poll(() => ({ presses: pressCount, fields: fields.size })).toEqual(expected)
     },
   }
 }

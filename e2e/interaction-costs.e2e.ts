@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { axeOn } from './accessibility.ts'
 import { countInteractions } from './interaction-cost.ts'
 import { addPolicies, toastTitled } from './portal.ts'
-import { enterOfferOn, fetchQuote, postQuoteRequest } from './quotes/quotes.ts'
+import { addOfferToQuote, fetchQuote, postQuoteRequest } from './quotes/quotes.ts'
 import { expect, test } from './test.ts'
 
 // The cost of frequent jobs. A change that makes one of them more expensive fails here.
@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const photo = join(import.meta.dirname, '../server/demo/papers/truck-2-rear.jpg')
 
-const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
+const openNowRegion = (page: Page) => page.getByRole('region', { name: 'Open now' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 // Spec: effort/jobs
@@ -24,7 +24,7 @@ test('an agent sees their first urgent request: nothing', async ({ agent, client
   const page = await agent.open()
   const job = await countInteractions(page)
   await page.goto('/')
-  await expect(openNow(page)).toContainText('Loss payee by noon.')
+  await expect(openNowRegion(page)).toContainText('Loss payee by noon.')
   await expect(button(page, 'Complete')).toBeInViewport({ ratio: 1 })
   await job.cost({ presses: 0, fields: 0 })
 })
@@ -49,12 +49,12 @@ test('an agent looks up a policy by its number: two presses and a field', async 
 test('an agent answers a message: a press and a field', async ({ agent, client }) => {
   await client.request.post('/api/message', { data: { content: 'Is it going up again?' } })
   const page = await agent.open('/')
-  await expect(openNow(page)).toContainText('Is it going up again?')
+  await expect(openNowRegion(page)).toContainText('Is it going up again?')
   const job = await countInteractions(page)
-  await openNow(page)
+  await openNowRegion(page)
     .getByRole('textbox', { name: /^Message to/ })
     .fill('By four percent, I will call.')
-  await openNow(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await openNowRegion(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
   await job.cost({ presses: 1, fields: 1 })
   const { unreadCount } = await (await agent.request.get('/api/message/unread-count')).json()
@@ -100,7 +100,7 @@ test('a client sees a quote and books its presentation from a phone’s home: fo
   client,
 }) => {
   const quote = await postQuoteRequest(client.request)
-  await enterOfferOn(agent.request, quote.id)
+  await addOfferToQuote(agent.request, quote.id)
   const page = await client.open('/', phone)
   const job = await countInteractions(page)
   await page

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
-const ownMail = join(import.meta.dirname, '../.cache/e2e-data/mail')
+const testMailFolder = join(import.meta.dirname, '../.cache/e2e-data/mail')
 
 /**
  * Waits for the newest email to an address with a matching subject, from the tested portal or from
  * another mail folder.
  */
-export async function waitForMail(address: string, subject = /./, mailFolder = ownMail) {
+export async function waitForMail(address: string, subject = /./, mailFolder = testMailFolder) {
   let message: Awaited<ReturnType<typeof PostalMime.parse>> | undefined
   await expect(async () => {
     const files = (await readdir(mailFolder))

@@ -5,12 +5,12 @@ import { spawn } from 'node:child_process'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ensureInstalled, onNewNode, root } from '../scripts/install.mjs'
+import { ensureInstalled, ensureNewNode, root } from '../scripts/install.mjs'
 
 const port = 3998
 const origin = `http://localhost:${port}`
 const folder = join(root, 'pictures')
-const kept = [
+const keptPictures = [
   'agent-home-1280-light',
   'client-home-390-light',
   'client-home-1280-dark',
@@ -19,7 +19,7 @@ const kept = [
 ]
 
 ensureInstalled()
-if (await onNewNode(import.meta.filename)) {
+if (await ensureNewNode(import.meta.filename)) {
   const { chromium } = await import('@playwright/test')
   const { browserOptions } = await import('../scripts/browser.mjs')
   const { screens } = await import('./screens.ts')
@@ -30,14 +30,16 @@ if (await onNewNode(import.meta.filename)) {
   })
   const browser = await chromium.launch(await browserOptions())
   try {
-    await untilReady()
+    await waitUntilReady()
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    const wanted = process.argv.includes('readme')
-      ? screens.filter(({ name }) => kept.some((one) => one.replace(/-\d+-\w+$/, '') === nameOfFile(name)))
+    const screensToTake = process.argv.includes('readme')
+      ? screens.filter(({ name }) =>
+          keptPictures.some((one) => one.replace(/-\d+-\w+$/, '') === nameOfFile(name)),
+        )
       : screens
-    for (const screen of wanted) await take(browser, screen, pageAs)
-    for (const name of kept)
+    for (const screen of screensToTake) await take(browser, screen, pageAs)
+    for (const name of keptPictures)
       await copyFile(join(folder, `${name}.png`), join(root, 'docs/pictures', `${name}.png`))
   } finally {
     await browser.close()
@@ -68,10 +70,10 @@ async function take(browser, { name, who, path, shows, open }, pageAs) {
   await page.context().close()
 }
 
-async function untilReady() {
+async function waitUntilReady() {
   for (;;) {
-    const ready = await fetch(`${origin}/readyz`).catch(() => null)
-    if (ready?.ok) return
+    const response = await fetch(`${origin}/readyz`).catch(() => null)
+    if (response?.ok) return
     await wait(100)
   }
 }

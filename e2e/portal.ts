@@ -45,7 +45,7 @@ export async function inviteNewClient(agent: APIRequestContext, more = {}): Prom
 }
 
 /** The password of all users that tests create. */
-export const ownPassword = testPassword
+export const acceptedPassword = testPassword
 
 /** Accepts an invitation through the API. `visitor` is signed in as the client after that. */
 export async function acceptInvitation(
@@ -53,7 +53,7 @@ export async function acceptInvitation(
   { token }: Pick<InvitedClient, 'token'>,
   name = { firstName: 'Ines', lastName: 'Vega' },
 ) {
-  const data = { token, ...name, phone: '(860) 555-0141', password: ownPassword }
+  const data = { token, ...name, phone: '(860) 555-0141', password: acceptedPassword }
   expect((await visitor.post('/api/invite/client/accept', { data })).ok()).toBe(true)
 }
 
@@ -72,7 +72,7 @@ export async function openClientPage(
 const today = dayIn('America/New_York', new Date())
 
 /** A date relative to the agency's today, as YYYY-MM-DD. */
-export const dayFromToday = (fromToday: number) => addDays(today, fromToday)
+export const dayFromToday = (daysFromToday: number) => addDays(today, daysFromToday)
 
 const liability = {
   policyNumber: 'GL 4410',
@@ -119,20 +119,20 @@ export async function clientWithPolicies(agent: APIRequestContext, policies: obj
 export const blockEventStream = (page: Page) => page.route('**/api/events*', (route) => route.abort())
 
 /** Holds back the responses to these calls until the returned function is called. */
-export async function holdResponses(page: Page, calls: string) {
+export async function delayResponses(page: Page, calls: string) {
   let release = () => {}
-  const released = new Promise<void>((resolve) => {
+  const releaseSignal = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(calls, async (route) => {
-    await released
+    await releaseSignal
     await route.continue()
   })
   return release
 }
 
 /** Stops the installed clock of a page: no timer fires until it is resumed. */
-export async function stopClock(page: Page) {
+export async function pauseClock(page: Page) {
   // The clock keeps running until it is paused, and cannot be paused at a time in the past.
   await expect(async () => page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'))).toPass()
 }
@@ -178,10 +178,10 @@ export const computedInk = (page: Page, colour: 'amber' | 'blue' | 'green' | 'gr
   computedShade(page, `${colour}-ink`)
 
 /** The computed CSS color of a theme variable. */
-export const computedShade = (page: Page, shade: string) =>
+export const computedShade = (page: Page, colorName: string) =>
   page.evaluate<string>(`(() => {
     const probe = document.createElement('span')
-    probe.style.color = 'var(--${shade})'
+    probe.style.color = 'var(--${colorName})'
     document.body.append(probe)
     const { color } = getComputedStyle(probe)
     probe.remove()

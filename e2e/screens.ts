@@ -13,8 +13,8 @@ import {
   newEmailAddress,
   signInAs,
 } from './portal.ts'
-import { enterOfferOn, offerPaper, postQuoteRequest } from './quotes/quotes.ts'
-import { answerUpTo } from './quotes/wizard.ts'
+import { addOfferToQuote, offerPaper, postQuoteRequest } from './quotes/quotes.ts'
+import { answerWizardUpTo } from './quotes/wizard.ts'
 
 /**
  * Every screen: the person who sees it and a text that shows once it is ready. `open` opens a
@@ -123,7 +123,7 @@ export const screens: {
   {
     name: 'show renewal',
     who: 'agent',
-    path: keptRenewal,
+    path: openKeptRenewal,
     shows: /Not shared with/,
     open: (page) => page.getByRole('button', { name: 'Share with Client' }).click(),
   },
@@ -223,7 +223,7 @@ export const screens: {
     open: (page) => press(page, 'Update Claim', 'Update Claim'),
   },
   { name: 'file a claim', who: 'client', path: claimOnFirstPolicy, shows: /^Start Report$/ },
-  { name: 'claim report', who: 'client', path: reportBegun, shows: /^What Happened$/ },
+  { name: 'claim report', who: 'client', path: openBegunReport, shows: /^What Happened$/ },
   {
     name: 'category',
     who: 'client',
@@ -428,7 +428,7 @@ export const screens: {
     who: 'client',
     path: '/business-quote',
     shows: /^Step 1 of 9$/,
-    open: (page) => answerUpTo(page, 7),
+    open: (page) => answerWizardUpTo(page, 7),
   },
   { name: 'client quotes', who: 'client', path: '/quotes', shows: /^View Details$/ },
   { name: 'quote with hidden rates', who: 'client', path: hiddenQuote, shows: /^Your Policy Details$/ },
@@ -517,35 +517,35 @@ export const screens: {
     who: 'agent',
     path: endorsement,
     shows: /add a vehicle/,
-    open: (page) => chooseOfRequest(page, 'Sent to Carrier'),
+    open: (page) => chooseInRequestMenu(page, 'Sent to Carrier'),
   },
   {
     name: 'request, ask the client',
     who: 'agent',
     path: endorsement,
     shows: /add a vehicle/,
-    open: (page) => chooseOfRequest(page, 'Ask the Client'),
+    open: (page) => chooseInRequestMenu(page, 'Ask the Client'),
   },
   {
     name: 'request, owner and due day',
     who: 'agent',
     path: endorsement,
     shows: /add a vehicle/,
-    open: (page) => chooseOfRequest(page, 'Owner and Due Date'),
+    open: (page) => chooseInRequestMenu(page, 'Owner and Due Date'),
   },
   {
     name: 'request, comments',
     who: 'agent',
     path: endorsement,
     shows: /add a vehicle/,
-    open: (page) => chooseOfRequest(page, 'Comments'),
+    open: (page) => chooseInRequestMenu(page, 'Comments'),
   },
   {
     name: 'request, attach document',
     who: 'agent',
     path: endorsement,
     shows: /add a vehicle/,
-    open: (page) => chooseOfRequest(page, 'Attach Document'),
+    open: (page) => chooseInRequestMenu(page, 'Attach Document'),
   },
   {
     name: 'request, confirm change',
@@ -771,11 +771,11 @@ export const screens: {
     },
   },
   { name: 'imports', who: 'admin', path: '/agency/imports', shows: /^Start with your files$/ },
-  { name: 'import', who: 'admin', path: rehearsedImport, shows: /^Preview$/ },
+  { name: 'import', who: 'admin', path: createPreviewedImport, shows: /^Preview$/ },
   {
     name: 'import, columns',
     who: 'admin',
-    path: rehearsedImport,
+    path: createPreviewedImport,
     shows: /^Preview$/,
     open: (page) => press(page, 'Columns', 'Columns'),
   },
@@ -880,7 +880,7 @@ async function firstPolicy(page: Page) {
 }
 
 /** An import with a possible duplicate of a client, an unknown carrier and a row with an error. */
-async function rehearsedImport({ request }: Page) {
+async function createPreviewedImport({ request }: Page) {
   const own = crypto.randomUUID().slice(0, 6)
   const { import: run } = await (await request.post('/api/admin/imports', { data: { name: own } })).json()
   const rows = [
@@ -892,14 +892,14 @@ async function rehearsedImport({ request }: Page) {
   const file = { name: 'linnet.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
   const address = `/api/admin/imports/${run.id}`
   await request.post(`${address}/files`, { multipart: { file } })
-  const comesTo = async (is: (of: typeof run) => boolean) => {
+  const waitForRun = async (condition: (of: typeof run) => boolean) => {
     await expect
-      .poll(async () => is((await (await request.get(address)).json()).import), { timeout: 60_000 })
+      .poll(async () => condition((await (await request.get(address)).json()).import), { timeout: 60_000 })
       .toBe(true)
   }
-  await comesTo(({ fileList }) => fileList[0].state === 'ready')
+  await waitForRun(({ fileList }) => fileList[0].state === 'ready')
   await request.post(`${address}/rehearsal`)
-  await comesTo(({ state }) => state === 'rehearsed')
+  await waitForRun(({ state }) => state === 'rehearsed')
   return `/agency/imports/${run.id}`
 }
 
@@ -919,7 +919,7 @@ async function endorsement(page: Page) {
 }
 
 /** A renewal that is hidden from its client. */
-async function keptRenewal(page: Page) {
+async function openKeptRenewal(page: Page) {
   const { ids } = await clientWithPolicies(page.request, [{}])
   const offered = { premium: 4310, shown: false }
   const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: offered })
@@ -937,7 +937,7 @@ async function quoteToRenew(page: Page) {
 }
 
 /** Chooses an item of a request's menu. */
-async function chooseOfRequest(page: Page, item: string) {
+async function chooseInRequestMenu(page: Page, item: string) {
   await page
     .getByRole('button', { name: /^More for the request/ })
     .first()
@@ -985,8 +985,8 @@ async function policyWithNewVan(page: Page) {
 async function sharedCard({ request }: Page) {
   await signInAs(request, 'client')
   const { cards } = await (await request.get('/api/card')).json()
-  const outback = cards.find(({ model }: { model: string }) => model === 'Outback')
-  const { link } = await (await request.post(`/api/card/share/${outback.id}`)).json()
+  const outbackCard = cards.find(({ model }: { model: string }) => model === 'Outback')
+  const { link } = await (await request.post(`/api/card/share/${outbackCard.id}`)).json()
   await request.post('/api/auth/logout')
   return new URL(link.url).pathname
 }
@@ -1036,7 +1036,7 @@ async function shownQuote({ request }: Page) {
     email: 'client2@demo.example',
   })
   await signInAs(request, 'agent2')
-  await enterOfferOn(request, quote.id, {
+  await addOfferToQuote(request, quote.id, {
     recommended: 'true',
     recommendationReason:
       'The nurse line keeps small injuries off your record, and billing follows your payroll.',
@@ -1050,8 +1050,8 @@ async function shownQuote({ request }: Page) {
     validUntil: dayFromToday(42),
     file: offerPaper,
   })
-  await enterOfferOn(request, quote.id, { insurerName: 'Hanover', premium: '10314', deductible: '1000' })
-  await enterOfferOn(request, quote.id, { insurerName: 'Hiscox', validUntil: dayFromToday(-10) })
+  await addOfferToQuote(request, quote.id, { insurerName: 'Hanover', premium: '10314', deductible: '1000' })
+  await addOfferToQuote(request, quote.id, { insurerName: 'Hiscox', validUntil: dayFromToday(-10) })
   await request.get(`/api/agent/quote/hideQuote/${quote.id}`)
   await signInAs(request, 'client2')
   return `/quote/${quote.id}`
@@ -1095,7 +1095,7 @@ async function claimOnFirstPolicy(page: Page) {
 }
 
 /** A new draft of a claim report. */
-async function reportBegun(page: Page) {
+async function openBegunReport(page: Page) {
   const place = await claimOnFirstPolicy(page)
   const data = { policyId: place.split('/').at(-1) }
   const { claim } = await (await page.request.post('/api/claim/new', { data })).json()

@@ -21,9 +21,10 @@ export async function freePort(): Promise<string> {
 }
 
 /**
- * Starts a portal in a process with an empty folder and waits for the output to match `awaited`.
+ * Starts a portal in a process with an empty folder and waits for the output to match
+ * `readyPattern`.
  */
-async function startProcess(folder: string, settings: Record<string, string>, awaited: RegExp) {
+async function startProcess(folder: string, settings: Record<string, string>, readyPattern: RegExp) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     env: {
       PATH: process.env.PATH,
@@ -42,7 +43,7 @@ async function startProcess(folder: string, settings: Record<string, string>, aw
     child.on('exit', () => clearTimeout(late))
     child.stdout.on('data', (text) => {
       said += text
-      const [printed] = awaited.exec(said) ?? []
+      const [printed] = readyPattern.exec(said) ?? []
       if (!printed) return
       clearTimeout(late)
       resolve(printed)

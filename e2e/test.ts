@@ -76,8 +76,8 @@ export const test = plain.extend<PerTestFixtures, WorkerFixtures>({
     await Promise.all(made.map((request) => request.dispose()))
   },
   agent: async ({ somebody }, use) => {
-    const daniel = { firstName: 'Daniel', lastName: 'Kim', phone: '(860) 555-0102' }
-    await use(await somebody({ role: 'agent', ...daniel }))
+    const agentDetails = { firstName: 'Daniel', lastName: 'Kim', phone: '(860) 555-0102' }
+    await use(await somebody({ role: 'agent', ...agentDetails }))
   },
   client: async ({ somebody, agent }, use) => {
     const ines = { firstName: 'Ines', lastName: 'Vega', company: 'Plover & Reed', phone: '(860) 555-0141' }

@@ -26,7 +26,7 @@ const wings = {
   e2e: ['contract', 'scripts', 'server'],
   bench: ['contract', 'server', 'scripts'],
 }
-const homesOfSql =
+const sqlFolders =
   /^server\/(agency|access|policy-rules|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|idempotency|attempt-queries|queue-queries|viewed-queries|health)\.ts$|^server\/features\/(activity\/record|[a-z-]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|queries|registry|backup|testing|demo)\/|\.test(ing)?\.ts$/
 
 const wingOf = (file) => file.split('/')[0]
@@ -54,30 +54,32 @@ function unorderedRoomOf(file) {
  * Why a file of web/ may not import another; undefined if it may. Cycles of rooms are checked
  * separately.
  */
-function whyNotInPage(file, imported) {
-  const [room, other] = [roomOf(file), roomOf(imported)]
-  if (isTest(file) || room === other) return undefined
-  if (room === 'ui' || room === 'paths') return `${room} stands on nothing of the page`
-  if (aroundFeatures.includes(other) && !aroundFeatures.includes(room))
+function pageImportProblemOf(file, imported) {
+  const [importingRoom, other] = [roomOf(file), roomOf(imported)]
+  if (isTest(file) || importingRoom === other) return undefined
+  if (importingRoom === 'ui' || importingRoom === 'paths')
+    return `${importingRoom} stands on nothing of the page`
+  if (aroundFeatures.includes(other) && !aroundFeatures.includes(importingRoom))
     return 'which stands around all features'
   return undefined
 }
 
 /** Why a file may not import another; undefined if it may. */
-function whyNot(file, imported) {
+function importProblemOf(file, imported) {
   const [wing, other] = [wingOf(file), wingOf(imported)]
   // Tests in web/ may use a real server.
   if (wing === 'web' && isTest(file) && imported.startsWith('server/testing/')) return undefined
   // Tests in server/ may use a real browser.
   if (wing === 'server' && isTest(file) && imported === 'scripts/browser.mjs') return undefined
   if (wing !== other) return wings[wing].includes(other) ? undefined : 'in another wing'
-  if (wing === 'web') return whyNotInPage(file, imported)
-  const ladder = ladders[wing]
-  const isAbove = ladder && !isTest(file) && ladder.indexOf(roomOf(imported)) > ladder.indexOf(roomOf(file))
-  return isAbove ? 'a room above it' : undefined
+  if (wing === 'web') return pageImportProblemOf(file, imported)
+  const roomOrder = ladders[wing]
+  const isImportedRoomAbove =
+    roomOrder && !isTest(file) && roomOrder.indexOf(roomOf(imported)) > roomOrder.indexOf(roomOf(file))
+  return isImportedRoomAbove ? 'a room above it' : undefined
 }
 
-const speaksSql = /from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+const sqlPattern = /from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
 const allColumns = /\b(selectAll|returningAll)\(|\b(select|returning)\s+(\w+\.)?\*/i
 
 const files = Object.keys(wings).flatMap((wing) =>
@@ -85,64 +87,65 @@ const files = Object.keys(wings).flatMap((wing) =>
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 )
-const wrong = []
+const problems = []
 const imports = new Map()
 for (const file of files) {
   const wing = wingOf(file)
   if (ladders[wing] && !isTest(file) && !ladders[wing].includes(roomOf(file)))
-    wrong.push(`${file} stands in no room`)
+    problems.push(`${file} stands in no room`)
   const text = readFileSync(join(root, file), 'utf8')
-  if (wing === 'server' && speaksSql.test(text) && !homesOfSql.test(file)) wrong.push(`${file} speaks SQL`)
+  if (wing === 'server' && sqlPattern.test(text) && !sqlFolders.test(file))
+    problems.push(`${file} speaks SQL`)
   if (wing === 'server' && !isTest(file) && roomOf(file) !== 'testing' && allColumns.test(text))
-    wrong.push(`${file} reads all columns: name them, or take columnsOf from database/tables.ts`)
+    problems.push(`${file} reads all columns: name them, or take columnsOf from database/tables.ts`)
   const targets = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
   imports.set(
     file,
     [...targets].map(([, target]) => join(dirname(file), target)),
   )
   for (const imported of imports.get(file)) {
-    const why = whyNot(file, imported)
-    if (why) wrong.push(`${file} imports ${imported}, ${why}`)
+    const why = importProblemOf(file, imported)
+    if (why) problems.push(`${file} imports ${imported}, ${why}`)
   }
 }
 
 /** Reports every cycle of imports. For a cycle of rooms, `example` names one import. */
 function refuseCircles(imports, example = () => undefined) {
-  const followed = new Set()
-  const follow = (one, way) => {
-    if (way.includes(one)) {
-      const circle = [...way.slice(way.indexOf(one)), one]
-      const examples = circle.slice(1).flatMap((next, index) => example(circle[index], next) ?? [])
-      wrong.push([`A circle: ${circle.join(' imports ')}`, ...examples].join('\n  '))
+  const visitedFiles = new Set()
+  const followImports = (one, path) => {
+    if (path.includes(one)) {
+      const cycle = [...path.slice(path.indexOf(one)), one]
+      const examples = cycle.slice(1).flatMap((next, index) => example(cycle[index], next) ?? [])
+      problems.push([`A circle: ${cycle.join(' imports ')}`, ...examples].join('\n  '))
     }
-    if (followed.has(one)) return
-    followed.add(one)
-    for (const imported of imports.get(one) ?? []) follow(imported, [...way, one])
+    if (visitedFiles.has(one)) return
+    visitedFiles.add(one)
+    for (const imported of imports.get(one) ?? []) followImports(imported, [...path, one])
   }
-  for (const one of imports.keys()) follow(one, [])
+  for (const one of imports.keys()) followImports(one, [])
 }
 refuseCircles(imports)
 
 function refuseCirclesOfRooms(wing) {
   /** Imported rooms by room, each with one import as an example. */
-  const rooms = new Map()
+  const importsByRoom = new Map()
   for (const [file, targets] of imports) {
     const room = wingOf(file) === wing ? unorderedRoomOf(file) : undefined
     if (room === undefined) continue
-    const known = rooms.get(room) ?? new Map()
-    rooms.set(room, known)
+    const known = importsByRoom.get(room) ?? new Map()
+    importsByRoom.set(room, known)
     for (const imported of targets) {
       const other = wingOf(imported) === wing ? unorderedRoomOf(imported) : undefined
       if (other !== undefined && other !== room) known.set(other, `${file} imports ${imported}`)
     }
   }
-  refuseCircles(new Map([...rooms].map(([room, known]) => [room, [...known.keys()]])), (room, next) =>
-    rooms.get(room)?.get(next),
+  refuseCircles(new Map([...importsByRoom].map(([room, known]) => [room, [...known.keys()]])), (room, next) =>
+    importsByRoom.get(room)?.get(next),
   )
 }
 for (const wing of ['server', 'web']) refuseCirclesOfRooms(wing)
 
-if (wrong.length > 0) {
-  console.error(wrong.join('\n'))
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
   process.exit(1)
 }

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 import { root } from './install.mjs'
 
-const shipped = join(root, 'node_modules/@sparticuz/chromium')
+const chromiumPackage = join(root, 'node_modules/@sparticuz/chromium')
 
 /** Launch options for Playwright's `launch` or `launchOptions`. */
 export async function browserOptions() {
@@ -45,23 +45,23 @@ function installPlaywrights() {
 }
 
 async function unpacked() {
-  const { version } = JSON.parse(readFileSync(join(shipped, 'package.json'), 'utf8'))
+  const { version } = JSON.parse(readFileSync(join(chromiumPackage, 'package.json'), 'utf8'))
   const folder = join(root, `.cache/chromium-${version}`)
   if (existsSync(folder)) return folder
   console.info('Unpacking the browser for the tests…')
-  const making = `${folder}.${process.pid}`
-  await mkdir(making, { recursive: true })
+  const temporaryPath = `${folder}.${process.pid}`
+  await mkdir(temporaryPath, { recursive: true })
   await pipeline(
-    createReadStream(join(shipped, 'bin/chromium.br')),
+    createReadStream(join(chromiumPackage, 'bin/chromium.br')),
     createBrotliDecompress(),
-    createWriteStream(join(making, 'chromium')),
+    createWriteStream(join(temporaryPath, 'chromium')),
   )
-  await chmod(join(making, 'chromium'), 0o755)
+  await chmod(join(temporaryPath, 'chromium'), 0o755)
   for (const name of ['al2023', 'swiftshader', 'fonts']) {
-    const place = name === 'swiftshader' ? making : join(making, name === 'fonts' ? '' : name)
+    const place = name === 'swiftshader' ? temporaryPath : join(temporaryPath, name === 'fonts' ? '' : name)
     await mkdir(place, { recursive: true })
-    const archive = join(making, `${name}.tar`)
-    await writeFile(archive, brotliDecompressSync(readFileSync(join(shipped, `bin/${name}.tar.br`))))
+    const archive = join(temporaryPath, `${name}.tar`)
+    await writeFile(archive, brotliDecompressSync(readFileSync(join(chromiumPackage, `bin/${name}.tar.br`))))
     const { status } = spawnSync('tar', ['-xf', archive, '-C', place], { stdio: 'inherit' })
     if (status !== 0) throw new Error(`${name}.tar could not be unpacked`)
     await rm(archive)
@@ -71,13 +71,13 @@ async function unpacked() {
   const fonts = [join(folder, 'fonts'), '/usr/share/fonts'].map((place) => `<dir>${place}</dir>`).join('')
   const cache = `<cachedir>${join(folder, 'fonts-cache')}</cachedir>`
   await writeFile(
-    join(making, 'fonts.conf'),
+    join(temporaryPath, 'fonts.conf'),
     `<?xml version="1.0"?><fontconfig>${fonts}${cache}</fontconfig>`,
   )
-  await rename(making, folder).catch(async (error) => {
+  await rename(temporaryPath, folder).catch(async (error) => {
     // Another process has unpacked the browser first.
     if (!existsSync(folder)) throw error
-    await rm(making, { recursive: true })
+    await rm(temporaryPath, { recursive: true })
   })
   return folder
 }

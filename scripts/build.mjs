@@ -4,12 +4,12 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ensureInstalled, onNewNode, root, takeTurn, textOf } from './install.mjs'
+import { ensureInstalled, ensureNewNode, root, runInTurn, textOf } from './install.mjs'
 import { buildIdOf, hashOf } from './sources.mjs'
 
 const dist = join(root, 'dist')
 const gzipped = promisify(gzip)
-const brotlied = promisify(brotliCompress)
+const compressBrotli = promisify(brotliCompress)
 
 const pageSources = [
   'web',
@@ -23,13 +23,13 @@ const pageSources = [
 ]
 const sourceHash = () => hashOf(root, pageSources)
 
-const isBuiltFrom = (hash) => textOf(join(dist, '.stamp')) === hash
+const isBuildCurrent = (hash) => textOf(join(dist, '.stamp')) === hash
 
 /** Builds the page into dist/, unless dist/ was built from the same sources. */
 export async function ensureBuilt() {
   // A container image has the built page without its sources.
   if (!existsSync(join(root, 'web'))) return
-  if (isBuiltFrom(sourceHash())) return nameBuild()
+  if (isBuildCurrent(sourceHash())) return nameBuild()
   // The build runs in a child process, so that the server keeps neither the build tools nor their
   // NODE_ENV.
   const { status } = spawnSync(process.execPath, [import.meta.filename], {
@@ -41,11 +41,11 @@ export async function ensureBuilt() {
 }
 
 async function build() {
-  const endTurn = takeTurn('build')
+  const releaseLock = runInTurn('build')
   const hash = sourceHash()
-  if (!isBuiltFrom(hash)) await buildFrom(hash)
+  if (!isBuildCurrent(hash)) await buildPage(hash)
   nameBuild()
-  endTurn()
+  releaseLock()
 }
 
 /** Records the build id for the server. Another build may have the same page. */
@@ -62,26 +62,26 @@ function nameBuild() {
   }
 }
 
-async function buildFrom(hash) {
+async function buildPage(hash) {
   console.info('Building the page…')
   // Built in a temporary folder and renamed, so that an interrupted build never leaves a partial
   // dist/.
-  const making = `${dist}.making`
+  const temporaryFolder = `${dist}.making`
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   const { output } = await vite.build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir: making, emptyOutDir: true },
+    build: { outDir: temporaryFolder, emptyOutDir: true },
   })
   const { writeNotices } = await import('./notices.mjs')
-  writeNotices(making, output.flatMap(filesOf))
-  await compress(join(making, 'assets'))
-  await writeFile(join(making, '.stamp'), hash)
+  writeNotices(temporaryFolder, output.flatMap(filesOf))
+  await compress(join(temporaryFolder, 'assets'))
+  await writeFile(join(temporaryFolder, '.stamp'), hash)
   const old = `${dist}.old`
   await rm(old, { recursive: true, force: true })
   if (existsSync(dist)) await rename(dist, old)
-  await rename(making, dist)
+  await rename(temporaryFolder, dist)
   await rm(old, { recursive: true, force: true })
 }
 
@@ -102,10 +102,10 @@ async function compressOne(file, name) {
   // Few people read the API reference, and brotli would add 3 s to every first start.
   if (name.startsWith('swagger-ui')) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
-  await writeFile(`${file}.br`, await brotlied(text, { params }))
+  await writeFile(`${file}.br`, await compressBrotli(text, { params }))
 }
 
 if (process.argv[1] === import.meta.filename) {
   ensureInstalled()
-  if (await onNewNode(import.meta.filename)) await build()
+  if (await ensureNewNode(import.meta.filename)) await build()
 }

@@ -1,7 +1,7 @@
 // `npm run check`: format, lint, types, import rules, features, migrations, conformance, licenses,
 // OpenAPI document, workflows, Dockerfile, compose file, unused code.
 import { spawn } from 'node:child_process'
-import { ensureInstalled, onNewNode, root } from './install.mjs'
+import { ensureInstalled, ensureNewNode, root } from './install.mjs'
 
 // One type checker per project: two projects already use two cores, and each checker loads all
 // types again. Unchanged files are skipped.
@@ -42,7 +42,7 @@ const checks = {
 }
 
 ensureInstalled()
-if (await onNewNode(import.meta.filename)) {
+if (await ensureNewNode(import.meta.filename)) {
   const results = await Promise.all(Object.entries(checks).map(([name, command]) => run(name, command)))
   for (const { name, output } of results.filter(({ code }) => code !== 0))
     console.error(`\n${name}:\n\n${output}`)

@@ -15,21 +15,22 @@ const marks = /(?:^[ \t]*\/\/ Spec:.*\n)+/gm
 const titleOfTest =
   /\s*(?:for \((?:(?!\n\n)[\s\S])*?\)\s+)?(?:test|describe)(?:\.(?!skip|todo|fixme)\w+(?:\([\s\S]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/y
 
-const wrong = []
+const problems = []
 const sections = []
 const requirements = new Map()
 for (const [index, line] of readFileSync(join(root, list), 'utf8').split('\n').entries()) {
   const place = `${list}:${index + 1}`
   const [, id, title] = /^([a-z0-9/-]+) {2}(\S.*)$/.exec(line) ?? []
   if (line.startsWith('# ')) sections.push({ heading: line, ids: [] })
-  else if (requirements.has(id)) wrong.push(`${place}: ${id} is there twice`)
+  else if (requirements.has(id)) problems.push(`${place}: ${id} is there twice`)
   else if (id && sections.length > 0) {
     requirements.set(id, { place, title, tests: [] })
     sections.at(-1).ids.push(id)
-  } else if (line && !line.startsWith('//')) wrong.push(`${place}: not an identifier, two blanks and a title`)
+  } else if (line && !line.startsWith('//'))
+    problems.push(`${place}: not an identifier, two blanks and a title`)
 }
 if (requirements.size < minRequirements)
-  wrong.push(`${list}: has ${requirements.size} requirements, fewer than ${minRequirements}`)
+  problems.push(`${list}: has ${requirements.size} requirements, fewer than ${minRequirements}`)
 
 const testFiles = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true })
@@ -39,11 +40,11 @@ const testFiles = folders.flatMap((folder) =>
 for (const file of testFiles.sort()) readMarks(file, readFileSync(join(root, file), 'utf8'))
 
 for (const [id, { place, tests }] of requirements)
-  if (tests.length === 0) wrong.push(`${place}: no test shows ${id}`)
+  if (tests.length === 0) problems.push(`${place}: no test shows ${id}`)
 
 if (process.argv[2] !== '--check') console.info(page())
-if (wrong.length > 0) {
-  console.error(wrong.join('\n'))
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
   process.exit(1)
 }
 
@@ -52,10 +53,10 @@ function readMarks(file, text) {
     const place = `${file}:${text.slice(0, index + lines.length).split('\n').length}`
     titleOfTest.lastIndex = index + lines.length
     const title = titleOfTest.exec(text)?.[2].replaceAll('\\', '')
-    if (!title) wrong.push(`${place}: a '// Spec:' line that no test follows`)
+    if (!title) problems.push(`${place}: a '// Spec:' line that no test follows`)
     for (const id of lines.split(/\/\/ Spec:|,/).flatMap((part) => part.trim() || [])) {
       if (requirements.has(id)) requirements.get(id).tests.push(`${place} › ${title}`)
-      else wrong.push(`${place}: ${id} is not in ${list}`)
+      else problems.push(`${place}: ${id} is not in ${list}`)
     }
   }
 }

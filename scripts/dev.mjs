@@ -2,22 +2,22 @@
 // http://localhost:5173, the server on PORT or 3000.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureInstalled, handSignalsOn, onNewNode, root } from './install.mjs'
+import { ensureInstalled, ensureNewNode, forwardSignals, root } from './install.mjs'
 
 ensureInstalled()
-if (await onNewNode(import.meta.filename)) {
+if (await ensureNewNode(import.meta.filename)) {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()
-  const watched = ['server', 'contract', 'migrations'].map((folder) => `--watch-path=${folder}`)
+  const watchOptions = ['server', 'contract', 'migrations'].map((folder) => `--watch-path=${folder}`)
   const PORTAL_ORIGIN = `http://localhost:${process.env.PORT ?? 3000}`
   const children = [
-    spawn(process.execPath, [...watched, 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
+    spawn(process.execPath, [...watchOptions, 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
     spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {
       ...{ cwd: root, stdio: 'inherit' },
       env: { PORTAL_ORIGIN, ...process.env },
     }),
   ]
-  handSignalsOn(children)
+  forwardSignals(children)
   // When one exits, the other is stopped.
   for (const child of children)
     child.on('exit', (code) => {

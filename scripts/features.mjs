@@ -7,22 +7,22 @@ import { features } from '../server/registry/features.ts'
 import { routesOfAll } from '../server/registry/routes.ts'
 import { root } from './install.mjs'
 
-const wrong = []
-const brought = { events: new Set(), jobs: new Set() }
-for (const [part, names] of Object.entries(brought))
-  for (const name of features.flatMap((brings) => Object.keys(brings[part] ?? {}))) {
-    if (names.has(name)) wrong.push(`Two features bring ${name} among their ${part}`)
+const problems = []
+const contributedNames = { events: new Set(), jobs: new Set() }
+for (const [part, names] of Object.entries(contributedNames))
+  for (const name of features.flatMap((feature) => Object.keys(feature[part] ?? {}))) {
+    if (names.has(name)) problems.push(`Two features bring ${name} among their ${part}`)
     names.add(name)
   }
 for (const file of globSync('server/features/*/event-definitions.ts', { cwd: root }))
   for (const value of Object.values(await import(join(root, file))))
     if (typeof value === 'object')
       for (const name of Object.keys(value))
-        if (!brought.events.has(name))
-          wrong.push(`${file} defines ${name}, and its feature.ts does not bring it`)
+        if (!contributedNames.events.has(name))
+          problems.push(`${file} defines ${name}, and its feature.ts does not bring it`)
 for (const load of [routesOfAll, () => import('../server/features/search/sources.ts')])
-  await load().catch((error) => wrong.push(error.message))
-if (wrong.length > 0) {
-  console.error(wrong.join('\n'))
+  await load().catch((error) => problems.push(error.message))
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
   process.exit(1)
 }

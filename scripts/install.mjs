@@ -6,20 +6,20 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
-const stamp = join(root, 'node_modules/.installed')
+const installedStamp = join(root, 'node_modules/.installed')
 
 /** Installs the packages of the lock file, unless they are installed. */
 export function ensureInstalled() {
-  const wanted = createHash('sha256')
+  const lockHash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (textOf(stamp) === wanted) return
-  const endTurn = takeTurn('install')
-  if (textOf(stamp) !== wanted) install(wanted)
-  endTurn()
+  if (textOf(installedStamp) === lockHash) return
+  const releaseLock = runInTurn('install')
+  if (textOf(installedStamp) !== lockHash) install(lockHash)
+  releaseLock()
 }
 
-function install(wanted) {
+function install(lockHash) {
   console.info('Installing what the portal needs…')
   const { status, error } = spawnSync(
     'npm',
@@ -33,7 +33,7 @@ function install(wanted) {
     console.error(`npm ci failed: ${error?.message ?? 'see above'}. Nothing was started.`)
     process.exit(status ?? 1)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(installedStamp, lockHash)
 }
 
 /**
@@ -41,18 +41,18 @@ function install(wanted) {
  * Returns a function that releases the lock. A killed process leaves its lock behind; the lock
  * names the process, so the next caller sees that the process no longer runs and removes the lock.
  */
-export function takeTurn(task) {
+export function runInTurn(task) {
   const lock = join(root, `.cache/${task}.lock`)
   const mine = `${lock}.${process.pid}`
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(mine, String(process.pid))
-  let told = false
-  while (!isOurs(mine, lock)) {
+  let hasWarned = false
+  while (!acquireLock(mine, lock)) {
     const holder = Number(textOf(lock))
     if (holder && (holder === process.pid || !isRunning(holder))) rmSync(lock, { force: true })
     else {
-      if (!told) console.info(`Waiting for another ${task} (process ${holder}, ${lock})…`)
-      told = true
+      if (!hasWarned) console.info(`Waiting for another ${task} (process ${holder}, ${lock})…`)
+      hasWarned = true
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     }
   }
@@ -60,7 +60,7 @@ export function takeTurn(task) {
   return () => rmSync(lock)
 }
 
-function isOurs(mine, lock) {
+function acquireLock(mine, lock) {
   try {
     linkSync(mine, lock)
     return true
@@ -93,18 +93,18 @@ export function textOf(file) {
  * runs the script: this process then only forwards signals and exits with the child's status. True
  * if this process continues.
  */
-export async function onNewNode(script) {
+export async function ensureNewNode(script) {
   if (process.features.typescript) return true
   const newer = join(root, 'node_modules/.bin/node')
-  const needed = `The portal needs Node 22.18 or newer here; this is ${process.version}`
+  const versionError = `The portal needs Node 22.18 or newer here; this is ${process.version}`
   if (!existsSync(newer)) {
-    console.error(`${needed}.`)
+    console.error(`${versionError}.`)
     process.exit(1)
   }
   const child = spawn(newer, [script, ...process.argv.slice(2)], { stdio: 'inherit' })
-  handSignalsOn([child])
+  forwardSignals([child])
   child.on('error', (error) => {
-    console.error(`${needed}, and the one that was installed does not run: ${error.message}.`)
+    console.error(`${versionError}, and the one that was installed does not run: ${error.message}.`)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
@@ -112,7 +112,7 @@ export async function onNewNode(script) {
 }
 
 /** Forwards signals to child processes, once each. Ctrl-C at a terminal reaches them directly. */
-export function handSignalsOn(children) {
+export function forwardSignals(children) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       if (signal === 'SIGINT' && process.stdin.isTTY) return

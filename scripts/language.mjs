@@ -9,27 +9,27 @@ const maxSubject = 72
 const maxRiddlesPer100 = 3
 /** The rule for subjects applies to commits after this one. */
 const firstCommit = '771b964e'
-const riddle = /^(What|Of|Whose|Whoever|So many|How)\b(?![^.]*\?)/
+const unclearStart = /^(What|Of|Whose|Whoever|So many|How)\b(?![^.]*\?)/
 /** Links, tables and the linter's own lines cannot be wrapped. */
 const isLongByNature = (line) => /https?:\/\/|^\s*\||biome-ignore/.test(line)
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 27 })
-const wrong = []
+const problems = []
 let comments = 0
-const riddles = []
+const unclearComments = []
 
 for (const file of git('ls-files').split('\n')) {
   if (/\.(tsx?|mjs)$/.test(file)) readComments(file)
   else if (file.endsWith('.md')) readMarkdown(file)
 }
-if (riddles.length * 100 > comments * maxRiddlesPer100)
-  wrong.push(
-    `${riddles.length} of ${comments} comments begin with What, Of, Whose, Whoever, So many or How:`,
-    ...riddles,
+if (unclearComments.length * 100 > comments * maxRiddlesPer100)
+  problems.push(
+    `${unclearComments.length} of ${comments} comments begin with What, Of, Whose, Whoever, So many or How:`,
+    ...unclearComments,
   )
 if (process.env.CI) readSubjects()
-for (const line of wrong) console.error(line)
-process.exit(wrong.length > 0 ? 1 : 0)
+for (const line of problems) console.error(line)
+process.exit(problems.length > 0 ? 1 : 0)
 
 function readComments(file) {
   let isInside = false
@@ -40,11 +40,11 @@ function readComments(file) {
       continue
     }
     if (line.length > maxColumns && !isLongByNature(line))
-      wrong.push(`${file}:${index}: a comment of ${line.length} columns, more than ${maxColumns}`)
+      problems.push(`${file}:${index}: a comment of ${line.length} columns, more than ${maxColumns}`)
     if (isInside || text === '') continue
     isInside = true
     comments++
-    if (riddle.test(text)) riddles.push(`${file}:${index}: ${text}`)
+    if (unclearStart.test(text)) unclearComments.push(`${file}:${index}: ${text}`)
   }
 }
 
@@ -53,7 +53,7 @@ function readMarkdown(file) {
   for (const [index, line] of lines(file)) {
     if (/^\s*```/.test(line)) isCode = !isCode
     else if (!isCode && line.length > maxColumns && !isLongByNature(line) && !line.includes(']('))
-      wrong.push(`${file}:${index}: a line of ${line.length} columns, more than ${maxColumns}`)
+      problems.push(`${file}:${index}: a line of ${line.length} columns, more than ${maxColumns}`)
   }
 }
 
@@ -65,7 +65,7 @@ function readSubjects() {
   for (const line of git('log', '--format=%h %s', `${firstCommit}..HEAD`).trim().split('\n')) {
     const subject = line.slice(line.indexOf(' ') + 1)
     if (subject.length > maxSubject)
-      wrong.push(`${line}: a subject of ${subject.length} characters, more than ${maxSubject}`)
+      problems.push(`${line}: a subject of ${subject.length} characters, more than ${maxSubject}`)
   }
 }
 

@@ -24,7 +24,7 @@ const named = { 'png-js': 'MIT' }
 const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
 /** The package in a folder of the lock file, such as `node_modules/zod`. */
-export function packageIn(folder) {
+export function packageOfFolder(folder) {
   const { version, license, dev } = packages[folder]
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return {
@@ -37,10 +37,10 @@ export function packageIn(folder) {
 }
 
 /** Packages that `npm ci --omit=dev` installs on any platform. */
-export const ofServer = () =>
+export const listServerPackages = () =>
   Object.keys(packages)
     .filter((folder) => folder !== '')
-    .map(packageIn)
+    .map(packageOfFolder)
     .filter(({ isTool }) => !isTool)
 
 const isAllowed = ({ licence }) =>
@@ -50,13 +50,13 @@ const isAllowed = ({ licence }) =>
     .some((choice) => choice.split(' AND ').every((id) => allowed.has(id)))
 
 /** A line for each package whose license is not allowed. */
-export const refused = (shipped) =>
-  shipped
+export const refusedLicences = (shippedPackages) =>
+  shippedPackages
     .filter((one) => !isAllowed(one))
     .map(({ name, version, licence }) => `${name} ${version}: ${licence} is not among the licences allowed`)
 
 if (process.argv[1] === import.meta.filename) {
-  const wrong = refused(ofServer())
+  const wrong = refusedLicences(listServerPackages())
   if (wrong.length > 0) console.error(wrong.join('\n'))
   process.exit(wrong.length > 0 ? 1 : 0)
 }

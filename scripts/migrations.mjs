@@ -2,7 +2,7 @@
 // order and their hashes. --check, as in `npm run check`, only reports problems.
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unreleasedLines, wrongMigrations } from '../server/platform/migration-order.ts'
+import { findMigrationProblems, unreleasedLines } from '../server/platform/migration-order.ts'
 import { root } from './install.mjs'
 
 const folder = join(root, 'migrations')
@@ -10,14 +10,14 @@ const order = readFileSync(join(folder, 'order.txt'), 'utf8')
 const migrations = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .map((file) => ({ name: file.replace('.sql', ''), text: readFileSync(join(folder, file), 'utf8') }))
-const wrong = wrongMigrations(order, migrations)
-const lacking = unreleasedLines(order, migrations)
-if (process.argv.includes('--check') && lacking.length > 0 && wrong.length === 0)
-  wrong.push(
-    `migrations/order.txt lacks ${lacking.map((line) => line.split(' ')[1]).join(', ')}: npm run migrations`,
+const problems = findMigrationProblems(order, migrations)
+const missingLines = unreleasedLines(order, migrations)
+if (process.argv.includes('--check') && missingLines.length > 0 && problems.length === 0)
+  problems.push(
+    `migrations/order.txt lacks ${missingLines.map((line) => line.split(' ')[1]).join(', ')}: npm run migrations`,
   )
-if (wrong.length > 0) {
-  console.error(wrong.join('\n'))
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
   process.exit(1)
 }
-for (const line of lacking) appendFileSync(join(folder, 'order.txt'), `${line}\n`)
+for (const line of missingLines) appendFileSync(join(folder, 'order.txt'), `${line}\n`)

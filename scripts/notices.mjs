@@ -3,22 +3,22 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './install.mjs'
-import { ofServer, packageIn, refused } from './licences.mjs'
+import { listServerPackages, packageOfFolder, refusedLicences } from './licences.mjs'
 
 /** Packages whose code the build writes into the page although no module of theirs is listed. */
-const written = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
+const ownNoticePackages = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
 const licenceFile = /^(.*\.)?(licen[cs]e|copying|copyright|notice|ofl)\b/i
 const order = new Intl.Collator('en').compare
 
-function ofPage(files) {
+function listPagePackages(files) {
   const folders = files.flatMap((file) => {
     const path = relative(root, file.replace('\0', '')).replaceAll('\\', '/')
     return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []
   })
-  return [...new Set([...folders, ...written])].map(packageIn)
+  return [...new Set([...folders, ...ownNoticePackages])].map(packageOfFolder)
 }
 
-const textIn = (folder) =>
+const licenceTextOf = (folder) =>
   readdirSync(join(root, folder))
     .filter((name) => licenceFile.test(name))
     .sort(order)
@@ -36,17 +36,21 @@ const titleOf = ({ name, version, licence }) => `${name} ${version} (${licence})
  * allowed stops the build.
  */
 export function writeNotices(folder, files) {
-  const page = ofPage(files)
-  const wrong = refused(page)
+  const page = listPagePackages(files)
+  const wrong = refusedLicences(page)
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
-  const installed = [...ofServer(), ...page].filter((one) => existsSync(join(root, one.folder)))
-  const shipped = new Map(installed.map((one) => [titleOf(one), one]))
-  const byText = Map.groupBy(
-    [...shipped.keys()].sort(order),
-    (title) => textIn(shipped.get(title).folder) || 'The package comes without the text of its licence.',
+  const installed = [...listServerPackages(), ...page].filter((one) => existsSync(join(root, one.folder)))
+  const shippedPackages = new Map(installed.map((one) => [titleOf(one), one]))
+  const titlesByText = Map.groupBy(
+    [...shippedPackages.keys()].sort(order),
+    (title) =>
+      licenceTextOf(shippedPackages.get(title).folder) ||
+      'The package comes without the text of its licence.',
   )
   const line = '-'.repeat(80)
-  const notices = [...byText].map(([text, titles]) => `${line}\n${titles.join('\n')}\n${line}\n\n${text}\n`)
+  const notices = [...titlesByText].map(
+    ([text, titles]) => `${line}\n${titles.join('\n')}\n${line}\n\n${text}\n`,
+  )
   const head =
     'The portal is made with these packages. Each is its authors’ own, under the licence below its name.\n'
   writeFileSync(join(folder, 'third-party-notices.txt'), [head, ...notices].join('\n'))

@@ -1,19 +1,19 @@
 // `npm run portal -- <command>`: administration at the machine itself, such as creating the first
 // admin.
 import { loadEnvFile } from './env-file.mjs'
-import { ensureInstalled, onNewNode } from './install.mjs'
-import { compiled } from './program.mjs'
+import { ensureInstalled, ensureNewNode } from './install.mjs'
+import { compileCacheFolder } from './program.mjs'
 
 /** Additional certificate authorities. Node reads these variables only when it starts. */
 const trusted = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA']
 
 ensureInstalled()
-if (await onNewNode(import.meta.filename)) {
+if (await ensureNewNode(import.meta.filename)) {
   if (loadEnvFile() && trusted.some((name) => process.env[name]))
     process.execve(process.execPath, [process.execPath, ...process.argv.slice(1)], process.env)
   // The same compile cache as the server: a command takes half as long. Imported here because older
   // Node lacks it.
   const { enableCompileCache } = await import('node:module')
-  enableCompileCache(compiled)
+  enableCompileCache(compileCacheFolder)
   await import('../server/command.ts')
 }

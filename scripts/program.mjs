@@ -10,20 +10,20 @@ import { root } from './install.mjs'
 export const flags = ['--max-semi-space-size=16']
 
 /** The compile cache of the server's files: later starts are faster and need less memory. */
-export const compiled = join(root, '.cache/compile')
+export const compileCacheFolder = join(root, '.cache/compile')
 
 /** Telemetry is loaded first, and only if one of these is set. */
-const watching = ['SENTRY_DSN', 'OTEL_EXPORTER_OTLP_ENDPOINT']
+const telemetryVariables = ['SENTRY_DSN', 'OTEL_EXPORTER_OTLP_ENDPOINT']
 
 /** Node flags for a portal with this environment. */
 export const flagsFor = (environment) =>
-  watching.some((name) => environment[name] || environment[`${name}_FILE`])
+  telemetryVariables.some((name) => environment[name] || environment[`${name}_FILE`])
     ? [...flags, `--import=${pathToFileURL(join(root, 'server/platform/telemetry/begin.ts'))}`]
     : flags
 
 /** Replaces this process by the portal (exec). */
-export function becomePortal() {
-  const environment = { NODE_ENV: 'production', ...process.env, NODE_COMPILE_CACHE: compiled }
+export function execPortal() {
+  const environment = { NODE_ENV: 'production', ...process.env, NODE_COMPILE_CACHE: compileCacheFolder }
   process.execve(
     process.execPath,
     [process.execPath, ...flagsFor(environment), join(root, 'server/main.ts')],

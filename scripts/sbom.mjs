@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled, onNewNode, root } from './install.mjs'
+import { ensureInstalled, ensureNewNode, root } from './install.mjs'
 
 ensureInstalled()
-if (await onNewNode(import.meta.filename)) {
+if (await ensureNewNode(import.meta.filename)) {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()
-  const inPage = new Set(JSON.parse(readFileSync(join(root, 'dist/page-packages.json'), 'utf8')))
+  const pagePackages = new Set(JSON.parse(readFileSync(join(root, 'dist/page-packages.json'), 'utf8')))
   const all = JSON.parse(
     execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], {
       cwd: root,
@@ -17,9 +17,11 @@ if (await onNewNode(import.meta.filename)) {
       stdio: ['ignore', 'pipe', 'inherit'],
     }),
   )
-  const isTool = ({ properties = [] }) =>
+  const isDevelopmentTool = ({ properties = [] }) =>
     properties.some(({ name }) => name === 'cdx:npm:package:development')
-  const components = all.components.filter((one) => !isTool(one) || inPage.has(one['bom-ref']))
+  const components = all.components.filter(
+    (one) => !isDevelopmentTool(one) || pagePackages.has(one['bom-ref']),
+  )
   const own = all.metadata.component
   const there = new Set([own, ...components].map((one) => one['bom-ref']))
   const dependencies = all.dependencies

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /** Everything that the portal runs or builds its page from. */
-const all = [
+const sourcePaths = [
   'contract',
   'migrations',
   'scripts',
@@ -54,7 +54,7 @@ export function buildIdOf(folder, { SOURCE_COMMIT } = process.env) {
     if (isCommit.test(SOURCE_COMMIT)) return SOURCE_COMMIT.slice(0, 8)
     throw new Error(`SOURCE_COMMIT: must be a commit, such as 01872ae0, and is ${SOURCE_COMMIT}`)
   }
-  return commitOf(folder) ?? `build.${hashOf(folder, all).slice(0, 8)}`
+  return commitOf(folder) ?? `build.${hashOf(folder, sourcePaths).slice(0, 8)}`
 }
 
 function commitOf(folder) {
@@ -62,9 +62,11 @@ function commitOf(folder) {
   if (!existsSync(join(folder, '.git'))) return null
   const git = (...words) => {
     // The portal's user may not own the folder, and git must not write to it.
-    const around = ['-c', 'safe.directory=*', '--no-optional-locks']
-    const { status, stdout } = spawnSync('git', [...around, ...words], { cwd: folder, encoding: 'utf8' })
+    const gitOptions = ['-c', 'safe.directory=*', '--no-optional-locks']
+    const { status, stdout } = spawnSync('git', [...gitOptions, ...words], { cwd: folder, encoding: 'utf8' })
     return status === 0 ? stdout.trim() : null
   }
-  return git('status', '--porcelain', '--', ...all) === '' ? git('rev-parse', '--short=8', 'HEAD') : null
+  return git('status', '--porcelain', '--', ...sourcePaths) === ''
+    ? git('rev-parse', '--short=8', 'HEAD')
+    : null
 }

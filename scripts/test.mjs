@@ -1,51 +1,52 @@
 // `npm test`: all checks and tests, those that fail fastest first. `npm test -- unit` runs one
 // stage. `npm test -- changed` runs tests near files that differ from HEAD, `npm test -- changed
-// main` from another commit. `npm run faults` runs only the slow tests of outages; `npm run faults
-// -- cluster` only those of a database cluster.
+// main` from another commit. `npm run faults` runs testFilter the slow tests of outages; `npm run
+// faults -- cluster` only those of a database cluster.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ensureInstalled, onNewNode, root, textOf } from './install.mjs'
+import { ensureInstalled, ensureNewNode, root, textOf } from './install.mjs'
 
 const results = join(root, 'test-results')
-const [given, part] = process.argv.slice(2)
-const only = given === 'faults' ? part : given === 'changed' ? undefined : given
-let passed = 0
-let failed = 0
+const [testArgument, part] = process.argv.slice(2)
+const testFilter = testArgument === 'faults' ? part : testArgument === 'changed' ? undefined : testArgument
+let passedCount = 0
+let failedCount = 0
 
 ensureInstalled()
-if (await onNewNode(import.meta.filename)) {
+if (await ensureNewNode(import.meta.filename)) {
   mkdirSync(results, { recursive: true })
-  const stages = stagesOf(given)
-  if (only && !(only in stages)) {
-    console.error(`There is no stage ${only}. The stages are: ${Object.keys(stages).join(', ')}`)
+  const stages = stagesOf(testArgument)
+  if (testFilter && !(testFilter in stages)) {
+    console.error(`There is no stage ${testFilter}. The stages are: ${Object.keys(stages).join(', ')}`)
     process.exit(1)
   }
   for (const [name, stage] of Object.entries(stages)) {
-    if (only && only !== name) continue
+    if (testFilter && testFilter !== name) continue
     const began = Date.now()
     const right = await stage()
     console.info(
       `${name}: ${right ? 'right' : 'wrong'} after ${((Date.now() - began) / 1000).toFixed(0)} s\n`,
     )
     if (!right) {
-      failed ||= 1
+      failedCount ||= 1
       break
     }
   }
-  console.info(`${passed} passed, ${failed} failed`)
-  process.exit(failed > 0 ? 1 : 0)
+  console.info(`${passedCount} passed, ${failedCount} failed`)
+  process.exit(failedCount > 0 ? 1 : 0)
 }
 
-function stagesOf(given) {
-  if (given === 'faults') return { outages, cluster }
-  if (given !== 'changed') return { check, unit, e2e }
-  const near = nearTo(changedFiles(part ?? 'HEAD'))
+function stagesOf(value) {
+  if (value === 'faults') return { outages, cluster }
+  if (value !== 'changed') return { check, unit, e2e }
+  const nearbyTests = findNearbyTests(changedFiles(part ?? 'HEAD'))
   return {
     check,
     unit: () =>
-      near.unit.length === 0 || vitest('unit.json', '--reporter=dot', '--passWithNoTests', ...near.unit),
-    e2e: () => near.e2e.length === 0 || e2e(near.e2e),
+      nearbyTests.unit.length === 0 ||
+      vitest('unit.json', '--reporter=dot', '--passWithNoTests', ...nearbyTests.unit),
+    e2e: () => nearbyTests.e2e.length === 0 || e2e(nearbyTests.e2e),
   }
 }
 
@@ -59,18 +60,22 @@ function changedFiles(ref) {
 /**
  * Folders with tests near these files: their own, and those of the same feature in the other wings.
  */
-function nearTo(files) {
+function findNearbyTests(files) {
   const features = new Set(
     files.flatMap((file) => /^(?:server\/features|web|e2e|contract)\/([\w-]+)/.exec(file)?.slice(1) ?? []),
   )
   const there = (folders) => [...folders].filter((folder) => existsSync(join(root, folder)))
   const own = files.map(dirname).filter((folder) => /^(contract|server|web|scripts)/.test(folder))
-  const ofFeatures = (wing) => [...features].map((name) => `${wing}/${name}/`)
+  const featureFolders = (wing) => [...features].map((name) => `${wing}/${name}/`)
   return {
     unit: there(
-      new Set([...own.map((folder) => `${folder}/`), ...ofFeatures('server/features'), ...ofFeatures('web')]),
+      new Set([
+        ...own.map((folder) => `${folder}/`),
+        ...featureFolders('server/features'),
+        ...featureFolders('web'),
+      ]),
     ),
-    e2e: there(new Set(ofFeatures('e2e'))),
+    e2e: there(new Set(featureFolders('e2e'))),
   }
 }
 
@@ -104,10 +109,10 @@ async function vitest(name, ...options) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   )
-  const told = JSON.parse(textOf(report) ?? 'null')
-  passed += told?.numPassedTests ?? 0
-  failed += told?.numFailedTests ?? 0
-  return right && told !== null
+  const results = JSON.parse(textOf(report) ?? 'null')
+  passedCount += results?.numPassedTests ?? 0
+  failedCount += results?.numFailedTests ?? 0
+  return right && results !== null
 }
 
 async function e2e(files = []) {
@@ -117,8 +122,8 @@ async function e2e(files = []) {
   const report = newReport('e2e.json')
   const right = run('node_modules/@playwright/test/cli.js', 'test', ...files)
   const stats = JSON.parse(textOf(report) ?? 'null')?.stats
-  passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-  failed += stats?.unexpected ?? 0
+  passedCount += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  failedCount += stats?.unexpected ?? 0
   return right && stats !== undefined
 }
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { root } from './install.mjs'
 
-const refused =
+const refusedWords =
   /\b(?:is|are|be|was|been) told\b|\bstands?\b|\bof it\b|\bpapers?\b|\be-?mails?\b(?<=-mails?)|\bmails?\b(?! (?:server|domain|provider))/i
 const allowed = new Map([
   ['no e-mail', 'on the wire since 0.1.0'],
@@ -27,18 +27,18 @@ const files = execFileSync('git', ['ls-files', 'web', 'server', 'contract'], { c
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file))
   .filter((file) => !/\.test\.|testing|^server\/demo\/|database\/tables/.test(file))
-const wrong = files.flatMap((file) => {
+const problems = files.flatMap((file) => {
   const source = readFileSync(`${root}/${file}`, 'utf8')
-  return refused.test(source) ? textsOf(parseSync(file, source).program).flatMap(check(file)) : []
+  return refusedWords.test(source) ? textsOf(parseSync(file, source).program).flatMap(check(file)) : []
 })
-for (const line of wrong) console.error(line)
-process.exit(wrong.length > 0 ? 1 : 0)
+for (const line of problems) console.error(line)
+process.exit(problems.length > 0 ? 1 : 0)
 
 function check(file) {
   return (text) => {
     const shown = text.trim().replaceAll(/\s+/g, ' ')
     const isText = /^[A-Z“‘]|\s/.test(shown) && /[a-z] |^[A-Z][a-z]+$/.test(text)
-    const word = isText && refused.exec(text)?.[0]
+    const word = isText && refusedWords.exec(text)?.[0]
     if (!word || allowed.has(shown) || allowedParts.some((part) => part.test(text))) return []
     return [`${file}: “${word}” in “${shown.slice(0, 100)}”`]
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ActivityKind } from '../contract/entities.ts'
-import { type Right, rightsToNotify, seesAll } from '../contract/values/rights.ts'
+import { canSeeEverything, type Right, rightsToNotify } from '../contract/values/rights.ts'
 import type { Me } from './context.ts'
 import type { DB, Db } from './database/tables.ts'
 import {
@@ -47,7 +47,7 @@ const visibleToClient: Record<ActivityKind, RawBuilder<boolean>> = {
   note: sql`false`,
 }
 const isEventVisibleToClient = sql<boolean>`case events.entity ${sql.join(
-  Object.entries(visibleToClient).map(([kind, is]) => sql`when ${sql.lit(kind)} then ${is}`),
+  Object.entries(visibleToClient).map(([kind, condition]) => sql`when ${sql.lit(kind)} then ${condition}`),
   sql` `,
 )} else false end`
 
@@ -63,9 +63,9 @@ export type Viewer = Pick<Me, 'id' | 'role' | 'covers' | 'manages' | 'accountId'
  * effective date, or an invitation from the queue. The person's rights were checked at the request,
  * so this actor sees the whole agency. The record names the portal, on behalf of the person.
  */
-export const systemActor = (onBehalfOf: string) =>
+export const systemActor = (userId: string) =>
   ({
-    id: onBehalfOf,
+    id: userId,
     role: 'system',
     covers: null,
     manages: false,
@@ -113,7 +113,7 @@ export const clientContactOf = (account: string) =>
  * Staff who see a client at a time, for a FROM, with an `id` per row: the client's agent and
  * account managers, the agents who stand in for them, and all admins.
  */
-export const staffWhoSee = (clientId: string | RawBuilder<unknown>, at: string) => sql<{ id: string }>`(
+export const staffWithAccess = (clientId: string | RawBuilder<unknown>, at: string) => sql<{ id: string }>`(
     select after.id from ${staffResponsibleFor(clientId, at)} as after
     union
     select admin.id from users admin where admin.role = 'admin' and admin.deactivated_at is null)`
@@ -126,8 +126,8 @@ export const isResponsibleFor = (
   { agentId, managerIds = [] }: { agentId?: string | undefined; managerIds?: readonly string[] | undefined },
   { id, covers }: Pick<Me, 'id' | 'covers'>,
 ) => {
-  const is = (one: string) => one === id || (covers?.includes(one) ?? false)
-  return (agentId !== undefined && is(agentId)) || managerIds.some(is)
+  const isSelfOrCovered = (one: string) => one === id || (covers?.includes(one) ?? false)
+  return (agentId !== undefined && isSelfOrCovered(agentId)) || managerIds.some(isSelfOrCovered)
 }
 
 /** The id in the column is the person's, or that of an agent they cover for. */
@@ -157,13 +157,13 @@ export const isOwnClient = (account: string, me: Pick<Me, 'id' | 'covers' | 'man
     : isOwnOrCovered(`${account}.agentId`, me)
 
 /** Unknown roles see nothing. The `never` makes a new role a compile error. */
-function seesNothing(_: never, role: string): never {
+function throwUnknownRole(_: never, role: string): never {
   throw new Error(`Nobody has said what a person sees whose role is '${role}'`)
 }
 
-const everyClient = (db: Db) => db.selectFrom('accounts')
+const selectAccounts = (db: Db) => db.selectFrom('accounts')
 
-const everyAgent = (db: Db) =>
+const selectAgents = (db: Db) =>
   db.selectFrom('users').where('users.role', '=', sql.lit('agent')).where('users.deactivatedAt', 'is', null)
 
 /**
@@ -178,12 +178,12 @@ export function seenBy(db: Db, me: ViewerOrSystem) {
     case 'client':
       return new ClientVisibleRows(db, me)
     case 'agent':
-      return new StaffVisibleRows(db, me, everyClient(db).where(isOwnClient('accounts', me)))
+      return new StaffVisibleRows(db, me, selectAccounts(db).where(isOwnClient('accounts', me)))
     case 'admin':
     case 'system':
-      return new AdminVisibleRows(db, me, everyClient(db))
+      return new AdminVisibleRows(db, me, selectAccounts(db))
   }
-  return seesNothing(me, role)
+  return throwUnknownRole(me, role)
 }
 
 type MessageQuery = SelectQueryBuilder<DB, 'messages', object>
@@ -204,9 +204,9 @@ export const onlyCards = (documents: SelectQueryBuilder<DB, 'documents', object>
 abstract class VisibleRows {
   protected readonly db: Db
   protected readonly me: ViewerOrSystem
-  readonly clients: ReturnType<typeof everyClient>
+  readonly clients: ReturnType<typeof selectAccounts>
 
-  constructor(db: Db, me: ViewerOrSystem, clients: ReturnType<typeof everyClient>) {
+  constructor(db: Db, me: ViewerOrSystem, clients: ReturnType<typeof selectAccounts>) {
     this.db = db
     this.me = me
     this.clients = clients
@@ -410,7 +410,7 @@ abstract class VisibleRows {
   }
 
   get agents() {
-    return everyAgent(this.db).where('users.id', '=', this.me.id)
+    return selectAgents(this.db).where('users.id', '=', this.me.id)
   }
 
   protected get everyTask() {
@@ -449,7 +449,7 @@ class AdminVisibleRows extends StaffVisibleRows {
   }
 
   override get agents() {
-    return everyAgent(this.db)
+    return selectAgents(this.db)
   }
 
   override get tasks() {
@@ -468,7 +468,7 @@ const documentsByRight: Partial<Record<Right, RawBuilder<boolean>>> = {
   certificates: sql`documents.certificate_id is not null`,
   claims: sql`documents.claim_id is not null`,
 }
-const nothing = sql<boolean>`false`
+const noRows = sql<boolean>`false`
 
 /**
  * A portal user of a client sees the rows of their account. With a partial right they see only the
@@ -476,16 +476,16 @@ const nothing = sql<boolean>`false`
  */
 class ClientVisibleRows extends VisibleRows {
   constructor(db: Db, me: Viewer) {
-    super(db, me, everyClient(db).where('accounts.id', '=', ownAccount(me)))
+    super(db, me, selectAccounts(db).where('accounts.id', '=', ownAccount(me)))
   }
 
   private get seesAll() {
-    return seesAll(this.me.may)
+    return canSeeEverything(this.me.may)
   }
 
   /** The SQL condition for a partial right. A right that `rows` does not name sees no rows. */
   private part(rows: Partial<Record<Right, RawBuilder<boolean>>>) {
-    return (this.me.may && rows[this.me.may]) ?? nothing
+    return (this.me.may && rows[this.me.may]) ?? noRows
   }
 
   protected get everyPolicy() {
@@ -502,7 +502,7 @@ class ClientVisibleRows extends VisibleRows {
   }
 
   override get conversations() {
-    return this.seesAll ? super.conversations : super.conversations.where(nothing)
+    return this.seesAll ? super.conversations : super.conversations.where(noRows)
   }
 
   /** A client's people share the whole conversation. */
@@ -547,36 +547,36 @@ class ClientVisibleRows extends VisibleRows {
   }
 
   protected override get allQuotes() {
-    return this.seesAll ? super.allQuotes : super.allQuotes.where(nothing)
+    return this.seesAll ? super.allQuotes : super.allQuotes.where(noRows)
   }
 
   override get claims() {
-    return this.me.may === 'certificates' ? super.claims.where(nothing) : super.claims
+    return this.me.may === 'certificates' ? super.claims.where(noRows) : super.claims
   }
 
   override get certificates() {
-    return this.me.may === 'claims' ? super.certificates.where(nothing) : super.certificates
+    return this.me.may === 'claims' ? super.certificates.where(noRows) : super.certificates
   }
 
   override get certificateHolders() {
-    return this.me.may === 'claims' ? super.certificateHolders.where(nothing) : super.certificateHolders
+    return this.me.may === 'claims' ? super.certificateHolders.where(noRows) : super.certificateHolders
   }
 
   /** Clients see no tasks, not even those about them. */
   override get tasks() {
-    return this.everyTask.where(nothing)
+    return this.everyTask.where(noRows)
   }
 
   /** Clients see no notes, not even those on them. */
   override get notes() {
-    return super.notes.where(nothing)
+    return super.notes.where(noRows)
   }
 
   override get notifications() {
-    const told = super.notifications.where(isEventVisibleToClient)
-    if (this.seesAll) return told
+    const visibleNotifications = super.notifications.where(isEventVisibleToClient)
+    if (this.seesAll) return visibleNotifications
     const requests = this.requests.whereRef('requests.id', '=', sql.ref('events.entityId'))
-    return told.where((where) =>
+    return visibleNotifications.where((where) =>
       where.and([
         mayBeNotifiedOfKind(sql.ref('events.entity'), sql.val(this.me.may)),
         where.or([where('events.entity', '<>', 'request'), where.exists(requests.select(sql`1`.as('one')))]),

@@ -19,7 +19,7 @@ export interface AgencyProfile extends AgencyDetails, BusinessCalendar {
 }
 
 /** The profile before setup. */
-export const unnamedAgency: AgencyProfile = {
+export const defaultAgency: AgencyProfile = {
   name: 'Client Portal',
   phone: '',
   email: '',
@@ -41,7 +41,7 @@ const StoredHours = z.object({
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
 })
 
-/** Reads the agency from the database; `unnamedAgency` before setup. */
+/** Reads the agency from the database; `defaultAgency` before setup. */
 export async function readAgency(db: Db): Promise<AgencyProfile> {
   const row = await db
     .selectFrom('agency')
@@ -60,15 +60,15 @@ export async function readAgency(db: Db): Promise<AgencyProfile> {
     .select('logoHash as logo')
     .executeTakeFirst()
   const lines = await readLines(db)
-  const isDemo = await holdsDemoAgency(db)
-  return row ? { ...row, ...StoredHours.parse(row), lines, isDemo } : { ...unnamedAgency, lines }
+  const isDemo = await isDemoAgency(db)
+  return row ? { ...row, ...StoredHours.parse(row), lines, isDemo } : { ...defaultAgency, lines }
 }
 
 /** The row of `installation` that marks the demo agency. */
 export const demoMark = { name: 'demo', value: 'Harborline' }
 
 /** True if the demo agency was loaded into this database, whatever DEMO says now. */
-export const holdsDemoAgency = async (db: Db): Promise<boolean> =>
+export const isDemoAgency = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('installation')
     .select('name')
@@ -130,16 +130,16 @@ export interface AgencyCache {
 }
 
 export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache {
-  let known = unnamedAgency
+  let known = defaultAgency
   let readings = 0
-  let latest = 0
+  let latestReading = 0
 
   async function rereadAgency() {
     const mine = ++readings
     const read = await readAgency(db)
     // Another call has started later and finished earlier, so this result is out of date.
-    if (mine < latest) return
-    latest = mine
+    if (mine < latestReading) return
+    latestReading = mine
     // An unchanged profile stays the same object: for a new object `memoizeByAgency` would compute
     // its value again every minute.
     if (!isDeepStrictEqual(known, read)) known = read
@@ -149,16 +149,16 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
     agency: () => known,
     rereadAgency,
     async follow(changes) {
-      let hears = false
+      let isListening = false
       const reread = () =>
         rereadAgency().catch((error: unknown) =>
           log.warn({ err: error }, 'Agency settings could not be reloaded; retrying within a minute'),
         )
-      const heard = { onChange: () => void reread(), onGap: () => void reread() }
+      const channelListener = { onChange: () => void reread(), onGap: () => void reread() }
       const listen = async () => {
-        hears = true
-        await changes.listen(agencyChannel, heard).catch((error: unknown) => {
-          hears = false
+        isListening = true
+        await changes.listen(agencyChannel, channelListener).catch((error: unknown) => {
+          isListening = false
           log.warn({ err: error }, 'Agency change channel unavailable; changes are seen within a minute')
         })
       }
@@ -166,7 +166,7 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
       // Catches changes from before the listener was up.
       await rereadAgency()
       const timer = setInterval(async () => {
-        if (!hears) await listen()
+        if (!isListening) await listen()
         await reread()
       }, maxStaleness).unref()
       return () => clearInterval(timer)

@@ -6,7 +6,7 @@ import { Failure } from './failure.ts'
 import { maxBodyBytes } from './http/body-limits.ts'
 import { compressAnswers } from './http/compression.ts'
 import { type ConnectionTimeouts, connectionTimeouts, drainConnections } from './http/connections.ts'
-import { answerUnreadable, answerWrongAddress, errorBody, handleErrors } from './http/errors.ts'
+import { answerWrongAddress, errorBody, handleErrors, replyToUnreadable } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
 import { mountHealth, type Readiness } from './http/health.ts'
 import { mountOpenApi } from './http/mount-openapi.ts'
@@ -48,16 +48,18 @@ const probes = new Set(['/healthz', '/readyz'])
 /** Builds the whole portal on a context, without listening. */
 export async function buildApp(
   context: Context,
-  { readiness, changes, page, logger, queuePool, waits: shorter }: Parts,
+  { readiness, changes, page, logger, queuePool, waits: shorterTimeouts }: Parts,
 ): Promise<FastifyInstance> {
   const { settings } = context
-  const waits = { ...connectionTimeouts, ...shorter }
+  const timeouts = { ...connectionTimeouts, ...shorterTimeouts }
   const headers = securityHeaders(settings)
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // The contract's Zod schemas validate input and shape answers. So Fastify's own schema
     // compilers, which cost memory, are off.
-    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
+    schemaController: {
+      compilersFactory: { buildValidator: rejectRouteSchema, buildSerializer: rejectRouteSchema },
+    },
     // High enough that Fastify never refuses a long path parameter: the contract refuses it with a
     // message that names the parameter. Node limits a URL to 16 kB anyway.
     routerOptions: { maxParamLength: 1_048_576 },
@@ -65,13 +67,13 @@ export async function buildApp(
     bodyLimit: maxBodyBytes,
     // Enough for the largest upload over a very slow line.
     requestTimeout: 15 * 60_000,
-    http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.headers / 8 },
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.headers / 8 },
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _, reply) => answerWrongAddress(error, reply.headers(headers.call)),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: replyToUnreadable,
   })
   telemetry.traceCalls?.(app)
   handleErrors(app)
@@ -92,7 +94,7 @@ export async function buildApp(
     const { id, method, ip, caller, failedBy } = request
     const ms = Math.round(reply.elapsedTime)
     const who = caller?.me ? { who: caller.me.id, role: caller.me.role } : {}
-    const viewed = caller?.viewed ? { viewedAs: caller.viewed.id } : {}
+    const viewedAccount = caller?.viewed ? { viewedAs: caller.viewed.id } : {}
     const code = failedBy === null ? {} : { code: failedBy }
     const call = {
       id,
@@ -103,7 +105,7 @@ export async function buildApp(
       ms,
       ip,
       ...who,
-      ...viewed,
+      ...viewedAccount,
     }
     app.log.info(call, 'answered')
     done()
@@ -111,7 +113,8 @@ export async function buildApp(
 
   const sessions = openSessionCache(context, changes)
   mountRoutes(app, await routesOfAll(), context, sessions)
-  for (const mountOf of await loadFeatureParts((brings) => brings.mount)) mountOf(app, context, sessions)
+  for (const mountFeature of await loadFeatureParts((feature) => feature.mount))
+    mountFeature(app, context, sessions)
   if (changes) mountEvents(app, context, { changes, sessions })
   const pools = {
     calls: context.pool,
@@ -125,11 +128,11 @@ export async function buildApp(
   mountOpenApi(app, context)
   if (page) await mountPage(app, page, context, sessions)
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(errorBody('Not found', 'not_found')))
-  drainConnections(app, waits)
+  drainConnections(app, timeouts)
   return app
 }
 
-const noSchema = () => () => {
+const rejectRouteSchema = () => () => {
   throw new Error('A route has its schema in the contract')
 }
 

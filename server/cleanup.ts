@@ -13,12 +13,12 @@ export function startIncomingCleanup(context: Context): () => Promise<void> {
     sweepIncoming(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'Cleanup of unfinished uploads failed; it will be retried'),
     )
-  let looking = look()
+  let sweepPromise = look()
   const timer = setInterval(() => {
-    looking = looking.then(look)
+    sweepPromise = sweepPromise.then(look)
   }, cleanupInterval)
   return async () => {
     clearInterval(timer)
-    await looking
+    await sweepPromise
   }
 }

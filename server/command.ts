@@ -34,16 +34,16 @@ const commands = new Map<string, CliCommand>([
 /** The usage of one command. Without a command of that name, the usage of all. */
 function usageOf(name: string | undefined): string {
   const one = commands.get(name ?? '')
-  const said = (one ? [one] : [...commands.values()]).map(({ usage }) => `  npm run portal -- ${usage}\n`)
-  return `Usage:\n\n${said.join('\n')}${one ? '' : `\n${ofAll}`}`
+  const usages = (one ? [one] : [...commands.values()]).map(({ usage }) => `  npm run portal -- ${usage}\n`)
+  return `Usage:\n\n${usages.join('\n')}${one ? '' : `\n${helpFooter}`}`
 }
 
-const ofAll = `Commands ask for a password twice and do not show it; without a terminal they read it from standard input.
+const helpFooter = `Commands ask for a password twice and do not show it; without a terminal they read it from standard input.
 Settings come from the environment, like the portal’s (see docs/configuration.md), or from a file: --env-file .env
 `
 
 /** Parses a command's options and positional arguments. */
-function given({ options, words = [] }: CliCommand, args: string[]) {
+function parseCommandLine({ options, words = [] }: CliCommand, args: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -67,7 +67,7 @@ async function run([name, ...args]: string[]) {
   if (name === undefined) throw new UsageError('Please name a command')
   const command = commands.get(name)
   if (!command) throw new UsageError(`Unknown command '${name}'`)
-  await command.run(given(command, args))
+  await command.run(parseCommandLine(command, args))
 }
 
 const words = process.argv.slice(2)

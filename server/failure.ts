@@ -48,14 +48,14 @@ export const wrongField = (field: string, text: string) =>
   new Failure(400, 'invalid', text, { fields: { [field]: text } })
 
 /** 403: no person of this role may make the call. */
-export const notAllowed = () => new Failure(403, 'not_allowed', 'You do not have permission to do this')
+export const notAllowedError = () => new Failure(403, 'not_allowed', 'You do not have permission to do this')
 
 /** 403: only people with more rights for the client may do it. */
-export const notAllowedByRight = () =>
+export const notAllowedByRightError = () =>
   new Failure(403, 'not_allowed', 'Your access to this account does not include this')
 
 /** 403: view-as is read-only. */
-export const viewOnly = () => new Failure(403, 'view_only', viewOnlyText)
+export const viewOnlyError = () => new Failure(403, 'view_only', viewOnlyText)
 
 /** 403 outside their own account for people who must set up two-step sign-in. */
 export const mustSetUpTwoStep = () =>

@@ -1,5 +1,5 @@
 import { demoPaperNotice } from '../contract/values/demonstration.ts'
-import { holdsDemoAgency } from './agency.ts'
+import { isDemoAgency } from './agency.ts'
 import type { Context } from './context.ts'
 import type { Db } from './database/tables.ts'
 import { wrongField } from './failure.ts'
@@ -15,7 +15,7 @@ export async function letterheadOf(db: Db, { agency }: Pick<Context, 'agency'>) 
     ),
     color,
     /** The foot line of every page, also shown next to previews; null for a real agency. */
-    foot: (await holdsDemoAgency(db)) ? demoPaperNotice : null,
+    foot: (await isDemoAgency(db)) ? demoPaperNotice : null,
   }
 }
 

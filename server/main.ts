@@ -10,10 +10,10 @@ import { InvalidSettingError } from './platform/wrong-setting.ts'
 import type { Portal } from './portal.ts'
 import { findMisspelledSettings, readSettings, removedSettings, type Settings } from './settings.ts'
 
-const began = performance.now()
+const startedAt = performance.now()
 
 function welcome(settings: Settings, { address, name, setupAddress }: Portal): string {
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const lines = [`${name} is open at ${shownAddress(settings, address)} (ready in ${seconds} s)`]
   if (!settings.databaseUrl)
     lines.push(`Its data is in ${settings.dataDir} (set DATABASE_URL to use your own database)`)
@@ -34,7 +34,7 @@ const shownAddress = (settings: Settings, address: string) =>
     ? address.replace(/127\.0\.0\.1|\[::1\]|0\.0\.0\.0/, 'localhost')
     : settings.publicUrl
 
-async function open(settings: Settings, logger: ReturnType<typeof openLog>): Promise<Portal> {
+async function openPortalWithKey(settings: Settings, logger: ReturnType<typeof openLog>): Promise<Portal> {
   const { env } = process
   for (const line of [...unencrypted(settings), ...removedSettings(env), ...findMisspelledSettings(env)])
     logger.warn(line)
@@ -46,14 +46,14 @@ async function open(settings: Settings, logger: ReturnType<typeof openLog>): Pro
   return openPortal(settings, logger, embedded ?? openDatabase(settings, logger))
 }
 
-async function tellFailure(error: unknown) {
+async function printFailure(error: unknown) {
   if (error instanceof InvalidSettingError)
     console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
   else if (error instanceof IncompatibleDatabaseError)
     console.error(`The portal cannot start:\n\n${error.message}\n`)
   else if (error instanceof DatabaseUnreachableError) {
-    const { formatDatabaseUnreachable: whyUnreached } = await import('./features/system/check-database.ts')
-    console.error(`The portal cannot start:\n\n${whyUnreached(error)}\n`)
+    const { formatDatabaseUnreachable: unreachedReason } = await import('./features/system/check-database.ts')
+    console.error(`The portal cannot start:\n\n${unreachedReason(error)}\n`)
   } else {
     const refusal = systemRefusal(error)
     if (refusal) console.error(`The portal cannot start:\n\n${refusal}\n`)
@@ -76,8 +76,8 @@ function systemRefusal(error: unknown): string | null {
   if (syscall === 'listen' && code === 'EACCES') return `PORT: this user may not listen on port ${port}.`
   const dataDir = resolve(process.env.DATA_DIR ?? 'data')
   // The path may be a parent folder that must be created.
-  const isOfData = path !== undefined && (dataDir.startsWith(path) || path.startsWith(dataDir))
-  return isOfData && ['EACCES', 'EROFS', 'ENOTDIR'].includes(code ?? '')
+  const isDataFolder = path !== undefined && (dataDir.startsWith(path) || path.startsWith(dataDir))
+  return isDataFolder && ['EACCES', 'EROFS', 'ENOTDIR'].includes(code ?? '')
     ? `DATA_DIR: nothing can be written to ${path}. Let the user who starts the portal write to this folder, or set DATA_DIR to another.`
     : null
 }
@@ -86,11 +86,11 @@ async function start() {
   const settings = readSettings(process.env)
   // At a terminal a person reads the log: only warnings and errors.
   const logger = openLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel)
-  const portal = await open(settings, logger)
-  let closing = false
-  const stop = async (code: number) => {
-    if (closing) return
-    closing = true
+  const portal = await openPortalWithKey(settings, logger)
+  let isClosing = false
+  const stopPortal = async (code: number) => {
+    if (isClosing) return
+    isClosing = true
     try {
       await portal.close()
       await telemetry.flush?.()
@@ -100,10 +100,10 @@ async function start() {
       process.exit(1)
     }
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopPortal(0))
   portal.lost.then((what) => {
-    if (!closing) logger.error(what)
-    return stop(1)
+    if (!isClosing) logger.error(what)
+    return stopPortal(1)
   })
   // This line comes last: a program that waits for it may then stop the portal at once.
   console.info(welcome(settings, portal))
@@ -113,6 +113,6 @@ try {
   await start()
 } catch (error) {
   if (error instanceof Error && !(error instanceof InvalidSettingError)) telemetry.report?.(error, undefined)
-  await Promise.all([tellFailure(error).catch(() => undefined), telemetry.flush?.()])
+  await Promise.all([printFailure(error).catch(() => undefined), telemetry.flush?.()])
   process.exit(1)
 }

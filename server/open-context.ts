@@ -30,8 +30,8 @@ export async function openContext(
   log: Log,
   { connection, pooled = connection, leaving, evenIfWrong }: ContextOptions,
 ): Promise<{ context: Context; followAgency: AgencyCache['follow']; close(): Promise<void> }> {
-  const calls = on(openPool(pooled))
-  const work = on(openPoolWith(jobLimits, connection, 4))
+  const calls = openAccess(openPool(pooled))
+  const work = openAccess(openPoolWith(jobLimits, connection, 4))
   const { agency, rereadAgency, follow } = openAgencyCache({ db: calls.db, log })
   const mail = openMail(settings, agency)
   const { files, closeFiles, whatIsWrong } = await openFiles(settings)
@@ -63,7 +63,7 @@ export async function openContext(
   }
 }
 
-const on = (pool: pg.Pool): DatabaseAccess => ({ db: openDb<DB>(pool), pool })
+const openAccess = (pool: pg.Pool): DatabaseAccess => ({ db: openDb<DB>(pool), pool })
 
 function openMail({ smtpUrl, dataDir, mailFrom }: Settings, agency: Context['agency']) {
   const from = () => ({ name: agency().name, address: mailFrom ?? agency().email })

@@ -54,7 +54,7 @@ export const coverGapsOf = (policies: string) => {
  * The standing of a policy on a day. Finer than `statusOn`: 'lapsed' or 'not renewed' instead of
  * 'expired', for example.
  */
-export const standingOn = (policies: string, day: string) => {
+export const termStandingOn = (policies: string, day: string) => {
   const policy = sql.id(policies)
   return sql<TermStanding>`case
     when ${policy}.status = 'pending' and ${policy}.renewed_from is not null and ${policy}.cancelled_on is null then 'offered'
@@ -63,7 +63,7 @@ export const standingOn = (policies: string, day: string) => {
     when ${policy}.status = 'pending' then 'pending'
     when ${policy}.start_date > ${day} then case when ${policy}.life ? 'binder' then 'bound' else 'to begin' end
     when ${isInGapOn(policies, day)} then case when ${policy}.life ? 'binder' then 'binder ended' else 'lapsed' end
-    when ${isElsewhereOn(policies, day)} then 'other agent'
+    when ${isWithOtherAgentOn(policies, day)} then 'other agent'
     when ${policy}.notice_on <= ${day} then 'cancellation due'
     when ${policy}.notice_on is not null then 'cancellation pending'
     when ${policy}.cancelled_on is not null then 'ends early'
@@ -83,7 +83,7 @@ export const isActiveOn = (policies: string, day: string) => {
 }
 
 /** Another agency is the agent of record on that day. The policy stays in force. */
-export const isElsewhereOn = (policies: string, day: string) =>
+export const isWithOtherAgentOn = (policies: string, day: string) =>
   sql<boolean>`coalesce(${sql.id(policies)}.elsewhere @> ${day}::date, false)`
 
 /** The policy is active on that day and not deactivated. */
@@ -96,7 +96,7 @@ export const isInForceOn = (policies: string, day: string) =>
  * ID card or certificate is made until that is settled.
  */
 export const canCertifyOn = (policies: string, day: string) =>
-  sql<boolean>`(${isInForceOn(policies, day)} and not ${isElsewhereOn(policies, day)} and (${sql.id(policies)}.notice_on is null or ${sql.id(policies)}.notice_on > ${day}))`
+  sql<boolean>`(${isInForceOn(policies, day)} and not ${isWithOtherAgentOn(policies, day)} and (${sql.id(policies)}.notice_on is null or ${sql.id(policies)}.notice_on > ${day}))`
 
 /**
  * A later term is on file: a policy of the same client that starts at this one's end or later and

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { startIncomingCleanup } from './cleanup.ts'
 import type { Database } from './database/open.ts'
-import { noteFailedEmail } from './features/system/undelivered.ts'
+import { recordFailedEmail } from './features/system/undelivered.ts'
 import type { Readiness } from './http/health.ts'
 import { openContext } from './open-context.ts'
 import { openChangeFeed } from './platform/change-feed.ts'
@@ -42,35 +42,35 @@ type CloseStep = () => Promise<unknown> | void
 export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
-  opening: Promise<Database>,
+  openingDatabase: Promise<Database>,
 ): Promise<Portal> {
-  const closings: CloseStep[] = []
+  const closeSteps: CloseStep[] = []
   // Ends calls and jobs. Both end at the same time, before the other parts close one by one.
-  const atWork: (() => Promise<unknown>)[] = []
-  const leaving = new AbortController()
-  const closeInTurn = async () => {
-    for (const closing of closings.splice(0).reverse()) await closing()
+  const stopSteps: (() => Promise<unknown>)[] = []
+  const abortController = new AbortController()
+  const closeInReverse = async () => {
+    for (const closeStep of closeSteps.splice(0).reverse()) await closeStep()
   }
-  const close = () => Promise.race([closeInTurn(), pause(maxShutdown)])
+  const close = () => Promise.race([closeInReverse(), pause(maxShutdown)])
   try {
-    const { lost, stop, ...databases } = await opening
+    const { lost, stop, ...databases } = await openingDatabase
     const { connection } = databases
-    closings.push(stop)
+    closeSteps.push(stop)
     const {
       context,
       followAgency,
       close: closeParts,
     } = await openContext(settings, log, {
       ...databases,
-      leaving: leaving.signal,
+      leaving: abortController.signal,
     })
     const queuePool = openPool(connection, 4)
     const changes = openChangeFeed(connection, log)
-    closings.push(
+    closeSteps.push(
       () => queuePool.end(),
       () => changes.close(),
       closeParts,
-      () => Promise.all(atWork.map((end) => end())),
+      () => Promise.all(stopSteps.map((end) => end())),
     )
 
     const start = Promise.withResolvers<void>()
@@ -82,31 +82,31 @@ export async function openPortal(
       logger: log,
       queuePool,
     })
-    atWork.push(() => {
+    stopSteps.push(() => {
       // Refuses waiting callers before their connections end.
-      leaving.abort()
+      abortController.abort()
       return app.close()
     })
     const address = await app.listen({ port: settings.port, host: settings.host })
 
     const setupAddress = await runStartupTasks({ context, connection })
-    closings.push(await followAgency(changes))
-    const unhurried = { ...context, ...context.background }
+    closeSteps.push(await followAgency(changes))
+    const jobContext = { ...context, ...context.background }
     const jobs = await startJobs(
       queuePool,
       {
-        tasks: await tasksOf(unhurried, (end) => closings.push(end)),
+        tasks: await tasksOf(jobContext, (end) => closeSteps.push(end)),
         crontab: crontabFor(settings),
-        onFailed: noteFailedEmail(unhurried),
+        onFailed: recordFailedEmail(jobContext),
       },
       log,
     )
-    atWork.push(() => Promise.race([jobs.stop(), pause(maxQueueStop)]))
-    closings.push(startIncomingCleanup(unhurried))
+    stopSteps.push(() => Promise.race([jobs.stop(), pause(maxQueueStop)]))
+    closeSteps.push(startIncomingCleanup(jobContext))
     readiness.starting = undefined
     readiness.ready = true
     start.resolve()
-    closings.push(() => {
+    closeSteps.push(() => {
       readiness.ready = false
     })
     const ended = Promise.race([

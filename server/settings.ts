@@ -4,7 +4,7 @@ import {
   PlatformEnvironment,
   type PlatformSettings,
   readEnvironment,
-  settingsFrom,
+  toPlatformSettings,
 } from './platform/settings.ts'
 import { InvalidSettingError } from './platform/wrong-setting.ts'
 
@@ -51,7 +51,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const env = readEnvironment(Environment, environment)
   const demo = env.DEMO ?? (env.DATABASE_URL ? 'false' : 'true')
   return {
-    ...settingsFrom(env),
+    ...toPlatformSettings(env),
     agency:
       demo === 'false'
         ? detailsOf(env, null)
@@ -88,9 +88,9 @@ const removed = new Map([
 
 /** Messages about removed settings that are still set. */
 export const removedSettings = (environment: NodeJS.ProcessEnv): string[] =>
-  Array.from(removed).flatMap(([name, instead]) =>
-    [name, `${name}_FILE`].flatMap((given) =>
-      environment[given] ? [`${given} is no longer a setting. ${instead}.`] : [],
+  Array.from(removed).flatMap(([name, replacement]) =>
+    [name, `${name}_FILE`].flatMap((value) =>
+      environment[value] ? [`${value} is no longer a setting. ${replacement}.`] : [],
     ),
   )
 
@@ -101,13 +101,13 @@ export const removedSettings = (environment: NodeJS.ProcessEnv): string[] =>
 export function findMisspelledSettings(environment: NodeJS.ProcessEnv): string[] {
   const names = Object.keys(Environment.shape).flatMap((name) => [name, `${name}_FILE`])
   // Names of six letters or fewer resemble too many other variables.
-  const spelled = names
+  const namesBySpelling = names
     .filter((name) => name.length > 6)
     .map((name) => ({ name, near: new Set(withoutOne(name)) }))
-  const strange = Object.keys(environment).filter((name) => !names.includes(name))
-  return strange.flatMap((given) => {
-    const meant = spelled.find(({ near }) => withoutOne(given).some((one) => near.has(one)))
-    return meant ? [`${given} is not a setting. Did you mean ${meant.name}?`] : []
+  const unknownNames = Object.keys(environment).filter((name) => !names.includes(name))
+  return unknownNames.flatMap((value) => {
+    const similarName = namesBySpelling.find(({ near }) => withoutOne(value).some((one) => near.has(one)))
+    return similarName ? [`${value} is not a setting. Did you mean ${similarName.name}?`] : []
   })
 }
 

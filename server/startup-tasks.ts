@@ -46,20 +46,20 @@ export const runStartupTasks = ({
 }): Promise<string | null> =>
   withStartLock(connection, async () => {
     const pool = openPoolWith(noTimeLimits, connection, 4)
-    const starting = { ...context, db: openDb(pool), pool }
+    const startupContext = { ...context, db: openDb(pool), pool }
     try {
-      const upgrade = await migrate(starting.db)
+      const upgrade = await migrate(startupContext.db)
       if (upgrade?.isNewer)
         context.log.warn(
           { by: upgrade.brought?.by },
           `A newer release has upgraded the database. ${version} still works with it`,
         )
       await prepareJobs(pool, context.log)
-      await claimDatabaseKey(starting)
-      await refuseDemoOnRealData(starting)
-      await initAgency(starting)
-      await loadConfiguredDemo(starting)
-      return await offerSetup(starting)
+      await claimDatabaseKey(startupContext)
+      await refuseDemoOnRealData(startupContext)
+      await initAgency(startupContext)
+      await loadConfiguredDemo(startupContext)
+      return await offerSetup(startupContext)
     } finally {
       await pool.end()
     }

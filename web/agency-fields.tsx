@@ -55,8 +55,8 @@ export function AgencyFields<Values extends FieldValues, Sent>({
 }
 
 /** Time zones that share the name of another zone but not its clock changes. */
-const besides: Record<string, string> = {
+const timeZoneLabels: Record<string, string> = {
   'America/Phoenix': 'Mountain Time, Arizona',
   'America/Puerto_Rico': 'Atlantic Time, Puerto Rico and the Virgin Islands',
 }
-const named = (zone: string) => besides[zone] ?? zoneName(zone)
+const named = (zone: string) => timeZoneLabels[zone] ?? zoneName(zone)

@@ -35,7 +35,7 @@ function applyColor({ color }: AgencyInfo): void {
 }
 applyColor(agency)
 
-const { tell, useRead } = makeListeners()
+const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
 let changes = 0
 
 /** Updates the agency's data and re-renders the readers of `useAgency`. */
@@ -43,12 +43,12 @@ export function applyAgencyChange(next: Partial<AgencyInfo>): void {
   Object.assign(agency, next)
   applyColor(agency)
   changes += 1
-  tell()
+  notifyListeners()
 }
 
 /** The agency's current data, for parts that are on every screen. */
 export function useAgency(): AgencyInfo {
-  useRead(() => changes)
+  useListenedValue(() => changes)
   return agency
 }
 

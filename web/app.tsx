@@ -21,7 +21,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
   watchErrors()
   endFrameWithFirstScreen(root)
   await firstCode()
-  if (document.getElementById('frame')) await withTimeout(500, readings)
+  if (document.getElementById('frame')) await orTimeout(500, readings)
   // A transition renders in slices: rendering at once would block input on a phone.
   startTransition(() =>
     createRoot(root, { onCaughtError }).render(
@@ -37,8 +37,8 @@ export async function openApp(root: HTMLElement): Promise<void> {
 }
 
 /** Resolves after `ms` even if the promise is still pending. */
-const withTimeout = (ms: number, awaited: Promise<unknown>) =>
-  Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, ms))])
+const orTimeout = (ms: number, promise: Promise<unknown>) =>
+  Promise.race([promise, new Promise((resolve) => setTimeout(resolve, ms))])
 
 /**
  * Loads the code of the first screen, which the page's HTML names by role. The screen then replaces
@@ -48,7 +48,7 @@ async function firstCode() {
   const role = document.getElementById('frame')?.dataset.role
   if (role === undefined || !isRole(role)) return
   const code = Promise.all([Shell.load(), pageAt(location.pathname, role)?.load()])
-  await withTimeout(2000, code).catch(() => undefined) // the screen's error boundary reports it
+  await orTimeout(2000, code).catch(() => undefined) // the screen's error boundary reports it
 }
 
 /** Removes the server-drawn frame in the same paint that shows the first screen. */

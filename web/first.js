@@ -9,17 +9,17 @@ try {
 // The entry chunk has the error screens, so show a template of the HTML. Browsers cache failed
 // module loads, so Try again reloads the page.
 const fail = () => {
-  const again = () => location.reload()
+  const reloadPage = () => location.reload()
   document.getElementById('frame')?.remove()
   document.getElementById('root').replaceChildren(document.getElementById('failed').content.cloneNode(true))
-  document.querySelector('#root button').addEventListener('click', again)
-  addEventListener('online', again)
+  document.querySelector('#root button').addEventListener('click', reloadPage)
+  addEventListener('online', reloadPage)
 }
-const begin = () => import('%ENTRY%').catch(fail)
+const startPage = () => import('%ENTRY%').catch(fail)
 // A hidden page does not paint, so start at once.
-if (document.hidden) begin()
+if (document.hidden) startPage()
 else {
-  addEventListener('visibilitychange', begin, { once: true })
+  addEventListener('visibilitychange', startPage, { once: true })
   // Start right after the first paint, which follows this callback.
-  requestAnimationFrame(() => setTimeout(begin))
+  requestAnimationFrame(() => setTimeout(startPage))
 }

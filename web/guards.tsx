@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router'
-import { seesAll } from '../contract/values/rights.ts'
+import { canSeeEverything } from '../contract/values/rights.ts'
 import { isRole } from '../contract/values/roles.ts'
 import { accountPaths } from './account/paths.ts'
 import { viewAsMode } from './api/view-as.ts'
@@ -14,21 +14,21 @@ import { isRoleWithoutAccess, useSession } from './session/session.ts'
 import { NoAccess, SessionFailed, SessionLoading } from './session/session-states.tsx'
 import { visitorPaths } from './visitor/paths.ts'
 
-const KeptCardsPage = lazy(async () => ({
+const StoredCardsPage = lazy(async () => ({
   default: (await import('./cards/offline-cards-page.tsx')).OfflineCardsPage,
 }))
 
 /** The screen until the session is known. Shows stored ID cards if the server does not answer. */
 export function SessionPending({ session }: { session: ReturnType<typeof useSession> }) {
   const { pathname } = useLocation()
-  const isLate = useLate(session.isPending)
+  const isLate = useIsLate(session.isPending)
   const retry = { onRetry: () => void session.refetch(), busy: session.isFetching }
   const hasCards =
     (pathname === homePaths.home || pathname === cardPaths.list()) && readStoredCards() !== null
   if (hasCards && (isLate || !session.isPending))
     return (
       <Suspense fallback={<SessionLoading />}>
-        <KeptCardsPage {...retry} />
+        <StoredCardsPage {...retry} />
       </Suspense>
     )
   if (session.isPending) return <SessionLoading />
@@ -36,14 +36,14 @@ export function SessionPending({ session }: { session: ReturnType<typeof useSess
 }
 
 /** True after three seconds of waiting, which is long at the roadside. */
-function useLate(isWaiting: boolean): boolean {
-  const [late, setLate] = useState(false)
+function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setLate(true), 3000)
+    const timer = setTimeout(() => setIsLate(true), 3000)
     return () => clearTimeout(timer)
   }, [isWaiting])
-  return isWaiting && late
+  return isWaiting && isLate
 }
 
 /** Screens for visitors. Signed-in people are redirected to where they came from, or home. */
@@ -56,7 +56,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   return <Navigate to={back ?? homePaths.home} replace />
 }
 
-const ended = 'You were signed out. Please sign in again to continue.'
+const signedOutNotice = 'You were signed out. Please sign in again to continue.'
 
 /** Screens inside the shell. Visitors go to the login page and come back afterwards. */
 export function SignedInOnly() {
@@ -70,11 +70,11 @@ export function SignedInOnly() {
     if (!isRole(user.role)) return <NoAccess />
     if (user.mustSetUpTwoStep) return <TwoStepRequiredPage />
     const { may } = user
-    if (may === null || seesAll(may)) return <Shell />
+    if (may === null || canSeeEverything(may)) return <Shell />
     // A right to one part of the account opens only that part, starting on its first page.
-    const isOfPart = ({ accountPart, at }: FeaturePage) =>
+    const isPageOfPart = ({ accountPart, at }: FeaturePage) =>
       (accountPart === may || accountPart === 'any') && matchPath(at, pathname)
-    if (pages.some(isOfPart)) return <Shell />
+    if (pages.some(isPageOfPart)) return <Shell />
     return (
       <Navigate
         to={pages.find(({ accountPart }) => accountPart === may)?.at ?? accountPaths.account}
@@ -82,8 +82,8 @@ export function SignedInOnly() {
       />
     )
   }
-  const whose = known.current ? { person: known.current, notice: ended } : {}
-  return <Navigate to={visitorPaths.login} replace state={{ from: pathname + search, ...whose }} />
+  const signedOutState = known.current ? { person: known.current, notice: signedOutNotice } : {}
+  return <Navigate to={visitorPaths.login} replace state={{ from: pathname + search, ...signedOutState }} />
 }
 
 /** The page at a route for the person's role. Redirects home if the role has none. */

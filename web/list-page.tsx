@@ -27,7 +27,7 @@ export function ListPage<E extends Endpoint>({
     children: ReactNode
   }) {
   const { list, things, counted, ...header } = rest
-  const withExport = exported && (
+  const actionsWithExport = exported && (
     <>
       <ExportButton {...exported} />
       {actions}
@@ -35,7 +35,7 @@ export function ListPage<E extends Endpoint>({
   )
   return (
     <>
-      <PageHeader {...header} actions={withExport || actions} />
+      <PageHeader {...header} actions={actionsWithExport || actions} />
       <ListFilters search={search} by={by} className={className} />
       <ListOf
         list={list}

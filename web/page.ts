@@ -5,7 +5,7 @@ import type { FeaturePage } from './feature.ts'
 type PageModule<Name extends string> = { [K in Name]: ComponentType }
 
 /** Identifies a visit: each navigation has a new history key, and a reload keeps it. */
-const here = () => `${history.state?.key} ${location.href}`
+const currentLocation = () => `${history.state?.key} ${location.href}`
 
 /** Browsers cache failed module loads until a reload. Reload only if the server answers. */
 async function loadPageAnew(failed: unknown): Promise<never> {
@@ -21,29 +21,29 @@ async function loadPageAnew(failed: unknown): Promise<never> {
  */
 export function part<Name extends string>(fetchCode: () => Promise<PageModule<Name>>, name: Name) {
   let code: PageModule<Name> | null = null
-  let coming: Promise<PageModule<Name>> | null = null
+  let loadingPart: Promise<PageModule<Name>> | null = null
   let failedAt: string | null = null
   const begin = async () => {
     try {
       code = await fetchCode()
       return code
     } catch (error) {
-      failedAt = here()
+      failedAt = currentLocation()
       throw error
     }
   }
   const load = () => {
-    coming ??= begin()
-    return coming
+    loadingPart ??= begin()
+    return loadingPart
   }
   /**
    * Retries a load that failed before this visit, such as a prefetch. Each visit allows one retry:
    * without a network, unlimited retries would never end.
    */
   const toDraw = () => {
-    if (failedAt !== null && failedAt !== here()) {
+    if (failedAt !== null && failedAt !== currentLocation()) {
       failedAt = null
-      coming = begin().catch(loadPageAnew)
+      loadingPart = begin().catch(loadPageAnew)
     }
     return load()
   }

@@ -29,7 +29,7 @@ export function AppRoutes() {
           }
         />
         <Route path={visitorPaths.auth} element={<Navigate to={visitorPaths.login} replace />} />
-        {outside.map((Page) => (
+        {pagesOutsideShell.map((Page) => (
           <Route
             key={Page.at}
             path={Page.at}
@@ -45,7 +45,7 @@ export function AppRoutes() {
           />
         ))}
         <Route element={<SignedInOnly />}>
-          {inside.map((at) => (
+          {shellPaths.map((at) => (
             <Route key={at} path={at} element={<PageForRole at={at} />} />
           ))}
         </Route>
@@ -55,6 +55,6 @@ export function AppRoutes() {
   )
 }
 
-const outside = pages.filter((page) => !isInShell(page))
+const pagesOutsideShell = pages.filter((page) => !isInShell(page))
 // Two pages can share a route, each for other roles.
-const inside = [...new Set(pages.filter(isInShell).map(({ at }) => at))]
+const shellPaths = [...new Set(pages.filter(isInShell).map(({ at }) => at))]

@@ -6,7 +6,7 @@ const files = JSON.parse('%FILES%')
 const store = 'portal %VERSION%'
 
 // Timeout in ms for a network that neither answers nor fails: one bar of signal at the roadside.
-const patience = 3000
+const networkTimeout = 3000
 
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(store).then((cache) => cache.addAll([page, ...files])))
@@ -23,12 +23,12 @@ addEventListener('activate', (event) => {
 
 /** The server's page; the cached one if the server is unreachable, slow, or answers with a 5xx. */
 async function freshPage(request) {
-  const kept = () => caches.match(page)
-  const late = new Promise((resolve) => setTimeout(resolve, patience)).then(kept)
-  const fresh = fetch(request)
-  const working = fresh.then((answer) => (answer.status < 500 ? answer : kept()))
-  const answer = await Promise.race([working.catch(kept), late])
-  return answer ?? fresh
+  const cachedPage = () => caches.match(page)
+  const late = new Promise((resolve) => setTimeout(resolve, networkTimeout)).then(cachedPage)
+  const networkResponse = fetch(request)
+  const working = networkResponse.then((answer) => (answer.status < 500 ? answer : cachedPage()))
+  const answer = await Promise.race([working.catch(cachedPage), late])
+  return answer ?? networkResponse
 }
 
 addEventListener('fetch', (event) => {
@@ -38,7 +38,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(freshPage(request))
   // File names have a content hash, so cached files are current.
   else if (files.includes(pathname))
-    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)))
+    event.respondWith(caches.match(pathname).then((cached) => cached ?? fetch(request)))
 })
 
 // Locked screens show this text as sent: without amounts, numbers and names.
@@ -50,7 +50,7 @@ addEventListener('push', (event) => {
 })
 
 /** Opens the notification's subject in an open window of the portal, otherwise in a new one. */
-async function openPlace(to) {
+async function openUrl(to) {
   const [open] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!open) return clients.openWindow(to)
   await open.focus()
@@ -59,5 +59,5 @@ async function openPlace(to) {
 
 addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openPlace(new URL(event.notification.data.to, location.origin).href))
+  event.waitUntil(openUrl(new URL(event.notification.data.to, location.origin).href))
 })

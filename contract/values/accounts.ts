@@ -11,13 +11,13 @@ export const accountStatusLabels: Record<(typeof accountStatuses)[number], strin
   former: 'Former client',
 }
 
-interface WithAgent {
+interface AgentAssignment {
   assignedAgent: { agentUserId: string; agentFirstName: string; agentLastName: string }
   producer: { id: string; name: string } | null
 }
 
 /** The client's agent, who is also `assignedAgent` unless another team member is the contact. */
-export const producerOf = ({ assignedAgent, producer }: WithAgent) =>
+export const producerOf = ({ assignedAgent, producer }: AgentAssignment) =>
   producer ?? {
     id: assignedAgent.agentUserId,
     name: fullName(assignedAgent.agentFirstName, assignedAgent.agentLastName),

@@ -3,31 +3,35 @@ import { readDollars } from './money.ts'
 import { boundedText } from './text.ts'
 
 const maxAmount = 9_999_999_999
-const notOne = 'Please enter an amount in dollars'
-const tooMuch = 'Please enter at most $9,999,999,999'
+const amountError = 'Please enter an amount in dollars'
+const maxAmountError = 'Please enter at most $9,999,999,999'
 
 const hasWholeCents = (amount: number) => Number(amount.toFixed(2)) === amount
 
 /**
  * US dollars with at most two decimals: a JSON number, or text with optional $, commas and spaces.
- * Other text and negative amounts are refused. `whenEmpty` is the amount of an empty value, or the
+ * Other text and negative amounts are refused. `emptyValue` is the amount of an empty value, or the
  * error text that requires one.
  */
-const amount = (whenEmpty: number | string, { least = 0, tooSmall = notOne, wrong = notOne } = {}) =>
+const amount = (
+  emptyValue: number | string,
+  { least = 0, tooSmall = amountError, wrong = amountError } = {},
+) =>
   z
     .union([z.number(), boundedText(60, wrong), z.null()], {
-      error: ({ input }) => (input === undefined && typeof whenEmpty === 'string' ? whenEmpty : wrong),
+      error: ({ input }) => (input === undefined && typeof emptyValue === 'string' ? emptyValue : wrong),
     })
-    .transform((given, context) => {
+    .transform((typedValue, context) => {
       const refused = (message: string) => {
         context.addIssue({ code: 'custom', message })
         return z.NEVER
       }
-      const text = typeof given === 'string' ? given.trim() : given
-      if (text === '' || text === null) return typeof whenEmpty === 'number' ? whenEmpty : refused(whenEmpty)
+      const text = typeof typedValue === 'string' ? typedValue.trim() : typedValue
+      if (text === '' || text === null)
+        return typeof emptyValue === 'number' ? emptyValue : refused(emptyValue)
       const value = typeof text === 'number' ? text : readDollars(text)
       if (value === null || value < 0 || !hasWholeCents(value)) return refused(wrong)
-      if (value > maxAmount) return refused(tooMuch)
+      if (value > maxAmount) return refused(maxAmountError)
       return value < least ? refused(tooSmall) : value
     })
 
@@ -37,22 +41,22 @@ export const OptionalDollars = amount(0)
  * A required amount of at least `least` dollars. `missing` is the error for an empty or smaller
  * amount, `wrong` for text that is not an amount.
  */
-export const RequiredDollars = (missing: string, { least = 0.01, wrong = notOne } = {}) =>
+export const RequiredDollars = (missing: string, { least = 0.01, wrong = amountError } = {}) =>
   amount(missing, { least, tooSmall: missing, wrong })
 
 /** Null means not stated; 0 means none, as a deductible of nothing. */
 export const OptionalAmount = z
-  .union([z.literal(''), z.null(), OptionalDollars], notOne)
+  .union([z.literal(''), z.null(), OptionalDollars], amountError)
   .default(null)
-  .transform((given) => (given === '' ? null : given))
+  .transform((value) => (value === '' ? null : value))
 
 /** A whole number, or text of one; null if not stated. */
 export const wholeNumberOrNone = (least: number, most: number, wrong: string) =>
   z
     .union([z.number(), boundedText(12, wrong), z.null()], wrong)
     .default(null)
-    .transform((given) => {
-      const typed = String(given ?? '')
+    .transform((value) => {
+      const typed = String(value ?? '')
         .replaceAll(',', '')
         .trim()
       return typed === '' ? null : Number(typed)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bookCellsOf, bookFiles, bookHeadsOf, bookKinds, columnOf } from './book-columns.ts'
+import { bookCellsOf, bookFiles, bookHeadersOf, bookKinds, columnOf } from './book-columns.ts'
 
 const docs = readFileSync(join(import.meta.dirname, '../../docs/book-format.md'), 'utf8')
 
 test('no file of the book has two equal headings', () => {
   for (const kind of bookKinds) {
-    const heads = bookHeadsOf(kind).map((head) => head.toLowerCase())
+    const heads = bookHeadersOf(kind).map((head) => head.toLowerCase())
     expect(new Set(heads).size, kind).toBe(heads.length)
   }
 })
@@ -38,7 +38,7 @@ test('the cells of a row are in the order of the headings', () => {
     'vehicles.vinEnd': '4821',
   }
   expect(
-    Object.fromEntries(bookHeadsOf('vehicles').map((head, at) => [head, bookCellsOf('vehicles', row)[at]])),
+    Object.fromEntries(bookHeadersOf('vehicles').map((head, at) => [head, bookCellsOf('vehicles', row)[at]])),
   ).toEqual({
     'Account ID': '7',
     'Account name': 'Tidewheel Bakery LLC',

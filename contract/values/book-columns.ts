@@ -58,8 +58,8 @@ export const rightsInBook = {
 } as const satisfies Record<Right, string>
 
 /** Null if the text is not a right. */
-export const rightInBook = (said: string | undefined): Right | null =>
-  rights.find((right) => rightsInBook[right] === said) ?? null
+export const rightInBook = (rightText: string | undefined): Right | null =>
+  rights.find((right) => rightsInBook[right] === rightText) ?? null
 
 const column = <const Field extends ColumnRules['field']>(
   field: Field,
@@ -70,7 +70,7 @@ const column = <const Field extends ColumnRules['field']>(
 
 const text = (most: number): CellRules => ({ is: 'text', most })
 const lines = (most: number): CellRules => ({ is: 'lines', most })
-const oneOf = (words: readonly string[]): CellRules => ({ is: 'one of', oneOf: words })
+const oneOfRule = (words: readonly string[]): CellRules => ({ is: 'one of', oneOf: words })
 const id: CellRules = { is: 'id', most: 60 }
 const email: CellRules = { is: 'email', most: 254 }
 const phone: CellRules = { is: 'phone' }
@@ -80,10 +80,10 @@ const country: CellRules = { is: 'country' }
 const day: CellRules = { is: 'day' }
 const dollars: CellRules = { is: 'dollars' }
 
-const stateSays = 'Two letters; outside the United States the province or region'
-const zipSays = 'Five or nine digits, with its leading zero; outside the United States the postal code'
-const countrySays = 'Empty in the United States; else its two letters or its name: CA, Canada'
-const daySays = 'YYYY-MM-DD'
+const stateHint = 'Two letters; outside the United States the province or region'
+const zipHint = 'Five or nine digits, with its leading zero; outside the United States the postal code'
+const countryHint = 'Empty in the United States; else its two letters or its name: CA, Canada'
+const dayHint = 'YYYY-MM-DD'
 
 export const bookFields = [
   column(
@@ -93,25 +93,25 @@ export const bookFields = [
     "The portal's own. People, policies and holders refer to it. Empty in a file from elsewhere",
   ),
   column('accounts.name', 'Account name', text(200), "A business's legal name, or a person's full name"),
-  column('accounts.kind', 'Kind', oneOf(accountKinds), 'business or person'),
+  column('accounts.kind', 'Kind', oneOfRule(accountKinds), 'business or person'),
   column('accounts.dba', 'DBA', text(200), 'The name a business trades under'),
   column('accounts.entity', 'Entity', text(60), 'LLC, corporation, partnership'),
   column('accounts.ein', 'EIN', { is: 'ein' }, 'Nine digits, 12-3456789. Never a Social Security number'),
   column('accounts.mailingStreet', 'Mailing street', text(120), 'The postal address'),
   column('accounts.mailingStreet2', 'Mailing street 2', text(120), 'Suite, floor, c/o'),
   column('accounts.mailingCity', 'Mailing city', text(60), 'Its city'),
-  column('accounts.mailingState', 'Mailing state', state, stateSays),
-  column('accounts.mailingZip', 'Mailing ZIP', zip, zipSays),
-  column('accounts.mailingCountry', 'Mailing country', country, countrySays),
+  column('accounts.mailingState', 'Mailing state', state, stateHint),
+  column('accounts.mailingZip', 'Mailing ZIP', zip, zipHint),
+  column('accounts.mailingCountry', 'Mailing country', country, countryHint),
   column('accounts.locationStreet', 'Location street', text(120), 'Where the business or the home is'),
   column('accounts.locationStreet2', 'Location street 2', text(120), 'Suite, floor'),
   column('accounts.locationCity', 'Location city', text(60), 'Its city'),
-  column('accounts.locationState', 'Location state', state, stateSays),
-  column('accounts.locationZip', 'Location ZIP', zip, zipSays),
-  column('accounts.locationCountry', 'Location country', country, countrySays),
+  column('accounts.locationState', 'Location state', state, stateHint),
+  column('accounts.locationZip', 'Location ZIP', zip, zipHint),
+  column('accounts.locationCountry', 'Location country', country, countryHint),
   column('accounts.phone', 'Account phone', phone, 'Ten digits, with an extension if there is one'),
-  column('accounts.since', 'Client since', day, daySays),
-  column('accounts.standing', 'Account status', oneOf(accountStatuses), 'prospect, active or former'),
+  column('accounts.since', 'Client since', day, dayHint),
+  column('accounts.standing', 'Account status', oneOfRule(accountStatuses), 'prospect, active or former'),
   column('accounts.number', 'Account number', id, "The agency's own number of the account"),
   column(
     'accounts.externalIds',
@@ -136,7 +136,7 @@ export const bookFields = [
   column(
     'people.rights',
     'Rights',
-    oneOf(Object.values(rightsInBook)),
+    oneOfRule(Object.values(rightsInBook)),
     'everything, read only, certificates and cards, or claims and cards',
   ),
   column('people.isOwner', 'Owner of the account', { is: 'yes or no' }, 'yes for one person of each account'),
@@ -147,20 +147,20 @@ export const bookFields = [
   column('policies.company', 'Writing company', text(200), 'The company that bears the risk'),
   column('policies.naic', 'NAIC', { is: 'naic' }, "Five digits, the writing company's"),
   column('policies.line', 'Line', { is: 'line', most: 120 }, 'As named under Settings'),
-  column('policies.category', 'Category', oneOf(['commercial', 'personal']), 'commercial or personal'),
+  column('policies.category', 'Category', oneOfRule(['commercial', 'personal']), 'commercial or personal'),
   column(
     'policies.status',
     'Policy status',
-    oneOf(['active', 'pending']),
+    oneOfRule(['active', 'pending']),
     'active or pending, as the agency set it. Expired follows from the end date',
   ),
-  column('policies.start', 'Policy start', day, daySays),
-  column('policies.end', 'Policy end', day, `${daySays}, after the start`),
+  column('policies.start', 'Policy start', day, dayHint),
+  column('policies.end', 'Policy end', day, `${dayHint}, after the start`),
   column('policies.premium', 'Premium', dollars, 'US dollars for the whole term: 1840.50'),
   column(
     'policies.frequency',
     'Payment frequency',
-    oneOf(['monthly', 'quarterly', 'semi-annually', 'annually']),
+    oneOfRule(['monthly', 'quarterly', 'semi-annually', 'annually']),
     'monthly, quarterly, semi-annually or annually: how the premium is billed',
   ),
   column('policies.limit', 'Coverage limit', dollars, 'The headline limit alone, in US dollars'),
@@ -184,7 +184,7 @@ export const bookFields = [
   column(
     'policies.offAs',
     'Taken off as',
-    oneOf(['entered in error', 'cancelled', 'not renewed', 'replaced']),
+    oneOfRule(['entered in error', 'cancelled', 'not renewed', 'replaced']),
     'Reason for deactivation: entered in error, cancelled, not renewed or replaced',
   ),
   column('policies.cancelledOn', 'Cancelled on', day, 'Cancellation effective date'),
@@ -211,9 +211,9 @@ export const bookFields = [
   column('holders.street', 'Holder street', text(120), 'Number and street'),
   column('holders.street2', 'Holder street 2', text(120), 'Suite, floor, attention'),
   column('holders.city', 'Holder city', text(60), 'Its city'),
-  column('holders.state', 'Holder state', state, stateSays),
-  column('holders.zip', 'Holder ZIP', zip, zipSays),
-  column('holders.country', 'Holder country', country, countrySays),
+  column('holders.state', 'Holder state', state, stateHint),
+  column('holders.zip', 'Holder ZIP', zip, zipHint),
+  column('holders.country', 'Holder country', country, countryHint),
   column('holders.email', 'Holder email', email, 'Where certificates are sent'),
   column('holders.phone', 'Holder phone', phone, 'Ten digits, with an extension if there is one'),
   column('holders.loanNumber', 'Loan number', text(60), "The lender's"),
@@ -250,17 +250,17 @@ export const bookFiles = {
   holders: { file: 'holders.csv', fields: [...account, 'policies.number', ...fieldsOf('holders')] },
 } as const satisfies Record<BookKind, { file: string; fields: readonly BookField[] }>
 
-type FieldOf<Kind extends BookKind> = Extract<BookField, `${Kind}.${string}`>
+type BookFieldOfKind<Kind extends BookKind> = Extract<BookField, `${Kind}.${string}`>
 
-function fieldsOf<Kind extends BookKind>(kind: Kind): FieldOf<Kind>[] {
-  const isOf = (field: BookField): field is FieldOf<Kind> => field.startsWith(`${kind}.`)
-  return bookFields.map(({ field }) => field).filter(isOf)
+function fieldsOf<Kind extends BookKind>(kind: Kind): BookFieldOfKind<Kind>[] {
+  const isFieldOfKind = (field: BookField): field is BookFieldOfKind<Kind> => field.startsWith(`${kind}.`)
+  return bookFields.map(({ field }) => field).filter(isFieldOfKind)
 }
 
 /** One row of an export, with every column. */
 export type BookRow<Kind extends BookKind> = Record<(typeof bookFiles)[Kind]['fields'][number], string>
 
-export const bookHeadsOf = (kind: BookKind): string[] =>
+export const bookHeadersOf = (kind: BookKind): string[] =>
   bookFiles[kind].fields.map((field) => columnOf(field).head)
 
 /** Cells of a row in column order. */

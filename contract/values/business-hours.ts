@@ -82,9 +82,9 @@ export function hoursOn(
 const maxClosedDays = 60
 
 /** The day itself if the agency is open, otherwise its next open day. */
-export function openDayFrom(calendar: BusinessCalendar, day: string): string {
-  for (let ahead = 0; ahead < maxClosedDays; ahead++) {
-    const next = addDays(day, ahead)
+export function nextOpenDay(calendar: BusinessCalendar, day: string): string {
+  for (let daysAhead = 0; daysAhead < maxClosedDays; daysAhead++) {
+    const next = addDays(day, daysAhead)
     if (hoursOn(calendar, next)) return next
   }
   return day

@@ -1,5 +1,5 @@
 /** Abbreviations and variants with their full words. */
-const inFull = new Map([
+const wordsByAbbreviation = new Map([
   ['ins', 'insurance'],
   ['insur', 'insurance'],
   ['co', 'company'],
@@ -22,7 +22,7 @@ const inFull = new Map([
 ])
 
 /** Words common to many names, which do not tell carriers apart. */
-const general = new Set([
+const genericWords = new Set([
   'insurance',
   'company',
   'companies',
@@ -50,16 +50,16 @@ export function carrierKey(name: string): string {
     .replaceAll('&', ' and ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => inFull.get(word) ?? word)
+    .map((word) => wordsByAbbreviation.get(word) ?? word)
   const [first, ...rest] = words
   const key = (first === 'the' && rest.length > 0 ? rest : words).join(' ')
   return Array.from(key).slice(0, maxCarrierKey).join('').trimEnd()
 }
 
 /** The key without trailing common words: 'Chubb Insurance Company' becomes 'chubb'. */
-function shortKey(name: string): string {
+function shortCarrierKey(name: string): string {
   const words = carrierKey(name).split(' ')
-  while (words.length > 1 && general.has(words.at(-1) ?? '')) words.pop()
+  while (words.length > 1 && genericWords.has(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }
 
@@ -91,24 +91,24 @@ export function carriersByName<Carrier extends CarrierNames>(
   const own = new Map<string, CarrierMatch<Carrier>>()
   const written = new Map<string, CarrierMatch<Carrier>>()
   const companies = new Map<string, CarrierMatch<Carrier> | null>()
-  const alike = new Map<string, CarrierMatch<Carrier> | null>()
-  const put = (
-    into: Map<string, CarrierMatch<Carrier> | null>,
+  const matchesByKey = new Map<string, CarrierMatch<Carrier> | null>()
+  const addKey = (
+    target: Map<string, CarrierMatch<Carrier> | null>,
     key: string,
-    meant: CarrierMatch<Carrier>,
+    carrierMatch: CarrierMatch<Carrier>,
   ) => {
-    const before = into.get(key)
-    into.set(key, before === undefined || before?.carrier === meant.carrier ? meant : null)
+    const before = target.get(key)
+    target.set(key, before === undefined || before?.carrier === carrierMatch.carrier ? carrierMatch : null)
   }
   for (const carrier of carriers) {
     const brand = { carrier, companyId: null }
     own.set(carrierKey(carrier.name), brand)
-    put(alike, shortKey(carrier.name), brand)
+    addKey(matchesByKey, shortCarrierKey(carrier.name), brand)
     for (const alias of carrier.aliases) written.set(carrierKey(alias), brand)
     for (const { id: companyId, name, naic, aliases } of carrier.companies) {
       const company = { carrier, companyId }
-      put(companies, carrierKey(name), company)
-      if (naic !== null) put(companies, naic, company)
+      addKey(companies, carrierKey(name), company)
+      if (naic !== null) addKey(companies, naic, company)
       for (const alias of aliases) written.set(carrierKey(alias), company)
     }
   }
@@ -118,7 +118,7 @@ export function carriersByName<Carrier extends CarrierNames>(
       own.get(key) ??
       written.get(key) ??
       companies.get(key) ??
-      (companies.has(key) ? null : (alike.get(shortKey(name)) ?? null))
+      (companies.has(key) ? null : (matchesByKey.get(shortCarrierKey(name)) ?? null))
     )
   }
 }

@@ -7,11 +7,11 @@ import type { WordingName } from './wordings.ts'
 /** A text matches if all patterns match. */
 type PhrasePatterns = readonly RegExp[]
 
-const aContract =
+const contractPattern =
   /\b(sub)?contract(s|ual|or|ors)?\b|\bagreements?\b|\bleases?\b|\binsurance\b|\bindemnity\b|\bbid\b|\bspecifications?\b|\bstatutes?\b/
 
 /** Promises no certificate may make, with the reason. */
-const promises: readonly { says: readonly PhrasePatterns[]; why: string }[] = [
+const promiseRules: readonly { says: readonly PhrasePatterns[]; why: string }[] = [
   {
     says: [
       // 'Vendor Compliance Department' and 'ADA compliance upgrades' say nothing of insurance.
@@ -19,8 +19,11 @@ const promises: readonly { says: readonly PhrasePatterns[]; why: string }[] = [
         /\bcompl(y|ies|ied|ying)\b|(?<!\b(ada|osha|code|nfpa|hipaa)[- ])\bcompliant\b|\bin compliance\b|\bcompliance (with|of|is|has|met|confirmed|verified|certified|guaranteed)\b/,
       ],
       [/\bcompliance\b/, /\binsurance\b|\bcover(age|ed)\b|\bpolic(y|ies)\b/],
-      [/\b(meets?|met|meeting|satisf(y|ies|ied|ying)|fulfil(l|ls|led|s)?|conforms?|exceeds?)\b/, aContract],
-      [/\b(requirements?|obligations?|requires|required)\b/, aContract],
+      [
+        /\b(meets?|met|meeting|satisf(y|ies|ied|ying)|fulfil(l|ls|led|s)?|conforms?|exceeds?)\b/,
+        contractPattern,
+      ],
+      [/\b(requirements?|obligations?|requires|required)\b/, contractPattern],
     ],
     why: 'A certificate must not say that insurance complies with a contract or meets its requirements: Connecticut forbids it (Public Act 14-74)',
   },
@@ -83,7 +86,7 @@ const cover = /\b(coverages?|insurance|polic(y|ies))\b/
  * Phrases that grant a standard wording without its words: 'the holder is covered'. Text about a
  * project, its location and its work does not need them.
  */
-const grants: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] = [
+const grantedWordingRules: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] = [
   {
     name: 'additional insured',
     says: [
@@ -127,45 +130,50 @@ const grants: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] 
   },
 ]
 
-const guarantee: PhrasePatterns = [
+const guaranteePatterns: PhrasePatterns = [
   /\bguarant(ees?|eed|eeing|y|ies)\b|\bwarrant(s|ed|y|ies|ing)?\b|\bassur(es?|ed|ances?)\b|\bpromis(es?|ed|ing)\b|\bpledg(es?|ed)\b/,
   /\bcover(s|ed|ing|ages?)?\b|\binsur(es?|ed|ers?|ance)\b|\bpolic(y|ies)\b|\bloss(es)?\b|\bclaims?\b|\blimits?\b/,
 ]
 
 // These patterns are matched with the letters alone, so spacing and doubled letters do not matter.
-const spelled: readonly [RegExp, WordingName][] = [
+const misspelledWordings: readonly [RegExp, WordingName][] = [
   [/aditionalinsu?r/, 'additional insured'],
   [/waiverofsub|subrogation/, 'waiver of subrogation'],
   [/noncontribut|primaryandnon/, 'primary and noncontributory'],
 ]
 
-const isSaid = (said: readonly PhrasePatterns[], read: readonly string[]) =>
-  said.some((together) => read.some((text) => together.every((words) => words.test(text))))
+const matchesAll = (patterns: readonly PhrasePatterns[], read: readonly string[]) =>
+  patterns.some((patternGroup) => read.some((text) => patternGroup.every((words) => words.test(text))))
 
 /** Error text for a promise of compliance, indemnity or notice; null if there is none. */
 export function agentPromiseError(text: string): string | null {
   const read = possibleReadings(text)
-  return promises.find(({ says }) => isSaid(says, read))?.why ?? null
+  return promiseRules.find(({ says }) => matchesAll(says, read))?.why ?? null
 }
 
 /** Standard wordings that a text expresses in other words. */
 export function findWordings(text: string): WordingName[] {
   const read = possibleReadings(text)
   const letters = read.map(squeezeLetters)
-  const said = wordings.filter(({ says }) => isSaid(says, read)).map(({ name }) => name)
-  const spelt = spelled.filter(([words]) => letters.some((one) => words.test(one))).map(([, name]) => name)
-  return [...new Set([...said, ...spelt])]
+  const namedWordings = wordings.filter(({ says }) => matchesAll(says, read)).map(({ name }) => name)
+  const misspelled = misspelledWordings
+    .filter(([words]) => letters.some((one) => words.test(one)))
+    .map(([, name]) => name)
+  return [...new Set([...namedWordings, ...misspelled])]
 }
 
 /** Standard wordings that a text names, or grants without naming. */
 export function findGrantedWordings(text: string): WordingName[] {
   const read = possibleReadings(text)
-  const granted = grants.filter(({ says }) => isSaid(says, read)).map(({ name }) => name)
-  return [...new Set([...findWordings(text), ...granted])]
+  const grantedByText = grantedWordingRules
+    .filter(({ says }) => matchesAll(says, read))
+    .map(({ name }) => name)
+  return [...new Set([...findWordings(text), ...grantedByText])]
 }
 
 /** Whether a text guarantees coverage, which no certificate does. */
-export const isCoverageGuarantee = (text: string): boolean => isSaid([guarantee], possibleReadings(text))
+export const isCoverageGuarantee = (text: string): boolean =>
+  matchesAll([guaranteePatterns], possibleReadings(text))
 
 /** Whether a name contains a promise or a standard wording. */
 export const hasOverstatement = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededLines } from '../testing/seeded-lines.ts'
-import { areFactsLess, formatCertifiedFacts, saysStill } from './certified-facts.ts'
+import { areFactsLess, formatCertifiedFacts, isStillAccurate } from './certified-facts.ts'
 
 const told = (type: string, facts: Parameters<typeof formatCertifiedFacts>[1]['facts']) =>
   formatCertifiedFacts(seededLines, { type, facts })
@@ -43,7 +43,7 @@ test('facts that are not on file are not printed', () => {
 
 test('naming who is not excluded takes nothing from what was printed; excluding somebody does', () => {
   const still = (line: string, facts: Parameters<typeof formatCertifiedFacts>[1]['facts']) =>
-    saysStill(seededLines, [line], { type: "Workers' Compensation Insurance", facts })
+    isStillAccurate(seededLines, [line], { type: "Workers' Compensation Insurance", facts })
   const officers = 'Proprietor, partner, officer or member excluded'
   const both = { excludedOfficers: ['Luis Ferreira'], includedOfficers: ['Ada Marlow'] }
   expect(still(`${officers}: Y (Luis Ferreira)`, both)).toBe(true)

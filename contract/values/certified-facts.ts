@@ -20,9 +20,9 @@ export interface CertifiedFacts {
 }
 
 const listing = new Intl.ListFormat('en-US')
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalizeFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const retained = (retention: number | null) =>
+const formatRetention = (retention: number | null) =>
   retention === null ? null : `retention ${retention === 0 ? '$0' : dollars(retention)}`
 
 const officers = 'Proprietor, partner, officer or member excluded'
@@ -50,9 +50,11 @@ export function formatCertifiedFacts(
   const { aggregatePlaces = [], coveredAutos = [], excessForm, retention = null } = facts
   const { statesCovered = [], surplusLines, surplusDisclosure } = facts
   const excluded = formatOfficers(facts)
-  const has = factNamesFor(lines, type)
-  const over = [excessForm && capitalised(excessForm), retained(retention)].filter(Boolean).join(', ')
-  const told: [FactName, string][] = [
+  const factNames = factNamesFor(lines, type)
+  const deductibleTexts = [excessForm && capitalizeFirst(excessForm), formatRetention(retention)]
+    .filter(Boolean)
+    .join(', ')
+  const factTexts: [FactName, string][] = [
     [
       'aggregateApplies',
       facts.aggregateApplies
@@ -62,18 +64,18 @@ export function formatCertifiedFacts(
         : '',
     ],
     ['coveredAutos', coveredAutos.length > 0 ? `Covered autos: ${listing.format(coveredAutos)}` : ''],
-    ['excessForm', capitalised(over)],
+    ['excessForm', capitalizeFirst(deductibleTexts)],
     ['statesCovered', statesCovered.length > 0 ? `States: ${statesCovered.join(', ')}` : ''],
     ['excludedOfficers', excluded && `${officers}: ${excluded}`],
     ['surplusLines', surplusLines ? ['Surplus lines', surplusDisclosure].filter(Boolean).join('. ') : ''],
   ]
-  return told.flatMap(([name, line]) => (line !== '' && has.includes(name) ? line : []))
+  return factTexts.flatMap(([name, line]) => (line !== '' && factNames.includes(name) ? line : []))
 }
 
 /** The same line as releases before 0.3 printed it. Issued certificates keep their words. */
-const asPrintedBefore = (line: string) => {
-  const yes = `${officers}: Y (`
-  if (line.startsWith(yes)) return `Excluded from coverage: ${line.slice(yes.length, -1)}`
+const earlierWordingOf = (line: string) => {
+  const yesPrefix = `${officers}: Y (`
+  if (line.startsWith(yesPrefix)) return `Excluded from coverage: ${line.slice(yesPrefix.length, -1)}`
   return line.replace(/retention \$0$/, 'no retention').replace(/Retention \$0$/, 'No retention')
 }
 
@@ -90,7 +92,7 @@ export const isSurplusLinesUnsaid = (
   printed: readonly string[],
   policy: { type: string; facts: CertifiedFacts },
 ): boolean => {
-  const isSaid = (told: readonly string[]) => told.some((line) => line.startsWith('Surplus lines'))
+  const isSaid = (factTexts: readonly string[]) => factTexts.some((line) => line.startsWith('Surplus lines'))
   return isSaid(formatCertifiedFacts(lines, policy)) && !isSaid(printed)
 }
 
@@ -107,7 +109,7 @@ export const aggregatesIn = (printed: readonly string[]): { basis: string; place
   })
 
 /** Whether printed facts are still what the policy says. New facts take nothing from them. */
-export function saysStill(
+export function isStillAccurate(
   lines: readonly LineTraits[],
   printed: readonly string[],
   policy: { type: string; facts: CertifiedFacts },
@@ -115,7 +117,7 @@ export function saysStill(
   const now = linesNow(lines, policy)
   return printed
     .map(withoutPlaces)
-    .every((line) => now.includes(line) || now.map(asPrintedBefore).includes(line))
+    .every((line) => now.includes(line) || now.map(earlierWordingOf).includes(line))
 }
 
 const wordsOf = (list: string) => list.toLowerCase().split(/, and | and |, /)

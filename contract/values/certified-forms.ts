@@ -29,7 +29,7 @@ export const effectOfWording: Record<WordingName, FormEffect> = {
 }
 
 /** Whether a form gives a wording. Ongoing and completed operations are insured by other forms. */
-function givesWording(form: FormOnFile, name: WordingName): boolean {
+function isFormForWording(form: FormOnFile, name: WordingName): boolean {
   if (form.effect !== effectOfWording[name]) return false
   const operations = form.effect === 'additional insured' ? operationsOf(form) : []
   if (name === 'completed operations') return operations.includes('completed')
@@ -57,7 +57,9 @@ export const findBackingForms = <Form extends FormOnFile>(
   name: WordingName,
   { day, holder }: WordingQuery,
 ): Form[] =>
-  forms.filter((form) => givesWording(form, name) && isFormInForce(form, day) && isForHolder(form, holder))
+  forms.filter(
+    (form) => isFormForWording(form, name) && isFormInForce(form, day) && isForHolder(form, holder),
+  )
 
 /**
  * Whether a wording may be certified. Only a form of the policy gives a holder such rights, so the
@@ -66,8 +68,8 @@ export const findBackingForms = <Form extends FormOnFile>(
 export const canCertifyWording = (
   forms: readonly FormOnFile[],
   name: WordingName,
-  asked: WordingQuery,
-): boolean => findBackingForms(forms, name, asked).length > 0
+  wordingQuery: WordingQuery,
+): boolean => findBackingForms(forms, name, wordingQuery).length > 0
 
 export const printedForm = (form: FormOnFile): PrintedForm => {
   const { number, edition, title, effect } = form

@@ -34,7 +34,7 @@ export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy
   const { excludedOfficers = [], includedOfficers = [], noneExcluded = false } = policy.facts
   const trigger = kindsWithTrigger.includes(kind) ? triggerOf(policy) : 'Occurrence'
   const isCompensation = kind === 'workers compensation'
-  const asks: [isMissing: boolean, what: string][] = [
+  const missingChecks: [isMissing: boolean, what: string][] = [
     [trigger === null, 'occurrence or claims-made'],
     [trigger === 'Claims-made', 'the retroactive date'],
     [kind === 'auto' && coveredAutos.length === 0, 'the covered autos'],
@@ -46,7 +46,7 @@ export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy
       'whether an owner or officer is excluded',
     ],
   ]
-  return asks.flatMap(([isMissing, what]) => (isMissing ? what : []))
+  return missingChecks.flatMap(([isMissing, what]) => (isMissing ? what : []))
 }
 
 const listing = new Intl.ListFormat('en-US')

@@ -140,7 +140,7 @@ const property = [
 const interest = ['role', 'name', 'address', 'loanNumber'] as const
 const payee = ['onItem', 'clause', 'isaoa'] as const
 
-const added = (
+const addQuestions = (
   thing: ChangeQuestions['thing'],
   fields: ChangeQuestions['fields'],
   needs: ChangeQuestions['needs'],
@@ -153,19 +153,19 @@ const changed = (
 ): ChangeQuestions => ({ thing, fields: ['item', ...fields], needs: ['item'], more })
 
 export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
-  'add vehicle': added('vehicle', vehicle, ['year', 'make', 'model'], [...rating, ...lien]),
+  'add vehicle': addQuestions('vehicle', vehicle, ['year', 'make', 'model'], [...rating, ...lien]),
   'change vehicle': changed('vehicle', vehicle, [...rating, ...lien]),
   'remove vehicle': changed('vehicle', []),
-  'add driver': added('driver', driver, ['name']),
+  'add driver': addQuestions('driver', driver, ['name']),
   'change driver': changed('driver', driver),
   'remove driver': changed('driver', []),
-  'add location': added('location', location, location, property),
+  'add location': addQuestions('location', location, location, property),
   'change location': changed('location', location, property),
   'remove location': changed('location', []),
-  'add interest': added('interest', interest, ['role', 'name'], payee),
+  'add interest': addQuestions('interest', interest, ['role', 'name'], payee),
   'change interest': changed('interest', interest, payee),
   'remove interest': changed('interest', []),
-  'add additional insured': added(
+  'add additional insured': addQuestions(
     'form',
     ['name', 'address', 'relation', 'operations'],
     ['name'],
@@ -173,19 +173,19 @@ export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
   ),
   // A form may name several additional insureds. `name` says which one to remove.
   'remove additional insured': changed('form', ['name']),
-  'add waiver of subrogation': added('form', ['name', 'address'], ['name'], ['project']),
-  'add primary and noncontributory': added('form', ['name', 'address'], ['name'], ['project']),
-  'raise limit': added(null, ['coverage', 'amount'], ['coverage', 'amount']),
-  'reduce limit': added(null, ['coverage', 'amount'], ['coverage', 'amount']),
-  'change deductible': added(null, ['coverage', 'amount'], ['coverage', 'amount']),
-  'add coverage': added(null, ['coverage', 'amount'], ['coverage']),
-  'remove coverage': added(null, ['coverage'], ['coverage']),
-  'change named insured': added(null, ['name', 'entityType'], ['name']),
-  'change exposure': added(null, ['basis', 'amount'], ['basis', 'amount']),
-  'add state': added(null, ['state', 'amount'], ['state']),
-  'change address': added(null, location, location),
-  'cancel policy': added(null, ['reason', 'reasonDetails'], ['reason', 'wantedFrom']),
-  billing: added(null, [], []),
+  'add waiver of subrogation': addQuestions('form', ['name', 'address'], ['name'], ['project']),
+  'add primary and noncontributory': addQuestions('form', ['name', 'address'], ['name'], ['project']),
+  'raise limit': addQuestions(null, ['coverage', 'amount'], ['coverage', 'amount']),
+  'reduce limit': addQuestions(null, ['coverage', 'amount'], ['coverage', 'amount']),
+  'change deductible': addQuestions(null, ['coverage', 'amount'], ['coverage', 'amount']),
+  'add coverage': addQuestions(null, ['coverage', 'amount'], ['coverage']),
+  'remove coverage': addQuestions(null, ['coverage'], ['coverage']),
+  'change named insured': addQuestions(null, ['name', 'entityType'], ['name']),
+  'change exposure': addQuestions(null, ['basis', 'amount'], ['basis', 'amount']),
+  'add state': addQuestions(null, ['state', 'amount'], ['state']),
+  'change address': addQuestions(null, location, location),
+  'cancel policy': addQuestions(null, ['reason', 'reasonDetails'], ['reason', 'wantedFrom']),
+  billing: addQuestions(null, [], []),
 }
 
 /** The effect of the form that a change adds. */
@@ -196,10 +196,10 @@ export const formEffectOf = (what: ChangeKind) =>
       ? 'primary and noncontributory'
       : 'additional insured'
 
-export const addsForm = (what: ChangeKind) =>
+export const isFormAddition = (what: ChangeKind) =>
   changeQuestions[what].thing === 'form' && changeActionOf(what) === 'add'
 
-export const acceptsNote = (what: ChangeKind) => needsSignature(what) && what !== 'cancel policy'
+export const canBeConfirmedByNote = (what: ChangeKind) => needsSignature(what) && what !== 'cancel policy'
 
 /** The title of the document that a request of this kind calls for; null for none. */
 export const paperOf = (what: ChangeKind | null) =>
@@ -209,7 +209,7 @@ export const paperOf = (what: ChangeKind | null) =>
       ? 'Signed cancellation request'
       : needsSignature(what)
         ? 'Signed request'
-        : addsForm(what)
+        : isFormAddition(what)
           ? 'Page of the contract'
           : null
 
@@ -306,68 +306,70 @@ interface RequestedChangeDetails {
   reasonDetails: string
 }
 
-const asDollars = (amount: number | null) => (amount === null ? '' : dollars(amount))
-const withUnit = (count: number | null, unit: string) =>
+const toDollarText = (amount: number | null) => (amount === null ? '' : dollars(amount))
+const formatWithUnit = (count: number | null, unit: string) =>
   count === null ? '' : `${count.toLocaleString('en-US')} ${unit}`
 
-function vehicleLines(said: RequestedChangeDetails): [string, string][] {
+function vehicleLines(change: RequestedChangeDetails): [string, string][] {
   return [
-    ['Vehicle', [said.year ?? '', said.make, said.model].filter(Boolean).join(' ')],
-    ['VIN ends', said.vinEnd],
-    ['Garaged at', said.garaging],
-    ['Use', said.use],
-    ['Cost new', asDollars(said.costNew)],
-    ['Stated amount', asDollars(said.statedAmount)],
-    ['Gross vehicle weight', withUnit(said.gvw, 'lb')],
-    ['Comprehensive deductible', asDollars(said.comprehensive)],
-    ['Collision deductible', asDollars(said.collision)],
-    ['Lienholder', said.lienholder],
-    ['Lienholder address', said.lienholderAddress],
+    ['Vehicle', [change.year ?? '', change.make, change.model].filter(Boolean).join(' ')],
+    ['VIN ends', change.vinEnd],
+    ['Garaged at', change.garaging],
+    ['Use', change.use],
+    ['Cost new', toDollarText(change.costNew)],
+    ['Stated amount', toDollarText(change.statedAmount)],
+    ['Gross vehicle weight', formatWithUnit(change.gvw, 'lb')],
+    ['Comprehensive deductible', toDollarText(change.comprehensive)],
+    ['Collision deductible', toDollarText(change.collision)],
+    ['Lienholder', change.lienholder],
+    ['Lienholder address', change.lienholderAddress],
   ]
 }
 
-function placeLines(said: RequestedChangeDetails): [string, string][] {
-  const place = [said.street, said.city, [said.state, said.zip].filter(Boolean).join(' ')].filter(Boolean)
+function placeLines(change: RequestedChangeDetails): [string, string][] {
+  const place = [change.street, change.city, [change.state, change.zip].filter(Boolean).join(' ')].filter(
+    Boolean,
+  )
   return [
-    ['Address', said.address || place.join(', ')],
-    ['Building value', asDollars(said.buildingValue)],
-    ['Contents value', asDollars(said.contentsValue)],
-    ['Construction', said.construction],
-    ['Year built', said.yearBuilt === null ? '' : String(said.yearBuilt)],
-    ['Area', withUnit(said.area, 'sq ft')],
-    ['Protection', said.protection],
-    ['Occupancy', said.occupancy],
+    ['Address', change.address || place.join(', ')],
+    ['Building value', toDollarText(change.buildingValue)],
+    ['Contents value', toDollarText(change.contentsValue)],
+    ['Construction', change.construction],
+    ['Year built', change.yearBuilt === null ? '' : String(change.yearBuilt)],
+    ['Area', formatWithUnit(change.area, 'sq ft')],
+    ['Protection', change.protection],
+    ['Occupancy', change.occupancy],
   ]
 }
 
 /** A change as labeled lines, for email and request details. Empty fields are left out. */
-export function formatRequestedChange(said: RequestedChangeDetails): string {
+export function formatRequestedChange(change: RequestedChangeDetails): string {
   const lines: [string, string][] = [
-    ['Now', said.itemName],
-    ...vehicleLines(said),
-    ['Name', said.name],
-    ['Entity', said.entityType],
-    ['License state', said.licenseState],
-    ['Interest', said.role],
-    ...placeLines(said),
-    ['Loan number', said.loanNumber],
-    ['Interest in', said.onItemName],
-    ['Clause', said.clause],
-    ['ISAOA', said.isaoa],
-    ['Relation', said.relation],
-    ['Operations', said.operations],
-    ['Project', said.project],
-    ['Primary and noncontributory', said.primary],
-    ['Waiver of subrogation', said.waiver],
-    [coverageLabels[said.what] ?? 'Limit', said.coverage],
-    ['Basis', said.basis],
-    ['Amount', asDollars(said.amount)],
-    ['Reason', said.reason],
-    ['Reason details', said.reasonDetails],
-    ['Effective date', said.wantedFrom ? formatDay(said.wantedFrom) : ''],
+    ['Now', change.itemName],
+    ...vehicleLines(change),
+    ['Name', change.name],
+    ['Entity', change.entityType],
+    ['License state', change.licenseState],
+    ['Interest', change.role],
+    ...placeLines(change),
+    ['Loan number', change.loanNumber],
+    ['Interest in', change.onItemName],
+    ['Clause', change.clause],
+    ['ISAOA', change.isaoa],
+    ['Relation', change.relation],
+    ['Operations', change.operations],
+    ['Project', change.project],
+    ['Primary and noncontributory', change.primary],
+    ['Waiver of subrogation', change.waiver],
+    [coverageLabels[change.what] ?? 'Limit', change.coverage],
+    ['Basis', change.basis],
+    ['Amount', toDollarText(change.amount)],
+    ['Reason', change.reason],
+    ['Reason details', change.reasonDetails],
+    ['Effective date', change.wantedFrom ? formatDay(change.wantedFrom) : ''],
   ]
-  const told = lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`)
-  return [changeLabels[said.what], ...told].join('\n')
+  const changeLines = lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`)
+  return [changeLabels[change.what], ...changeLines].join('\n')
 }
 
 /** The name of the field `coverage`, where it is not a limit. */

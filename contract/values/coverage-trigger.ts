@@ -7,12 +7,12 @@ const occurrence = /(?<!\b(?:each|per|any one) )\boccurrence\b/gi
 
 // Matches a denial directly before the words, or a reference to another policy: 'not written on a',
 // 'the prior policy was'. Other words or punctuation in between cancel the denial.
-const denied =
+const negatedPattern =
   /\b(?:not|never|no longer|isn['’]t|prior|previous(?:ly)?|former(?:ly)?|expir(?:ed|ing)|replac(?:es|ed|ing)|(?:converted|changed|moved) from|instead of|rather than|unlike)(?: (?:an?|the|this|our|any|policy|coverage|form|term|is|was|were|been|had|written|issued|on|as))* ["“'‘]?$|\bnon[- ]$/i
 
 /** Whether the words occur without a denial. */
-const says = (text: string, words: RegExp) =>
-  [...text.matchAll(words)].some(({ index }) => !denied.test(text.slice(0, index)))
+const statesWords = (text: string, words: RegExp) =>
+  [...text.matchAll(words)].some(({ index }) => !negatedPattern.test(text.slice(0, index)))
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const dates =
@@ -21,62 +21,62 @@ const dates =
 const twoDigits = (count: string | number) => String(count).padStart(2, '0')
 
 /** '19' is 2019. A two-digit year more than one year ahead is ambiguous and is refused. */
-const wholeYear = (year: string) =>
+const toFullYear = (year: string) =>
   year.length === 4 || Number(year) + 2000 > new Date().getUTCFullYear() + 1 ? year : `20${year}`
 
 /** Parses the usual date notations; null if not a date. */
 function dayOf({ groups }: RegExpExecArray): string | null {
   const { iso, month = '', date, year, name = '', nth = '', of = '' } = groups ?? {}
   const place = months.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1
-  const day = iso ?? `${wholeYear(year ?? of)}-${twoDigits(place || month)}-${twoDigits(date ?? nth)}`
+  const day = iso ?? `${toFullYear(year ?? of)}-${twoDigits(place || month)}-${twoDigits(date ?? nth)}`
   return isDay(day) ? day : null
 }
 
-const ahead = /\bretro-?(?:active)?[- ]dates?\b[\s:,=(–-]*(?:(?:is|of)\b[\s:(]*)?/i
-const ofAnother =
+const retroactiveLabelPattern = /\bretro-?(?:active)?[- ]dates?\b[\s:,=(–-]*(?:(?:is|of)\b[\s:(]*)?/i
+const otherCoveragePattern =
   /\bprior\b(?! acts)|\b(previous|previously|former|formerly|expired|expiring|predecessor|replaces|replaced|converted|had|was|were)\b/i
-const denies = /\b(not|no|never|without)\b/i
-const inItsWords = /^(none|full prior acts)(?=\s*(?:[.,;)]|$))/i
+const negationPattern = /\b(not|no|never|without)\b/i
+const retroactiveWords = /^(none|full prior acts)(?=\s*(?:[.,;)]|$))/i
 
 /** Retroactive dates in a sentence: null for an unreadable one, empty if none is stated. */
-function retroactiveIn(sentence: string): (string | null)[] {
-  const found = ahead.exec(sentence)
-  if (!found || ofAnother.test(sentence)) return []
+function retroactiveDatesIn(sentence: string): (string | null)[] {
+  const found = retroactiveLabelPattern.exec(sentence)
+  if (!found || otherCoveragePattern.test(sentence)) return []
   const clause =
     sentence
       .slice(0, found.index)
       .split(/[,;()]/)
       .at(-1) ?? ''
-  if (denies.test(clause)) return []
+  if (negationPattern.test(clause)) return []
   const rest = sentence.slice(found.index + found[0].length)
   const [first, ...others] = [...rest.matchAll(dates)]
-  const words = inItsWords.exec(rest)?.[0].toLowerCase()
+  const words = retroactiveWords.exec(rest)?.[0].toLowerCase()
   if (!first) return words ? [words] : /^\d/.test(rest) ? [null] : []
   return first.index === 0 ? [first, ...others].map(dayOf) : [null]
 }
 
 /** The single retroactive date in the texts; null if unclear or contradictory. */
-function retroactiveSaid(texts: readonly string[]): string | null {
+function statedRetroactiveDate(texts: readonly string[]): string | null {
   const sentences = texts.flatMap((text) => text.split(/[.;]\s+(?!\d)|\n/))
-  const [said, ...others] = new Set(sentences.flatMap(retroactiveIn))
-  return said && others.length === 0 ? said : null
+  const [statedDate, ...others] = new Set(sentences.flatMap(retroactiveDatesIn))
+  return statedDate && others.length === 0 ? statedDate : null
 }
 
 /** Day before which a claims-made policy covers no acts, as it states; null if not stated. */
 export function retroactiveDayOf({ coverageType, description }: CoverageDescription): string | null {
-  const said = retroactiveSaid([coverageType ?? '', description ?? ''])
-  return said !== null && isDay(said) ? said : null
+  const statedDate = statedRetroactiveDate([coverageType ?? '', description ?? ''])
+  return statedDate !== null && isDay(statedDate) ? statedDate : null
 }
 
 /** The retroactive date for print. */
 function retroactiveDate(texts: readonly string[]): string | null {
-  const said = retroactiveSaid(texts)
-  if (said === null) return null
-  return isDay(said)
-    ? `retroactive date ${formatDay(said)}`
-    : said === 'none'
+  const statedDate = statedRetroactiveDate(texts)
+  if (statedDate === null) return null
+  return isDay(statedDate)
+    ? `retroactive date ${formatDay(statedDate)}`
+    : statedDate === 'none'
       ? 'retroactive date none'
-      : said
+      : statedDate
 }
 
 interface CoverageDescription {
@@ -90,11 +90,12 @@ interface CoverageDescription {
  * Claims-made is the narrower coverage, so it is printed wherever the words occur undenied.
  */
 export function triggerOf({ coverageType, description }: CoverageDescription): string | null {
-  const [type, told] = [coverageType ?? '', description ?? '']
-  const isOccurrence = says(type, occurrence)
-  if (![type, told].some((text) => says(text, claimsMade))) return isOccurrence ? 'Occurrence' : null
+  const [type, descriptionText] = [coverageType ?? '', description ?? '']
+  const isOccurrence = statesWords(type, occurrence)
+  if (![type, descriptionText].some((text) => statesWords(text, claimsMade)))
+    return isOccurrence ? 'Occurrence' : null
   const what = isOccurrence ? 'Mixed form: see policy' : 'Claims-made'
-  return [what, retroactiveDate([type, told])].filter(Boolean).join(', ')
+  return [what, retroactiveDate([type, descriptionText])].filter(Boolean).join(', ')
 }
 
 /**
@@ -103,9 +104,9 @@ export function triggerOf({ coverageType, description }: CoverageDescription): s
  */
 export function isClaimsMade(
   lines: readonly LineTraits[],
-  { type, ...told }: CoverageDescription & { type: string },
+  { type, ...description }: CoverageDescription & { type: string },
 ): boolean {
-  const trigger = triggerOf(told)
+  const trigger = triggerOf(description)
   return trigger === null ? (lineOfType(lines, type)?.claimsMade ?? false) : trigger.startsWith('Claims-made')
 }
 
@@ -114,9 +115,10 @@ export function isClaimsMade(
  * otherwise. Without a retroactive date, the switch hides a gap in prior acts.
  */
 export function retroactiveDateError(before: CoverageDescription, after: CoverageDescription): string | null {
-  const [was, is] = [triggerOf(before), triggerOf(after)]
-  const becomesClaimsMade = is?.startsWith('Claims-made') === true && was?.startsWith('Claims-made') !== true
-  return becomesClaimsMade && is === 'Claims-made'
+  const [triggerBefore, triggerAfter] = [triggerOf(before), triggerOf(after)]
+  const isNowClaimsMade =
+    triggerAfter?.startsWith('Claims-made') === true && triggerBefore?.startsWith('Claims-made') !== true
+  return isNowClaimsMade && triggerAfter === 'Claims-made'
     ? 'Please add the retroactive date, as in “Claims-made, retroactive date Jan 1, 2026” or “Claims-made, retroactive date: full prior acts”'
     : null
 }

@@ -1,11 +1,11 @@
-const written = /^(\d{4})-(\d{2})-(\d{2})$/
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
 // Other years are typing errors, and years computed from them could have five digits.
 const isThinkable = (year: number) => year >= 1900 && year < 2200
 
 /** Whether a text is an existing calendar date, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
-  const parts = written.exec(text)
+  const parts = dayPattern.exec(text)
   if (!parts) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && isThinkable(Number(parts[1]))
@@ -40,16 +40,16 @@ export function dayIn(zone: string, instant: Date): string {
 // Cached: creating a formatter takes longer than a hundred uses.
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const mediumDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** 'Mar 14, 2027'. */
-export const formatDay = (day: string) => shown.format(utc(day))
+export const formatDay = (day: string) => mediumDateFormat.format(utc(day))
 
 /** 'Mar 14, 2027', in the viewer's time zone. */
 export const formatDate = (instant: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant))
 
-const moments = new Map<string | undefined, Intl.DateTimeFormat>()
+const momentFormats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** 'Mar 9, 2026, 2:35 PM Eastern Time'. */
 export function formatMomentWithZone(instant: string, timeZone: string): string {
@@ -63,7 +63,7 @@ export function formatMomentWithZone(instant: string, timeZone: string): string 
 /** 'Mar 9, 2026, 2:35 PM', in a given zone or the viewer's. */
 export function formatMoment(instant: string, timeZone?: string): string {
   const format =
-    moments.get(timeZone) ??
+    momentFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
       year: 'numeric',
       month: 'short',
@@ -72,7 +72,7 @@ export function formatMoment(instant: string, timeZone?: string): string {
       minute: '2-digit',
       ...(timeZone === undefined ? {} : { timeZone }),
     })
-  moments.set(timeZone, format)
+  momentFormats.set(timeZone, format)
   return format.format(new Date(instant))
 }
 

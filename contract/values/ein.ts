@@ -12,17 +12,17 @@ export function formatEin(typed: string): string {
 /** An EIN hidden until shown: '••-•••6789'. */
 export const maskedEin = (lastFour: string) => `••-•••${lastFour}`
 
-const wrong = 'Please enter a 9-digit EIN'
+const einError = 'Please enter a 9-digit EIN'
 
 // Three groups of digits are a Social Security number, which is refused.
-const plausible = (typed: string) =>
+const hasEinShape = (typed: string) =>
   !/\p{L}/u.test(typed) &&
   !/^\s*\d{3}\D+\d{2}\D+\d{4}\s*$/.test(typed) &&
   typed.replace(/\D/g, '').length === 9
 
 /** A business EIN with any punctuation, or empty. */
-export const OptionalEin = boundedText(40, wrong)
-  .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
+export const OptionalEin = boundedText(40, einError)
+  .refine((typed) => typed.trim() === '' || hasEinShape(typed), einError)
   .overwrite(formatEin)
 
 export const einHint = 'Business EIN only. Never a Social Security number.'

@@ -16,4 +16,4 @@ export function fileExtensionOf(fileName: string): FileExtension | null {
   return fileExtensions.find((known) => known === ending) ?? null
 }
 
-export const wrongKind = 'Please choose a PDF, JPG, PNG or Word file'
+export const fileKindError = 'Please choose a PDF, JPG, PNG or Word file'

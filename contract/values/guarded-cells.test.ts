@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guardedCell, unguardedCell } from './guarded-cells.ts'
+import { guardCell, unguardCell } from './guarded-cells.ts'
 
 // Spec: lists/export
 test('no exported cell starts like a formula, and an escaped cell is read back unchanged', () => {
@@ -10,10 +10,10 @@ test('no exported cell starts like a formula, and an escaped cell is read back u
     .map(([signs, rest]) => signs.join('') + rest)
   fc.assert(
     fc.property(text, (said) => {
-      const cell = guardedCell(said)
+      const cell = guardCell(said)
       expect(cell).not.toMatch(/^[\s\p{C}]*[=+\-@＝﹣−]/u)
       expect(cell).not.toMatch(/^[\t\r\n]/)
-      expect(unguardedCell(cell)).toBe(said)
+      expect(unguardCell(cell)).toBe(said)
     }),
     { numRuns: 2000 },
   )
@@ -31,6 +31,6 @@ test.each([
   ["'Round the Corner Bakery", "'Round the Corner Bakery"],
   ['', ''],
 ])('%j leaves as %j', (said, cell) => {
-  expect(guardedCell(said)).toBe(cell)
-  expect(unguardedCell(cell)).toBe(said)
+  expect(guardCell(said)).toBe(cell)
+  expect(unguardCell(cell)).toBe(said)
 })

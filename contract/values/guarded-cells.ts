@@ -6,8 +6,8 @@ const formula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])/u
 const isGuardedFor = (text: string) => formula.test(text.replace(/^'+/, ''))
 
 /** Escapes a CSV cell: a leading apostrophe makes a formula plain text. */
-export const guardedCell = (text: string) => (isGuardedFor(text) ? `'${text}` : text)
+export const guardCell = (text: string) => (isGuardedFor(text) ? `'${text}` : text)
 
-/** Exact inverse of `guardedCell`. */
-export const unguardedCell = (cell: string) =>
+/** Exact inverse of `guardCell`. */
+export const unguardCell = (cell: string) =>
   cell.startsWith("'") && isGuardedFor(cell) ? cell.slice(1) : cell

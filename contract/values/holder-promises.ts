@@ -1,14 +1,14 @@
-import { digitsAsLetters, foldText, possibleReadings, squeezeLetters } from './text-folding.ts'
+import { foldText, possibleReadings, replaceDigitsByLetters, squeezeLetters } from './text-folding.ts'
 
 // Promises in plain words, which are refused in a client's certificate. Disguised promises need no
 // list here: an agent reviews every holder that is not plainly a name and an address (the server's
 // plain-holder.ts).
 
-const counted =
+const numberWordPattern =
   '(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|\\w+ty|\\w+ty-\\w+|hundred|thousand|half|several|many|\\d[\\d.,]*)'
 
 /** Words that no name of a person, business or public body needs, by the promise they make. */
-const promises: Record<string, RegExp> = {
+const promisePatterns: Record<string, RegExp> = {
   'additional insured':
     /\badd(itional(ly)?|['’]?l|tl|tnl|nl|n['’]l)\b|insu?r+[aeiou]{0,2}ds?\b|\bins['’]?d\b|\b(co-?|re-?)?(as|en)sureds?\b|\badditional (interest|party|parties)\b/,
   'named on the policy': /\bnamed\b|\brequire[sd]?\b|\bincl(\.|uding|udes|uded)?(?!\w)/,
@@ -40,7 +40,7 @@ const amounts: Record<string, RegExp> = {
   'two limits': /\b(15|20|25|50|100|250|300|500|1000)\/(30|40|50|100|250|300|500|1000)\b/,
   // 'Million Air' and 'Thousand Oaks' are names, with the number first.
   'an amount in words': new RegExp(
-    `\\b${counted}[ -]*(million|billion|thousand|hundred[ -]*thousand|mln|bln)|(?<!^)\\b(million|billion|mln|bln)s?\\b|\\b(million|thousand|\\d) ?dollars?\\b`,
+    `\\b${numberWordPattern}[ -]*(million|billion|thousand|hundred[ -]*thousand|mln|bln)|(?<!^)\\b(million|billion|mln|bln)s?\\b|\\b(million|thousand|\\d) ?dollars?\\b`,
   ),
 }
 
@@ -49,16 +49,17 @@ const phrases =
   /aditionalinsu?r|adlinsu?r|adnlinsu?r|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospay|lienholder|certificateholder|holdharmles|perproject|perlocation|perocurence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writencontract|rightofrecovery|rightsofrecovery/
 
 /** Ignores spaces, punctuation, digits and doubled letters. */
-function spellsWording(typed: string): boolean {
+function isSpelledWording(typed: string): boolean {
   const read = foldText(typed)
-  return [read, digitsAsLetters(read)].some((reading) => phrases.test(squeezeLetters(reading)))
+  return [read, replaceDigitsByLetters(read)].some((reading) => phrases.test(squeezeLetters(reading)))
 }
 
 /** The kind of promise in a name or address; null if there is none. */
-export function findPromise(typed: string): string | null {
+export function findHolderPromise(typed: string): string | null {
   const read = possibleReadings(typed)
-  const [promise] = Object.entries(promises).find(([, words]) => read.some((one) => words.test(one))) ?? []
-  return promise ?? (spellsWording(typed) ? 'a wording' : null)
+  const [promise] =
+    Object.entries(promisePatterns).find(([, words]) => read.some((one) => words.test(one))) ?? []
+  return promise ?? (isSpelledWording(typed) ? 'a wording' : null)
 }
 
 /** The kind of amount in a text; null if there is none. */

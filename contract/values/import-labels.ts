@@ -33,7 +33,7 @@ export const invitationStatuses = [
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
 /** Last column of a file of rows with errors. */
-export const problemColumnHead = 'Error'
+export const problemColumnHeader = 'Error'
 
 export const maxImportFiles = 20
 /** Days that an import's files and preview are kept after its last activity. */

@@ -1,5 +1,5 @@
 import type { BookKind } from './book-columns.ts'
-import { problemColumnHead } from './import-labels.ts'
+import { problemColumnHeader } from './import-labels.ts'
 import { plural } from './plural.ts'
 
 interface Column {
@@ -18,7 +18,7 @@ interface Table {
 }
 
 /** Identifying data of a record, by kind; any one of the listed fields is enough. */
-const needed: Record<BookKind, readonly (readonly [called: string, ...fields: string[]])[]> = {
+const requiredFields: Record<BookKind, readonly (readonly [called: string, ...fields: string[]])[]> = {
   accounts: [],
   people: [['the person’s name', 'people.name', 'people.firstName', 'people.lastName', 'people.email']],
   policies: [
@@ -53,12 +53,12 @@ const clientFields = [
 ]
 const maxNamed = 12
 
-const listed = (names: readonly string[]) =>
+const joinNames = (names: readonly string[]) =>
   names.length > maxNamed
     ? `${names.slice(0, maxNamed).join(', ')} and ${(names.length - maxNamed).toLocaleString('en-US')} more`
     : names.join(', ')
 
-const called = ({ head, at }: Column) => (head === '' ? `column ${at + 1}` : `“${head}”`)
+const columnPhrase = ({ head, at }: Column) => (head === '' ? `column ${at + 1}` : `“${head}”`)
 
 const rowsOf = (count: number) => plural(count, 'row')
 
@@ -66,24 +66,28 @@ const rowsOf = (count: number) => plural(count, 'row')
 export function importWarnings({ about, rows, columns }: Table): string[] {
   const warnings: string[] = []
   const read = columns.filter(({ field }) => field !== null)
-  const has = (fields: readonly string[]) =>
+  const hasAnyField = (fields: readonly string[]) =>
     read.some(({ field }) => field !== null && fields.includes(field))
-  const missing = needed[about].filter(([, ...fields]) => !has(fields)).map(([name]) => name)
+  const missing = requiredFields[about].filter(([, ...fields]) => !hasAnyField(fields)).map(([name]) => name)
   if (missing.length > 0)
     warnings.push(`No column is read as ${missing.join(' or ')}. Choose it under Columns`)
   const byPolicy = about === 'vehicles' || about === 'holders' ? ['policies.number', 'policies.id'] : []
-  if (!has([...clientFields, ...byPolicy]))
+  if (!hasAnyField([...clientFields, ...byPolicy]))
     warnings.push('No column says which client a row belongs to. Choose it under Columns')
   const named = read.filter(({ field }) => field !== null && clientFields.includes(field))
-  const [fullest] = [...named].sort((one, other) => other.filled - one.filled)
-  if (fullest && !has(byPolicy) && fullest.filled < rows)
-    warnings.push(`Rows without a client: ${called(fullest)} is empty in ${rowsOf(rows - fullest.filled)}`)
+  const [mostFilled] = [...named].sort((one, other) => other.filled - one.filled)
+  if (mostFilled && !hasAnyField(byPolicy) && mostFilled.filled < rows)
+    warnings.push(
+      `Rows without a client: ${columnPhrase(mostFilled)} is empty in ${rowsOf(rows - mostFilled.filled)}`,
+    )
   // Repeated and missing headings have their own notes.
-  const isTold = ({ head, at }: Column) =>
-    head === '' || head === problemColumnHead || read.some((other) => other.at < at && other.head === head)
-  const leftOut = columns.filter(
-    (column) => column.field === null && column.dropped === null && column.filled > 0 && !isTold(column),
+  const isColumnMentioned = ({ head, at }: Column) =>
+    head === '' || head === problemColumnHeader || read.some((other) => other.at < at && other.head === head)
+  const unmappedColumns = columns.filter(
+    (column) =>
+      column.field === null && column.dropped === null && column.filled > 0 && !isColumnMentioned(column),
   )
-  if (leftOut.length > 0) warnings.push(`Columns left out: ${listed(leftOut.map(called))}`)
+  if (unmappedColumns.length > 0)
+    warnings.push(`Columns left out: ${joinNames(unmappedColumns.map(columnPhrase))}`)
   return warnings
 }

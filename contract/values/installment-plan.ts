@@ -1,8 +1,8 @@
 import { addMonths } from './days.ts'
 
 /** Months between payments. */
-const monthsBetween = { monthly: 1, quarterly: 3, 'semi-annually': 6, annually: 12 } as const
-export type Frequency = keyof typeof monthsBetween
+const monthsByFrequency = { monthly: 1, quarterly: 3, 'semi-annually': 6, annually: 12 } as const
+export type Frequency = keyof typeof monthsByFrequency
 
 interface Plan {
   /** US dollars, all installments together. */
@@ -24,7 +24,7 @@ export interface PlannedInstallment {
 }
 
 /** Number of payments until the end of the term, at least one. */
-function timesUntil(until: string, from: string, months: number): number {
+function countPayments(until: string, from: string, months: number): number {
   let times = 1
   while (times < 60 && addMonths(from, times * months) < until) times++
   return times
@@ -39,20 +39,20 @@ export function planInstallments({
   down,
   charge = 0,
 }: Plan): PlannedInstallment[] {
-  const months = monthsBetween[frequency]
+  const months = monthsByFrequency[frequency]
   const all = Math.round(total * 100)
   const first = Math.round((down ?? 0) * 100)
-  const isDown = first > 0 && first < all
-  const times = Math.max(timesUntil(until, from, months), isDown ? 2 : 1)
-  const others = isDown ? times - 1 : times
-  const rest = isDown ? all - first : all
+  const hasDownPayment = first > 0 && first < all
+  const times = Math.max(countPayments(until, from, months), hasDownPayment ? 2 : 1)
+  const others = hasDownPayment ? times - 1 : times
+  const rest = hasDownPayment ? all - first : all
   const each = Math.floor(rest / others)
   return Array.from({ length: times }, (_, place) => {
     const isFirst = place === 0
-    const odd = place === (isDown ? 1 : 0) ? rest - each * others : 0
+    const roundingCents = place === (hasDownPayment ? 1 : 0) ? rest - each * others : 0
     return {
       dueOn: addMonths(from, place * months),
-      amount: (isFirst && isDown ? first : each + odd) / 100,
+      amount: (isFirst && hasDownPayment ? first : each + roundingCents) / 100,
       charge: isFirst ? 0 : charge,
     }
   })

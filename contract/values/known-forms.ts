@@ -38,17 +38,17 @@ function form(
   editions: readonly string[],
   details: Details = {},
 ): KnownForm {
-  const usual = { effects: ['other'], otherTitles: {}, operations: [], state: null } as const
-  return { ...usual, ...families[family], number: `${family} ${number}`, title, editions, ...details }
+  const defaults = { effects: ['other'], otherTitles: {}, operations: [], state: null } as const
+  return { ...defaults, ...families[family], number: `${family} ${number}`, title, editions, ...details }
 }
 
-const insures = { effects: ['additional insured'] } as const
-const ongoing = { ...insures, operations: ['ongoing'] } as const
-const completed = { ...insures, operations: ['completed'] } as const
-const waives = { effects: ['waiver of subrogation'] } as const
+const insuredEffect = { effects: ['additional insured'] } as const
+const ongoingOperations = { ...insuredEffect, operations: ['ongoing'] } as const
+const completedOperations = { ...insuredEffect, operations: ['completed'] } as const
+const waiverEffect = { effects: ['waiver of subrogation'] } as const
 const isPrimary = { effects: ['primary and noncontributory'] } as const
 
-const primaryTitle = 'Primary and Noncontributory – Other Insurance Condition'
+const primaryWordingTitle = 'Primary and Noncontributory – Other Insurance Condition'
 const waiverTitle = 'Waiver of Transfer of Rights of Recovery Against Others to Us'
 const contractors = 'Additional Insured – Owners, Lessees or Contractors'
 
@@ -69,60 +69,60 @@ export const knownForms: readonly KnownForm[] = [
     effects: ['notice to holder'],
     state: 'TX',
   }),
-  form('CG', '20 01', primaryTitle, ['04 13', '12 19'], isPrimary),
+  form('CG', '20 01', primaryWordingTitle, ['04 13', '12 19'], isPrimary),
   form(
     'CG',
     '20 10',
     `${contractors} – Scheduled Person or Organization`,
     ['11 85', '10 93', '03 97', '10 01', '07 04', '04 13', '12 19'],
     // The first editions were called Form B.
-    { ...ongoing, otherTitles: { '11 85': null, '10 93': null, '03 97': null } },
+    { ...ongoingOperations, otherTitles: { '11 85': null, '10 93': null, '03 97': null } },
   ),
   form(
     'CG',
     '20 11',
     'Additional Insured – Managers or Lessors of Premises',
     ['01 96', '04 13', '12 19'],
-    insures,
+    insuredEffect,
   ),
-  form('CG', '20 12', null, ['07 98', '05 09', '04 13', '12 19'], insures),
-  form('CG', '20 15', 'Additional Insured – Vendors', ['07 04', '04 13', '12 19'], insures),
+  form('CG', '20 12', null, ['07 98', '05 09', '04 13', '12 19'], insuredEffect),
+  form('CG', '20 15', 'Additional Insured – Vendors', ['07 04', '04 13', '12 19'], insuredEffect),
   form(
     'CG',
     '20 18',
     'Additional Insured – Mortgagee, Assignee or Receiver',
     ['11 85', '04 13', '12 19'],
-    insures,
+    insuredEffect,
   ),
   form(
     'CG',
     '20 26',
     'Additional Insured – Designated Person or Organization',
     ['11 85', '07 04', '04 13', '12 19'],
-    insures,
+    insuredEffect,
   ),
   form(
     'CG',
     '20 28',
     'Additional Insured – Lessor of Leased Equipment',
     ['07 04', '04 13', '12 19'],
-    insures,
+    insuredEffect,
   ),
-  form('CG', '20 33', null, ['07 04', '04 13', '12 19'], ongoing),
-  form('CG', '20 34', null, ['07 04', '04 13', '12 19'], insures),
+  form('CG', '20 33', null, ['07 04', '04 13', '12 19'], ongoingOperations),
+  form('CG', '20 34', null, ['07 04', '04 13', '12 19'], insuredEffect),
   form(
     'CG',
     '20 37',
     `${contractors} – Completed Operations`,
     ['10 01', '07 04', '04 13', '12 19'],
-    completed,
+    completedOperations,
   ),
-  form('CG', '20 38', null, ['04 13', '12 19'], ongoing),
+  form('CG', '20 38', null, ['04 13', '12 19'], ongoingOperations),
   form('CG', '21 39', 'Contractual Liability Limitation', ['10 93']),
   form('CG', '21 47', 'Employment-Related Practices Exclusion', ['07 98', '12 07']),
   form('CG', '22 94', 'Exclusion – Damage to Work Performed by Subcontractors on Your Behalf', ['10 01']),
   form('CG', '24 04', waiverTitle, ['10 93', '05 09', '12 19'], {
-    ...waives,
+    ...waiverEffect,
     otherTitles: { '12 19': null },
   }),
   form('CG', '25 03', 'Designated Construction Project(s) General Aggregate Limit', ['03 97', '05 09'], {
@@ -133,38 +133,56 @@ export const knownForms: readonly KnownForm[] = [
   }),
   form('CA', '00 01', null, ['03 06', '03 10', '10 13', '11 20']),
   form('CA', '04 44', `${waiverTitle} (Waiver of Subrogation)`, ['03 10', '10 13'], {
-    ...waives,
+    ...waiverEffect,
     otherTitles: { '03 10': null },
   }),
-  form('CA', '04 49', primaryTitle, ['11 16'], isPrimary),
+  form('CA', '04 49', primaryWordingTitle, ['11 16'], isPrimary),
   form('CA', '20 01', 'Lessor – Additional Insured and Loss Payee', ['03 06', '10 13', '11 20'], {
     effects: ['additional insured', 'other'],
   }),
   form('CA', '20 48', 'Designated Insured for Covered Autos Liability Coverage', ['02 99', '10 13'], {
-    ...insures,
+    ...insuredEffect,
     otherTitles: { '02 99': null },
   }),
-  form('WC', '00 03 13', 'Waiver of Our Right to Recover from Others Endorsement', ['04 84'], waives),
+  form('WC', '00 03 13', 'Waiver of Our Right to Recover from Others Endorsement', ['04 84'], waiverEffect),
   form('WC', '42 03 04', 'Texas Waiver of Our Right to Recover from Others Endorsement', ['01 00', '06 14'], {
-    ...waives,
+    ...waiverEffect,
     state: 'TX',
   }),
   form('BP', '00 03', 'Businessowners Coverage Form', ['01 06', '01 10', '07 13']),
-  form('BP', '04 02', 'Additional Insured – Managers or Lessors of Premises', ['01 06', '07 13'], insures),
+  form(
+    'BP',
+    '04 02',
+    'Additional Insured – Managers or Lessors of Premises',
+    ['01 06', '07 13'],
+    insuredEffect,
+  ),
   form('BP', '04 15', 'Spoilage Coverage', ['01 10', '07 13']),
-  form('BP', '04 48', 'Additional Insured – Designated Person or Organization', ['01 06', '07 13'], insures),
-  form('BP', '04 50', `${contractors} – Scheduled Person or Organization`, ['01 06', '07 13'], ongoing),
-  form('BP', '04 51', null, ['01 06', '07 13'], insures),
-  form('BP', '04 97', waiverTitle, ['01 06'], waives),
-  form('BP', '14 02', null, ['07 13'], completed),
-  form('BP', '14 88', primaryTitle, ['07 13'], isPrimary),
+  form(
+    'BP',
+    '04 48',
+    'Additional Insured – Designated Person or Organization',
+    ['01 06', '07 13'],
+    insuredEffect,
+  ),
+  form(
+    'BP',
+    '04 50',
+    `${contractors} – Scheduled Person or Organization`,
+    ['01 06', '07 13'],
+    ongoingOperations,
+  ),
+  form('BP', '04 51', null, ['01 06', '07 13'], insuredEffect),
+  form('BP', '04 97', waiverTitle, ['01 06'], waiverEffect),
+  form('BP', '14 02', null, ['07 13'], completedOperations),
+  form('BP', '14 88', primaryWordingTitle, ['07 13'], isPrimary),
   form('CP', '00 17', 'Condominium Association Coverage Form', ['10 12']),
   form('CP', '04 05', 'Ordinance or Law Coverage', ['10 12']),
   form('CP', '12 18', 'Loss Payable Provisions', ['06 07', '10 12']),
 ]
 
 const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
-const byLetters = new Map(knownForms.map((known) => [lettersOf(known.number), known]))
+const formsByLetters = new Map(knownForms.map((known) => [lettersOf(known.number), known]))
 
 /**
  * Finds a form by its number, whatever the spaces and letter case. NCCI appends a letter to the
@@ -172,7 +190,7 @@ const byLetters = new Map(knownForms.map((known) => [lettersOf(known.number), kn
  */
 export function knownFormOf(number: string): KnownForm | null {
   const letters = lettersOf(number)
-  return byLetters.get(letters) ?? byLetters.get(letters.replace(/^(WC\d{6})[A-Z]$/, '$1')) ?? null
+  return formsByLetters.get(letters) ?? formsByLetters.get(letters.replace(/^(WC\d{6})[A-Z]$/, '$1')) ?? null
 }
 
 const digitsOf = (edition: string) => edition.replace(/\D/g, '')
@@ -201,7 +219,7 @@ export function operationsOf(
 
 /** Operations of the known forms that name some, by the letters and digits of the number. */
 export const knownOperations: Readonly<Record<string, readonly Operation[]>> = Object.fromEntries(
-  [...byLetters].flatMap(([letters, { operations }]) =>
+  [...formsByLetters].flatMap(([letters, { operations }]) =>
     operations.length > 0 ? [[letters, operations]] : [],
   ),
 )
@@ -241,11 +259,11 @@ export function questionAboutForm(
       field: 'effect',
       question: `The usual effect of ${known.number} is: ${known.effects[0]}. Confirm that its effect is: ${effect}.`,
     }
-  const usual = operationsOf({ number, edition, effect, operations: null })
-  if (usual.length > 0 && operations?.some((one) => !usual.includes(one)))
+  const defaults = operationsOf({ number, edition, effect, operations: null })
+  if (defaults.length > 0 && operations?.some((one) => !defaults.includes(one)))
     return {
       field: 'number',
-      question: `${known.number} covers ${usual.join(' and ')} operations. Confirm that it covers ${operations.join(' and ')} operations here.`,
+      question: `${known.number} covers ${defaults.join(' and ')} operations. Confirm that it covers ${operations.join(' and ')} operations here.`,
     }
   return null
 }
@@ -260,8 +278,8 @@ const leadingWordOf = (name: string) => lettersAndDigits(name).find((word) => !c
 /** The first of the names that may be the same party: it shares the leading word. */
 export const similarName = (names: readonly string[], holder: string): string | undefined =>
   names.find((name) => {
-    const leading = leadingWordOf(name)
-    return leading !== undefined && leading === leadingWordOf(holder)
+    const leadingWord = leadingWordOf(name)
+    return leadingWord !== undefined && leadingWord === leadingWordOf(holder)
   })
 
 /** Whether two names differ in letter case, spaces and punctuation at most. */

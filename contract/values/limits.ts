@@ -3,16 +3,18 @@ import { dollars } from './money.ts'
 
 // Names for amounts the insured bears. Physical damage to the insured's own cars is listed by its
 // deductible.
-const borne =
+const deductiblePattern =
   /\bdeduct\w*|\bdeds?\b|\bretentions?\b|\bretained\b|\bs\.?i\.?r\b|\bself[- ]insur|\bco-?insurance|\bco-?pay|\bwaiting period|\bfranchise\b|%/i
-const ownCars = /\bcollision\b|\bcomprehensive\b|\bother than coll|\bphysical damage\b/i
+const ownVehiclePattern = /\bcollision\b|\bcomprehensive\b|\bother than coll|\bphysical damage\b/i
 // 'Building, replacement cost, 90% coinsurance' is a limit with its terms.
 const terms = /, \d{1,3}% coinsurance$/i
 
 /** Error text if a coverage of this name cannot be certified as a limit; null if it can. */
-export function whyNoLimit(name: string): string | null {
-  const isBorne = borne.test(name.replace(terms, '')) || (ownCars.test(name) && !/\bliability\b/i.test(name))
-  if (isBorne) return `“${name}” is an amount that the insured pays, not a limit`
+export function limitNameProblem(name: string): string | null {
+  const isDeductibleName =
+    deductiblePattern.test(name.replace(terms, '')) ||
+    (ownVehiclePattern.test(name) && !/\bliability\b/i.test(name))
+  if (isDeductibleName) return `“${name}” is an amount that the insured pays, not a limit`
   return hasOverstatement(name)
     ? `“${name}” is not a limit. Please choose the standard wording instead`
     : null
@@ -25,7 +27,7 @@ interface CoverageLine {
 }
 
 /** Whether a coverage is a limit, both by kind and by name. */
-export const isLimit = ({ type, kind }: CoverageLine) => kind === undefined && whyNoLimit(type) === null
+export const isLimit = ({ type, kind }: CoverageLine) => kind === undefined && limitNameProblem(type) === null
 
 /** The chosen coverages that may be certified as limits. */
 export const pickCertifiableLimits = <Coverage extends CoverageLine>(
@@ -54,8 +56,8 @@ function basisBeyondName(name: string, basis: string): string {
 export function limitCells({ type, amount, interval }: Limit): [name: string, limit: string, basis: string] {
   const basis = basisBeyondName(type, interval ?? '')
   if (amount > 0) return [type, dollars(amount), basis]
-  const [name = type, told = 'See policy'] = type.split(/: |, (?=actual)/)
-  return [name, told.charAt(0).toUpperCase() + told.slice(1), basis]
+  const [name = type, limitText = 'See policy'] = type.split(/: |, (?=actual)/)
+  return [name, limitText.charAt(0).toUpperCase() + limitText.slice(1), basis]
 }
 
 /** Limits of one name on one line: '$1,000,000 policy limit, $1,000,000 each employee'. */

@@ -35,14 +35,14 @@ export interface LineTraits {
 }
 
 // Slug in lower case, for comparison.
-const asSought = (nameOrSlug: string) => typeSlug(nameOrSlug.trim()).toLowerCase()
+const toLineSearchKey = (nameOrSlug: string) => typeSlug(nameOrSlug.trim()).toLowerCase()
 
 /** Finds a line by name, slug or former name, in any letter case. */
 export function lineNamed<Of extends LineTraits>(lines: readonly Of[], nameOrSlug: string): Of | undefined {
-  const sought = asSought(nameOrSlug)
+  const searchKey = toLineSearchKey(nameOrSlug)
   return (
-    lines.find(({ name }) => asSought(name) === sought) ??
-    lines.find(({ formerNames }) => formerNames.some((name) => asSought(name) === sought))
+    lines.find(({ name }) => toLineSearchKey(name) === searchKey) ??
+    lines.find(({ formerNames }) => formerNames.some((name) => toLineSearchKey(name) === searchKey))
   )
 }
 
@@ -50,17 +50,17 @@ export function lineNamed<Of extends LineTraits>(lines: readonly Of[], nameOrSlu
 export const lineOfType = <Of extends LineTraits>(lines: readonly Of[], type: string): Of | undefined =>
   lines.find(({ name }) => name === type) ?? lines.find(({ formerNames }) => formerNames.includes(type))
 
-/** Lines on offer in a category, in order; also `chosen`, even if retired. */
+/** Lines on offer in a category, in order; also `chosenType`, even if retired. */
 export const linesInCategory = <Of extends LineTraits>(
   lines: readonly Of[],
   category: Category,
-  chosen?: string,
+  chosenType?: string,
 ): Of[] =>
-  lines.filter((line) => line.category === category && (line.retiredAt === null || line.name === chosen))
+  lines.filter((line) => line.category === category && (line.retiredAt === null || line.name === chosenType))
 
 /** Lines as select options, by display name. */
-export const lineOptions = (lines: readonly LineTraits[], category: Category, chosen?: string) =>
-  linesInCategory(lines, category, chosen).map(({ name }) => ({ value: name, label: typeName(name) }))
+export const lineOptions = (lines: readonly LineTraits[], category: Category, chosenType?: string) =>
+  linesInCategory(lines, category, chosenType).map(({ name }) => ({ value: name, label: typeName(name) }))
 
 export const hasVehicles = (lines: readonly LineTraits[], type: string) =>
   lineOfType(lines, type)?.hasVehicles ?? false

@@ -5,12 +5,12 @@ interface MailKindLabel {
   toStaff: string | null
 }
 
-const whenUnread = 'When you have had unread messages for 10 minutes.'
-const ofPresentation = 'When one is booked, moved or cancelled, and a day and an hour before.'
+const unreadHint = 'When you have had unread messages for 10 minutes.'
+const presentationHint = 'When one is booked, moved or cancelled, and a day and an hour before.'
 
 /** Kinds of emails that people may switch off, with the texts of their settings. */
 export const mailKindLabels = {
-  messages: { label: 'Messages', toClients: whenUnread, toStaff: whenUnread },
+  messages: { label: 'Messages', toClients: unreadHint, toStaff: unreadHint },
   requests: {
     label: 'Service requests',
     toClients: 'When your agent starts or completes one.',
@@ -26,7 +26,7 @@ export const mailKindLabels = {
     toClients: 'When your request is in, and when your quotes are ready.',
     toStaff: 'When one of your clients asks for a quote.',
   },
-  presentations: { label: 'Presentations', toClients: ofPresentation, toStaff: ofPresentation },
+  presentations: { label: 'Presentations', toClients: presentationHint, toStaff: presentationHint },
   invites: { label: 'Invitations', toClients: null, toStaff: 'When a client accepts one.' },
   // Claim emails to staff cannot be switched off.
   claims: { label: 'Claims', toClients: 'When a claim is reported, and at every step.', toStaff: null },

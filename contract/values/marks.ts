@@ -23,13 +23,13 @@ function* placesOfNumber(text: string, number: string): Generator<HighlightRange
   }
 }
 
-function* placesOf(text: string, word: string): Generator<HighlightRange> {
+function* wordRangesIn(text: string, word: string): Generator<HighlightRange> {
   for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length))
     yield [from, from + word.length]
 }
 
 /** Merges overlapping and touching ranges, sorted. */
-function joined(marks: HighlightRange[]): HighlightRange[] {
+function joinRanges(marks: HighlightRange[]): HighlightRange[] {
   const all: HighlightRange[] = []
   for (const [from, to] of marks.toSorted(([a], [b]) => a - b)) {
     const last = all.at(-1)
@@ -41,13 +41,13 @@ function joined(marks: HighlightRange[]): HighlightRange[] {
 
 /** Ranges to highlight. `number` is the query as one number without spaces and dashes. */
 export function findHighlights(
-  given: string,
+  value: string,
   terms: readonly SearchTerm[],
   number: string | null,
 ): HighlightRange[] {
   // Letters that are longer without accents or in lower case stay, because they would shift all
   // later positions.
-  const text = [...given]
+  const text = [...value]
     .map((letter) => {
       const plain = [foldLetters(letter), letter.toLowerCase()]
       return plain.find(({ length }) => length === letter.length) ?? letter
@@ -60,25 +60,25 @@ export function findHighlights(
     ...(meant === null ? [] : [meant]),
   ])
   const numbers = [number, ...terms.map(({ typed }) => normalizeSearchNumber(typed))]
-  return joined([
-    ...words.flatMap((word) => [...placesOf(text, foldLetters(word))]),
+  return joinRanges([
+    ...words.flatMap((word) => [...wordRangesIn(text, foldLetters(word))]),
     ...numbers.flatMap((one) => (one === null ? [] : [...placesOfNumber(text, one)])),
   ])
 }
 
-const before = 40
+const excerptLead = 40
 
 /** An excerpt around the first match, on one line. */
-export function excerptOf(given: string, most: number, find: (text: string) => HighlightRange[]): string {
-  const text = given.replace(/\s+/g, ' ').trim()
+export function excerptOf(value: string, most: number, find: (text: string) => HighlightRange[]): string {
+  const text = value.replace(/\s+/g, ' ').trim()
   const [first] = find(text)
-  if (text.length <= most || !first || first[1] <= most) return cut(text, most)
-  const start = text.lastIndexOf(' ', Math.max(0, first[0] - before)) + 1
-  return `…${cut(text.slice(start), most)}`
+  if (text.length <= most || !first || first[1] <= most) return cutText(text, most)
+  const start = text.lastIndexOf(' ', Math.max(0, first[0] - excerptLead)) + 1
+  return `…${cutText(text.slice(start), most)}`
 }
 
 /** Cuts at a word boundary if one is near the limit. */
-function cut(text: string, most: number): string {
+function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const end = text.lastIndexOf(' ', most)
   return `${text.slice(0, end > most / 2 ? end : most)}…`.replace(/\p{Cs}…$/u, '…')

@@ -1,19 +1,23 @@
-const written = /^\$?\s*\d[\d,\s]*(\.\d{1,2})?$/
+const amountPattern = /^\$?\s*\d[\d,\s]*(\.\d{1,2})?$/
 
 /** Parses an amount such as '$1,840.50'; null if invalid. */
 export function readDollars(text: string): number | null {
   const trimmed = text.trim()
-  if (!written.test(trimmed)) return null
+  if (!amountPattern.test(trimmed)) return null
   return Number(trimmed.replace(/[$,\s]/g, ''))
 }
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const wholeFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const exactFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** '$1,840', or '$1,840.50' if there are cents. */
 export function dollars(value: number | string): string {
   const number = Number(value)
-  return Number.isInteger(number) ? whole.format(number) : exact.format(number)
+  return Number.isInteger(number) ? wholeFormat.format(number) : exactFormat.format(number)
 }
 
 /** An amount in a form field: '$1,840.50'; '' for none; invalid text unchanged. */

@@ -8,9 +8,9 @@ export const fullName = (firstName: string | null, lastName: string | null) =>
 /** 'RC' for 'Ron Castellano Jr': first and last name, without suffixes and nonletters. */
 export function initials(name: string): string {
   const words = name.split(/[\s,]+/).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? [])
-  const proper = words.filter((word, place) => place === 0 || !isSuffix(word))
-  const first = proper[0]
-  const last = proper.length > 1 ? proper.at(-1) : undefined
+  const properWords = words.filter((word, place) => place === 0 || !isSuffix(word))
+  const first = properWords[0]
+  const last = properWords.length > 1 ? properWords.at(-1) : undefined
   return [first, last]
     .map((word) => (word ? [...word][0] : ''))
     .join('')

@@ -72,15 +72,15 @@ export function lateNoticeOf(
   policy: PolicyUnderLaw & { endDate: string },
 ): { days: number; required: number; law: string } | null {
   const { nonrenewal, conditionalRenewal } = commercialLawsOf(policy)
-  const asked =
+  const requiredDays =
     notice.kind === 'notice of nonrenewal'
       ? nonrenewal
       : notice.kind === 'conditional renewal'
         ? conditionalRenewal
         : undefined
-  if (!asked) return null
+  if (!requiredDays) return null
   const days = daysBetween(notice.sentOn, policy.endDate)
-  return days < asked.days ? { days, required: asked.days, law: asked.law } : null
+  return days < requiredDays.days ? { days, required: requiredDays.days, law: requiredDays.law } : null
 }
 
 /** The law on cancellations, for lines under it. The law leaves workers' compensation out. */

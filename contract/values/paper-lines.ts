@@ -8,7 +8,7 @@ export type PaperLine =
   | 'workers compensation'
   | 'other'
 
-const ofKind: Partial<Record<CoverageKind, PaperLine>> = {
+const linesByCoverageKind: Partial<Record<CoverageKind, PaperLine>> = {
   liability: 'general liability',
   // A package includes general liability.
   package: 'general liability',
@@ -22,5 +22,5 @@ export function paperLineOf(lines: readonly LineTraits[], type: string): PaperLi
   const line = lineOfType(lines, type)
   if (!line) return null
   // Personal lines never meet the requirements of a business contract.
-  return (line.category === 'commercial' && ofKind[line.kind]) || 'other'
+  return (line.category === 'commercial' && linesByCoverageKind[line.kind]) || 'other'
 }

@@ -7,7 +7,7 @@ import {
   isCoverageGuarantee,
 } from './certificate-promises.ts'
 import { triggerOf } from './coverage-trigger.ts'
-import { whyNoLimit } from './limits.ts'
+import { limitNameProblem } from './limits.ts'
 import { paperLineOf } from './paper-lines.ts'
 import { wordingsFor } from './wordings.ts'
 
@@ -133,7 +133,7 @@ test('usual names of limits can be certified', () => {
     'Additional Living Expense',
     'Insured Locations',
   ])
-    expect([name, whyNoLimit(name)]).toEqual([name, null])
+    expect([name, limitNameProblem(name)]).toEqual([name, null])
 })
 
 test('names of real organizations are not taken for promises', () => {

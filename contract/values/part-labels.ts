@@ -50,7 +50,7 @@ export const insuredRelations = [
   'other',
 ] as const
 /** Construction classes of ISO, from 1 to 6. */
-export const constructions = [
+export const constructionTypes = [
   'frame',
   'joisted masonry',
   'noncombustible',
@@ -236,7 +236,7 @@ interface Charge {
 /** A part with the fields that `formatPart` needs. */
 export type PolicyPartDetails = NamedInsured | Location | Driver | Interest | FormEntry | ClassCode | Charge
 
-const told = (...words: (string | false | 0 | null | undefined)[]) => words.filter(Boolean).join(', ')
+const joinDetails = (...words: (string | false | 0 | null | undefined)[]) => words.filter(Boolean).join(', ')
 
 /** 'CG 20 10 04 13', as printed. */
 export const formatFormName = ({ number, edition }: Pick<FormEntry, 'number' | 'edition'>) =>
@@ -258,7 +258,7 @@ export const formatClassBasis = ({ basis, amount }: Pick<ClassCode, 'basis' | 'a
 /** 'building $1,200,000, joisted masonry, built 1978'. Empty if nothing is stated. */
 export const formatProperty = (property: Property | undefined) =>
   property
-    ? told(
+    ? joinDetails(
         property.buildingValue !== null && `building ${dollars(property.buildingValue)}`,
         property.contentsValue !== null && `contents ${dollars(property.contentsValue)}`,
         property.construction,
@@ -277,18 +277,18 @@ export function formatPart(part: PolicyPartDetails): string {
         ? part.name
         : `${part.name} (${part.role === 'dba' ? 'DBA' : part.role})`
     case 'location':
-      return told(formatLocation(part), part.description, formatProperty(part.property))
+      return joinDetails(formatLocation(part), part.description, formatProperty(part.property))
     case 'driver':
-      return told(part.name, part.licenseState, part.excluded && 'excluded')
+      return joinDetails(part.name, part.licenseState, part.excluded && 'excluded')
     case 'interest':
-      return told(
+      return joinDetails(
         `${part.name} (${part.role})`,
         part.address,
         part.loanNumber && `loan ${part.loanNumber}`,
         part.clause,
       )
     case 'form':
-      return told(
+      return joinDetails(
         [formatFormName(part), part.title].filter(Boolean).join(' '),
         part.effect !== 'other' && part.effect,
         part.operations?.length && `${part.operations.join(' and ')} operations`,
@@ -301,11 +301,11 @@ export function formatPart(part: PolicyPartDetails): string {
         part.documentId && 'page on file',
       )
     case 'class code':
-      return told(
+      return joinDetails(
         [part.state, part.code, part.description].filter(Boolean).join(' '),
         part.amount > 0 && formatClassBasis(part),
       )
     case 'charge':
-      return told(`${part.name} (${part.what})`, dollars(part.amount))
+      return joinDetails(`${part.name} (${part.what})`, dollars(part.amount))
   }
 }

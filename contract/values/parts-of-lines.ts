@@ -1,7 +1,7 @@
 import { type LineTraits, lineOfType } from './lines.ts'
 import { type FactName, type PartKind, partKinds } from './part-labels.ts'
 
-const insuresThings: readonly LineTraits['kind'][] = ['auto', 'property', 'package', 'marine', 'other']
+const propertyLineKinds: readonly LineTraits['kind'][] = ['auto', 'property', 'package', 'marine', 'other']
 const isRated: readonly LineTraits['kind'][] = [
   'liability',
   'package',
@@ -15,16 +15,16 @@ export function partKindsFor(lines: readonly LineTraits[], type: string): PartKi
   const line = lineOfType(lines, type)
   if (!line) return [...partKinds]
   const { kind, category } = line
-  const has: Record<PartKind, boolean> = {
+  const hasKind: Record<PartKind, boolean> = {
     'named insured': true,
     location: true,
     driver: kind === 'auto' || kind === 'umbrella' || kind === 'other',
-    interest: insuresThings.includes(kind),
+    interest: propertyLineKinds.includes(kind),
     form: true,
     'class code': category === 'commercial' && isRated.includes(kind),
     charge: true,
   }
-  return partKinds.filter((one) => has[one])
+  return partKinds.filter((one) => hasKind[one])
 }
 
 const factsOfKind: Partial<Record<LineTraits['kind'], readonly FactName[]>> = {
@@ -41,7 +41,7 @@ const factsOfAll: readonly FactName[] = ['surplusLines', 'surplusDisclosure']
 export function factNamesFor(lines: readonly LineTraits[], type: string): FactName[] {
   const line = lineOfType(lines, type)
   const isPersonal = line?.category === 'personal'
-  const ofKind = factsOfKind[line?.kind ?? 'other'] ?? []
-  const own = isPersonal && line?.kind !== 'umbrella' ? [] : ofKind
+  const factsOfLineKind = factsOfKind[line?.kind ?? 'other'] ?? []
+  const own = isPersonal && line?.kind !== 'umbrella' ? [] : factsOfLineKind
   return [...own, ...(isPersonal ? [] : factsOfCommercial), ...factsOfAll]
 }

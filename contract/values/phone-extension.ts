@@ -3,8 +3,8 @@ const extension = /(?:ext(?:ension)?\.?|x|#)[\s:]*(\d{1,7})$/i
 /** Splits off an extension: 'ext. 12', 'x12', '#12'; '' if there is none. */
 export function splitExtension(typed: string): { phone: string; ext: string } {
   const given = typed.trim()
-  const [behind = '', ext = ''] = extension.exec(given) ?? []
-  return { phone: given.slice(0, given.length - behind.length), ext }
+  const [extensionText = '', ext = ''] = extension.exec(given) ?? []
+  return { phone: given.slice(0, given.length - extensionText.length), ext }
 }
 
 /** Starts with a country code other than +1: '+44 20 …'. */

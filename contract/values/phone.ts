@@ -22,24 +22,24 @@ function formatBusinessPhone(typed: string): string {
   return ext ? `${formatPhone(phone)} ext. ${ext}` : formatPhone(phone)
 }
 
-const wrong = 'Please enter a 10-digit phone number'
-const plausible = (typed: string) => {
+const phoneError = 'Please enter a 10-digit phone number'
+const hasPhoneShape = (typed: string) => {
   if (/\p{L}/u.test(typed) || isOfAnotherCountry(typed)) return false
   const digits = typed.replace(/\D/g, '')
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
 }
 
-const number = boundedText(60, wrong)
+const number = boundedText(60, phoneError)
 
 /** A US phone number with any punctuation, stored as '(123) 456-7890'. */
-export const Phone = number.refine(plausible, wrong).overwrite(formatPhone)
+export const Phone = number.refine(hasPhoneShape, phoneError).overwrite(formatPhone)
 
 /** Like `Phone`, or empty. */
 export const OptionalPhone = number
-  .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
+  .refine((typed) => typed.trim() === '' || hasPhoneShape(typed), phoneError)
   .overwrite((typed) => formatPhone(typed))
 
 /** A business phone number, or empty. An extension is kept, unlike in `Phone`. */
 export const OptionalBusinessPhone = number
-  .refine((typed) => typed.trim() === '' || plausible(splitExtension(typed).phone), wrong)
+  .refine((typed) => typed.trim() === '' || hasPhoneShape(splitExtension(typed).phone), phoneError)
   .overwrite((typed) => formatBusinessPhone(typed))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryRefusalOf, type HistoryChange, type NewEvent, planChange, takingBack } from './plan-change.ts'
+import { entryRefusalOf, type HistoryChange, type NewEvent, planChange, planTakeBack } from './plan-change.ts'
 import type { EventKind } from './policy-events.ts'
 import { foldPolicy, type PolicyState } from './policy-state.ts'
 
@@ -111,11 +111,11 @@ test('after a cancellation requested by a finance company, only the carrier can 
 test('an extension can be taken back only while the term still ends as extended', () => {
   const extension = event('extension', '2027-08-01', { facts: { newEndDate: '2027-09-01' } })
   const term = { startDate: '2026-08-01', endDate: '2027-09-01' }
-  expect(takingBack(extension, term)).toEqual({
+  expect(planTakeBack(extension, term)).toEqual({
     takeBack: [extension.id],
     term: { startDate: '2026-08-01', endDate: '2027-08-01' },
   })
-  expect(takingBack(extension, { ...term, endDate: '2027-10-01' })).toMatchObject({ rule: 'leaves_out' })
+  expect(planTakeBack(extension, { ...term, endDate: '2027-10-01' })).toMatchObject({ rule: 'leaves_out' })
 })
 
 test('changes of the agent of record alternate in order of date', () => {

@@ -43,9 +43,9 @@ export interface ChangeRefusal {
 }
 
 /** Dates in the error texts; `cancelledOn` is from before the change. */
-type NamedDays = TermDates & { cancelledOn: string | null }
+type TermBoundaries = TermDates & { cancelledOn: string | null }
 
-const wrongDay = {
+const dayErrors = {
   outside_term: ({ startDate, endDate }) =>
     `Please enter a date in the term, ${formatDay(startDate)} to ${formatDay(endDate)}`,
   is_flat: () => 'A notice must take effect after the first day of the term',
@@ -58,9 +58,9 @@ const wrongDay = {
   before_agent_change: () => 'A later change of agent of record is on file. Please enter a later date',
   before_cancellation: ({ cancelledOn }) =>
     `Please enter the cancellation date${cancelledOn ? ` (${formatDay(cancelledOn)})` : ''} or a later date`,
-} as const satisfies Partial<Record<EventRule, (days: NamedDays) => string>>
+} as const satisfies Partial<Record<EventRule, (days: TermBoundaries) => string>>
 
-const cannotFollow: Record<Exclude<EventRule, keyof typeof wrongDay>, string> = {
+const ruleErrors: Record<Exclude<EventRule, keyof typeof dayErrors>, string> = {
   cancelled_already: 'This policy is already cancelled',
   noticed_already: 'A notice of cancellation effective that day is already on file',
   nonrenewal_already: 'A notice of nonrenewal is already on file',
@@ -74,13 +74,11 @@ const cannotFollow: Record<Exclude<EventRule, keyof typeof wrongDay>, string> = 
   only_offered: 'This renewal is only offered. The carrier must confirm it first',
 }
 
-const isOfDay = (rule: EventRule): rule is keyof typeof wrongDay => rule in wrongDay
+const isOfDay = (rule: EventRule): rule is keyof typeof dayErrors => rule in dayErrors
 
 /** Error text of a broken rule. `field` is the date field for rules about dates. */
-export const changeRefusalOf = (rule: EventRule, days: NamedDays, field: RefusedField): ChangeRefusal =>
-  isOfDay(rule)
-    ? { rule, field, says: wrongDay[rule](days) }
-    : { rule, field: null, says: cannotFollow[rule] }
+export const changeRefusalOf = (rule: EventRule, days: TermBoundaries, field: RefusedField): ChangeRefusal =>
+  isOfDay(rule) ? { rule, field, says: dayErrors[rule](days) } : { rule, field: null, says: ruleErrors[rule] }
 
 /** The state after a change as of `day`, or the refusals, the most important first. */
 export function planChange(
@@ -88,10 +86,10 @@ export function planChange(
   { enter, takeBack = [], term = before.term }: HistoryChange,
   day: string,
 ): PolicyChange | ChangeRefusal[] {
-  const kept = before.events.map((event) =>
+  const remainingEvents = before.events.map((event) =>
     takeBack.includes(event.id) ? { ...event, isTakenBack: true } : event,
   )
-  const events = enter ? [...kept, { ...enter, isTakenBack: false }] : kept
+  const events = enter ? [...remainingEvents, { ...enter, isTakenBack: false }] : remainingEvents
   const after = foldPolicy(term, events, enter?.id)
   const refusals: ChangeRefusal[] = []
   if (enter && enter.receivedOn > day)
@@ -102,10 +100,10 @@ export function planChange(
       field: 'kind',
       says: `This term runs until ${formatDay(term.endDate)}`,
     })
-  const moves = term.startDate !== before.term.startDate || term.endDate !== before.term.endDate
-  const leftOut = moves ? lastLeftOut(term, kept) : undefined
-  if (leftOut) refusals.push(refusalOfDates(leftOut, term))
-  const field = moves ? 'endDate' : enter ? 'effectiveOn' : 'kind'
+  const isMoved = term.startDate !== before.term.startDate || term.endDate !== before.term.endDate
+  const lastSkippedEvent = isMoved ? lastLeftOut(term, remainingEvents) : undefined
+  if (lastSkippedEvent) refusals.push(refusalOfDates(lastSkippedEvent, term))
+  const field = isMoved ? 'endDate' : enter ? 'effectiveOn' : 'kind'
   const days = { ...term, cancelledOn: before.cancelledOn }
   for (const rule of after.violation?.rules ?? []) refusals.push(changeRefusalOf(rule, days, field))
   return refusals.length > 0 ? refusals : { before, after }
@@ -135,23 +133,23 @@ export function entryRefusalOf(
   { cancelledOn, cancelledFor, isClaimsMade, ...term }: EntryContext,
   today: string,
 ): ChangeRefusal | undefined {
-  const isWithdrawal = kind === 'notice withdrawn' || kind === 'nonrenewal withdrawn'
-  if (isWithdrawal && (effectiveOn < term.startDate || effectiveOn > term.endDate))
+  const isWithdrawalEvent = kind === 'notice withdrawn' || kind === 'nonrenewal withdrawn'
+  if (isWithdrawalEvent && (effectiveOn < term.startDate || effectiveOn > term.endDate))
     return changeRefusalOf('outside_term', { ...term, cancelledOn: null }, 'effectiveOn')
   if (kind === 'extended reporting')
     return reportingRefusalOf(effectiveOn, { end: cancelledOn ?? term.endDate, isClaimsMade }, today)
   const isFinanced = cause === 'premium finance company’s request'
-  const mayComeFromFinance =
+  const isFinanceAllowed =
     isFinanced &&
     (kind === 'notice of cancellation' || kind === 'cancellation' || kind === 'flat cancellation')
-  const isOfCarrierOnly = kind === 'reinstatement' && cancelledFor === 'premium finance company’s request'
-  if (isOfCarrierOnly && (source === 'finance notice' || source === 'client'))
+  const isCarrierOnly = kind === 'reinstatement' && cancelledFor === 'premium finance company’s request'
+  if (isCarrierOnly && (source === 'finance notice' || source === 'client'))
     return {
       rule: 'wrong_source',
       field: 'source',
       says: 'Only the carrier can reinstate this policy. Please choose the carrier as the source',
     }
-  if (source === 'finance notice' && !mayComeFromFinance)
+  if (source === 'finance notice' && !isFinanceAllowed)
     return {
       rule: 'wrong_source',
       field: 'source',
@@ -201,7 +199,7 @@ function reportingRefusalOf(
  * The change that takes back an event. To take back an extension also restores the former end of
  * the term. It is refused if the end of the term was changed after the extension.
  */
-export function takingBack(
+export function planTakeBack(
   { id, kind, effectiveOn, facts }: Pick<RecordedEvent, 'id' | 'kind' | 'effectiveOn' | 'facts'>,
   term: TermDates,
 ): HistoryChange | ChangeRefusal {
@@ -216,7 +214,7 @@ export function takingBack(
 }
 
 /** Whether the term's dates leave an event out. Applied changes and audits are never left out. */
-const isOutside = (
+const isOutsideTerm = (
   { kind, effectiveOn, isToCome }: RecordedEvent,
   { startDate, endDate }: TermDates,
 ): boolean => {
@@ -243,10 +241,10 @@ const isOutside = (
 /** The latest event that the new dates would leave outside the term. */
 function lastLeftOut(term: TermDates, events: readonly RecordedEvent[]): RecordedEvent | undefined {
   const standing = events.filter(({ isTakenBack }) => !isTakenBack)
-  return standing.findLast((event, index) => isOutside(event, term) && !isWithdrawn(standing, index))
+  return standing.findLast((event, index) => isOutsideTerm(event, term) && !isWithdrawn(standing, index))
 }
 
-const nouns: Partial<Record<EventKind, string>> = {
+const eventNouns: Partial<Record<EventKind, string>> = {
   change: 'A future change',
   reinstatement: 'A reinstatement',
   cancellation: 'A cancellation',
@@ -260,11 +258,11 @@ const nouns: Partial<Record<EventKind, string>> = {
  * Refusal that names the date field to correct. Its date would leave the event outside the term.
  */
 function refusalOfDates({ kind, effectiveOn }: RecordedEvent, { startDate }: TermDates): ChangeRefusal {
-  const isOfStart = kind === 'flat cancellation' || kind === 'extended reporting'
-  const isOfEnd = kind === 'notice of nonrenewal' || kind === 'expiry'
+  const isStartEvent = kind === 'flat cancellation' || kind === 'extended reporting'
+  const isEndEvent = kind === 'notice of nonrenewal' || kind === 'expiry'
   return {
     rule: 'leaves_out',
-    field: isOfStart || (!isOfEnd && effectiveOn <= startDate) ? 'startDate' : 'endDate',
-    says: `${nouns[kind] ?? 'Its end'} as of ${formatDay(effectiveOn)} is on file. Please undo it under Policy History before changing the dates`,
+    field: isStartEvent || (!isEndEvent && effectiveOn <= startDate) ? 'startDate' : 'endDate',
+    says: `${eventNouns[kind] ?? 'Its end'} as of ${formatDay(effectiveOn)} is on file. Please undo it under Policy History before changing the dates`,
   }
 }

@@ -66,7 +66,7 @@ export interface CoverGap {
 }
 
 /** Days of another agent of record. A null bound is open. */
-interface DaysElsewhere {
+interface OtherAgentPeriod {
   from: string | null
   until: string | null
 }
@@ -134,7 +134,7 @@ export interface PolicyState {
   /** False for a renewal until its carrier confirms it. */
   isBound: boolean
   /** Days on which another agent is the agent of record. */
-  elsewhere: readonly DaysElsewhere[]
+  elsewhere: readonly OtherAgentPeriod[]
   conditionalRenewal: ConditionalRenewal | null
   /** The first invalid event, with every rule it breaks. The state is the one before this event. */
   violation: { event: RecordedEvent; rules: readonly [EventRule, ...EventRule[]] } | null
@@ -148,7 +148,7 @@ interface Progress {
   reinstatedOn: string | null
   binderEnds: string | null
   isBound: boolean
-  elsewhere: readonly DaysElsewhere[]
+  elsewhere: readonly OtherAgentPeriod[]
   conditionalRenewal: ConditionalRenewal | null
   agentChange: { kind: EventKind; on: string } | null
 }
@@ -163,7 +163,7 @@ const isAgentChange = (kind: EventKind) => kind === 'agent of record in' || kind
  * Whether an event breaks a rule. Rules about the term's dates do not apply to an `isLoose` event:
  * an applied change or audit stays valid, whatever the dates are.
  */
-const isBroken: Record<
+const ruleBreaks: Record<
   EventRule,
   (event: RecordedEvent, before: Progress, term: TermDates & { isLoose: boolean }) => boolean
 > = {
@@ -222,7 +222,9 @@ const withdrawals: Partial<Record<EventKind, EventKind>> = {
 export function isWithdrawn(standing: readonly RecordedEvent[], index: number): boolean {
   const kind = standing[index]?.kind
   const withdrawal = kind && withdrawals[kind]
-  return withdrawal !== undefined && standing.slice(index + 1).some((later) => later.kind === withdrawal)
+  return (
+    withdrawal !== undefined && standing.slice(index + 1).some((laterEvent) => laterEvent.kind === withdrawal)
+  )
 }
 
 /** Kinds whose source shows that the term is in force or offered. */
@@ -257,10 +259,12 @@ export function foldPolicy(
   }
   let violation: PolicyState['violation'] = null
   for (const [index, event] of standing.entries()) {
-    const isLoose =
+    const isRemovable =
       event.id !== enteredId &&
       (isChange(event.kind) || event.kind === 'audit' || isWithdrawn(standing, index))
-    const [first, ...others] = eventRules.filter((rule) => isBroken[rule](event, now, { ...term, isLoose }))
+    const [first, ...others] = eventRules.filter((rule) =>
+      ruleBreaks[rule](event, now, { ...term, isLoose: isRemovable }),
+    )
     if (first !== undefined) {
       violation = { event, rules: [first, ...others] }
       break
@@ -270,7 +274,7 @@ export function foldPolicy(
   const { life, cancelledOn, isBound, binderEnds, elsewhere, conditionalRenewal } = now
   const gaps =
     binderEnds !== null && binderEnds < term.endDate
-      ? withGap(now.gaps, { from: laterOf(binderEnds, term.startDate), until: term.endDate })
+      ? addGap(now.gaps, { from: laterDay(binderEnds, term.startDate), until: term.endDate })
       : now.gaps
   return {
     term,
@@ -288,11 +292,11 @@ export function foldPolicy(
 }
 
 function after(before: Progress, event: RecordedEvent, term: TermDates): Progress {
-  const now = withKind(before, event, term)
+  const now = applyEventKind(before, event, term)
   return sourced.includes(event.kind) ? { ...now, life: { ...now.life, source: event.source } } : now
 }
 
-function withKind(before: Progress, event: RecordedEvent, { endDate }: TermDates): Progress {
+function applyEventKind(before: Progress, event: RecordedEvent, { endDate }: TermDates): Progress {
   const { effectiveOn, receivedOn } = event
   const { note: _, sender: __, ...facts } = event.facts
   const { life } = before
@@ -325,7 +329,7 @@ function withKind(before: Progress, event: RecordedEvent, { endDate }: TermDates
         cancelledOn: effectiveOn,
         reinstatedOn: null,
         life: { ...others, cancelled: { ...facts, on: effectiveOn } },
-        gaps: withGap(before.gaps, { from: effectiveOn, until: endDate }),
+        gaps: addGap(before.gaps, { from: effectiveOn, until: endDate }),
       }
     }
     case 'reinstatement': {
@@ -358,7 +362,7 @@ function withKind(before: Progress, event: RecordedEvent, { endDate }: TermDates
       return {
         ...before,
         agentChange: { kind: event.kind, on: effectiveOn },
-        elsewhere: withAgentChange(before.elsewhere, event.kind, effectiveOn),
+        elsewhere: applyAgentChange(before.elsewhere, event.kind, effectiveOn),
       }
     case 'change':
     case 'correction':
@@ -370,43 +374,43 @@ function withKind(before: Progress, event: RecordedEvent, { endDate }: TermDates
 }
 
 /** Agents out and in alternate, in order of their days, so only the last range can be open. */
-function withAgentChange(
-  elsewhere: readonly DaysElsewhere[],
+function applyAgentChange(
+  otherAgentPeriods: readonly OtherAgentPeriod[],
   kind: 'agent of record out' | 'agent of record in',
   on: string,
-): readonly DaysElsewhere[] {
-  const last = elsewhere.at(-1)
+): readonly OtherAgentPeriod[] {
+  const last = otherAgentPeriods.at(-1)
   if (kind === 'agent of record out')
     return last?.until === on
-      ? [...elsewhere.slice(0, -1), { from: last.from, until: null }]
-      : [...elsewhere, { from: on, until: null }]
+      ? [...otherAgentPeriods.slice(0, -1), { from: last.from, until: null }]
+      : [...otherAgentPeriods, { from: on, until: null }]
   // The first change is 'in': another agent had the policy until then.
   if (!last) return [{ from: null, until: on }]
   return last.from === on
-    ? elsewhere.slice(0, -1)
-    : [...elsewhere.slice(0, -1), { from: last.from, until: on }]
+    ? otherAgentPeriods.slice(0, -1)
+    : [...otherAgentPeriods.slice(0, -1), { from: last.from, until: on }]
 }
 
-const laterOf = (one: string, other: string) => (one > other ? one : other)
-const earlierOf = (one: string, other: string) => (one < other ? one : other)
+const laterDay = (one: string, other: string) => (one > other ? one : other)
+const earlierDay = (one: string, other: string) => (one < other ? one : other)
 
 /** Adds a gap and merges gaps that touch. */
-function withGap(gaps: readonly CoverGap[], added: CoverGap): readonly CoverGap[] {
+function addGap(gaps: readonly CoverGap[], added: CoverGap): readonly CoverGap[] {
   if (added.from >= added.until) return gaps
-  const apart = gaps.filter(({ from, until }) => until < added.from || from > added.until)
-  const touching = gaps.filter(({ from, until }) => until >= added.from && from <= added.until)
-  const joined = touching.reduce(
-    (all, { from, until }) => ({ from: earlierOf(all.from, from), until: laterOf(all.until, until) }),
+  const separateGaps = gaps.filter(({ from, until }) => until < added.from || from > added.until)
+  const touchingGaps = gaps.filter(({ from, until }) => until >= added.from && from <= added.until)
+  const joinedGap = touchingGaps.reduce(
+    (all, { from, until }) => ({ from: earlierDay(all.from, from), until: laterDay(all.until, until) }),
     added,
   )
-  return [...apart, joined].sort((one, other) => (one.from < other.from ? -1 : 1))
+  return [...separateGaps, joinedGap].sort((one, other) => (one.from < other.from ? -1 : 1))
 }
 
 /** Removes a range of days from the gaps. */
 const withoutGap = (gaps: readonly CoverGap[], { from, until }: CoverGap): readonly CoverGap[] =>
   gaps.flatMap((gap) =>
     [
-      { from: gap.from, until: earlierOf(gap.until, from) },
-      { from: laterOf(gap.from, until), until: gap.until },
+      { from: gap.from, until: earlierDay(gap.until, from) },
+      { from: laterDay(gap.from, until), until: gap.until },
     ].filter((part) => part.from < part.until),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insuredNamesOf } from './insured-names.ts'
-import { reductionsToCome } from './printed-policy.ts'
+import { upcomingReductions } from './printed-policy.ts'
 
 const occurrence = (amount: number) => ({ type: 'Each Occurrence', amount, interval: null })
 const medical = (amount: number) => ({ type: 'Medical Expense', amount, interval: null })
@@ -14,8 +14,8 @@ test('a reduction is printed once with its effective date, and a smaller deducti
   ]
   const told = ['Each Occurrence $500,000 from Dec 7, 2026']
   const names = ['Each Occurrence', 'Medical Expense', 'Building']
-  expect(reductionsToCome({ coverages, toCome }, names).map(({ says }) => says)).toEqual(told)
-  expect(reductionsToCome({ coverages, toCome }).map(({ says }) => says)).toEqual(told)
+  expect(upcomingReductions({ coverages, toCome }, names).map(({ says }) => says)).toEqual(told)
+  expect(upcomingReductions({ coverages, toCome }).map(({ says }) => says)).toEqual(told)
 })
 
 test('a DBA name is joined to the insured only if there is a single insured', () => {

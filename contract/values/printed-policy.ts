@@ -15,7 +15,7 @@ import type { PrintedForm } from './part-labels.ts'
 import { type WordingName, wordingsFor } from './wordings.ts'
 
 /** Days without coverage. `until` is exclusive. */
-export interface DaysWithoutCover {
+export interface CoverageGapDays {
   from: string
   until: string
 }
@@ -28,7 +28,7 @@ interface LimitOnFile {
 }
 
 /** A change of limits that the carrier confirmed for a later day. */
-export interface LimitsToCome<Limit extends LimitOnFile = LimitOnFile> {
+export interface UpcomingLimits<Limit extends LimitOnFile = LimitOnFile> {
   effectiveOn: string
   coverages: readonly Limit[]
 }
@@ -57,9 +57,9 @@ export interface CertifiablePolicy<Limit extends LimitOnFile = LimitOnFile> {
   facts: CertifiedFacts
   forms: readonly FormOnFile[]
   /** Sorted; a cancellation or binder leaves the rest of the term without coverage. */
-  gaps: readonly DaysWithoutCover[]
+  gaps: readonly CoverageGapDays[]
   /** Sorted by day. */
-  toCome: readonly LimitsToCome<Limit>[]
+  toCome: readonly UpcomingLimits<Limit>[]
   /** Policies beneath an umbrella. */
   underlying: readonly UnderlyingPolicy[]
 }
@@ -71,7 +71,7 @@ export function coverageEndOf({ endDate, gaps }: Pick<CertifiablePolicy, 'endDat
 }
 
 /** Days without coverage that a holder has to know: not the rest of an ended term. */
-const gapsToPrint = (policy: Pick<CertifiablePolicy, 'startDate' | 'endDate' | 'gaps'>) => {
+const printedGapsOf = (policy: Pick<CertifiablePolicy, 'startDate' | 'endDate' | 'gaps'>) => {
   const end = coverageEndOf(policy)
   return policy.gaps.filter(({ from, until }) => until <= end && until > policy.startDate && from < end)
 }
@@ -80,16 +80,16 @@ const isOfSameName = (one: LimitOnFile, other: LimitOnFile) =>
   one.type === other.type && one.interval === other.interval && one.kind === other.kind
 
 /** Limits that fall or go on a later day, with that day: 'Each Occurrence $500,000 from Dec 7'. */
-export function reductionsToCome(
+export function upcomingReductions(
   { coverages, toCome }: Pick<CertifiablePolicy, 'coverages' | 'toCome'>,
   names?: readonly string[],
 ): { effectiveOn: string; says: string }[] {
-  return toCome.flatMap(({ effectiveOn, coverages: later }, step) =>
+  return toCome.flatMap(({ effectiveOn, coverages: laterCoverages }, step) =>
     (toCome[step - 1]?.coverages ?? coverages).flatMap((limit) => {
       if (limit.kind !== undefined || (names && !names.includes(limit.type))) return []
-      const then = later.find((one) => isOfSameName(one, limit))
-      if (then && then.amount >= limit.amount) return []
-      const amount = then ? limitCells(then)[1] : 'removed'
+      const reducedLimit = laterCoverages.find((one) => isOfSameName(one, limit))
+      if (reducedLimit && reducedLimit.amount >= limit.amount) return []
+      const amount = reducedLimit ? limitCells(reducedLimit)[1] : 'removed'
       return [{ effectiveOn, says: `${limitCells(limit)[0]} ${amount} from ${formatDay(effectiveOn)}` }]
     }),
   )
@@ -103,13 +103,15 @@ export interface ChosenContent {
 }
 
 /** The wordings that the policy's line can have and that its forms give this holder on the day. */
-export const wordingsGiven = (
+export const grantedWordings = (
   lines: readonly LineTraits[],
   { type, forms }: Pick<CertifiablePolicy, 'type' | 'forms'>,
   wordings: readonly WordingName[],
-  asked: { day: string; holder?: string | undefined },
+  holderOnDay: { day: string; holder?: string | undefined },
 ): WordingName[] =>
-  wordings.filter((name) => wordingsFor(lines, type).includes(name) && canCertifyWording(forms, name, asked))
+  wordings.filter(
+    (name) => wordingsFor(lines, type).includes(name) && canCertifyWording(forms, name, holderOnDay),
+  )
 
 /** The day of a certificate, and its holder and places as far as they are known. */
 interface AskedFor {
@@ -125,14 +127,14 @@ interface AskedFor {
  */
 function factsToPrint(
   { facts, forms }: Pick<CertifiablePolicy, 'facts' | 'forms'>,
-  asked: AskedFor,
+  holderOnDay: AskedFor,
 ): CertifiedFacts {
   const { aggregateApplies: basis } = facts
   if (basis === 'policy') return facts
-  const given = findAggregateForms(forms, basis, asked)
+  const given = findAggregateForms(forms, basis, holderOnDay)
   if (given.length === 0) return { ...facts, aggregateApplies: null }
   const isForAll = given.some(({ scope }) => scope === 'blanket')
-  const named = given.flatMap((form) => placesNamedBy(form, asked.places ?? []))
+  const named = given.flatMap((form) => placesNamedBy(form, holderOnDay.places ?? []))
   return { ...facts, aggregatePlaces: isForAll ? [] : [...new Set(named)] }
 }
 
@@ -157,7 +159,7 @@ export interface PrintedPolicy<Limit extends LimitOnFile = LimitOnFile> {
   wordings: WordingName[]
   forms?: PrintedForm[]
   told?: string[]
-  gaps?: DaysWithoutCover[]
+  gaps?: CoverageGapDays[]
   toCome?: string[]
   underlying?: string[]
   underlyingPolicies?: { policyId: string; endDate: string }[]
@@ -166,26 +168,26 @@ export interface PrintedPolicy<Limit extends LimitOnFile = LimitOnFile> {
 /**
  * Prints a policy for a holder as of a day. Without a holder or place, only blanket forms count.
  */
-export function printPolicy<Limit extends LimitOnFile>(
+export function printedPolicyOf<Limit extends LimitOnFile>(
   lines: readonly LineTraits[],
   policy: CertifiablePolicy<Limit>,
-  chosen: ChosenContent,
-  asked: AskedFor,
+  content: ChosenContent,
+  holderOnDay: AskedFor,
 ): PrintedPolicy<Limit> {
   const { forms, carrier, company, type, policyNumber, startDate } = policy
-  const wordings = wordingsGiven(lines, policy, chosen.wordings, asked)
-  const facts = factsToPrint(policy, asked)
-  const backing = [
-    ...wordings.flatMap((name) => findBackingForms(forms, name, asked)),
-    ...findAggregateForms(forms, facts.aggregateApplies, asked),
+  const wordings = grantedWordings(lines, policy, content.wordings, holderOnDay)
+  const facts = factsToPrint(policy, holderOnDay)
+  const backingForms = [
+    ...wordings.flatMap((name) => findBackingForms(forms, name, holderOnDay)),
+    ...findAggregateForms(forms, facts.aggregateApplies, holderOnDay),
   ]
-  const given = [...new Set(backing)]
+  const given = [...new Set(backingForms)]
   const printedForms = given.map(printedForm)
-  const told = formatCertifiedFacts(lines, { type, facts })
-  const gaps = gapsToPrint(policy)
+  const factTexts = formatCertifiedFacts(lines, { type, facts })
+  const gaps = printedGapsOf(policy)
   const end = coverageEndOf(policy)
   const toCome = [
-    ...reductionsToCome(policy, chosen.coverages).map(({ says }) => says),
+    ...upcomingReductions(policy, content.coverages).map(({ says }) => says),
     ...given.flatMap((form) => formEndsBefore(form, end)),
   ]
   const { underlying } = policy
@@ -202,10 +204,10 @@ export function printPolicy<Limit extends LimitOnFile>(
     startDate,
     endDate: end,
     trigger: triggerOf(policy),
-    limits: pickCertifiableLimits(policy.coverages, chosen.coverages),
+    limits: pickCertifiableLimits(policy.coverages, content.coverages),
     wordings,
     ...(printedForms.length > 0 ? { forms: printedForms } : {}),
-    ...(told.length > 0 ? { told } : {}),
+    ...(factTexts.length > 0 ? { told: factTexts } : {}),
     ...(gaps.length > 0 ? { gaps } : {}),
     ...(toCome.length > 0 ? { toCome } : {}),
     ...(underlying.length > 0 ? beneath : {}),

@@ -2,7 +2,7 @@
 
 export type PrivateNumber = 'card' | 'ssn'
 
-interface PrivatePlace {
+interface PrivateNumberSpan {
   kind: PrivateNumber
   start: number
   end: number
@@ -10,7 +10,7 @@ interface PrivatePlace {
 
 /** Range of the first four digits, with the issuer's number lengths. */
 type IssuerRange = readonly [from: number, to: number, lengths: readonly number[]]
-const upTo19 = [16, 17, 18, 19] as const
+const lengths16To19 = [16, 17, 18, 19] as const
 const diners = [14, 16, 19] as const
 const maestro = [13, 14, 15, 16, 17, 18, 19] as const
 const ranges: readonly IssuerRange[] = [
@@ -23,16 +23,16 @@ const ranges: readonly IssuerRange[] = [
   [3400, 3499, [15]],
   [3700, 3799, [15]],
   // Discover
-  [6011, 6011, upTo19],
-  [6440, 6599, upTo19],
+  [6011, 6011, lengths16To19],
+  [6440, 6599, lengths16To19],
   // Diners Club
   [3000, 3059, diners],
   [3600, 3699, diners],
   [3800, 3999, diners],
   // JCB
-  [3528, 3589, upTo19],
+  [3528, 3589, lengths16To19],
   // UnionPay
-  [6200, 6299, upTo19],
+  [6200, 6299, lengths16To19],
   // Maestro
   [5018, 5018, maestro],
   [5020, 5020, maestro],
@@ -59,14 +59,14 @@ function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let index = 0; index < digits.length; index++) {
     const digit = Number(digits[digits.length - 1 - index])
-    const doubled = index % 2 === 1 ? digit * 2 : digit
-    sum += doubled > 9 ? doubled - 9 : doubled
+    const doubledDigit = index % 2 === 1 ? digit * 2 : digit
+    sum += doubledDigit > 9 ? doubledDigit - 9 : doubledDigit
   }
   return sum % 10 === 0
 }
 
 /** Possible number lengths for the issuer prefix at an index; empty if no issuer matches. */
-function lengthsAt(text: string, index: number): readonly number[] {
+function cardLengthsAt(text: string, index: number): readonly number[] {
   const prefix = Number(text.slice(index, index + 4))
   return ranges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? []
 }
@@ -82,11 +82,11 @@ function asciiDigit(char: string): string {
   const code = char.codePointAt(0) ?? 0
   // The mathematical digits are five consecutive sets.
   if (code >= 0x1d7ce && code <= 0x1d7ff) return String((code - 0x1d7ce) % 10)
-  const isFromZero = /\p{Nd}/u.test(String.fromCodePoint(code - (code % 16)))
-  return String((code % 16) - (isFromZero ? 0 : 6))
+  const isBlockAligned = /\p{Nd}/u.test(String.fromCodePoint(code - (code % 16)))
+  return String((code % 16) - (isBlockAligned ? 0 : 6))
 }
 
-function asciiOf(char: string): string {
+function toAsciiChar(char: string): string {
   if (/\p{Nd}/u.test(char)) return asciiDigit(char)
   if (/[\p{Pd}\u2212]/u.test(char)) return '-'
   if (/\p{Z}/u.test(char)) return ' '
@@ -102,7 +102,7 @@ export function toAsciiText(text: string): AsciiText {
   const offsets: number[] = []
   let offset = 0
   for (const char of text) {
-    const plain = char.length === 1 && char <= '\x7f' ? char : asciiOf(char)
+    const plain = char.length === 1 && char <= '\x7f' ? char : toAsciiChar(char)
     if (plain !== '') {
       chars.push(plain)
       offsets.push(offset)
@@ -118,7 +118,7 @@ interface DigitGroup {
   end: number
 }
 
-const isSeparator = (between: string) => between.length <= 3 && /^[\s.-]+$/.test(between)
+const isSeparator = (separatorText: string) => separatorText.length <= 3 && /^[\s.-]+$/.test(separatorText)
 
 /** End of a grouped card number that starts with the group at `index`; null if there is none. */
 function endOfGroups(
@@ -130,7 +130,7 @@ function endOfGroups(
   for (const shape of shapes) {
     let digits = ''
     let end = -1
-    const fits = shape.every((length, at) => {
+    const isMatchingShape = shape.every((length, at) => {
       const group = groups[index + at]
       if (!group || group.end - group.start !== length) return false
       if (at > 0 && !isSeparator(text.slice(end, group.start))) return false
@@ -138,7 +138,7 @@ function endOfGroups(
       digits += text.slice(group.start, group.end)
       return true
     })
-    if (fits && lengths.includes(digits.length) && passesLuhn(digits)) return end
+    if (isMatchingShape && lengths.includes(digits.length) && passesLuhn(digits)) return end
   }
   return null
 }
@@ -147,9 +147,9 @@ function endOfGroups(
 function endOfCard(text: string, groups: readonly DigitGroup[], index: number): number | null {
   const group = groups[index]
   const length = group ? group.end - group.start : 0
-  const mayBegin = length === 4 || length === 6 || (length >= 13 && length <= 19)
-  if (!group || !mayBegin) return null
-  const lengths = lengthsAt(text, group.start)
+  const mayBeCardStart = length === 4 || length === 6 || (length >= 13 && length <= 19)
+  if (!group || !mayBeCardStart) return null
+  const lengths = cardLengthsAt(text, group.start)
   if (lengths.length === 0) return null
   if (length < 13) return endOfGroups(text, groups, index, lengths)
   return lengths.includes(length) && passesLuhn(text.slice(group.start, group.end)) ? group.end : null
@@ -159,7 +159,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const maxTokenLength = 64
 
 /** The surrounding letters, digits and hyphens, at most 64 on either side. */
-function tokenAround(text: string, { start, end }: DigitGroup): string {
+function tokenOfGroup(text: string, { start, end }: DigitGroup): string {
   const isPart = (index: number) => /[0-9a-z-]/i.test(text.charAt(index))
   let from = start
   let to = end
@@ -174,17 +174,18 @@ function rowAround(
   groups: readonly DigitGroup[],
   index: number,
 ): { first: number; last: number } {
-  const isFour = (at: number) => {
+  const isGroupOfFour = (at: number) => {
     const group = groups[at]
     return group !== undefined && group.end - group.start === 4
   }
-  const betweenAt = (at: number) => {
-    const between = text.slice(groups[at]?.end, groups[at + 1]?.start)
+  const separatorAfter = (at: number) => {
+    const separatorText = text.slice(groups[at]?.end, groups[at + 1]?.start)
     // Cells of a pasted table, in a row or in a column.
-    return /^(\t|\r?\n)$/.test(between) ? 'cells' : between
+    return /^(\t|\r?\n)$/.test(separatorText) ? 'cells' : separatorText
   }
-  const separator = betweenAt(index)
-  const isJoined = (at: number) => isFour(at) && isFour(at + 1) && betweenAt(at) === separator
+  const separator = separatorAfter(index)
+  const isJoined = (at: number) =>
+    isGroupOfFour(at) && isGroupOfFour(at + 1) && separatorAfter(at) === separator
   let first = index
   while (index - first < maxRowLength && isJoined(first - 1)) first--
   let last = index
@@ -201,7 +202,7 @@ function isList(text: string, groups: readonly DigitGroup[], index: number): boo
   const { first, last } = rowAround(text, groups, index)
   if (last - first + 1 < minListLength) return false
   for (let at = first; at <= last; at += 4) {
-    const lengths = lengthsAt(text, groups[at]?.start ?? 0)
+    const lengths = cardLengthsAt(text, groups[at]?.start ?? 0)
     if (at + 3 > last || endOfGroups(text, groups, at, lengths) === null) return true
   }
   return false
@@ -213,18 +214,18 @@ function isPostalTracking(text: string, groups: readonly DigitGroup[], index: nu
     const group = groups[at]
     return group ? group.end - group.start : 0
   }
-  const isNext = (at: number) => {
+  const isAdjacent = (at: number) => {
     const [one, next] = [groups[at], groups[at + 1]]
     return one !== undefined && next !== undefined && isSeparator(text.slice(one.end, next.start))
   }
   let first = index
-  while (first > 0 && index - first < 5 && lengthAt(first - 1) === 4 && isNext(first - 1)) first--
+  while (first > 0 && index - first < 5 && lengthAt(first - 1) === 4 && isAdjacent(first - 1)) first--
   let last = first
-  while (last - first < 6 && lengthAt(last) === 4 && isNext(last)) last++
+  while (last - first < 6 && lengthAt(last) === 4 && isAdjacent(last)) last++
   const count = last - first + 1
-  const begins = text.charAt(groups[first]?.start ?? 0)
+  const firstDigit = text.charAt(groups[first]?.start ?? 0)
   const isWhole = (count === 5 && lengthAt(last) === 4) || (count === 6 && lengthAt(last) === 2)
-  return isWhole && (begins === '7' || begins === '9')
+  return isWhole && (firstDigit === '7' || firstDigit === '9')
 }
 
 /** Numbers that contain a card number by chance: UUIDs, hashes, tracking numbers, table columns. */
@@ -234,7 +235,7 @@ function isOtherNumber(
   index: number,
   place: DigitGroup,
 ): boolean {
-  const token = tokenAround(text, place)
+  const token = tokenOfGroup(text, place)
   if (uuid.test(token)) return true
   if (token.length >= 32 && /^[0-9a-f]+$/i.test(token) && /[a-f]/i.test(token)) return true
   if (/1z$/i.test(text.slice(Math.max(0, place.start - 2), place.start)) && place.end - place.start === 16)
@@ -242,37 +243,37 @@ function isOtherNumber(
   return isPostalTracking(text, groups, index) || isList(text, groups, index)
 }
 
-function* cardsIn(text: string): Generator<PrivatePlace> {
+function* findCardNumbers(text: string): Generator<PrivateNumberSpan> {
   const groups: DigitGroup[] = [...text.matchAll(/\d+/g)].map(({ index, 0: digits }) => ({
     start: index,
     end: index + digits.length,
   }))
-  let covered = 0
+  let coveredUpTo = 0
   for (const [index, { start }] of groups.entries()) {
-    if (start < covered) continue
+    if (start < coveredUpTo) continue
     const cardEnd = endOfCard(text, groups, index)
     if (cardEnd === null || isOtherNumber(text, groups, index, { start, end: cardEnd })) continue
-    covered = cardEnd
+    coveredUpTo = cardEnd
     yield { kind: 'card', start, end: cardEnd }
   }
 }
 
 const ssn = /(?<!\d)(?<!\d-)\d{3}-\d{2}-\d{4}(?!\d)(?!-\d)/g
 
-function* ssnsIn(text: string): Generator<PrivatePlace> {
+function* findSsns(text: string): Generator<PrivateNumberSpan> {
   for (const { index, 0: digits } of text.matchAll(ssn))
     yield { kind: 'ssn', start: index, end: index + digits.length }
 }
 
-function* placesIn(text: string): Generator<PrivatePlace> {
-  yield* cardsIn(text)
-  yield* ssnsIn(text)
+function* findNumberSpans(text: string): Generator<PrivateNumberSpan> {
+  yield* findCardNumbers(text)
+  yield* findSsns(text)
 }
 
 const minDigits = 9
 
 /** Fast check: whether a text has enough digits for the shortest number. Most texts end here. */
-function mayHaveOne(text: string): boolean {
+function mayHavePrivateNumber(text: string): boolean {
   if (text.length < minDigits) return false
   let digits = 0
   let isAscii = true
@@ -290,31 +291,31 @@ function mayHaveOne(text: string): boolean {
  * an issuer prefix and valid check digit; 'ssn' for ddd-dd-dddd. Null if there is none.
  */
 export function findPrivateNumber(text: string): PrivateNumber | null {
-  if (!mayHaveOne(text)) return null
-  const [first] = placesIn(toAsciiText(text).text)
+  if (!mayHavePrivateNumber(text)) return null
+  const [first] = findNumberSpans(toAsciiText(text).text)
   return first?.kind ?? null
 }
 
 /** Positions of all private numbers, in order. */
-export function privatePlacesIn(text: string): PrivatePlace[] {
-  if (!mayHaveOne(text)) return []
+export function privatePlacesIn(text: string): PrivateNumberSpan[] {
+  if (!mayHavePrivateNumber(text)) return []
   const plain = toAsciiText(text)
   const original = (index: number) => plain.offsets?.[index] ?? index
-  return [...placesIn(plain.text)]
+  return [...findNumberSpans(plain.text)]
     .map(({ kind, start, end }) => ({ kind, start: original(start), end: original(end) }))
     .sort((one, other) => one.start - other.start)
 }
 
 /** Replaces each private number by '•••'. */
 export function maskPrivateNumbers(text: string): string {
-  let kept = ''
+  let maskedText = ''
   let done = 0
   for (const { start, end } of privatePlacesIn(text)) {
     if (start < done) continue
-    kept += `${text.slice(done, start)}•••`
+    maskedText += `${text.slice(done, start)}•••`
     done = end
   }
-  return kept + text.slice(done)
+  return maskedText + text.slice(done)
 }
 
 const numberNames: Record<PrivateNumber, string> = { card: 'card number', ssn: 'Social Security number' }

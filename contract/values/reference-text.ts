@@ -1,25 +1,25 @@
 import { agentPromiseError, findGrantedWordings } from './certificate-promises.ts'
 import { nullToEmptyText, reference, text } from './text.ts'
-import { digitsAsLetters, foldText, possibleReadings, squeezeLetters } from './text-folding.ts'
+import { foldText, possibleReadings, replaceDigitsByLetters, squeezeLetters } from './text-folding.ts'
 import { wordingLabels } from './wordings.ts'
 
 // An agent's own words on a certificate: the work, the project, the contract and the place, for
 // reference. They need no word of insurance, so every such word is refused. Coverage, wordings and
 // forms come from the policies on file.
 
-const aboutCoverage = 'Coverage comes from the policy’s limits and forms: choose it above'
-const aboutForm = 'Forms are listed from the policy: add the form there, and choose its wording above'
-const aboutInsured =
+const coverageError = 'Coverage comes from the policy’s limits and forms: choose it above'
+const formError = 'Forms are listed from the policy: add the form there, and choose its wording above'
+const insuredError =
   'A certificate insures nobody by its text: choose “Additional insured” above for a policy whose form says so'
-const aboutInterest =
+const interestError =
   'Mortgagees, loss payees and lenders are printed from the policy’s interests: add the interest there'
-const aboutRating = 'Insurers are printed from the policies, with company and NAIC number'
-const aboutFuture = 'A certificate promises nothing for the future: leave the promise to the contract'
-const aboutPromise =
+const ratingError = 'Insurers are printed from the policies, with company and NAIC number'
+const futureError = 'A certificate promises nothing for the future: leave the promise to the contract'
+const promiseError =
   'A certificate does not say that insurance meets a contract, and promises no notice and no indemnity: leave it to the contract'
 
 /** Names and things with a word of insurance in them that say nothing of a policy. */
-const harmless = [
+const harmlessPatterns = [
   /\binsurance[- ](company|co|agency|agencies|exchange|building|center|plaza|tower|grade|rated)\b/g,
   /\blimited liability (company|partnership)\b/g,
   /\bunderwriters['’]? lab(s|oratory|oratories)?\b/g,
@@ -33,28 +33,30 @@ const insuranceWords: readonly (readonly [words: string, why: string])[] = [
     `coverage coverages coverd insurance insurances liability liabilities policy policies policyholder policyholders deductible
     deductibles occurrence occurrences coinsurance reinsurance reinsured umbrella cobertura coberturas seguro seguros poliza
     polizas subrogation subrogate subrogated subrogacion noncontributory xcu uslh cgl csl hnoa bodilyinjury`,
-    aboutCoverage,
+    coverageError,
   ],
-  ['endorsement endorsements endorsed endorse endorses acord', aboutForm],
+  ['endorsement endorsements endorsed endorse endorses acord', formError],
   [
     `insured insureds insrd insd addl addnl coinsured uninsured underinsured assureds insure insures insuring asegurado asegurada
     asegurados obligee obligees certificateholder`,
-    aboutInsured,
+    insuredError,
   ],
   [
     'mortgagee mortgagees lienholder lienholders payee payees isaoa atima isaoaatima mtgee beneficiary beneficiaries',
-    aboutInterest,
+    interestError,
   ],
-  ['insurer insurers underwriter underwriters underwriting', aboutRating],
-  ['indemnify indemnifies indemnified indemnification indemnitee indemnitees harmless', aboutPromise],
+  ['insurer insurers underwriter underwriters underwriting', ratingError],
+  ['indemnify indemnifies indemnified indemnification indemnitee indemnitees harmless', promiseError],
 ]
 
 /** Letters that look alike at a glance become equal: 'lnsured', 'Iiability'. */
-const glance = (word: string) =>
-  squeezeLetters(digitsAsLetters(word).replace(/[lj|]/g, 'i').replaceAll('vv', 'w'))
+const toGlanceKey = (word: string) =>
+  squeezeLetters(replaceDigitsByLetters(word).replace(/[lj|]/g, 'i').replaceAll('vv', 'w'))
 
-const whyByGlance = new Map(
-  insuranceWords.flatMap(([words, why]) => words.split(/\s+/).map((word) => [glance(word), why] as const)),
+const reasonsByGlanceKey = new Map(
+  insuranceWords.flatMap(([words, why]) =>
+    words.split(/\s+/).map((word) => [toGlanceKey(word), why] as const),
+  ),
 )
 
 /** Insured status without its words: 'and its agents and employees'. Refused in names as well. */
@@ -77,7 +79,7 @@ const forms: readonly RegExp[] = [
 
 /** Phrases of words that are harmless alone, with the place where the fact belongs. */
 const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] = [
-  [insuredStatus, aboutInsured],
+  [insuredStatus, insuredError],
   [
     [
       /\b(is|are|be|being|fully|also|automatically) (also |fully )?(covered|insured|protected)\b(?! (bridge|walkway|parking|porch|market|patio|pavilion|entrance|storage)\b)/,
@@ -88,24 +90,24 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
       /\b(as|is|are|w\/|an) ?a\.?i\b\.?(?! (data|model|software|research|lab)\b)|\ba\.?i\.? ?(:|status|yes|applies|endorse|& ?(wos|waiver|pnc)|and (wos|waiver|pnc))|\(a\.?i\.?\)/,
       /\bdefend(s|ed)?\b|\bduty to defend\b|\bseverability\b|\bcross[- ]suits?\b/,
     ],
-    aboutInsured,
+    insuredError,
   ],
   [
     [
       /\bloss[- ]?pay(ees?|able)\b|\blien ?holders?\b|\bmortgage ?(holders?|clause)\b|\binterests? (may|as|of the|is|are)\b|\badditional interests?\b|\binsurable interests?\b/,
       /\bsuccessors?\b|\bassigns\b|\bloan ?(no\b|number|nr|#|id|\d)/,
     ],
-    aboutInterest,
+    interestError,
   ],
-  [forms, aboutForm],
-  [[/\bfollow(s|ing|ed)?[- ]?forms?\b/, /\bdrops? down\b/], aboutCoverage],
+  [forms, formError],
+  [[/\bfollow(s|ing|ed)?[- ]?forms?\b/, /\bdrops? down\b/], coverageError],
   [
     [
       /\bexclusions?\b(?! (zone|area|fence|fencing|barrier|netting)s?\b)(?<!\b(wildlife|bat|bird|animal|rodent|pest|bee|squirrel) exclusions?)/,
       /\b(no|not|nothing|none|never|without)\b[^.;]{0,80}\bexclu(sions?|de[sd]?|ding)\b/,
       /\bexplosion,? collapse\b|\baction[- ]over\b|\busl ?& ?h\b|\busl ?and ?h\b|\blongshore ?(men|man|workers?|and|&|act|harbor)\b|\bjones act\b|\bother states\b|\bstop ?gap\b/,
     ],
-    aboutCoverage,
+    coverageError,
   ],
   [
     [
@@ -114,7 +116,7 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
       /\ba ?(vii|viii|ix|xii|xiii|xiv|xv)\b|\brated a ?([-+/,.]|or\b|minus|plus|vi|i?x|$)|\ba ?(-|\+|minus|plus) or (better|higher)\b|\ba[- ]rated\b/,
       /\b(all|insurance|our|your|such|these) carriers?\b|\bcarriers? (is|are|will|shall|waives?|agrees?|rated|must|rating)\b/,
     ],
-    aboutRating,
+    ratingError,
   ],
   [
     [
@@ -123,7 +125,7 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
       /\b(maintained|kept|continued|carried|renewed) (for|during|through|until|after) [^.;]{0,80}\b(years?|completion|acceptance|statute|term|repose)\b/,
       /\bin (full )?(force|effect)\b|\bextended reporting\b|\breporting period\b|\bretro(active)?[- ]date\b|\bprior acts\b|\bstatute of (repose|limitations?)\b/,
     ],
-    aboutFuture,
+    futureError,
   ],
   [
     [
@@ -140,7 +142,7 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
       /\bstatutory\b|\bblanket (basis|additional|waiver|ai|where|as|when|for|per)\b|\bpremiums? (paid|due|is|are|has|have|fully|financ\w*)\b|\blosses\b|\bsums? insured\b/,
       /\badicional(es)?\b|\brenuncia\b|\bindemni[sz]a\w*/,
     ],
-    aboutCoverage,
+    coverageError,
   ],
   [
     [
@@ -148,42 +150,42 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
       /\bindemnit(y|ies)\b(?! (co|company|corp|corporation|group|building)\b)/,
       /\bnotices? of\b(?! (intent|award|violation|commencement|completion|sale|public)\b)|\b(days?|written|prior) notices?\b|\bnoc\b(?=.{0,80}\bdays?\b)|\bdays? noc\b|\bcancell?ation\b/,
     ],
-    aboutPromise,
+    promiseError,
   ],
 ]
 
 const moneyWords =
   /\$ ?\d|\b\d[\d,.]{0,15} ?(dollars|usd)\b|\busd ?\d|\b\d{1,3}([ '’.,]000){2,}\b|\b\d{1,3}0{5,}\b|\b\d{1,2}(\.\d)? ?m(il|ill|ln|io)?\b ?\/ ?\$?\d|\b\d+(\.\d)? ?(mil|mln|mio)\b|\b(one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|\d[\d.,]{0,15}) ?-?(million|billion|hundred thousand)\b|\b\d{2,4}\/\d{2,4}\/\d{2,4}k?\b(?<!\b\d{1,2}\/\d{1,2}\/\d{2,4})/
 const contractPrice = /\b(value|valued|price|cost|costs|budget|bid)\b/
-const counted =
+const quantityPattern =
   /\b\d[\d,. ]{0,15}(million |hundred thousand )?[- ]?(gal|gpd|gph|square|sq|sf|cubic|cu|cf|cy|btu|tons?|tonnes?|lbs?|pounds?|board|feet|ft|units?|volts?|watts?|people|visitors|bushels?|barrels?|records)|\bmillion[- ](gal|gpd|gph|square|sq|sf|cubic|cu|cf|cy|btu|tons?|tonnes?|lbs?|pounds?|board|feet|ft|units?|volts?|watts?|people|visitors|bushels?|barrels?|records)/
 
 const letters = /^[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 \n.,;:'’‘"“”&()/#+\-–—%°½¼¾×@*_!?[\]$|=]$/
 
-const keepHarmless = (reading: string) =>
-  harmless.reduce((left, names) => left.replace(names, ' ; '), reading)
+const withoutHarmless = (reading: string) =>
+  harmlessPatterns.reduce((left, names) => left.replace(names, ' ; '), reading)
 
 /** A word of insurance, whole or in two or three pieces: 'cov erage'. */
 function findInsuranceWord(reading: string): string | null {
-  const words = keepHarmless(reading)
+  const words = withoutHarmless(reading)
     .split(/[^a-z0-9|]+/)
     .filter(Boolean)
   for (const at of words.keys())
     for (const count of [1, 2, 3]) {
-      const together = words.slice(at, at + count)
-      if (whyByGlance.has(glance(together.join('')))) return together.join(' ')
+      const joinedWords = words.slice(at, at + count)
+      if (reasonsByGlanceKey.has(toGlanceKey(joinedWords.join('')))) return joinedWords.join(' ')
     }
   return null
 }
 
-const saying = (found: string, why: string) => `“${found.trim()}” does not belong here. ${why}`
+const misplacedTextError = (found: string, why: string) => `“${found.trim()}” does not belong here. ${why}`
 
 /** Error text for insured status in a name or text; null if there is none. */
 export function insuredStatusError(typed: string): string | null {
   for (const reading of possibleReadings(typed))
     for (const pattern of insuredStatus) {
       const [found] = pattern.exec(reading) ?? []
-      if (found) return saying(found, aboutInsured)
+      if (found) return misplacedTextError(found, insuredError)
     }
   return null
 }
@@ -194,39 +196,43 @@ export function formNumberError(typed: string): string | null {
     /\b[A-Z]{2} \d{2} \d{2}\b/.exec(typed) ??
     forms.map((pattern) => pattern.exec(foldText(typed))).find((match) => match !== null) ??
     []
-  return found ? saying(found, aboutForm) : null
+  return found ? misplacedTextError(found, formError) : null
 }
 
 /** Error text for a text of reference that speaks of insurance; null if it does not. */
 export function referenceTextError(typed: string): string | null {
-  const strange = [...typed].find((one) => !letters.test(one))
-  if (strange) return `“${strange}” cannot be printed here. Please use plain letters and numbers`
+  const unknownLetter = [...typed].find((one) => !letters.test(one))
+  if (unknownLetter) return `“${unknownLetter}” cannot be printed here. Please use plain letters and numbers`
   const word = possibleReadings(typed).map(findInsuranceWord).find(Boolean)
   if (word) {
-    const why = whyByGlance.get(glance(word.replaceAll(' ', '')))
-    return saying(word, why ?? aboutCoverage)
+    const why = reasonsByGlanceKey.get(toGlanceKey(word.replaceAll(' ', '')))
+    return misplacedTextError(word, why ?? coverageError)
   }
-  const read = possibleReadings(typed).map(keepHarmless)
+  const read = possibleReadings(typed).map(withoutHarmless)
   for (const [patterns, why] of phrases)
     for (const pattern of patterns)
       for (const reading of read) {
         const [found] = pattern.exec(reading) ?? []
-        if (found) return saying(found, why)
+        if (found) return misplacedTextError(found, why)
       }
   const form = formNumberError(typed)
   if (form) return form
   const money = moneyWords.exec(foldText(typed))
-  if (money && !contractPrice.test(foldText(typed)) && !counted.test(foldText(typed)))
-    return saying(money[0], 'An amount reads as a limit: name it as the contract’s price, or leave it out')
-  const [wording] = findGrantedWordings(keepHarmless(typed))
+  if (money && !contractPrice.test(foldText(typed)) && !quantityPattern.test(foldText(typed)))
+    return misplacedTextError(
+      money[0],
+      'An amount reads as a limit: name it as the contract’s price, or leave it out',
+    )
+  const [wording] = findGrantedWordings(withoutHarmless(typed))
   if (wording)
-    return `This reads as “${wordingLabels[wording]}”. ${wording === 'additional insured' ? aboutInsured : aboutCoverage}`
-  return agentPromiseError(typed) === null ? null : `This reads as a promise. ${aboutPromise}`
+    return `This reads as “${wordingLabels[wording]}”. ${wording === 'additional insured' ? insuredError : coverageError}`
+  return agentPromiseError(typed) === null ? null : `This reads as a promise. ${promiseError}`
 }
 
-const oneLine = (most: number) => text(most).refine((typed) => !typed.includes('\n'), 'Please use one line')
+const singleLineText = (most: number) =>
+  text(most).refine((typed) => !typed.includes('\n'), 'Please use one line')
 
-const forReference = (written: ReturnType<typeof text>) =>
+const referenceTextRules = (written: ReturnType<typeof text>) =>
   nullToEmptyText(
     written.superRefine((typed, { addIssue }) => {
       const why = referenceTextError(typed)
@@ -234,12 +240,12 @@ const forReference = (written: ReturnType<typeof text>) =>
     }),
   )
 
-export const DescriptionOfOperations = forReference(text(500))
-export const ProjectText = forReference(oneLine(150))
-export const LocationText = forReference(oneLine(150))
+export const DescriptionOfOperations = referenceTextRules(text(500))
+export const ProjectText = referenceTextRules(singleLineText(150))
+export const LocationText = referenceTextRules(singleLineText(150))
 
 /** The number of a contract may look like a card number, which a `reference` accepts. */
-export const ContractNumber = forReference(
+export const ContractNumber = referenceTextRules(
   reference(60).refine(
     (typed) => typed === '' || (/^[\p{L}\d .,#&()/:_-]+$/u.test(typed) && /\d/.test(typed)),
     'Please enter only the contract number',

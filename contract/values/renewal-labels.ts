@@ -22,7 +22,7 @@ export function formatRenewal({
   because: string | null
 }): string {
   const change = premiumBefore === premium ? 'as before' : formatPercentChange(premiumBefore, premium)
-  const said = because?.replace(/^because /i, '').trim()
-  const reason = said?.endsWith('.') ? said.slice(0, -1) : said
+  const trimmedReason = because?.replace(/^because /i, '').trim()
+  const reason = trimmedReason?.endsWith('.') ? trimmedReason.slice(0, -1) : trimmedReason
   return `Your renewal is here: ${dollars(premium)}${change && ` (${change})`}.${reason ? ` Reason: ${reason}.` : ''}`
 }

@@ -9,11 +9,11 @@ const notifiedRights: Partial<Record<Right, readonly string[]>> = {
 }
 
 /** Whether a right covers the whole account. */
-export const seesAll = (right: Right | null) => right === 'everything' || right === 'read'
+export const canSeeEverything = (right: Right | null) => right === 'everything' || right === 'read'
 
 /** Whether live updates about a kind of entity go to a portal user with this right. */
 export const canReceiveUpdatesOf = (right: Right | null, kind: string) =>
-  right !== null && (seesAll(right) || (notifiedRights[right]?.includes(kind) ?? false))
+  right !== null && (canSeeEverything(right) || (notifiedRights[right]?.includes(kind) ?? false))
 
 /** Rights that receive notifications and emails about a kind of entity. */
 export const rightsToNotify = (kind: string): readonly Right[] => [

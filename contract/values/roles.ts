@@ -15,7 +15,7 @@ export const portalNames: Record<Role, string> = {
   admin: 'Admin Portal',
 }
 
-const sides: Record<Role, 'client' | 'agency'> = { client: 'client', agent: 'agency', admin: 'agency' }
+const sideOfRole: Record<Role, 'client' | 'agency'> = { client: 'client', agent: 'agency', admin: 'agency' }
 
-/** Whether a person is staff. The type of `sides` requires an entry for each role. */
-export const isStaff = ({ role }: { role: Role }) => sides[role] === 'agency'
+/** Whether a person is staff. The type of `sideOfRole` requires an entry for each role. */
+export const isStaff = ({ role }: { role: Role }) => sideOfRole[role] === 'agency'

@@ -19,10 +19,14 @@ const shortForms: readonly (readonly [meant: string, ...said: string[]])[] = [
   ['waiver of subrogation', 'wos'],
 ]
 
-const meantBy = new Map(shortForms.flatMap(([meant, ...said]) => said.map((short) => [short, meant])))
+const fullFormsByShort = new Map(
+  shortForms.flatMap(([fullForm, ...shortForms]) => shortForms.map((short) => [short, fullForm])),
+)
 /** All spellings of a term, by each of its spellings. */
-const alike = new Map(shortForms.flatMap((ways) => ways.map((way) => [way, ways])))
-const maxWords = Math.max(...[...alike.keys()].map((way) => way.split(' ').length))
+const spellingsByForm = new Map(
+  shortForms.flatMap((spellings) => spellings.map((spelling) => [spelling, spellings])),
+)
+const maxWords = Math.max(...[...spellingsByForm.keys()].map((spelling) => spelling.split(' ').length))
 
 /** A search word, with the full term if it is an abbreviation. */
 export interface SearchTerm {
@@ -34,14 +38,14 @@ export interface SearchTerm {
 const maxTerms = 5
 
 /** Lower case with straight apostrophes. */
-const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/[‘’ʼ]/g, "'")
+const normalizeText = (text: string) => text.normalize('NFC').toLowerCase().replace(/[‘’ʼ]/g, "'")
 
 /** Splits at spaces, dashes and punctuation. Each word has at least one letter or digit. */
 export const searchWordsOf = (text: string): string[] =>
-  plain(text).match(/[\p{L}\p{N}\p{M}]+(?:[&'.@_]+[\p{L}\p{N}\p{M}]+)*/gu) ?? []
+  normalizeText(text).match(/[\p{L}\p{N}\p{M}]+(?:[&'.@_]+[\p{L}\p{N}\p{M}]+)*/gu) ?? []
 
 /** The words of a text, known phrases kept together, up to the maximum. */
-function parted(text: string, isKnown: (words: string) => boolean): string[] {
+function splitJoinedWords(text: string, isKnown: (words: string) => boolean): string[] {
   const words = searchWordsOf(text)
   const parts: string[] = []
   for (let place = 0; place < words.length && parts.length < maxTerms; ) {
@@ -54,24 +58,29 @@ function parted(text: string, isKnown: (words: string) => boolean): string[] {
 }
 
 export const searchTermsOf = (text: string): SearchTerm[] =>
-  parted(text, (words) => meantBy.has(words)).map((typed) => ({ typed, meant: meantBy.get(typed) ?? null }))
+  splitJoinedWords(text, (words) => fullFormsByShort.has(words)).map((typed) => ({
+    typed,
+    meant: fullFormsByShort.get(typed) ?? null,
+  }))
 
 /**
  * For searches in free text, which spells terms in many ways. Returns all spellings of each part,
  * the typed spelling first.
  */
 export const alternativeSpellings = (text: string): string[][] =>
-  parted(text, (words) => alike.has(words)).map((typed) => [...new Set([typed, ...(alike.get(typed) ?? [])])])
+  splitJoinedWords(text, (words) => spellingsByForm.has(words)).map((typed) => [
+    ...new Set([typed, ...(spellingsByForm.get(typed) ?? [])]),
+  ])
 
 /** A number without spaces and dashes, for comparison; null if not a number, or too short. */
 export function normalizeSearchNumber(text: string): string | null {
-  const number = plain(text).replace(/[\s‐-―−-]/g, '')
+  const number = normalizeText(text).replace(/[\s‐-―−-]/g, '')
   return /^#?[a-z0-9.]{4,}$/.test(number) && /\d/.test(number) ? number.replace(/^#/, '') : null
 }
 
 /** Words of lines and documents, for spelling correction. */
 const vocabulary = new Set(
-  shortForms.flatMap(([meant]) => meant.split(' ')).filter((word) => word.length > 4),
+  shortForms.flatMap(([fullForm]) => fullForm.split(' ')).filter((word) => word.length > 4),
 )
 
 /** Whether the words differ by one wrong, missing, extra or swapped letter. */
@@ -80,12 +89,12 @@ export function isOneLetterOff(word: string, other: string): boolean {
   let from = 0
   while (from < word.length && word[from] === other[from]) from++
   const [rest, otherRest] = [word.slice(from), other.slice(from)]
-  const isExchanged = rest[0] === otherRest[1] && rest[1] === otherRest[0]
+  const isTransposed = rest[0] === otherRest[1] && rest[1] === otherRest[0]
   return (
     rest.slice(1) === otherRest.slice(1) ||
     rest.slice(1) === otherRest ||
     rest === otherRest.slice(1) ||
-    (isExchanged && rest.slice(2) === otherRest.slice(2))
+    (isTransposed && rest.slice(2) === otherRest.slice(2))
   )
 }
 

@@ -40,13 +40,14 @@ interface StandingPolicy {
 }
 
 /** '$412 by Dec 9, 2026', from a notice for nonpayment. */
-function formatAmountDue(life: TermEvents | null): string {
-  const { amountDue, payBy } = life?.notice ?? {}
+function formatAmountDue(termEvents: TermEvents | null): string {
+  const { amountDue, payBy } = termEvents?.notice ?? {}
   if (amountDue === undefined) return ''
   return `${dollars(amountDue)}${payBy === undefined ? '' : ` by ${formatDay(payBy)}`}`
 }
 
-const isFinanced = (life: TermEvents | null) => life?.notice?.cause === 'premium finance company’s request'
+const isFinanced = (termEvents: TermEvents | null) =>
+  termEvents?.notice?.cause === 'premium finance company’s request'
 
 export const carrierDecidesOnPayment =
   'Whether a payment keeps the policy in force is for the carrier to say.'
@@ -55,7 +56,7 @@ export const carrierDecidesOnPayment =
  * Explanation of a policy's standing, with advice for the client; null if its status says enough.
  * The text makes no promise, since the carrier decides on coverage.
  */
-export function describeStanding(
+export function describeTermStanding(
   policy: StandingPolicy,
   /** The effect of a payment in time, by the law of the client's state. */
   paymentEffect = carrierDecidesOnPayment,
@@ -133,11 +134,14 @@ export function describeStanding(
         isGrave: false,
       }
     case 'reinstated': {
-      const { on: again, cancelledOn: gone } = life?.reinstated ?? { on: endDate, cancelledOn: endDate }
-      return again === gone
+      const { on: reinstatedDay, cancelledOn: cancelledDay } = life?.reinstated ?? {
+        on: endDate,
+        cancelledOn: endDate,
+      }
+      return reinstatedDay === cancelledDay
         ? null
         : {
-            says: `Reinstated effective ${from(again)} Our records show no coverage from ${formatDay(gone)} until then.`,
+            says: `Reinstated effective ${from(reinstatedDay)} Our records show no coverage from ${formatDay(cancelledDay)} until then.`,
             todo: '',
             isGrave: false,
           }

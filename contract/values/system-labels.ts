@@ -28,8 +28,8 @@ export const checksOf = {
 } as const satisfies Record<string, readonly CheckName[]>
 export type SystemPart = keyof typeof checksOf
 
-const isPart = (name: string): name is SystemPart => Object.hasOwn(checksOf, name)
-export const systemParts = Object.keys(checksOf).filter(isPart)
+const isSystemPart = (name: string): name is SystemPart => Object.hasOwn(checksOf, name)
+export const systemParts = Object.keys(checksOf).filter(isSystemPart)
 export const checkNames: readonly CheckName[] = systemParts.flatMap((part) => checksOf[part])
 
 /** 'weak': works, but should be improved. 'unknown': could not be checked. */

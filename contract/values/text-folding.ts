@@ -3,7 +3,7 @@
 // hostile-words.ts for requests to an agent.
 
 /** Letters without decomposition that look like others: 'insuređ'. */
-const readAs: Record<string, string> = {
+const lookalikeLetters: Record<string, string> = {
   đ: 'd',
   ð: 'd',
   ħ: 'h',
@@ -23,13 +23,13 @@ export const foldText = (typed: string): string =>
     .replace(/\p{M}/gu, '')
     .replaceAll('’', "'")
     .toLowerCase()
-    .replace(/[đðħłøŋæœßþ]/g, (letter) => readAs[letter] ?? letter)
+    .replace(/[đðħłøŋæœßþ]/g, (letter) => lookalikeLetters[letter] ?? letter)
 
 /** Digits used as letters: '1nsured', 'addit10nal'. */
 const likeLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
 
 /** Replaces digits by the letters they imitate, in a folded text. */
-export const digitsAsLetters = (text: string): string =>
+export const replaceDigitsByLetters = (text: string): string =>
   text.replace(/[0134578]/g, (digit) => likeLetters[digit] ?? digit)
 
 /** Keeps only letters and merges doubled ones, in a folded text. */
@@ -41,8 +41,8 @@ export const squeezeLetters = (text: string): string => text.replace(/[^a-z]/g, 
  */
 export function possibleReadings(typed: string): string[] {
   const read = foldText(typed)
-  const joined = read.replace(/\b(\w)[ .,'&()/#+-]+(?=\w\b)/g, '$1')
-  const uncut = read.replace(/(?<=[a-z])[.'/#+&()-]+(?=[a-z])/g, '')
-  const lettered = read.replace(/\b(?=\w*[a-z]\w*[a-z])\w+\b/g, digitsAsLetters)
-  return [read, joined, uncut, lettered]
+  const initialsJoined = read.replace(/\b(\w)[ .,'&()/#+-]+(?=\w\b)/g, '$1')
+  const punctuationRemoved = read.replace(/(?<=[a-z])[.'/#+&()-]+(?=[a-z])/g, '')
+  const digitsReplaced = read.replace(/\b(?=\w*[a-z]\w*[a-z])\w+\b/g, replaceDigitsByLetters)
+  return [read, initialsJoined, punctuationRemoved, digitsReplaced]
 }

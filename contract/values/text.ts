@@ -10,15 +10,15 @@ import { isStorableText, normalizeTypedText, unstorableTextError } from './typed
 export const boundedText = (most: number, wrong: string) =>
   z.string(wrong).max(most, { error: wrong, abort: true })
 
-const trimmed = (most: number, missing: string, tooLong: string) =>
-  z.string(missing).overwrite(normalizeTypedText).max(most, { error: tooLong, abort: true })
+const trimmed = (most: number, missing: string, tooLongError: string) =>
+  z.string(missing).overwrite(normalizeTypedText).max(most, { error: tooLongError, abort: true })
 
 /**
  * Text that may contain card and Social Security numbers: names and numbers from other systems,
  * searches, and text repeated by a reply. All other text uses `typedText`.
  */
-const unguarded = (most: number, missing: string, tooLong = `Please use at most ${most} characters`) =>
-  trimmed(most, missing, tooLong).refine(isStorableText, { error: unstorableTextError, abort: true })
+const plainText = (most: number, missing: string, tooLongError = `Please use at most ${most} characters`) =>
+  trimmed(most, missing, tooLongError).refine(isStorableText, { error: unstorableTextError, abort: true })
 
 /** Labels of fields whose wire name differs. */
 const labels: Record<string, string> = {
@@ -38,14 +38,14 @@ function labelOf(path: readonly PropertyKey[] = []): string {
 }
 
 /** Part of every schema for typed text. */
-export const hasNoPrivateNumber = (given: string) => findPrivateNumber(given) === null
+export const hasNoPrivateNumber = (value: string) => findPrivateNumber(value) === null
 
 /**
  * Typed text: trimmed, LF line ends, no NUL, at most `most` characters, no card or Social Security
  * numbers. `missing` is the error if absent.
  */
-export const typedText = (most: number, missing: string, tooLong?: string) =>
-  unguarded(most, missing, tooLong).refine(hasNoPrivateNumber, {
+export const typedText = (most: number, missing: string, tooLongError?: string) =>
+  plainText(most, missing, tooLongError).refine(hasNoPrivateNumber, {
     error: ({ input, path }) =>
       privateNumberRefusal(findPrivateNumber(String(input)) ?? 'card', labelOf(path)),
   })
@@ -54,22 +54,23 @@ export const typedText = (most: number, missing: string, tooLong?: string) =>
 export const text = (most: number) => typedText(most, 'Please enter text')
 
 /** Text repeated by a reply. The form that accepts it from a person refuses private numbers. */
-export const repeatedText = (most: number) => unguarded(most, 'Please enter text')
+export const repeatedText = (most: number) => plainText(most, 'Please enter text')
 
 /** A number assigned by others: policy, claim, loan. It may look like a card number. */
-export const reference = (most: number, missing = 'Please enter text') => unguarded(most, missing)
+export const reference = (most: number, missing = 'Please enter text') => plainText(most, missing)
 
 /** A visible character. */
-const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+const visibleCharacter = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-const seen = (schema: z.ZodString, missing: string) =>
-  schema.min(1, missing).refine((given) => given === '' || visible.test(given), missing)
+const visibleText = (schema: z.ZodString, missing: string) =>
+  schema.min(1, missing).refine((value) => value === '' || visibleCharacter.test(value), missing)
 
 /** Typed text with at least one visible character; `missing` is the error otherwise. */
-export const required = (most: number, missing: string) => seen(typedText(most, missing), missing)
+export const required = (most: number, missing: string) => visibleText(typedText(most, missing), missing)
 
 /** A required number assigned by others. */
-export const requiredReference = (most: number, missing: string) => seen(unguarded(most, missing), missing)
+export const requiredReference = (most: number, missing: string) =>
+  visibleText(plainText(most, missing), missing)
 
 /** Text kept exactly as sent, such as a password. */
 export const exactText = (most: number) =>
@@ -82,13 +83,13 @@ export const exactText = (most: number) =>
 export const nullToEmptyText = <Input, Output extends string>(schema: z.ZodType<Output, Input>) =>
   schema.nullable().transform((value) => value ?? '')
 
-const orNone = (schema: z.ZodString) => schema.nullable().transform((value) => value || null)
+const emptyToNullText = (schema: z.ZodString) => schema.nullable().transform((value) => value || null)
 
 /** Optional text. Empty becomes null. */
-export const nullableText = (most: number) => orNone(text(most))
+export const nullableText = (most: number) => emptyToNullText(text(most))
 
 /** An optional number assigned by others. Empty becomes null. */
-export const nullableReference = (most: number) => orNone(reference(most))
+export const nullableReference = (most: number) => emptyToNullText(reference(most))
 
 /** Search text: plain, any letter case, no wildcards. */
 export const Search = reference(200).optional()
@@ -99,10 +100,10 @@ export const emailField = (wrong: string) =>
     .overwrite((value) => value.toLowerCase())
     .pipe(z.email(wrong))
 
-const wrongEmail = 'Please enter a valid email address'
-export const Email = emailField(wrongEmail)
+const emailError = 'Please enter a valid email address'
+export const Email = emailField(emailError)
 
-export const OptionalEmail = z.union([z.literal(''), Email], wrongEmail)
+export const OptionalEmail = z.union([z.literal(''), Email], emailError)
 
 /** Calendar date, YYYY-MM-DD. */
 export const Day = boundedText(10, 'Please enter a date').refine(isDay, 'Please enter a date')

@@ -71,13 +71,13 @@ export const states = Object.keys(stateNames).filter(
 
 export const State = z.enum(states, 'Please choose a state')
 
-const asZip = (zip: string) => zip.trim().replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2')
-const wrongZip = 'Please enter a ZIP code of 5 or 9 digits'
+const normalizeZip = (zip: string) => zip.trim().replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2')
+const zipError = 'Please enter a ZIP code of 5 or 9 digits'
 
 /** Stored as '06340' or '06340-1234'. */
-export const Zip = required(20, wrongZip)
-  .refine((zip) => /^\d{5}([\s-]?\d{4})?$/.test(zip), wrongZip)
-  .overwrite(asZip)
+export const Zip = required(20, zipError)
+  .refine((zip) => /^\d{5}([\s-]?\d{4})?$/.test(zip), zipError)
+  .overwrite(normalizeZip)
 
 export const chooseState = 'Please choose a state'
 
@@ -87,51 +87,51 @@ export const Country = z
   .optional()
   .transform((code) => (code === 'US' ? null : code || null))
 
-/** State, ZIP code and country. `inCountry` validates the first two by the third. */
+/** State, ZIP code and country. `withCountryRules` validates the first two by the third. */
 export const placeFields = {
   state: typedText(60, chooseState, chooseState),
-  zip: typedText(20, wrongZip, wrongZip).overwrite(asZip),
+  zip: typedText(20, zipError, zipError).overwrite(normalizeZip),
   country: Country,
 }
 
-const placeRead = z.object({ state: z.string(), zip: z.string(), country: z.string().nullable() })
+const addressFieldsSchema = z.object({ state: z.string(), zip: z.string(), country: z.string().nullable() })
 
 const noIssue = () => null
 
 /**
  * Validates state and ZIP code by country. United States: a listed state, and 5 or 9 digits.
- * Elsewhere both may be empty, and `abroad` returns their error texts.
+ * Elsewhere both may be empty, and `foreignRules` returns their error texts.
  */
-export const inCountry = <Form extends z.ZodType<z.infer<typeof placeRead>>>(
+export const withCountryRules = <Form extends z.ZodType<z.infer<typeof addressFieldsSchema>>>(
   form: Form,
-  abroad: {
+  foreignRules: {
     state: (typed: string) => string | null
     zip: (typed: string) => string | null
   } = { state: noIssue, zip: noIssue },
 ) => {
-  const when = ({ value }: { value: unknown }) => placeRead.safeParse(value).success
+  const whenParsed = ({ value }: { value: unknown }) => addressFieldsSchema.safeParse(value).success
   return form
     .refine(
       ({ state, country }) =>
-        country === null ? State.safeParse(state).success : abroad.state(state) === null,
+        country === null ? State.safeParse(state).success : foreignRules.state(state) === null,
       {
         path: ['state'],
         error: ({ input }) => {
-          const { data } = placeRead.safeParse(input)
-          return (data?.country && abroad.state(data.state)) || chooseState
+          const { data } = addressFieldsSchema.safeParse(input)
+          return (data?.country && foreignRules.state(data.state)) || chooseState
         },
-        when,
+        when: whenParsed,
       },
     )
     .refine(
-      ({ zip, country }) => (country === null ? Zip.safeParse(zip).success : abroad.zip(zip) === null),
+      ({ zip, country }) => (country === null ? Zip.safeParse(zip).success : foreignRules.zip(zip) === null),
       {
         path: ['zip'],
         error: ({ input }) => {
-          const { data } = placeRead.safeParse(input)
-          return (data?.country && abroad.zip(data.zip)) || wrongZip
+          const { data } = addressFieldsSchema.safeParse(input)
+          return (data?.country && foreignRules.zip(data.zip)) || zipError
         },
-        when,
+        when: whenParsed,
       },
     )
 }

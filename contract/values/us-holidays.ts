@@ -5,7 +5,7 @@ const dayOf = (year: number, month: number, date: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-function nth(year: number, month: number, weekday: number, count: number): string {
+function nthWeekdayOf(year: number, month: number, weekday: number, count: number): string {
   const first = dayOf(year, month, 1)
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (count - 1))
 }
@@ -21,15 +21,15 @@ const [monday, thursday] = [1, 4]
 /** Federal holidays of a year on their observed days (5 U.S.C. 6103). */
 export const federalHolidays = (year: number): Holiday[] => [
   { day: observed(dayOf(year, 1, 1)), name: "New Year's Day" },
-  { day: nth(year, 1, monday, 3), name: 'Martin Luther King Jr. Day' },
-  { day: nth(year, 2, monday, 3), name: "Washington's Birthday" },
+  { day: nthWeekdayOf(year, 1, monday, 3), name: 'Martin Luther King Jr. Day' },
+  { day: nthWeekdayOf(year, 2, monday, 3), name: "Washington's Birthday" },
   // The last Monday of May is a week before the first Monday of June.
-  { day: addDays(nth(year, 6, monday, 1), -7), name: 'Memorial Day' },
+  { day: addDays(nthWeekdayOf(year, 6, monday, 1), -7), name: 'Memorial Day' },
   { day: observed(dayOf(year, 6, 19)), name: 'Juneteenth' },
   { day: observed(dayOf(year, 7, 4)), name: 'Independence Day' },
-  { day: nth(year, 9, monday, 1), name: 'Labor Day' },
-  { day: nth(year, 10, monday, 2), name: 'Columbus Day' },
+  { day: nthWeekdayOf(year, 9, monday, 1), name: 'Labor Day' },
+  { day: nthWeekdayOf(year, 10, monday, 2), name: 'Columbus Day' },
   { day: observed(dayOf(year, 11, 11)), name: 'Veterans Day' },
-  { day: nth(year, 11, thursday, 4), name: 'Thanksgiving Day' },
+  { day: nthWeekdayOf(year, 11, thursday, 4), name: 'Thanksgiving Day' },
   { day: observed(dayOf(year, 12, 25)), name: 'Christmas Day' },
 ]

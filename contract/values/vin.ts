@@ -9,10 +9,10 @@ export const isVinEnd = (plain: string) => plain.length >= 4 && plain.length <= 
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 // Value of each letter, A to Z (49 CFR 565.15). Letters that no VIN contains have 0.
-const lettersCount = [1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 0, 7, 0, 9, 2, 3, 4, 5, 6, 7, 8, 9]
+const letterValues = [1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 0, 7, 0, 9, 2, 3, 4, 5, 6, 7, 8, 9]
 
 const countsFor = (character: string) =>
-  /\d/.test(character) ? Number(character) : (lettersCount[character.charCodeAt(0) - 65] ?? 0)
+  /\d/.test(character) ? Number(character) : (letterValues[character.charCodeAt(0) - 65] ?? 0)
 
 /** Computes the check digit, the ninth character. */
 export function checkDigitOf(plain: string): string {

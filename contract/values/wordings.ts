@@ -45,17 +45,17 @@ const listing = new Intl.ListFormat('en-US')
  * Printed texts of the standard wordings, with type and number of the policies that have the form.
  * They state only what those policies state, since a certificate changes no policy.
  */
-const texts: Record<WordingName, (policies: string, isOne: boolean, operations: string) => string> = {
-  'additional insured': (policies, isOne, operations) =>
-    `The certificate holder is an additional insured${operations} under ${policies} where a written contract requires it, on the terms of ${isOne ? 'that policy' : 'those policies'}.`,
-  'completed operations': (policies, isOne) =>
-    `The certificate holder is an additional insured for completed operations under ${policies} where a written contract requires it, on the terms of ${isOne ? 'that policy' : 'those policies'}.`,
-  'waiver of subrogation': (policies, isOne) =>
-    `${policies} ${isOne ? 'waives' : 'waive'} the right of recovery against the certificate holder where a written contract requires it, on the terms of ${isOne ? 'that policy' : 'those policies'}.`,
-  'primary and noncontributory': (policies, isOne) =>
-    `${policies} ${isOne ? 'is' : 'are'} primary and noncontributory where a written contract requires it, on the terms of ${isOne ? 'that policy' : 'those policies'}.`,
-  'notice of cancellation': (policies, isOne) =>
-    `Should ${policies} be cancelled before ${isOne ? 'its' : 'their'} end, notice is given as ${isOne ? 'that policy provides' : 'those policies provide'}.`,
+const texts: Record<WordingName, (policies: string, isSingular: boolean, operations: string) => string> = {
+  'additional insured': (policies, isSingular, operations) =>
+    `The certificate holder is an additional insured${operations} under ${policies} where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
+  'completed operations': (policies, isSingular) =>
+    `The certificate holder is an additional insured for completed operations under ${policies} where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
+  'waiver of subrogation': (policies, isSingular) =>
+    `${policies} ${isSingular ? 'waives' : 'waive'} the right of recovery against the certificate holder where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
+  'primary and noncontributory': (policies, isSingular) =>
+    `${policies} ${isSingular ? 'is' : 'are'} primary and noncontributory where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
+  'notice of cancellation': (policies, isSingular) =>
+    `Should ${policies} be cancelled before ${isSingular ? 'its' : 'their'} end, notice is given as ${isSingular ? 'that policy provides' : 'those policies provide'}.`,
 }
 
 interface WordedPolicy {
@@ -68,27 +68,29 @@ interface WordedPolicy {
 
 /** ' for ongoing operations' where no form gives more than that. */
 const operationsSaid = ({ forms = [] }: WordedPolicy) => {
-  const insuring = forms.filter(({ effect }) => effect === 'additional insured')
-  const isOngoingAlone = insuring.every(({ operations }) => (operations ?? []).length > 0)
-  return insuring.length > 0 && isOngoingAlone ? ' for ongoing operations' : ''
+  const additionalInsuredForms = forms.filter(({ effect }) => effect === 'additional insured')
+  const hasOnlyStatedOperations = additionalInsuredForms.every(
+    ({ operations }) => (operations ?? []).length > 0,
+  )
+  return additionalInsuredForms.length > 0 && hasOnlyStatedOperations ? ' for ongoing operations' : ''
 }
 
 /** The wording texts of a certificate. A wording is left out for policies that cannot have it. */
 export const wordingsOf = (lines: readonly LineTraits[], policies: readonly WordedPolicy[]): string[] =>
   wordingNames.flatMap((name) => {
-    const having = policies.filter(
+    const policiesWithWording = policies.filter(
       ({ type, wordings }) => wordings.includes(name) && wordingsFor(lines, type).includes(name),
     )
-    const bySaid = Map.groupBy(having, (policy) =>
+    const policiesByOperations = Map.groupBy(policiesWithWording, (policy) =>
       name === 'additional insured' ? operationsSaid(policy) : '',
     )
-    return [...bySaid].map(([operations, alike]) => {
-      const named = alike.map(({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`)
+    return [...policiesByOperations].map(([operations, policiesWithSame]) => {
+      const named = policiesWithSame.map(({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`)
       return texts[name](listing.format(named), named.length === 1, operations)
     })
   })
 
-const isNamedIn = (text: string, { type, policyNumber }: Pick<WordedPolicy, 'type' | 'policyNumber'>) =>
+const isPolicyNamedIn = (text: string, { type, policyNumber }: Pick<WordedPolicy, 'type' | 'policyNumber'>) =>
   [' ', ',', '.'].some((end) => text.includes(`${typeName(type)} ${policyNumber}${end}`))
 
 /** Finds the standard wording and policies of a printed text; null for any other text. */
@@ -97,7 +99,7 @@ export function matchStandardWording<Policy extends Pick<WordedPolicy, 'type' | 
   text: string,
   policies: readonly Policy[],
 ): { name: WordingName; of: Policy[] } | null {
-  const of = policies.filter((policy) => isNamedIn(text, policy))
+  const of = policies.filter((policy) => isPolicyNamedIn(text, policy))
   const name = wordingNames.find(
     (one) =>
       wordingsOf(

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { inviteNewClient, openClientPage, ownPassword, pageAs } from '../portal.ts'
+import { acceptedPassword, inviteNewClient, openClientPage, pageAs } from '../portal.ts'
 import { expect } from '../test.ts'
 
 /** A new client, signed in on a page of their own. */
@@ -10,7 +10,7 @@ export async function newClient(browser: Browser) {
 }
 
 /** Submits the first step of the login in a new browser context. */
-export async function submitLogin(browser: Browser, name: string, password = ownPassword) {
+export async function submitLogin(browser: Browser, name: string, password = acceptedPassword) {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
   await page.getByLabel('Username').fill(name)
@@ -21,7 +21,7 @@ export async function submitLogin(browser: Browser, name: string, password = own
 
 export async function enterPasswordToConfirm(
   page: Page,
-  password = ownPassword,
+  password = acceptedPassword,
   reason = accountPasswordReason,
 ) {
   const dialog = page.getByRole('dialog', { name: 'Confirm Your Password' })

@@ -1,4 +1,4 @@
-import { acceptInvitation, inviteNewClient, ownPassword, toastRegion, toastTitled } from '../portal.ts'
+import { acceptedPassword, acceptInvitation, inviteNewClient, toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: password/dialog
@@ -13,7 +13,7 @@ test('changing the password: a wrong current one is named, a right one shows the
   await open()
   const dialog = page.getByRole('dialog')
   const current = dialog.getByLabel('Current password', { exact: false }).first()
-  await current.fill(ownPassword)
+  await current.fill(acceptedPassword)
   await dialog.getByLabel(/^New password/).fill('Harborline2026!')
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   const why = "This password contains your agency's name. Please choose a few unrelated words instead"
@@ -27,7 +27,7 @@ test('changing the password: a wrong current one is named, a right one shows the
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   await expect(toastTitled(page, 'Update Failed')).toBeVisible()
   await expect(dialog.getByText('Current password is incorrect').first()).toBeVisible()
-  await current.fill(ownPassword)
+  await current.fill(acceptedPassword)
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   await expect(toastTitled(page, 'Password Updated')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -43,7 +43,7 @@ test('Change Password has two fields and a toast says what came of it', async ({
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
   await expect(dialog.locator('input[type=password]')).toHaveCount(2)
   const send = dialog.getByRole('button', { name: 'Change Password' })
-  await dialog.getByLabel(/^Current password/).fill(ownPassword)
+  await dialog.getByLabel(/^Current password/).fill(acceptedPassword)
   await dialog.getByLabel(/^New password/).fill('eleven brass lanterns')
 
   for (const [answer, text] of [
@@ -61,7 +61,7 @@ test('Change Password has two fields and a toast says what came of it', async ({
   const sent = page.waitForRequest('**/api/auth/update-password')
   await send.click()
   expect((await sent).postDataJSON()).toEqual({
-    currentPassword: ownPassword,
+    currentPassword: acceptedPassword,
     newPassword: 'eleven brass lanterns',
   })
   await expect(toastRegion(page).getByText('Password Updated', { exact: true })).toBeVisible()

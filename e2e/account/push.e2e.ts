@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** Fakes a push service, which the test browser does not have. The keys are valid. */
-const withService = `
+const pushServiceScript = `
   const subscription = {
     endpoint: 'https://push.example.com/send/' + crypto.randomUUID(),
     toJSON() {
@@ -36,7 +36,7 @@ test('a client turns notifications on for this device, chooses which, and turns 
   client,
 }) => {
   const page = await client.open(undefined, phone)
-  await page.addInitScript(withService)
+  await page.addInitScript(pushServiceScript)
   await page.goto('/account')
   const devices = async () => (await (await client.request.get('/api/push')).json()).devices
   await page.getByRole('button', { name: 'Turn On on This Device' }).tap()
@@ -61,7 +61,7 @@ test('on another device of the same person they are off until they are turned on
     await client.open(undefined, phone),
     await client.open(undefined, { ...phone, isMobile: false }),
   ]
-  for (const page of [one, other]) await page.addInitScript(withService)
+  for (const page of [one, other]) await page.addInitScript(pushServiceScript)
   await one.goto('/account')
   await one.getByRole('button', { name: 'Turn On on This Device' }).tap()
   await expect(toastTitled(one, 'Notifications On')).toBeVisible()
@@ -84,10 +84,10 @@ test('on another device of the same person they are off until they are turned on
 // Spec: push/offer
 test('they are offered once, after the first message, and end with log out', async ({ client }) => {
   const page = await client.open(undefined, phone)
-  await page.addInitScript(withService)
-  let ends = 0
+  await page.addInitScript(pushServiceScript)
+  let endCount = 0
   await page.exposeFunction('toldOfEnd', () => {
-    ends += 1
+    endCount += 1
   })
   await openThread(page)
   await expect(page.getByRole('textbox', { name: /^Message to / })).toBeVisible()
@@ -104,5 +104,5 @@ test('they are offered once, after the first message, and end with log out', asy
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(await devices()).toBe(0)
   // The browser has unsubscribed too.
-  await expect.poll(() => ends).toBe(1)
+  await expect.poll(() => endCount).toBe(1)
 })

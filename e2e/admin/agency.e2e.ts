@@ -43,9 +43,11 @@ test('business hours are chosen by the day, and federal holidays come with a pre
   await expect(dialog.getByLabel('Name of holiday 11')).toHaveValue('Christmas Day')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toastTitled(page, 'Business Hours Saved')).toBeVisible()
-  const usual = { opens: '09:00', closes: '17:30' }
+  const usualHours = { opens: '09:00', closes: '17:30' }
   expect(sent).toMatchObject([
-    { week: [null, usual, usual, usual, usual, null, { opens: '09:00', closes: '12:00' }] },
+    {
+      week: [null, usualHours, usualHours, usualHours, usualHours, null, { opens: '09:00', closes: '12:00' }],
+    },
   ])
 })
 

@@ -2,12 +2,12 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { axeOn } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
 import {
+  acceptedPassword,
   dayFromToday,
   factValue,
   inviteNewClient,
   newEmailAddress,
   openClientPage,
-  ownPassword,
   pageAs,
   toastTitled,
 } from '../portal.ts'
@@ -16,7 +16,7 @@ import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
 /** A new agent who has not accepted the invitation. */
-async function hired(admin: APIRequestContext, lastName: string) {
+async function hireTestAgent(admin: APIRequestContext, lastName: string) {
   const data = {
     firstName: 'Ruth',
     lastName,
@@ -33,7 +33,7 @@ async function hired(admin: APIRequestContext, lastName: string) {
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`
 
-async function inMenu(page: Page, name: string, item: string) {
+async function chooseInMenu(page: Page, name: string, item: string) {
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
@@ -63,7 +63,7 @@ test('an admin invites an agent, corrects the licence, and finds them by name', 
   const row = page.getByRole('row').filter({ hasText: lastName })
   await expect(row).toContainText('Invited')
   await expect(page.getByText('Showing 1 of 1 person')).toBeVisible()
-  await inMenu(page, `Ruth ${lastName}`, 'Edit details')
+  await chooseInMenu(page, `Ruth ${lastName}`, 'Edit details')
   await dialog.getByLabel('License').fill('CT 0000777')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toastTitled(page, 'Agent Updated')).toBeVisible()
@@ -75,32 +75,32 @@ test('an invited agent chooses a password by the mailed link and signs in; once 
   browser,
 }) => {
   const page = await adminPage(browser)
-  const { name, email } = await hired(page.request, unique('Quist'))
+  const { name, email } = await hireTestAgent(page.request, unique('Quist'))
   const own = await (await browser.newContext()).newPage()
-  const chooseByLink = async (kind: RegExp) => {
+  const choosePasswordByLink = async (kind: RegExp) => {
     const link = (await waitForMail(email, kind)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
     await own.goto(link)
-    await own.getByLabel('New password', { exact: true }).fill(ownPassword)
-    await own.getByLabel('Confirm Password', { exact: true }).fill(ownPassword)
+    await own.getByLabel('New password', { exact: true }).fill(acceptedPassword)
+    await own.getByLabel('Confirm Password', { exact: true }).fill(acceptedPassword)
     await own.getByRole('button', { name: 'Set Password' }).click()
     await expect(own).toHaveURL('/login')
   }
   const logIn = async () => {
     await own.getByLabel('Username').fill(email)
-    await own.getByLabel('Password', { exact: true }).fill(ownPassword)
+    await own.getByLabel('Password', { exact: true }).fill(acceptedPassword)
     await own.getByRole('button', { name: 'Log in' }).click()
   }
-  await chooseByLink(/welcome/i)
+  await choosePasswordByLink(/welcome/i)
   await logIn()
   await expect(own.getByText(`Welcome, ${name}`)).toBeVisible()
 
   await page.goto(`/agency/agents?search=${encodeURIComponent(email)}`)
-  await inMenu(page, name, 'Reset access')
+  await chooseInMenu(page, name, 'Reset access')
   await page.getByRole('button', { name: 'Reset Access' }).click()
   await expect(own).toHaveURL('/login')
   await logIn()
   await expect(own.getByRole('alert').filter({ hasText: 'Invalid username or password' })).toBeVisible()
-  await chooseByLink(/new password/i)
+  await choosePasswordByLink(/new password/i)
   await logIn()
   await expect(own.getByText(`Welcome, ${name}`)).toBeVisible()
 })
@@ -110,14 +110,14 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
   browser,
 }) => {
   const page = await adminPage(browser)
-  const [leaving, staying] = [
-    await hired(page.request, unique('Leaving')),
-    await hired(page.request, unique('Staying')),
+  const [leavingAgent, stayingAgent] = [
+    await hireTestAgent(page.request, unique('Leaving')),
+    await hireTestAgent(page.request, unique('Staying')),
   ]
-  const booked: string[] = []
+  const bookedQuoteIds: string[] = []
   const clients = [
-    await inviteNewClient(page.request, { agentId: leaving.id, company: unique('Plover & Reed') }),
-    await inviteNewClient(page.request, { agentId: staying.id }),
+    await inviteNewClient(page.request, { agentId: leavingAgent.id, company: unique('Plover & Reed') }),
+    await inviteNewClient(page.request, { agentId: stayingAgent.id }),
   ]
   let datetime = ''
   for (const client of clients) {
@@ -127,32 +127,32 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
     datetime ||= days[3].slots[0]
     const answer = await request.post(`/api/quote/presentation/schedule/${id}`, { data: { datetime } })
     expect(answer.status()).toBe(200)
-    booked.push(id)
+    bookedQuoteIds.push(id)
   }
-  await page.goto(`/agency/agents?search=${leaving.email}`)
-  await inMenu(page, leaving.name, 'Deactivate')
+  await page.goto(`/agency/agents?search=${leavingAgent.email}`)
+  await chooseInMenu(page, leavingAgent.name, 'Deactivate')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(dialog.getByText('Please choose who takes over the clients')).toBeVisible()
-  await choose(page, 'Who takes over the clients', staying)
+  await choose(page, 'Who takes over the clients', stayingAgent)
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(toastTitled(page, `1 client is now with ${staying.name}.`)).toBeVisible()
-  const clash = page.getByRole('dialog', { name: 'Clients Reassigned' })
-  await expect(clash).toContainText('One presentation was not moved')
-  await clash.getByRole('link', { name: /^Ines Vega|^Plover/ }).click()
-  await expect(page).toHaveURL(`/quote/${booked[0]}`)
+  await expect(toastTitled(page, `1 client is now with ${stayingAgent.name}.`)).toBeVisible()
+  const conflictDialog = page.getByRole('dialog', { name: 'Clients Reassigned' })
+  await expect(conflictDialog).toContainText('One presentation was not moved')
+  await conflictDialog.getByRole('link', { name: /^Ines Vega|^Plover/ }).click()
+  await expect(page).toHaveURL(`/quote/${bookedQuoteIds[0]}`)
   await page.goto(`/client-details/${clients[0]?.userId}`)
-  await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(staying.name)
-  await page.goto(`/agency/agents?search=${leaving.email}&show=deactivated`)
-  await expect(page.getByRole('button', { name: `Restore ${leaving.name}` })).toBeVisible()
+  await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(stayingAgent.name)
+  await page.goto(`/agency/agents?search=${leavingAgent.email}&show=deactivated`)
+  await expect(page.getByRole('button', { name: `Restore ${leavingAgent.name}` })).toBeVisible()
 })
 
 // Spec: staff/hand-over
 test('clients go to another agent in bulk, and one alone from their own page', async ({ browser }) => {
   const page = await adminPage(browser)
   const [before, after] = [
-    await hired(page.request, unique('Before')),
-    await hired(page.request, unique('After')),
+    await hireTestAgent(page.request, unique('Before')),
+    await hireTestAgent(page.request, unique('After')),
   ]
   const clients = []
   for (const company of ['First', 'Second', 'Third'])
@@ -180,8 +180,8 @@ test('an admin gives a client an account manager, whom the client then sees as t
 }) => {
   const page = await adminPage(browser)
   const [producer, manager] = [
-    await hired(page.request, unique('Producer')),
-    await hired(page.request, unique('Manager')),
+    await hireTestAgent(page.request, unique('Producer')),
+    await hireTestAgent(page.request, unique('Manager')),
   ]
   const client = await inviteNewClient(page.request, { agentId: producer.id, company: unique('Team') })
   await page.goto(`/client-details/${client.userId}`)
@@ -193,12 +193,12 @@ test('an admin gives a client an account manager, whom the client then sees as t
   await choose(page, 'Agent', manager)
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(managers.getByRole('listitem')).toHaveText(manager.name)
-  await inMenu(page, manager.name, 'Make the client’s contact')
+  await chooseInMenu(page, manager.name, 'Make the client’s contact')
   await page.getByRole('button', { name: 'Change Contact' }).click()
   await expect(managers.getByRole('listitem')).toContainText('The client’s contact')
   await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(producer.name)
   expect((await axeOn(page).analyze()).violations).toEqual([])
-  await inMenu(page, manager.name, 'End')
+  await chooseInMenu(page, manager.name, 'End')
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
   await expect(toastTitled(page, 'Account Manager Ended')).toBeVisible()
   await expect(managers.getByRole('listitem')).toHaveCount(0)
@@ -209,22 +209,22 @@ test('who is named as a cover sees the clients at once, under a line that says s
   browser,
 }) => {
   const admin = await adminPage(browser)
-  const away = await hired(admin.request, unique('Away'))
+  const absentAgent = await hireTestAgent(admin.request, unique('Away'))
   const company = unique('Plover & Reed')
-  await inviteNewClient(admin.request, { agentId: away.id, company })
+  await inviteNewClient(admin.request, { agentId: absentAgent.id, company })
   const page = await pageAs(browser, 'agent2')
   await page.goto(`/client-management?search=${encodeURIComponent(company)}`)
   await expect(page.getByText('No Clients Found')).toBeVisible()
-  await admin.goto(`/agency/agents?search=${away.email}`)
-  await inMenu(admin, away.name, 'Set backup')
+  await admin.goto(`/agency/agents?search=${absentAgent.email}`)
+  await chooseInMenu(admin, absentAgent.name, 'Set backup')
   await choose(admin, 'Backup', { name: 'Laura Brandt', email: 'agent2@demo.example' })
   await admin.getByRole('dialog').getByLabel('Until').fill(dayFromToday(9))
   await admin.getByRole('button', { name: 'Set Backup' }).click()
   await expect(toastTitled(admin, 'Backup Set')).toBeVisible()
-  const line = page.getByText(new RegExp(`^You are covering for ${away.name} until `))
+  const line = page.getByText(new RegExp(`^You are covering for ${absentAgent.name} until `))
   await line.click()
-  await expect(page.getByLabel('Agent', { exact: true })).toHaveValue(away.id)
-  await expect(page.getByRole('row').filter({ hasText: company })).toContainText(away.name)
+  await expect(page.getByLabel('Agent', { exact: true })).toHaveValue(absentAgent.id)
+  await expect(page.getByRole('row').filter({ hasText: company })).toContainText(absentAgent.name)
   await admin.getByRole('button', { name: 'End now the backup by Laura Brandt' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'End Backup' }).click()
   await expect(toastTitled(admin, 'Backup Ended')).toBeVisible()

@@ -7,13 +7,13 @@ test('a line that an admin adds is written, found at its address, renamed everyw
   browser,
 }) => {
   const { origin, end } = await startDemoPortal()
-  const openAs = async (who: 'admin' | 'agent' | 'client') => {
+  const openPageAs = async (who: 'admin' | 'agent' | 'client') => {
     const context = await browser.newContext({ baseURL: origin })
     expect((await signInAs(context.request, who)).ok()).toBe(true)
     return context.newPage()
   }
   try {
-    const admin = await openAs('admin')
+    const admin = await openPageAs('admin')
     await admin.goto('/agency/settings/carriers')
     const card = admin.getByRole('region', { name: 'Lines of Insurance' })
     await expect(card.getByRole('row')).toHaveCount(18)
@@ -30,7 +30,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await expect(toastTitled(admin, 'Line Added')).toBeVisible()
     await expect(card.getByRole('row', { name: /^Flood Insurance Commercial Property/ })).toBeVisible()
 
-    const agent = await openAs('agent')
+    const agent = await openPageAs('agent')
     await agent.goto('/client-management')
     await agent
       .getByRole('link', { name: /Tidewheel Bakery/ })
@@ -44,8 +44,8 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await policy.getByLabel('Carrier').selectOption('Chubb')
     await policy.getByLabel('Start date').fill('2026-09-01')
     await policy.getByRole('button', { name: 'Add coverage' }).click()
-    const usual = policy.locator('datalist option')
-    expect(await usual.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+    const limitOptions = policy.locator('datalist option')
+    expect(await limitOptions.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
       'Building',
       'Contents',
     ])
@@ -54,7 +54,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await policy.getByRole('button', { name: 'Add Policy', exact: true }).click()
     await expect(policy).toBeHidden()
 
-    const client = await openAs('client')
+    const client = await openPageAs('client')
     await client.goto('/')
     await client
       .getByRole('navigation')

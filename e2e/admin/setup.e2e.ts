@@ -30,7 +30,7 @@ async function mailServer(folder: string) {
 }
 
 /** An empty portal with a mail server: its setup link and the folder of its emails. */
-async function firstStart() {
+async function startNewPortal() {
   const mail = await mkdtemp(join(tmpdir(), 'portal-mail-'))
   const { server, url } = await mailServer(mail)
   const { setup, end } = await startEmptyPortal({ SMTP_URL: url })
@@ -50,7 +50,7 @@ const picture = join(import.meta.dirname, '../../docs/pictures/agent-home-1280-l
 
 // Spec: setup/first-admin, carriers/settings
 test('from the address that the first start prints to the first invited client', async ({ browser }) => {
-  const { setup, mail, end } = await firstStart()
+  const { setup, mail, end } = await startNewPortal()
   const origin = { baseURL: new URL(setup).origin }
   const context = await browser.newContext(origin)
   try {
@@ -156,21 +156,21 @@ test('from the address that the first start prints to the first invited client',
       (await request.post(`/api/invite/client/send-invite/${invite.id}/${invite.userId}`)).status(),
     ).toBe(200)
     // The agent adds a policy with the new carrier.
-    const desk = await own.newPage()
-    await desk.goto(`/client-details/${invite.userId}`)
-    await desk.getByRole('button', { name: 'Add Policy', exact: true }).click()
-    const policy = desk.getByRole('dialog', { name: 'Add Policy' })
+    const agentPage = await own.newPage()
+    await agentPage.goto(`/client-details/${invite.userId}`)
+    await agentPage.getByRole('button', { name: 'Add Policy', exact: true }).click()
+    const policy = agentPage.getByRole('dialog', { name: 'Add Policy' })
     await policy.getByLabel('Policy type').selectOption('General Liability Insurance')
     await policy.getByLabel('Policy number').fill('Q61 0550')
     await policy.getByLabel('Carrier').selectOption('Erie')
     await policy.getByLabel('Writing company').selectOption('Erie Insurance Exchange, NAIC 54321')
     await policy.getByLabel('Start date').fill('2026-11-01')
     await policy.getByRole('button', { name: 'Add Policy' }).click()
-    await expect(toastTitled(desk, 'New Policy Added!')).toBeVisible()
+    await expect(toastTitled(agentPage, 'New Policy Added!')).toBeVisible()
     const { policies } = await (await request.get('/api/policy')).json()
-    await desk.goto(`/policy/${policies[0].id}`)
-    await expect(desk.getByText('Erie Insurance Exchange')).toBeVisible()
-    await expect(desk.getByRole('link', { name: 'Pay Erie' })).toHaveAttribute(
+    await agentPage.goto(`/policy/${policies[0].id}`)
+    await expect(agentPage.getByText('Erie Insurance Exchange')).toBeVisible()
+    await expect(agentPage.getByRole('link', { name: 'Pay Erie' })).toHaveAttribute(
       'href',
       'https://pay.erie.example',
     )
@@ -182,10 +182,10 @@ test('from the address that the first start prints to the first invited client',
 
     await page.goto(setup)
     await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
-    const another = await context.newPage()
-    await another.goto(setup.replace(/#.*/, ''))
-    await expect(another.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
-    await expect(another.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    const otherPage = await context.newPage()
+    await otherPage.goto(setup.replace(/#.*/, ''))
+    await expect(otherPage.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+    await expect(otherPage.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   } finally {
     await context.close()
     await end()

@@ -1,4 +1,4 @@
-import { holdResponses, newEmailAddress, toastTitled } from '../portal.ts'
+import { delayResponses, newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
@@ -8,7 +8,7 @@ test('each check is shown as it comes in, and one that takes long is waited for 
 }) => {
   const page = await adminPage(browser)
   await page.setViewportSize({ width: 390, height: 900 })
-  const release = await holdResponses(page, '**/api/admin/system/check/mail')
+  const release = await delayResponses(page, '**/api/admin/system/check/mail')
   await page.goto('/agency/system')
   const row = (name: string) => page.getByRole('listitem', { name, exact: true })
   await expect(row('Database')).toContainText('OK')
@@ -22,9 +22,9 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   await expect(page.getByText(/^\d to review$/)).toBeVisible()
   await expect(page.getByText(/^As of \d+:\d\d [AP]M\.$/)).toBeVisible()
   expect(await row('Database').boundingBox()).toEqual(before)
-  const askedAgain = page.waitForRequest('**/api/admin/system/check/mail')
+  const checkRequest = page.waitForRequest('**/api/admin/system/check/mail')
   await page.getByRole('button', { name: 'Check Again' }).click()
-  await askedAgain
+  await checkRequest
   await expect(page.getByText(/^\d to review$/)).toBeVisible()
 })
 

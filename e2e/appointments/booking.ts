@@ -29,7 +29,7 @@ export const formatTimeIn = (timeZone: string, slot: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(slot))
 
 /** A free slot at a time of the agency, on the bookable day at this index (-1 is the last). */
-export async function freeSlot(
+export async function findFreeSlot(
   { page, quote }: QuoteWithPage,
   place: number,
   time: string,
@@ -42,10 +42,10 @@ export async function freeSlot(
 }
 
 export async function bookSlot({ page, quote }: QuoteWithPage, datetime: string, notes?: string) {
-  const booked = await page.request.post(`/api/quote/presentation/schedule/${quote.id}`, {
+  const response = await page.request.post(`/api/quote/presentation/schedule/${quote.id}`, {
     data: { datetime, notes },
   })
-  expect(booked.status()).toBe(200)
+  expect(response.status()).toBe(200)
 }
 
 export async function openScheduling({ page, quote }: QuoteWithPage): Promise<Locator> {

@@ -4,7 +4,7 @@ import {
   bookSlot,
   chooseSlot,
   confirmBookingButton,
-  freeSlot,
+  findFreeSlot,
   openScheduling,
   requestQuoteInBrowser,
 } from './booking.ts'
@@ -16,7 +16,7 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
   // Books an early day, because the dashboard shows the next presentations first.
-  const { day } = await freeSlot(asked, 2, '3:00 PM')
+  const { day } = await findFreeSlot(asked, 2, '3:00 PM')
   const agentPage = await agent.open('/#presentations')
   const panel = agentPage.getByRole('region', { name: 'Upcoming presentations' })
   const row = panel.getByRole('article').filter({ hasText: `#${quote.requestId}` })
@@ -24,7 +24,7 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   await expect(row).toHaveCount(0)
   const dialog = await openScheduling(asked)
   let loaded = 0
-  for (const watched of [agentPage, page]) watched.on('load', () => loaded++)
+  for (const watchedPage of [agentPage, page]) watchedPage.on('load', () => loaded++)
 
   await chooseSlot(dialog, day, '3:00 PM')
   await dialog.getByLabel('Notes').fill('Vans first')
@@ -42,11 +42,11 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
 
   const card = page.getByRole('region', { name: 'Presentation Scheduled' })
   await card.getByRole('button', { name: /^Move/ }).click()
-  const moving = page.getByRole('dialog', { name: 'Move Appointment' })
-  await expect(moving.getByText(/^Now: .*3:00 PM/)).toBeVisible()
-  await expect(moving.getByLabel('Notes')).toHaveCount(0)
-  await chooseSlot(moving, day, '4:30 PM')
-  await moving.getByRole('button', { name: 'Move Appointment' }).click()
+  const moveDialog = page.getByRole('dialog', { name: 'Move Appointment' })
+  await expect(moveDialog.getByText(/^Now: .*3:00 PM/)).toBeVisible()
+  await expect(moveDialog.getByLabel('Notes')).toHaveCount(0)
+  await chooseSlot(moveDialog, day, '4:30 PM')
+  await moveDialog.getByRole('button', { name: 'Move Appointment' }).click()
   await expect(toastTitled(page, 'Appointment Moved')).toBeVisible()
   await expect(card).toContainText('4:30 PM')
   await expect(row).toContainText('4:30 PM')
@@ -69,16 +69,16 @@ test('an agent moves a presentation on the quote, and the client cancels it ther
 }) => {
   const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
-  const { day, slot } = await freeSlot(asked, -7, '9:30 AM')
+  const { day, slot } = await findFreeSlot(asked, -7, '9:30 AM')
   await bookSlot(asked, slot, 'By phone')
   const agentPage = await agent.open(`/quote/${quote.id}`)
   const theirs = agentPage.getByRole('region', { name: 'Presentation Scheduled' })
   await expect(theirs).toContainText('With Plover & Reed')
   await expect(theirs).toContainText('By phone')
   await theirs.getByRole('button', { name: /^Move/ }).click()
-  const moving = agentPage.getByRole('dialog', { name: 'Move Appointment' })
-  await chooseSlot(moving, day, '1:00 PM')
-  await moving.getByRole('button', { name: 'Move Appointment' }).click()
+  const moveDialog = agentPage.getByRole('dialog', { name: 'Move Appointment' })
+  await chooseSlot(moveDialog, day, '1:00 PM')
+  await moveDialog.getByRole('button', { name: 'Move Appointment' }).click()
   await expect(theirs).toContainText('1:00 PM')
 
   await page.goto(`/quote/${quote.id}`)
@@ -97,25 +97,25 @@ test('an agent moves a presentation on the quote, and the client cancels it ther
 test('moving what was cancelled meanwhile says so, and the card goes', async ({ client, agent }) => {
   const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
-  const { day, slot } = await freeSlot(asked, -8, '9:30 AM')
+  const { day, slot } = await findFreeSlot(asked, -8, '9:30 AM')
   await bookSlot(asked, slot)
   await page.goto(`/quote/${quote.id}`)
   const card = page.getByRole('region', { name: 'Presentation Scheduled' })
   await card.getByRole('button', { name: /^Move/ }).click()
-  const moving = page.getByRole('dialog', { name: 'Move Appointment' })
-  await chooseSlot(moving, day, '10:00 AM')
+  const moveDialog = page.getByRole('dialog', { name: 'Move Appointment' })
+  await chooseSlot(moveDialog, day, '10:00 AM')
   expect((await agent.request.post(`/api/quote/presentation/cancel/${quote.id}`)).status()).toBe(200)
-  await moving.getByRole('button', { name: 'Move Appointment' }).click()
+  await moveDialog.getByRole('button', { name: 'Move Appointment' }).click()
   await expect(toastTitled(page, 'Failed to move the appointment')).toBeVisible()
   await expect(toastRegion(page)).toContainText('The presentation is no longer scheduled')
-  await expect(moving).toBeHidden()
+  await expect(moveDialog).toBeHidden()
   await expect(card).toHaveCount(0)
 })
 
 test('a presentation that begins while the page is open is no longer scheduled', async ({ client }) => {
   const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
-  const { slot } = await freeSlot(asked, -9, '9:30 AM')
+  const { slot } = await findFreeSlot(asked, -9, '9:30 AM')
   await bookSlot(asked, slot)
   // This wait is longer than a browser timer can be (2^31 ms).
   expect(Date.parse(slot) - Date.now()).toBeGreaterThan(2 ** 31)

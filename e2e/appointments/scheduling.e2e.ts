@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/values/days.ts'
 import { axeOn } from '../accessibility.ts'
-import { holdResponses, optionsOfSelect, toastRegion, toastTitled } from '../portal.ts'
+import { delayResponses, optionsOfSelect, toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import {
   bookSlot,
@@ -9,8 +9,8 @@ import {
   confirmBookingButton,
   dayButton,
   fetchSlots,
+  findFreeSlot,
   formatTimeIn,
-  freeSlot,
   openScheduling,
   requestQuoteInBrowser,
   timeField,
@@ -23,7 +23,7 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
 }) => {
   const asked = await requestQuoteInBrowser(client)
   const { page } = asked
-  const { day, slot } = await freeSlot(asked, -1, '9:00 AM')
+  const { day, slot } = await findFreeSlot(asked, -1, '9:00 AM')
   const dialog = await openScheduling(asked)
   await expect(timeField(dialog)).toBeDisabled()
   await expect(dialog.getByText('Duration: 30 minutes (estimated)')).toBeVisible()
@@ -47,7 +47,7 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
   await notes.fill('  After 9, please  ')
   expect((await axeOn(page).analyze()).violations).toEqual([])
 
-  const release = await holdResponses(page, '**/api/quote/presentation/schedule/*')
+  const release = await delayResponses(page, '**/api/quote/presentation/schedule/*')
   const isSent = page.waitForRequest('**/api/quote/presentation/schedule/*')
   await confirmBookingButton(dialog).click()
   await expect(dialog.getByText('Booking...')).toBeVisible()
@@ -116,7 +116,7 @@ test('a slot that is taken is not offered to another client of the same agent', 
 }) => {
   const first = await requestQuoteInBrowser(client)
   const second = await requestQuoteInBrowser(await somebody({ role: 'client', agent }))
-  const { day, slot } = await freeSlot(first, -2, '2:00 PM')
+  const { day, slot } = await findFreeSlot(first, -2, '2:00 PM')
   await bookSlot(first, slot)
   const dialog = await openScheduling(second)
   await chooseDay(dialog, day)
@@ -132,7 +132,7 @@ test('who comes second hears that the time was just taken, keeps date and notes,
   const first = await requestQuoteInBrowser(client)
   const second = await requestQuoteInBrowser(await somebody({ role: 'client', agent }))
   const { page } = second
-  const { day, slot } = await freeSlot(first, -3, '11:00 AM')
+  const { day, slot } = await findFreeSlot(first, -3, '11:00 AM')
   const dialog = await openScheduling(second)
   await chooseSlot(dialog, day, '11:00 AM')
   await dialog.getByLabel('Notes').fill('Two of us will come')
@@ -162,7 +162,7 @@ for (const [timezoneId, place] of [
   test(`a viewer in ${timezoneId} sees and books 10:30 AM where the agency is`, async ({ client }) => {
     const asked = await requestQuoteInBrowser(client, timezoneId)
     const { page, quote } = asked
-    const { day, slot } = await freeSlot(asked, place, '10:30 AM')
+    const { day, slot } = await findFreeSlot(asked, place, '10:30 AM')
     const dialog = await openScheduling(asked)
     await expect(timeField(dialog)).toHaveAccessibleDescription('Eastern Time, the agency’s time')
     await chooseSlot(dialog, day, '10:30 AM')
@@ -218,7 +218,7 @@ test('a booking that fails for no stated reason, and times that cannot be read, 
 }) => {
   const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
-  const { day } = await freeSlot(asked, -10, '9:30 AM')
+  const { day } = await findFreeSlot(asked, -10, '9:30 AM')
   await page.goto(`/quote/${quote.id}`)
   await expect(page.getByRole('region', { name: 'Next free times' })).toBeVisible()
   await page.route('**/api/quote/presentation/slots/*', (route) => route.fulfill({ status: 404, json: {} }), {

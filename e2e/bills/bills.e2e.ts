@@ -39,10 +39,10 @@ test('what the agency bills has to add up, with its taxes and fees; the installm
   const amount = dialog.getByLabel(/^Amount/)
   await expect(amount).toHaveValue('4504.48')
   await amount.fill('4187')
-  const sums = 'The installments add up to $4,187; premium, taxes and fees are $4,504.48'
-  await expect(dialog.getByText(`${sums}.`)).toBeVisible()
+  const sumError = 'The installments add up to $4,187; premium, taxes and fees are $4,504.48'
+  await expect(dialog.getByText(`${sumError}.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add Bill' }).click()
-  await expect(dialog.getByText(sums, { exact: true }).first()).toBeVisible()
+  await expect(dialog.getByText(sumError, { exact: true }).first()).toBeVisible()
   await dialog.getByLabel(/^Down payment/).fill('1500')
   await expect(amount).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Add Bill' }).click()
@@ -85,8 +85,8 @@ test('a client sees what is due next and to whom, says once that they have paid,
   await line.click()
   await expect(agentPage.getByText(/By check, yesterday/)).toBeVisible()
   await line.getByRole('button', { name: /^Confirm Payment: / }).click()
-  const confirms = agentPage.getByRole('dialog', { name: 'Confirm Payment' })
-  await confirms.getByRole('button', { name: 'Confirm Payment' }).click()
+  const confirmDialog = agentPage.getByRole('dialog', { name: 'Confirm Payment' })
+  await confirmDialog.getByRole('button', { name: 'Confirm Payment' }).click()
   await expect(toastTitled(agentPage, 'Payment Recorded')).toBeVisible()
 
   // The client's page updates without a reload.
@@ -119,9 +119,9 @@ test('a notice for non-payment is of the payment that is missing, and its bill s
   await expect(card.getByText(/^The carrier gave notice of cancellation effective/)).toBeVisible()
   await expect(card.getByText('The carrier’s notice is for this payment')).toBeVisible()
   await card.getByRole('button', { name: /^Record payment: / }).click()
-  const noted = page.getByRole('dialog', { name: 'Record Payment' })
-  await noted.getByLabel(/^Source/).selectOption('Carrier website')
-  await noted.getByRole('button', { name: 'Record Payment' }).click()
+  const paymentDialog = page.getByRole('dialog', { name: 'Record Payment' })
+  await paymentDialog.getByLabel(/^Source/).selectOption('Carrier website')
+  await paymentDialog.getByRole('button', { name: 'Record Payment' }).click()
   await expect(toastTitled(page, 'Payment Recorded')).toBeVisible()
   await expect(page.getByText(/Crum & Forster has given notice/), 'the notice stands').toBeVisible()
 })

@@ -45,10 +45,10 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
       : route.fulfill({ status: 429, json: {} }),
   )
   await page.goto(`/policy/${ids[0]}`)
-  const again = page.getByRole('button', { name: 'ID cards did not load. Try again' })
-  await expect(again).toBeVisible()
+  const retryButton = page.getByRole('button', { name: 'ID cards did not load. Try again' })
+  await expect(retryButton).toBeVisible()
   await expect(page.getByRole('button', { name: 'Request ID Card' })).toHaveCount(0)
-  await again.click()
+  await retryButton.click()
   await expect(page.getByRole('button', { name: 'Request ID Card' })).toBeVisible()
 
   await agentPage.goto(`/policy/${ids[0]}`)
@@ -138,7 +138,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
   }
-  const nothingIsKept = async () => {
+  const expectNothingKept = async () => {
     await page.context().setOffline(true)
     await page.goto('/id-cards')
     await expect(page.getByText('Session error')).toBeVisible()
@@ -149,13 +149,13 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await page.context().setOffline(true)
   await logOut()
   await expect(toastTitled(page, 'Log out failed')).toBeVisible()
-  await nothingIsKept()
+  await expectNothingKept()
   await page.context().setOffline(false)
   await page.goto('/id-cards')
   await expect(cardOf(page, '2024 Ford Transit 250')).toBeVisible()
   await logOut()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await nothingIsKept()
+  await expectNothingKept()
 })
 
 // Spec: cards/swipe
@@ -358,9 +358,9 @@ test('a van that is bound has a temporary card until somebody enters the carrier
   const card = cardOf(theirs, '2025 Ram ProMaster')
   await expect(card.getByText(/^Good until .*, 12:01 a\.m\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Confirm 2025 Ram ProMaster' }).click()
-  const confirming = page.getByRole('dialog', { name: 'Confirm Vehicle' })
-  await confirming.getByLabel('Source').selectOption('e-mail')
-  await confirming.getByRole('button', { name: 'Confirm Vehicle' }).click()
+  const confirmDialog = page.getByRole('dialog', { name: 'Confirm Vehicle' })
+  await confirmDialog.getByLabel('Source').selectOption('e-mail')
+  await confirmDialog.getByRole('button', { name: 'Confirm Vehicle' }).click()
   await expect(toastTitled(page, 'Vehicle Confirmed')).toBeVisible()
   await expect(page.getByText(/^Temporary until/)).toHaveCount(0)
   await expect(card.getByText('Temporary card')).toHaveCount(0)

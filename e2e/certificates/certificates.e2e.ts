@@ -91,8 +91,8 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   const printed = visitor.getByRole('region', { name: 'What Was Printed' })
   for (const told of [bayfare.name, 'Plover & Reed', 'Crum & Forster, GL 4410', '$1,000,000'])
     await expect(printed).toContainText(told)
-  const raised = [{ type: 'Each occurrence', amount: 2_000_000, interval: 'per occurrence' }]
-  await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { coverages: raised } })
+  const raisedLimits = [{ type: 'Each occurrence', amount: 2_000_000, interval: 'per occurrence' }]
+  await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { coverages: raisedLimits } })
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Changed Since, Coverage in Force' })).toBeVisible()
   await expect(printed).toContainText('$1,000,000')
@@ -140,12 +140,12 @@ test('an agent approves certificates, and the client has them without reloading'
   // A wording needs its form. It is filed from here, with its page.
   await expect(dialog.getByLabel('Additional insured', { exact: true })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Add form for additional insured', exact: true }).click()
-  const filing = agentPage.getByRole('dialog', { name: 'Add Form' })
-  await filing.getByLabel('Number').fill('CG 20 10')
-  await filing.getByLabel('Edition').fill('04 13')
-  await filing.getByLabel('Title').fill(additionalInsured.title)
-  await filing.getByLabel('Copy of the form').setInputFiles(pdfUpload('cg-20-10.pdf'))
-  await filing.getByRole('button', { name: 'Add Form' }).click()
+  const fileFormDialog = agentPage.getByRole('dialog', { name: 'Add Form' })
+  await fileFormDialog.getByLabel('Number').fill('CG 20 10')
+  await fileFormDialog.getByLabel('Edition').fill('04 13')
+  await fileFormDialog.getByLabel('Title').fill(additionalInsured.title)
+  await fileFormDialog.getByLabel('Copy of the form').setInputFiles(pdfUpload('cg-20-10.pdf'))
+  await fileFormDialog.getByRole('button', { name: 'Add Form' }).click()
   await dialog.getByLabel('Additional insured', { exact: true }).check()
   await dialog.getByLabel('Reason to certify without the writing company').fill(withoutCompanyBecause)
   await expect(
@@ -198,7 +198,7 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   await expect(table.getByRole('row').nth(1)).toHaveText(/Each occurrence.*\$1,000,000/)
   expect(calls, 'no call for what is typed').toEqual([])
   expect((await axeOn(page).analyze()).violations).toEqual([])
-  const drawn = await paper.innerText()
+  const paperText = await paper.innerText()
   await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
   await expect(page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
   const [{ printed }] = (await (await page.request.get('/api/certificate')).json()).certificates
@@ -207,7 +207,7 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   const { representative } = printed
   expect(representative.name).toBeTruthy()
   for (const told of [...Object.values(holder), insured.name, policyNumber, carrier, `by ${issuedBy}`])
-    expect(drawn).toContain(told)
+    expect(paperText).toContain(told)
 
   // On a narrower screen, the PDF opens below the fields.
   await page.setViewportSize({ width: 768, height: 1024 })
@@ -227,12 +227,12 @@ test('a holder outside the United States, and one of the military, are typed as 
   await approve(agent.request, client)
   const page = await openClientPage(browser, client)
   const agentPage = await agent.open()
-  const isAgents = (one: Page) => one === agentPage
+  const isAgentPage = (one: Page) => one === agentPage
   for (const who of [page, agentPage]) {
     const begin = async () => {
-      await who.goto(isAgents(who) ? `/client-details/${client.userId}?tab=certificates` : '/certificates')
+      await who.goto(isAgentPage(who) ? `/client-details/${client.userId}?tab=certificates` : '/certificates')
       await who
-        .getByRole('button', { name: isAgents(who) ? 'Issue Certificate' : 'New Certificate' })
+        .getByRole('button', { name: isAgentPage(who) ? 'Issue Certificate' : 'New Certificate' })
         .first()
         .click()
       if (await dialog.getByLabel('Certificate holder', { exact: true }).isVisible())
@@ -258,7 +258,7 @@ test('a holder outside the United States, and one of the military, are typed as 
     await begin()
     await dialog
       .getByLabel('Holder name')
-      .fill(isAgents(who) ? 'Harbour Street Freight Ltd' : 'Maple Leaf Freight Ltd')
+      .fill(isAgentPage(who) ? 'Harbour Street Freight Ltd' : 'Maple Leaf Freight Ltd')
     await dialog.getByLabel('Street address').fill('#401-43 Hanna Avenue')
     await dialog.getByLabel('City').fill('Toronto')
     await dialog.getByLabel('State', { exact: true }).selectOption('CT')
@@ -281,7 +281,7 @@ test('a holder outside the United States, and one of the military, are typed as 
           .poll(async () => (await axeOn(who).analyze()).violations, `${width} ${colorScheme}`)
           .toEqual([])
       }
-    if (isAgents(who)) {
+    if (isAgentPage(who)) {
       const address = new URL(await issue())
       const visitor = await (await browser.newContext()).newPage()
       await visitor.goto(`${address.pathname}${address.search}${address.hash}`)
@@ -313,11 +313,11 @@ test('other wording is asked for with the page of the contract; the agent reads 
   const agentPage = await agent.open()
   const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
-  const filed = await fileForm(agent.request, client.ids[0] ?? '', {
+  const response = await fileForm(agent.request, client.ids[0] ?? '', {
     ...{ number: 'CG 24 04', edition: '12 19', title: 'Waiver of Transfer of Rights of Recovery' },
     ...{ effect: 'waiver of subrogation', scope: 'blanket' },
   })
-  expect(filed.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
   const page = await openClientPage(browser, client)
   await page.goto('/certificates?new')
   const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
@@ -481,7 +481,7 @@ test('while a notice of cancellation is pending the client asks, and the agent s
   const agentPage = await agent.open()
   const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
-  const noticed = await agent.request.post(`/api/agent/policy-event/policy/${client.ids[0]}`, {
+  const noticeResponse = await agent.request.post(`/api/agent/policy-event/policy/${client.ids[0]}`, {
     data: {
       kind: 'notice of cancellation',
       effectiveOn: dayFromToday(12),
@@ -489,7 +489,7 @@ test('while a notice of cancellation is pending the client asks, and the agent s
       reason: 'other',
     },
   })
-  expect(noticed.ok()).toBe(true)
+  expect(noticeResponse.ok()).toBe(true)
   const page = await openClientPage(browser, client)
   await page.goto('/certificates?new')
   const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
@@ -529,9 +529,9 @@ test('a form for a named party is confirmed once as the holder, from the dialog 
   await expect(dialog.getByText(/^CG 20 10 04 13.* is for H12 Realty$/)).toBeVisible()
   await expect(wording).toHaveCount(0)
   await dialog.getByRole('button', { name: /^Match to Holder: CG 20 10/ }).click()
-  const confirming = page.getByRole('dialog', { name: 'Match to Holder' })
-  await expect(confirming.getByLabel('Certificate holder')).toHaveValue('H12 Realty LLC')
-  await confirming.getByRole('button', { name: 'Match to Holder' }).click()
+  const confirmDialog = page.getByRole('dialog', { name: 'Match to Holder' })
+  await expect(confirmDialog.getByLabel('Certificate holder')).toHaveValue('H12 Realty LLC')
+  await confirmDialog.getByRole('button', { name: 'Match to Holder' }).click()
   await wording.check()
 })
 

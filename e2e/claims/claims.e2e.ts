@@ -58,10 +58,10 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(client.getByText('Saved', { exact: true })).toBeVisible()
   await client.getByText('No', { exact: true }).click()
 
-  const arrived = client.getByRole('list', { name: 'Uploaded photos' }).getByRole('listitem')
+  const arrivedPhotos = client.getByRole('list', { name: 'Uploaded photos' }).getByRole('listitem')
   const choose = client.getByLabel('Photos', { exact: true })
   await choose.setInputFiles(photos)
-  await expect(arrived).toHaveCount(2)
+  await expect(arrivedPhotos).toHaveCount(2)
   wire.muffleAnswers()
   await choose.setInputFiles(photos)
   await expect(client.getByRole('progressbar', { name: /^Sending/ })).toBeVisible()
@@ -69,7 +69,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await choose.setInputFiles(photos)
   await expect(client.getByText(/Waiting to be sent/).first()).toBeVisible()
   wire.mend()
-  await expect(arrived).toHaveCount(6)
+  await expect(arrivedPhotos).toHaveCount(6)
   await expect(client.getByRole('list', { name: 'Photos being uploaded' })).toHaveCount(0)
 
   await next()
@@ -119,10 +119,10 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await agent.goto(`/policy/${made.ids[0]}?tab=claims`)
   // Closing the claim skips a step, which must not be shown as done.
   const { id } = (await (await client.request.get('/api/claim')).json()).claims[0]
-  const closed = await agent.request.post(`/api/agent/claim/change-status/${id}`, {
+  const closeResponse = await agent.request.post(`/api/agent/claim/change-status/${id}`, {
     data: { status: 'closed' },
   })
-  expect(closed.ok()).toBe(true)
+  expect(closeResponse.ok()).toBe(true)
   await expect(current).toHaveText(/^Closed.+, by Daniel Kim$/)
   await expect(steps.getByRole('listitem')).toHaveText([/done/, /done/, 'OpenSkipped', /^Closed/])
   const listed = agent.getByRole('article', { name: 'Auto claim on BA 4411' })
@@ -211,8 +211,8 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   const agent = await pageAs(browser, 'agent')
   const made = await clientWithPolicies(agent.request, [{ ...auto, policyNumber: 'BA 4433' }])
   const page = await openClientPage(browser, made)
-  const started = await page.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
-  const { id } = (await started.json()).claim
+  const response = await page.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
+  const { id } = (await response.json()).claim
   const told = {
     line: 'auto',
     occurredOn: dayFromToday(-1),
@@ -297,8 +297,8 @@ test('the employee’s birth and wage are added by the client, and shown to staf
     ...{ whatHappened: 'Slipped on a wet floor.', employee: 'Omar Haddad', injury: 'Left wrist' },
     ...{ contactName: 'Ines Vega', contactPhone: '(860) 555-0110' },
   }
-  const reported = await client.request.post(`/api/claim/report/${claim.id}`, { data: told })
-  expect(reported.ok()).toBe(true)
+  const reportResponse = await client.request.post(`/api/claim/report/${claim.id}`, { data: told })
+  expect(reportResponse.ok()).toBe(true)
   await client.setViewportSize({ width: 390, height: 844 })
   await client.goto(`/claim/${claim.id}`)
   await client.getByRole('button', { name: 'Add Details' }).click()
@@ -325,8 +325,8 @@ test('a claim is sent to the carrier with its proof in one press, and without a 
   const made = await clientWithPolicies(agent.request, [
     { type: 'General Liability Insurance', policyNumber: 'GL 7001', coverages: [] },
   ])
-  const started = await agent.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
-  const { id } = (await started.json()).claim
+  const response = await agent.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
+  const { id } = (await response.json()).claim
   const told = {
     ...{ line: 'liability', occurredOn: dayFromToday(-3), servedOn: dayFromToday(-1) },
     ...{ place: '12 Wharf Street', whatHappened: 'A visitor slipped', injuries: 'No' },

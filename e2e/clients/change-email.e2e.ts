@@ -1,5 +1,5 @@
 import { waitForMail } from '../mail.ts'
-import { acceptInvitation, inviteNewClient, newEmailAddress, ownPassword } from '../portal.ts'
+import { acceptedPassword, acceptInvitation, inviteNewClient, newEmailAddress } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent corrects the e-mail of a client who signs in; the new address confirms, and signs in from then on', async ({
@@ -10,7 +10,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   const client = await inviteNewClient(agent.request, { company: 'Plover & Reed' })
   const own = await (await browser.newContext()).newPage()
   await acceptInvitation(own.request, client)
-  const [mistyped, address] = [newEmailAddress('mistyped'), newEmailAddress('corrected')]
+  const [mistypedAddress, address] = [newEmailAddress('mistyped'), newEmailAddress('corrected')]
 
   await agentPage.goto(`/client-details/${client.userId}`)
   await agentPage.getByRole('button', { name: /^More for/ }).click()
@@ -19,12 +19,12 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await dialog.getByLabel('New email').fill('maria@')
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
-  await dialog.getByLabel('New email').fill(mistyped)
+  await dialog.getByLabel('New email').fill(mistypedAddress)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   const asked = agentPage.getByRole('dialog', { name: 'Confirm Your Password' })
-  await asked.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await asked.getByLabel('Password', { exact: true }).fill(acceptedPassword)
   await asked.getByRole('button', { name: 'Confirm' }).click()
-  await expect(agentPage.getByText(`${mistyped} must confirm the new email`)).toBeVisible()
+  await expect(agentPage.getByText(`${mistypedAddress} must confirm the new email`)).toBeVisible()
   expect((await waitForMail(client.email)).subject).toBe('A new email address for your account')
 
   // Once the change is withdrawn, nobody is asked to confirm. A second change within ten minutes
@@ -45,7 +45,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await visitor.getByRole('button', { name: 'Confirm Email' }).click()
   await expect(visitor.getByText('Your email is confirmed. Please log in with it.')).toBeVisible()
   await visitor.getByLabel('Username').fill(address)
-  await visitor.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await visitor.getByLabel('Password', { exact: true }).fill(acceptedPassword)
   await visitor.getByRole('button', { name: 'Log in' }).click()
   await expect(visitor.getByText('Welcome, Ines Vega')).toBeVisible()
 

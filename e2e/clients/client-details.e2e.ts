@@ -1,8 +1,8 @@
 import { axeOn } from '../accessibility.ts'
-import { datePattern, holdResponses, inviteNewClient } from '../portal.ts'
+import { datePattern, delayResponses, inviteNewClient } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-const nobody = '00000000-0000-7000-8000-000000000000'
+const unknownUserId = '00000000-0000-7000-8000-000000000000'
 
 const policy = {
   policyNumber: 'IM 31',
@@ -127,14 +127,14 @@ test('a client that is not there reads Client Not Found, and a skeleton shows un
   agent,
 }) => {
   const page = await agent.open()
-  const release = await holdResponses(page, '**/api/agent/client/*')
-  await page.goto(`/client-details/${nobody}`)
+  const release = await delayResponses(page, '**/api/agent/client/*')
+  await page.goto(`/client-details/${unknownUserId}`)
   await expect(page.getByText('Loading client...').first()).toBeAttached()
-  const bones = page.getByRole('main').locator('.animate-pulse')
-  await expect(bones.first()).toBeVisible()
+  const skeleton = page.getByRole('main').locator('.animate-pulse')
+  await expect(skeleton.first()).toBeVisible()
   release()
   await expect(page.getByText('Client Not Found').last()).toBeVisible()
-  await expect(bones).toHaveCount(0)
+  await expect(skeleton).toHaveCount(0)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Clients/ })

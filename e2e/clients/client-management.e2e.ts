@@ -1,5 +1,5 @@
 import { axeOn } from '../accessibility.ts'
-import { blockEventStream, holdResponses, inviteNewClient, pageAs } from '../portal.ts'
+import { blockEventStream, delayResponses, inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const policy = {
@@ -92,7 +92,7 @@ test('Client Management without clients says which kind of nothing it is, and Cr
 test('Client Management says Loading clients... until they are there', async ({ agent }) => {
   await inviteNewClient(agent.request)
   const page = await agent.open()
-  const release = await holdResponses(page, '**/api/agent/clients?*')
+  const release = await delayResponses(page, '**/api/agent/clients?*')
   await page.goto('/client-management')
   await expect(page.getByText('Loading clients...').first()).toBeAttached()
   release()

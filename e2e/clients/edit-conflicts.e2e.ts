@@ -3,9 +3,10 @@ import { axeOn } from '../accessibility.ts'
 import { addPolicies, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-const noteOf = (page: Page) => page.getByRole('region', { name: /has changed this while you had it open/ })
+const conflictNotice = (page: Page) =>
+  page.getByRole('region', { name: /has changed this while you had it open/ })
 
-async function editing(page: Page, id: string) {
+async function openEditDialog(page: Page, id: string) {
   await page.goto(`/client-details/${id}`)
   await page.getByRole('button', { name: 'Edit Client' }).click()
   return page.getByRole('dialog', { name: 'Edit Client' })
@@ -19,8 +20,8 @@ test('of two who edit a client in two windows the second sees both, chooses by k
 }) => {
   const admin = await somebody({ role: 'admin', firstName: 'Priya', lastName: 'Nair' })
   const [first, second] = [await agent.open(), await admin.open()]
-  const mine = await editing(first, client.id)
-  const theirs = await editing(second, client.id)
+  const mine = await openEditDialog(first, client.id)
+  const theirs = await openEditDialog(second, client.id)
   await mine.getByLabel('Address').fill('14 Quay Street, Mystic')
   await mine.getByLabel('Company').fill('Plover, Reed & Daughter')
   await theirs.getByLabel('Company').fill('Plover & Reed LLC')
@@ -29,7 +30,7 @@ test('of two who edit a client in two windows the second sees both, chooses by k
   await expect(toastTitled(second, 'Client Updated')).toBeVisible()
 
   await mine.getByRole('button', { name: 'Save' }).click()
-  const note = noteOf(first)
+  const note = conflictNotice(first)
   await expect(note, 'the keyboard is where it is asked').toBeFocused()
   await expect(note.getByRole('heading')).toHaveText('Priya Nair has changed this while you had it open')
   await expect(note.getByRole('group')).toHaveCount(2)
@@ -80,21 +81,21 @@ test('what the form does not show asks nobody; a list is told line by line', asy
   await expect(toastTitled(page, 'Policy Updated')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
-  const again = await edit()
+  const secondPage = await edit()
   const coverages = [
     { type: 'Combined single limit', amount: 1_000_000, interval: 'per accident' },
     { type: 'Medical payments', amount: 5000, interval: 'per person' },
   ]
   await request.put(`/api/policy/${id}`, { data: { coverages } })
-  await again.getByLabel('Deductible').fill('750')
-  await again.getByRole('button', { name: 'Update Policy' }).click()
-  const group = noteOf(page).getByRole('group', { name: 'Coverages' })
+  await secondPage.getByLabel('Deductible').fill('750')
+  await secondPage.getByRole('button', { name: 'Update Policy' }).click()
+  const group = conflictNotice(page).getByRole('group', { name: 'Coverages' })
   await expect(group).toContainText('YoursEach occurrence, $1,000,000, per occurrenceKeep mine')
   await expect(group).toContainText(
     'Combined single limit, $1,000,000, per accident\nMedical payments, $5,000, per person',
   )
-  await again.getByRole('button', { name: 'Update Policy' }).click()
-  await expect(again).toHaveCount(0)
+  await secondPage.getByRole('button', { name: 'Update Policy' }).click()
+  await expect(secondPage).toHaveCount(0)
   const { policy } = await (await request.get(`/api/policy/${id}`)).json()
   expect(policy).toMatchObject({ deductible: 750, coverages })
 })

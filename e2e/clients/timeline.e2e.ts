@@ -80,13 +80,19 @@ test('beside the tabs stand who it is, what is in force and what waits, which is
   await agent.request.put(`/api/agent/client/${userId}`, { data: { phone: '8605550144' } })
   await agent.request.post('/api/agent/task', { data: { what: 'Ask for the van', clientId: userId } })
   await page.goto(`/client-details/${userId}`)
-  const rail = page.getByRole('complementary', { name: 'At a glance' })
-  await expect(rail.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
-  await expect(rail.getByRole('link', { name: '(860) 555-0144' })).toHaveAttribute('href', 'tel:+18605550144')
-  await expect(rail.getByText('$2,000', { exact: true })).toBeVisible()
-  await expect(rail.getByText('Feb 1, 2099')).toBeVisible()
-  await expect(rail.getByRole('link', { name: /IM 4417$/ })).toHaveAttribute('href', `/policy/${ids[0]}`)
-  const open = rail.getByRole('list', { name: 'Open items' })
+  const glanceRail = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(glanceRail.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await expect(glanceRail.getByRole('link', { name: '(860) 555-0144' })).toHaveAttribute(
+    'href',
+    'tel:+18605550144',
+  )
+  await expect(glanceRail.getByText('$2,000', { exact: true })).toBeVisible()
+  await expect(glanceRail.getByText('Feb 1, 2099')).toBeVisible()
+  await expect(glanceRail.getByRole('link', { name: /IM 4417$/ })).toHaveAttribute(
+    'href',
+    `/policy/${ids[0]}`,
+  )
+  const open = glanceRail.getByRole('list', { name: 'Open items' })
   await expect(open.getByRole('button')).toHaveText([/Invitation not sent/, /Ask for the van/])
   expect((await axeOn(page).analyze()).violations).toEqual([])
 
@@ -96,13 +102,13 @@ test('beside the tabs stand who it is, what is in force and what waits, which is
   await expect(dialog).toHaveCount(0)
   await expect(open.getByRole('button')).toHaveText([/Invitation not sent/])
 
-  await rail.getByRole('button', { name: 'Log a call' }).click()
+  await glanceRail.getByRole('button', { name: 'Log a call' }).click()
   const call = page.getByRole('dialog', { name: 'Log a Call' })
   await call.getByLabel('What was said').fill('Call before ten.')
   await call.getByLabel('Pin it to the client').check()
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await call.getByRole('button', { name: 'Log call' }).click()
-  await expect(rail.getByRole('list', { name: 'Pinned notes' })).toContainText('Call before ten.')
+  await expect(glanceRail.getByRole('list', { name: 'Pinned notes' })).toContainText('Call before ten.')
 })
 
 // Spec: client/rail

@@ -8,7 +8,7 @@ import {
   sendInThread,
   sendRoute,
 } from '../messages/messages.ts'
-import { addPolicies, stopClock, toastTitled } from '../portal.ts'
+import { addPolicies, pauseClock, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
 
@@ -44,7 +44,7 @@ test('a message that the portal did not answer goes by itself once it does, with
   await openThread(page)
   await expect(messageField(page)).toBeVisible()
   await page.clock.install()
-  await stopClock(page)
+  await pauseClock(page)
   let tries = 0
   await page.route('**/api/message', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -80,15 +80,15 @@ test('who comes back to the page does not wait for the pause: what was not answe
   const page = await client.open('/', phone)
   await page.clock.install()
   await openThread(page)
-  let isAway = true
+  let isServerDown = true
   await page.route('**/api/message', (route) =>
-    isAway && route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
+    isServerDown && route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
   )
   await sendInThread(page, 'The tree is down.')
   await expect(page.getByText(/^Not sent/).first()).toBeVisible()
   // With the clock stopped no retry is due: only the event can send the message.
-  await stopClock(page)
-  isAway = false
+  await pauseClock(page)
+  isServerDown = false
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(['The tree is down.'])
 })
@@ -105,22 +105,22 @@ test('what waits goes in the order in which it was written, and a try that nobod
     await sendInThread(page, text)
     await expect(page.getByText('Sends automatically once you are back online.')).toHaveCount(at + 1)
   }
-  const again = messageInThread(page, 'The first.').getByRole('button', { name: 'Try again' })
-  await again.focus()
+  const retryButton = messageInThread(page, 'The first.').getByRole('button', { name: 'Try again' })
+  await retryButton.focus()
   let release = () => {}
-  const released = new Promise<void>((resolve) => {
+  const releaseSignal = new Promise<void>((resolve) => {
     release = resolve
   })
   const asked: string[] = []
   await page.route(sendRoute, async (route) => {
     const { content } = route.request().postDataJSON()
     asked.push(content)
-    if (content === 'The first.') await released
+    if (content === 'The first.') await releaseSignal
     await route.fallback()
   })
   await page.context().setOffline(false)
   await expect.poll(() => asked).toEqual(['The first.'])
-  await expect(again).toBeFocused()
+  await expect(retryButton).toBeFocused()
   await expect(messageInThread(page, 'The first.').getByRole('button', { name: 'Edit' })).toBeDisabled()
   // A message that is written meanwhile waits until the earlier ones are sent.
   await messageField(page).fill('The third.')
@@ -184,13 +184,15 @@ test('the code of a page and its first reading are fetched while a link is point
   }).toPass()
   await expect(page).toHaveURL('/')
 
-  const saving = await client.open()
-  await saving.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
-  await saving.goto('/')
-  const asked = recordRequests(saving)
-  await saving.getByRole('link', { name: 'View Details of GL 4410' }).hover()
-  await saving.getByRole('button', { name: /^Account of/ }).click()
-  await expect(saving.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  const savingPage = await client.open()
+  await savingPage.addInitScript(
+    "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
+  )
+  await savingPage.goto('/')
+  const asked = recordRequests(savingPage)
+  await savingPage.getByRole('link', { name: 'View Details of GL 4410' }).hover()
+  await savingPage.getByRole('button', { name: /^Account of/ }).click()
+  await expect(savingPage.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   expect(asked.things().filter((thing) => thing.includes(id))).toEqual([])
 })
 
@@ -205,15 +207,15 @@ test('photos of a claim that the portal did not take while it was away go by the
   const page = await client.open('/', phone)
   await page.clock.install()
   const tries: string[] = []
-  let isAway = true
-  let lost = false
+  let isServerDown = true
+  let isResponseLost = false
   await page.route('**/api/claim/photo/**', async (route) => {
     tries.push((await route.request().headerValue('idempotency-key')) ?? '')
-    if (isAway) return route.fulfill({ status: tries.length === 1 ? 503 : 502, body: 'Bad Gateway' })
+    if (isServerDown) return route.fulfill({ status: tries.length === 1 ? 503 : 502, body: 'Bad Gateway' })
     const answer = await route.fetch()
-    if (lost || !answer.ok()) return route.fulfill({ response: answer })
+    if (isResponseLost || !answer.ok()) return route.fulfill({ response: answer })
     // The first upload is stored, but its answer is lost.
-    lost = true
+    isResponseLost = true
     return route.abort('connectionreset')
   })
   await page.goto(`/file-claim/${policyId}?claim=${id}`)
@@ -225,14 +227,16 @@ test('photos of a claim that the portal did not take while it was away go by the
     await page.clock.fastForward(10_000)
     expect(tries.length).toBeGreaterThanOrEqual(2)
   }).toPass()
-  isAway = false
+  isServerDown = false
   await expect(async () => {
     await page.clock.fastForward(10_000)
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2, { timeout: 1000 })
   }).toPass()
   await expect(waiting).toHaveCount(0)
-  const stored = (await (await client.request.get(`/api/claim/${id}`)).json()).claim.photos
-  expect(stored.map(({ fileName }: { fileName: string }) => fileName)).toEqual(photos.map(({ name }) => name))
+  const storedClaim = (await (await client.request.get(`/api/claim/${id}`)).json()).claim.photos
+  expect(storedClaim.map(({ fileName }: { fileName: string }) => fileName)).toEqual(
+    photos.map(({ name }) => name),
+  )
   expect(new Set(tries).size, 'each under a key of its own, however often it was sent').toBe(2)
-  expect(lost).toBe(true)
+  expect(isResponseLost).toBe(true)
 })

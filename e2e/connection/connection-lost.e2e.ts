@@ -10,7 +10,7 @@ const unread = (page: Page, count: number) =>
   page.getByRole('banner').getByRole('button', { name: `Messages, ${count} unread` })
 
 /** A client's page that reaches the portal through the proxy, and an agent who bypasses it. */
-async function overWire(
+async function openThroughProxy(
   browser: Browser,
   { origin }: CuttableProxy,
   prepare?: (page: Page) => Promise<unknown>,
@@ -23,12 +23,12 @@ async function overWire(
   await page.goto(origin)
   await isOpen
   await expect(page.getByText('Welcome, Ines Vega')).toBeVisible()
-  let loads = 0
-  page.on('load', () => loads++)
-  return { page, write: writeTo(agent.request, client.userId), loads: () => loads }
+  let loadCount = 0
+  page.on('load', () => loadCount++)
+  return { page, write: messageSender(agent.request, client.userId), loads: () => loadCount }
 }
 
-const writeTo = (agent: APIRequestContext, receiverId: string) => async (content: string) => {
+const messageSender = (agent: APIRequestContext, receiverId: string) => async (content: string) => {
   const answer = await agent.post('/api/message', { data: { content, receiverId } })
   expect(answer.status()).toBe(201)
 }
@@ -44,7 +44,7 @@ for (const [where, prepare] of [
     browser,
     wire,
   }) => {
-    const { page, write, loads } = await overWire(browser, wire, prepare)
+    const { page, write, loads } = await openThroughProxy(browser, wire, prepare)
     await expect(notice(page)).toHaveCount(0)
     wire.cut()
     await expect(notice(page)).toBeVisible()
@@ -62,7 +62,7 @@ test('of several tabs only one listens, and all say that the connection is lost'
   browser,
   wire,
 }) => {
-  const { page, write } = await overWire(browser, wire)
+  const { page, write } = await openThroughProxy(browser, wire)
   const other = await page.context().newPage()
   await other.goto(wire.origin)
   await expect(other.getByText('Welcome, Ines Vega')).toBeVisible()
@@ -80,7 +80,7 @@ test('as soon as the browser says that the network is back the page tries again'
   browser,
   wire,
 }) => {
-  const { page } = await overWire(browser, wire, (page) => page.clock.install())
+  const { page } = await openThroughProxy(browser, wire, (page) => page.clock.install())
   let tries = 0
   page.on('requestfailed', (request) => {
     if (request.url().includes('/api/events')) tries++
@@ -98,7 +98,7 @@ test('as soon as the browser says that the network is back the page tries again'
 })
 
 test('a connection that died without a word is noticed, and opened anew', async ({ browser, wire }) => {
-  const { page, write } = await overWire(browser, wire, (page) => page.clock.install())
+  const { page, write } = await openThroughProxy(browser, wire, (page) => page.clock.install())
   wire.muffle()
   await write('Your binder is ready.')
   // No notice before the heartbeat timeout.
@@ -115,7 +115,7 @@ test('as soon as the browser says that the network is gone the page says so, unt
   browser,
   wire,
 }) => {
-  const { page, write } = await overWire(browser, wire)
+  const { page, write } = await openThroughProxy(browser, wire)
   await page.context().setOffline(true)
   await expect(notice(page)).toBeVisible()
   await write('Your binder is ready.')
@@ -128,18 +128,18 @@ test('where the browser was wrong about the network the next sign of the server 
   browser,
   wire,
 }) => {
-  const { page, write } = await overWire(browser, wire)
+  const { page, write } = await openThroughProxy(browser, wire)
   // Nothing is cut: only the browser's offline event raises the notice. A heartbeat that was in
   // transit takes it down at once.
-  const doubt = () =>
+  const goOffline = () =>
     expect(async () => {
       await page.evaluate(`dispatchEvent(new Event('offline'))`)
       await expect(notice(page)).toBeVisible({ timeout: 1000 })
     }).toPass()
-  await doubt()
+  await goOffline()
   await write('Your binder is ready.')
   await expect(notice(page)).toHaveCount(0)
-  await doubt()
+  await goOffline()
   const reopens = page.waitForResponse('**/api/events*')
   await page.evaluate(`dispatchEvent(new Event('online'))`)
   await reopens
@@ -150,7 +150,7 @@ test('what could not be read while the line was cut comes by itself once it is m
   browser,
   wire,
 }) => {
-  const { page, write } = await overWire(browser, wire)
+  const { page, write } = await openThroughProxy(browser, wire)
   await write('Your binder is ready.')
   // The browser keeps the code of Messages, so only the conversation is missing later.
   await page.goto(`${wire.origin}/messages`)

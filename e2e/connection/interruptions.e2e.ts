@@ -1,5 +1,5 @@
 import { createInvitationButton, fillInInvitation } from '../invites/invitation-form.ts'
-import { addPolicies, holdResponses, inviteNewClient, newEmailAddress, toastTitled } from '../portal.ts'
+import { addPolicies, delayResponses, inviteNewClient, newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { uploadByApi } from '../upload-files.ts'
 
@@ -75,11 +75,11 @@ test('figures that cannot be read again stay as they were read', async ({ agent,
   const tile = page.getByRole('link', { name: /Active Policies/ })
   await expect(tile).toBeVisible()
   await page.route('**/api/home/client', (route) => route.fulfill({ status: 400, json: {} }))
-  const releasePolicies = await holdResponses(page, '**/api/policy')
+  const releasePolicyResponses = await delayResponses(page, '**/api/policy')
   const failed = page.waitForResponse('**/api/home/client')
   await agent.request.put(`/api/policy/${ids[0]}`, { data: { policyNumber: 'GL 4412' } })
   await failed
-  releasePolicies()
+  releasePolicyResponses()
   await expect(page.getByText('GL 4412', { exact: true })).toBeVisible()
   await expect(tile).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
@@ -91,13 +91,13 @@ test('a change that comes while a list is first read is on it', async ({ agent, 
   await page.goto('/messages')
   await isOpen
   let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
+  const releaseSignal = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(
     '**/api/documents/all?*',
     async (route) => {
-      await isReleased
+      await releaseSignal
       await route.fulfill({ json: { documents: [], total: 0, nextCursor: null } })
     },
     { times: 1 },
@@ -105,9 +105,9 @@ test('a change that comes while a list is first read is on it', async ({ agent, 
   const isRead = page.waitForRequest('**/api/documents/all?*')
   await page.getByRole('link', { name: 'Documents' }).first().click()
   await isRead
-  const isReadAgain = page.waitForRequest('**/api/documents/all?*')
+  const refetch = page.waitForRequest('**/api/documents/all?*')
   await uploadByApi(agent.request, 'Declination', 'other', { clientId: client.id })
-  await isReadAgain
+  await refetch
   release()
   await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()
 })

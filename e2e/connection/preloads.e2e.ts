@@ -14,7 +14,7 @@ function readingsOf(page: Page) {
 }
 
 /** Writes the first event of the page's stream into the document. */
-const writesDownBegun = `window.EventSource = class extends EventSource {
+const recordEventsScript = `window.EventSource = class extends EventSource {
   constructor(url) {
     super(url)
     this.addEventListener('begun', ({ data }) => (document.documentElement.dataset.begun = data))
@@ -24,7 +24,7 @@ const writesDownBegun = `window.EventSource = class extends EventSource {
 for (const who of ['client', 'agent'] as const)
   test(`what the first screen of a ${who} shows is read once`, async ({ agent, client }) => {
     const page = await { agent, client }[who].open()
-    await page.addInitScript(writesDownBegun)
+    await page.addInitScript(recordEventsScript)
     // A server that has just started cannot tell what a page has missed.
     await expect(async () => {
       const read = readingsOf(page)
@@ -67,20 +67,20 @@ test('a second tab shows what changed after its first reading was answered and b
   await expect(documentsOn(page)).toContainText('0')
   const other = await page.context().newPage()
   let told = () => {}
-  const isTold = new Promise<void>((resolve) => {
+  const toldSignal = new Promise<void>((resolve) => {
     told = resolve
   })
   // The inline script of the HTML has started the read by this time.
   await other.route('**/assets/index-*.js', async (route) => {
-    await isTold
+    await toldSignal
     await route.continue()
   })
   const reading = other.waitForResponse('**/api/home/client')
-  const arrives = other.goto('/')
+  const navigation = other.goto('/')
   await (await reading).finished()
   await uploadByApi(agent.request, 'Loss runs', 'other', { clientId: client.id })
   await expect(documentsOn(page)).toContainText('1')
   told()
-  await arrives
+  await navigation
   await expect(documentsOn(other)).toContainText('1')
 })

@@ -24,16 +24,16 @@ test('two tabs hold one stream between them and both hear; when the first is clo
   const other = await page.context().newPage()
   await other.goto('/documents')
   for (const tab of [page, other]) await expect(tab.getByText('No Documents', { exact: true })).toBeVisible()
-  const put = (title: string, who: APIRequestContext = agent.request) =>
+  const uploadAs = (title: string, who: APIRequestContext = agent.request) =>
     uploadByApi(who, title, 'other', { clientId: client.id })
-  await put('Declination')
+  await uploadAs('Declination')
   for (const tab of [page, other])
     await expect(tab.getByRole('article', { name: 'Declination' })).toBeVisible()
   expect(streams).toHaveLength(1)
-  const isTakenOver = other.waitForResponse('**/api/events*')
+  const takeover = other.waitForResponse('**/api/events*')
   await page.close()
-  await isTakenOver
-  await put('Loss runs')
+  await takeover
+  await uploadAs('Loss runs')
   await expect(other.getByRole('article', { name: 'Loss runs' })).toBeVisible()
   expect(streams).toHaveLength(2)
 })
@@ -49,19 +49,19 @@ test('where tabs cannot agree, as on a plain http name, each holds a stream only
   const isOpen = page.waitForResponse('**/api/events*')
   await page.goto('/documents')
   await isOpen
-  const put = (title: string) => uploadByApi(agent.request, title, 'other', { clientId: client.id })
-  await put('Declination')
+  const uploadAs = (title: string) => uploadByApi(agent.request, title, 'other', { clientId: client.id })
+  await uploadAs('Declination')
   await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()
 
   const isClosed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/events'))
   await setTabVisibility(page, 'hidden')
   await isClosed
-  await put('Loss runs')
+  await uploadAs('Loss runs')
   const isOpenAgain = page.waitForResponse('**/api/events*')
   await setTabVisibility(page, 'visible')
   await isOpenAgain
   await expect(page.getByRole('article', { name: 'Loss runs' })).toBeVisible()
-  await put('Vehicle cards')
+  await uploadAs('Vehicle cards')
   await expect(page.getByRole('article', { name: 'Vehicle cards' })).toBeVisible()
   expect(streams).toHaveLength(2)
 })

@@ -70,8 +70,8 @@ test('the Documents tab of a client says what each is, and is searched; without 
   await expect(row.getByText('by Daniel Kim')).toBeVisible()
   await expect(documentRow(page, 'Payroll for the audit').getByText('by Ines Vega (client)')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Uploaded' })).toBeVisible()
-  for (const does of ['View', 'Download'])
-    await expect(row.getByRole('button', { name: `${does} Vehicle cards`, exact: true })).toBeVisible()
+  for (const actionName of ['View', 'Download'])
+    await expect(row.getByRole('button', { name: `${actionName} Vehicle cards`, exact: true })).toBeVisible()
   await page.getByPlaceholder('Search documents...').fill('PAYROLL')
   await expect(row).toHaveCount(0)
   await expect(documentRow(page, 'Payroll')).toBeVisible()
@@ -108,11 +108,11 @@ test('View and Download have their words in every row of documents, and no row i
         await button.scrollIntoViewIfNeeded()
         await expect(button, `${path} at ${width}`).toBeInViewport({ ratio: 1 })
       }
-      const beyond = await page.evaluate<number>(`Math.max(
+      const overflow = await page.evaluate<number>(`Math.max(
         document.documentElement.scrollWidth - innerWidth,
         ...[...document.querySelectorAll('table')].map((table) => table.offsetWidth - table.parentElement.clientWidth),
       )`)
-      expect(beyond, `${path} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+      expect(overflow, `${path} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
     }
     expect((await axeOn(page).analyze()).violations, path).toEqual([])
   }

@@ -1,10 +1,10 @@
 import { addPolicies, blockEventStream, datePattern, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { uploadByApi, uploadDialog } from '../upload-files.ts'
-import { documentRow, titlesIn } from './documents.ts'
+import { documentRow, documentTitles } from './documents.ts'
 
 /** The upload line with a date in words and the uploader. */
-const noted = new RegExp(`^Uploaded ${datePattern.source.slice(1, -1)} by (You|Agent)$`)
+const uploadedByPattern = new RegExp(`^Uploaded ${datePattern.source.slice(1, -1)} by (You|Agent)$`)
 
 // Spec: documents/page
 test('the documents page has six tabs, and for each document its type, date, uploader and Download', async ({
@@ -34,7 +34,7 @@ test('the documents page has six tabs, and for each document its type, date, upl
     'Invoices',
     'Claims',
   ])
-  await expect(titlesIn(main)).toHaveText([
+  await expect(documentTitles(main)).toHaveText([
     'Photo of the van',
     'Report of the loss',
     'First installment',
@@ -49,7 +49,7 @@ test('the documents page has six tabs, and for each document its type, date, upl
   ] as const) {
     const card = main.getByRole('article', { name: title })
     await expect(card.getByText(type, { exact: true })).toBeVisible()
-    await expect(card.getByText(noted)).toHaveText(new RegExp(` by ${who}$`))
+    await expect(card.getByText(uploadedByPattern)).toHaveText(new RegExp(` by ${who}$`))
     await expect(card.getByRole('button', { name: `Download ${title}` })).toHaveText('Download')
   }
   for (const [tab, title] of [
@@ -60,10 +60,10 @@ test('the documents page has six tabs, and for each document its type, date, upl
     ['Claims', 'Report of the loss'],
   ] as const) {
     await main.getByRole('tab', { name: tab }).click()
-    await expect(titlesIn(main)).toHaveText([title])
+    await expect(documentTitles(main)).toHaveText([title])
   }
   await main.getByRole('tab', { name: 'All' }).click()
-  await expect(titlesIn(main)).toHaveCount(6)
+  await expect(documentTitles(main)).toHaveCount(6)
 })
 
 // Spec: documents/search
@@ -73,16 +73,16 @@ test('documents are searched by title, in any letter case', async ({ client }) =
   await uploadByApi(page.request, 'Payroll for the audit', 'other')
   await page.goto('/documents')
   const main = page.getByRole('main')
-  await expect(titlesIn(main)).toHaveCount(2)
+  await expect(documentTitles(main)).toHaveCount(2)
   const search = main.getByPlaceholder('Search documents...')
   await search.fill('depot')
-  await expect(titlesIn(main)).toHaveText(['Lease of 5% of Depot Road'])
+  await expect(documentTitles(main)).toHaveText(['Lease of 5% of Depot Road'])
   await search.fill('5%')
-  await expect(titlesIn(main)).toHaveText(['Lease of 5% of Depot Road'])
+  await expect(documentTitles(main)).toHaveText(['Lease of 5% of Depot Road'])
   await search.fill('bayfare')
   await expect(main.getByText('No documents match your search.')).toBeVisible()
   await main.getByRole('button', { name: 'Clear search' }).click()
-  await expect(titlesIn(main)).toHaveCount(2)
+  await expect(documentTitles(main)).toHaveCount(2)
 })
 
 // Spec: documents/upload-button
@@ -110,7 +110,7 @@ test('a list of documents that cannot be read says Failed to fetch documents', a
   await expect(page.getByText('Failed to fetch documents')).toBeVisible()
   await page.unroute('**/api/documents/all?*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(titlesIn(page.getByRole('main'))).not.toHaveCount(0)
+  await expect(documentTitles(page.getByRole('main'))).not.toHaveCount(0)
 })
 
 // Spec: errors/documents

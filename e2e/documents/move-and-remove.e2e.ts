@@ -1,7 +1,7 @@
 import { addPolicies, clientWithPolicies, openClientPage, optionsOfSelect, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { uploadByApi } from '../upload-files.ts'
-import { documentRow, homePolicy, titlesIn } from './documents.ts'
+import { documentRow, documentTitles, homePolicy } from './documents.ts'
 
 test('staff moves a misfiled document to another policy and removes one, with a reason', async ({
   agent,
@@ -39,8 +39,8 @@ test('staff moves a misfiled document to another policy and removes one, with a 
   await more.click()
   await page.getByRole('menuitem', { name: 'Remove document' }).click()
   const remove = page.getByRole('alertdialog', { name: 'Remove document' })
-  const sure = remove.getByRole('button', { name: 'Remove document' })
-  await expect(sure).toHaveAccessibleDescription(/Please choose a reason first/)
+  const removeButton = remove.getByRole('button', { name: 'Remove document' })
+  await expect(removeButton).toHaveAccessibleDescription(/Please choose a reason first/)
   await expect(optionsOfSelect(remove.getByLabel('Reason'))).toHaveText([
     'Filed under the wrong client',
     'The wrong file',
@@ -48,7 +48,7 @@ test('staff moves a misfiled document to another policy and removes one, with a 
     'Out of date',
   ])
   await remove.getByLabel('Reason').selectOption({ label: 'On file twice' })
-  await sure.click()
+  await removeButton.click()
   await expect(toastRegion(page).getByText('Document removed', { exact: true })).toBeVisible()
   await expect(documentRow(page, 'Declarations')).toHaveCount(0)
   await expect(theirs).toHaveCount(0)
@@ -62,14 +62,14 @@ test('a document of a policy that was deactivated is moved only to one that is c
   await uploadByApi(page.request, 'First installment', 'invoice', { policyId })
   await page.request.delete(`/api/policy/${policyId}?reason=replaced`)
   await page.goto(`/client-details/${client.userId}?tab=documents`)
-  const moving = async (title: string) => {
+  const openMoveDialog = async (title: string) => {
     await page.getByRole('button', { name: `More for ${title}` }).click()
     await page.getByRole('menuitem', { name: 'Move to another policy' }).click()
   }
   const dialog = page.getByRole('dialog', { name: 'Move to another policy' })
   const policy = dialog.getByLabel('Policy')
   const move = dialog.getByRole('button', { name: 'Move', exact: true })
-  await moving('Declarations')
+  await openMoveDialog('Declarations')
   await expect(policy.locator('option')).toHaveText(['Select a policy', 'HO 77 Home Insurance'])
   await expect(policy).toHaveValue('')
   await move.click()
@@ -80,7 +80,7 @@ test('a document of a policy that was deactivated is moved only to one that is c
   await move.click()
   await expect(documentRow(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
 
-  await moving('First installment')
+  await openMoveDialog('First installment')
   await expect(policy.locator('option')).toHaveText(['No policy', 'HO 77 Home Insurance'])
   await move.click()
   await expect(dialog).toBeHidden()
@@ -98,9 +98,9 @@ test('the documents of a policy leave an open list when it is entered in error, 
   const isOpen = page.waitForResponse('**/api/events*')
   await page.goto('/documents')
   await isOpen
-  await expect(titlesIn(page.getByRole('main'))).toHaveText(['Declarations'])
+  await expect(documentTitles(page.getByRole('main'))).toHaveText(['Declarations'])
   await agent.request.delete(`/api/policy/${policyId}`)
   await expect(page.getByText('No Documents', { exact: true })).toBeVisible()
   await agent.request.post(`/api/policy/restore/${policyId}`)
-  await expect(titlesIn(page.getByRole('main'))).toHaveText(['Declarations'])
+  await expect(documentTitles(page.getByRole('main'))).toHaveText(['Declarations'])
 })

@@ -14,7 +14,7 @@ const photoOf = async (name: string, of = 'photo-with-place.jpg') => ({
 const heic = (name: string) => photoOf(name, 'photo.heic')
 
 /** Returns a check that fails if anything was posted to these paths. */
-async function sendsNothing(page: Page, address: string): Promise<() => void> {
+async function expectNothingSent(page: Page, address: string): Promise<() => void> {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname.startsWith(address))
@@ -31,12 +31,12 @@ const isUpright = (image: Locator) =>
     )
     .toEqual([240, 320])
 
-async function stored(who: APIRequestContext, fileUrl: string): Promise<string> {
+async function fetchStoredText(who: APIRequestContext, fileUrl: string): Promise<string> {
   return (await (await who.get(fileUrl)).body()).toString('latin1')
 }
 
 /** Imitates Safari, which can decode HEIC. The test draws the decoded image itself. */
-const readsHeic = (page: Page) =>
+const mockHeicSupport = (page: Page) =>
   page.addInitScript(`
     const read = createImageBitmap
     createImageBitmap = async (from, ...more) => {
@@ -50,7 +50,7 @@ test('Upload Document refuses an iPhone photo with how to send it, and a photo c
   client,
   clientPage: page,
 }) => {
-  const check = await sendsNothing(page, '/api/documents')
+  const check = await expectNothingSent(page, '/api/documents')
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   for (const name of ['IMG_4411.heic', 'IMG_4412.JPG']) {
@@ -66,7 +66,7 @@ test('Upload Document refuses an iPhone photo with how to send it, and a photo c
   await page.getByRole('button', { name: 'View The van' }).click()
   await isUpright(page.getByRole('dialog', { name: 'The van' }).getByRole('img', { name: 'The van' }))
   const { documents } = await (await client.request.get('/api/documents/all')).json()
-  const text = await stored(client.request, documents[0].fileUrl)
+  const text = await fetchStoredText(client.request, documents[0].fileUrl)
   expect(text).toContain('Exif')
   expect(text).not.toMatch(/MadeUp|2026:11:01/)
 })
@@ -76,7 +76,7 @@ test('where the browser can read an iPhone photo it is sent as a JPEG', async ({
   client,
   clientPage: page,
 }) => {
-  await readsHeic(page)
+  await mockHeicSupport(page)
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   await fillInUpload(page, 'The van', 'Other', await heic('IMG_4411.heic'))
@@ -99,7 +99,7 @@ test('a message refuses an iPhone photo with how to send it, and a photo loses i
   client,
   clientPage: page,
 }) => {
-  const check = await sendsNothing(page, '/api/message')
+  const check = await expectNothingSent(page, '/api/message')
   await openThread(page)
   const chooser = page.locator('input[type=file]')
   for (const name of ['IMG_4411.heic', 'IMG_4412.JPG']) {
@@ -113,7 +113,7 @@ test('a message refuses an iPhone photo with how to send it, and a photo loses i
   await page.getByRole('button', { name: 'View IMG_4413.JPG' }).click()
   await isUpright(page.getByRole('dialog').getByRole('img'))
   const { documents } = await (await client.request.get('/api/documents/all')).json()
-  expect(await stored(client.request, documents[0].fileUrl)).not.toMatch(/MadeUp|2026:11:01/)
+  expect(await fetchStoredText(client.request, documents[0].fileUrl)).not.toMatch(/MadeUp|2026:11:01/)
 })
 
 // Spec: files/photos
@@ -128,7 +128,7 @@ test('a claim refuses an iPhone photo with how to send it, and says that its pho
   await page.goto(`/file-claim/${made.ids[0]}`)
   await page.getByRole('button', { name: 'Start Report' }).click()
   await expect(page.getByText(/Photos keep their location and time for the adjuster\./)).toBeVisible()
-  const check = await sendsNothing(page, '/api/claim/photo')
+  const check = await expectNothingSent(page, '/api/claim/photo')
   const choose = page.getByLabel('Photos', { exact: true })
   const waiting = page.getByRole('list', { name: 'Photos being uploaded' })
   await choose.setInputFiles([await heic('IMG_4411.heic'), await heic('IMG_4412.JPG')])
@@ -136,12 +136,12 @@ test('a claim refuses an iPhone photo with how to send it, and says that its pho
   check()
   const asked = await page.getByLabel(/^Date of loss/).inputValue()
   await choose.setInputFiles(await photoOf('IMG_4413.JPG'))
-  const arrived = page.getByRole('list', { name: 'Uploaded photos' })
-  await isUpright(arrived.locator('img'))
+  const arrivedPhotos = page.getByRole('list', { name: 'Uploaded photos' })
+  await isUpright(arrivedPhotos.locator('img'))
   // The photo's date, November 1, 2026, must not fill in the date of loss.
   await expect(page.getByLabel(/^Date of loss/)).toHaveValue(asked)
   const { claims } = await (await page.request.get('/api/claim?status=draft')).json()
-  expect(await stored(page.request, claims[0].photos[0].fileUrl)).toContain('MadeUp')
+  expect(await fetchStoredText(page.request, claims[0].photos[0].fileUrl)).toContain('MadeUp')
 })
 
 // Spec: files/dialogs
@@ -150,7 +150,7 @@ test('a locked PDF and a letter with macros are told in each dialog, with what t
   browser,
   clientPage: page,
 }) => {
-  const locked = {
+  const lockedPdf = {
     name: 'policy.pdf',
     mimeType: 'application/pdf',
     buffer: await sample('locked-aes-256.pdf'),
@@ -163,7 +163,7 @@ test('a locked PDF and a letter with macros are told in each dialog, with what t
   }
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  await fillInUpload(page, 'My policy', 'Other', locked)
+  await fillInUpload(page, 'My policy', 'Other', lockedPdf)
   await submitUpload(page)
   await expect(uploadDialog(page).getByText(words).first()).toBeVisible()
   await fillInUpload(page, 'My letter', 'Other', letter)
@@ -174,7 +174,7 @@ test('a locked PDF and a letter with macros are told in each dialog, with what t
       .first(),
   ).toBeVisible()
   await openThread(page)
-  await page.locator('input[type=file]').setInputFiles(locked)
+  await page.locator('input[type=file]').setInputFiles(lockedPdf)
   await sendInThread(page, 'Here is my policy.')
   await expect(page.getByRole('log').getByText(words)).toBeVisible()
 
@@ -184,6 +184,6 @@ test('a locked PDF and a letter with macros are told in each dialog, with what t
   const theirs = await openClientPage(browser, made)
   await theirs.goto(`/file-claim/${made.ids[0]}`)
   await theirs.getByRole('button', { name: 'Start Report' }).click()
-  await theirs.getByLabel('Photos', { exact: true }).setInputFiles(locked)
+  await theirs.getByLabel('Photos', { exact: true }).setInputFiles(lockedPdf)
   await expect(theirs.getByText(words)).toBeVisible()
 })

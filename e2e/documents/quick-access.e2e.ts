@@ -14,8 +14,8 @@ test('Quick Access views the agency’s ID card and policy document; a client’
   await uploadByApi(page.request, 'My own card', 'id card', { policyId })
   await uploadByApi(page.request, 'My own declarations', 'policy', { policyId })
   await page.goto(`/policy/${policyId}`)
-  const quick = page.getByRole('region', { name: 'Quick Access' })
-  const entries = quick.getByRole('button').or(quick.getByRole('link'))
+  const quickAccess = page.getByRole('region', { name: 'Quick Access' })
+  const entries = quickAccess.getByRole('button').or(quickAccess.getByRole('link'))
   await expect(entries).toHaveText([
     'Request ID Card',
     'Request Policy Document',
@@ -33,10 +33,10 @@ test('Quick Access views the agency’s ID card and policy document; a client’
     'Request Certificate of Insurance',
     'File a Claim',
   ])
-  await quick.getByRole('button', { name: 'View ID Card' }).click()
+  await quickAccess.getByRole('button', { name: 'View ID Card' }).click()
   await expectKeyboardFocus(previewOf(page, 'Vehicle cards'))
   await page.keyboard.press('Escape')
-  await quick.getByRole('button', { name: 'View Policy Document' }).click()
+  await quickAccess.getByRole('button', { name: 'View Policy Document' }).click()
   await expect(previewOf(page, 'Declarations')).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { addPolicies, clientWithPolicies, optionsOfSelect, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { choosePdfOfSize, fillInUpload, pdfUpload, submitUpload, uploadDialog } from '../upload-files.ts'
-import { homePolicy, titlesIn, typeNamesWithoutPolicy, typeNamesWithPolicy } from './documents.ts'
+import { documentTitles, homePolicy, typeNamesWithoutPolicy, typeNamesWithPolicy } from './documents.ts'
 
 // Spec: upload/fields, upload/file-name
 test('Upload Document requires title, type and file, takes six endings, and shortens the name of a file to its first 15 characters, an ellipsis and its last 6', async ({
@@ -88,7 +88,7 @@ test('Document uploaded and Upload failed, with the words of the server or else 
   await expect(toastRegion(page).getByText('Document uploaded', { exact: true })).toBeVisible()
   await expect(toastRegion(page).getByText('Your document has been uploaded successfully.')).toBeVisible()
   await expect(uploadDialog(page)).toBeHidden()
-  await expect(titlesIn(page.getByRole('main'))).toHaveText(['Loss runs'])
+  await expect(documentTitles(page.getByRole('main'))).toHaveText(['Loss runs'])
 })
 
 test('a file that is too large is told beside the field before it is sent, one of a wrong kind by the server', async ({

@@ -32,12 +32,12 @@ test('a client uploads a PDF and sees how far it is, views it drawn, and downloa
   await expect(agentPage.getByText('No Documents', { exact: true })).toBeVisible()
   await page.goto('/documents')
   const file = pdfUpload('loss runs, five years.pdf', 'Loss runs of five years', 3_000_000)
-  const slow = await sendSlowly(page, 300_000)
+  const slowUpload = await sendSlowly(page, 300_000)
   await uploadInDialog(page, 'Loss runs', file)
   const progress = uploadDialog(page).getByRole('progressbar', { name: 'Uploading' })
   await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
   await expect(uploadDialog(page).getByRole('button', { name: 'Cancel upload' })).toBeVisible()
-  await slow.detach()
+  await slowUpload.detach()
   await expect(uploadDialog(page)).toBeHidden()
   await expect(toastRegion(page).getByText('Document uploaded', { exact: true })).toBeVisible()
 
@@ -70,14 +70,14 @@ test('a file is dropped on the dialog, and arrives with the very same bytes', as
   const dialog = uploadDialog(page)
   const { name, mimeType, buffer } = pdfUpload('dropped.pdf', 'Dropped here')
   const told = JSON.stringify([buffer.toString('latin1'), name, mimeType])
-  const dragged = await page.evaluateHandle(`(() => {
+  const dragData = await page.evaluateHandle(`(() => {
     const [text, name, type] = ${told}
     const held = new DataTransfer()
     held.items.add(new File([text], name, { type }))
     return held
   })()`)
   const area = dialog.getByText('or drop it here')
-  for (const event of ['dragover', 'drop']) await area.dispatchEvent(event, { dataTransfer: dragged })
+  for (const event of ['dragover', 'drop']) await area.dispatchEvent(event, { dataTransfer: dragData })
   await expect(dialog.getByText(name)).toBeVisible()
   await dialog.getByLabel('Title').fill('Dropped')
   await dialog.getByLabel('Type').selectOption('other')
@@ -90,7 +90,7 @@ test('a file is dropped on the dialog, and arrives with the very same bytes', as
 
 test('an upload that is cancelled half way leaves nothing, and can be sent again', async ({ client }) => {
   const page = await client.open('/documents')
-  const slow = await sendSlowly(page, 300_000)
+  const slowUpload = await sendSlowly(page, 300_000)
   await uploadInDialog(page, 'Loss runs', pdfUpload('loss.pdf', 'Loss runs', 3_000_000))
   const dialog = uploadDialog(page)
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
@@ -102,7 +102,7 @@ test('an upload that is cancelled half way leaves nothing, and can be sent again
   await expect(toastRegion(page).getByText('Upload failed')).toHaveCount(0)
   const onFile = async () => (await (await page.request.get('/api/documents/all')).json()).total
   expect(await onFile()).toBe(0)
-  await slow.detach()
+  await slowUpload.detach()
   await dialog.getByRole('button', { name: 'Upload Document' }).click()
   await expect(dialog).toBeHidden()
   expect(await onFile()).toBe(1)

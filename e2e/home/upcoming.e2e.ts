@@ -2,7 +2,7 @@ import { dayIn } from '../../contract/values/days.ts'
 import { axeOn } from '../accessibility.ts'
 import { sendByApi } from '../messages/messages.ts'
 import { addPolicies, dayFromToday } from '../portal.ts'
-import { enterOfferOn, postQuoteRequest } from '../quotes/quotes.ts'
+import { addOfferToQuote, postQuoteRequest } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -14,7 +14,7 @@ test('a client’s home on a phone begins with what is next, the nearest first, 
 }) => {
   await addPolicies(agent, client, [{ startDate: dayFromToday(-345), endDate: dayFromToday(20) }])
   const quote = await postQuoteRequest(client.request)
-  await enterOfferOn(agent.request, quote.id, {})
+  await addOfferToQuote(agent.request, quote.id, {})
   await sendByApi(agent.request, 'The rates are in.', client.id)
   const page = await client.open('/', phone)
   const next = page.getByRole('region', { name: 'Next for you' })
@@ -33,10 +33,10 @@ test('a client’s home on a phone begins with what is next, the nearest first, 
   // A change in another window removes the item.
   const { days } = await (await client.request.get(`/api/quote/presentation/slots/${quote.id}`)).json()
   const datetime = days[0].slots[0]
-  const booked = await client.request.post(`/api/quote/presentation/schedule/${quote.id}`, {
+  const response = await client.request.post(`/api/quote/presentation/schedule/${quote.id}`, {
     data: { datetime },
   })
-  expect(booked.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
   const presentation = next.getByRole('link', { name: /Your proposal review/ })
   const hour = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',

@@ -89,11 +89,11 @@ test('what stands around a screen is drawn by the page itself, before its code h
 
   const page = await client.open()
   let release = () => {}
-  const released = new Promise<void>((resolve) => {
+  const releaseSignal = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
-    await released
+    await releaseSignal
     await route.continue()
   })
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
@@ -146,7 +146,7 @@ test('without JavaScript the page says that it is needed, and nothing looks as i
 })
 
 /** Waits until the server recognizes the session and names the preloads. */
-const isNamed = (page: Page) =>
+const expectPreloaded = (page: Page) =>
   expect
     .poll(async () => named(await (await page.request.get('/')).text()))
     .toEqual([expect.stringMatching(/^first-for-/)])
@@ -161,7 +161,7 @@ test('what a dashboard reads is read before its code has come, and not again by 
   ] as const) {
     const page = await person.open()
     await blockEventStream(page)
-    await isNamed(page)
+    await expectPreloaded(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
     const answers = readings.map((reading) =>
@@ -186,7 +186,7 @@ test('a policy and the conversations are read with the page that shows them', as
   ] as const) {
     const page = await client.open()
     await blockEventStream(page)
-    await isNamed(page)
+    await expectPreloaded(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
     await page.goto(path)

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 
 /** Breaks the script of a screen once. */
-const brokenCode = (name: string) => async (page: Page) => {
-  const broken = { contentType: 'text/javascript', body: 'throw new TypeError("of Maria Reyes")' }
-  await page.route(`**/assets/${name}-*.js`, (route) => route.fulfill(broken), { times: 1 })
+const breakModule = (name: string) => async (page: Page) => {
+  const brokenResponse = { contentType: 'text/javascript', body: 'throw new TypeError("of Maria Reyes")' }
+  await page.route(`**/assets/${name}-*.js`, (route) => route.fulfill(brokenResponse), { times: 1 })
 }
 
 /** Breaks `matchMedia` until the page is reloaded. */
-const brokenWidth = (page: Page) =>
+const breakMatchMedia = (page: Page) =>
   page.addInitScript(`
     const { matchMedia } = window
     const isMended = sessionStorage.getItem('mended')
@@ -19,19 +19,19 @@ const brokenWidth = (page: Page) =>
     }`)
 
 const screens = [
-  ['the login page', '/login', brokenWidth],
+  ['the login page', '/login', breakMatchMedia],
   [
     'the acceptance of an invitation',
     '/client/accept-invite/auth/none/none',
-    brokenCode('accept-invite-page'),
+    breakModule('accept-invite-page'),
   ],
-  ['the check of a certificate', '/certificate', brokenCode('check-page')],
-  ['a shared ID card', '/card/none', brokenCode('shared-card-page')],
+  ['the check of a certificate', '/certificate', breakModule('check-page')],
+  ['a shared ID card', '/card/none', breakModule('shared-card-page')],
 ] as const
 
-for (const [name, path, breaks] of screens)
+for (const [name, path, breakScreen] of screens)
   test(`${name}, where it breaks, offers to reload, and the server is told`, async ({ page }) => {
-    await breaks(page)
+    await breakScreen(page)
     const told = page.waitForResponse('**/api/page-errors')
     await page.goto(path)
     const alert = page.getByRole('alert').filter({ hasText: 'This page could not be shown' })

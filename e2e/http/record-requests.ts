@@ -7,11 +7,15 @@ import type { Page, Request } from '@playwright/test'
 export function recordRequests(page: Page) {
   const all: Request[] = []
   page.on('request', (request) => all.push(request))
-  const once = () => [...new Map(all.map((request) => [request.method() + request.url(), request])).values()]
-  const code = () => once().filter((request) => ['script', 'stylesheet'].includes(request.resourceType()))
+  const uniqueRequests = () => [
+    ...new Map(all.map((request) => [request.method() + request.url(), request])).values(),
+  ]
+  const code = () =>
+    uniqueRequests().filter((request) => ['script', 'stylesheet'].includes(request.resourceType()))
   return {
-    things: () => once().map((request) => request.url()),
-    scripts: () => once().flatMap((request) => (request.resourceType() === 'script' ? request.url() : [])),
+    things: () => uniqueRequests().map((request) => request.url()),
+    scripts: () =>
+      uniqueRequests().flatMap((request) => (request.resourceType() === 'script' ? request.url() : [])),
     /**
      * Includes headers that the browser adds. Read at the end: requests that are in flight when the
      * page closes have none.

@@ -5,10 +5,10 @@ test('staff reads the API’s reference: each call with its summary, and nothing
   baseURL,
 }) => {
   const page = await agent.open('/healthz')
-  const elsewhere: string[] = []
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
-      elsewhere.push(request.url())
+      foreignRequests.push(request.url())
   })
   const refused: string[] = []
   page.on('console', (line) => {
@@ -19,7 +19,7 @@ test('staff reads the API’s reference: each call with its summary, and nothing
   await expect(page.getByText('Revoke a sent invitation')).toBeVisible()
   await expect(page.getByText('already_accepted').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
-  expect([elsewhere, refused]).toEqual([[], []])
+  expect([foreignRequests, refused]).toEqual([[], []])
 })
 
 test('a client and a visitor do not get the reference', async ({ client, request }) => {

@@ -23,10 +23,10 @@ async function setUp({ request }: BrowserContext, address: string) {
   expect(made.status(), await made.text()).toBe(201)
   await request.post('/api/auth/confirm', { data: { password } })
   const agent = { firstName: 'Daniel', lastName: 'Kim', email: 'daniel@coldspring.example' }
-  const hired = await request.post('/api/admin/agents', {
+  const response = await request.post('/api/admin/agents', {
     data: { ...agent, phone: '', license: '', role: 'agent' },
   })
-  expect(hired.status(), await hired.text()).toBe(201)
+  expect(response.status(), await response.text()).toBe(201)
 }
 
 // Spec: imports/demo-book
@@ -49,10 +49,11 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
       ...{ name, mimeType: 'text/csv' },
       buffer: Buffer.from(content),
     })
-    const alder = policies.content.split('\r\n')[1]?.replace('Hartford Fire Ins. Co.', 'Acadia') ?? ''
+    const alderPolicyLine =
+      policies.content.split('\r\n')[1]?.replace('Hartford Fire Ins. Co.', 'Acadia') ?? ''
     const acadia = {
       name: 'acadia.csv',
-      content: `${policies.content.split('\r\n')[0]}\r\n${alder.replace('CS-BOP-10000', 'AC 1')}`,
+      content: `${policies.content.split('\r\n')[0]}\r\n${alderPolicyLine.replace('CS-BOP-10000', 'AC 1')}`,
     }
     await page.getByLabel('Choose files').setInputFiles([file(policies), file(holders), file(acadia)])
     await expect(page.getByText('Nexsure policies')).toHaveCount(2)
@@ -88,9 +89,9 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     expect((await axeOn(page).analyze()).violations).toEqual([])
 
     await page.getByRole('button', { name: 'Invite Clients' }).click()
-    const wave = page.getByRole('dialog', { name: 'Invite Clients' })
-    await wave.getByLabel('How many').selectOption('The next 10')
-    await wave.getByRole('button', { name: 'Invite 10 Clients' }).click()
+    const inviteDialog = page.getByRole('dialog', { name: 'Invite Clients' })
+    await inviteDialog.getByLabel('How many').selectOption('The next 10')
+    await inviteDialog.getByRole('button', { name: 'Invite 10 Clients' }).click()
     const invitations = page.getByRole('region', { name: 'Invite your clients' })
     await expect(factValue(invitations, 'Invited')).toHaveText('10', { timeout: 60_000 })
     await expect(factValue(invitations, 'Can be invited')).toHaveText('290')

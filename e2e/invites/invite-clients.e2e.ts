@@ -1,7 +1,7 @@
 import {
   acceptInvitation,
   datePattern,
-  holdResponses,
+  delayResponses,
   inviteNewClient,
   newEmailAddress,
   toastRegion,
@@ -12,7 +12,7 @@ import { expect, test } from '../test.ts'
 // Spec: invites/table
 test('Invite Clients has four columns and for each status its actions', async ({ agent, browser }) => {
   const page = await agent.open()
-  const unsent = await inviteNewClient(page.request)
+  const unsentInvite = await inviteNewClient(page.request)
   const sent = await inviteNewClient(page.request)
   await page.request.post(`/api/invite/client/send-invite/${sent.id}/${sent.userId}`)
   const taken = await inviteNewClient(page.request)
@@ -20,7 +20,12 @@ test('Invite Clients has four columns and for each status its actions', async ({
   await page.goto('/invite-clients')
   await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Status', 'Date Created', 'Actions'])
   for (const { email, status, does, lacks } of [
-    { ...unsent, status: 'Not Sent', does: ['Open Client', 'Copy Link', 'Send Invite'], lacks: ['Resend'] },
+    {
+      ...unsentInvite,
+      status: 'Not Sent',
+      does: ['Open Client', 'Copy Link', 'Send Invite'],
+      lacks: ['Resend'],
+    },
     { ...sent, status: 'Pending', does: ['Copy Link', 'Resend'], lacks: ['Send Invite', 'Open Client'] },
     { ...taken, status: 'Accepted', does: ['Open Client'], lacks: ['Copy Link', 'Resend', 'Send Invite'] },
   ]) {
@@ -32,9 +37,9 @@ test('Invite Clients has four columns and for each status its actions', async ({
   }
   const open = page
     .getByRole('row')
-    .filter({ hasText: unsent.email })
+    .filter({ hasText: unsentInvite.email })
     .getByRole('link', { name: 'Open Client' })
-  await expect(open).toHaveAttribute('href', `/client-details/${unsent.userId}`)
+  await expect(open).toHaveAttribute('href', `/client-details/${unsentInvite.userId}`)
 })
 
 // Spec: invites/create, invites/fields, format/ein, format/phone, invites/submitting
@@ -55,7 +60,7 @@ test('the Invite Client dialog has seven fields, two of which take their form as
   await create.click()
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
   await dialog.getByLabel('Email').fill(newEmailAddress('busy'))
-  const release = await holdResponses(page, '**/api/invite')
+  const release = await delayResponses(page, '**/api/invite')
   await create.click()
   await expect(dialog.locator('button[type=submit]')).toBeDisabled()
   release()
@@ -120,9 +125,9 @@ test('a double click on Send Invite sends one mail and says so once', async ({ a
   const page = await agent.open()
   const email = newEmailAddress('double')
   await page.request.post('/api/invite', { data: { email } })
-  const sends: string[] = []
+  const inviteRequests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/send-invite/')) sends.push(request.url())
+    if (request.url().includes('/send-invite/')) inviteRequests.push(request.url())
   })
   await page.goto(`/invite-clients?search=${email}`)
   await page
@@ -132,5 +137,5 @@ test('a double click on Send Invite sends one mail and says so once', async ({ a
     .dblclick()
   await expect(toastTitled(page, 'Invite Sent!')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: email }).getByText('Pending')).toBeVisible()
-  expect(sends).toHaveLength(1)
+  expect(inviteRequests).toHaveLength(1)
 })

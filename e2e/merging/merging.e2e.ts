@@ -10,10 +10,10 @@ test('an admin sees what would move, makes two clients one, and takes them apart
   const policy = (number: string) => ({
     ...{ policyNumber: number, premium: 900, startDate: dayFromToday(-30), endDate: dayFromToday(335) },
   })
-  const stays = await clientWithPolicies(agent.request, [policy('MQ 1')])
-  const goes = await clientWithPolicies(agent.request, [policy('MQ 2'), policy('MQ 3')])
+  const remainingClient = await clientWithPolicies(agent.request, [policy('MQ 1')])
+  const mergedClient = await clientWithPolicies(agent.request, [policy('MQ 2'), policy('MQ 3')])
   const page = await pageAs(browser, 'admin')
-  await page.goto(`/client-details/${stays.userId}`)
+  await page.goto(`/client-details/${remainingClient.userId}`)
   const open = async () => {
     await page.getByRole('button', { name: /^More for/ }).click()
     await page.getByRole('menuitem', { name: 'Merge clients' }).click()
@@ -24,7 +24,7 @@ test('an admin sees what would move, makes two clients one, and takes them apart
     'title',
     'First choose the client to merge',
   )
-  await dialog.getByRole('combobox', { name: 'Client to merge' }).fill(goes.email)
+  await dialog.getByRole('combobox', { name: 'Client to merge' }).fill(mergedClient.email)
   await page.getByRole('option').first().click()
   await expect(dialog).toContainText('2 policies')
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
@@ -34,10 +34,10 @@ test('an admin sees what would move, makes two clients one, and takes them apart
   await expect(toastTitled(page, 'Clients Merged')).toBeVisible()
   await expect(page.getByText('MQ 3').first()).toBeVisible()
 
-  const again = await open()
-  await again.getByRole('button', { name: /^Undo merging/ }).click()
+  const secondDialog = await open()
+  await secondDialog.getByRole('button', { name: /^Undo merging/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Merge' }).click()
   await expect(toastTitled(page, 'Merge Undone')).toBeVisible()
-  await page.goto(`/client-details/${goes.userId}?tab=policies`)
+  await page.goto(`/client-details/${mergedClient.userId}?tab=policies`)
   await expect(page.getByText('MQ 3').first()).toBeVisible()
 })

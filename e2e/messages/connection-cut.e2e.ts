@@ -12,12 +12,13 @@ import {
   sendInThread,
 } from './messages.ts'
 
-const lost = (page: Page) => page.getByText('Connection lost. Trying again...', { exact: true })
+const connectionLostNotice = (page: Page) =>
+  page.getByText('Connection lost. Trying again...', { exact: true })
 
-const notSent = (page: Page, content: string) => messageInThread(page, content).getByText('Not sent')
+const unsentMessage = (page: Page, content: string) => messageInThread(page, content).getByText('Not sent')
 
 /** A client in their thread behind the proxy, and their agent, who bypasses it. */
-async function clientOverWire(browser: Browser, { origin }: CuttableProxy) {
+async function openThroughProxy(browser: Browser, { origin }: CuttableProxy) {
   const agent = await pageAs(browser, 'agent')
   const made = await clientWithPolicies(agent.request)
   const client = await openClientPage(browser, made)
@@ -29,26 +30,26 @@ test('with the connection cut both sides write, and once it is back nothing is l
   browser,
   wire,
 }) => {
-  const { agent, client, clientId } = await clientOverWire(browser, wire)
+  const { agent, client, clientId } = await openThroughProxy(browser, wire)
   await openThread(agent, clientId)
   await sendInThread(client, 'Before the cut, from me')
   await expect(messageInThread(agent, 'Before the cut, from me')).toBeVisible()
 
   wire.cut()
-  await expect(lost(client)).toBeVisible()
+  await expect(connectionLostNotice(client)).toBeVisible()
   await sendInThread(client, 'Written in the tunnel')
-  await expect(notSent(client, 'Written in the tunnel')).toBeVisible()
+  await expect(unsentMessage(client, 'Written in the tunnel')).toBeVisible()
   await sendInThread(agent, 'Are you still there?')
   await expect(messageInThread(agent, 'Are you still there?').locator('time')).toBeVisible()
   await sendByApi(agent.request, 'I ask once more.', clientId)
 
   wire.mend()
-  await expect(lost(client)).toHaveCount(0)
+  await expect(connectionLostNotice(client)).toHaveCount(0)
   await expect(messageInThread(client, 'I ask once more.')).toBeVisible()
   await expect(messageField(client)).toBeEnabled()
   // The automatic retry sends the message. Nobody presses a button.
   await expect(messageInThread(agent, 'Written in the tunnel')).toBeVisible()
-  await expect(notSent(client, 'Written in the tunnel')).toHaveCount(0)
+  await expect(unsentMessage(client, 'Written in the tunnel')).toHaveCount(0)
 
   const said = [
     'Before the cut, from me',
@@ -66,36 +67,36 @@ test('an answer that is lost with the connection leaves one message, also when i
   browser,
   wire,
 }) => {
-  const { agent, client, clientId } = await clientOverWire(browser, wire)
+  const { agent, client, clientId } = await openThroughProxy(browser, wire)
   await expect(client.getByText('Start a Conversation', { exact: true })).toBeVisible()
   // The message arrives, its answer is lost, and then the connection breaks.
   wire.muffleAnswers()
   await sendInThread(client, 'Did this arrive?')
   await expect.poll(() => fetchStoredMessages(agent.request, clientId)).toEqual(['Did this arrive?'])
   wire.cut()
-  await expect(notSent(client, 'Did this arrive?')).toBeVisible()
+  await expect(unsentMessage(client, 'Did this arrive?')).toBeVisible()
   await messageInThread(client, 'Did this arrive?').getByRole('button', { name: 'Try again' }).click()
-  await expect(notSent(client, 'Did this arrive?')).toBeVisible()
+  await expect(unsentMessage(client, 'Did this arrive?')).toBeVisible()
   wire.mend()
   // The thread reloads without a press and recognizes the message.
-  await expect(notSent(client, 'Did this arrive?')).toHaveCount(0)
+  await expect(unsentMessage(client, 'Did this arrive?')).toHaveCount(0)
   await expect(messageLog(client).getByText('Did this arrive?', { exact: true })).toHaveCount(1)
   expect(await fetchStoredMessages(agent.request, clientId)).toEqual(['Did this arrive?'])
 })
 
 // Spec: message/read-failed
 test('what was seen while that could not be told is told as soon as it can be', async ({ browser, wire }) => {
-  const { agent, client, clientId } = await clientOverWire(browser, wire)
+  const { agent, client, clientId } = await openThroughProxy(browser, wire)
   await openThread(agent, clientId)
-  const marking = '**/api/message/conversation/*/READ'
-  await client.route(marking, (route) => route.abort())
-  const tried = client.waitForRequest(marking)
+  const readRoute = '**/api/message/conversation/*/READ'
+  await client.route(readRoute, (route) => route.abort())
+  const readRequest = client.waitForRequest(readRoute)
   await sendInThread(agent, 'Please look at page 2.')
   await expect(messageInThread(client, 'Please look at page 2.')).toBeVisible()
-  await tried
+  await readRequest
   const tick = messageInThread(agent, 'Please look at page 2.').getByRole('img', { name: 'Read' })
   await expect(tick).toHaveCount(0)
   await expect(toastRegion(client).getByRole('listitem')).toHaveCount(0)
-  await client.unroute(marking)
+  await client.unroute(readRoute)
   await expect(tick).toBeVisible()
 })

@@ -13,11 +13,11 @@ import { fetchStoredMessages } from './messages.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-const textIn = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Message' })
+const messageFieldIn = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Message' })
 
-const sendIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Send Message' })
+const sendButtonIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Send Message' })
 
-async function bothSides(browser: Parameters<typeof openClientPage>[0]) {
+async function openBothSides(browser: Parameters<typeof openClientPage>[0]) {
   const agent = await pageAs(browser, 'agent', { viewport: { width: 1280, height: 860 } })
   const client = await clientWithPolicies(agent.request, [{}])
   const page = await openClientPage(browser, client)
@@ -26,9 +26,9 @@ async function bothSides(browser: Parameters<typeof openClientPage>[0]) {
 }
 
 /** Opens a dialog with a button and closes it. The focus returns to the button. */
-async function opens(page: Page, button: Locator, title: string) {
+async function expectDialog(page: Page, button: Locator, title: string) {
   await button.click()
-  await expect(textIn(dialogOf(page, title))).toBeFocused()
+  await expect(messageFieldIn(dialogOf(page, title))).toBeFocused()
   await expect(dialogOf(page, title).getByText(noChangeNotice)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -44,17 +44,17 @@ async function chooseClient(agent: Page, name: string) {
 test('a client contacts their agent from the dashboard, a policy, the agent’s card and the agent bar', async ({
   browser,
 }) => {
-  const { page, client } = await bothSides(browser)
+  const { page, client } = await openBothSides(browser)
   const title = 'Contact Your Agent'
   const main = page.getByRole('main')
   await page.goto('/')
-  await opens(page, main.getByRole('button', { name: 'Contact Agent' }), title)
+  await expectDialog(page, main.getByRole('button', { name: 'Contact Agent' }), title)
   const bar = page.getByRole('complementary', { name: 'Your agent' })
-  await opens(page, bar.getByRole('button', { name: 'Message Now' }), title)
+  await expectDialog(page, bar.getByRole('button', { name: 'Message Now' }), title)
   await page.goto(`/policy/${client.ids[0]}`)
-  await opens(page, main.getByRole('button', { name: 'Contact Agent' }).first(), title)
+  await expectDialog(page, main.getByRole('button', { name: 'Contact Agent' }).first(), title)
   const card = main.getByRole('region', { name: 'Agent Information' })
-  await opens(page, card.getByRole('button', { name: 'Contact Agent' }), title)
+  await expectDialog(page, card.getByRole('button', { name: 'Contact Agent' }), title)
 
   await bar.getByRole('button', { name: 'Message Now' }).click()
   const conversation = dialogOf(page, title).getByRole('link', { name: 'Open conversation' })
@@ -69,118 +69,118 @@ test('a client contacts their agent from the dashboard, a policy, the agent’s 
 test('staff contacts a client from their row, their page, a policy and its Quick Access', async ({
   browser,
 }) => {
-  const { agent, client } = await bothSides(browser)
+  const { agent, client } = await openBothSides(browser)
   const title = 'Contact Your Client'
   const main = agent.getByRole('main')
   await agent.goto(`/client-management?search=${client.email}`)
-  await opens(agent, main.getByRole('button', { name: 'Message Plover & Reed' }), title)
+  await expectDialog(agent, main.getByRole('button', { name: 'Message Plover & Reed' }), title)
   await agent.goto('/#clients')
   const rows = main.getByRole('table', { name: 'Clients, soonest renewals first' })
-  await opens(agent, rows.getByRole('button', { name: /^Message / }).first(), title)
+  await expectDialog(agent, rows.getByRole('button', { name: /^Message / }).first(), title)
   await agent.goto(`/client-details/${client.userId}`)
-  await opens(agent, main.getByRole('button', { name: 'Send Message' }).first(), title)
+  await expectDialog(agent, main.getByRole('button', { name: 'Send Message' }).first(), title)
   await agent.goto(`/policy/${client.ids[0]}`)
-  await opens(agent, main.getByRole('button', { name: 'Send Message' }), title)
+  await expectDialog(agent, main.getByRole('button', { name: 'Send Message' }), title)
 
   const asked = main.getByRole('button', { name: 'Request Policy Document' })
   await asked.click()
   const dialog = dialogOf(agent, title)
   await expect(dialog).toHaveAccessibleDescription('To Plover & Reed')
-  await expect(textIn(dialog)).toBeFocused()
+  await expect(messageFieldIn(dialog)).toBeFocused()
   await agent.keyboard.type('here it is')
-  await expect(textIn(dialog)).toHaveValue('Policy Document, policy GL 4410: here it is')
+  await expect(messageFieldIn(dialog)).toHaveValue('Policy Document, policy GL 4410: here it is')
   await expect(dialog.getByRole('link', { name: 'Open conversation' })).toHaveAttribute(
     'href',
     `/messages?with=${client.userId}`,
   )
-  await textIn(dialog).fill('Your ID card is ready.')
+  await messageFieldIn(dialog).fill('Your ID card is ready.')
   await agent.keyboard.press('Escape')
   // A written draft is not replaced by the suggested text.
   await main.getByRole('button', { name: 'Request Policy Document' }).click()
-  await expect(textIn(dialog)).toHaveValue('Your ID card is ready.')
+  await expect(messageFieldIn(dialog)).toHaveValue('Your ID card is ready.')
 })
 
 // Spec: policy/buttons, success/contact
 test('a message has at least five characters, reaches the agent, and says to whom it was sent', async ({
   browser,
 }) => {
-  const { agent, client, page } = await bothSides(browser)
+  const { agent, client, page } = await openBothSides(browser)
   await page.goto('/')
   await page.getByRole('button', { name: 'Contact Agent' }).click()
   const dialog = dialogOf(page, 'Contact Your Agent')
-  await textIn(dialog).fill('Hi  \n ')
-  await sendIn(dialog).click()
+  await messageFieldIn(dialog).fill('Hi  \n ')
+  await sendButtonIn(dialog).click()
   await expect(dialog.getByText('Message must be at least 5 characters')).toBeVisible()
-  await expect(textIn(dialog)).toBeFocused()
-  await textIn(dialog).fill('Is the new van covered?')
+  await expect(messageFieldIn(dialog)).toBeFocused()
+  await messageFieldIn(dialog).fill('Is the new van covered?')
   const sent = page.waitForRequest('**/api/message')
-  await sendIn(dialog).click()
+  await sendButtonIn(dialog).click()
   expect((await sent).headers()['content-type']).toBe('application/json')
   await expect(toastTitled(page, 'Message Sent!')).toBeVisible()
   await expect(toastRegion(page).getByText('Your message to Daniel Kim was sent successfully!')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await fetchStoredMessages(agent.request, client.userId)).toEqual(['Is the new van covered?'])
   await page.getByRole('button', { name: 'Contact Agent' }).click()
-  await expect(textIn(dialog)).toHaveValue('')
+  await expect(messageFieldIn(dialog)).toHaveValue('')
 })
 
 // Spec: errors/message, success/message
 test('a message that could not be sent says why, keeps its text, and is stored once when sent again', async ({
   browser,
 }) => {
-  const { agent, client } = await bothSides(browser)
+  const { agent, client } = await openBothSides(browser)
   await agent.goto(`/client-details/${client.userId}`)
   await agent.getByRole('button', { name: 'Send Message' }).first().click()
   const dialog = dialogOf(agent, 'Contact Your Client')
-  await textIn(dialog).fill('Your certificate is on file.')
+  await messageFieldIn(dialog).fill('Your certificate is on file.')
   // The message is stored, but its answer is lost.
   await agent.route('**/api/message', async (route) => {
     await route.fetch()
     await route.fulfill({ status: 503, json: { message: 'The portal is closing. Please try again' } })
   })
-  await sendIn(dialog).click()
+  await sendButtonIn(dialog).click()
   await expect(toastTitled(agent, 'Failed to send message')).toBeVisible()
   await expect(toastRegion(agent).getByText('The portal is closing. Please try again')).toBeVisible()
-  await expect(textIn(dialog)).toHaveValue('Your certificate is on file.')
+  await expect(messageFieldIn(dialog)).toHaveValue('Your certificate is on file.')
   await agent.unroute('**/api/message')
   // The person can retry in the same dialog or after reopening it.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await agent.getByRole('button', { name: 'Send Message' }).first().click()
-  await expect(textIn(dialog)).toHaveValue('Your certificate is on file.')
-  await sendIn(dialog).click()
+  await expect(messageFieldIn(dialog)).toHaveValue('Your certificate is on file.')
+  await sendButtonIn(dialog).click()
   await expect(toastTitled(agent, 'Message sent')).toBeVisible()
   await expect(toastRegion(agent).getByText('Your message has been sent successfully.')).toBeVisible()
   expect(await fetchStoredMessages(agent.request, client.userId)).toEqual(['Your certificate is on file.'])
 })
 
 test('while it is sent the button says so, and the text waits', async ({ browser }) => {
-  const { page } = await bothSides(browser)
+  const { page } = await openBothSides(browser)
   await page.goto('/')
   await page.getByRole('button', { name: 'Contact Agent' }).click()
   const dialog = dialogOf(page, 'Contact Your Agent')
-  await textIn(dialog).fill('Please call me back.')
+  await messageFieldIn(dialog).fill('Please call me back.')
   await page.route('**/api/message', () => {})
-  await sendIn(dialog).click()
+  await sendButtonIn(dialog).click()
   await expect(dialog.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  await expect(textIn(dialog)).toHaveAttribute('readonly')
+  await expect(messageFieldIn(dialog)).toHaveAttribute('readonly')
 })
 
 test('what was typed is there wherever the dialog is opened next, and after a reload', async ({
   browser,
 }) => {
-  const { page, client } = await bothSides(browser)
+  const { page, client } = await openBothSides(browser)
   await page.goto('/')
   await page.getByRole('button', { name: 'Contact Agent' }).click()
   const dialog = dialogOf(page, 'Contact Your Agent')
-  await textIn(dialog).fill('About the landlord')
+  await messageFieldIn(dialog).fill('About the landlord')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Message Now' }).click()
-  await expect(textIn(dialog)).toHaveValue('About the landlord')
-  await textIn(dialog).fill('About the landlord: he asks')
+  await expect(messageFieldIn(dialog)).toHaveValue('About the landlord')
+  await messageFieldIn(dialog).fill('About the landlord: he asks')
   await page.goto(`/policy/${client.ids[0]}`)
   await page.getByRole('button', { name: 'Contact Agent' }).first().click()
-  await expect(textIn(dialog)).toHaveValue('About the landlord: he asks')
+  await expect(messageFieldIn(dialog)).toHaveValue('About the landlord: he asks')
 })
 
 test('staff is told that a client who has not accepted the invitation will see the message later', async ({
@@ -202,19 +202,19 @@ test('staff is told that a client who has not accepted the invitation will see t
 test('a new message of staff needs a client, who is searched for, and opens the conversation', async ({
   browser,
 }) => {
-  const { agent, client } = await bothSides(browser)
+  const { agent, client } = await openBothSides(browser)
   const company = `Alder Joinery ${client.id.slice(-6)}`
   await agent.request.put(`/api/agent/client/${client.userId}`, { data: { company } })
   await agent.goto('/messages')
   await agent.getByRole('button', { name: 'New Message' }).first().click()
   const dialog = dialogOf(agent, 'New Message')
-  await textIn(dialog).fill('Your renewal is ready.')
-  await sendIn(dialog).click()
+  await messageFieldIn(dialog).fill('Your renewal is ready.')
+  await sendButtonIn(dialog).click()
   await expect(dialog.getByText('Please choose a client')).toBeVisible()
   await expect(dialog.getByText(noChangeNotice)).toBeVisible()
   await chooseClient(agent, company)
   await expect(dialog.getByText('Please choose a client')).toHaveCount(0)
-  await sendIn(dialog).click()
+  await sendButtonIn(dialog).click()
   await expect(toastTitled(agent, 'Message sent')).toBeVisible()
   await expect(agent).toHaveURL(`/messages?with=${client.userId}`)
   expect(await fetchStoredMessages(agent.request, client.userId)).toEqual(['Your renewal is ready.'])
@@ -223,36 +223,36 @@ test('a new message of staff needs a client, who is searched for, and opens the 
 test('the text of a new message is the draft of whoever is chosen, beside what was written to them before', async ({
   browser,
 }) => {
-  const { agent, client: tom } = await bothSides(browser)
-  const grace = await clientWithPolicies(agent.request)
+  const { agent, client: firstClient } = await openBothSides(browser)
+  const secondClient = await clientWithPolicies(agent.request)
   const named = {
-    [tom.userId]: `Tom Boats ${tom.id.slice(-6)}`,
-    [grace.userId]: `Grace Bakes ${grace.id.slice(-6)}`,
+    [firstClient.userId]: `Tom Boats ${firstClient.id.slice(-6)}`,
+    [secondClient.userId]: `Grace Bakes ${secondClient.id.slice(-6)}`,
   }
   for (const [id, company] of Object.entries(named))
     await agent.request.put(`/api/agent/client/${id}`, { data: { company } })
-  await agent.goto(`/messages?with=${grace.userId}`)
+  await agent.goto(`/messages?with=${secondClient.userId}`)
   const field = agent.getByRole('textbox', { name: /^Message to / })
   await field.fill('Dear Grace')
   await agent.getByRole('button', { name: 'New Message' }).click()
   const dialog = dialogOf(agent, 'New Message')
-  await textIn(dialog).fill('Your van is covered.')
+  await messageFieldIn(dialog).fill('Your van is covered.')
   // A draft without a receiver is not stored, so closing asks first.
   await agent.keyboard.press('Escape')
   await agent.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(textIn(dialog)).toHaveValue('Your van is covered.')
-  await chooseClient(agent, named[grace.userId] ?? '')
-  await expect(textIn(dialog)).toHaveValue('Dear Grace\n\nYour van is covered.')
-  await chooseClient(agent, named[tom.userId] ?? '')
-  await expect(textIn(dialog)).toHaveValue('Your van is covered.')
+  await expect(messageFieldIn(dialog)).toHaveValue('Your van is covered.')
+  await chooseClient(agent, named[secondClient.userId] ?? '')
+  await expect(messageFieldIn(dialog)).toHaveValue('Dear Grace\n\nYour van is covered.')
+  await chooseClient(agent, named[firstClient.userId] ?? '')
+  await expect(messageFieldIn(dialog)).toHaveValue('Your van is covered.')
   await agent.keyboard.press('Escape')
   await expect(field).toHaveValue('Dear Grace')
-  await agent.goto(`/messages?with=${tom.userId}`)
+  await agent.goto(`/messages?with=${firstClient.userId}`)
   await expect(field).toHaveValue('Your van is covered.')
 })
 
 test('a dialog whose code cannot be fetched says so and leaves the screen', async ({ browser }) => {
-  const { page } = await bothSides(browser)
+  const { page } = await openBothSides(browser)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Message Now' })).toBeVisible()
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -265,47 +265,47 @@ test('a dialog whose code cannot be fetched says so and leaves the screen', asyn
 test('a dialog whose code does not come can be left, with Escape and with a press beside it', async ({
   browser,
 }) => {
-  const { page } = await bothSides(browser)
+  const { page } = await openBothSides(browser)
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Message Now' })
   await expect(button).toBeVisible()
   await page.route('**/assets/*.js', () => new Promise(() => undefined))
-  const coming = page.getByRole('status').filter({ hasText: 'Loading...' })
+  const loadingStatus = page.getByRole('status').filter({ hasText: 'Loading...' })
   await button.click()
-  await expect(coming).toBeVisible()
+  await expect(loadingStatus).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(coming).toHaveCount(0)
+  await expect(loadingStatus).toHaveCount(0)
   await button.click()
-  await expect(coming).toBeVisible()
+  await expect(loadingStatus).toBeVisible()
   await page.mouse.click(5, 5)
-  await expect(coming).toHaveCount(0)
+  await expect(loadingStatus).toHaveCount(0)
   await expect(page).toHaveURL('/')
 })
 
 test('a double click on a button opens its dialog and leaves it open, also while its code comes', async ({
   browser,
 }) => {
-  const { page } = await bothSides(browser)
+  const { page } = await openBothSides(browser)
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Message Now' })
   await expect(button).toBeVisible()
   const box = await button.boundingBox()
   if (!box) throw new Error('The button has no place on the screen')
-  const pressTwice = () => page.mouse.dblclick(box.x + 5, box.y + 5, { delay: 40 })
-  const held = Promise.withResolvers<void>()
+  const doubleClickButton = () => page.mouse.dblclick(box.x + 5, box.y + 5, { delay: 40 })
+  const heldResponse = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await heldResponse.promise
     await route.continue()
   })
-  await pressTwice()
+  await doubleClickButton()
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
-  held.resolve()
+  heldResponse.resolve()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expectKeyboardFocus(dialog)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await pressTwice()
+  await doubleClickButton()
   await expectKeyboardFocus(dialog)
   await expect(dialog).toBeVisible()
   // A later press counts as one outside the dialog.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
-import { clientWithPolicies, holdResponses, inviteNewClient, pageAs } from '../portal.ts'
+import { clientWithPolicies, delayResponses, inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import {
   conversationsRoute,
@@ -18,7 +18,7 @@ const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?
 test('a client without messages reads Loading conversations..., No messages yet and how to start one', async ({
   clientPage,
 }) => {
-  const release = await holdResponses(clientPage, conversationsRoute)
+  const release = await delayResponses(clientPage, conversationsRoute)
   await clientPage.goto('/messages')
   await expect(clientPage.getByPlaceholder('Search conversations...')).toBeVisible()
   await expect(clientPage.getByRole('status').getByText('Loading conversations...')).toBeAttached()
@@ -68,9 +68,9 @@ test('the conversation with the latest message stands first, and a search finds 
   const agentPage = await agent.open()
   // Searches for a unique name: other tests write to clients of the demo agent.
   const name = `Corvane ${crypto.randomUUID().slice(0, 8)}`
-  const mill = await inviteNewClient(agent.request, { company: `${name} Mill` })
+  const millClient = await inviteNewClient(agent.request, { company: `${name} Mill` })
   const yard = await inviteNewClient(agent.request, { company: `${name} Yard` })
-  await sendByApi(agent.request, 'Welcome to the portal.', mill.userId)
+  await sendByApi(agent.request, 'Welcome to the portal.', millClient.userId)
   await sendByApi(agent.request, 'Your binder is ready.', yard.userId)
   await agentPage.goto('/messages')
   const rows = agentPage.getByRole('list', { name: 'Conversations' }).getByRole('link')
@@ -79,7 +79,7 @@ test('the conversation with the latest message stands first, and a search finds 
   await expect(agentPage.getByText('No conversations match your search.')).toBeVisible()
   await search.fill(name.toLowerCase())
   await expect(rows).toContainText([`${name} Yard`, `${name} Mill`])
-  await sendByApi(agent.request, 'One thing more.', mill.userId)
+  await sendByApi(agent.request, 'One thing more.', millClient.userId)
   await expect(rows).toContainText([`${name} Mill`, `${name} Yard`])
   await expect(rows.first()).toContainText('You: One thing more.')
 })
@@ -108,9 +108,9 @@ test('a message that is on its way or was not sent is told of by its row of the 
   const { userId: otherId } = await clientWithPolicies(agent.request)
   for (const id of [client.id, otherId]) await sendByApi(agent.request, 'Welcome to the portal.', id)
   await openThread(agentPage, client.id)
-  const held = Promise.withResolvers<void>()
+  const heldResponse = Promise.withResolvers<void>()
   await agentPage.route(sendRoute, async (route) => {
-    await held.promise
+    await heldResponse.promise
     await route.abort()
   })
   // Until the client has loaded, the field is labeled for "the client".
@@ -118,7 +118,7 @@ test('a message that is on its way or was not sent is told of by its row of the 
   await sendInThread(agentPage, 'Please sign the form.')
   await rowOf(agentPage, otherId).click()
   await expect(rowOf(agentPage, client.id)).toContainText('Sending: Please sign the form.')
-  held.resolve()
+  heldResponse.resolve()
   await expect(agentPage.getByText(/^To Plover & Reed: The portal cannot be reached/)).toBeVisible()
   await expect(rowOf(agentPage, client.id)).toContainText('Not sent: Please sign the form.')
   await expect(rowOf(agentPage, otherId)).toContainText('You: Welcome to the portal.')

@@ -89,17 +89,17 @@ test('the browser asks before a page is closed that is sending a file, and not w
   await sendInThread(agentPage, 'Your declarations page.')
   const message = messageInThread(agentPage, 'Your declarations page.')
   await expect(message.getByText('Sending', { exact: true })).toBeVisible()
-  const asks = agentPage.waitForEvent('dialog')
+  const leaveDialog = agentPage.waitForEvent('dialog')
   await agentPage.close({ runBeforeUnload: true })
-  const asked = await asks
+  const asked = await leaveDialog
   expect(asked.type()).toBe('beforeunload')
   await asked.dismiss()
   await message.getByRole('button', { name: 'Cancel' }).click()
   await sendInThread(agentPage, 'Words alone are kept.')
   await expect(messageInThread(agentPage, 'Words alone are kept.').getByText('Sending')).toBeVisible()
-  const closes = agentPage.waitForEvent('close')
+  const closeEvent = agentPage.waitForEvent('close')
   await agentPage.close({ runBeforeUnload: true })
-  await closes
+  await closeEvent
 })
 
 test('a file needs some words, only the first of two is taken, and one of a wrong kind is told of beside it', async ({

@@ -1,4 +1,4 @@
-import { blockEventStream, holdResponses, stopClock, toastTitled } from '../portal.ts'
+import { blockEventStream, delayResponses, pauseClock, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
 import {
@@ -87,7 +87,7 @@ test('Message sent stays five seconds, as every other toast', async ({ client, a
   await agentPage.clock.install()
   await openThread(agentPage, client.id)
   await messageField(agentPage).fill('Please sign the form.')
-  await stopClock(agentPage)
+  await pauseClock(agentPage)
   const answered = agentPage.waitForResponse(sendRoute)
   await messageField(agentPage).press('Enter')
   await answered
@@ -108,7 +108,7 @@ test('a message stands in the thread at once as sending, and meanwhile nothing e
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  const release = await holdResponses(agentPage, sendRoute)
+  const release = await delayResponses(agentPage, sendRoute)
   await sendInThread(agentPage, 'The first of two.')
   await expect(
     messageInThread(agentPage, 'The first of two.').getByText('Sending', { exact: true }),
@@ -148,7 +148,7 @@ test('a message that the network refuses is kept as not sent, over a reload too,
   await agentPage.reload()
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
   // Prevents the automatic retry.
-  await stopClock(agentPage)
+  await pauseClock(agentPage)
   await agentPage.unroute(sendRoute)
   await message.getByRole('button', { name: 'Try again' }).click()
   await agentPage.clock.resume()
@@ -196,7 +196,7 @@ test('a message whose answer was lost is stored once, however often it is tried 
   const message = messageInThread(agentPage, 'Only once, please.')
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
   // Prevents the automatic retry.
-  await stopClock(agentPage)
+  await pauseClock(agentPage)
   const before = sent.length
   await message.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => sent.length).toBe(before + 1)
@@ -274,7 +274,7 @@ test('Cancel and Try again of what was not sent lead the focus back to the field
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  const release = await holdResponses(agentPage, sendRoute)
+  const release = await delayResponses(agentPage, sendRoute)
   await agentPage.locator('input[type=file]').setInputFiles(pdfUpload('binder.pdf'))
   await sendInThread(agentPage, 'Your binder.')
   for (const name of ['Cancel', 'Try again']) {

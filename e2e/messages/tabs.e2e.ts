@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdResponses, toastTitled } from '../portal.ts'
+import { delayResponses, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import {
   fetchStoredMessages,
@@ -25,7 +25,7 @@ test('what one tab is sending another one shows as sending too, and it is stored
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  const release = await holdResponses(agentPage, sendRoute)
+  const release = await delayResponses(agentPage, sendRoute)
   await sendInThread(agentPage, 'Please sign the form.')
   await expect(messageInThread(agentPage, 'Please sign the form.').getByText('Sending')).toBeVisible()
   const second = await secondTab(agentPage, client.id)
@@ -92,18 +92,18 @@ test('what is being written in one tab is there in the other, and gone there onc
 }) => {
   await openThread(agentPage, client.id)
   const second = await secondTab(agentPage, client.id)
-  const third = await agentPage.context().newPage()
-  await third.goto(`/client-details/${client.id}`)
-  await third.getByRole('button', { name: 'Send Message' }).first().click()
-  const inDialog = third.getByRole('dialog').getByRole('textbox', { name: 'Message' })
+  const thirdPage = await agentPage.context().newPage()
+  await thirdPage.goto(`/client-details/${client.id}`)
+  await thirdPage.getByRole('button', { name: 'Send Message' }).first().click()
+  const dialogField = thirdPage.getByRole('dialog').getByRole('textbox', { name: 'Message' })
   await messageField(agentPage).fill('About your renewal')
   await expect(messageField(second)).toHaveValue('About your renewal')
-  await expect(inDialog).toHaveValue('About your renewal')
+  await expect(dialogField).toHaveValue('About your renewal')
   await messageField(second).fill('About your renewal: it is here.')
   await expect(messageField(agentPage)).toHaveValue('About your renewal: it is here.')
   await messageField(agentPage).press('Enter')
   await expect(messageField(second)).toHaveValue('')
-  await expect(inDialog).toHaveValue('')
+  await expect(dialogField).toHaveValue('')
   await expect
     .poll(() => fetchStoredMessages(agent.request, client.id))
     .toEqual(['About your renewal: it is here.'])

@@ -3,10 +3,10 @@ import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import {
   blockEventStream,
   clientWithPolicies,
-  holdResponses,
+  delayResponses,
   inviteNewClient,
+  pauseClock,
   setTabVisibility,
-  stopClock,
   toastTitled,
 } from '../portal.ts'
 import { messagesLink } from '../shell/frame.ts'
@@ -30,13 +30,13 @@ const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with / })
 
 /** Waits until two elements are at rest without overlapping. */
-const expectApart = (one: Locator, other: Locator) =>
+const expectNoOverlap = (one: Locator, other: Locator) =>
   expect(async () => {
     const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
     if (!a || !b) throw new Error('Both are on the screen')
-    const isApart =
+    const isSeparate =
       a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
-    expect(isApart).toBe(true)
+    expect(isSeparate).toBe(true)
   }).toPass()
 
 test('who has not accepted the invitation is said not to see the messages yet', async ({
@@ -122,7 +122,7 @@ test('a long thread opens at its end, keeps the place while older messages come,
   await expect(shown(180)).toBeInViewport()
   await expect(clientPage.getByRole('button', { name: /^Latest messages/ })).toBeHidden()
 
-  const release = await holdResponses(clientPage, '**/api/message?*cursor=*')
+  const release = await delayResponses(clientPage, '**/api/message?*cursor=*')
   await expect(async () => {
     // A log that is still scrolling to its end scrolls down once more.
     await messageLog(clientPage).evaluate((element) => element.scrollTo(0, 0))
@@ -136,8 +136,8 @@ test('a long thread opens at its end, keeps the place while older messages come,
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
 
   await sendByApi(agent.request, 'While you were up there', client.id)
-  const latest = clientPage.getByRole('button', { name: 'Latest messages (1 new)' })
-  await expect(latest).toBeVisible()
+  const latestButton = clientPage.getByRole('button', { name: 'Latest messages (1 new)' })
+  await expect(latestButton).toBeVisible()
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
   await openThread(agentPage, client.id)
   const tick = messageInThread(agentPage, 'While you were up there').getByLabel('Read')
@@ -149,9 +149,9 @@ test('a long thread opens at its end, keeps the place while older messages come,
     await expect(shown(1)).toBeInViewport({ timeout: 500 })
   }).toPass()
   expect(await messageLog(clientPage).locator('[data-index]').count()).toBeLessThan(60)
-  await latest.click()
+  await latestButton.click()
   await expect(messageLog(clientPage).getByText('While you were up there')).toBeInViewport()
-  await expect(latest).toBeHidden()
+  await expect(latestButton).toBeHidden()
   await expect(tick).toBeVisible()
 })
 
@@ -189,7 +189,7 @@ test('a client’s Messages open the one conversation at once, on a phone and on
     await expect(clientPage.getByText(noChangeNotice)).toBeInViewport({ ratio: 1 })
     await expect(backLink(clientPage)).toHaveCount(0)
     if (width === 390)
-      await expectApart(messageField(clientPage), clientPage.getByRole('navigation', { name: 'Main' }))
+      await expectNoOverlap(messageField(clientPage), clientPage.getByRole('navigation', { name: 'Main' }))
     await expect(clientPage.getByRole('searchbox', { name: 'Search conversations' })).toHaveCount(
       width === 390 ? 0 : 1,
     )
@@ -200,7 +200,7 @@ test('what says that a message was sent lies over nothing that one needs next', 
   client,
   agentPage,
 }) => {
-  const needed = {
+  const neededElements = {
     390: [
       agentPage.getByRole('banner').first(),
       backLink(agentPage),
@@ -216,18 +216,18 @@ test('what says that a message was sent lies over nothing that one needs next', 
     ],
   }
   await agentPage.clock.install()
-  for (const [width, others] of Object.entries(needed)) {
+  for (const [width, others] of Object.entries(neededElements)) {
     await agentPage.setViewportSize({ width: Number(width), height: 800 })
     await openThread(agentPage, client.id)
     await sendInThread(agentPage, `At ${width} pixels`)
     const shown = agentPage.locator('li[data-state=open]')
     await expect(shown).toBeVisible()
     // Keeps the toast on the screen.
-    await stopClock(agentPage)
+    await pauseClock(agentPage)
     for (const other of [...others, messageField(agentPage), sendButton(agentPage)])
-      await expectApart(shown, other)
+      await expectNoOverlap(shown, other)
     if (Number(width) > 390)
-      await expectApart(shown, agentPage.getByRole('region', { name: 'Conversations' }))
+      await expectNoOverlap(shown, agentPage.getByRole('region', { name: 'Conversations' }))
     await agentPage.clock.resume()
   }
 })
@@ -242,10 +242,10 @@ test('on a phone a lost connection is told under the name, and a failure under t
   await openThread(agentPage, client.id)
   const notice = agentPage.getByText('Connection lost. Trying again...', { exact: true })
   await expect(notice).toBeVisible()
-  await expectApart(notice, agentPage.getByRole('heading', { name: 'Plover & Reed' }))
+  await expectNoOverlap(notice, agentPage.getByRole('heading', { name: 'Plover & Reed' }))
   await sendInThread(agentPage, 'Is anybody there?')
   await expect(toastTitled(agentPage, 'Failed to send message')).toBeVisible()
-  await expectApart(notice, agentPage.locator('li[data-state=open]'))
+  await expectNoOverlap(notice, agentPage.locator('li[data-state=open]'))
 })
 
 test('on a phone the way back to the list leaves no screen in the history that was left', async ({
@@ -305,7 +305,7 @@ test('messages that arrive together are read out as one, with their number', asy
   await sendByApi(client.request, 'Good morning.')
   await openThread(agentPage, client.id)
   await expect(messageLog(agentPage).getByText('Good morning.')).toBeVisible()
-  const release = await holdResponses(agentPage, `**/api/agent/messages/client/${client.id}?*`)
+  const release = await delayResponses(agentPage, `**/api/agent/messages/client/${client.id}?*`)
   for (const content of ['The van is here.', 'It is blue.', 'Is it covered?'])
     await sendByApi(client.request, content)
   release()
@@ -328,9 +328,9 @@ test('the Messages tab, once pressed, has its field in view, and the page scroll
     await agentPage.goto(`/client-details/${client.id}`)
     const tab = agentPage.getByRole('tab', { name: 'Messages' })
     // Hovering prefetches the tab's code.
-    const fetched = agentPage.waitForResponse('**/assets/*.js')
+    const assetResponse = agentPage.waitForResponse('**/assets/*.js')
     await tab.hover()
-    await fetched
+    await assetResponse
     await tab.click()
     await expect(messageField(agentPage)).toBeInViewport({ ratio: 1 })
     await expect(messageLog(agentPage).getByText('Welcome to the portal.')).toBeInViewport()

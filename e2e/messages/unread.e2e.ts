@@ -59,8 +59,8 @@ test('the bell has a dot alone and the sidebar a badge while messages are unread
   await page.goto('/')
   const bell = pageBanner(page).getByRole('button', { name: 'Messages' })
   await expect(bell).toHaveAccessibleName('Messages, 2 unread. 2 notifications')
-  const dot = bell.locator('.bg-orange')
-  await expect(dot).toBeVisible()
+  const unreadDot = bell.locator('.bg-orange')
+  await expect(unreadDot).toBeVisible()
   await expect(bell).toHaveText('')
   await expect(dashboardSidebar(page).getByRole('link', { name: /^Messages/ })).toHaveText(/Messages\s*2/)
   await bell.click()
@@ -73,6 +73,6 @@ test('the bell has a dot alone and the sidebar a badge while messages are unread
     'Messages',
   )
   await expect(bell).toHaveAccessibleName('Messages and notifications')
-  await expect(dot).toHaveCount(0)
+  await expect(unreadDot).toHaveCount(0)
   await expect(bell).toHaveText('')
 })

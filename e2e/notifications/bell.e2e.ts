@@ -8,7 +8,7 @@ const notificationItems = (page: Page) =>
   page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
 /** A client's request that the agent completes, which notifies the client. */
-async function completed(client: APIRequestContext, agent: APIRequestContext, details: string) {
+async function completeNewRequest(client: APIRequestContext, agent: APIRequestContext, details: string) {
   const asked = await client.post('/api/request', { data: { type: 'other', details } })
   const { request } = await asked.json()
   const change = `/api/agent/request/change-status/${request.id}`
@@ -27,7 +27,7 @@ test('what the agent does stands behind the client’s bell at once, and read in
   const other = await clientPage.context().newPage()
   await other.goto('/policies')
   await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages and notifications')
-  await completed(client.request, agent.request, 'Five years of loss runs, please.')
+  await completeNewRequest(client.request, agent.request, 'Five years of loss runs, please.')
   for (const page of [clientPage, other])
     await expect(messagesBell(page)).toHaveAccessibleName('Messages. 1 notification')
   await messagesBell(clientPage).click()
@@ -50,8 +50,8 @@ test('the bell is worked by the keyboard, leads to all notifications, and they a
   client,
   clientPage,
 }) => {
-  await completed(client.request, agent.request, 'One')
-  await completed(client.request, agent.request, 'Two')
+  await completeNewRequest(client.request, agent.request, 'One')
+  await completeNewRequest(client.request, agent.request, 'Two')
   await clientPage.goto('/documents')
   await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages. 2 notifications')
   await messagesBell(clientPage).press('Enter')

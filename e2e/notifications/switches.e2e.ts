@@ -28,9 +28,9 @@ for (const [who, labels] of [
     await expect(dialog).toBeHidden()
     await open()
     await expect(documents).not.toBeChecked()
-    const restored = page.waitForResponse('**/api/notification/mails')
+    const savedResponse = page.waitForResponse('**/api/notification/mails')
     await documents.check()
-    await restored
+    await savedResponse
     await expect(dialog.getByRole('checkbox', { name: 'Service requests' })).toBeChecked()
 
     await page.route('**/api/notification/mails', (route) =>
@@ -50,23 +50,23 @@ test('quick presses on one switch are saved one after the other, and the last on
   await page.getByRole('menuitem', { name: 'Notifications' }).click()
   const documents = page.getByRole('dialog').getByRole('checkbox', { name: 'Documents' })
   await expect(documents).toBeChecked()
-  const course: string[] = []
+  const steps: string[] = []
   let fail = () => {}
-  const isToFail = new Promise<void>((resolve) => {
+  const failSignal = new Promise<void>((resolve) => {
     fail = resolve
   })
   await page.route('**/api/notification/mails', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     const { documents: sent } = route.request().postDataJSON().mails
-    const isFirst = course.length === 0
-    course.push(`${sent} sent`)
+    const isFirst = steps.length === 0
+    steps.push(`${sent} sent`)
     if (isFirst) {
-      await isToFail
-      course.push(`${sent} failed`)
+      await failSignal
+      steps.push(`${sent} failed`)
       return route.fulfill({ status: 500, json: {} })
     }
     const response = await route.fetch()
-    course.push(`${sent} saved`)
+    steps.push(`${sent} saved`)
     return route.fulfill({ response })
   })
   await documents.uncheck()
@@ -76,7 +76,7 @@ test('quick presses on one switch are saved one after the other, and the last on
   await expect(toastRegion(page).getByText('Notifications not saved', { exact: true })).toBeVisible()
   await expect(documents).not.toBeChecked()
   await expect
-    .poll(() => course)
+    .poll(() => steps)
     .toEqual(['false sent', 'false failed', 'true sent', 'true saved', 'false sent', 'false saved'])
   await expect(documents).not.toBeChecked()
   const { mails } = await (await page.request.get('/api/notification/mails')).json()

@@ -9,7 +9,7 @@ import {
   toastRegion,
   toastTitled,
 } from '../portal.ts'
-import { enterOfferOn, enterQuoteFor, fetchQuote, offerDialog, offerPaper } from '../quotes/quotes.ts'
+import { addOfferToQuote, enterQuoteFor, fetchQuote, offerDialog, offerPaper } from '../quotes/quotes.ts'
 import { expect, type SignedInPerson, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
 
@@ -29,7 +29,7 @@ async function quotePage(
   return { page, quote, client }
 }
 
-async function openAdd(page: Page) {
+async function openAddQuote(page: Page) {
   await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
   const dialog = offerDialog(page, 'Add Quote Details')
   await expect(dialog).toBeVisible()
@@ -41,7 +41,7 @@ test('Add Quote Details asks for the insurer and the premium, and holds a rating
   agent,
 }) => {
   const { page } = await quotePage(agent)
-  const dialog = await openAdd(page)
+  const dialog = await openAddQuote(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await dialog.getByRole('button', { name: 'Add Quote Details' }).click()
@@ -70,7 +70,7 @@ test('premium, deductible and coverage limit keep digits only, with $ and thousa
   agent,
 }) => {
   const { page, quote } = await quotePage(agent)
-  const dialog = await openAdd(page)
+  const dialog = await openAddQuote(page)
   for (const label of ['Premium', 'Deductible', 'Coverage limit']) {
     const field = dialog.getByLabel(label)
     await field.pressSequentially('$9x,985.75')
@@ -102,7 +102,7 @@ test('an offer that is added shows all that was entered, and makes a pending quo
 }) => {
   const { page, quote } = await quotePage(agent)
   await expect(page.getByRole('heading', { level: 2, name: 'Current Quotes (0)' })).toBeVisible()
-  const dialog = await openAdd(page)
+  const dialog = await openAddQuote(page)
   await dialog.getByLabel('Insurer name').selectOption('The Hartford')
   for (const [label, text] of [
     ['Premium', '9985'],
@@ -156,8 +156,8 @@ test('an offer without a grade shows n/5 under Rating, and one that has run out 
   agent,
 }) => {
   const { page } = await quotePage(agent, async (agent, id) => {
-    await enterOfferOn(agent, id, { insurerName: 'Chubb', rating: '4' })
-    await enterOfferOn(agent, id, { insurerName: 'Hiscox', validUntil: dayFromToday(-10) })
+    await addOfferToQuote(agent, id, { insurerName: 'Chubb', rating: '4' })
+    await addOfferToQuote(agent, id, { insurerName: 'Hiscox', validUntil: dayFromToday(-10) })
   })
   const rated = entry(page, 'Chubb')
   await expect(factValue(rated, 'Rating')).toHaveText(/4\/5/)
@@ -169,7 +169,7 @@ test('an offer without a grade shows n/5 under Rating, and one that has run out 
 })
 
 test('the document of an offer is viewed in the portal and saved under its name', async ({ agent }) => {
-  const { page } = await quotePage(agent, (agent, id) => enterOfferOn(agent, id, { file: offerPaper }))
+  const { page } = await quotePage(agent, (agent, id) => addOfferToQuote(agent, id, { file: offerPaper }))
   const offer = entry(page, 'The Hartford')
   const asked = page.waitForRequest('**/api/documents/document-url/*/hartford-quote.pdf')
   await offer.getByRole('button', { name: 'View hartford-quote.pdf' }).click()
@@ -189,7 +189,7 @@ test('adding an offer that fails keeps the dialog open and says why: the message
   agent,
 }) => {
   const { page } = await quotePage(agent)
-  const dialog = await openAdd(page)
+  const dialog = await openAddQuote(page)
   await dialog.getByLabel('Insurer name').selectOption('Chubb')
   await dialog.getByLabel('Premium').fill('2388')
   for (const [answer, text] of [
@@ -213,7 +213,7 @@ test('Edit Quote Details sends only what was touched, and Reset puts back what i
   agent,
 }) => {
   const { page, quote } = await quotePage(agent, (agent, id) =>
-    enterOfferOn(agent, id, {
+    addOfferToQuote(agent, id, {
       premium: '9985.50',
       features: 'Nurse line',
       validUntil: dayFromToday(30),
@@ -263,8 +263,8 @@ test('a new file takes the place of the old one, and a new recommendation that o
   agent,
 }) => {
   const { page } = await quotePage(agent, async (agent, id) => {
-    await enterOfferOn(agent, id, { insurerName: 'Chubb', recommended: 'true' })
-    await enterOfferOn(agent, id, { file: offerPaper })
+    await addOfferToQuote(agent, id, { insurerName: 'Chubb', recommended: 'true' })
+    await addOfferToQuote(agent, id, { file: offerPaper })
   })
   await entry(page, 'The Hartford')
     .getByRole('button', { name: /^Edit Quote Detail/ })
@@ -283,7 +283,7 @@ test('a new file takes the place of the old one, and a new recommendation that o
 
 // Spec: offer/required, errors/offer-edit
 test('an edit that fails says Update Failed and why, and keeps what was entered', async ({ agent }) => {
-  const { page } = await quotePage(agent, (agent, id) => enterOfferOn(agent, id))
+  const { page } = await quotePage(agent, (agent, id) => addOfferToQuote(agent, id))
   await page.getByRole('button', { name: /^Edit Quote Detail/ }).click()
   const dialog = offerDialog(page, 'Edit Quote Details')
   await dialog.getByLabel('Insurer name').selectOption('')
@@ -309,8 +309,8 @@ test('an edit that fails says Update Failed and why, and keeps what was entered'
 // Spec: offers/deleted, offer/delete, offer/reloaded, errors/offer-delete, success/offer-delete
 test('deleting an offer asks first, names the insurer, and tells how it went', async ({ agent }) => {
   const { page, quote } = await quotePage(agent, async (agent, id) => {
-    await enterOfferOn(agent, id)
-    await enterOfferOn(agent, id, { insurerName: 'Crum & Forster' })
+    await addOfferToQuote(agent, id)
+    await addOfferToQuote(agent, id, { insurerName: 'Crum & Forster' })
   })
   const open = page.getByRole('button', { name: 'Delete Quote Detail of Crum & Forster' })
   await open.click()
@@ -341,10 +341,12 @@ test('deleting an offer asks first, names the insurer, and tells how it went', a
 
 // Spec: offer/delete
 test('an insurer without a name is asked about as this quote', async ({ agent }) => {
-  const { page, quote } = await quotePage(agent, (agent, id) => enterOfferOn(agent, id))
-  const nameless = await fetchQuote(page.request, quote.id)
-  nameless.details[0].insurerName = ''
-  await page.route('**/api/quote/client/single/*', (route) => route.fulfill({ json: { quote: nameless } }))
+  const { page, quote } = await quotePage(agent, (agent, id) => addOfferToQuote(agent, id))
+  const namelessOffer = await fetchQuote(page.request, quote.id)
+  namelessOffer.details[0].insurerName = ''
+  await page.route('**/api/quote/client/single/*', (route) =>
+    route.fulfill({ json: { quote: namelessOffer } }),
+  )
   await page.reload()
   await page.getByRole('button', { name: /^Delete Quote Detail/ }).click()
   await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(

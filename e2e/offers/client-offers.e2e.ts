@@ -9,17 +9,18 @@ import {
   openQuotePage,
   toggleAmountsByApi,
 } from '../quotes/client-quote.ts'
-import { enterOfferOn, postQuoteRequest } from '../quotes/quotes.ts'
+import { addOfferToQuote, postQuoteRequest } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
 
-const cards = (page: Page) => page.getByRole('region', { name: 'Your Policy Details' }).getByRole('article')
+const offerCards = (page: Page) =>
+  page.getByRole('region', { name: 'Your Policy Details' }).getByRole('article')
 
 const travelers = { insurerName: 'Travelers', premium: '12000' }
 
 const markel = { insurerName: 'Markel', premium: '9900' }
 
-const aDateWithin = /[A-Z][a-z]+ \d{1,2}, \d{4}/
+const datePattern = /[A-Z][a-z]+ \d{1,2}, \d{4}/
 
 // Spec: quote/summary, quote/best, quote/none
 test('a quote without offers is being processed, and its presentation can be booked all the same', async ({
@@ -55,14 +56,14 @@ test('while the amounts are hidden the cards say how to see them, in the order o
   await expect(factValue(page.getByRole('region', { name: 'Quote Summary' }), 'Best Quote')).toHaveText(
     'Available!',
   )
-  await expect(cards(page).getByRole('heading')).toHaveText(['The Hartford', 'Chubb', 'Markel'])
-  for (const card of await cards(page).all())
+  await expect(offerCards(page).getByRole('heading')).toHaveText(['The Hartford', 'Chubb', 'Markel'])
+  for (const card of await offerCards(page).all())
     await expect(card.getByText('To View Rates, Click Show My Rate')).toBeVisible()
-  const best = cards(page).filter({ hasText: 'Best Quote' })
-  await expect(best.getByRole('heading')).toHaveText('The Hartford')
-  await expect(best.getByText('Rating: 4 out of 5')).toBeAttached()
-  await expect(best.getByText('4/5')).toBeVisible()
-  await expect(best.getByText('TH', { exact: true })).toBeVisible()
+  const bestCard = offerCards(page).filter({ hasText: 'Best Quote' })
+  await expect(bestCard.getByRole('heading')).toHaveText('The Hartford')
+  await expect(bestCard.getByText('Rating: 4 out of 5')).toBeAttached()
+  await expect(bestCard.getByText('4/5')).toBeVisible()
+  await expect(bestCard.getByText('TH', { exact: true })).toBeVisible()
   await expect(allOffersOn(page).getByRole('heading')).toHaveText([
     'The Hartford',
     'Chubb',
@@ -88,7 +89,7 @@ test('the next free times are on the page, and a press opens the dialog of Show 
   await expect(dialog.getByRole('button', { pressed: true })).toHaveText(named)
   await dialog.getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(
-    cards(page)
+    offerCards(page)
       .first()
       .getByText(/^Presentation Scheduled for: /),
   ).toBeVisible()
@@ -106,7 +107,7 @@ test('with a presentation to come the cards name its time, and Show My Rate is g
   const datetime = days.at(-12).slots.at(-1)
   const data = { datetime }
   expect((await page.request.post(`/api/quote/presentation/schedule/${quote.id}`, { data })).ok()).toBe(true)
-  await expect(cards(page).getByText(/^Presentation Scheduled for: .+, 5:30 PM E[SD]T$/)).toBeVisible()
+  await expect(offerCards(page).getByText(/^Presentation Scheduled for: .+, 5:30 PM E[SD]T$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toHaveCount(0)
 })
 
@@ -116,18 +117,18 @@ test('visible amounts stand per year; the badge of the merely cheapest says what
   client,
 }) => {
   const { page } = await openQuotePage(agent, client, [chubbOffer, travelers], { shown: true })
-  const best = cards(page).filter({ hasText: 'Best Quote' })
-  await expect(best.getByText('$9,640', { exact: true })).toBeVisible()
-  await expect(best.getByText('per year', { exact: true })).toBeVisible()
+  const bestCard = offerCards(page).filter({ hasText: 'Best Quote' })
+  await expect(bestCard.getByText('$9,640', { exact: true })).toBeVisible()
+  await expect(bestCard.getByText('per year', { exact: true })).toBeVisible()
   await expect(factValue(page.getByRole('region', { name: 'Quote Summary' }), 'Best Quote')).toHaveText(
     '$9,640 / year',
   )
-  await expectFacts(best, {
+  await expectFacts(bestCard, {
     Deductible: '$2,500',
     Coverage: '$1,000,000',
   })
-  await expect(best.getByText('Lowest premium. Coverage may differ.')).toBeVisible()
-  const other = cards(page).filter({ hasText: 'Travelers' })
+  await expect(bestCard.getByText('Lowest premium. Coverage may differ.')).toBeVisible()
+  const other = offerCards(page).filter({ hasText: 'Travelers' })
   await expectFacts(other, {
     Coverage: 'See Agent',
     Deductible: 'Not stated',
@@ -161,7 +162,7 @@ test('all quotes are listed with Coverage, Features and Terms; an offer that has
   await expect(page.getByRole('heading', { name: 'All Quotes (3)' })).toBeVisible()
   await expect(allOffersOn(page).getByRole('heading')).toHaveText(['Chubb', 'Travelers', 'The Hartford'])
   await expect(allOffersOn(page).last().getByText('No longer valid', { exact: true })).toBeVisible()
-  await expect(cards(page).filter({ hasText: 'Best Quote' }).getByRole('heading')).toHaveText('Chubb')
+  await expect(offerCards(page).filter({ hasText: 'Best Quote' }).getByRole('heading')).toHaveText('Chubb')
 
   const first = allOffersOn(page).first()
   await expect(first.getByRole('tab')).toHaveText(['Coverage', 'Features', 'Terms'])
@@ -169,7 +170,7 @@ test('all quotes are listed with Coverage, Features and Terms; an offer that has
   await expect(first.getByRole('listitem')).toHaveText(['Nurse line', 'Pay-as-you-go billing'])
   await expect(factValue(first, 'Exclusions')).toHaveText('Flood')
   await first.getByRole('tab', { name: 'Terms' }).click()
-  await expect(first.getByText(/^Valid until/)).toContainText(aDateWithin)
+  await expect(first.getByText(/^Valid until/)).toContainText(datePattern)
   await expect(first.getByRole('link', { name: /^View full terms/ })).toHaveAttribute('href', words.termsUrl)
   await expect(
     first.getByText('This quote is subject to underwriting approval and is not a binder.'),
@@ -188,7 +189,7 @@ test('an attached document can be viewed and downloaded only while the amounts a
 }) => {
   const page = await client.open()
   const quote = await postQuoteRequest(page.request)
-  await enterOfferOn(agent.request, quote.id, { file: pdfUpload('hartford-quote.pdf', 'Nine thousand') })
+  await addOfferToQuote(agent.request, quote.id, { file: pdfUpload('hartford-quote.pdf', 'Nine thousand') })
   await page.goto(`/quote/${quote.id}`)
   await expect(allOffersOn(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^(View|Download) hartford/ })).toHaveCount(0)
@@ -216,7 +217,7 @@ test('the rows of the cards run across them, what differs is highlighted, and th
     ],
     { shown: true },
   )
-  const [first, second] = [cards(page).nth(0), cards(page).nth(1)]
+  const [first, second] = [offerCards(page).nth(0), offerCards(page).nth(1)]
   await expect(page.getByText('Differences highlighted.')).toHaveCount(0)
   await expect(second.getByText('$2,015 more than the lowest')).toBeVisible()
   await expectFacts(first, { Deductible: '$1,000', Coverage: '$1,000,000' })

@@ -84,10 +84,10 @@ test('an offer that is chosen while another was chosen elsewhere is not said to 
   const dialog = finalizeDialog(page)
   await expect(dialog.getByRole('radio')).toHaveCount(2)
   const other = details.find(({ insurerName }: { insurerName: string }) => insurerName === 'Chubb')
-  const elsewhere = await page.request.post(`/api/quote/finalize/${quote.id}`, {
+  const response = await page.request.post(`/api/quote/finalize/${quote.id}`, {
     data: { detailId: other?.id },
   })
-  expect(elsewhere.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
   await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
   await expect(toastRegion(page).getByText('You Already Chose', { exact: true })).toBeVisible()
   await expect(toastRegion(page).getByText(/You asked to finalize the offer from Chubb\./)).toBeVisible()

@@ -16,18 +16,18 @@ async function quotePage(agent: SignedInPerson, size = { width: 1280, height: 86
 /**
  * Drags a file over the page and drops it on the heading. `more` adds invisible bytes to the file.
  */
-async function dropOn(page: Page, { name, mimeType, buffer }: UploadFile, more = 0) {
+async function dropFileOn(page: Page, { name, mimeType, buffer }: UploadFile, more = 0) {
   const told = JSON.stringify([buffer.toString('latin1'), name, mimeType, more])
-  const held = await page.evaluateHandle(`(() => {
+  const dataTransfer = await page.evaluateHandle(`(() => {
     const [text, name, type, more] = ${told}
     const held = new DataTransfer()
     held.items.add(new File([text, new Uint8Array(more)], name, { type }))
     return held
   })()`)
   const heading = page.getByRole('heading', { level: 1 })
-  await heading.dispatchEvent('dragover', { dataTransfer: held })
+  await heading.dispatchEvent('dragover', { dataTransfer })
   await expect(page.getByText("Drop the carrier's PDF to read its offer")).toBeVisible()
-  await heading.dispatchEvent('drop', { dataTransfer: held })
+  await heading.dispatchEvent('drop', { dataTransfer })
   await expect(page.getByText("Drop the carrier's PDF to read its offer")).toHaveCount(0)
 }
 
@@ -38,7 +38,7 @@ test('a carrier’s paper that is dropped on a quote is drawn beside the fields,
   agent,
 }) => {
   const { page, quote } = await quotePage(agent)
-  await dropOn(page, offerPaper)
+  await dropFileOn(page, offerPaper)
   const dialog = offerDialog(page, 'Add Quote Details')
   const paper = paperOf(page, 'hartford-quote.pdf')
   await expect(paper.locator('canvas')).toBeVisible()
@@ -76,8 +76,11 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
   await expect(dialog.getByLabel('Insurer name')).toBeFocused()
   // The dialog slides up from the bottom.
   const order = async () => {
-    const [above, below] = [await paper.boundingBox(), await dialog.getByLabel('Insurer name').boundingBox()]
-    return (above?.y ?? 0) + (above?.height ?? 0) < (below?.y ?? 0)
+    const [paperBox, insurerFieldBox] = [
+      await paper.boundingBox(),
+      await dialog.getByLabel('Insurer name').boundingBox(),
+    ]
+    return (paperBox?.y ?? 0) + (paperBox?.height ?? 0) < (insurerFieldBox?.y ?? 0)
   }
   await expect.poll(order).toBe(true)
   await paper.getByRole('button', { name: 'Hide the document' }).click()
@@ -102,11 +105,11 @@ test('a paper of another kind, an empty one and one that is too large are refuse
     [{ ...pdfUpload('rates.pdf'), name: 'rates.xlsx' }, 'Please choose a PDF, JPG, PNG or Word file'],
     [empty, 'This file is empty'],
   ] as const) {
-    await dropOn(page, refused)
+    await dropFileOn(page, refused)
     await expect(toastRegion(page).getByText(`${refused.name} was not added`, { exact: true })).toBeVisible()
     await expect(toastRegion(page).getByText(why, { exact: true })).toBeVisible()
   }
-  await dropOn(page, pdfUpload('all-pages.pdf'), 200 * 1024 * 1024)
+  await dropFileOn(page, pdfUpload('all-pages.pdf'), 200 * 1024 * 1024)
   await expect(toastRegion(page).getByText(/^Please choose a file of at most \d+ MB$/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { axeOn } from '../accessibility.ts'
 import { chubbOffer, hartfordOffer, openQuotePage, toggleAmountsByApi } from '../quotes/client-quote.ts'
-import { enterOfferOn, fetchQuote, offerDialog } from '../quotes/quotes.ts'
+import { addOfferToQuote, fetchQuote, offerDialog } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: quotes/recommendation
@@ -52,7 +52,7 @@ test('staff opens the client’s cards in the place of the offers', async ({ age
 
 test('two who edit why one offer is recommended are shown both', async ({ agent, client }) => {
   const { quote } = await openQuotePage(agent, client, [])
-  const { id } = await enterOfferOn(agent.request, quote.id, {
+  const { id } = await addOfferToQuote(agent.request, quote.id, {
     ...hartfordOffer,
     recommendationReason: 'Nurse line.',
   })

@@ -33,23 +33,23 @@ test('the owner lets an office manager in for certificates, who signs in as hers
   await expect(row.getByText('Invited', { exact: true })).toBeVisible()
 
   const { text } = await waitForMail(email)
-  const nora = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  await nora.goto(/http:\/\/\S+accept-invite\S+/.exec(text ?? '')?.[0] ?? '')
-  await expect(nora.getByLabel('First name')).toHaveValue('Nora')
-  await nora.getByLabel(/phone/i).pressSequentially('8605550199')
-  await nora.getByLabel('Password', { exact: true }).fill('flour and water at dawn')
-  await nora.getByLabel(/confirm password/i).fill('flour and water at dawn')
-  await nora.getByRole('button', { name: /accept|create/i }).click()
-  await expect(nora).toHaveURL(/\/certificates$/)
-  const nav = nora.getByRole('navigation', { name: 'Dashboard' })
+  const noraPage = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  await noraPage.goto(/http:\/\/\S+accept-invite\S+/.exec(text ?? '')?.[0] ?? '')
+  await expect(noraPage.getByLabel('First name')).toHaveValue('Nora')
+  await noraPage.getByLabel(/phone/i).pressSequentially('8605550199')
+  await noraPage.getByLabel('Password', { exact: true }).fill('flour and water at dawn')
+  await noraPage.getByLabel(/confirm password/i).fill('flour and water at dawn')
+  await noraPage.getByRole('button', { name: /accept|create/i }).click()
+  await expect(noraPage).toHaveURL(/\/certificates$/)
+  const nav = noraPage.getByRole('navigation', { name: 'Dashboard' })
   await expect(nav.getByRole('link')).toHaveText(['Certificates', 'ID Cards'])
   await nav.getByRole('link', { name: 'ID Cards' }).click()
-  await expect(nora.getByRole('heading', { name: 'ID Cards', level: 1 })).toBeVisible()
-  for (const elsewhere of ['/', '/messages', '/claims', '/documents', '/quotes']) {
-    await nora.goto(elsewhere)
-    await expect(nora).toHaveURL(/\/certificates$/)
+  await expect(noraPage.getByRole('heading', { name: 'ID Cards', level: 1 })).toBeVisible()
+  for (const path of ['/', '/messages', '/claims', '/documents', '/quotes']) {
+    await noraPage.goto(path)
+    await expect(noraPage).toHaveURL(/\/certificates$/)
   }
-  await expect(nora.getByRole('button', { name: 'Message Now' })).toHaveCount(0)
+  await expect(noraPage.getByRole('button', { name: 'Message Now' })).toHaveCount(0)
 
   await owner.reload()
   await expect(row.getByText('Certificates and ID cards only')).toBeVisible()
@@ -58,12 +58,12 @@ test('the owner lets an office manager in for certificates, who signs in as hers
   await owner.getByRole('menuitem', { name: 'End access' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'End Access' }).click()
   await expect(row).toHaveCount(0)
-  await expect(nora).toHaveURL(/\/login/)
+  await expect(noraPage).toHaveURL(/\/login/)
 })
 
 /** A person who acts for two clients. The person owns one account and was added to the other. */
-async function ofTwo(
-  somebody: (description: {
+async function openTwoPeople(
+  createPerson: (description: {
     role: 'client'
     company: string
     agent: SignedInPerson
@@ -71,7 +71,7 @@ async function ofTwo(
   agent: SignedInPerson,
   client: SignedInPerson,
 ) {
-  const other = await somebody({ role: 'client', company: 'Quarry Lane Millwork', agent })
+  const other = await createPerson({ role: 'client', company: 'Quarry Lane Millwork', agent })
   const page = await other.open('/account')
   await add(page, { email: client.email, firstName: 'Ines', may: 'Everything' })
   await confirmed(page)
@@ -85,7 +85,7 @@ test('who acts for two clients goes on for one of them, in all tabs of the brows
   client,
   somebody,
 }) => {
-  await ofTwo(somebody, agent, client)
+  await openTwoPeople(somebody, agent, client)
   const page = await client.open('/', { viewport: { width: 1280, height: 900 } })
   const tab = await page.context().newPage()
   await tab.goto('/messages')
@@ -106,7 +106,7 @@ test('an agent changes what somebody of a client may do, and makes another the o
   client,
   somebody,
 }) => {
-  await ofTwo(somebody, agent, client)
+  await openTwoPeople(somebody, agent, client)
   const page = await agent.open(`/client-details/${client.id}`, { viewport: { width: 1280, height: 900 } })
   const people = page.getByRole('region', { name: 'People' })
   await people.getByRole('button', { name: 'Portal users' }).click()

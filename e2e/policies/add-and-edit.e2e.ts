@@ -3,7 +3,7 @@ import { clientWithPolicies, dayFromToday, optionsOfSelect, specCarriers, toastR
 import { expect, test } from '../test.ts'
 
 /** Deactivates a policy elsewhere. Resolves once another page of the agent has shown the change. */
-async function deactivatedElsewhere(page: Page, userId: string, policyId = '') {
+async function deactivateInOtherTab(page: Page, userId: string, policyId = '') {
   const other = await page.context().newPage()
   await other.goto(`/client-details/${userId}?tab=policies`)
   await expect(other.getByText('GL 4410').first()).toBeVisible()
@@ -186,7 +186,7 @@ test('what changes meanwhile is shown when the dialog is closed, not taken from 
   await page.goto(`/client-details/${userId}?tab=policies`)
   await edit(page)
   const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
-  await deactivatedElsewhere(page, userId, ids[0])
+  await deactivateInOtherTab(page, userId, ids[0])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
 })
@@ -200,7 +200,7 @@ test('saving a policy that was deactivated meanwhile says so, closes and shows w
   await edit(page)
   const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
   await dialog.getByLabel('Policy number').fill('GL 4411')
-  await deactivatedElsewhere(page, userId, ids[0])
+  await deactivateInOtherTab(page, userId, ids[0])
   await expect(dialog.getByLabel('Policy number')).toHaveValue('GL 4411')
   await dialog.getByRole('button', { name: 'Update Policy' }).click()
   await expect(toastRegion(page).getByText('Policy not found', { exact: true })).toBeVisible()

@@ -13,14 +13,14 @@ test('Deactivate Policy asks first and takes the card away; where it fails the r
   await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
   await dialog.getByLabel('Reason').selectOption({ label: 'Moved to another policy' })
-  const sure = dialog.getByRole('button', { name: 'Deactivate Policy' })
+  const deactivateButton = dialog.getByRole('button', { name: 'Deactivate Policy' })
   await page.route('**/api/policy/**', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   )
-  await sure.click()
+  await deactivateButton.click()
   await expect(toastRegion(page).getByText('Failed to delete policy', { exact: true })).toBeVisible()
   await page.unroute('**/api/policy/**')
-  await sure.click()
+  await deactivateButton.click()
   await expect(toastRegion(page).getByText('Policy Deactivated', { exact: true })).toBeVisible()
   await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
   await expect(policyCard(page, 'GL 4410')).toHaveCount(0)

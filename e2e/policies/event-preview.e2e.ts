@@ -34,13 +34,13 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
     'Agent of record: to this agency',
   ])
   await kind.selectOption('Cancelled')
-  const cancelledFrom = dialog.getByLabel(/^Cancellation effective date/)
-  await cancelledFrom.fill(dayFromToday(306))
-  const outside = `Please enter a date in the term, ${formatDay(dayFromToday(-60))} to ${formatDay(dayFromToday(305))}`
-  await expect(cancelledFrom).toHaveAccessibleDescription(new RegExp(outside))
-  await expect(outcome).toHaveText(outside)
-  await cancelledFrom.fill(dayFromToday(-20))
-  await expect(cancelledFrom).not.toHaveAccessibleDescription(new RegExp(outside))
+  const cancellationField = dialog.getByLabel(/^Cancellation effective date/)
+  await cancellationField.fill(dayFromToday(306))
+  const outsideTermError = `Please enter a date in the term, ${formatDay(dayFromToday(-60))} to ${formatDay(dayFromToday(305))}`
+  await expect(cancellationField).toHaveAccessibleDescription(new RegExp(outsideTermError))
+  await expect(outcome).toHaveText(outsideTermError)
+  await cancellationField.fill(dayFromToday(-20))
+  await expect(cancellationField).not.toHaveAccessibleDescription(new RegExp(outsideTermError))
   await expect(outcome).toHaveText(`Cancelled ${effective(-20)}${gap(-20, 305)}`)
   await dialog.getByLabel(/^Reason/).selectOption('Other')
   await dialog.getByLabel(/^Notice of cancellation received/).selectOption('No')
@@ -49,13 +49,13 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
 
   await newEntry.click()
   await kind.selectOption('Reinstated')
-  const againFrom = dialog.getByLabel(/^Reinstatement effective date/)
-  await againFrom.fill(dayFromToday(-21))
-  const tooEarly = `Please enter the cancellation date (${formatDay(dayFromToday(-20))}) or a later date`
-  await expect(againFrom).toHaveAccessibleDescription(`12:01 a.m. ${tooEarly}`)
-  await againFrom.fill(dayFromToday(-20))
+  const reinstatementField = dialog.getByLabel(/^Reinstatement effective date/)
+  await reinstatementField.fill(dayFromToday(-21))
+  const tooEarlyError = `Please enter the cancellation date (${formatDay(dayFromToday(-20))}) or a later date`
+  await expect(reinstatementField).toHaveAccessibleDescription(`12:01 a.m. ${tooEarlyError}`)
+  await reinstatementField.fill(dayFromToday(-20))
   await expect(outcome).toHaveText(`Reinstated ${effective(-20)}No gap on record.`)
-  await againFrom.fill(dayFromToday(-15))
+  await reinstatementField.fill(dayFromToday(-15))
   await expect(outcome).toHaveText(`Reinstated ${effective(-15)}${gap(-20, -15)}`)
   await dialog.getByLabel(/^Statement of no loss/).selectOption('Received')
   await dialog.getByLabel(/^Statement received on/).fill(dayFromToday(-1))

@@ -63,17 +63,17 @@ test('Overview has the policy information, the coverage summary, Quick Access an
   const summary = page.getByRole('region', { name: 'Coverage Summary' })
   await expect(summary.getByText('Each occurrence')).toBeVisible()
   await expect(summary).toContainText(/\$1,000,000\s*per occurrence/)
-  const quick = page.getByRole('region', { name: 'Quick Access' })
+  const quickAccess = page.getByRole('region', { name: 'Quick Access' })
   for (const entry of ['Request Policy Document', 'Request Certificate of Insurance'])
-    await expect(quick.getByText(entry)).toBeVisible()
-  await expect(quick.getByText('Request ID Card'), 'no vehicles, no ID card').toHaveCount(0)
-  const ours = page.getByRole('region', { name: 'Agent Information' })
-  await expectFacts(ours, {
+    await expect(quickAccess.getByText(entry)).toBeVisible()
+  await expect(quickAccess.getByText('Request ID Card'), 'no vehicles, no ID card').toHaveCount(0)
+  const agentRegion = page.getByRole('region', { name: 'Agent Information' })
+  await expectFacts(agentRegion, {
     Name: 'Daniel Kim',
     Email: /@/,
     Phone: '(860) 555-0102',
   })
-  await expect(ours.getByRole('button', { name: 'Contact Agent' })).toBeVisible()
+  await expect(agentRegion.getByRole('button', { name: 'Contact Agent' })).toBeVisible()
   await agentPage.goto(`/policy/${ids[0]}`)
   await expect(agentPage.getByRole('region', { name: 'Policy Information' })).toBeVisible()
   await expect(agentPage.getByRole('region', { name: 'Agent Information' })).toHaveCount(0)
@@ -89,8 +89,8 @@ test('Quick Access asks for what a policy needs, for clients and staff; File a C
   const page = await client.open()
   for (const one of [agentPage, page]) {
     await one.goto(`/policy/${ids[0]}`)
-    const quick = one.getByRole('region', { name: 'Quick Access' })
-    await expect(quick.getByRole('link', { name: 'File a Claim' })).toHaveAttribute(
+    const quickAccess = one.getByRole('region', { name: 'Quick Access' })
+    await expect(quickAccess.getByRole('link', { name: 'File a Claim' })).toHaveAttribute(
       'href',
       `/file-claim/${ids[0]}`,
     )
@@ -222,13 +222,13 @@ test('staff file a claim, request a change and issue a certificate from the poli
   const page = await agent.open()
   const [id = '', other = ''] = await addPolicies(agent, client, [{}, { policyNumber: 'GL 4412' }])
   await page.goto(`/policy/${id}`)
-  const quick = page.getByRole('region', { name: 'Quick Access' })
-  await quick.getByRole('button', { name: 'Request a Change' }).click()
+  const quickAccess = page.getByRole('region', { name: 'Quick Access' })
+  await quickAccess.getByRole('button', { name: 'Request a Change' }).click()
   const change = page.getByRole('dialog', { name: 'Request a Change' })
   await expect(change.getByLabel('Request type')).toHaveValue('endorsement')
   await expect(change.getByLabel('Policy', { exact: true })).toHaveValue(/, GL 4410$/)
   await change.getByRole('button', { name: 'Cancel' }).click()
-  await quick.getByRole('button', { name: 'Issue Certificate' }).click()
+  await quickAccess.getByRole('button', { name: 'Issue Certificate' }).click()
   const certificate = page.getByRole('dialog', { name: 'Issue Certificate' })
   await expect(certificate.getByRole('checkbox', { name: /, GL 4410$/ })).toBeChecked()
   await expect(certificate.getByRole('checkbox', { name: /, GL 4412$/ })).not.toBeChecked()

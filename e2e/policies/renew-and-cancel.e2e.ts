@@ -35,8 +35,8 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await dialog.getByLabel(/^Each occurrence/).fill('2000000')
   await dialog.getByRole('button', { name: 'Renew' }).click()
   await expect(toastTitled(agentPage, 'Renewal Saved')).toBeVisible()
-  const waits = 'Renewal, not yet confirmed by the carrier'
-  await expect(agentPage.getByText(`${waits}.`)).toBeVisible()
+  const unconfirmedText = 'Renewal, not yet confirmed by the carrier'
+  await expect(agentPage.getByText(`${unconfirmedText}.`)).toBeVisible()
   await expect(
     factValue(agentPage.getByRole('region', { name: 'Policy Information' }), 'Premium'),
   ).toContainText('$4,310')
@@ -44,7 +44,7 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await expect(agentPage.getByText(/Not shared with .+ yet\./)).toBeVisible()
   await page.goto('/policies')
   await expect(page.getByRole('row').filter({ hasText: 'General Liability' })).toHaveCount(1)
-  await expect(page.getByRole('row').filter({ hasText: waits })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: unconfirmedText })).toHaveCount(0)
   await agentPage.getByRole('button', { name: 'Share with Client' }).click()
   const shows = agentPage.getByRole('dialog', { name: 'Share with Client' })
   await shows.getByLabel(/^Reason for the premium change/).fill('Payroll rose')
@@ -56,11 +56,11 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await expect(agentPage.getByRole('button', { name: 'Share with Client' })).toHaveCount(0)
 
   await page.goto('/')
-  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: waits })
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: unconfirmedText })
   await expect(card.getByText('Active', { exact: true })).toBeVisible()
   await expect(card.getByText(/^Renewal effective .+: \$4,310/)).toBeVisible()
   await page.goto('/policies')
-  await expect(page.getByRole('row').filter({ hasText: waits })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: unconfirmedText })).toHaveCount(1)
   await page.goto('/notifications')
   await expect(
     page.getByText(/sent the renewal .+: \$4,310, not yet confirmed by Crum & Forster/).first(),
@@ -81,10 +81,10 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await question.getByLabel(/^Source/).selectOption({ index: 1 })
   await question.getByRole('button', { name: 'Confirm Renewal' }).click()
   await expect(toastTitled(agentPage, 'Renewal Confirmed')).toBeVisible()
-  await expect(agentPage.getByText(`${waits}.`)).toHaveCount(0)
+  await expect(agentPage.getByText(`${unconfirmedText}.`)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('General Liability Insurance')
-  await expect(page.getByText(`${waits}.`)).toHaveCount(0)
+  await expect(page.getByText(`${unconfirmedText}.`)).toHaveCount(0)
 })
 
 test('Edit Policy says where a renewal is confirmed, beside the status', async ({ agent }) => {

@@ -5,9 +5,9 @@ import {
   computedInk,
   computedShade,
   datePattern,
+  delayResponses,
   expectFacts,
   factValue,
-  holdResponses,
   openClientPage,
   pageAs,
   toastRegion,
@@ -15,12 +15,12 @@ import {
 } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
-import { enterOfferOn, enterQuoteFor, fetchQuote, postQuoteRequest, showAmounts } from './quotes.ts'
+import { addOfferToQuote, enterQuoteFor, fetchQuote, postQuoteRequest, showAmounts } from './quotes.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 /** Changes the server's answer for a quote in ways that no agent can. */
-async function answeredWith(page: Page, changes: object) {
+async function mockQuoteReply(page: Page, changes: object) {
   await page.route('**/api/quote/client/single/*', async (route) => {
     const answer = await route.fetch()
     const { quote } = await answer.json()
@@ -35,7 +35,7 @@ test('a quote says that it loads, and one that is unknown or another agent’s i
 }) => {
   const agentPage = await agent.open()
   const quote = await enterQuoteFor(agent.request, await clientWithPolicies(agent.request))
-  const release = await holdResponses(agentPage, '**/api/quote/client/single/*')
+  const release = await delayResponses(agentPage, '**/api/quote/client/single/*')
   await agentPage.goto(`/quote/${quote.id}`)
   await expect(agentPage.getByText('Loading quote...')).toBeAttached()
   release()
@@ -77,7 +77,7 @@ test('the head of a quote has its title, number and a badge in the colour of its
     ['declined', 'Declined', 'grey'],
     ['completed', 'Completed', 'grey'],
   ] as const) {
-    await answeredWith(page, { status })
+    await mockQuoteReply(page, { status })
     await page.goto(`/quote/${quote.id}`)
     const badge = page.locator('header').getByText(text, { exact: true })
     await expect(badge).toHaveCSS('color', await computedInk(page, colour))
@@ -99,7 +99,7 @@ test('the agent reads who asked, all that was answered, and the document that ca
   const quote = await postQuoteRequest(owner.request, {
     file: pdfUpload('current-policy.pdf', 'Policy in force'),
   })
-  await answeredWith(page, { presentationNotes: 'Call the office, please.' })
+  await mockQuoteReply(page, { presentationNotes: 'Call the office, please.' })
   await page.goto(`/quote/${quote.id}`)
   const asked = region(page, 'Client Information')
   for (const [label, text] of [
@@ -176,7 +176,7 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
   const page = await agent.open()
   const client = await clientWithPolicies(page.request)
   const quote = await enterQuoteFor(page.request, client)
-  await enterOfferOn(page.request, quote.id, { premium: '9985' })
+  await addOfferToQuote(page.request, quote.id, { premium: '9985' })
   const owner = await openClientPage(browser, client)
   await page.goto(`/quote/${quote.id}`)
   const summary = region(page, 'Quote Summary')
@@ -220,7 +220,7 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
 test('Show Quote Details that comes after a colleague has shown them hides nothing', async ({ agent }) => {
   const page = await agent.open()
   const quote = await enterQuoteFor(page.request, await clientWithPolicies(page.request))
-  await enterOfferOn(page.request, quote.id)
+  await addOfferToQuote(page.request, quote.id)
   await page.goto(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Show Quote Details' }).click()
   await page.request.get(`/api/agent/quote/hideQuote/${quote.id}`)
@@ -306,7 +306,7 @@ test('when the client asked to finalize, the agent reads which offer, and that n
   const page = await agent.open()
   const client = await clientWithPolicies(page.request)
   const quote = await enterQuoteFor(page.request, client)
-  await enterOfferOn(page.request, quote.id, { insurerName: 'Chubb' })
+  await addOfferToQuote(page.request, quote.id, { insurerName: 'Chubb' })
   await page.request.get(`/api/agent/quote/hideQuote/${quote.id}`)
   const owner = await openClientPage(browser, client)
   expect((await owner.request.post(`/api/quote/finalize/${quote.id}`, { data: {} })).ok()).toBe(true)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, type SignedInPerson } from '../test.ts'
-import { enterOfferOn, postQuoteRequest } from './quotes.ts'
+import { addOfferToQuote, postQuoteRequest } from './quotes.ts'
 
 /** A client's page of a quote with offers from the agent. */
 export async function openQuotePage(
@@ -10,7 +10,7 @@ export async function openQuotePage(
   { shown = false } = {},
 ) {
   const quote = await postQuoteRequest(client.request)
-  for (const offer of offers) await enterOfferOn(agent.request, quote.id, offer)
+  for (const offer of offers) await addOfferToQuote(agent.request, quote.id, offer)
   if (shown) await toggleAmountsByApi(agent.request, quote.id)
   const page = await client.open(`/quote/${quote.id}`)
   await expect(page.getByRole('heading', { level: 1, name: quote.title })).toBeVisible()

@@ -1,7 +1,7 @@
 import { datePattern, expectFacts, factValue, optionsOfSelect } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { postQuoteStatus, toggleAmountsByApi } from './client-quote.ts'
-import { enterOfferOn, postQuoteRequest } from './quotes.ts'
+import { addOfferToQuote, postQuoteRequest } from './quotes.ts'
 
 // Spec: quotes/title, quotes/add-quote, quotes/empty
 test('Insurance Quotes without any says so, and leads to the wizard', async ({ client }) => {
@@ -34,7 +34,7 @@ test('a card has badge, number, title, description, dates, count and best quote,
     'Best quote': 'Pending',
   })
 
-  await enterOfferOn(agent.request, quote.id)
+  await addOfferToQuote(agent.request, quote.id)
   await expectFacts(card, {
     'Best quote': 'Available!',
     Quotes: '1',

@@ -23,10 +23,10 @@ test('a known client asks for a quote by last time’s answers: they stand befor
     demoAnswers.industry,
   ])
     await expect(given).toContainText(answer)
-  const agrees = page.getByRole('checkbox')
-  await expect(agrees).not.toBeChecked()
+  const consentBox = page.getByRole('checkbox')
+  await expect(consentBox).not.toBeChecked()
   expect((await axeOn(page).analyze()).violations).toEqual([])
-  await agrees.tap()
+  await consentBox.tap()
   await page.getByRole('button', { name: 'Get My Quote' }).tap()
   await expect(page).toHaveURL('/quotes')
   const [asked, before] = await fetchQuotesOf(page)

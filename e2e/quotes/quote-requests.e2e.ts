@@ -3,7 +3,7 @@ import { clientWithPolicies, datePattern, newEmailAddress } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
 import { createDialog, createQuoteButton } from './create-dialog.ts'
-import { enterOfferOn, enterQuoteFor } from './quotes.ts'
+import { addOfferToQuote, enterQuoteFor } from './quotes.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
@@ -59,8 +59,8 @@ test('Quote Requests is searched and filtered by status, and keeps both in the a
   const client = await clientWithPolicies(page.request)
   await page.request.put(`/api/agent/client/${client.userId}`, { data: { company } })
   const waiting = await enterQuoteFor(page.request, client, { type: 'Inland Marine Insurance' })
-  const quoted = await enterQuoteFor(page.request, client, { type: 'Inland Marine Insurance' })
-  await enterOfferOn(page.request, quoted.id)
+  const quoteId = await enterQuoteFor(page.request, client, { type: 'Inland Marine Insurance' })
+  await addOfferToQuote(page.request, quoteId.id)
   await page.goto('/#requests')
   const rows = panel(page).getByRole('row').filter({ hasText: company })
   await panel(page).getByRole('searchbox').fill('inland marine')
@@ -76,7 +76,7 @@ test('Quote Requests is searched and filtered by status, and keeps both in the a
     'Expired',
   ])
   await status.selectOption('Quoted')
-  await expect(rows).toContainText(`#${quoted.requestId}`)
+  await expect(rows).toContainText(`#${quoteId.requestId}`)
   await expect(rows.getByRole('cell', { name: '1', exact: true })).toBeVisible()
   await status.selectOption('All Status')
   await expect(rows).toHaveCount(2)

@@ -1,9 +1,9 @@
-import { chooseSlot, confirmBookingButton, freeSlot } from '../appointments/booking.ts'
+import { chooseSlot, confirmBookingButton, findFreeSlot } from '../appointments/booking.ts'
 import { waitForMail } from '../mail.ts'
 import { toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { fetchQuote, offerDialog, showAmounts } from './quotes.ts'
-import { answerUpTo, fetchQuotesOf, openWizard, submitWizard } from './wizard.ts'
+import { answerWizardUpTo, fetchQuotesOf, openWizard, submitWizard } from './wizard.ts'
 
 // Spec: roles/client-quotes, quotes/client-flow
 test('from nine questions to Finalize: the agent brings three offers, the client books, compares and chooses, and each sees the other live', async ({
@@ -12,7 +12,7 @@ test('from nine questions to Finalize: the agent brings three offers, the client
 }) => {
   const page = await openWizard(client)
   const agentPage = await agent.open('/')
-  await answerUpTo(page, 9)
+  await answerWizardUpTo(page, 9)
   await submitWizard(page)
   await expect(page).toHaveURL('/quotes')
   const [asked] = await fetchQuotesOf(page)
@@ -26,7 +26,7 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   const openNow = agentPage.getByRole('region', { name: 'Open now' })
   await openNow.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(agentPage.getByRole('heading', { level: 1, name: quote.title })).toBeVisible()
-  for (const [carrier, premium, recommended] of [
+  for (const [carrier, premium, isRecommended] of [
     ['Employers', '9640', false],
     ['The Hartford', '9985', true],
     ['AmTrust', '10480', false],
@@ -35,7 +35,7 @@ test('from nine questions to Finalize: the agent brings three offers, the client
     const dialog = offerDialog(agentPage, 'Add Quote Details')
     await dialog.getByLabel('Insurer name').selectOption(carrier)
     await dialog.getByLabel('Premium').fill(premium)
-    if (recommended) await dialog.getByLabel('Recommended').check()
+    if (isRecommended) await dialog.getByLabel('Recommended').check()
     await dialog.getByRole('button', { name: 'Add Quote Details' }).click()
     await expect(agentPage.getByRole('article', { name: carrier })).toBeVisible()
   }
@@ -49,10 +49,10 @@ test('from nine questions to Finalize: the agent brings three offers, the client
     `Your quotes are ready: ${quote.title} #${quote.requestId}`,
   )
   await page.getByRole('button', { name: 'Show My Rate' }).click()
-  const booking = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  const { day } = await freeSlot({ page, quote }, -14, '10:30 AM')
-  await chooseSlot(booking, day, '10:30 AM')
-  await confirmBookingButton(booking).click()
+  const scheduleDialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
+  const { day } = await findFreeSlot({ page, quote }, -14, '10:30 AM')
+  await chooseSlot(scheduleDialog, day, '10:30 AM')
+  await confirmBookingButton(scheduleDialog).click()
   await expect(toastRegion(page).getByText('Appointment Scheduled!', { exact: true })).toBeVisible()
   await expect(agentPage.getByRole('region', { name: 'Presentation Scheduled' })).toBeVisible()
   const papers = async () => (await waitForMail(client.email)).attachments.map(({ mimeType }) => mimeType)

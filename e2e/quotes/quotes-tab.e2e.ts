@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { clientWithPolicies, computedInk, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { enterOfferOn, enterQuoteFor, showAmounts } from './quotes.ts'
+import { addOfferToQuote, enterQuoteFor, showAmounts } from './quotes.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
@@ -14,12 +14,12 @@ test('the Quotes tab of a client has each quote with its offers, their premium p
   const page = await agent.open()
   const client = await clientWithPolicies(page.request)
   const quote = await enterQuoteFor(page.request, client)
-  await enterOfferOn(page.request, quote.id, {
+  await addOfferToQuote(page.request, quote.id, {
     premium: '9985',
     coverageLimit: '1000000',
     validUntil: dayFromToday(30),
   })
-  await enterOfferOn(page.request, quote.id, {
+  await addOfferToQuote(page.request, quote.id, {
     insurerName: 'Hiscox',
     validUntil: dayFromToday(-10),
     recommended: 'true',

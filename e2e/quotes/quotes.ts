@@ -53,7 +53,7 @@ export async function enterQuoteFor(
 }
 
 /** A carrier's offer on a quote: The Hartford's by default. */
-export async function enterOfferOn(
+export async function addOfferToQuote(
   agent: APIRequestContext,
   quoteId: string,
   more: Record<string, string | UploadFile> = {},

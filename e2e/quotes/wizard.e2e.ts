@@ -2,20 +2,27 @@ import type { Locator, Page } from '@playwright/test'
 import { quoteConsent } from '../../contract/quote-forms.ts'
 import { demoPassword } from '../../contract/values/demonstration.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
-import { holdResponses, ownPassword, toastRegion } from '../portal.ts'
+import { acceptedPassword, delayResponses, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
-import { answerUpTo, continueWizard, fetchQuotesOf, openWizard, submitWizard, wizardStep } from './wizard.ts'
+import {
+  answerWizardUpTo,
+  continueWizard,
+  fetchQuotesOf,
+  openWizard,
+  submitWizard,
+  wizardStep,
+} from './wizard.ts'
 
-const sent = (page: Page) => toastRegion(page).getByText('Quote Request Submitted!', { exact: true })
+const sentToast = (page: Page) => toastRegion(page).getByText('Quote Request Submitted!', { exact: true })
 
-const failed = (page: Page) =>
+const failedToast = (page: Page) =>
   toastRegion(page).getByText('Failed to submit quote request. Please try again.')
 
 const calls = '**/api/quote/new'
 
 /** The error texts of each step without answers, with their fields. */
-const missing: readonly ((page: Page) => [Locator, string][])[] = [
+const requiredAnswers: readonly ((page: Page) => [Locator, string][])[] = [
   (page) => [[page.getByRole('radio', { name: 'Yes' }), 'Please select one']],
   (page) => [
     [page.getByRole('checkbox', { name: 'Workers Compensation' }), 'Please select at least one policy type'],
@@ -43,7 +50,7 @@ const missing: readonly ((page: Page) => [Locator, string][])[] = [
   ],
 ]
 
-const empty = async (field: Locator) =>
+const clearField = async (field: Locator) =>
   (await field.getAttribute('type')) === 'checkbox' ? field.uncheck() : field.fill('')
 
 /** Keys of the drafts in this browser's local storage. */
@@ -57,8 +64,8 @@ test('a client answers the nine steps by keyboard alone, and is on /quotes with 
   client,
 }) => {
   const page = await openWizard(client)
-  const keys = async (...pressed: string[]) => {
-    for (const key of pressed) await page.keyboard.press(key)
+  const keys = async (...keyNames: string[]) => {
+    for (const key of keyNames) await page.keyboard.press(key)
   }
   await keys('Tab', 'Enter', 'Tab')
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused()
@@ -116,7 +123,7 @@ test('a client answers the nine steps by keyboard alone, and is on /quotes with 
   for (const name of ['address', 'phoneNumber', 'requestedCoverage'])
     expect(body).toContain(`name="${name}"\r\n`)
   await expect(page).toHaveURL('/quotes')
-  await expect(sent(page)).toBeVisible()
+  await expect(sentToast(page)).toBeVisible()
   await expect(
     toastRegion(page).getByText("We'll send your personalized savings estimate to your email shortly."),
   ).toBeVisible()
@@ -146,7 +153,7 @@ test('the wizard sends a title, which names the line where one line alone is ask
   client,
 }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 9)
+  await answerWizardUpTo(page, 9)
   await page.getByRole('checkbox').check()
   const request = page.waitForRequest(calls)
   await submitWizard(page)
@@ -160,12 +167,12 @@ test('the wizard shows its step, how much is complete, and its hints, buttons an
   client,
 }) => {
   const page = await openWizard(client)
-  const complete = page.getByRole('progressbar', { name: 'Percent complete' })
+  const progressBar = page.getByRole('progressbar', { name: 'Percent complete' })
   const buttons = page.getByRole('main').locator('form').getByRole('button')
   for (const [place, percent] of [0, 11, 22, 33, 44, 55, 66, 77, 88].entries()) {
     const step = place + 1
     await expect(page.getByText(`Step ${step} of 9`, { exact: true })).toBeVisible()
-    await expect(complete).toHaveAttribute('aria-valuenow', String(percent))
+    await expect(progressBar).toHaveAttribute('aria-valuenow', String(percent))
     await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible()
     await expect(page.getByText('Approx. 3 mins')).toHaveCount(step === 1 ? 1 : 0)
     // The last step has an Edit button for each of the eight others.
@@ -181,7 +188,7 @@ test('the wizard shows its step, how much is complete, and its hints, buttons an
         'Commercial Auto',
         'Other',
       ])
-    await answerUpTo(page, Math.min(step + 1, 9), step)
+    await answerWizardUpTo(page, Math.min(step + 1, 9), step)
   }
   await expect(page.getByRole('checkbox')).toBeChecked()
   await expect(page.getByRole('checkbox')).toHaveAccessibleName(
@@ -199,18 +206,18 @@ test('each step says what is missing beside the field, and the first one has the
   client,
 }) => {
   const page = await openWizard(client)
-  for (const [place, fieldsOf] of missing.entries()) {
+  for (const [place, fieldsOf] of requiredAnswers.entries()) {
     const step = place + 1
     const fields = fieldsOf(page)
     const before = await Promise.all(fields.map(([field]) => field.inputValue()))
-    for (const [field] of fields) if ((await field.getAttribute('type')) !== 'radio') await empty(field)
+    for (const [field] of fields) if ((await field.getAttribute('type')) !== 'radio') await clearField(field)
     await page.getByRole('button', { name: step === 9 ? 'Get My Quote' : 'Continue' }).click()
     for (const [field, text] of fields) await expect(field).toHaveAccessibleDescription(new RegExp(text))
     await expect(wizardStep(page, step).getByText(/(required|select|Required|agree to)/)).not.toHaveCount(0)
     await expect(fields[0]?.[0] ?? page.locator('never')).toBeFocused()
     await expect(wizardStep(page, step)).toBeVisible()
     if (step === 7) for (const [at, [field]] of fields.entries()) await field.fill(before[at] ?? '')
-    await answerUpTo(page, Math.min(step + 1, 9), step)
+    await answerWizardUpTo(page, Math.min(step + 1, 9), step)
   }
   expect(await fetchQuotesOf(page)).toEqual([])
 })
@@ -220,7 +227,7 @@ test('payroll and revenue of less than a dollar are missing, a guess is told wha
   client,
 }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 3)
+  await answerWizardUpTo(page, 3)
   const fullTime = page.getByLabel('Full-time employees')
   await fullTime.fill('')
   await fullTime.pressSequentially('10-15')
@@ -253,7 +260,7 @@ test('payroll and revenue of less than a dollar are missing, a guess is told wha
   await page.getByLabel('Annual payroll').pressSequentially('9')
   await expect(page.getByText('Required')).toHaveCount(0)
   await continueWizard(page)
-  await answerUpTo(page, 7, 5)
+  await answerWizardUpTo(page, 7, 5)
   const phone = page.getByLabel('Phone number')
   await phone.fill('')
   await phone.pressSequentially('860555014')
@@ -270,7 +277,7 @@ test('with a current policy its file may be sent along, is looked at before, and
   client,
 }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 8)
+  await answerWizardUpTo(page, 8)
   const file = page.getByLabel('Policy document')
   await expect(file).toHaveCount(0)
   await page.getByRole('radio', { name: 'Yes' }).check()
@@ -293,7 +300,7 @@ test('with a current policy its file may be sent along, is looked at before, and
   await expect(toastRegion(page).getByRole('listitem')).toHaveCount(0)
   await page.unroute(calls)
   await submitWizard(page)
-  await expect(sent(page)).toBeVisible()
+  await expect(sentToast(page)).toBeVisible()
   const [quote, ...more] = await fetchQuotesOf(page)
   expect(more).toEqual([])
   expect(quote).toMatchObject({ hasCurrentPolicy: true, documentId: expect.stringMatching(/./) })
@@ -303,7 +310,7 @@ test('what was typed survives a reload, another screen and a session that ended,
   client,
 }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 8)
+  await answerWizardUpTo(page, 8)
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByLabel('Policy document').setInputFiles(pdfUpload('policy.pdf'))
   await page.reload()
@@ -319,17 +326,17 @@ test('what was typed survives a reload, another screen and a session that ended,
   await page.request.post('/api/auth/logout')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Username').fill(client.email)
-  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await page.getByLabel('Password', { exact: true }).fill(acceptedPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/business-quote')
   await expect(wizardStep(page, 8)).toBeVisible()
-  await expect(failed(page)).toHaveCount(0)
+  await expect(failedToast(page)).toHaveCount(0)
   for (let step = 8; step > 5; step--) await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByLabel('Industry')).toHaveValue('Landscape gardening')
-  await answerUpTo(page, 8, 5)
+  await answerWizardUpTo(page, 8, 5)
   await continueWizard(page)
   await submitWizard(page)
-  await expect(sent(page)).toBeVisible()
+  await expect(sentToast(page)).toBeVisible()
   await expect.poll(() => storedDraftKeys(page)).toEqual([])
   await page.goto('/business-quote')
   await expect(wizardStep(page, 1)).toBeVisible()
@@ -340,7 +347,7 @@ test('after log out nothing typed is left in the browser, whichever tab it was t
   client,
 }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 3)
+  await answerWizardUpTo(page, 3)
   await expect.poll(() => storedDraftKeys(page)).toHaveLength(1)
   const other = await page.context().newPage()
   await other.goto('/documents')
@@ -355,7 +362,7 @@ test('whoever signs in next sees nothing of what another person typed, and it is
   client,
 }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 3)
+  await answerWizardUpTo(page, 3)
   await page.request.post('/api/auth/logout')
   await page.goto('/login')
   await page.getByLabel('Username').fill('client2')
@@ -370,14 +377,14 @@ test('whoever signs in next sees nothing of what another person typed, and it is
 
 test('Start over asks first, and then begins with nothing', async ({ client }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 6)
+  await answerWizardUpTo(page, 6)
   await page.reload()
-  const startOver = page.getByRole('button', { name: 'Start over' })
-  await startOver.click()
+  const startOverButton = page.getByRole('button', { name: 'Start over' })
+  await startOverButton.click()
   const question = page.getByRole('alertdialog', { name: 'Start over?' })
   await question.getByRole('button', { name: 'Keep my answers' }).click()
   await expect(wizardStep(page, 6)).toBeVisible()
-  await startOver.click()
+  await startOverButton.click()
   await question.getByRole('button', { name: 'Start over' }).click()
   await expect(wizardStep(page, 1)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused()
@@ -387,12 +394,12 @@ test('Start over asks first, and then begins with nothing', async ({ client }) =
 
 test('a draft that is damaged or of an older shape is left aside', async ({ client }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 4)
-  for (const damaged of ['{"version":1,"st', '{"version":0,"step":2,"typed":{}}', '[]', '"step"', '7']) {
+  await answerWizardUpTo(page, 4)
+  for (const damagedDraft of ['{"version":1,"st', '{"version":0,"step":2,"typed":{}}', '[]', '"step"', '7']) {
     await page.evaluate((text) => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('draft:')) localStorage.setItem(key, text)
-    }, damaged)
+    }, damagedDraft)
     await page.reload()
     await expect(wizardStep(page, 1)).toBeVisible()
     await expect(page.getByText('Your earlier answers')).toHaveCount(0)
@@ -404,10 +411,10 @@ test('a failure says so and loses nothing; what the server names is shown at its
   client,
 }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 9)
+  await answerWizardUpTo(page, 9)
   await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: 'The server says why' } }))
   await submitWizard(page)
-  await expect(failed(page)).toBeVisible()
+  await expect(failedToast(page)).toBeVisible()
   await expect(toastRegion(page).getByText('Error', { exact: true })).toBeVisible()
   await expect(wizardStep(page, 9)).toBeVisible()
   await page.unroute(calls)
@@ -415,7 +422,7 @@ test('a failure says so and loses nothing; what the server names is shown at its
   const fields = { phoneNumber: 'This number is not in use', industry: 'Please say more' }
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: 'invalid', fields } }))
   await submitWizard(page)
-  await expect(failed(page)).toBeVisible()
+  await expect(failedToast(page)).toBeVisible()
   await expect(wizardStep(page, 5)).toBeVisible()
   const industry = page.getByLabel('Industry')
   await expect(industry).toHaveAccessibleDescription(/Please say more/)
@@ -426,9 +433,9 @@ test('a failure says so and loses nothing; what the server names is shown at its
   await industry.fill('Landscape gardening and tree work')
   await continueWizard(page)
   await expect(page.getByLabel('Business address')).toHaveValue('14 Pier Road\nMystic, CT 06355')
-  await answerUpTo(page, 9, 6)
+  await answerWizardUpTo(page, 9, 6)
   await submitWizard(page)
-  await expect(sent(page)).toBeVisible()
+  await expect(sentToast(page)).toBeVisible()
   expect(await fetchQuotesOf(page)).toMatchObject([
     { industry: 'Landscape gardening and tree work', annualRevenue: 1_620_000 },
   ])
@@ -436,37 +443,37 @@ test('a failure says so and loses nothing; what the server names is shown at its
 
 test('a file that the server refuses is told beside it, at its step', async ({ client }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 8)
+  await answerWizardUpTo(page, 8)
   await page.getByRole('radio', { name: 'Yes' }).check()
   const file = page.getByLabel('Policy document')
   await file.setInputFiles({ ...pdfUpload('policy.pdf'), name: 'policy.png' })
   await continueWizard(page)
   await submitWizard(page)
-  await expect(failed(page)).toBeVisible()
+  await expect(failedToast(page)).toBeVisible()
   await expect(file).toBeFocused()
   await expect(file).toHaveAccessibleDescription(/The content does not match the file name ending \.png/)
   await file.setInputFiles(pdfUpload('policy.pdf'))
   await continueWizard(page)
   await submitWizard(page)
-  await expect(sent(page)).toBeVisible()
+  await expect(sentToast(page)).toBeVisible()
 })
 
 test('a double press sends one request, and a double click on Continue goes on one step', async ({
   client,
 }) => {
   const page = await openWizard(client)
-  await answerUpTo(page, 6)
+  await answerWizardUpTo(page, 6)
   await page.getByLabel('Business address').fill('14 Pier Road')
   await page.getByRole('button', { name: 'Continue' }).dblclick()
   await expect(wizardStep(page, 7)).toBeVisible()
-  await answerUpTo(page, 9, 7)
+  await answerWizardUpTo(page, 9, 7)
   const posted: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
-  const release = await holdResponses(page, calls)
+  const release = await delayResponses(page, calls)
   await page.getByRole('button', { name: 'Get My Quote' }).dblclick()
   await page.getByLabel('Email', { exact: true }).press('Enter')
   release()
-  await expect(sent(page)).toBeVisible()
+  await expect(sentToast(page)).toBeVisible()
   expect(posted.filter((url) => url.endsWith('/api/quote/new'))).toHaveLength(1)
   expect(await fetchQuotesOf(page)).toHaveLength(1)
 })

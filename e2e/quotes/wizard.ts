@@ -31,7 +31,7 @@ const answers: readonly ((page: Page) => Promise<void>)[] = [
 ]
 
 /** Answers the wizard from step `from` until `step` is shown. */
-export async function answerUpTo(page: Page, step: number, from = 1) {
+export async function answerWizardUpTo(page: Page, step: number, from = 1) {
   for (let at = from; at < step; at++) {
     await answers[at - 1]?.(page)
     await continueWizard(page)

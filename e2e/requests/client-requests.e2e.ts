@@ -11,7 +11,7 @@ import { expect, test } from '../test.ts'
 import { requestTypeNames } from './requests.ts'
 
 /** A date and time such as 'November 20, 2026 at 3:00 PM', with any separator. */
-const aMoment = /[A-Z][a-z]+ \d{1,2}, \d{4}\D+\d{1,2}:\d{2}\s[AP]M/
+const momentPattern = /[A-Z][a-z]+ \d{1,2}, \d{4}\D+\d{1,2}:\d{2}\s[AP]M/
 
 const panel = (page: Page) => page.getByRole('region', { name: /^Client Requests/ })
 
@@ -23,7 +23,7 @@ const figure = (page: Page, label: string) =>
   panel(page).getByText(label, { exact: true }).first().locator('..')
 
 /** Makes a text unique. */
-const marked = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
+const withUniqueMark = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
 
 async function ask(client: APIRequestContext, request: object) {
   const answer = await client.post('/api/request', { data: { type: 'other', ...request } })
@@ -78,10 +78,10 @@ test('Client Requests shows of each request its type, badges, words, client, bus
   const agentPage = await agent.open()
   const client = await clientWithPolicies(agent.request, [{}])
   const owner = await openClientPage(browser, client)
-  const details = marked('Their contract wants them as additional insured.')
+  const details = withUniqueMark('Their contract wants them as additional insured.')
   await ask(owner.request, { type: 'coi', policyId: client.ids[0], details, isUrgent: true })
-  const general = marked('Is it all enough?')
-  await ask(owner.request, { type: 'coverage_review', policyId: 'all', details: general })
+  const generalRequest = withUniqueMark('Is it all enough?')
+  await ask(owner.request, { type: 'coverage_review', policyId: 'all', details: generalRequest })
   await agentPage.goto(`/?search=${encodeURIComponent(details)}#requests`)
   const one = panel(agentPage).getByRole('article')
   await expect(one).toHaveCount(1)
@@ -96,8 +96,8 @@ test('Client Requests shows of each request its type, badges, words, client, bus
   )
   await expect(one.getByText('Plover & Reed')).toBeVisible()
   await expect(one.getByRole('link', { name: 'Policy GL 4410 attached' })).toBeVisible()
-  await expect(one.getByText(aMoment)).toBeVisible()
-  await panel(agentPage).getByRole('searchbox').fill(general)
+  await expect(one.getByText(momentPattern)).toBeVisible()
+  await panel(agentPage).getByRole('searchbox').fill(generalRequest)
   await expect(one.getByRole('heading')).toHaveText('Coverage Review')
   await expect(one.getByText('No policy attached')).toBeVisible()
   await expect(one.getByText('Urgent', { exact: true })).toHaveCount(0)
@@ -109,11 +109,11 @@ test('requests are searched by type, description and details, and filtered by st
   client,
 }) => {
   const agentPage = await agent.open()
-  const number = marked('BA')
+  const number = withUniqueMark('BA')
   const ids = await addPolicies(agent, client, [{ policyNumber: number }])
   const owner = await client.open()
   const policyId = ids[0]
-  const van = marked('Please add a van.')
+  const van = withUniqueMark('Please add a van.')
   await ask(owner.request, { type: 'endorsement', policyId, details: van })
   const truck = await ask(owner.request, { type: 'claims_assistance', policyId, isUrgent: true })
   await agent.request.post(`/api/agent/request/change-status/${truck.id}`, {
@@ -152,16 +152,16 @@ test('pending has View Policy, Start and Complete, in progress Complete, complet
   const page = await agent.open()
   const ids = await addPolicies(agent, client, [{}])
   const owner = await client.open()
-  const words = marked('Loss runs')
+  const words = withUniqueMark('Loss runs')
   await ask(owner.request, { policyId: ids[0], details: `${words} for GL` })
   await ask(owner.request, { details: `${words} for all` })
   await page.goto(`/?search=${encodeURIComponent(words)}#requests`)
-  const general = panel(page).getByRole('article').filter({ hasText: 'for all' })
-  await expect(general.getByRole('button', { name: /^(Start|Complete|Reopen)/ })).toHaveText([
+  const generalRequest = panel(page).getByRole('article').filter({ hasText: 'for all' })
+  await expect(generalRequest.getByRole('button', { name: /^(Start|Complete|Reopen)/ })).toHaveText([
     'Start',
     'Complete',
   ])
-  await expect(general.getByText('View Policy')).toHaveCount(0)
+  await expect(generalRequest.getByText('View Policy')).toHaveCount(0)
   const one = panel(page).getByRole('article').filter({ hasText: 'for GL' })
   const policy = one.getByRole('link', { name: /^View Policy/ })
   await expect(policy).toHaveText('View Policy')
@@ -246,8 +246,8 @@ test('Requests is a page of its own, with the figures, search and filters, sorte
   agent,
   client,
 }) => {
-  const first = marked('First')
-  const second = marked('Second')
+  const first = withUniqueMark('First')
+  const second = withUniqueMark('Second')
   await ask(client.request, { details: first })
   await ask(client.request, { details: second, isUrgent: true })
   const page = await agent.open('/agency/requests')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   addPolicies,
   clientWithPolicies,
-  holdResponses,
+  delayResponses,
   openClientPage,
   optionsOfSelect,
   toastRegion,
@@ -126,14 +126,14 @@ test('opened from a policy, a request has that policy in a box that cannot be ch
 test('Quick Access opens the dialog with what is asked for', async ({ agent, client }) => {
   const ids = await addPolicies(agent, client, [{ type: 'Commercial Auto Insurance' }])
   const page = await client.open(`/policy/${ids[0]}`)
-  const quick = page.getByRole('region', { name: 'Quick Access' })
+  const quickAccess = page.getByRole('region', { name: 'Quick Access' })
   const dialog = requestDialog(page)
   for (const [entry, type, details] of [
     ['Request ID Card', 'other', 'ID card'],
     ['Request Policy Document', 'other', 'Policy document'],
     ['Request Certificate of Insurance', 'coi', ''],
   ] as const) {
-    await quick.getByRole('button', { name: entry }).click()
+    await quickAccess.getByRole('button', { name: entry }).click()
     await expect(dialog.getByLabel('Request type')).toHaveValue(type)
     await expect(dialog.getByLabel('Details')).toHaveValue(details)
     await expect(dialog.getByLabel('Policy', { exact: true })).toHaveValue(/GL 4410$/)
@@ -155,7 +155,7 @@ test('while a request is on its way Cancel and Submit Request are disabled; Requ
   await dialog.getByLabel('Policy', { exact: true }).selectOption('all')
   await dialog.getByLabel('Details').fill('Loss runs of five years')
   await dialog.getByLabel('Mark as urgent').check()
-  const release = await holdResponses(page, '**/api/request')
+  const release = await delayResponses(page, '**/api/request')
   const sent = page.waitForRequest('**/api/request')
   await submit(page).click()
   expect((await sent).postDataJSON()).toEqual({

@@ -25,7 +25,7 @@ test('a client asks, the agent sees it appear, starts and completes it, and the 
   await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 
   let loaded = 0
-  for (const watched of [agentPage, page]) watched.on('load', () => loaded++)
+  for (const watchedPage of [agentPage, page]) watchedPage.on('load', () => loaded++)
   const theirs = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
   await expect(theirs.getByText('Pending', { exact: true })).toBeVisible()
   const one = panel.getByRole('article').filter({ hasText: details })

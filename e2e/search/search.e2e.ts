@@ -211,7 +211,7 @@ test('a client finds what is theirs, and has commands of their own', async ({
   await page.goto('/documents')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
-  const acts = page.getByRole('group', { name: 'Actions' })
+  const actionGroup = page.getByRole('group', { name: 'Actions' })
   for (const name of [
     'Get a Quote',
     'Show ID card',
@@ -219,7 +219,7 @@ test('a client finds what is theirs, and has commands of their own', async ({
     'Report a claim',
     'Message your agent',
   ])
-    await expect(acts.getByRole('option', { name, exact: true })).toBeVisible()
+    await expect(actionGroup.getByRole('option', { name, exact: true })).toBeVisible()
   await page.keyboard.type('work comp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/policy\//)
@@ -267,7 +267,7 @@ test('a task that is done, and a client’s document, are opened themselves and 
   await expect(opened).toHaveCount(0)
   await expect(page).toHaveURL('/agency/tasks?whose=all')
 
-  const filed = await agent.request.post('/api/documents/new', {
+  const filedDocument = await agent.request.post('/api/documents/new', {
     multipart: {
       clientId: client.id,
       type: 'other',
@@ -275,7 +275,7 @@ test('a task that is done, and a client’s document, are opened themselves and 
       file: { name: 'survey.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
     },
   })
-  expect(filed.status()).toBe(201)
+  expect(filedDocument.status()).toBe(201)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('wombat')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Survey of the wombat house/)
@@ -290,25 +290,25 @@ test('a document that a search led to is opened, however far down the list of it
   client,
 }) => {
   const title = 'Survey of the numbat house'
-  const filed = await uploadByApi(agent.request, title, 'other', { clientId: client.id })
+  const filedDocument = await uploadByApi(agent.request, title, 'other', { clientId: client.id })
   for (let part = 0; part < 6; part++)
     await Promise.all(
       Array.from({ length: 10 }, () => uploadByApi(agent.request, title, 'other', { clientId: client.id })),
     )
-  const address = `/documents?search=${encodeURIComponent(title)}&document=${filed.id}`
+  const address = `/documents?search=${encodeURIComponent(title)}&document=${filedDocument.id}`
   await page.goto(address)
   const preview = previewOf(page, title)
   await expect(preview.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
     'href',
-    new RegExp(filed.id),
+    new RegExp(filedDocument.id),
   )
   await page.keyboard.press('Escape')
   await expect(preview).toHaveCount(0)
   await expect(page).toHaveURL(`/documents?search=${encodeURIComponent(title).replaceAll('%20', '+')}`)
   await expect(page.getByRole('row')).toHaveCount(61)
-  await expect(page.locator(`[href*="${filed.id}"]`)).toHaveCount(0)
+  await expect(page.locator(`[href*="${filedDocument.id}"]`)).toHaveCount(0)
 
-  const gone = await agent.request.delete(`/api/agent/document/${filed.id}?reason=duplicate`)
+  const gone = await agent.request.delete(`/api/agent/document/${filedDocument.id}?reason=duplicate`)
   expect(gone.status()).toBe(204)
   await page.goto(address)
   await expect(page.getByText('This document was removed, or you do not have access.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { acceptInvitation, inviteNewClient, ownPassword } from '../portal.ts'
+import { acceptedPassword, acceptInvitation, inviteNewClient } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('whose session has ended is told so, and is back where they were after signing in again', async ({
@@ -10,7 +10,7 @@ test('whose session has ended is told so, and is back where they were after sign
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('You were signed out.', { exact: false })).toBeVisible()
   await page.getByLabel('Username').fill(agent.email)
-  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await page.getByLabel('Password', { exact: true }).fill(acceptedPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/client-management/)
 })
@@ -39,7 +39,7 @@ test('whoever signs in keeps their own files that wait to be sent; those of othe
 }) => {
   const client = await inviteNewClient(agent.request)
   await acceptInvitation((await browser.newContext()).request, client)
-  const inStore = (work: string) =>
+  const runInStore = (work: string) =>
     page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open('kept-files')
       opening.onupgradeneeded = () => opening.result.createObjectStore('files')
@@ -56,11 +56,11 @@ test('whoever signs in keeps their own files that wait to be sent; those of othe
     ['somebody', 'theirs'],
   ]) {
     await page.evaluate(`localStorage.setItem('draft:${owner}:file:claim:${file}', '{}')`)
-    await inStore(`store.put(new Blob(['a photo']), '${file}')`)
+    await runInStore(`store.put(new Blob(['a photo']), '${file}')`)
   }
   await page.getByLabel('Username').fill(client.email)
-  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await page.getByLabel('Password', { exact: true }).fill(acceptedPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/')
-  await expect.poll(() => inStore('store.getAllKeys()')).toEqual(['own'])
+  await expect.poll(() => runInStore('store.getAllKeys()')).toEqual(['own'])
 })

@@ -1,31 +1,37 @@
 import { pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-const nobody = '00000000-0000-7000-8000-000000000000'
+const unknownUserId = '00000000-0000-7000-8000-000000000000'
 
 // Spec: routes/signed-in, routes/clients-only, routes/quote
 test('every address of the route table opens to the people it is for', async ({ agent, browser, page }) => {
   const category = '/policy/commercial/Commercial-Auto-Insurance'
-  const ofEverybody = ['/', `/policy/${nobody}`, category, '/documents', '/messages', '/quote/1']
-  const ofClients = ['/quotes', '/business-quote']
-  const ofStaff = ['/agency/requests', '/agency/quotes', '/agency/renewals']
-  for (const path of [...ofEverybody, ...ofClients, ...ofStaff, '/client-details/1', '/invite-clients']) {
+  const commonPathsToTry = ['/', `/policy/${unknownUserId}`, category, '/documents', '/messages', '/quote/1']
+  const clientPathsToTry = ['/quotes', '/business-quote']
+  const staffPathsToTry = ['/agency/requests', '/agency/quotes', '/agency/renewals']
+  for (const path of [
+    ...commonPathsToTry,
+    ...clientPathsToTry,
+    ...staffPathsToTry,
+    '/client-details/1',
+    '/invite-clients',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
   const client = await pageAs(browser, 'client')
-  for (const path of [...ofEverybody, ...ofClients]) {
+  for (const path of [...commonPathsToTry, ...clientPathsToTry]) {
     await client.goto(path)
     await expect(client.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(client).toHaveURL(path)
   }
-  for (const path of ofStaff) {
+  for (const path of staffPathsToTry) {
     await client.goto(path)
     await expect(client).toHaveURL('/')
   }
   const agentPage = await agent.open('/business-quote')
   await expect(agentPage).toHaveURL('/')
-  for (const path of [...ofEverybody, '/client-management', '/invite-clients', ...ofStaff]) {
+  for (const path of [...commonPathsToTry, '/client-management', '/invite-clients', ...staffPathsToTry]) {
     await agentPage.goto(path)
     await expect(agentPage.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(agentPage).toHaveURL(path)
@@ -57,9 +63,9 @@ test('guards: visitors to /login, /auth to /login, clients out of agents’ page
   await expect(client).toHaveURL('/')
   const agentPage = await agent.open('/quotes')
   await expect(agentPage).toHaveURL('/')
-  for (const signedIn of [client, agentPage]) {
-    await signedIn.goto('/client/accept-invite/auth/token/someone@x.example')
-    await expect(signedIn).toHaveURL('/')
+  for (const signedInPage of [client, agentPage]) {
+    await signedInPage.goto('/client/accept-invite/auth/token/someone@x.example')
+    await expect(signedInPage).toHaveURL('/')
   }
 })
 
@@ -78,7 +84,7 @@ test('clients are refused the pages of agents in the words of the specification'
   const page = await pageAs(browser, 'client')
   for (const [path, text] of [
     ['/client-management', /permission to access client management.*only available for agents\.$/],
-    [`/client-details/${nobody}`, /permission to access client details.*only available for agents\.$/],
+    [`/client-details/${unknownUserId}`, /permission to access client details.*only available for agents\.$/],
     ['/invite-clients', /only available for agents/],
   ] as const) {
     await page.goto(path)

@@ -66,7 +66,7 @@ test('with letters twice as large nothing of the header is cut, and a wide home 
       await page.goto('/')
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
       const inside = pageBanner(page).getByRole('link').or(pageBanner(page).getByRole('button'))
-      const cut = () =>
+      const readCutTexts = () =>
         inside.evaluateAll(
           (all, wide) =>
             all.flatMap((one) => {
@@ -79,9 +79,9 @@ test('with letters twice as large nothing of the header is cut, and a wide home 
           width,
         )
       await expect(inside.last()).toBeInViewport({ ratio: 1 })
-      await expect.poll(cut, `at ${width}`).toEqual([])
-      const beyond = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-      if (width === 1280) await expect.poll(beyond).toBeLessThanOrEqual(0)
+      await expect.poll(readCutTexts, `at ${width}`).toEqual([])
+      const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      if (width === 1280) await expect.poll(overflow).toBeLessThanOrEqual(0)
     }
   }
 })

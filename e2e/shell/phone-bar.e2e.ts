@@ -51,22 +51,22 @@ test('with letters twice as large no name in the bar is cut: its places keep the
       const place = bar.getByRole(name === 'More' ? 'button' : 'link', { name })
       const box = await place.boundingBox()
       expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(48)
-      const cut = await place
+      const readCutTexts = await place
         .locator('span')
         .first()
         .evaluate((span) => {
           const { clientWidth, scrollWidth } = span
           return clientWidth > 1 && scrollWidth > clientWidth
         })
-      expect(cut, `${name} at ${width} px and ${size}`).toBe(false)
+      expect(readCutTexts, `${name} at ${width} px and ${size}`).toBe(false)
     }
     const last = page.getByRole('region', { name: 'Policies' })
-    const under = async () => {
+    const isContentUnderBar = async () => {
       await page.keyboard.press('End')
-      const [content, foot] = [await last.boundingBox(), await bar.boundingBox()]
-      return content && foot ? content.y + content.height - foot.y : Number.NaN
+      const [content, barBox] = [await last.boundingBox(), await bar.boundingBox()]
+      return content && barBox ? content.y + content.height - barBox.y : Number.NaN
     }
-    await expect.poll(under).toBeLessThanOrEqual(0)
+    await expect.poll(isContentUnderBar).toBeLessThanOrEqual(0)
     expect((await axeOn(page).analyze()).violations).toEqual([])
     await page.close()
   }
@@ -103,20 +103,20 @@ test('the bar ends at 640 px; nothing lies under it, nor does the field of a cli
   await expect(bar).toBeVisible()
   await expect(pageBanner(page).getByRole('button', { name: 'Open menu' })).toHaveCount(0)
   const last = page.getByRole('region', { name: 'Policies' })
-  const under = async () => {
+  const isContentUnderBar = async () => {
     await page.keyboard.press('End')
-    const [content, foot] = [await last.boundingBox(), await bar.boundingBox()]
-    return content && foot ? content.y + content.height - foot.y : Number.NaN
+    const [content, barBox] = [await last.boundingBox(), await bar.boundingBox()]
+    return content && barBox ? content.y + content.height - barBox.y : Number.NaN
   }
-  await expect.poll(under).toBeLessThanOrEqual(0)
+  await expect.poll(isContentUnderBar).toBeLessThanOrEqual(0)
   await page.goto(`/messages?with=${client.id}`)
   // A client's thread has no list to go back to, so it keeps the bar.
   const field = page.getByRole('textbox', { name: /Message/ })
   await expect(field).toBeVisible()
   await expect
     .poll(async () => {
-      const [above, foot] = [await field.boundingBox(), await bar.boundingBox()]
-      return above && foot ? above.y + above.height - foot.y : Number.NaN
+      const [above, barBox] = [await field.boundingBox(), await bar.boundingBox()]
+      return above && barBox ? above.y + above.height - barBox.y : Number.NaN
     })
     .toBeLessThanOrEqual(0)
   await page.goto('/')

@@ -3,12 +3,12 @@ import { addPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 /** Returns the requests of a page while a link is touched or hovered, before it is pressed. */
-async function asksAhead(page: Page, point: () => Promise<void>, wanted: RegExp[]) {
+async function expectPrefetch(page: Page, point: () => Promise<void>, expectedFiles: RegExp[]) {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await expect(async () => {
     await point()
-    for (const one of wanted)
+    for (const one of expectedFiles)
       expect(
         asked.some((url) => one.test(url)),
         `${one}`,
@@ -33,12 +33,12 @@ test('what a client’s finger touches is fetched before it lets go: in the bar,
       [/\/assets\/policy-page-/, new RegExp(`/api/policy/${id}$`)],
     ],
   ] as const
-  for (const [place, name, wanted] of links) {
+  for (const [place, name, expectedFiles] of links) {
     const page = await client.open('/', phone)
     const around = page.getByRole('navigation', { name: place }).or(page.getByRole('region', { name: place }))
     const link = around.getByRole('link', { name })
     await expect(link).toBeVisible()
-    await asksAhead(page, () => link.dispatchEvent('touchstart'), [...wanted])
+    await expectPrefetch(page, () => link.dispatchEvent('touchstart'), [...expectedFiles])
     await expect(page).toHaveURL('/')
     await page.close()
   }
@@ -53,7 +53,7 @@ test('what a pointer rests on in the menu of staff is fetched before it is press
     await menu.getByRole('link', { name: 'Tasks' }).hover()
     await menu.getByRole('link', { name: 'Claims' }).hover()
   }
-  await asksAhead(agentPage, rest, [/\/assets\/claims-page-/, /\/api\/agent\/claim\/figures$/])
+  await expectPrefetch(agentPage, rest, [/\/assets\/claims-page-/, /\/api\/agent\/claim\/figures$/])
   await expect(agentPage).toHaveURL('/')
 })
 

@@ -40,8 +40,8 @@ test('the sidebar of a client leads to each of the ten commercial types by its s
   const page = await pageAs(browser, 'client')
   await page.goto('/')
   const side = dashboardSidebar(page)
-  const fold = side.getByRole('button', { name: 'Commercial Insurance' })
-  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  const foldButton = side.getByRole('button', { name: 'Commercial Insurance' })
+  await expect(foldButton).toHaveAttribute('aria-expanded', 'true')
   const all = side.getByRole('button', { name: 'All types' })
   await expect(all).toHaveAttribute('aria-expanded', 'false')
   await all.click()
@@ -50,7 +50,7 @@ test('the sidebar of a client leads to each of the ten commercial types by its s
     await expect(link).toHaveAttribute('href', `/policy/commercial/${slug}`)
   }
   await expect(side.locator('a[href^="/policy/commercial/"]')).toHaveCount(commercialSlugs.length)
-  await fold.click()
+  await foldButton.click()
   await expect(side.locator('a[href^="/policy/commercial/"]')).toHaveCount(0)
 })
 

@@ -1,4 +1,4 @@
-import { addPolicies, clientWithPolicies, dayFromToday, stopClock, toastTitled } from '../portal.ts'
+import { addPolicies, clientWithPolicies, dayFromToday, pauseClock, toastTitled } from '../portal.ts'
 import { postQuoteRequest } from '../quotes/quotes.ts'
 import { expect, type SignedInPerson, test } from '../test.ts'
 
@@ -33,9 +33,9 @@ test('several clients are written to at once, each in their own conversation; wh
     .first()
     .check()
   await page.getByRole('button', { name: 'Message Selected' }).click()
-  const again = page.getByRole('dialog', { name: 'Message 1 client' })
-  await again.getByLabel('Message').fill('The office is closed on Monday.')
-  await again.getByRole('button', { name: 'Send Messages' }).click()
+  const secondDialog = page.getByRole('dialog', { name: 'Message 1 client' })
+  await secondDialog.getByLabel('Message').fill('The office is closed on Monday.')
+  await secondDialog.getByRole('button', { name: 'Send Messages' }).click()
   await expect(toastTitled(page, 'Failed to send message')).toBeVisible()
   await expect(page.getByRole('main').getByText('1 client selected')).toBeVisible()
 })
@@ -99,7 +99,7 @@ test('which could not be passed on stays said when the time for Undo is over, un
   agent,
   client,
 }) => {
-  await twoClaims(agent, client)
+  await createTwoClaims(agent, client)
   const page = await agent.open('/claims')
   await page.clock.install()
   await page.getByRole('button', { name: 'Select Claims' }).click()
@@ -112,7 +112,7 @@ test('which could not be passed on stays said when the time for Undo is over, un
   await page.getByRole('button', { name: 'Reassign Selected' }).click()
   const colleague = page.getByRole('dialog').getByRole('button', { name: /Denise Okafor/ })
   await expect(colleague).toBeVisible()
-  await stopClock(page)
+  await pauseClock(page)
   await colleague.click()
   const said = page
     .getByRole('main')
@@ -126,7 +126,7 @@ test('which could not be passed on stays said when the time for Undo is over, un
   await expect(said).toHaveCount(0)
 })
 
-async function twoClaims(agent: SignedInPerson, client: SignedInPerson) {
+async function createTwoClaims(agent: SignedInPerson, client: SignedInPerson) {
   const [policyId] = await addPolicies(agent, client, [{ type: "Business Owner's Policy (BOP)" }])
   for (const whatHappened of ['A pipe burst.', 'Hail on the roof.']) {
     const begun = await client.request.post('/api/claim/new', { data: { policyId } })
@@ -139,14 +139,16 @@ async function twoClaims(agent: SignedInPerson, client: SignedInPerson) {
       damage: 'Ovens',
     }
     const more = { injuries: 'No', contactName: 'Ines Vega', contactPhone: '(860) 555-0141' }
-    const reported = await client.request.post(`/api/claim/report/${id}`, { data: { ...told, ...more } })
-    expect(reported.ok()).toBe(true)
+    const reportResponse = await client.request.post(`/api/claim/report/${id}`, {
+      data: { ...told, ...more },
+    })
+    expect(reportResponse.ok()).toBe(true)
   }
 }
 
 // Spec: several/write
 test('the clients of several claims are written to at once, each once', async ({ agent, client }) => {
-  await twoClaims(agent, client)
+  await createTwoClaims(agent, client)
   const page = await agent.open('/claims')
   await page.getByRole('button', { name: 'Select Claims' }).click()
   await page.getByLabel('Select all shown (2)').check()
@@ -166,27 +168,31 @@ test('several claims are passed to a colleague who sees their clients, and taken
   agent,
   client,
 }) => {
-  await twoClaims(agent, client)
+  await createTwoClaims(agent, client)
   const page = await agent.open('/claims')
   await page.getByRole('button', { name: 'Select Claims' }).click()
   await page.getByLabel('Select all shown (2)').check()
   await page.getByRole('button', { name: 'Reassign Selected' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reassign 2 claims' })
-  const passed = page.getByRole('main').getByRole('status').filter({ hasText: '2 claims reassigned to' })
-  const ofMine = async () => (await (await agent.request.get('/api/today?kind=claim')).json()).waiting.length
-  expect(await ofMine()).toBe(2)
+  const reassignedNotice = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: '2 claims reassigned to' })
+  const countOwnItems = async () =>
+    (await (await agent.request.get('/api/today?kind=claim')).json()).waiting.length
+  expect(await countOwnItems()).toBe(2)
   await dialog.getByRole('button', { name: /Denise Okafor/ }).click()
-  await expect(passed).toBeVisible()
+  await expect(reassignedNotice).toBeVisible()
   await expect(page.getByRole('main').getByText('2 claims selected')).toHaveCount(0)
-  expect(await ofMine()).toBe(0)
-  await passed.getByRole('button', { name: 'Undo' }).click()
-  await expect(passed).toHaveCount(0)
-  expect(await ofMine()).toBe(2)
+  expect(await countOwnItems()).toBe(0)
+  await reassignedNotice.getByRole('button', { name: 'Undo' }).click()
+  await expect(reassignedNotice).toHaveCount(0)
+  expect(await countOwnItems()).toBe(2)
 })
 
 // Spec: lists/sort
 test('claims are sorted, which stands in the address', async ({ agent, client }) => {
-  await twoClaims(agent, client)
+  await createTwoClaims(agent, client)
   const page = await agent.open('/claims')
   const claims = page.getByRole('article')
   await page.getByLabel('Sort by').selectOption({ label: 'Newest first' })
@@ -279,7 +285,7 @@ test('a selection is ended by Done: nothing stays chosen, and the focus is where
   agent,
   client,
 }) => {
-  await twoClaims(agent, client)
+  await createTwoClaims(agent, client)
   const page = await agent.open()
   for (const [at, things] of [
     ['/claims', 'Claims'],

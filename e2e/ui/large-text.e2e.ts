@@ -40,8 +40,8 @@ for (const [who, paths] of Object.entries(lists))
       await expect(title, path).not.toHaveText(/404/)
       await expect(page.locator('.animate-pulse')).toHaveCount(0)
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
-      const over = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-      await expect.poll(over, path).toBeLessThanOrEqual(0)
+      const readOverflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      await expect.poll(readOverflow, path).toBeLessThanOrEqual(0)
     }
   })
 
@@ -55,11 +55,11 @@ test('with letters of twice the size what is done to what is selected wraps, and
   await page.getByRole('button', { name: 'Select Requests' }).click()
   await page.getByLabel('Select all shown (1)').check()
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
-  const complete = page.getByRole('button', { name: 'Complete Selected' })
-  for (const act of [page.getByRole('button', { name: 'Message Clients' }), complete])
+  const completeButton = page.getByRole('button', { name: 'Complete Selected' })
+  for (const act of [page.getByRole('button', { name: 'Message Clients' }), completeButton])
     await expect(act).toBeInViewport({ ratio: 1 })
-  const over = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-  await expect.poll(over).toBeLessThanOrEqual(0)
+  const readOverflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  await expect.poll(readOverflow).toBeLessThanOrEqual(0)
   const free = () =>
     page.evaluate<number>("parseFloat(document.documentElement.style.getPropertyValue('--bottom-bar'))")
   const top = async () =>

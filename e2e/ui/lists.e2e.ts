@@ -1,4 +1,4 @@
-import { pageAs, stopClock } from '../portal.ts'
+import { pageAs, pauseClock } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('a search and a choice put at the same moment both stay: in the address, in the list, and over a reload', async ({
@@ -11,7 +11,7 @@ test('a search and a choice put at the same moment both stay: in the address, in
   const show = page.getByLabel('Show', { exact: true })
   await expect(page.getByText(/^Showing \d+ of \d+ policies$/)).toBeVisible()
   // The search waits 250 ms after the last key: the choice is made before that.
-  await stopClock(page)
+  await pauseClock(page)
   await search.fill('no such policy')
   await show.selectOption('Expired')
   await page.clock.resume()

@@ -2,10 +2,10 @@ import { pageAs } from '../portal.ts'
 import { screens } from '../screens.ts'
 import { expect, test } from '../test.ts'
 
-const tall = ['edit vehicles', 'request from your agent', 'create quote', 'add quote details']
+const tallDialogs = ['edit vehicles', 'request from your agent', 'create quote', 'add quote details']
 
 // Spec: look/tall-dialogs
-for (const { name, who, path, shows, open } of screens.filter(({ name }) => tall.includes(name)))
+for (const { name, who, path, shows, open } of screens.filter(({ name }) => tallDialogs.includes(name)))
   test(`a dialog longer than the screen keeps its buttons in reach: ${name}`, async ({ browser }) => {
     if (who === null || !open) throw new Error('It opens a dialog, for who is signed in')
     const page = await pageAs(browser, who, { reducedMotion: 'reduce' })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { pageAs, stopClock } from '../portal.ts'
+import { pageAs, pauseClock } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -13,7 +13,7 @@ const failure = 'Log out failed'
 /**
  * A page with an installed clock, on which Log out fails. A failed log out is the simplest toast.
  */
-async function withToasts(browser: Browser) {
+async function openToastPage(browser: Browser) {
   const page = await pageAs(browser, 'client')
   await page.clock.install()
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
@@ -23,12 +23,12 @@ async function withToasts(browser: Browser) {
 }
 
 /** Raises the toast and stops the clock as the toast appears. */
-async function raise(page: Page) {
+async function raiseToast(page: Page) {
   await page.getByRole('button', { name: /^Account of/ }).click()
   const logOut = page.getByRole('menuitem', { name: 'Log out' })
   await expect(logOut).toBeVisible()
   const answered = page.waitForResponse('**/api/auth/logout')
-  await stopClock(page)
+  await pauseClock(page)
   await logOut.click()
   await answered
   await expect(async () => {
@@ -37,7 +37,7 @@ async function raise(page: Page) {
   }).toPass()
 }
 
-async function swipe(page: Page, by: number) {
+async function swipeToast(page: Page, by: number) {
   const box = await toast(page, failure).boundingBox()
   if (!box) throw new Error('The toast is not there')
   const [x, y] = [Math.round(box.x) + 5, Math.round(box.y + box.height / 2)]
@@ -49,8 +49,8 @@ async function swipe(page: Page, by: number) {
 
 // Spec: toast/one
 test('at most one toast is seen: a new one takes the place of the old', async ({ browser }) => {
-  const page = await withToasts(browser)
-  await raise(page)
+  const page = await openToastPage(browser)
+  await raiseToast(page)
   await page.clock.resume()
   await page.route('**/api/auth/me', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -65,8 +65,8 @@ test('at most one toast is seen: a new one takes the place of the old', async ({
 
 // Spec: toast/duration
 test('a toast closes by itself after 5000 ms', async ({ browser }) => {
-  const page = await withToasts(browser)
-  await raise(page)
+  const page = await openToastPage(browser)
+  await raiseToast(page)
   await page.clock.runFor(4700)
   await expect(toast(page, failure)).toBeVisible()
   await page.clock.runFor(300)
@@ -75,23 +75,23 @@ test('a toast closes by itself after 5000 ms', async ({ browser }) => {
 
 // Spec: toast/removed
 test('a dismissed toast is removed 4000 ms later', async ({ browser }) => {
-  const page = await withToasts(browser)
-  await raise(page)
+  const page = await openToastPage(browser)
+  await raiseToast(page)
   // The list element is created anew after the last toast is removed, so the mark disappears too.
   await page.evaluate("document.querySelector('[role=region] ol').setAttribute('data-marked', '')")
-  const marked = page.locator('ol[data-marked]')
+  const markedRegion = page.locator('ol[data-marked]')
   await region(page).getByRole('button', { name: 'Close' }).click()
   await expect(toast(page, failure)).toHaveCount(0)
   await page.clock.runFor(3900)
-  await expect(marked).toHaveCount(1)
+  await expect(markedRegion).toHaveCount(1)
   await page.clock.runFor(200)
-  await expect(marked).toHaveCount(0)
+  await expect(markedRegion).toHaveCount(0)
 })
 
 // Spec: toast/paused
 test('the clock of a toast stands still while the mouse or the focus is on it', async ({ browser }) => {
-  const page = await withToasts(browser)
-  await raise(page)
+  const page = await openToastPage(browser)
+  await raiseToast(page)
   await toast(page, failure).hover()
   await page.clock.runFor(20_000)
   await expect(toast(page, failure)).toBeVisible()
@@ -106,26 +106,26 @@ test('the clock of a toast stands still while the mouse or the focus is on it', 
 
 // Spec: toast/swipe
 test('a swipe to the right of 50 px dismisses a toast, a shorter one does not', async ({ browser }) => {
-  const page = await withToasts(browser)
-  await raise(page)
-  await swipe(page, 49)
+  const page = await openToastPage(browser)
+  await raiseToast(page)
+  await swipeToast(page, 49)
   await expect(toast(page, failure)).toBeVisible()
-  await swipe(page, 50)
+  await swipeToast(page, 50)
   await expect(toast(page, failure)).toHaveCount(0)
 })
 
 // Spec: toast/hotkey
 test('F8 moves the focus to the toast region', async ({ browser }) => {
-  const page = await withToasts(browser)
-  await raise(page)
+  const page = await openToastPage(browser)
+  await raiseToast(page)
   await page.keyboard.press('F8')
   await expect(region(page).locator('ol')).toBeFocused()
 })
 
 // Spec: entity/toast, errors/destructive
 test('a toast of a failure is in the destructive variant, one of a success is not', async ({ browser }) => {
-  const page = await withToasts(browser)
-  await raise(page)
+  const page = await openToastPage(browser)
+  await raiseToast(page)
   const shown = region(page).locator('li')
   const border = () =>
     page.evaluate<string>("getComputedStyle(document.querySelector('[role=region] li')).borderTopColor")
@@ -156,8 +156,8 @@ test('over an open dialog a toast stands above its buttons', async ({ agent }) =
   await submit.click()
   await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
   const above = await region(page).locator('li').boundingBox()
-  const below = await submit.boundingBox()
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  const submitBox = await submit.boundingBox()
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(submitBox?.y ?? 0)
 })
 
 for (const viewport of [
@@ -170,9 +170,9 @@ for (const viewport of [
     await page.addInitScript(`
       window.pageFaults = []
       addEventListener('error', ({ message }) => window.pageFaults.push(message))`)
-    let reported = 0
+    let reportCount = 0
     await page.route('**/api/page-errors', (route) => {
-      reported += 1
+      reportCount += 1
       return route.fulfill({ status: 204 })
     })
     await page.goto('/client-management')
@@ -187,7 +187,7 @@ for (const viewport of [
       await expect(toast(page, 'Invite Failed to Create')).toHaveCount(0)
     }
     expect(await page.evaluate('window.pageFaults')).toEqual([])
-    expect(reported).toBe(0)
+    expect(reportCount).toBe(0)
   })
 
 interface Box {
@@ -196,18 +196,18 @@ interface Box {
   width: number
   height: number
 }
-const meet = (a: Box | null, b: Box | null) =>
+const doBoxesOverlap = (a: Box | null, b: Box | null) =>
   a === null ||
   b === null ||
   (a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
 
-const sizes = [
+const viewportSizes = [
   { width: 390, height: 844 },
   { width: 768, height: 600 },
   { width: 1280, height: 600 },
 ]
 
-for (const viewport of sizes) {
+for (const viewport of viewportSizes) {
   const { width } = viewport
   // Spec: toast/place
   test(`at ${width} px a toast covers neither a dialog, nor a bar, nor what has the focus`, async ({
@@ -220,39 +220,42 @@ for (const viewport of sizes) {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill('somebody@invited.example')
     const submit = dialog.getByRole('button', { name: 'Create Invitation' })
-    const foot = () => submit.boundingBox().then((box) => box && Math.round(box.y + box.height))
+    const readSubmitBottom = () => submit.boundingBox().then((box) => box && Math.round(box.y + box.height))
     // A trial click waits until the dialog is at rest.
     await submit.click({ trial: true })
-    const before = await foot()
+    const before = await readSubmitBottom()
     await submit.click()
     await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
-    await expect.poll(foot, 'the buttons stay where they are').toBe(before)
+    await expect.poll(readSubmitBottom, 'the buttons stay where they are').toBe(before)
     const shown = region(page).locator('li')
     await expect
-      .poll(async () => meet(await shown.boundingBox(), await dialog.boundingBox()), 'the dialog')
+      .poll(async () => doBoxesOverlap(await shown.boundingBox(), await dialog.boundingBox()), 'the dialog')
       .toBe(false)
 
-    const client = await withToasts(browser)
+    const client = await openToastPage(browser)
     await client.setViewportSize(viewport)
-    await raise(client)
+    await raiseToast(client)
     const there = region(client).locator('li')
     const bar =
       width < 640
         ? client.getByRole('navigation', { name: 'Main' })
         : client.getByRole('complementary', { name: 'Your agent' })
-    for (const [fixed, name] of [
+    for (const [fixedElement, name] of [
       [bar, 'the bar at the foot'],
       [client.getByRole('banner'), 'the head'],
     ] as const)
       await expect
-        .poll(async () => meet(await there.boundingBox(), await fixed.boundingBox()), name)
+        .poll(async () => doBoxesOverlap(await there.boundingBox(), await fixedElement.boundingBox()), name)
         .toBe(false)
     const links = client.getByRole('main').getByRole('link')
     for (let place = 0; place < (await links.count()); place++) {
       const link = links.nth(place)
       await link.focus()
       await expect
-        .poll(async () => meet(await there.boundingBox(), await link.boundingBox()), 'what has the focus')
+        .poll(
+          async () => doBoxesOverlap(await there.boundingBox(), await link.boundingBox()),
+          'what has the focus',
+        )
         .toBe(false)
     }
   })
@@ -279,7 +282,7 @@ test('on a desktop a toast is at the upper right, and leaves the controls there 
       const box = await shown.boundingBox()
       const mine = await own.boundingBox()
       const boxes = await Promise.all((await controls.all()).map((one) => one.boundingBox()))
-      return boxes.filter((other) => meet(box, other) && other?.y !== mine?.y).length
+      return boxes.filter((other) => doBoxesOverlap(box, other) && other?.y !== mine?.y).length
     })
     .toBe(0)
 })

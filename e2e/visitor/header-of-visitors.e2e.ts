@@ -25,8 +25,8 @@ test('every page of a visitor has Login / Register and the agency’s telephone 
       const header = page.getByRole('banner')
       for (const name of ['Login / Register', '(860) 555-0100', 'help@harborline.example'])
         await expect(header.getByRole('link', { name }), `${name} on ${address} at ${width}`).toBeVisible()
-      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-      expect(beyond, `${address} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      expect(overflow, `${address} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
     }
     expect((await axeOn(page).analyze()).violations, address).toEqual([])
   }

@@ -108,11 +108,11 @@ test('while the session is checked a loading message shows; a check that fails r
   baseURL,
 }) => {
   let release = () => {}
-  const released = new Promise<void>((resolve) => {
+  const releaseSignal = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/api/auth/me', async (route) => {
-    await released
+    await releaseSignal
     await route.fulfill({ status: 500, json: {} })
   })
   // Without a session cookie, the page does not ask the server.
@@ -134,11 +134,11 @@ test('also who is signed in sees the loading message while the session is checke
     .poll(async () => (await (await page.request.get('/')).text()).includes('id="frame"'))
     .toBe(true)
   let release = () => {}
-  const released = new Promise<void>((resolve) => {
+  const releaseSignal = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/api/auth/me', async (route) => {
-    await released
+    await releaseSignal
     await route.fulfill({ status: 500, json: {} })
   })
   await page.goto('/')

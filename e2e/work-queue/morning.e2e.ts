@@ -17,27 +17,27 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
   for (const place of [10, 11]) await ask(place, { type: 'coi' })
   for (const place of [12, 13, 14, 15, 16, 17])
     await clients[place]?.request.post('/api/message', { data: { content: 'Is it going up again?' } })
-  const invited = await agent.request.post('/api/invite', {
+  const response = await agent.request.post('/api/invite', {
     data: { email: `owen-${crypto.randomUUID()}@pruitt.example` },
   })
-  expect(invited.status()).toBe(201)
+  expect(response.status()).toBe(201)
 
   const page = await agent.open('/')
   const lines = page.getByRole('list', { name: 'Open items' }).getByRole('listitem')
   const openNow = page.getByRole('region', { name: 'Open now' })
   const { keyboard } = page
   let left = 19
-  const isLeft = (count: number) => expect(lines).toHaveCount(count)
+  const expectRemaining = (count: number) => expect(lines).toHaveCount(count)
   const doIt = async (key: string) => {
     await keyboard.press(key)
-    await isLeft(--left)
+    await expectRemaining(--left)
   }
-  await isLeft(left)
+  await expectRemaining(left)
   await expect(openNow.getByRole('button', { name: 'Complete' })).toBeVisible()
 
   await doIt('e')
   await keyboard.press('u')
-  await isLeft(++left)
+  await expectRemaining(++left)
   for (let count = 0; count < 2; count++) await doIt('e')
   // The endorsements come next. One is snoozed until tomorrow.
   await keyboard.press('j')
@@ -45,14 +45,14 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
   await keyboard.press('s')
   await expect(page.getByRole('dialog', { name: 'Snooze until' })).toBeVisible()
   await keyboard.press('Enter')
-  await isLeft(--left)
+  await expectRemaining(--left)
   for (let count = 0; count < 7; count++) await doIt('e')
   for (let count = 0; count < 6; count++) {
     await expect(openNow.getByRole('textbox', { name: /^Message to Morning/ })).toBeVisible()
     await keyboard.press('r')
     await keyboard.type('By four percent, I will call you.')
     await keyboard.press('Control+Enter')
-    await isLeft(--left)
+    await expectRemaining(--left)
   }
   await expect(openNow.getByRole('button', { name: 'Send Invite' })).toBeVisible()
   await doIt('e')
@@ -60,7 +60,7 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
     await expect(openNow).toContainText('Certificate request')
     await keyboard.press('e')
     left--
-    if (left > 0) await isLeft(left)
+    if (left > 0) await expectRemaining(left)
   }
   await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
 })

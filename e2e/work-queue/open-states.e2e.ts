@@ -7,7 +7,7 @@ const expectClean = async (page: Page, what: string) =>
   expect(await findViolationsInBothThemes(page), what).toEqual([])
 
 /** An agent's page with an unread message and an urgent request, without color transitions. */
-async function atWork(
+async function openWithUrgentRequest(
   agent: SignedInPerson,
   client: SignedInPerson,
   options: Parameters<SignedInPerson['open']>[1] = {},
@@ -26,7 +26,7 @@ test('the open thing of the queue, its dialogs, the keys, a new task and the sea
   agent,
   client,
 }) => {
-  const page = await atWork(agent, client, { viewport: { width: 1280, height: 900 } })
+  const page = await openWithUrgentRequest(agent, client, { viewport: { width: 1280, height: 900 } })
   await expect(page.getByRole('region', { name: 'Open now' }).getByRole('button').first()).toBeVisible()
   await expectClean(page, 'the pane')
   for (const [key, name] of [
@@ -48,7 +48,7 @@ test('the open thing of the queue, its dialogs, the keys, a new task and the sea
 })
 
 test('on a phone the sheet of the open thing passes axe in both themes', async ({ agent, client }) => {
-  const page = await atWork(agent, client, {
+  const page = await openWithUrgentRequest(agent, client, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPolicies, dayFromToday, toastRegion } from '../portal.ts'
-import { enterOfferOn, postQuoteRequest } from '../quotes/quotes.ts'
+import { addOfferToQuote, postQuoteRequest } from '../quotes/quotes.ts'
 import { expect, type SignedInPerson, test } from '../test.ts'
 
 const row = (page: Page, kind: string, name: string) =>
@@ -13,7 +13,7 @@ const row = (page: Page, kind: string, name: string) =>
       .click()
   })
 
-const posted = async ({ request }: SignedInPerson, path: string, data: object) => {
+const postJson = async ({ request }: SignedInPerson, path: string, data: object) => {
   const answer = await request.post(path, { data })
   expect(answer.status(), path).toBeLessThan(300)
   return answer.json()
@@ -28,33 +28,33 @@ test('a row’s button opens the dialog of its step, whatever waits', async ({ a
     { policyNumber: 'GL 7072', startDate: dayFromToday(-350), endDate: dayFromToday(15) },
     { policyNumber: 'GL 7073', startDate: dayFromToday(-366), endDate: dayFromToday(-1) },
   ])
-  const { claim } = await posted(client, '/api/claim/new', { policyId: bop })
-  await posted(client, `/api/claim/report/${claim.id}`, {
+  const { claim } = await postJson(client, '/api/claim/new', { policyId: bop })
+  await postJson(client, `/api/claim/report/${claim.id}`, {
     ...{ line: 'property', occurredOn: dayFromToday(-1), place: 'Route 12', whatHappened: 'A pipe burst.' },
     ...{ damage: 'Two ovens', injuries: 'No', contactName: 'Ines Vega', contactPhone: '(860) 555-0141' },
   })
-  await posted(client, '/api/request', {
+  await postJson(client, '/api/request', {
     type: 'endorsement',
     policyId: vans,
     change: { what: 'add vehicle', year: 2025, make: 'Ford', model: 'Transit 350' },
   })
-  await posted(client, '/api/request', { type: 'coi', details: 'Bayfare Grocers.' })
+  await postJson(client, '/api/request', { type: 'coi', details: 'Bayfare Grocers.' })
   for (const [by, due] of [
     ['agency', -4],
     ['carrier', 5],
   ] as const)
-    await posted(agent, `/api/agent/bill/policy/${by === 'agency' ? bop : vans}`, {
+    await postJson(agent, `/api/agent/bill/policy/${by === 'agency' ? bop : vans}`, {
       by,
       premium: 4187,
       installments: [{ dueOn: dayFromToday(due), amount: 4187 }],
     })
-  await posted(agent, `/api/agent/policy-event/policy/${bop}`, {
+  await postJson(agent, `/api/agent/policy-event/policy/${bop}`, {
     kind: 'notice of cancellation',
     effectiveOn: dayFromToday(12),
     source: 'letter',
     reason: 'other',
   })
-  await posted(agent, `/api/policy/renew/${begun}`, { premium: 4300 })
+  await postJson(agent, `/api/policy/renew/${begun}`, { premium: 4300 })
   expect(ending).toBeDefined()
   await postQuoteRequest(client.request)
   const page = await agent.open()
@@ -76,14 +76,14 @@ test('a row’s button opens the dialog of its step, whatever waits', async ({ a
 })
 
 test('a row’s button does its step at once where nothing is asked', async ({ agent, client, somebody }) => {
-  await posted(client, '/api/request', { type: 'other', details: 'Loss runs, please.' })
-  await posted(client, '/api/message', { content: 'Is it going up again?' })
+  await postJson(client, '/api/request', { type: 'other', details: 'Loss runs, please.' })
+  await postJson(client, '/api/message', { content: 'Is it going up again?' })
   // The agency moves a due date to its next open day. That day must be in the past too.
-  await posted(agent, '/api/agent/task', { what: 'Call the adjuster', dueOn: dayFromToday(-3) })
+  await postJson(agent, '/api/agent/task', { what: 'Call the adjuster', dueOn: dayFromToday(-3) })
   const email = `owen-${crypto.randomUUID()}@pruitt.example`
-  await posted(agent, '/api/invite', { email })
+  await postJson(agent, '/api/invite', { email })
   const quote = await postQuoteRequest((await somebody({ role: 'client', agent })).request)
-  await enterOfferOn(agent.request, quote.id)
+  await addOfferToQuote(agent.request, quote.id)
   const page = await agent.open()
   await page.setViewportSize({ width: 1280, height: 900 })
 
@@ -107,7 +107,7 @@ test('below 1200 px a row’s button does the same, and a double click does it t
   client,
 }) => {
   for (const details of ['One.', 'Two.', 'Three.'])
-    await posted(client, '/api/request', { type: 'other', details })
+    await postJson(client, '/api/request', { type: 'other', details })
   const page = await agent.open('/?kind=request', { viewport: { width: 768, height: 1024 } })
   const list = page.getByRole('list', { name: 'Open items' })
   await list
@@ -128,7 +128,7 @@ test('below 1200 px a row’s button does the same, and a double click does it t
 })
 
 test('by the keyboard a row’s button leaves the focus on what comes next', async ({ agent, client }) => {
-  for (const details of ['One.', 'Two.']) await posted(client, '/api/request', { type: 'other', details })
+  for (const details of ['One.', 'Two.']) await postJson(client, '/api/request', { type: 'other', details })
   const page = await agent.open('/?kind=request', { viewport: { width: 1280, height: 900 } })
   const list = page.getByRole('list', { name: 'Open items' })
   await list

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type SignedInPerson, test } from '../test.ts'
 
-const sizes = [
+const viewportSizes = [
   { width: 390, height: 844 },
   { width: 640, height: 900 },
   { width: 768, height: 1024 },
@@ -26,7 +26,7 @@ async function fullQueue(
 }
 
 /** A point over an element, within the screen. */
-async function over(page: Page, element: ReturnType<typeof queue>) {
+async function hoverMiddleOf(page: Page, element: ReturnType<typeof queue>) {
   const box = await element.boundingBox()
   const height = page.viewportSize()?.height ?? 0
   if (!box) throw new Error('It is not on the screen')
@@ -34,46 +34,47 @@ async function over(page: Page, element: ReturnType<typeof queue>) {
 }
 
 /** Swipes up by this many pixels. */
-async function drawUp(page: Page, { x, y }: { x: number; y: number }, by: number) {
+async function swipeUp(page: Page, { x, y }: { x: number; y: number }, by: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-  for (let drawn = 20; drawn <= by; drawn += 20)
+  for (let distance = 20; distance <= by; distance += 20)
     await devtools.send('Input.dispatchTouchEvent', {
       type: 'touchMove',
-      touchPoints: [{ x, y: y - drawn }],
+      touchPoints: [{ x, y: y - distance }],
     })
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await devtools.detach()
 }
 
 // Spec: queue/screen
-for (const viewport of sizes)
+for (const viewport of viewportSizes)
   test(`at ${viewport.width} px the home of staff scrolls by wheel and by finger over Today`, async ({
     agent,
     client,
   }) => {
     const page = await fullQueue(agent, client, viewport)
-    const list = await over(page, queue(page))
+    const list = await hoverMiddleOf(page, queue(page))
     await page.mouse.move(list.x, list.y)
     await page.mouse.wheel(0, 240)
     await expect.poll(() => scrolled(page), 'by wheel over the list').toBeGreaterThan(150)
     await page.evaluate('scrollTo(0, 0)')
-    await drawUp(page, list, 240)
+    await swipeUp(page, list, 240)
     await expect.poll(() => scrolled(page), 'by finger over the list').toBeGreaterThan(150)
     // Scrolls to the end of the page and back.
     await page.mouse.wheel(0, 20_000)
-    const foot = () => page.evaluate<number>('Math.round(document.body.scrollHeight - innerHeight - scrollY)')
+    const readScrollBottom = () =>
+      page.evaluate<number>('Math.round(document.body.scrollHeight - innerHeight - scrollY)')
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 20_000)
-        return foot()
+        return readScrollBottom()
       })
       .toBeLessThan(2)
     await page.mouse.wheel(0, -40_000)
     await expect.poll(() => scrolled(page)).toBe(0)
     const pane = page.getByRole('region', { name: 'Open now' })
     if (viewport.width < 1200) return
-    const opened = await over(page, pane)
+    const opened = await hoverMiddleOf(page, pane)
     await page.mouse.move(opened.x, opened.y)
     await page.mouse.wheel(0, 240)
     await expect.poll(() => scrolled(page), 'by wheel over the open thing').toBeGreaterThan(150)
@@ -85,7 +86,7 @@ for (const viewport of sizes)
 test('no part of a page keeps wheel and finger to itself', async ({ agent, client }) => {
   await client.request.post('/api/message', { data: { content: 'Is it going up again?' } })
   const page = await agent.open()
-  for (const viewport of [sizes[0], sizes[4]])
+  for (const viewport of [viewportSizes[0], viewportSizes[4]])
     for (const path of ['/', '/messages', '/client-management', '/policies', '/agency/requests']) {
       await page.setViewportSize(viewport ?? { width: 390, height: 844 })
       await page.goto(path)

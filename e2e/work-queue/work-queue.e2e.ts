@@ -4,7 +4,7 @@ import { expect, type SignedInPerson, test } from '../test.ts'
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Open items' })
 const lines = (page: Page) => queue(page).getByRole('listitem')
-const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
+const openNowRegion = (page: Page) => page.getByRole('region', { name: 'Open now' })
 
 async function ask({ request }: SignedInPerson, data: object) {
   const answer = await request.post('/api/request', { data: { type: 'endorsement', ...data } })
@@ -22,15 +22,15 @@ test('the first urgent request is open without a press, and is completed by one;
   await ask(client, { type: 'other', details: 'Loss payee by noon.', isUrgent: true })
   const page = await agent.open('/')
   await expect(lines(page)).toHaveCount(2)
-  await expect(openNow(page)).toContainText('Loss payee by noon.')
+  await expect(openNowRegion(page)).toContainText('Loss payee by noon.')
   await page.keyboard.press('e')
   await expect(lines(page)).toHaveCount(1)
-  await expect(openNow(page)).toContainText('New oven.')
-  await expect(openNow(page).getByRole('status')).toContainText('Other: Completed')
+  await expect(openNowRegion(page)).toContainText('New oven.')
+  await expect(openNowRegion(page).getByRole('status')).toContainText('Other: Completed')
   expect(await statuses(client)).toEqual(['completed', 'pending'])
   await page.keyboard.press('u')
   await expect(lines(page)).toHaveCount(2)
-  await expect(openNow(page).getByRole('status')).toBeHidden()
+  await expect(openNowRegion(page).getByRole('status')).toBeHidden()
   expect(await statuses(client)).toEqual(['pending', 'pending'])
   const bell = await (await client.request.get('/api/notification')).json()
   expect(bell.notifications).toEqual([])
@@ -55,11 +55,11 @@ test('a claim’s step is taken back from the head of the pane, and the client h
     contactName: 'Ines Vega',
     contactPhone: '(860) 555-0141',
   }
-  const reported = await client.request.post(`/api/claim/report/${id}`, { data: { ...told, ...more } })
-  expect(reported.ok()).toBe(true)
-  const stands = async () => (await (await agent.request.get(`/api/claim/${id}`)).json()).claim
+  const reportResponse = await client.request.post(`/api/claim/report/${id}`, { data: { ...told, ...more } })
+  expect(reportResponse.ok()).toBe(true)
+  const readClaim = async () => (await (await agent.request.get(`/api/claim/${id}`)).json()).claim
   const page = await agent.open('/?kind=claim')
-  await openNow(page).getByRole('button', { name: 'Update Claim' }).click()
+  await openNowRegion(page).getByRole('button', { name: 'Update Claim' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Claim' })
   await expect(dialog).toContainText('after ten seconds')
   await dialog.getByLabel('Status').selectOption('open')
@@ -67,10 +67,10 @@ test('a claim’s step is taken back from the head of the pane, and the client h
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
   await expect(page.getByText('Property claim on', { exact: false }).first()).toContainText(': Open')
-  expect((await stands()).status).toBe('open')
+  expect((await readClaim()).status).toBe('open')
   await page.keyboard.press('u')
-  await expect(openNow(page).getByRole('button', { name: 'Update Claim' })).toBeVisible()
-  const { status, steps, nextBy } = await stands()
+  await expect(openNowRegion(page).getByRole('button', { name: 'Update Claim' })).toBeVisible()
+  const { status, steps, nextBy } = await readClaim()
   expect({ status, nextBy }).toEqual({ status: 'reported', nextBy: null })
   expect(steps).toHaveLength(1)
   const bell = await (await client.request.get('/api/notification')).json()
@@ -84,11 +84,11 @@ test('it is live: what a client asks for comes to the list by itself, and what i
 }) => {
   await ask(client, { details: 'New oven.' })
   const page = await agent.open('/')
-  await expect(openNow(page)).toContainText('New oven.')
+  await expect(openNowRegion(page)).toContainText('New oven.')
   await ask(client, { type: 'other', details: 'By noon.', isUrgent: true })
   await expect(lines(page)).toHaveCount(2)
   await expect(lines(page).first()).toContainText('Urgent')
-  await expect(openNow(page)).toContainText('New oven.')
+  await expect(openNowRegion(page)).toContainText('New oven.')
 })
 
 test('what is put off is gone until its day, and comes back by Undo', async ({ agent, client }) => {
@@ -110,7 +110,7 @@ test('what is passed to a colleague is theirs', async ({ agent, client, somebody
   const admin = await somebody({ role: 'admin', firstName: 'Wilma', lastName })
   await ask(client, { details: 'New oven.' })
   const page = await agent.open('/')
-  await expect(openNow(page)).toContainText('New oven.')
+  await expect(openNowRegion(page)).toContainText('New oven.')
   await page.keyboard.press('a')
   await page
     .getByRole('dialog', { name: 'Reassign' })
@@ -169,7 +169,7 @@ test('Enter presses what has the focus, and the next step of a certificate leads
   await ask(client, { type: 'coi', details: 'Bayfare Grocers.' })
   await ask(client, { details: 'New oven.' })
   const page = await agent.open('/')
-  await expect(openNow(page)).toContainText('New oven.')
+  await expect(openNowRegion(page)).toContainText('New oven.')
   await lines(page)
     .nth(1)
     .getByRole('button', { name: /^Issue: / })
@@ -193,7 +193,7 @@ test('while somebody writes, what they write about stays, and what they type is 
   await client.request.post('/api/message', { data: { content: 'Is it going up again?' } })
   await ask(client, { type: 'coi', details: 'Bayfare Grocers.' })
   const page = await agent.open('/')
-  const field = openNow(page).getByRole('textbox', { name: /^Message to/ })
+  const field = openNowRegion(page).getByRole('textbox', { name: /^Message to/ })
   await field.fill('By four percent')
   const { messages } = await (await admin.request.get(`/api/agent/messages/client/${client.id}`)).json()
   const data = { upTo: messages[0].id, settles: true }
@@ -233,7 +233,7 @@ test('several items are selected, snoozed and brought back by keys alone', async
   const dialog = page.getByRole('dialog', { name: 'Snooze until' })
   await dialog.getByRole('button', { name: /^Tomorrow/ }).press('Enter')
   await expect(lines(page)).toHaveCount(1)
-  await expect(openNow(page).getByRole('status')).toContainText('2 items snoozed.')
+  await expect(openNowRegion(page).getByRole('status')).toContainText('2 items snoozed.')
   await page.keyboard.press('u')
   await expect(lines(page)).toHaveCount(3)
   await page.keyboard.press('Escape')

@@ -40,17 +40,17 @@ export function openBackupProcess({
       const child = spawn(process.execPath, [...process.execArgv, command, 'backup'], {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      let said = ''
+      let output = ''
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (text: string) => {
-          said = (said + text).slice(-2000)
+          output = (output + text).slice(-2000)
         })
       const ended = new Promise<void>((resolve) => {
         child.once('error', (error) => log.error({ err: error }, 'The backup could not begin'))
         child.once('close', async (code, signal) => {
           present = null
-          if (code === 0) log.info({}, said.trim())
-          else log.error({ ended: signal ?? code }, said.trim() || 'The system stopped the backup')
+          if (code === 0) log.info({}, output.trim())
+          else log.error({ ended: signal ?? code }, output.trim() || 'The system stopped the backup')
           // The portal's own shutdown sends the other signals, and is no failure.
           if (signal === 'SIGKILL')
             await note('The system stopped the backup (SIGKILL), possibly because it ran out of memory')

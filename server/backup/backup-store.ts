@@ -11,8 +11,8 @@ export interface BackupStore {
 }
 
 /** The timestamp makes the alphabetical order of the names the order of the backups. */
-const ownName = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.age)?$/
+const backupNamePattern = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.age)?$/
 export const backupNameOf = (at: Date, isEncrypted: boolean) =>
   `portal-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isEncrypted ? '.age' : ''}`
 
-export const isBackupName = (name: string) => ownName.test(name)
+export const isBackupName = (name: string) => backupNamePattern.test(name)

@@ -4,7 +4,7 @@ import { databaseTimeout } from '../platform/time-limits.ts'
 
 // Settings of the role or the server must not change the text format of rows, and no timeout may
 // end the session.
-const asTheyAre = `
+const unlimitedTimeoutsSql = `
   select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'lock_timeout',
     'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout');
   set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
@@ -23,6 +23,6 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
   // error anyway.
   client.on('error', () => undefined)
   await client.connect()
-  await client.query(asTheyAre)
+  await client.query(unlimitedTimeoutsSql)
   return client
 }

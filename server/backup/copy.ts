@@ -11,26 +11,26 @@ export const copyTarget = (table: string, columns: readonly string[]) =>
   `${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 
 /** Reads rows in COPY format, in chunks. Returns the digest of all rows. */
-export async function* copyOut(
+export async function* copyFromTable(
   client: pg.Client,
   name: string,
   source: string,
 ): AsyncGenerator<Buffer, TableDigest> {
   const stream = client.query(to(`copy ${source} to stdout`))
   const hash = createHash('sha256')
-  let held: Buffer[] = []
+  let heldChunks: Buffer[] = []
   let size = 0
   for await (const some of stream) {
     const rows: Buffer = some
     hash.update(rows)
-    held.push(rows)
+    heldChunks.push(rows)
     size += rows.length
     if (size < pieceSize) continue
-    yield Buffer.concat(held)
-    held = []
+    yield Buffer.concat(heldChunks)
+    heldChunks = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(held)
+  if (size > 0) yield Buffer.concat(heldChunks)
   return { name, rows: stream.rowCount, sha256: hash.digest('hex') }
 }
 
@@ -43,7 +43,7 @@ export async function sumRows(rows: AsyncGenerator<unknown, TableDigest>): Promi
 }
 
 /** Writes rows, in chunks. */
-export function copyIn(client: pg.Client, target: string) {
+export function copyIntoTable(client: pg.Client, target: string) {
   const stream = client.query(from(`copy ${target} from stdin`))
   const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))
   let isOver = false
@@ -52,8 +52,8 @@ export function copyIn(client: pg.Client, target: string) {
   })
   return {
     async write(rows: Buffer) {
-      const room = new Promise<void>((resolve) => stream.write(rows, () => resolve()))
-      await Promise.race([room, ended])
+      const drain = new Promise<void>((resolve) => stream.write(rows, () => resolve()))
+      await Promise.race([drain, ended])
     },
     async end() {
       stream.end()

@@ -30,26 +30,29 @@ export async function* decryptBackup(
   try {
     const first = await pieces.next()
     if (first.done) return
-    const whole = rest(first.value, pieces)
+    const whole = remainingPieces(first.value, pieces)
     const isEncrypted = mark.equals(first.value.subarray(0, mark.length))
     if (!isEncrypted && passphrase !== undefined)
       throw conflict(
         'refused',
         'BACKUP_PASSPHRASE: is set, but this backup is not encrypted, so it may not be yours. To use an unencrypted backup on purpose, remove BACKUP_PASSPHRASE',
       )
-    yield* isEncrypted ? await opened(whole, passphrase) : whole
+    yield* isEncrypted ? await decryptIfNeeded(whole, passphrase) : whole
   } finally {
     // The source is closed even if the reader stops early.
     await pieces.return?.()
   }
 }
 
-async function* rest(first: Uint8Array, pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* remainingPieces(
+  first: Uint8Array,
+  pieces: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   yield first
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value
 }
 
-async function opened(content: AsyncIterable<Uint8Array>, passphrase: string | undefined) {
+async function decryptIfNeeded(content: AsyncIterable<Uint8Array>, passphrase: string | undefined) {
   if (passphrase === undefined) throw conflict('refused', 'This backup is encrypted. Set BACKUP_PASSPHRASE')
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()

@@ -12,7 +12,7 @@ import {
 } from '../platform/files.ts'
 import { type BackupStore, isBackupName } from './backup-store.ts'
 
-const unfinished = '.part'
+const partialSuffix = '.part'
 
 /** Backups in a folder. A backup gets its name once it is complete and synced to disk. */
 export function folderStore(folder: string): BackupStore {
@@ -31,9 +31,9 @@ export function folderStore(folder: string): BackupStore {
       await mkdir(folder, { recursive: true })
       // Leftovers of a killed process. No other backup is running.
       for (const left of await readdir(folder))
-        if (left.endsWith(unfinished) && isBackupName(left.slice(0, -unfinished.length)))
+        if (left.endsWith(partialSuffix) && isBackupName(left.slice(0, -partialSuffix.length)))
           await rm(join(folder, left), { force: true })
-      const part = path + unfinished
+      const part = path + partialSuffix
       try {
         await pipeline(content, createWriteStream(part, { flush: true, mode: 0o600 }))
         const { size } = statSync(part)

@@ -46,7 +46,7 @@ export async function lastBackup(
 }
 
 // In ms after midnight in the agency's time zone, when nobody works.
-const intoTheNight = 2 * 3_600_000
+const nightlyTolerance = 2 * 3_600_000
 
 /**
  * True if a nightly backup is due. The first backup is due at once, and so is one after a failure.
@@ -57,7 +57,7 @@ export async function isBackupDue(
 ): Promise<boolean> {
   const day = dayIn(timeZone, now)
   const [night, before] = [day, addDays(day, -1)].map(
-    (date) => new Date(startOfDay(date, timeZone).getTime() + intoTheNight),
+    (date) => new Date(startOfDay(date, timeZone).getTime() + nightlyTolerance),
   )
   const since = night && night <= now ? night : before
   const made = await db

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { conflict } from '../failure.ts'
 import { discardFile, type Files, wrapStorageError } from '../platform/files.ts'
 import { migrateOnly, UnknownMigrationError } from '../platform/migrate.ts'
-import { copyIn, copyOut, copyTarget, sumRows } from './copy.ts'
+import { copyFromTable, copyIntoTable, copyTarget, sumRows } from './copy.ts'
 import { DamagedBackupError } from './damaged-backup.ts'
 import {
   type BackupFile,
@@ -21,7 +21,7 @@ import {
 import { readResumably } from './read-resumably.ts'
 import {
   advanceJobNumbers,
-  dropForLoading,
+  dropConstraints,
   hasJobs,
   isSchemaEmpty,
   queuedJobsTable,
@@ -57,7 +57,7 @@ export async function loadParts(
       throw conflict('not_empty', 'The database is not empty: it has tables. Use a new one')
     if (await hasJobs(client))
       throw conflict('not_empty', 'The database is not empty: jobs wait in its queue. Use a new one')
-    const manifest = await takeIn(parts, { client, files, withJobs })
+    const manifest = await loadBackupParts(parts, { client, files, withJobs })
     await advanceJobNumbers(client)
     beforeItIsKept?.()
     await client.query('commit')
@@ -69,7 +69,7 @@ export async function loadParts(
   }
 }
 
-async function takeIn(
+async function loadBackupParts(
   parts: AsyncIterable<BackupPart>,
   { client, files, withJobs }: LoadTarget,
 ): Promise<Manifest> {
@@ -99,7 +99,7 @@ async function takeIn(
 type Tables = Awaited<ReturnType<typeof tablesFor>>
 
 /** Creates the empty tables of a backup and prepares them for loading. */
-async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader, withJobs: boolean) {
+async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader, hasJobs: boolean) {
   await migrateOnly(client, migrations).catch((error: unknown) => {
     if (!(error instanceof UnknownMigrationError)) throw error
     throw conflict(
@@ -107,9 +107,9 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
       `This backup was made by a newer release of the portal (with migration ${error.message}). Restore the backup with that release`,
     )
   })
-  if (!isDeepStrictEqual(inOrder(await storedTablesOf(client)), inOrder(tables)))
+  if (!isDeepStrictEqual(tableSignature(await storedTablesOf(client)), tableSignature(tables)))
     throw new DamagedBackupError('its tables are not those that its migrations make')
-  const putBackLast = await dropForLoading(client, tables)
+  const restoreConstraints = await dropConstraints(client, tables)
   // The migrations have inserted rows that the backup contains as well.
   await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
   await client.query(queuedJobsTable.make)
@@ -121,23 +121,23 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
     if (target === undefined) throw new DamagedBackupError(`it has no table ${name}, of which rows came`)
     return target
   }
-  let present: ReturnType<typeof copyIn> | undefined
+  let present: ReturnType<typeof copyIntoTable> | undefined
 
-  const compare = async ({ name }: TableDigest, source: string, wanted: TableDigest) => {
-    const found = await sumRows(copyOut(client, name, source))
-    if (!isDeepStrictEqual(found, wanted))
+  const compare = async ({ name }: TableDigest, source: string, tableDigest: TableDigest) => {
+    const found = await sumRows(copyFromTable(client, name, source))
+    if (!isDeepStrictEqual(found, tableDigest))
       throw new Error(`The rows of ${name} were not stored as they are in the backup`)
   }
   return {
     async write(name: string, rows: Buffer) {
-      present ??= copyIn(client, targetOf(name))
+      present ??= copyIntoTable(client, targetOf(name))
       await present.write(rows)
     },
     async end(rows: TableDigest) {
       await present?.end()
       present = undefined
       if (rows.name !== queuedJobsTable.name) return compare(rows, targetOf(rows.name), rows)
-      if (!withJobs) return
+      if (!hasJobs) return
       await client.query(queuedJobsTable.queue)
       await compare(rows, queuedJobsTable.source, rows)
     },
@@ -146,13 +146,13 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
       present?.breakOff()
     },
     async finish() {
-      for (const statement of putBackLast) await client.query(statement)
+      for (const statement of restoreConstraints) await client.query(statement)
     },
   }
 }
 
 /** Columns are sorted, because their order depends on the order of migrations. */
-const inOrder = (tables: BackupHeader['tables']) =>
+const tableSignature = (tables: BackupHeader['tables']) =>
   tables.map(({ name, columns }) => [name, ...columns.toSorted()].join('\n')).sort()
 
 /** A storage key becomes part of a path. No key may lead out of the storage. */

@@ -25,7 +25,7 @@ export async function lockFilesForBackup(client: pg.Client): Promise<void> {
  * Runs the removal of orphaned files, unless a backup is running: its older snapshot may still
  * refer to them. Returns whether the removal ran.
  */
-export const runUnlessBackup = (db: Db, remove: () => Promise<void>): Promise<boolean> =>
+export const runIfNoBackup = (db: Db, remove: () => Promise<void>): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock_shared(${filesLock}) as free`.execute(tx)

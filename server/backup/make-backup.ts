@@ -14,7 +14,7 @@ import { isSchemaEmpty, keyMarkOf } from './tables.ts'
 import { writeTar } from './tar.ts'
 
 const maxListed = 20
-const notTried = ['running', 'exists', 'none']
+const skippedStates = ['running', 'exists', 'none']
 
 interface BackupOptions {
   connection: Connection
@@ -36,12 +36,12 @@ interface BackupResult {
 }
 
 /** Backs up a portal, which may be running, and records the result in its database. */
-export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
-  const { connection, files, settings, now, place, name, byItself } = making
+export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
+  const { connection, files, settings, now, place, name, byItself } = options
   const { passphrase } = settings.backup
   const began = now()
   const note = (result: Result) =>
-    noteBackup(connection, { began, ended: now(), byItself, place: `${place.shown}/${name}`, ...result })
+    recordBackup(connection, { began, ended: now(), byItself, place: `${place.shown}/${name}`, ...result })
   const client = await connectUnlimited(connection)
   try {
     if (await isSchemaEmpty(client))
@@ -56,7 +56,7 @@ export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
     })
     let manifest: Manifest | undefined
     const wrong: string[] = []
-    async function* watched(): AsyncGenerator<BackupPart> {
+    async function* watchedParts(): AsyncGenerator<BackupPart> {
       for await (const part of snapshot) {
         if (part.kind === 'manifest') manifest = part.manifest
         if (part.kind === 'files' && wrong.length < maxListed)
@@ -64,15 +64,15 @@ export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
         yield part
       }
     }
-    const tar = writeTar(watched())
+    const tar = writeTar(watchedParts())
     const bytes = await place.write(name, passphrase ? encryptBackup(tar, passphrase) : tar)
     if (!manifest) throw new Error('A backup was written without its end')
     await note({ bytes, files: manifest.files.count, wrongFiles: manifest.files.wrong, failure: null })
     return { manifest, wrong: wrong.slice(0, maxListed) }
   } catch (error) {
     // A refusal before the first attempt is not recorded as a failed backup.
-    if (error instanceof Failure && notTried.includes(error.code)) throw error
-    const failure = whyItFailed(error, place)
+    if (error instanceof Failure && skippedStates.includes(error.code)) throw error
+    const failure = failureTextOf(error, place)
     // The caller needs the first error, also if it cannot be recorded: the database may be
     // unreachable.
     await note({ bytes: null, files: null, wrongFiles: null, failure }).catch(() => undefined)
@@ -97,7 +97,7 @@ function keysOf(
   )
 }
 
-function whyItFailed(error: unknown, { shown }: BackupStore): string {
+function failureTextOf(error: unknown, { shown }: BackupStore): string {
   if (error instanceof StorageFullFailure)
     return `No space left in ${shown}. The unfinished backup was removed`
   if (!(error instanceof Error)) return `The backup failed: ${error}`
@@ -120,7 +120,7 @@ interface Note extends Result {
   place: string
 }
 
-async function noteBackup(connection: Connection, note: Note): Promise<void> {
+async function recordBackup(connection: Connection, note: Note): Promise<void> {
   // Uses another connection, because that of the backup may be inside a transaction.
   const client = await connectUnlimited(connection)
   try {

@@ -22,15 +22,15 @@ export async function openStore(
       throw conflict('none', `There is no folder ${path}. A backup's own file ends in .tar or .tar.age`)
     return { place: folderStore(dirname(path)), name: basename(path) }
   }
-  const [bucket = '', ...way] = where.slice('s3://'.length).split('/')
+  const [bucket = '', ...folderParts] = where.slice('s3://'.length).split('/')
   if (!s3Service)
     throw new InvalidSettingError(
       `S3_ACCESS_KEY_ID: must be set, with S3_SECRET_ACCESS_KEY, to reach ${where}`,
     )
   const { bucketStore: bucketPlace } = await import('./bucket-store.ts')
-  const last = way.at(-1) ?? ''
+  const last = folderParts.at(-1) ?? ''
   const name = isFileName(last) ? last : null
-  const prefix = (name ? way.slice(0, -1) : way).filter(Boolean).join('/')
+  const prefix = (name ? folderParts.slice(0, -1) : folderParts).filter(Boolean).join('/')
   return { place: bucketPlace(s3Service, { bucket, prefix }), name }
 }
 
@@ -43,8 +43,8 @@ export async function newestBackupIn(place: BackupStore): Promise<string> {
   return name
 }
 
-/** Removes all but the last `keep` backups. */
-export async function pruneBackups(place: BackupStore, keep: number): Promise<void> {
+/** Removes all but the last `keepCount` backups. */
+export async function pruneBackups(place: BackupStore, keepCount: number): Promise<void> {
   const names = (await place.names()).sort()
-  for (const name of names.slice(0, -keep)) await place.remove(name)
+  for (const name of names.slice(0, -keepCount)) await place.remove(name)
 }

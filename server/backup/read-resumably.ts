@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Content, MissingFileFailure } from '../platform/files.ts'
 
 // In ms. After a longer outage the whole backup is tried again.
-const pauses = [200, 1000, 5000, 20_000]
+const retryDelays = [200, 1000, 5000, 20_000]
 
 /** Reads content and resumes at the same byte after a short outage of the storage. */
 export async function* readResumably(
-  readFrom: (at: number) => Promise<Content>,
+  openAt: (at: number) => Promise<Content>,
 ): AsyncGenerator<Uint8Array, void> {
   let at = 0
   let tries = 0
   for (;;) {
     try {
-      for await (const piece of await readFrom(at)) {
+      for await (const piece of await openAt(at)) {
         at += piece.length
         tries = 0
         yield piece
       }
       return
     } catch (error) {
-      const wait = pauses[tries++]
-      if (error instanceof MissingFileFailure || wait === undefined) throw error
-      await pause(wait)
+      const retryDelay = retryDelays[tries++]
+      if (error instanceof MissingFileFailure || retryDelay === undefined) throw error
+      await pause(retryDelay)
     }
   }
 }

@@ -46,8 +46,8 @@ export async function verifyBackup(
  * The key that decrypts a backup's stored secrets: the given one, or the one in the backup. Throws
  * if neither belongs to its database.
  */
-export function backupKeyFor({ keyMark, keys }: BackupHeader, given: string | undefined): string | undefined {
-  const key = given ?? keys?.present
+export function backupKeyFor({ keyMark, keys }: BackupHeader, value: string | undefined): string | undefined {
+  const key = value ?? keys?.present
   if (keyMark === null) return key
   if (key === undefined)
     throw conflict(

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Files, MissingFileFailure } from '../platform/files.ts'
 import { hashWhileReading } from '../platform/hash-while-reading.ts'
 import { version } from '../platform/releases.ts'
-import { copyOut, copyTarget } from './copy.ts'
+import { copyFromTable, copyTarget } from './copy.ts'
 import type { BackupFile, BackupHeader, BackupPart, Manifest, TableDigest } from './parts.ts'
 import { readResumably } from './read-resumably.ts'
 import {
@@ -46,7 +46,7 @@ export async function* takeSnapshot({ client, files, keys, now }: Source): Async
   const tables: TableDigest[] = []
   const sources = about.tables.map(({ name, columns }) => ({ name, source: copyTarget(name, columns) }))
   for (const { name, source } of [...sources, queuedJobsTable]) {
-    const rows = yield* namedRows(name, copyOut(client, name, source))
+    const rows = yield* namedRows(name, copyFromTable(client, name, source))
     tables.push(rows)
     yield { kind: 'rows', rows }
   }
@@ -54,7 +54,7 @@ export async function* takeSnapshot({ client, files, keys, now }: Source): Async
   yield { kind: 'sequences', sequences }
   await client.query(knownFiles)
   await client.query('commit')
-  const taken = files ? yield* takeFiles(client, files) : noFiles()
+  const taken = files ? yield* readSnapshotFiles(client, files) : emptyFileCounts()
   yield { kind: 'manifest', manifest: { about, sequences, tables, files: taken } }
 }
 
@@ -63,10 +63,10 @@ export async function* snapshotFiles(client: pg.Client, files: Files): AsyncGene
   await client.query('begin')
   await client.query(knownFiles)
   await client.query('commit')
-  yield* takeFiles(client, files)
+  yield* readSnapshotFiles(client, files)
 }
 
-const noFiles = () => ({ count: 0, bytes: 0, wrong: 0, sha256: createHash('sha256').digest('hex') })
+const emptyFileCounts = () => ({ count: 0, bytes: 0, wrong: 0, sha256: createHash('sha256').digest('hex') })
 
 async function* namedRows(
   table: string,
@@ -92,17 +92,20 @@ interface KnownFile {
 }
 
 // Number of files per list.
-const listed = 500
+const filesPerRead = 500
 
 /** Every file that the snapshot refers to. */
-async function* takeFiles(client: pg.Client, files: Files): AsyncGenerator<BackupPart, Manifest['files']> {
-  const all = noFiles()
+async function* readSnapshotFiles(
+  client: pg.Client,
+  files: Files,
+): AsyncGenerator<BackupPart, Manifest['files']> {
+  const all = emptyFileCounts()
   const hash = createHash('sha256')
   for (;;) {
-    const { rows } = await client.query<KnownFile>(`fetch ${listed} from known_files`)
+    const { rows } = await client.query<KnownFile>(`fetch ${filesPerRead} from known_files`)
     if (rows.length === 0) return { ...all, sha256: hash.digest('hex') }
     const list: BackupFile[] = []
-    for (const known of rows) list.push(yield* takeFile(files, known))
+    for (const known of rows) list.push(yield* readSnapshotFile(files, known))
     for (const file of list) {
       all.count += 1
       all.bytes += file.size
@@ -120,11 +123,12 @@ export const fileDigestLine = ({ key, sha256 }: BackupFile) => `${sha256 ?? 'mis
  * Takes one file. A missing or damaged file is recorded and does not fail the backup. An
  * unreachable storage fails the backup.
  */
-async function* takeFile(
+async function* readSnapshotFile(
   files: Files,
-  { key, size, hash: wanted }: KnownFile,
+  { key, size, hash: expectedHash }: KnownFile,
 ): AsyncGenerator<BackupPart, BackupFile> {
-  const pieces = size === 0 ? noPieces() : readResumably((start) => files.read(key, { start, end: size - 1 }))
+  const pieces =
+    size === 0 ? emptyPieces() : readResumably((start) => files.read(key, { start, end: size - 1 }))
   const hash = createHash('sha256')
   const first = await pieces.next().catch((error: unknown) => {
     if (error instanceof MissingFileFailure) return null
@@ -133,11 +137,11 @@ async function* takeFile(
   if (!first) return { key, size: 0, sha256: null, wrong: 'missing' }
   yield { kind: 'file', key, size, content: hashWhileReading(filled(first, pieces, size), hash) }
   const sha256 = hash.digest('hex')
-  const isRight = wanted === null || wanted === `\\x${sha256}`
-  return { key, size, sha256, ...(isRight ? {} : { wrong: 'damaged' as const }) }
+  const isHashRight = expectedHash === null || expectedHash === `\\x${sha256}`
+  return { key, size, sha256, ...(isHashRight ? {} : { wrong: 'damaged' as const }) }
 }
 
-async function* noPieces(): AsyncGenerator<Uint8Array, void> {}
+async function* emptyPieces(): AsyncGenerator<Uint8Array, void> {}
 
 /** The content at its recorded length. Zeros replace an end that the storage has lost. */
 async function* filled(
@@ -154,7 +158,7 @@ async function* filled(
       throw error
     })
   }
-  for (; left > 0; left -= empty.length) yield empty.subarray(0, Math.min(left, empty.length))
+  for (; left > 0; left -= emptyPage.length) yield emptyPage.subarray(0, Math.min(left, emptyPage.length))
 }
 
-const empty = new Uint8Array(65_536)
+const emptyPage = new Uint8Array(65_536)

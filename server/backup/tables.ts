@@ -64,7 +64,7 @@ export async function setSequences(client: pg.Client, sequences: Sequences): Pro
  * Drops foreign keys and indexes, and disables triggers. All three slow loading down, and foreign
  * keys would require an order of the rows. Returns the statements that restore all of them.
  */
-export async function dropForLoading(client: pg.Client, tables: BackupHeader['tables']): Promise<string[]> {
+export async function dropConstraints(client: pg.Client, tables: BackupHeader['tables']): Promise<string[]> {
   const keys = await client.query<DroppedObjects>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back

@@ -29,7 +29,7 @@ import {
  *   manifest.json               all digests again; a backup without it is incomplete
  */
 
-const zipped = promisify(gzip)
+const compressGzip = promisify(gzip)
 const unzipped = promisify(gunzip)
 
 // In bytes, for entries that are read into memory at once. The parts that the portal writes are
@@ -40,13 +40,13 @@ const maxPieceBytes = 256 * 2 ** 20
 /** Writes the parts of a backup as one tar. */
 export async function* writeTar(parts: AsyncIterable<BackupPart>): AsyncGenerator<Uint8Array> {
   const tar = pack()
-  const writing = writeAll(parts, tar).catch((error: unknown) => {
+  const writePromise = writeAll(parts, tar).catch((error: unknown) => {
     tar.destroy(error instanceof Error ? error : new Error(String(error)))
     throw error
   })
-  writing.catch(() => undefined)
+  writePromise.catch(() => undefined)
   yield* bytesOf(tar)
-  await writing
+  await writePromise
 }
 
 async function writeAll(parts: AsyncIterable<BackupPart>, tar: Pack): Promise<void> {
@@ -57,7 +57,11 @@ async function writeAll(parts: AsyncIterable<BackupPart>, tar: Pack): Promise<vo
     if (part.kind === 'about') await json('about.json', part.about)
     if (part.kind === 'some rows') {
       pieces += 1
-      await writeEntry(tar, `tables/${part.table}/${pieces}.copy.gz`, await zipped(part.rows, { level: 1 }))
+      await writeEntry(
+        tar,
+        `tables/${part.table}/${pieces}.copy.gz`,
+        await compressGzip(part.rows, { level: 1 }),
+      )
     }
     if (part.kind === 'rows') {
       pieces = 0
@@ -85,11 +89,11 @@ async function writeFile(
 ): Promise<void> {
   const { promise: taken, resolve, reject } = Promise.withResolvers<void>()
   const entry = tar.entry({ name: `files/${key}`, size }, (error) => (error ? reject(error) : resolve()))
-  await Promise.all([pipeline(copied(content), entry), taken])
+  await Promise.all([pipeline(copyChunks(content), entry), taken])
 }
 
 /** Copies each chunk: the next one may reuse its memory. */
-async function* copied(content: AsyncIterable<Uint8Array>) {
+async function* copyChunks(content: AsyncIterable<Uint8Array>) {
   for await (const piece of content) yield Buffer.from(piece)
 }
 
@@ -108,7 +112,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   /**
    * Turns an error of the content into DamagedBackupError. An error of the storage is not damage.
    */
-  const placed = (error: unknown) =>
+  const toDamageError = (error: unknown) =>
     error instanceof DamagedBackupError ||
     // A wrong passphrase is not damage either.
     error instanceof Failure ||
@@ -126,34 +130,34 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     try {
       yield* bytesOf(source)
     } catch (error) {
-      throw placed(error)
+      throw toDamageError(error)
     }
   }
-  const feeding = pipeline(counted, tar).catch((error: Error) => tar.destroy(error))
+  const feedPromise = pipeline(counted, tar).catch((error: Error) => tar.destroy(error))
   try {
     for await (const found of tar) {
       entry = found.header.name
       yield await partOf(found.header, contentOf(found))
     }
   } catch (error) {
-    throw placed(error)
+    throw toDamageError(error)
   } finally {
     tar.destroy(null)
-    await feeding
+    await feedPromise
   }
 }
 
 async function partOf({ name, size }: Header, content: AsyncIterable<Uint8Array>): Promise<BackupPart> {
-  const [room = '', first = '', second] = name.split('/')
-  if (room === 'files') return { kind: 'file', key: valid(FileKey, first), size, content }
+  const [folder = '', first = '', second] = name.split('/')
+  if (folder === 'files') return { kind: 'file', key: valid(FileKey, first), size, content }
   if (size > maxEntryBytes) throw new Error('it is larger than any that a backup has')
   const json = async <T>(schema: z.ZodType<T>) => valid(schema, JSON.parse(await text(content)))
   if (name === 'about.json') return { kind: 'about', about: await json(BackupHeader) }
   if (name === 'sequences.json') return { kind: 'sequences', sequences: await json(Sequences) }
   if (name === 'manifest.json') return { kind: 'manifest', manifest: await json(Manifest) }
-  if (room === 'lists') return { kind: 'files', files: await json(z.array(BackupFile)) }
-  if (room === 'tables' && second === undefined) return { kind: 'rows', rows: await json(TableDigest) }
-  if (room === 'tables')
+  if (folder === 'lists') return { kind: 'files', files: await json(z.array(BackupFile)) }
+  if (folder === 'tables' && second === undefined) return { kind: 'rows', rows: await json(TableDigest) }
+  if (folder === 'tables')
     return {
       kind: 'some rows',
       table: first,
@@ -162,8 +166,8 @@ async function partOf({ name, size }: Header, content: AsyncIterable<Uint8Array>
   throw new Error('no backup has such a thing')
 }
 
-function valid<T>(schema: z.ZodType<T>, given: unknown): T {
-  const { success, data } = schema.safeParse(given)
+function valid<T>(schema: z.ZodType<T>, value: unknown): T {
+  const { success, data } = schema.safeParse(value)
   if (!success) throw new Error('it does not say what it should')
   return data
 }

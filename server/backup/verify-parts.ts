@@ -25,7 +25,7 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
   let listed: BackupFile[] = []
   let manifest: Manifest | undefined
   let present: string | undefined
-  const holdToTable = (name: string) => {
+  const assertKnownTable = (name: string) => {
     present ??= name
     const isKnown = name === waitingJobs || seen.about?.tables.some((table) => table.name === name)
     if (present !== name || !isKnown)
@@ -35,12 +35,12 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
   for await (const part of parts) {
     if (part.kind === 'about') seen.about = part.about
     if (part.kind === 'some rows') {
-      holdToTable(part.table)
+      assertKnownTable(part.table)
       table.update(part.rows)
     }
     if (part.kind === 'rows') {
       const { name, sha256 } = part.rows
-      holdToTable(name)
+      assertKnownTable(name)
       present = undefined
       if (table.digest('hex') !== sha256)
         throw new DamagedBackupError(`the rows of ${name} differ from the backup`)
@@ -57,8 +57,8 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
       }
       const there = part.files.filter(({ wrong }) => wrong !== 'missing')
       for (const [at, file] of there.entries()) {
-        const came = listed[at]
-        if (came?.key !== file.key || came.sha256 !== file.sha256)
+        const listedFile = listed[at]
+        if (listedFile?.key !== file.key || listedFile.sha256 !== file.sha256)
           throw new DamagedBackupError(`the file ${file.key} differs from the backup`)
       }
       if (listed.length !== there.length) throw new DamagedBackupError('a file came that is on no list')

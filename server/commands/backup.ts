@@ -17,8 +17,8 @@ export const backupCommand: CliCommand = {
       and contains SECRET_KEY.`,
   options: {},
   words: ['to'],
-  async run(given) {
-    const { to } = readArguments(BackupArguments, given)
+  async run(options) {
+    const { to } = readArguments(BackupArguments, options)
     const { settings } = settingsWithoutKey()
     const { backup } = settings
     if (to === undefined && backup.to === undefined)
@@ -27,14 +27,14 @@ export const backupCommand: CliCommand = {
     // already, raising it would fail.
     const { PRIORITY_BELOW_NORMAL } = constants.priority
     if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
-    const byItself = to === undefined
-    await using opened = new AsyncDisposableStack()
+    const isAutomatic = to === undefined
+    await using resources = new AsyncDisposableStack()
     const { place, name } = await openStore(to ?? `${backup.to}/`, settings)
-    opened.defer(() => place.close())
+    resources.defer(() => place.close())
     const { connection, stop } = await existingDatabase(settings)
-    opened.defer(stop)
+    resources.defer(stop)
     const { files, closeFiles } = await openFiles(settings)
-    opened.defer(closeFiles)
+    resources.defer(closeFiles)
     const now = () => new Date()
     const made = name ?? backupNameOf(now(), backup.passphrase !== undefined)
     const { manifest, wrong } = await makeBackup({
@@ -44,9 +44,9 @@ export const backupCommand: CliCommand = {
       now,
       place,
       name: made,
-      byItself,
+      byItself: isAutomatic,
     })
-    if (byItself) await pruneBackups(place, backup.keep)
+    if (isAutomatic) await pruneBackups(place, backup.keep)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.info(
       `Backed up into ${place.shown}/${made}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files`,

@@ -12,15 +12,15 @@ export interface CliCommand {
    * Runs the command. Throws UsageError, InvalidSettingError or Failure with a message that says
    * what to do.
    */
-  run(given: Record<string, unknown>): Promise<void>
+  run(options: Record<string, unknown>): Promise<void>
 }
 
 /** Unknown command or wrong arguments. */
 export class UsageError extends Error {}
 
 /** Validates arguments by a schema. Throws UsageError with all problems. */
-export function readArguments<Shape>(schema: z.ZodType<Shape>, given: object): Shape {
-  const { success, data, error } = schema.safeParse(given)
+export function readArguments<Shape>(schema: z.ZodType<Shape>, options: object): Shape {
+  const { success, data, error } = schema.safeParse(options)
   if (success) return data
   throw new UsageError(error.issues.map(({ message }) => message).join('\n'))
 }

@@ -20,8 +20,8 @@ export const createAdminCommand: CliCommand = {
     'first-name': { type: 'string' },
     'last-name': { type: 'string' },
   },
-  run(given) {
-    const { email, 'first-name': firstName, 'last-name': lastName } = readArguments(Admin, given)
+  run(options) {
+    const { email, 'first-name': firstName, 'last-name': lastName } = readArguments(Admin, options)
     return withCliDatabase(async (parts) => {
       await assertEmailFree(parts, email)
       await createAdmin(parts, { email, firstName, lastName }, await readNewPassword(`Password for ${email}`))

@@ -6,7 +6,7 @@ import { movePortal } from '../backup/move-portal.ts'
 import { conflict } from '../failure.ts'
 import { openFiles } from '../open-context.ts'
 import { writeKeyFile } from '../platform/key-file.ts'
-import { presentKey } from '../platform/settings.ts'
+import { currentSecretKey } from '../platform/settings.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { type CliCommand, readArguments, UsageError } from './command.ts'
 import { reachDatabase, terminalLog } from './on-database.ts'
@@ -19,40 +19,42 @@ export const moveCommand: CliCommand = {
       database and your own, and between a folder and a bucket. The old data stays.`,
   options: {},
   words: ['settings'],
-  async run(given) {
-    const { settings: file } = readArguments(MoveArguments, given)
+  async run(options) {
+    const { settings: file } = readArguments(MoveArguments, options)
     const present = readSettings(process.env)
-    const { settings: next, isKeyToBeKept } = settingsIn(file, present)
+    const { settings: next, isKeyToBeKept } = readSettingsFile(file, present)
     if (next.secretKey !== present.secretKey)
       throw conflict(
         'key',
         `SECRET_KEY: a portal keeps its key when it moves, but ${file}, or the secret.key in its DATA_DIR, has another key`,
       )
-    const moves = {
+    const movedParts = {
       database: databaseOf(present) !== databaseOf(next),
       files: storageOf(present) !== storageOf(next),
     }
-    if (!moves.database && !moves.files)
+    if (!movedParts.database && !movedParts.files)
       throw conflict('same', `${file} names the same database and storage: nothing to move`)
-    await using opened = new AsyncDisposableStack()
+    await using resources = new AsyncDisposableStack()
     const databaseIn = async (settings: Settings) => {
       const { connection, stop } = await reachDatabase(settings)
-      opened.defer(stop)
+      resources.defer(stop)
       return connection
     }
     const filesIn = async (settings: Settings) => {
       const { files, closeFiles } = await openFiles(settings)
-      opened.defer(closeFiles)
+      resources.defer(closeFiles)
       return files
     }
     await movePortal({
       from: await databaseIn(present),
-      to: moves.database ? await databaseIn(next) : null,
-      files: moves.files ? { from: await filesIn(present), to: await filesIn(next) } : null,
+      to: movedParts.database ? await databaseIn(next) : null,
+      files: movedParts.files ? { from: await filesIn(present), to: await filesIn(next) } : null,
       log: terminalLog,
     })
     if (isKeyToBeKept) writeKeyFile(next.dataDir, present.secretKey)
-    const what = [moves.database ? 'The database' : '', moves.files ? 'the files' : ''].filter(Boolean)
+    const what = [movedParts.database ? 'The database' : '', movedParts.files ? 'the files' : ''].filter(
+      Boolean,
+    )
     console.info(
       `${what.join(' and ')} moved and verified. Start the portal with the settings of ${file}. The old data is unchanged; remove the old data once the portal runs`,
     )
@@ -66,14 +68,14 @@ const storageOf = ({ s3, dataDir }: Settings) => (s3 ? `${s3.endpoint} ${s3.buck
 /**
  * The settings of the destination. A destination without a key of its own keeps the current key.
  */
-function settingsIn(file: string, { secretKey }: Settings) {
+function readSettingsFile(file: string, { secretKey }: Settings) {
   let set: Record<string, string | undefined>
   try {
     set = parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
-  const key = presentKey(set)
+  const key = currentSecretKey(set)
   const settings = readSettings({ ...set, SECRET_KEY: key ?? secretKey, SECRET_KEY_FILE: '' })
   return { settings, isKeyToBeKept: key === undefined }
 }

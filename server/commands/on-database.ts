@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillAgency } from '../agency.ts'
-import { reachDirectly } from '../database/open.ts'
+import { connectDirectly } from '../database/open.ts'
 import type { DB, Db } from '../database/tables.ts'
 import { conflict, Failure } from '../failure.ts'
 import type { Connection } from '../platform/connection.ts'
@@ -41,9 +41,9 @@ export async function reachDatabase(
 }> {
   const { directDatabaseUrl, dataDir } = settings
   if (directDatabaseUrl)
-    return { connection: await reachDirectly(settings, terminalLog), stop: async () => undefined }
-  const running = await runningPostgres(dataDir)
-  if (running) return { connection: running, stop: async () => undefined }
+    return { connection: await connectDirectly(settings, terminalLog), stop: async () => undefined }
+  const runningServer = await runningPostgres(dataDir)
+  if (runningServer) return { connection: runningServer, stop: async () => undefined }
   try {
     return await startEmbeddedPostgres({
       folder: dataDir,
@@ -56,9 +56,9 @@ export async function reachDatabase(
   }
 }
 
-const say = (_: object, text: string) => console.error(text)
+const printError = (_: object, text: string) => console.error(text)
 /** Errors and warnings of the queue, shown at the terminal. */
-export const terminalLog: Log = { info: () => undefined, warn: say, error: say }
+export const terminalLog: Log = { info: () => undefined, warn: printError, error: printError }
 
 /**
  * Runs the work on the portal's migrated database. An embedded server that was not running is

@@ -12,8 +12,8 @@ export const resetAccessCommand: CliCommand = {
       For an admin who lost their password, authenticator or passkey: sets a new password, removes two-step
       sign-in, recovery codes and passkeys, and ends all sessions. Asks for the new password.`,
   options: { email: { type: 'string' } },
-  run(given) {
-    const { email } = readArguments(ResetAccessArguments, given)
+  run(options) {
+    const { email } = readArguments(ResetAccessArguments, options)
     return withCliDatabase(async (parts) => {
       const person = await adminToReset(parts, email)
       await resetAdminAccess(parts, person, await readNewPassword(`New password for ${email}`))

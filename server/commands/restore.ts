@@ -28,34 +28,34 @@ export const restoreCommand: CliCommand = {
       and emails continue when the portal starts; use --without-jobs for a trial.`,
   options: { 'without-jobs': { type: 'boolean' } },
   words: ['from'],
-  async run(given) {
-    const { from, 'without-jobs': withoutJobs } = readArguments(RestoreArguments, given)
+  async run(options) {
+    const { from, 'without-jobs': withoutJobs } = readArguments(RestoreArguments, options)
     const { settings, key: present } = settingsWithoutKey()
     const { passphrase } = settings.backup
-    await using opened = new AsyncDisposableStack()
+    await using resources = new AsyncDisposableStack()
     const { place, name } = await openStore(from, settings)
-    opened.defer(() => place.close())
-    const chosen = { place, name: name ?? (await newestBackupIn(place)) }
-    const { about } = await verifyBackup(readBackup(chosen, passphrase), (head) => {
+    resources.defer(() => place.close())
+    const backupToRead = { place, name: name ?? (await newestBackupIn(place)) }
+    const { about } = await verifyBackup(readBackup(backupToRead, passphrase), (head) => {
       backupKeyFor(head, present)
       refuseOtherKeyBefore(head, settings)
     })
     const { connection, stop } = await reachDatabase(settings)
-    opened.defer(stop)
+    resources.defer(stop)
     const { files, closeFiles } = await openFiles(settings)
-    opened.defer(closeFiles)
+    resources.defer(closeFiles)
     const manifest = await withPortalStopped(connection, () =>
-      restoreParts(readBackup(chosen, passphrase), {
+      restoreParts(readBackup(backupToRead, passphrase), {
         connection,
         files,
         withJobs: !withoutJobs,
         log: terminalLog,
-        beforeItIsKept: () => keepKeys(about, { present, settings }),
+        beforeItIsKept: () => storeRestoredKeys(about, { present, settings }),
       }),
     )
     const { takenAt, keys } = about
     console.info(
-      `Restored ${chosen.name}, the portal as it was at ${takenAt}: ${manifest.tables.length} tables and ${manifest.files.count} files, all verified. ${present === undefined && keys?.present ? `Its key is kept in ${join(settings.dataDir, 'secret.key')}. ` : ''}Start the portal with these settings`,
+      `Restored ${backupToRead.name}, the portal as it was at ${takenAt}: ${manifest.tables.length} tables and ${manifest.files.count} files, all verified. ${present === undefined && keys?.present ? `Its key is kept in ${join(settings.dataDir, 'secret.key')}. ` : ''}Start the portal with these settings`,
     )
     if (keys?.before)
       console.error(
@@ -71,7 +71,7 @@ const keyFileBefore = 'secret.key.previous'
 /**
  * Stores a backup's keys where the portal reads them. Restored data is unreadable without its key.
  */
-function keepKeys(
+function storeRestoredKeys(
   about: BackupHeader,
   { present, settings: { dataDir } }: { present: string | undefined; settings: Settings },
 ): void {
@@ -89,8 +89,8 @@ function keepKeys(
 
 /** Throws early if the backup's previous key could not be stored at the end. */
 function refuseOtherKeyBefore({ keys }: BackupHeader, { dataDir }: Settings): void {
-  const kept = readKeyFile(dataDir, keyFileBefore)
-  if (keys?.before === undefined || kept === undefined || kept === keys.before) return
+  const previousKey = readKeyFile(dataDir, keyFileBefore)
+  if (keys?.before === undefined || previousKey === undefined || previousKey === keys.before) return
   throw conflict(
     'key',
     `${join(dataDir, keyFileBefore)} holds another key than the backup. Move that file away. Nothing was restored`,

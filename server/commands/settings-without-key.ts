@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { presentKey } from '../platform/settings.ts'
+import { currentSecretKey } from '../platform/settings.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 /**
@@ -7,7 +7,7 @@ import { readSettings, type Settings } from '../settings.ts'
  * restore may put the backup's key there, and a check must leave no trace.
  */
 export function settingsWithoutKey(): { settings: Settings; key: string | undefined } {
-  const key = presentKey(process.env)
+  const key = currentSecretKey(process.env)
   const SECRET_KEY = key ?? randomBytes(32).toString('hex')
   return { settings: readSettings({ ...process.env, SECRET_KEY, SECRET_KEY_FILE: '' }), key }
 }

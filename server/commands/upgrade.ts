@@ -22,10 +22,11 @@ function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
 }
 
 /** Says in words which earlier releases can use the database after the upgrade. */
-function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
+function downgradeText({ isEmpty, brought, worksWith }: Upgrade): string {
   if (isEmpty) return 'No earlier release has used it.'
-  const kept = brought?.worksWith ?? null
-  const oldest = worksWith && !(kept && isEarlierRelease(worksWith, kept)) ? worksWith : kept
+  const olderRelease = brought?.worksWith ?? null
+  const oldest =
+    worksWith && !(olderRelease && isEarlierRelease(worksWith, olderRelease)) ? worksWith : olderRelease
   if (oldest === null) return 'Rollback is possible: everything that an earlier release needs is still there.'
   const isOpen =
     brought !== null &&
@@ -37,24 +38,24 @@ function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
 }
 
 // The upgrade only counts rows, so no person's id is needed.
-const wholeAgency = systemActor('')
+const agencyActor = systemActor('')
 
-const counted = (count: number, one: string, several: string) =>
-  count === 0 ? [] : `- ${count} ${count === 1 ? one : several}`
+const countLine = (count: number, one: string, pluralNoun: string) =>
+  count === 0 ? [] : `- ${count} ${count === 1 ? one : pluralNoun}`
 
-const stopped = (lines: string[]) =>
+const stoppedCertificatesText = (lines: string[]) =>
   lines.length === 0
     ? null
     : `Certificates that stop until an agent completes them (Certificates, Complete Certificates):\n${lines.join('\n')}`
 
 const withoutCompany = (count: number) =>
-  counted(
+  countLine(
     count,
     'approved policy without a writing company with NAIC number',
     'approved policies without a writing company with NAIC number',
   )
-const wholesalersLacking = (count: number) =>
-  counted(
+const countUnconfirmedWholesalers = (count: number) =>
+  countLine(
     count,
     'wholesale broker or MGA without confirmed authority',
     'wholesale brokers or MGAs without confirmed authority',
@@ -64,15 +65,15 @@ const wholesalersLacking = (count: number) =>
  * The message about certificate approvals that will stop, counted in the tables before their
  * migration. Null if there are none, or if those tables do not tell.
  */
-async function stoppedBefore(db: Db): Promise<string | null> {
+async function stoppedBeforeUpgrade(db: Db): Promise<string | null> {
   const incomplete = await countIncompleteApprovals(db, new Date().toISOString().slice(0, 10))
   if (incomplete === null) return null
   const { withoutForm, wholesalers } = incomplete
-  return stopped(
+  return stoppedCertificatesText(
     [
       withoutCompany(incomplete.withoutCompany),
-      wholesalersLacking(wholesalers),
-      counted(
+      countUnconfirmedWholesalers(wholesalers),
+      countLine(
         withoutForm,
         'approved policy with a special wording that no form on file provides',
         'approved policies with a special wording that no form on file provides',
@@ -84,16 +85,16 @@ async function stoppedBefore(db: Db): Promise<string | null> {
 /**
  * The message about certificate approvals that do not satisfy this release; null if there are none.
  */
-async function stoppedAfter(db: Db): Promise<string | null> {
+async function stoppedAfterUpgrade(db: Db): Promise<string | null> {
   const profile = await readAgency(db)
-  const reader = { me: wholeAgency, agency: () => profile, now: () => new Date() }
+  const reader = { me: agencyActor, agency: () => profile, now: () => new Date() }
   const { companies, wholesalers, states } = await certificatesToComplete(db, reader)
-  return stopped(
+  return stoppedCertificatesText(
     [
       withoutCompany(companies.reduce((sum, { policies }) => sum + policies, 0)),
-      wholesalersLacking(wholesalers.length),
-      counted(states.length, 'state to confirm', 'states to confirm'),
-      counted(
+      countUnconfirmedWholesalers(wholesalers.length),
+      countLine(states.length, 'state to confirm', 'states to confirm'),
+      countLine(
         await countApprovalsToComplete(db, reader),
         'approved policy that lacks a fact or a form',
         'approved policies that lack a fact or a form',
@@ -108,8 +109,8 @@ export const upgradeCommand: CliCommand = {
       start does the same. The previous release can keep running meanwhile. Counts the certificate approvals that
       stop until an agent completes them.`,
   options: { 'dry-run': { type: 'boolean' } },
-  async run(given) {
-    const isDryRun = given['dry-run'] === true
+  async run(options) {
+    const isDryRun = options['dry-run'] === true
     const { settings } = settingsWithoutKey()
     const { connection, stop } = await (isDryRun ? existingDatabase : reachDatabase)(settings)
     const pool = openPoolWith(noTimeLimits, connection, 2)
@@ -124,8 +125,10 @@ export const upgradeCommand: CliCommand = {
         })
         console.info('Done.')
       }
-      console.info(wayBack(upgrade))
-      const certificates = upgrade.isNewer ? null : await (isDryRun ? stoppedBefore : stoppedAfter)(db)
+      console.info(downgradeText(upgrade))
+      const certificates = upgrade.isNewer
+        ? null
+        : await (isDryRun ? stoppedBeforeUpgrade : stoppedAfterUpgrade)(db)
       if (certificates !== null) console.info(certificates)
     } finally {
       await pool.end()

@@ -11,16 +11,16 @@ export const verifyBackupCommand: CliCommand = {
       Reads the newest backup there to its end and says whether it is intact.`,
   options: {},
   words: ['from'],
-  async run(given) {
-    const { from } = readArguments(VerifyBackupArguments, given)
+  async run(options) {
+    const { from } = readArguments(VerifyBackupArguments, options)
     const { settings } = settingsWithoutKey()
-    await using opened = new AsyncDisposableStack()
+    await using resources = new AsyncDisposableStack()
     const { place, name } = await openStore(from, settings)
-    opened.defer(() => place.close())
-    const chosen = { place, name: name ?? (await newestBackupIn(place)) }
-    const { about, files } = await verifyBackup(readBackup(chosen, settings.backup.passphrase))
+    resources.defer(() => place.close())
+    const backupToRead = { place, name: name ?? (await newestBackupIn(place)) }
+    const { about, files } = await verifyBackup(readBackup(backupToRead, settings.backup.passphrase))
     console.info(
-      `${chosen.name} is intact: the portal as it was at ${about.takenAt}, with ${files.count} files`,
+      `${backupToRead.name} is intact: the portal as it was at ${about.takenAt}, with ${files.count} files`,
     )
   },
 }

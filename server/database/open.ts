@@ -25,14 +25,14 @@ export class DatabaseUnreachableError extends Error {
 
 type Addresses = Pick<Settings, 'databaseUrl' | 'directDatabaseUrl'>
 
-const reached = (setting: string, connection: Connection, log: Log) =>
+const reachWithPooler = (setting: string, connection: Connection, log: Log) =>
   withPoolerLimits(connection, log).catch((error: unknown) => {
     throw new DatabaseUnreachableError(setting, error)
   })
 
 /** The configured database, without its pooler. Throws DatabaseUnreachableError. */
-export const reachDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log: Log) =>
-  reached(
+export const connectDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log: Log) =>
+  reachWithPooler(
     directDatabaseUrl === databaseUrl ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',
     { connectionString: directDatabaseUrl },
     log,
@@ -42,15 +42,19 @@ export const reachDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   const { databaseUrl, directDatabaseUrl, dataDir } = settings
   if (databaseUrl) {
-    const connection = await reachDirectly(settings, log)
-    const isPooled = directDatabaseUrl !== databaseUrl
+    const connection = await connectDirectly(settings, log)
+    const hasPooler = directDatabaseUrl !== databaseUrl
     return {
       connection,
-      ...(isPooled
+      ...(hasPooler
         ? {
             // A pooler may run each transaction on another connection, which lacks the prepared
             // statements.
-            pooled: await reached('DATABASE_URL', { connectionString: databaseUrl, prepared: false }, log),
+            pooled: await reachWithPooler(
+              'DATABASE_URL',
+              { connectionString: databaseUrl, prepared: false },
+              log,
+            ),
           }
         : {}),
       lost: new Promise(() => undefined),

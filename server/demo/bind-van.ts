@@ -4,7 +4,7 @@ import { record } from '../features/activity/record.ts'
 import { insertVehicles, vehiclesOn } from '../features/policies/vehicle-queries.ts'
 import { formatVehicleForRecord } from '../features/vehicles/vins.ts'
 import { newId } from '../platform/ids.ts'
-import { actingAt, type SeedContext, seededId } from './seed-context.ts'
+import { demoActorAt, type SeedContext, seededId } from './seed-context.ts'
 import { seedPolicyEvent } from './seed-policy-event.ts'
 import { fictitiousVin } from './vins.ts'
 
@@ -13,7 +13,7 @@ const policyNumber = 'BA-4N81742'
 /** Coldspring bought a van two days ago, bound by telephone. Travelers has not confirmed it yet. */
 export async function bindVan({ tx, clock, staff, clients, policies, secrets }: SeedContext): Promise<void> {
   const policyId = seededId(policies, policyNumber)
-  const actor = actingAt(seededId(staff, 'agent'), clock.on(-2, '11:20'))
+  const actor = demoActorAt(seededId(staff, 'agent'), clock.on(-2, '11:20'))
   const before = await vehiclesOn(tx, policyId)
   const vin = fictitiousVin(policyNumber, before.length)
   const effectiveOn = addDays(clock.day, -2)

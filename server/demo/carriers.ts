@@ -2,7 +2,7 @@ import type { Db } from '../database/tables.ts'
 import { differences, record } from '../features/activity/record.ts'
 import { insertCarrier, insertCompany, storedCarriers, updateCarrier } from '../features/carriers/queries.ts'
 import { newId } from '../platform/ids.ts'
-import { actingAt, type SeedContext, seededId } from './seed-context.ts'
+import { demoActorAt, type SeedContext, seededId } from './seed-context.ts'
 
 const names = [
   'AmTrust',
@@ -27,13 +27,18 @@ const names = [
   'Travelers',
 ]
 
-const ofClientPage = ['State Farm', 'Progressive', 'Allstate', 'GEICO']
+const clientPageCarriers = ['State Farm', 'Progressive', 'Allstate', 'GEICO']
 
 /** Resets the carriers to those of a new database (migration 0055). */
 export async function resetCarriers(tx: Db): Promise<void> {
-  for (const [at, name] of [...names, ...ofClientPage].entries()) {
-    const leadsOffers = ofClientPage.includes(name)
-    await insertCarrier(tx, { name, place: at + 1, forPolicies: !leadsOffers, leadsOffers })
+  for (const [at, name] of [...names, ...clientPageCarriers].entries()) {
+    const isForOffersOnly = clientPageCarriers.includes(name)
+    await insertCarrier(tx, {
+      name,
+      place: at + 1,
+      forPolicies: !isForOffersOnly,
+      leadsOffers: isForOffersOnly,
+    })
   }
 }
 
@@ -64,11 +69,11 @@ const unknown = {
  * numbers and links are fictitious.
  */
 export async function seedCarriers({ tx, clock, staff, companies }: SeedContext): Promise<void> {
-  const actor = actingAt(seededId(staff, 'admin'), clock.on(-700, '15:20'))
+  const actor = demoActorAt(seededId(staff, 'admin'), clock.on(-700, '15:20'))
   const ids = new Map((await storedCarriers(tx)).map(({ id, name }) => [name, id]))
   for (const [place, name] of names.entries()) {
     const claimPhone = claimPhoneOf(name)
-    const reached = {
+    const carrierContacts = {
       ...{
         claimPhone,
         claimPage: pageOf(name, 'claims'),
@@ -77,8 +82,8 @@ export async function seedCarriers({ tx, clock, staff, companies }: SeedContext)
       },
       ...{ payPhone: claimPhone, payPage: pageOf(name, 'pay') },
     }
-    await updateCarrier(tx, name, reached)
-    const details = { name, ...differences(unknown, reached) }
+    await updateCarrier(tx, name, carrierContacts)
+    const details = { name, ...differences(unknown, carrierContacts) }
     await record(tx, actor, { action: 'agency.carrierChanged', details })
     const company = { name: companyOf(name), naic: naicOf(place) }
     const id = newId()

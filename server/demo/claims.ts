@@ -1,5 +1,5 @@
 import { LossReport } from '../../contract/claim-forms.ts'
-import { openDayFrom, usualWeek } from '../../contract/values/business-hours.ts'
+import { nextOpenDay, usualWeek } from '../../contract/values/business-hours.ts'
 import type { ClaimChannel, ClaimLine, ClaimStatus } from '../../contract/values/claim-labels.ts'
 import { addDays } from '../../contract/values/days.ts'
 import type { ClientName } from './clients.ts'
@@ -37,13 +37,13 @@ interface PlannedClaim {
   steps: readonly PlannedClaimStep[]
 }
 
-const told = (words: Partial<LossReport>) => LossReport.parse(words)
+const lossReportOf = (words: Partial<LossReport>) => LossReport.parse(words)
 
 /** Demo losses, each with its later steps. */
 export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => {
   const sent = (days: number, how: Partial<PlannedClaimStep>) => ({
     sentOn: addDays(day, days),
-    acknowledgeBy: openDayFrom(
+    acknowledgeBy: nextOpenDay(
       { timeZone: 'America/New_York', week: usualWeek, holidays: [] },
       addDays(day, days + 1),
     ),
@@ -54,7 +54,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
       client: 'tidewheel',
       policy: 'HBA 317902',
       line: 'auto',
-      told: told({
+      told: lossReportOf({
         occurredOn: addDays(day, -291),
         occurredAt: '05:50',
         place: 'Loading dock of the New London store, Coopers Wharf Street',
@@ -91,7 +91,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
       client: 'coldspring',
       policy: 'CO-4N81736',
       line: 'liability',
-      told: told({
+      told: lossReportOf({
         occurredOn: addDays(day, -47),
         place: 'Third floor, 88 Chelsea Parade, Norwich, CT',
         whatHappened:
@@ -130,7 +130,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
       client: 'sorrelPoint',
       policy: '3594-88-12',
       line: 'property',
-      told: told({
+      told: lossReportOf({
         occurredOn: addDays(day, -9),
         place: 'Building C, 1 Sorrel Point Drive, Niantic, CT',
         whatHappened: 'The wind took shingles off the west side of the roof. Rain came into two units.',
@@ -160,7 +160,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
       client: 'fernhollow',
       policy: 'AWH A418208',
       line: 'auto',
-      told: told({
+      told: lossReportOf({
         occurredOn: day,
         place: 'Route 12, Ledyard, southbound, at the light',
         whatHappened:

@@ -148,26 +148,26 @@ export const property = (
   ],
 })
 
-export const contractorsEquipment = (scheduled: number): PolicyLine => ({
+export const contractorsEquipment = (scheduledAmount: number): PolicyLine => ({
   type: 'Inland Marine Insurance',
-  coverageLimit: scheduled,
+  coverageLimit: scheduledAmount,
   deductible: 1000,
   coverages: [
-    limit('Scheduled Equipment', scheduled),
+    limit('Scheduled Equipment', scheduledAmount),
     limit('Leased or Rented Equipment', 50_000),
     limit('Small Tools', 10_000),
   ],
 })
 
 /** A photographer's floater. */
-export const cameraFloater = (scheduled: number): PolicyLine => ({
+export const cameraFloater = (scheduledAmount: number): PolicyLine => ({
   type: 'Inland Marine Insurance',
-  coverageLimit: scheduled,
+  coverageLimit: scheduledAmount,
   deductible: 500,
-  coverages: [limit('Scheduled Equipment, cameras', scheduled)],
+  coverages: [limit('Scheduled Equipment, cameras', scheduledAmount)],
 })
 
-export const flood = (building: number): PolicyLine => ({
+export const floodCoverage = (building: number): PolicyLine => ({
   type: 'Commercial Property Insurance',
   coverageType: 'Flood',
   coverageLimit: building,

@@ -29,8 +29,8 @@ import { seedTasks } from './seed-tasks.ts'
  */
 export async function loadDemo({ db, secrets, files, settings, agency, now }: Context): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (somebody) return
+    const existingUser = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (existingUser) return
     const story: SeedContext = {
       tx,
       secrets,
@@ -62,12 +62,12 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     // mark comes before the demo's certificates.
     await tx.insertInto('installation').values(demoMark).execute()
     await seedCertificates(story)
-    await lookAtBells(story)
+    await markNotificationsSeen(story)
   })
 }
 
 /** Marks notifications older than a day as read, and deletes those older than 90 days. */
-async function lookAtBells({ tx, clock }: SeedContext): Promise<void> {
+async function markNotificationsSeen({ tx, clock }: SeedContext): Promise<void> {
   await tx.deleteFrom('notifications').where('createdAt', '<', clock.on(-90, '12:00')).execute()
   await tx
     .updateTable('notifications')
@@ -81,15 +81,15 @@ async function lookAtBells({ tx, clock }: SeedContext): Promise<void> {
  * installation's own rows. Throws for an agency that is not the demo, and removes nothing from it.
  */
 export async function resetDemo({ db, files, settings, rereadAgency }: Context): Promise<void> {
-  const kept = await db.transaction().execute(async (tx) => {
-    const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (!somebody) return []
-    const marked = await tx
+  const keptFiles = await db.transaction().execute(async (tx) => {
+    const existingUser = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (!existingUser) return []
+    const removedMark = await tx
       .deleteFrom('installation')
       .where('name', '=', demoMark.name)
       .returning('name')
       .executeTakeFirst()
-    if (!marked)
+    if (!removedMark)
       throw new InvalidSettingError(
         'DEMO: this database does not hold the demo agency. Nothing was removed from it',
       )
@@ -112,5 +112,5 @@ export async function resetDemo({ db, files, settings, rereadAgency }: Context):
     return documents
   })
   await rereadAgency()
-  for (const { storageKey } of kept) await files.remove(storageKey)
+  for (const { storageKey } of keptFiles) await files.remove(storageKey)
 }

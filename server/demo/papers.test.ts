@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysBetween } from '../../contract/values/days.ts'
-import { unnamedAgency } from '../agency.ts'
+import { defaultAgency } from '../agency.ts'
 import { pdfTextOf } from '../testing/pdf-text.ts'
 import { type ClientName, demoClients } from './clients.ts'
 import { clockOf } from './clock.ts'
@@ -14,7 +14,7 @@ const clock = clockAt(now)
 const papers = planDemoPapers(clock)
 
 function clockAt(moment: Date) {
-  return clockOf({ agency: () => unnamedAgency, now: () => moment })
+  return clockOf({ agency: () => defaultAgency, now: () => moment })
 }
 
 test.each(papers.map((paper) => [`${paper.client}: ${paper.title}`, paper] as const))(

@@ -1,15 +1,15 @@
-import { holdsDemoAgency } from '../agency.ts'
+import { isDemoAgency } from '../agency.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { isPrivateAddress } from '../platform/private-address.ts'
 import { isLocalHost } from '../platform/tls.ts'
 import { InvalidSettingError } from '../platform/wrong-setting.ts'
 
-const ofYourOwn = 'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false'
+const ownAgencyHint = 'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false'
 
 /** The database has the demo mark, or the staff of an early release's demo. */
-const holdsDemo = async (db: Db) =>
-  (await holdsDemoAgency(db)) ||
+const hasDemoData = async (db: Db) =>
+  (await isDemoAgency(db)) ||
   (await db
     .selectFrom('users')
     .select('id')
@@ -23,11 +23,11 @@ export const isUnusedDatabase = async (db: Db) =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
 /** Says why others could sign in to the demo, and what to do; null if only this machine can. */
-function whyOpenToOthers({ host, publicUrl }: Context['settings']): string | null {
+function publicReasonOf({ host, publicUrl }: Context['settings']): string | null {
   if (!isPrivateAddress(publicUrl))
-    return `others reach ${publicUrl}, and everybody knows the sign-ins of the demo agency. ${ofYourOwn}; or show the demo there by DEMO=true`
+    return `others reach ${publicUrl}, and everybody knows the sign-ins of the demo agency. ${ownAgencyHint}; or show the demo there by DEMO=true`
   if (!isLocalHost(host))
-    return `others reach this portal by HOST=${host}, and everybody knows the sign-ins of the demo agency. Set HOST=localhost to try it on this machine alone, or DEMO=true to show the demo to others. ${ofYourOwn}`
+    return `others reach this portal by HOST=${host}, and everybody knows the sign-ins of the demo agency. Set HOST=localhost to try it on this machine alone, or DEMO=true to show the demo to others. ${ownAgencyHint}`
   return null
 }
 
@@ -42,13 +42,13 @@ export async function refuseDemoOnRealData({
 }: Pick<Context, 'db' | 'settings'>): Promise<void> {
   const { demo, demoIsMeant } = settings
   if (demo === 'none') {
-    if (await holdsDemo(db))
+    if (await hasDemoData(db))
       throw new InvalidSettingError(
-        `DEMO: this database holds the demo agency, whose sign-ins everybody knows. ${ofYourOwn}; or go on with the demo by DEMO=true`,
+        `DEMO: this database holds the demo agency, whose sign-ins everybody knows. ${ownAgencyHint}; or go on with the demo by DEMO=true`,
       )
     return
   }
-  const why = demoIsMeant ? null : whyOpenToOthers(settings)
-  if (why && ((await isUnusedDatabase(db)) || (await holdsDemo(db))))
+  const why = demoIsMeant ? null : publicReasonOf(settings)
+  if (why && ((await isUnusedDatabase(db)) || (await hasDemoData(db))))
     throw new InvalidSettingError(`DEMO: ${why}`)
 }

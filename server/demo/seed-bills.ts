@@ -104,7 +104,7 @@ export async function seedBills({
   tx,
   clock,
   staff,
-  clients: introduced,
+  clients: clientIds,
   policies,
 }: SeedContext): Promise<void> {
   const day = (days: number) => addDays(clock.day, days)
@@ -115,7 +115,7 @@ export async function seedBills({
       .where(bill.renewal ? 'renewedFrom' : 'id', '=', seededId(policies, bill.policy))
       .executeTakeFirstOrThrow()
     const actorId = seededId(staff, demoClients[bill.client].agent)
-    const clientId = seededId(introduced, bill.client)
+    const clientId = seededId(clientIds, bill.client)
     const at = clock.on(-bill.enteredAgo, '14:35')
     const id = newId()
     const { by, taxes = 0, fees = 0, note = null } = bill
@@ -131,32 +131,39 @@ export async function seedBills({
       ...{ id: newId(), billId: id, place, own: by === 'agency' },
     }))
     const paidUntil = day(bill.paidUntil ?? -1)
-    const said = bill.said && installments.findLast(({ dueOn }) => dueOn <= paidUntil)
-    const paid = (dueOn: string) => ({
+    const reportedInstallment = bill.said && installments.findLast(({ dueOn }) => dueOn <= paidUntil)
+    const paidColumnsOf = (dueOn: string) => ({
       ...{ paidOn: dueOn, paidAt: at, paidBy: actorId },
       paidSource: by === 'carrier' ? ('carrier page' as const) : null,
     })
-    const saidAt = clock.on(-(bill.said?.ago ?? 0), '13:50')
+    const reportedAt = clock.on(-(bill.said?.ago ?? 0), '13:50')
     await insertInstallments(
       tx,
       installments.map((installment) => {
-        if (installment === said)
+        if (installment === reportedInstallment)
           return {
             ...installment,
-            saidPaidAt: saidAt,
+            saidPaidAt: reportedAt,
             saidPaidBy: clientId,
             saidNote: bill.said?.note ?? null,
           }
-        return installment.dueOn <= paidUntil ? { ...installment, ...paid(installment.dueOn) } : installment
+        return installment.dueOn <= paidUntil
+          ? { ...installment, ...paidColumnsOf(installment.dueOn) }
+          : installment
       }),
     )
     const of = { entity: 'policy', entityId: term.id, clientId }
-    const entered = { policyNumber: bill.policy, bill: id, by }
-    await recordPastEvents(tx, [{ ...of, at, actorId, action: 'policy.billEntered', details: entered }])
-    if (!said) continue
-    const told = { policyNumber: bill.policy, installment: said.id, dueOn: said.dueOn, amount: said.amount }
+    const enteredEvent = { policyNumber: bill.policy, bill: id, by }
+    await recordPastEvents(tx, [{ ...of, at, actorId, action: 'policy.billEntered', details: enteredEvent }])
+    if (!reportedInstallment) continue
+    const eventDetails = {
+      policyNumber: bill.policy,
+      installment: reportedInstallment.id,
+      dueOn: reportedInstallment.dueOn,
+      amount: reportedInstallment.amount,
+    }
     await recordPastEvents(tx, [
-      { ...of, at: saidAt, actorId: clientId, action: 'policy.saidPaid', details: told },
+      { ...of, at: reportedAt, actorId: clientId, action: 'policy.saidPaid', details: eventDetails },
     ])
   }
 }

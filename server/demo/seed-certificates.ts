@@ -6,7 +6,7 @@ import { draftByClient } from '../features/certificates/issue-by-client.ts'
 import { approveMaster } from '../features/certificates/master.ts'
 import { drawnFileStore } from '../features/documents/with-file.ts'
 import { type ClientName, demoClients } from './clients.ts'
-import { actingAt, type SeedContext, seededId } from './seed-context.ts'
+import { demoActorAt, type SeedContext, seededId } from './seed-context.ts'
 
 const liability = ['Liability and Medical Expenses', 'General Aggregate', 'Products-Completed Operations']
 const auto = ['Combined Single Limit']
@@ -116,7 +116,7 @@ async function approve(story: SeedContext): Promise<void> {
   for (const { client, days, of } of approvals(story.policies)) {
     const { agent, company, address } = demoClients[client]
     const form = MasterForm.parse({ insuredName: company, insuredAddress: address, policies: of })
-    const actor = actingAt(seededId(story.staff, agent), story.clock.on(days, '14:20'))
+    const actor = demoActorAt(seededId(story.staff, agent), story.clock.on(days, '14:20'))
     await approveMaster(story.tx, { ...actor, agency: story.agency }, seededId(story.clients, client), form)
   }
 }

@@ -4,7 +4,7 @@ import { type PlannedClaimStep, planDemoClaims } from './claims.ts'
 import { demoClients } from './clients.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
-const nothingNoted = {
+const newClaimState = {
   status: 'reported',
   claimNumber: null,
   adjusterName: null,
@@ -25,25 +25,25 @@ const nothingNoted = {
  * The fields of a claim after all these steps: a later step overwrites the fields of an earlier
  * one.
  */
-function notedBy(steps: readonly PlannedClaimStep[]) {
-  let noted: Partial<Omit<PlannedClaimStep, 'at'>> = {}
-  for (const { at: _, ...step } of steps) noted = { ...noted, ...step }
-  return noted
+function claimStateAfter(steps: readonly PlannedClaimStep[]) {
+  let claimState: Partial<Omit<PlannedClaimStep, 'at'>> = {}
+  for (const { at: _, ...step } of steps) claimState = { ...claimState, ...step }
+  return claimState
 }
 
 export async function seedClaims({
   tx,
   clock,
   staff,
-  clients: introduced,
+  clients: clientIds,
   policies,
 }: SeedContext): Promise<void> {
   for (const { client, policy, line, told, at, files = [], steps } of planDemoClaims(clock)) {
     const id = newId()
-    const clientId = seededId(introduced, client)
+    const clientId = seededId(clientIds, client)
     const agentId = seededId(staff, demoClients[client].agent)
     const last = steps.at(-1)
-    const noted = notedBy(steps)
+    const claimState = claimStateAfter(steps)
     await tx
       .insertInto('claims')
       .values({
@@ -56,7 +56,7 @@ export async function seedClaims({
         filedBy: clientId,
         createdAt: at,
         reportedAt: at,
-        ...noted,
+        ...claimState,
         changedAt: last?.at ?? at,
       })
       .execute()
@@ -77,14 +77,14 @@ export async function seedClaims({
         action: 'claim.reported',
         details: { ...details, photos: files.length, isUrgent: false },
       },
-      ...steps.map(({ at: stepAt, ...step }, place) => ({
+      ...steps.map(({ at: stepTime, ...step }, place) => ({
         ...about,
-        at: stepAt,
+        at: stepTime,
         actorId: agentId,
         action: 'claim.stepTaken' as const,
         details: {
           ...details,
-          ...differences({ ...nothingNoted, ...notedBy(steps.slice(0, place)) }, step),
+          ...differences({ ...newClaimState, ...claimStateAfter(steps.slice(0, place)) }, step),
         },
       })),
     ])

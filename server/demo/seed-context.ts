@@ -26,14 +26,14 @@ export interface SeedContext {
 
 export const seedNamesOf = <Name extends string>(all: Record<Name, unknown>) => Object.keys(all) as Name[]
 
-export function seededId<Name>(introduced: Map<Name, string>, name: Name): string {
-  const id = introduced.get(name)
+export function seededId<Name>(clientIds: Map<Name, string>, name: Name): string {
+  const id = clientIds.get(name)
   if (!id) throw new Error(`The story has not told of ${name} yet`)
   return id
 }
 
 /** An actor at a moment of the past. */
-export const actingAt = (id: string, at: string) => ({ me: { id }, now: () => new Date(at) })
+export const demoActorAt = (id: string, at: string) => ({ me: { id }, now: () => new Date(at) })
 
 interface PastEvent {
   at: string
@@ -46,15 +46,15 @@ interface PastEvent {
 }
 
 /** Records past events with their notifications. Not through record(), which would send emails. */
-export async function recordPastEvents(tx: Db, happened: readonly PastEvent[]): Promise<void> {
-  const events = happened.map((event) => ({ ...event, id: newId() }))
+export async function recordPastEvents(tx: Db, eventValues: readonly PastEvent[]): Promise<void> {
+  const events = eventValues.map((event) => ({ ...event, id: newId() }))
   await tx
     .insertInto('events')
     .values(events.map(({ details, ...event }) => ({ ...event, details: JSON.stringify(details) })))
     .execute()
   for (const { id: event, entityId: id, clientId: client, actorId: actor, action, details, at } of events) {
-    const course = effectsOf(action, { isByClient: actor === client, details })
-    const bells = notificationsOf(course, { event, id, client, actor, details: JSON.stringify(details), at })
+    const effects = effectsOf(action, { isByClient: actor === client, details })
+    const bells = notificationsOf(effects, { event, id, client, actor, details: JSON.stringify(details), at })
     if (bells) await bells.rows.execute(tx)
   }
 }

@@ -9,15 +9,15 @@ export async function seedConversations({
   tx,
   clock,
   staff,
-  clients: introduced,
+  clients: clientIds,
   policies,
 }: SeedContext): Promise<void> {
-  const asked = planDemoRequests(clock).map(
+  const requestEvents = planDemoRequests(clock).map(
     ({ client, policy, type, status, urgent, details, at, changed, ...more }) => ({
       agentId: seededId(staff, demoClients[client].agent),
       request: {
         id: newId(),
-        requesterId: seededId(introduced, client),
+        requesterId: seededId(clientIds, client),
         policyId: policy ? seededId(policies, policy) : null,
         type,
         status,
@@ -34,7 +34,7 @@ export async function seedConversations({
       },
     }),
   )
-  const requests = asked.map(({ request }) => request)
+  const requests = requestEvents.map(({ request }) => request)
   await tx.insertInto('requests').values(requests).execute()
   await recordPastEvents(
     tx,
@@ -51,7 +51,7 @@ export async function seedConversations({
 
   await recordPastEvents(
     tx,
-    asked
+    requestEvents
       .filter(({ request: { createdAt, changedAt } }) => changedAt !== createdAt)
       .map(({ agentId, request: { id, requesterId, status, changedAt } }) => ({
         at: changedAt,
@@ -67,7 +67,7 @@ export async function seedConversations({
   const read = clock.hoursAgo(0)
   const files = await tx.selectFrom('documents').select(['id', 'userId', 'fileName']).execute()
   const messages = planDemoMessages(clock).map(({ client, from, content, at, unread, file }) => {
-    const clientId = seededId(introduced, client)
+    const clientId = seededId(clientIds, client)
     const agentId = seededId(staff, demoClients[client].agent)
     const [senderId, receiverId] = from === 'client' ? [clientId, agentId] : [agentId, clientId]
     return {
@@ -83,12 +83,17 @@ export async function seedConversations({
   })
   await tx.insertInto('messages').values(messages).execute()
   const conversations = Map.groupBy(messages, ({ clientId }) => clientId)
-  for (const [clientId, told] of conversations) {
-    const last = told.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)).at(-1)
+  for (const [clientId, requestDetails] of conversations) {
+    const last = requestDetails.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)).at(-1)
     if (last)
       await tx
         .insertInto('conversations')
-        .values({ clientId, lastMessageId: last.id, lastAt: last.createdAt, messagesCount: told.length })
+        .values({
+          clientId,
+          lastMessageId: last.id,
+          lastAt: last.createdAt,
+          messagesCount: requestDetails.length,
+        })
         .execute()
   }
   await recordPastEvents(
@@ -106,6 +111,6 @@ export async function seedConversations({
 }
 
 const minutesLater = (at: string, minutes: number, most: string) => {
-  const later = new Date(Date.parse(at) + minutes * 60_000).toISOString()
-  return later < most ? later : most
+  const laterMoment = new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  return laterMoment < most ? laterMoment : most
 }

@@ -4,7 +4,7 @@ import type { ClientName } from './clients.ts'
 import { demoClients as all } from './clients.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
-const written: readonly {
+const plannedNotes: readonly {
   client: ClientName
   text: string
   policy?: string
@@ -26,7 +26,7 @@ const written: readonly {
 ]
 
 export async function seedNotes({ tx, clock, staff, clients, policies }: SeedContext): Promise<void> {
-  for (const { client, text, policy, isPinned = false, daysAgo } of written) {
+  for (const { client, text, policy, isPinned = false, daysAgo } of plannedNotes) {
     const id = newId()
     const clientId = seededId(clients, client)
     const actorId = seededId(staff, all[client].agent)
@@ -40,7 +40,7 @@ export async function seedNotes({ tx, clock, staff, clients, policies }: SeedCon
       createdBy: actorId,
       createdAt: at,
     })
-    const happened = { entity: 'note', entityId: id, action: 'note.added' as const, details: {} }
-    await recordPastEvents(tx, [{ ...happened, at, actorId, clientId }])
+    const eventValues = { entity: 'note', entityId: id, action: 'note.added' as const, details: {} }
+    await recordPastEvents(tx, [{ ...eventValues, at, actorId, clientId }])
   }
 }

@@ -14,9 +14,9 @@ export async function seedPapers(story: SeedContext): Promise<void> {
   await mkdir(story.files.incoming, { recursive: true })
   const papers = planDemoPapers(story.clock)
   // Drawn one after another, stored concurrently.
-  const kept: Promise<StoredPaper>[] = []
-  for (const paper of papers) kept.push(keep(story.files, paper, await paper.content()))
-  for (const [place, paper] of papers.entries()) await file(story, paper, await kept[place])
+  const storedPapers: Promise<StoredPaper>[] = []
+  for (const paper of papers) storedPapers.push(storePaperFile(story.files, paper, await paper.content()))
+  for (const [place, paper] of papers.entries()) await file(story, paper, await storedPapers[place])
 }
 
 interface StoredPaper {
@@ -26,7 +26,7 @@ interface StoredPaper {
   sha256: Buffer
 }
 
-async function keep(files: Files, { fileName }: PlannedPaper, bytes: Buffer): Promise<StoredPaper> {
+async function storePaperFile(files: Files, { fileName }: PlannedPaper, bytes: Buffer): Promise<StoredPaper> {
   const id = newId()
   const path = join(files.incoming, id)
   await writeFile(path, bytes, { flush: true })
@@ -37,15 +37,19 @@ async function keep(files: Files, { fileName }: PlannedPaper, bytes: Buffer): Pr
   return { id, contentType: contentTypes[ending], size: bytes.length, sha256 }
 }
 
-async function file(story: SeedContext, paper: PlannedPaper, kept: StoredPaper | undefined): Promise<void> {
-  if (!kept) throw new Error(`${paper.title} was not kept`)
-  const { tx, staff, clients: introduced } = story
+async function file(
+  story: SeedContext,
+  paper: PlannedPaper,
+  storedPaper: StoredPaper | undefined,
+): Promise<void> {
+  if (!storedPaper) throw new Error(`${paper.title} was not kept`)
+  const { tx, staff, clients: clientIds } = story
   const { client, policy, type, title, description, fileName, by, at } = paper
-  const clientId = seededId(introduced, client)
+  const clientId = seededId(clientIds, client)
   const uploadedBy = by === 'client' ? clientId : seededId(staff, demoClients[client].agent)
   const policyId = policy && (await policyOf(story, clientId, policy))
   await insertDocument(tx, {
-    ...kept,
+    ...storedPaper,
     userId: clientId,
     policyId,
     relation: policyId ? 'policy' : 'user',
@@ -53,7 +57,7 @@ async function file(story: SeedContext, paper: PlannedPaper, kept: StoredPaper |
     title,
     description,
     fileName,
-    storageKey: kept.id,
+    storageKey: storedPaper.id,
     uploadedBy,
     createdAt: at,
   })
@@ -63,7 +67,7 @@ async function file(story: SeedContext, paper: PlannedPaper, kept: StoredPaper |
       actorId: uploadedBy,
       action: 'document.uploaded',
       entity: 'document',
-      entityId: kept.id,
+      entityId: storedPaper.id,
       clientId,
       details: { title, type, policyId },
     },

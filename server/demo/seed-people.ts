@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { demoStaff, type StaffName } from './agency.ts'
 import { type ClientName, demoClients } from './clients.ts'
-import { actingAt, recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
+import { demoActorAt, recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
 export async function seedStaff(story: SeedContext, name: StaffName): Promise<void> {
   const { tx, clock, passwordHash } = story
@@ -54,12 +54,12 @@ export async function seedClient(story: SeedContext, name: ClientName): Promise<
     createdAt: at,
     validFrom: at,
   })
-  await record(tx, actingAt(agentId, at), { action: 'client.created', id: clientId, clientId })
-  await record(tx, actingAt(agentId, at), { action: 'invite.created', id, clientId })
+  await record(tx, demoActorAt(agentId, at), { action: 'client.created', id: clientId, clientId })
+  await record(tx, demoActorAt(agentId, at), { action: 'invite.created', id, clientId })
   if (sent !== undefined) {
     const sentAt = clock.on(sent, '15:12')
     await updateInvite(tx, id, { sentAt, validFrom: sentAt })
-    await record(tx, actingAt(agentId, sentAt), { action: 'invite.sent', id, clientId })
+    await record(tx, demoActorAt(agentId, sentAt), { action: 'invite.sent', id, clientId })
   }
   if (accepted !== undefined)
     await acceptInvite(story, { clientId, id, at: clock.on(accepted, '17:45') }, username)

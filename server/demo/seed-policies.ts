@@ -16,7 +16,7 @@ import { type ClientName, demoClients } from './clients.ts'
 import { insuredVehiclesOn } from './papers/vehicles.ts'
 import { demoContentsOf } from './policies/contents.ts'
 import type { PlannedPolicy } from './policies/planned.ts'
-import { actingAt, type SeedContext, seededId } from './seed-context.ts'
+import { demoActorAt, type SeedContext, seededId } from './seed-context.ts'
 import { fictitiousVin } from './vins.ts'
 
 /** A client's policies, each entered by the agent some days before it starts. */
@@ -29,25 +29,28 @@ export async function seedPolicies(
   const clientId = seededId(story.clients, name)
   const agentId = seededId(story.staff, demoClients[name].agent)
   for (const [place, { form, ahead, renews }] of planned.entries()) {
-    const said = NewPolicy.parse({ ...form, writingCompanyId: story.companies.get(form.insurer) ?? null })
+    const newPolicy = NewPolicy.parse({
+      ...form,
+      writingCompanyId: story.companies.get(form.insurer) ?? null,
+    })
     // An admin of the demo may have renamed the line.
-    const given = { ...said, type: lineNamed(agency().lines, said.type)?.name ?? said.type }
+    const given = { ...newPolicy, type: lineNamed(agency().lines, newPolicy.type)?.name ?? newPolicy.type }
     const days = daysBetween(clock.day, given.startDate) - ahead
-    const actor = actingAt(agentId, clock.on(days, `16:${10 + 5 * place}`))
+    const actor = demoActorAt(agentId, clock.on(days, `16:${10 + 5 * place}`))
     if (renews) await renew(story, actor, { clientId, given, from: seededId(story.policies, renews) })
     else {
       const id = await addPolicy(tx, { ...actor, agency }, clientId, given)
       story.policies.set(given.policyNumber, id)
       const policy = { clientId, id, number: given.policyNumber }
       await listVehicles(story, actor, policy)
-      await enterWhatItSays(story, actor, policy)
+      await enterPolicyContents(story, actor, policy)
     }
   }
-  for (const { form } of planned) await putUnderlying(story, form.policyNumber)
+  for (const { form } of planned) await seedUnderlying(story, form.policyNumber)
 }
 
 /** Names the policies beneath an umbrella. Runs last, when every policy of the client has an id. */
-async function putUnderlying({ tx, policies }: SeedContext, number: string): Promise<void> {
+async function seedUnderlying({ tx, policies }: SeedContext, number: string): Promise<void> {
   const { facts, over } = demoContentsOf(number)
   const id = policies.get(number)
   if (!facts || !id || over.length === 0) return
@@ -57,7 +60,7 @@ async function putUnderlying({ tx, policies }: SeedContext, number: string): Pro
 /** Enters the vehicles of an auto policy together with the policy. */
 async function listVehicles(
   { tx, secrets }: SeedContext,
-  actor: ReturnType<typeof actingAt>,
+  actor: ReturnType<typeof demoActorAt>,
   { clientId, id, number }: { clientId: string; id: string; number: string },
 ): Promise<void> {
   const vehicles = insuredVehiclesOn(number).map((insured, place) => {
@@ -75,9 +78,9 @@ async function listVehicles(
 }
 
 /** Enters the parts of a policy (locations, forms and so on) together with the policy. */
-async function enterWhatItSays(
+async function enterPolicyContents(
   { tx }: SeedContext,
-  actor: ReturnType<typeof actingAt>,
+  actor: ReturnType<typeof demoActorAt>,
   { clientId, id, number }: { clientId: string; id: string; number: string },
 ): Promise<void> {
   const { parts, facts } = demoContentsOf(number)
@@ -102,7 +105,7 @@ async function enterWhatItSays(
  */
 async function renew(
   { tx }: SeedContext,
-  actor: ReturnType<typeof actingAt>,
+  actor: ReturnType<typeof demoActorAt>,
   { clientId, given, from }: { clientId: string; given: z.output<typeof NewPolicy>; from: string },
 ): Promise<void> {
   const { insurer, writingCompanyId: carrierCompanyId, coverages, endDate, ...row } = given
@@ -120,9 +123,9 @@ async function renew(
     createdBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
-  const copying = { from, to: id, at: actor.now() }
-  const vehicles = await copyVehicles(tx, copying)
-  await copyParts(tx, { ...copying, startDate: row.startDate, vehicles })
+  const copyTarget = { from, to: id, at: actor.now() }
+  const vehicles = await copyVehicles(tx, copyTarget)
+  await copyParts(tx, { ...copyTarget, startDate: row.startDate, vehicles })
   const { facts } = demoContentsOf(row.policyNumber)
   if (facts) await updateFacts(tx, id, facts)
   const details = { policyNumber: row.policyNumber, from, waitsFor: insurer }

@@ -20,7 +20,7 @@ interface PlannedPolicyEvent {
   facts: (day: (days: number) => string) => PolicyEventFacts
 }
 
-const happenings: readonly PlannedPolicyEvent[] = [
+const plannedEvents: readonly PlannedPolicyEvent[] = [
   {
     client: 'quillback',
     policy: 'QUBP218836',
@@ -44,15 +44,24 @@ const happenings: readonly PlannedPolicyEvent[] = [
 ]
 
 /** Carriers' notices about demo policies. */
-export async function seedPolicyEvents({ tx, clock, staff, clients: introduced, policies }: SeedContext) {
+export async function seedPolicyEvents({ tx, clock, staff, clients: clientIds, policies }: SeedContext) {
   const day = (days: number) => addDays(clock.day, days)
-  for (const { client, policy, kind, action, from, receivedAgo, confirmedBy, facts: factsOn } of happenings) {
+  for (const {
+    client,
+    policy,
+    kind,
+    action,
+    from,
+    receivedAgo,
+    confirmedBy,
+    facts: factsOf,
+  } of plannedEvents) {
     const policyId = seededId(policies, policy)
     const actorId = seededId(staff, demoClients[client].agent)
     const at = clock.on(-receivedAgo, '15:05')
-    const said = factsOn(day)
-    const missing = said.reason === 'non-payment' ? await unpaidInstallmentOf(tx, policyId) : undefined
-    const facts = { ...said, ...(missing ? { installmentId: missing.id } : {}) }
+    const eventFacts = factsOf(day)
+    const missing = eventFacts.reason === 'non-payment' ? await unpaidInstallmentOf(tx, policyId) : undefined
+    const facts = { ...eventFacts, ...(missing ? { installmentId: missing.id } : {}) }
     const { endDate } = await tx
       .selectFrom('policies')
       .select('endDate')
@@ -64,15 +73,17 @@ export async function seedPolicyEvents({ tx, clock, staff, clients: introduced, 
       { tx, clock },
       { ...word, policyId, kind, effectiveOn, receivedOn: day(-receivedAgo), enteredBy: actorId, at },
     )
-    const { note: _, installmentId: __, ...told } = facts
-    const past = {
+    const { note: _, installmentId: __, ...details } = facts
+    const pastEvent = {
       at,
       actorId,
       action,
       entity: 'policy',
       entityId: policyId,
-      clientId: seededId(introduced, client),
+      clientId: seededId(clientIds, client),
     }
-    await recordPastEvents(tx, [{ ...past, details: { policyNumber: policy, on: effectiveOn, ...told } }])
+    await recordPastEvents(tx, [
+      { ...pastEvent, details: { policyNumber: policy, on: effectiveOn, ...details } },
+    ])
   }
 }

@@ -26,11 +26,11 @@ export async function seedQuotes(story: SeedContext): Promise<void> {
   for (const planned of planDemoQuotes(story.clock)) {
     const clientId = seededId(story.clients, planned.client)
     const agentId = seededId(story.staff, demoClients[planned.client].agent)
-    const told = { id: newId(), clientId, agentId }
-    await ask(story, planned, told)
+    const quoteReference = { id: newId(), clientId, agentId }
+    await ask(story, planned, quoteReference)
     for (const [place, offer] of planned.offers.entries())
-      await bring(story, offer, { ...told, isFirst: place === 0 })
-    if (planned.presentation) await book(story, planned.presentation, told)
+      await seedOffer(story, offer, { ...quoteReference, isFirst: place === 0 })
+    if (planned.presentation) await book(story, planned.presentation, quoteReference)
   }
 }
 
@@ -41,8 +41,8 @@ async function ask(
 ) {
   const { client, by, line, at, status, settled, shown, presentation, offers, ...answers } = planned
   const { firstName, lastName, company, phone, email, address } = demoClients[client]
-  const inWizard = by === 'client'
-  const wizard = inWizard
+  const isFromWizard = by === 'client'
+  const wizard = isFromWizard
     ? {
         title: wizardTitle([line]),
         hasInsurance: true,
@@ -57,7 +57,7 @@ async function ask(
     ...wizard,
     id,
     clientId,
-    createdBy: inWizard ? clientId : agentId,
+    createdBy: isFromWizard ? clientId : agentId,
     createdAt: at,
     category: 'commercial',
     requestedCoverage: [line],
@@ -74,11 +74,11 @@ async function ask(
     phone,
   })
   const entity = { entity: 'quote', entityId: id, clientId } as const
-  const asked = inWizard
+  const requestedEvent = isFromWizard
     ? ({ action: 'quote.requested', actorId: clientId } as const)
     : ({ action: 'quote.created', actorId: agentId } as const)
   await recordPastEvents(tx, [
-    { ...entity, ...asked, at, details: { number, lines: [line] } },
+    { ...entity, ...requestedEvent, at, details: { number, lines: [line] } },
     ...(shown
       ? [{ ...entity, action: 'quote.amountsShown' as const, actorId: agentId, at: shown, details: {} }]
       : []),
@@ -96,7 +96,7 @@ async function ask(
   ])
 }
 
-async function bring(
+async function seedOffer(
   { tx }: SeedContext,
   { at, deductible = 0, recommended = false, ...offer }: PlannedClientQuote['offers'][number],
   { id: quoteId, clientId, agentId, isFirst }: QuoteSeed & { isFirst: boolean },
@@ -131,11 +131,11 @@ async function book(
   { at, notes }: NonNullable<PlannedClientQuote['presentation']>,
   { id: quoteId, clientId, agentId }: QuoteSeed,
 ) {
-  const ahead = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter((day) =>
+  const nextWorkdays = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter((day) =>
     hoursOn(agency(), day),
   )
   // Index 3, the fourth slot of the day, is 10:30.
-  const startsAt = slotsOf(ahead[1] ?? clock.day, agency())[3]?.toISOString()
+  const startsAt = slotsOf(nextWorkdays[1] ?? clock.day, agency())[3]?.toISOString()
   if (!startsAt) throw new Error('The next working day but one has no slot at 10:30 AM')
   const id = newId()
   await insertAppointment(tx, { id, quoteId, agentId, startsAt, notes, bookedBy: clientId, createdAt: at })

@@ -1,4 +1,4 @@
-import { openDayFrom } from '../../contract/values/business-hours.ts'
+import { nextOpenDay } from '../../contract/values/business-hours.ts'
 import { addDays } from '../../contract/values/days.ts'
 import type { TaskRepeat } from '../../contract/values/task-labels.ts'
 import { insertTask } from '../features/tasks/queries.ts'
@@ -73,7 +73,7 @@ export async function seedTasks({ tx, clock, agency, staff, clients, policies }:
       clientId,
       policyId: policy ? seededId(policies, policy) : null,
       ownerId,
-      dueOn: openDayFrom(agency(), day),
+      dueOn: nextOpenDay(agency(), day),
       repeats,
       repeatsFrom: repeats === 'none' ? null : day,
       createdBy: ownerId,

@@ -9,7 +9,9 @@ const characters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
  */
 export function fictitiousVin(policyNumber: string, place: number): string {
   const bytes = createHash('sha256').update(`${policyNumber} ${place}`).digest()
-  const drawn = [...bytes.subarray(0, 9)].map((byte) => characters[byte % characters.length]).join('')
-  const withoutCheck = `0DM${drawn.slice(0, 5)}0${drawn.slice(5)}00${String(place + 1).padStart(2, '0')}`
-  return withoutCheck.slice(0, 8) + checkDigitOf(withoutCheck) + withoutCheck.slice(9)
+  const randomCharacters = [...bytes.subarray(0, 9)]
+    .map((byte) => characters[byte % characters.length])
+    .join('')
+  const vinWithoutCheck = `0DM${randomCharacters.slice(0, 5)}0${randomCharacters.slice(5)}00${String(place + 1).padStart(2, '0')}`
+  return vinWithoutCheck.slice(0, 8) + checkDigitOf(vinWithoutCheck) + vinWithoutCheck.slice(9)
 }

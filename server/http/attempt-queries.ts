@@ -15,9 +15,9 @@ export interface AttemptKeys {
 
 type CountedKeys = Pick<AttemptKeys, 'accountHash' | 'addressHash'>
 
-const remembered = 60 * 60_000
+const attemptLifetime = 60 * 60_000
 
-const ago = (age: number, time: number) => new Date(time - age).toISOString()
+const timeBefore = (age: number, time: number) => new Date(time - age).toISOString()
 
 /** Locks the account and the address against other instances until the transaction ends. */
 export function lockAttempts(tx: Db, { accountHash, addressHash }: CountedKeys) {
@@ -37,7 +37,7 @@ export async function failuresOf(
 ) {
   const account = sql`account_hash = ${accountHash}`
   const address = sql`address_hash = ${addressHash}`
-  const lately = sql`${account} and ${address} and at > ${ago(here, time)}`
+  const recentCondition = sql`${account} and ${address} and at > ${timeBefore(here, time)}`
   const sameLine = sql`again = (select again from line)`
   const { rows } = await sql<{
     /** Failures at this account from this address within `here`, and the time of the first. */
@@ -57,16 +57,16 @@ export async function failuresOf(
   }>`
     with line as (
       select exists (
-        select from sign_in_failures where account_hash = ${newcomerHash} and at > ${ago(0, time)}
+        select from sign_in_failures where account_hash = ${newcomerHash} and at > ${timeBefore(0, time)}
       ) as again
     )
-    select count(*) filter (where ${lately}) as here, min(at) filter (where ${lately}) as oldest,
+    select count(*) filter (where ${recentCondition}) as here, min(at) filter (where ${recentCondition}) as oldest,
       count(*) filter (where ${account}) as everywhere, (select again from line) as again,
       max(at) filter (where ${account} and ${sameLine}) as latest_at_account,
       max(at) filter (where ${address} and ${sameLine}) as latest_at_address,
-      count(distinct account_hash) filter (where ${address} and at > ${ago(names, time)}) as names
+      count(distinct account_hash) filter (where ${address} and at > ${timeBefore(names, time)}) as names
     from sign_in_failures
-    where at > ${ago(remembered, time)} and (${account} or ${address})`.execute(tx)
+    where at > ${timeBefore(attemptLifetime, time)} and (${account} or ${address})`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('A count of failures has no row')
   return row
@@ -106,7 +106,7 @@ export async function addAttempt(
     .insertInto('signInFailures')
     .values([
       { ...counted, at: at.toISOString(), again },
-      newcomer(newcomerHash, ago(-remembered, at.getTime())),
+      newcomer(newcomerHash, timeBefore(-attemptLifetime, at.getTime())),
     ])
     .returning('id')
     .execute()
@@ -124,7 +124,7 @@ const newcomer = (newcomerHash: Buffer, at: string) => ({
  * Until this time the network does not count as new at the account. Its refused attempt is not
  * counted as a failure.
  */
-export const addNewcomer = (tx: Db, { newcomerHash }: Pick<AttemptKeys, 'newcomerHash'>, until: Date) =>
+export const addNewcomerWait = (tx: Db, { newcomerHash }: Pick<AttemptKeys, 'newcomerHash'>, until: Date) =>
   tx.insertInto('signInFailures').values(newcomer(newcomerHash, until.toISOString())).execute()
 
 export const markAttemptFailed = (db: Db, { ids, accountHash }: AttemptKeys & { ids: number[] }, at: Date) =>
@@ -151,4 +151,4 @@ export const clearFailures = (db: Db, { accountHash, addressHash, newcomerHash }
     .execute()
 
 export const deleteOldFailures = (db: Context['db'], now: Date) =>
-  db.deleteFrom('signInFailures').where('at', '<', ago(remembered, now.getTime())).execute()
+  db.deleteFrom('signInFailures').where('at', '<', timeBefore(attemptLifetime, now.getTime())).execute()

@@ -1,4 +1,4 @@
-import { contentTypes, fileExtensionOf, wrongKind } from '../../contract/values/files.ts'
+import { contentTypes, fileExtensionOf, fileKindError } from '../../contract/values/files.ts'
 import { heicRefusal } from '../../contract/values/heic-refusal.ts'
 import { isHeic } from '../../contract/values/photo-kinds.ts'
 import type { Context } from '../context.ts'
@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** A refusal shown next to the file field. */
-const refused = (text: string) => new Failure(415, 'wrong_kind', text, { fields: { file: text } })
+const wrongKindError = (text: string) => new Failure(415, 'wrong_kind', text, { fields: { file: text } })
 
 /**
  * Checks an upload by its content: allowed kind, virus scan, metadata removed from photos. Nothing
@@ -39,30 +39,31 @@ export async function checkUpload(
   { scan, log }: Pick<Context, 'scan' | 'log'>,
   { keepsMetadata }: Options,
 ): Promise<Upload> {
-  if (isHeic(file.head)) throw refused(heicRefusal)
+  if (isHeic(file.head)) throw wrongKindError(heicRefusal)
   const ending = fileExtensionOf(file.name)
   const contentType = ending && (await contentTypeOf(file, contentTypes))
-  const why = await whyNotUsable(file, contentType)
-  if (why !== null) throw refused(why)
-  if (!contentType) throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : wrongKind)
+  const why = await unusableReason(file, contentType)
+  if (why !== null) throw wrongKindError(why)
+  if (!contentType)
+    throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : fileKindError)
   if (contentType !== contentTypes[ending])
     throw new Failure(
       415,
       'wrong_kind',
-      `The content does not match the file name ending .${ending}. ${wrongKind}`,
+      `The content does not match the file name ending .${ending}. ${fileKindError}`,
     )
   await refuseInfected(file, { scan, log })
-  const { head: _, ...kept } = file
+  const { head: _, ...fileWithoutHead } = file
   const changed = keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)
   if (!changed) await wrapStorageError(flushToDisk(file.path))
-  return { ...kept, ...changed, contentType, sent: { size: file.size, sha256: file.sha256 } }
+  return { ...fileWithoutHead, ...changed, contentType, sent: { size: file.size, sha256: file.sha256 } }
 }
 
 const isZip = (head: Buffer) => head.toString('latin1', 0, 4) === 'PK\x03\x04'
 const isCompound = (head: Buffer) => head.toString('hex', 0, 4) === 'd0cf11e0'
 
 /** The reason why a file cannot be used, and what to do about it; null if it is usable. */
-function whyNotUsable(
+function unusableReason(
   { name, path, head }: IncomingFile,
   contentType: string | null,
 ): Promise<string | null> | null {
@@ -81,7 +82,7 @@ async function withoutMetadata(
     return await removeMetadata(path, contentType)
   } catch (error) {
     if (!(error instanceof UnreadablePictureError)) throw error
-    throw refused('This picture is damaged and cannot be read. Please open it and save it again')
+    throw wrongKindError('This picture is damaged and cannot be read. Please open it and save it again')
   }
 }
 

@@ -23,10 +23,10 @@ test('an answer comes in the best coding that the browser takes, and says so; a 
     ['nothing anybody knows;q=x', undefined],
     ['__proto__, constructor', undefined],
   ]
-  for (const [accepted, coding] of wanted) {
+  for (const [accepted, encoding] of wanted) {
     const { status, headers, bytes } = await read(accepted)
-    expect([status, headers['content-encoding'], headers.vary]).toEqual([200, coding, 'accept-encoding'])
-    expect(JSON.parse((coding ? open[coding](bytes) : bytes).toString())).toEqual(body)
+    expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'accept-encoding'])
+    expect(JSON.parse((encoding ? open[encoding](bytes) : bytes).toString())).toEqual(body)
     expect(headers['content-length']).toBe(String(bytes.length))
   }
   const short = await caller.send('GET', api.messages.unreadCount.path, undefined, {

@@ -20,8 +20,8 @@ const negotiator = new Negotiator({ supportedValues: Object.keys(compressors) })
 
 /** The best coding that the client accepts; null for none. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const accepted = headers['accept-encoding']
-  return typeof accepted === 'string' ? negotiator.negotiate(accepted) : null
+  const acceptedEncodings = headers['accept-encoding']
+  return typeof acceptedEncodings === 'string' ? negotiator.negotiate(acceptedEncodings) : null
 }
 
 // Smaller answers fit into one packet uncompressed.
@@ -35,10 +35,10 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < minBytes) return done(null, payload)
     reply.header('vary', 'accept-encoding')
-    const coding = encodingFor(request)
-    const compress = coding === null ? undefined : compressors[coding]
-    if (!coding || !compress) return done(null, payload)
-    reply.header('content-encoding', coding).removeHeader('content-length')
+    const encoding = encodingFor(request)
+    const compress = encoding === null ? undefined : compressors[encoding]
+    if (!encoding || !compress) return done(null, payload)
+    reply.header('content-encoding', encoding).removeHeader('content-length')
     done(null, compress(Buffer.from(payload)))
   })
 }

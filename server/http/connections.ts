@@ -22,7 +22,7 @@ const maxUnusedConnections = 1000
 const checkInterval = 20
 
 // In ms. Data sent before the shutdown arrives within this time, from distant clients too.
-const underWay = 250
+const drainWait = 250
 
 /** The latest call on a connection. Answers to earlier calls leave first. */
 interface OpenCall {
@@ -32,10 +32,10 @@ interface OpenCall {
   at: number
 }
 
-const isOver = ({ raw }: FastifyReply) => raw.writableFinished || raw.destroyed
+const isResponseDone = ({ raw }: FastifyReply) => raw.writableFinished || raw.destroyed
 
 /** The client has to act: send the rest of its request, or read the rest of the answer. */
-const waitsForOther = ({ request, raw }: FastifyReply) =>
+const isWaitingForPeer = ({ request, raw }: FastifyReply) =>
   !request.raw.complete || raw.writableLength > 0 || raw.writableNeedDrain
 
 /**
@@ -44,67 +44,71 @@ const waitsForOther = ({ request, raw }: FastifyReply) =>
  */
 export function drainConnections(
   app: FastifyInstance,
-  { still, closing: longestClosing }: ConnectionTimeouts,
+  { still, closing: maxClosingTime }: ConnectionTimeouts,
 ): void {
-  const unasked = new Set<Socket>()
-  const inHand = new Map<Socket, OpenCall>()
-  let closing = false
+  const idleSockets = new Set<Socket>()
+  const openCalls = new Map<Socket, OpenCall>()
+  let isClosing = false
 
   app.server.on('connection', (socket) => {
-    unasked.add(socket)
+    idleSockets.add(socket)
     socket.once('close', () => {
-      unasked.delete(socket)
-      inHand.delete(socket)
+      idleSockets.delete(socket)
+      openCalls.delete(socket)
     })
-    if (unasked.size > maxUnusedConnections) for (const oldest of unasked) return void oldest.destroy()
+    if (idleSockets.size > maxUnusedConnections)
+      for (const oldest of idleSockets) return void oldest.destroy()
   })
 
   app.addHook('onRequest', (request, reply, done) => {
-    unasked.delete(request.raw.socket)
-    inHand.set(request.raw.socket, { reply, moved: 0, at: 0 })
+    idleSockets.delete(request.raw.socket)
+    openCalls.set(request.raw.socket, { reply, moved: 0, at: 0 })
     done()
   })
   app.addHook('onResponse', ({ raw: { socket } }, reply, done) => {
-    if (inHand.get(socket)?.reply === reply) inHand.delete(socket)
+    if (openCalls.get(socket)?.reply === reply) openCalls.delete(socket)
     done()
   })
   app.addHook('onSend', (_, reply, __, done) => {
     // A connection kept alive after its last answer would delay the shutdown.
-    if (closing) reply.header('connection', 'close')
+    if (isClosing) reply.header('connection', 'close')
     done()
   })
 
   // Node's own timeout would take twice as long for downloads, because the bytes in the system's
   // buffer restart it once.
-  const looking = setInterval(() => {
+  const drainTimer = setInterval(() => {
     const now = performance.now()
-    for (const [socket, call] of inHand) {
+    for (const [socket, call] of openCalls) {
       const moved = socket.bytesRead + socket.bytesWritten
-      if (call.at === 0 || !waitsForOther(call.reply) || moved - call.moved >= minMovedBytes)
+      if (call.at === 0 || !isWaitingForPeer(call.reply) || moved - call.moved >= minMovedBytes)
         Object.assign(call, { moved, at: now })
       else if (now - call.at >= still) socket.destroy()
     }
   }, still / 4).unref()
 
   app.addHook('preClose', async () => {
-    closing = true
-    clearInterval(looking)
-    const end = setTimeout(() => app.server.closeAllConnections(), longestClosing)
+    isClosing = true
+    clearInterval(drainTimer)
+    const end = setTimeout(() => app.server.closeAllConnections(), maxClosingTime)
     app.server.once('close', () => clearTimeout(end))
-    const spare = new Set(unasked)
-    if (app.server.listening) await readWhatWasSent()
+    const idleAtStart = new Set(idleSockets)
+    if (app.server.listening) await waitForReceived()
     // First stops accepting, then waits for the newest connections, then closes the idle ones. The
     // `close` of node:http would stop and close at the same time.
     Server.prototype.close.call(app.server)
-    const stopped = performance.now()
-    while ([...unasked].some((socket) => !spare.has(socket)) && performance.now() - stopped < underWay)
+    const stopTime = performance.now()
+    while (
+      [...idleSockets].some((socket) => !idleAtStart.has(socket)) &&
+      performance.now() - stopTime < drainWait
+    )
       await pause(checkInterval)
     app.server.closeIdleConnections()
-    for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy()
+    for (const socket of idleSockets) if (socket.bytesRead === 0) socket.destroy()
     const began = performance.now()
     while (
-      [...inHand.values()].some(({ reply }) => !isOver(reply)) &&
-      performance.now() - began < longestClosing
+      [...openCalls.values()].some(({ reply }) => !isResponseDone(reply)) &&
+      performance.now() - began < maxClosingTime
     )
       await pause(checkInterval)
   })
@@ -114,7 +118,7 @@ export function drainConnections(
  * Lets the event loop read connections and data that have already arrived. Three more rounds follow
  * the pause, because a busy event loop runs the timer before that input.
  */
-async function readWhatWasSent(): Promise<void> {
-  await pause(underWay)
+async function waitForReceived(): Promise<void> {
+  await pause(drainWait)
   for (let round = 0; round < 3; round++) await otherEvents()
 }

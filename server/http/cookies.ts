@@ -16,14 +16,14 @@ type Parts = Pick<Context, 'settings' | 'now'>
 
 // Until this day a cookie without the prefix is accepted too. Earlier releases set such cookies on
 // https. Sessions last at most 30 days.
-const plainNamesUntil = new Date('2027-03-01T00:00:00Z')
+const oldCookieNamesUntil = new Date('2027-03-01T00:00:00Z')
 
 const isHttps = ({ settings }: Parts) => settings.publicUrl.startsWith('https:')
 const nameOf = (name: Name, parts: Parts) => (isHttps(parts) ? `__Host-${name}` : name)
 
 export function readCookie(request: FastifyRequest, name: Name, parts: Parts): string | undefined {
-  const kept = request.cookies[nameOf(name, parts)]
-  return kept === undefined && parts.now() < plainNamesUntil ? request.cookies[name] : kept
+  const cookieValue = request.cookies[nameOf(name, parts)]
+  return cookieValue === undefined && parts.now() < oldCookieNamesUntil ? request.cookies[name] : cookieValue
 }
 
 /**

@@ -10,11 +10,11 @@ export function cacheEncodings(text: string | Buffer) {
   const encoded = new Map<string, Buffer>()
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'accept-encoding')
-    const coding = encodingFor(request)
-    const compress = coding === null ? undefined : compressors[coding]
-    if (!coding || !compress) return reply.send(bytes)
-    const compressed = encoded.get(coding) ?? compress(bytes)
-    encoded.set(coding, compressed)
-    return reply.header('content-encoding', coding).send(compressed)
+    const encoding = encodingFor(request)
+    const compress = encoding === null ? undefined : compressors[encoding]
+    if (!encoding || !compress) return reply.send(bytes)
+    const compressed = encoded.get(encoding) ?? compress(bytes)
+    encoded.set(encoding, compressed)
+    return reply.header('content-encoding', encoding).send(compressed)
   }
 }

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Turns Fastify's own errors, raised before a handler runs, into failures that people can read. */
-function fromFastify(error: Error & { code?: string; statusCode?: number }): Failure | null {
+function toFailure(error: Error & { code?: string; statusCode?: number }): Failure | null {
   if (error instanceof SyntaxError) return new Failure(400, 'invalid', 'The body is not valid JSON')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Failure(415, 'wrong_kind', 'Please send JSON, or a form where a file may come')
@@ -34,7 +34,7 @@ export function answerWrongAddress(error: Error & { code?: string }, reply: Fast
  * Answers bytes that are no HTTP. Fastify has no reply for them, so the text goes to the raw
  * socket, which is then closed.
  */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function replyToUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, text] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -60,7 +60,7 @@ interface Outage {
 }
 
 /** The log line and the answer for an overload or an outage; null for any other error. */
-function outageIn(error: Error): Outage | null {
+function outageOf(error: Error): Outage | null {
   if (isBusy(error))
     return {
       level: 'warn',
@@ -96,7 +96,7 @@ export function handleErrors(app: FastifyInstance): void {
       request.failedBy = body.code
       return reply.code(status).send(body)
     }
-    const failure = error instanceof Failure ? error : fromFastify(error)
+    const failure = error instanceof Failure ? error : toFailure(error)
     if (failure) {
       const { status, code, message, fields, retryAfter, standing } = failure
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
@@ -107,7 +107,7 @@ export function handleErrors(app: FastifyInstance): void {
       const text = 'The portal has no storage space left. Nothing was stored. Please try again later'
       return answer(507, errorBody(text, 'no_room'))
     }
-    const outage = outageIn(error)
+    const outage = outageOf(error)
     if (outage) {
       request.log[outage.level]({ err: error }, outage.told)
       reply.header('retry-after', '5')

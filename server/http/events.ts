@@ -15,7 +15,7 @@ import { signedInCaller } from './signed-in-caller.ts'
 
 const heartbeatInterval = 20_000
 // ms. Checks for many streams are gathered into one query.
-const gatheredFor = 5
+const checkBatchDelay = 5
 // A browser that does not read is disconnected. It reconnects later and reads everything again.
 const maxUnsentBytes = 64 * 1024
 // Per person and instance. The oldest stream is closed for a new one.
@@ -58,15 +58,17 @@ interface EventStream {
 
 const kinds = new Map<string, (typeof entities)[keyof typeof entities]>(Object.entries(entities))
 
-const concerns = (change: Change, me: Me): boolean => {
+const isChangeFor = (change: Change, me: Me): boolean => {
   const { entity, clientId, userIds } = change
-  const heardBy = kinds.get(entity)?.heardBy
+  const recipients = kinds.get(entity)?.heardBy
   if (userIds) return userIds.includes(me.id)
-  if (heardBy === 'the person') return change.id === me.id
+  if (recipients === 'the person') return change.id === me.id
   switch (me.role) {
     case 'client':
       return (
-        clientId === me.accountId && heardBy === 'the client and staff' && canReceiveUpdatesOf(me.may, entity)
+        clientId === me.accountId &&
+        recipients === 'the client and staff' &&
+        canReceiveUpdatesOf(me.may, entity)
       )
     case 'agent':
       return isResponsibleFor(change, me)
@@ -83,10 +85,10 @@ const eventOf = (entity: string, id: string) =>
   `event: ${kinds.get(entity)?.toldAs ?? 'more'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
 
 /**
- * The first event. `missed`: changes since the page's last read may be lost, so the page reads
+ * The first event. `hasMissed`: changes since the page's last read may be lost, so the page reads
  * everything again.
  */
-const begun = (missed: boolean) => `event: begun\ndata: ${JSON.stringify({ missed })}\n\n`
+const streamStart = (hasMissed: boolean) => `event: begun\ndata: ${JSON.stringify({ missed: hasMissed })}\n\n`
 
 /**
  * Tells the page if the person's access has changed. Two changes have no other event: a cover (one
@@ -112,23 +114,23 @@ export function mountEvents(
   { changes, sessions }: { changes: ChangeFeed; sessions: SessionCache },
 ): void {
   const streams = new Set<EventStream>()
-  const lately = recentChanges<Change>()
+  const recentFeed = recentChanges<Change>()
   const places = limitPerName(maxStreamsPerPerson)
   const probes = listenForProbes(context, changes)
-  let closing = false
-  const endAll = () => {
+  let isClosing = false
+  const endStreams = () => {
     for (const stream of streams) stream.end()
   }
   /**
    * Ends the streams of closed sessions. Updates the access of the other streams: which clients
    * their person sees.
    */
-  const lookAgain = async (looked: readonly EventStream[]) => {
-    if (looked.length === 0) return
+  const recheckSessions = async (streamsToCheck: readonly EventStream[]) => {
+    if (streamsToCheck.length === 0) return
     try {
-      const sessions = looked.map(({ session }) => session)
+      const sessions = streamsToCheck.map(({ session }) => session)
       const open = await accessOfOpenSessions(context, sessions)
-      for (const stream of looked) {
+      for (const stream of streamsToCheck) {
         const outlook = open.get(stream.session.toString('hex'))
         if (outlook) updateSessionAccess(stream, outlook)
         else stream.end()
@@ -139,73 +141,73 @@ export function mountEvents(
   }
   const tell = (text: string) => {
     const change = Change.parse(JSON.parse(text))
-    lately.keep(change)
+    recentFeed.keep(change)
     const { entity, id } = change
     const event = eventOf(entity, id)
-    for (const stream of streams) if (concerns(change, stream.me)) stream.write(event)
+    for (const stream of streams) if (isChangeFor(change, stream.me)) stream.write(event)
   }
   const changed = new Set<string>()
-  let changesHeard = 0
-  let gathering: NodeJS.Timeout | undefined
-  const beginAnew = () => {
-    lately.begin()
-    endAll()
+  let changeCount = 0
+  let batchTimer: NodeJS.Timeout | undefined
+  const restartStreams = () => {
+    recentFeed.begin()
+    endStreams()
   }
-  const tellMissed = (stream: EventStream, since: unknown) => {
-    const missed = lately.since(since, stream.me)
-    stream.write(begun(missed === null))
-    const concerning = missed?.filter((change) => concerns(change, stream.me)) ?? []
-    for (const { entity, id } of new Map(concerning.map((change) => [change.entity, change])).values())
+  const sendMissed = (stream: EventStream, since: unknown) => {
+    const missedChanges = recentFeed.since(since, stream.me)
+    stream.write(streamStart(missedChanges === null))
+    const relevantChanges = missedChanges?.filter((change) => isChangeFor(change, stream.me)) ?? []
+    for (const { entity, id } of new Map(relevantChanges.map((change) => [change.entity, change])).values())
       stream.write(eventOf(entity, id))
   }
-  const lookAtChanged = () => {
-    const isAll = [...changed].some((person) => !isPersonId(person))
-    const looked = [...streams].filter(({ me }) => isAll || changed.has(me.id))
+  const recheckChanged = () => {
+    const isForEverybody = [...changed].some((person) => !isPersonId(person))
+    const streamsToCheck = [...streams].filter(({ me }) => isForEverybody || changed.has(me.id))
     changed.clear()
-    gathering = undefined
-    void lookAgain(looked)
+    batchTimer = undefined
+    void recheckSessions(streamsToCheck)
   }
   /** Sessions of this person, or of everybody, changed. Many changes share one check. */
-  const lookAgainAt = (person: string) => {
-    changesHeard += 1
+  const scheduleRecheck = (person: string) => {
+    changeCount += 1
     changed.add(person)
-    gathering ??= setTimeout(lookAtChanged, gatheredFor).unref()
+    batchTimer ??= setTimeout(recheckChanged, checkBatchDelay).unref()
   }
-  let listening: Promise<unknown> | undefined
+  let listenPromise: Promise<unknown> | undefined
   const listen = () => {
-    listening ??= Promise.all([
-      changes.listen('change', { onChange: tell, onGap: beginAnew }),
-      changes.listen(sessionChannel, { onChange: lookAgainAt, onGap: endAll }),
+    listenPromise ??= Promise.all([
+      changes.listen('change', { onChange: tell, onGap: restartStreams }),
+      changes.listen(sessionChannel, { onChange: scheduleRecheck, onGap: endStreams }),
     ])
-      .then(lately.begin)
+      .then(recentFeed.begin)
       .catch((error: unknown) => {
-        listening = undefined
+        listenPromise = undefined
         throw error
       })
-    return listening
+    return listenPromise
   }
 
-  const heart = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     // The comment line keeps proxies from closing the connection. Pages hear only the event: its
     // absence tells them that the stream is dead.
     for (const stream of streams) stream.write(': still here\n\nevent: beat\ndata: {}\n\n')
-    void lookAgain([...streams])
+    void recheckSessions([...streams])
   }, heartbeatInterval).unref()
   app.addHook('preClose', async () => {
-    closing = true
-    clearInterval(heart)
-    clearTimeout(gathering)
-    endAll()
+    isClosing = true
+    clearInterval(heartbeatTimer)
+    clearTimeout(batchTimer)
+    endStreams()
     probes.endAll()
   })
 
   app.get<EventsRoute>('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const answer = await probes.answerTo(request.query.probe)
     if (answer) return answer.begin(openStream(reply, answer.head))
-    const heardBefore = changesHeard
+    const changeCountBefore = changeCount
     const found = await signedInCaller(request, context, sessions)
     await listen()
-    if (closing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
+    if (isClosing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
     const raw = openStream(reply)
     if (!raw) return
     const drop = () => {
@@ -227,12 +229,12 @@ export function mountEvents(
     }
     raw.write('retry: 1000\n\n')
     streams.add(stream)
-    tellMissed(stream, request.query.since)
+    sendMissed(stream, request.query.since)
     // The session may have ended during the lookup.
-    if (changesHeard !== heardBefore) void lookAgain([stream])
-    const giveBack = places.take(found.me.id, () => stream.end())
+    if (changeCount !== changeCountBefore) void recheckSessions([stream])
+    const releasePlace = places.take(found.me.id, () => stream.end())
     raw.on('close', () => {
-      giveBack()
+      releasePlace()
       drop()
     })
     // An unhandled error event would end the process.

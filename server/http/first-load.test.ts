@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { unnamedAgency } from '../agency.ts'
+import { defaultAgency } from '../agency.ts'
 import { readSettings } from '../settings.ts'
 import { makeTestFolder } from '../testing/folders.ts'
 import { type FirstLoad, openFirstLoad } from './first-load.ts'
@@ -92,7 +92,7 @@ for (const [what, of] of Object.entries({ refuses, 'says nothing': saysNothing }
     await mountPage(
       app,
       await built(),
-      { agency: () => unnamedAgency, settings, now: () => new Date() },
+      { agency: () => defaultAgency, settings, now: () => new Date() },
       { of },
     )
     const answer = await app.inject({ url: '/', cookies: { session: 'token' } })

@@ -8,12 +8,12 @@ import type { Role as RoleName } from '../../contract/values/roles.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** A route pattern, with parameters as in '/policy/:policyId'. */
-const at = z.string()
+const pagePath = z.string()
 
 const FirstLoad = z.object({
   pages: z.array(
     z.object({
-      at,
+      at: pagePath,
       /** Roles that may open the page; null for everybody. */
       who: z.array(Role).nullable(),
       /** Code files beyond those that the HTML already names. */
@@ -22,7 +22,7 @@ const FirstLoad = z.object({
   ),
   /** First reads of a page and their URLs. Both may contain `:policyId` from the route. */
   readings: z.array(
-    z.object({ at, who: z.array(Role), reads: z.array(z.unknown()), urls: z.array(z.string()) }),
+    z.object({ at: pagePath, who: z.array(Role), reads: z.array(z.unknown()), urls: z.array(z.string()) }),
   ),
 })
 /** The build's first-load.json. */
@@ -50,13 +50,13 @@ const preloadFetch = (url: string) =>
 export async function openFirstLoad(
   folder: string,
 ): Promise<(address: string, role: RoleName | null) => PageHead> {
-  const told = FirstLoad.parse(JSON.parse(await readFile(join(folder, 'first-load.json'), 'utf8')))
-  const pages = told.pages.map(({ at, who, files }) => ({
+  const firstLoad = FirstLoad.parse(JSON.parse(await readFile(join(folder, 'first-load.json'), 'utf8')))
+  const pages = firstLoad.pages.map(({ at, who, files }) => ({
     pattern: new URLPattern({ pathname: at }),
     who,
     links: files.map(preloadScript).join(''),
   }))
-  const readings = told.readings.map(({ at, who, reads, urls }) => ({
+  const readings = firstLoad.readings.map(({ at, who, reads, urls }) => ({
     pattern: new URLPattern({ pathname: at }),
     who,
     reads: JSON.stringify(reads),
@@ -64,18 +64,18 @@ export async function openFirstLoad(
   }))
   return (address, role) => {
     const [pathname = '/', query] = address.split('?')
-    const isMeant = ({ who, pattern }: Pick<(typeof pages)[number], 'who' | 'pattern'>) =>
+    const isPageFor = ({ who, pattern }: Pick<(typeof pages)[number], 'who' | 'pattern'>) =>
       (!who || (role !== null && who.includes(role))) && pattern.test({ pathname })
-    const page = pages.find(isMeant)
+    const page = pages.find(isPageFor)
     const isInside = role !== null && Boolean(page?.who)
     const links = `${page?.links ?? ''}${isInside ? preloadFetch(auth.me.path) : ''}`
     // An address with a query string has other first reads than those in first-load.json.
-    const first = query === undefined ? readings.find(isMeant) : undefined
+    const first = query === undefined ? readings.find(isPageFor) : undefined
     if (!first) return { head: links, isInside }
-    const varying = Object.entries(first.pattern.exec({ pathname })?.pathname.groups ?? {})
-    if (varying.some(([, value]) => !/^[\w-]+$/.test(value ?? ''))) return { head: links, isInside }
+    const pathParameters = Object.entries(first.pattern.exec({ pathname })?.pathname.groups ?? {})
+    if (pathParameters.some(([, value]) => !/^[\w-]+$/.test(value ?? ''))) return { head: links, isInside }
     const fill = (text: string, after: string) =>
-      varying.reduce(
+      pathParameters.reduce(
         (filled, [name, value]) => filled.replaceAll(`${after}:${name}`, `${after}${value}`),
         text,
       )

@@ -25,11 +25,11 @@ export async function mountHealth(
 
   mountProbe(app, context)
 
-  const lookForAdmin = warnWithoutAdmin(context)
+  const warnIfNoAdmin = warnWithoutAdmin(context)
   app.get('/readyz', async (_, reply) => {
     if (!readiness.ready) return reply.code(503).send(errorBody('Not ready', 'unavailable'))
     await sql`select 1`.execute(context.db)
-    await lookForAdmin()
+    await warnIfNoAdmin()
     return { status: 'ready' }
   })
 
@@ -38,18 +38,18 @@ export async function mountHealth(
   else app.get('/metrics', (_, reply) => reply.code(404).send(errorBody('Not found', 'not_found')))
 }
 
-const betweenWarnings = 10 * 60_000
+const warningInterval = 10 * 60_000
 
 /** Warns in the log, at most every 10 minutes, that the portal has no admin. */
 function warnWithoutAdmin({ db, log, now }: Context) {
   let isKnown = false
   let warnedAt = Number.NEGATIVE_INFINITY
   return async () => {
-    if (isKnown || now().getTime() - warnedAt < betweenWarnings) return
+    if (isKnown || now().getTime() - warnedAt < warningInterval) return
     isKnown = await hasAdmin(db)
     if (isKnown) return
     warnedAt = now().getTime()
-    const way = 'npm run portal -- setup-address prints the address of its setup page'
-    log.warn({}, `This portal has no admin yet: ${way}`)
+    const setupHint = 'npm run portal -- setup-address prints the address of its setup page'
+    log.warn({}, `This portal has no admin yet: ${setupHint}`)
   }
 }

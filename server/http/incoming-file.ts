@@ -21,14 +21,14 @@ export interface IncomingFile {
 export const uploadInterrupted = () => new Failure(400, 'invalid', 'The upload broke off before its end')
 
 // Bytes per write: a system call for each part costs more than the writing.
-const gathered = 512 * 1024
+const writeBufferBytes = 512 * 1024
 const headSize = 4200
 
 /**
  * Writes an upload to the incoming folder, without flushing: its check may write another file.
  * Deletes the file if the upload is incomplete or the disk is full.
  */
-export async function receiveFile(
+export async function writeIncomingFile(
   content: BusboyFileStream & Readable,
   { name, folder }: { name: string; folder: string },
 ): Promise<IncomingFile> {
@@ -68,14 +68,14 @@ async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) 
   }
   // The iterator leaves the part open at an early end. Destroying an unread part would hide a disk
   // error behind an error of the part.
-  const arriving: AsyncIterable<Buffer> = content.iterator({ destroyOnReturn: false })
-  for await (const part of arriving) {
+  const chunks: AsyncIterable<Buffer> = content.iterator({ destroyOnReturn: false })
+  for await (const part of chunks) {
     hash.update(part)
     size += part.length
     if (head.length < headSize) head = Buffer.concat([head, part.subarray(0, headSize - head.length)])
     parts.push(part)
     waiting += part.length
-    if (waiting >= gathered) await write()
+    if (waiting >= writeBufferBytes) await write()
   }
   if (content.truncated) throw uploadInterrupted()
   await write()
@@ -93,9 +93,9 @@ function release({ buffer, byteLength }: Buffer) {
 const maxNameLength = 200
 
 /** Removes unsafe characters. A very long name loses its middle and keeps its extension. */
-function storableName(given: string): string {
+function storableName(value: string): string {
   const name = [
-    ...given
+    ...value
       .toWellFormed()
       // Browsers encode quotation marks as %22 in the quoted name.
       .replaceAll('%22', '"')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { type AgencyProfile, unnamedAgency } from '../agency.ts'
+import { type AgencyProfile, defaultAgency } from '../agency.ts'
 import { version } from '../platform/releases.ts'
 import { readSettings } from '../settings.ts'
 import { makeTestFolder } from '../testing/folders.ts'
@@ -17,7 +17,7 @@ const unescaped = (text: string) =>
 
 /** The built page's files, served for an agency. */
 async function served(changed: Partial<AgencyProfile> = {}) {
-  let agency = { ...unnamedAgency, ...changed }
+  let agency = { ...defaultAgency, ...changed }
   const folder = await makeTestFolder()
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), page)

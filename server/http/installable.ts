@@ -6,7 +6,7 @@ import { type AgencyProfile, memoizeByAgency } from '../agency.ts'
 import { drawIcon } from '../platform/icon.ts'
 import { fillTemplate } from './fill-template.ts'
 
-const sizes = [180, 192, 512]
+const iconSizes = [180, 192, 512]
 const iconOf = (size: number) => `/app-icon-${size}.png`
 const ground = '#fdfbf9'
 
@@ -45,11 +45,11 @@ export async function mountInstallable(
   app: FastifyInstance,
   { folder, page, policy, agency }: InstallableOptions,
 ) {
-  const manifest = memoizeByAgency(agency, (whose) => JSON.stringify(manifestOf(whose)))
+  const manifest = memoizeByAgency(agency, (profile) => JSON.stringify(manifestOf(profile)))
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest()),
   )
-  for (const size of sizes) {
+  for (const size of iconSizes) {
     const icon = memoizeByAgency(agency, ({ color }) => drawIcon(size, color))
     app.get(iconOf(size), (_, reply) =>
       reply.type('image/png').header('cache-control', 'max-age=86400').send(icon()),
@@ -63,10 +63,10 @@ export async function mountInstallable(
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
       .send(page()),
   )
-  const unversioned = await readFile(join(folder, 'service-worker.js'), 'utf8')
+  const workerTemplate = await readFile(join(folder, 'service-worker.js'), 'utf8')
   const worker = memoizeByAgency(agency, () => {
     const version = createHash('sha256').update(page()).digest('hex').slice(0, 16)
-    return fillTemplate(unversioned, { VERSION: version })
+    return fillTemplate(workerTemplate, { VERSION: version })
   })
   app.get('/service-worker.js', (_, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker()),

@@ -6,33 +6,33 @@ import { networkOf, widerNetworkOf } from '../platform/network.ts'
 import {
   type AttemptKeys,
   addAttempt,
-  addNewcomer,
+  addNewcomerWait,
   clearFailures,
   deleteAttempts,
   failuresOf,
   lockAttempts,
   markAttemptFailed,
 } from './attempt-queries.ts'
-import { tooManyRequests } from './throttle.ts'
+import { tooManyRequestsError } from './throttle.ts'
 
 const second = 1000
 const minute = 60 * second
 
-const wrongPerMinute = 10
+const maxWrongPerMinute = 10
 // Failures at one account within an hour.
-const freeTries = 20
+const freeAttempts = 20
 const maxFailures = 100
 // Names at which one address failed within ten minutes.
 const freeNames = 50
-const namesWithin = 10 * minute
+const namesWindow = 10 * minute
 
-const pauseAtAccount = 5 * second
-const pauseAtAddress = second
+const accountPause = 5 * second
+const addressPause = second
 const maxWait = 30 * second
 // For networks without a failure at the account. The pauses allow 20 attempts a minute at an
 // account, and 10 names a second from an address.
-const pauseOfNewcomers = 3 * second
-const pauseOfNewNames = 100
+const newcomerPause = 3 * second
+const newNamePause = 100
 const maxQueued = 200
 
 export interface LoginAttempt {
@@ -56,19 +56,19 @@ export const strangerAttempt = (name: string, ip: string): LoginAttempt => ({
 })
 
 /**
- * The attempt of a browser or session that belongs to the account; `belonging` names that browser
+ * The attempt of a browser or session that belongs to the account; `deviceOwner` names that browser
  * or session. A failure does not count against the address.
  */
-export const knownDeviceAttempt = (belonging: string, ip: string): LoginAttempt => ({
-  account: belonging,
-  place: `${belonging} from ${networkOf(ip)}`,
+export const knownDeviceAttempt = (deviceOwner: string, ip: string): LoginAttempt => ({
+  account: deviceOwner,
+  place: `${deviceOwner} from ${networkOf(ip)}`,
   network: `network ${widerNetworkOf(ip)}`,
   isKnown: true,
 })
 
 /** Pause in ms. It doubles with each failure beyond the free ones. */
-const pauseAfter = (failures: number, free: number, longest: number) =>
-  failures <= free ? 0 : Math.min(longest, 100 * 2 ** Math.min(failures - free, 10))
+const pauseAfter = (failures: number, free: number, maxPause: number) =>
+  failures <= free ? 0 : Math.min(maxPause, 100 * 2 ** Math.min(failures - free, 10))
 
 // This limit leaves most database connections to signed-in people, however many people sign in at
 // once.
@@ -78,44 +78,44 @@ const counting = limitConcurrency(3, { waiting: 1000 })
  * Reserves a turn and counts the attempt before it is made. Attempts at one account, and from one
  * address, queue across instances. Returns the wait in ms and row ids, or the refusal.
  */
-const takePlace = (
+const reserveAttempt = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { failing, arrived }: { failing: AttemptKeys; arrived: number },
 ): Promise<{ ids: number[]; wait: number } | Failure> =>
   db.transaction().execute(async (tx) => {
     await lockAttempts(tx, failing)
     const time = now().getTime()
-    const before = await failuresOf(tx, failing, { time, here: minute, names: namesWithin })
-    if (before.here >= wrongPerMinute && before.oldest)
-      return tooManyRequests(Date.parse(before.oldest) + minute - time)
-    const atAccount = following(before.latestAtAccount, pauseAtAccountAfter(before))
-    if (!before.again && atAccount - arrived > maxWait) {
+    const before = await failuresOf(tx, failing, { time, here: minute, names: namesWindow })
+    if (before.here >= maxWrongPerMinute && before.oldest)
+      return tooManyRequestsError(Date.parse(before.oldest) + minute - time)
+    const accountTurn = following(before.latestAtAccount, accountPauseAfter(before))
+    if (!before.again && accountTurn - arrived > maxWait) {
       // A newcomer that comes back before its wait is over joins the queue of networks that have
       // failed.
-      await addNewcomer(tx, failing, new Date(time + maxWait))
-      return tooManyRequests(maxWait)
+      await addNewcomerWait(tx, failing, new Date(time + maxWait))
+      return tooManyRequestsError(maxWait)
     }
-    const pauseOfNames = before.again ? pauseAtAddress : pauseOfNewNames
-    const atAddress = following(before.latestAtAddress, pauseAfter(before.names, freeNames, pauseOfNames))
-    const turn = Math.max(time, atAccount, atAddress)
-    if (turn - arrived > maxWait) return tooManyRequests(turn - time - maxWait)
+    const pauseOfNames = before.again ? addressPause : newNamePause
+    const addressTurn = following(before.latestAtAddress, pauseAfter(before.names, freeNames, pauseOfNames))
+    const turn = Math.max(time, accountTurn, addressTurn)
+    if (turn - arrived > maxWait) return tooManyRequestsError(turn - time - maxWait)
     return {
       ids: await addAttempt(tx, { ...failing, at: new Date(turn), again: before.again }),
       wait: turn - time,
     }
   })
 
-function pauseAtAccountAfter({ everywhere, again }: { everywhere: number; again: boolean }): number {
-  if (!again) return pauseAfter(everywhere, freeTries, pauseOfNewcomers)
-  return everywhere >= maxFailures ? maxWait : pauseAfter(everywhere, freeTries, pauseAtAccount)
+function accountPauseAfter({ everywhere, again }: { everywhere: number; again: boolean }): number {
+  if (!again) return pauseAfter(everywhere, freeAttempts, newcomerPause)
+  return everywhere >= maxFailures ? maxWait : pauseAfter(everywhere, freeAttempts, accountPause)
 }
 
-const following = (latest: string | null, pause: number) =>
-  latest !== null && pause > 0 ? Date.parse(latest) + pause : 0
+const following = (latestFailure: string | null, pause: number) =>
+  latestFailure !== null && pause > 0 ? Date.parse(latestFailure) + pause : 0
 
 /**
- * Runs a password check and slows down guessing without locking anybody out. `attempt` returns null
- * for a failure; an attempt that throws does not count. `alsoNote` is written with a failure, in
+ * Runs a password check and slows down guessing without locking anybody out. `tryOnce` returns null
+ * for a failure; an attempt that throws does not count. `recordExtra` is written with a failure, in
  * one commit, so that timing does not reveal whether the person exists. Failures are counted in the
  * database, so limits hold across instances and restarts:
  * - one account from one address: refused after 10 failures within a minute, until the minute is
@@ -132,36 +132,39 @@ const following = (latest: string | null, pause: number) =>
 export async function throttleLogin<T>(
   { db, secrets, now, pause }: Pick<Context, 'db' | 'secrets' | 'now' | 'pause'>,
   { account, place, network, isKnown }: LoginAttempt,
-  attempt: () => Promise<T | null>,
-  alsoNote: (tx: Db) => Promise<unknown>,
+  tryOnce: () => Promise<T | null>,
+  recordExtra: (tx: Db) => Promise<unknown>,
 ): Promise<T | null> {
-  const failing = {
+  const attemptKeys = {
     accountHash: secrets.keyedHash(account),
     addressHash: secrets.keyedHash(place),
     newcomerHash: secrets.keyedHash(`${account} tried from ${network}`),
   }
-  const arrived = now().getTime()
-  const tried = async () => {
-    const taken = await counting(() => takePlace({ db, now }, { failing, arrived }), { first: isKnown })
+  const arrivalTime = now().getTime()
+  const tryInTurn = async () => {
+    const taken = await counting(
+      () => reserveAttempt({ db, now }, { failing: attemptKeys, arrived: arrivalTime }),
+      { first: isKnown },
+    )
     if (taken instanceof Failure) throw taken
     const { ids, wait } = taken
-    const inTurn = async () => {
+    const tryAfterWait = async () => {
       if (wait > 0) await pause(wait)
-      return attempt()
+      return tryOnce()
     }
-    const result = await inTurn().catch(async (error: unknown) => {
+    const result = await tryAfterWait().catch(async (error: unknown) => {
       await deleteAttempts(db, ids)
       throw error
     })
-    if (result !== null) await clearFailures(db, failing)
+    if (result !== null) await clearFailures(db, attemptKeys)
     else
       await db.transaction().execute(async (tx) => {
-        await markAttemptFailed(tx, { ...failing, ids }, now())
-        await alsoNote(tx)
+        await markAttemptFailed(tx, { ...attemptKeys, ids }, now())
+        await recordExtra(tx)
       })
     return result
   }
   // Attempts that arrive at the same time run one after another, so each counts the failures of
   // those before.
-  return serialize(`${account} ${place}`, tried, { most: maxQueued })
+  return serialize(`${account} ${place}`, tryInTurn, { most: maxQueued })
 }

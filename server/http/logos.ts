@@ -3,7 +3,7 @@ import { readLogo } from '../agency.ts'
 import type { Context } from '../context.ts'
 import { errorBody } from './errors.ts'
 
-const isHash = (given: string) => /^[0-9a-f]{32}$/.test(given)
+const isHash = (value: string) => /^[0-9a-f]{32}$/.test(value)
 
 interface LogoRoute {
   Params: { hash: string }
@@ -23,12 +23,12 @@ export function mountLogos(
   logoOfCarrier: (db: Context['db'], hash: string) => Promise<Buffer | null>,
 ): void {
   // Visitors may request the logo any number of times, so the current one stays in memory.
-  let kept: { hash: string; logo: Buffer } | undefined
+  let cachedLogo: { hash: string; logo: Buffer } | undefined
 
   async function logoOf(hash: string): Promise<Buffer | null> {
-    if (kept?.hash === hash && agency().logo === hash) return kept.logo
+    if (cachedLogo?.hash === hash && agency().logo === hash) return cachedLogo.logo
     const logo = await readLogo(db, hash)
-    if (logo) kept = { hash, logo }
+    if (logo) cachedLogo = { hash, logo }
     return logo
   }
 

@@ -11,7 +11,7 @@ import { SharedPool } from '../platform/shared-pool.ts'
 import { errorBody } from './errors.ts'
 import { queueStates } from './queue-queries.ts'
 
-const signsIn = new Set<string>([api.auth.login.path, api.twoStep.signIn.path, api.passkeys.signIn.path])
+const signInPaths = new Set<string>([api.auth.login.path, api.twoStep.signIn.path, api.passkeys.signIn.path])
 
 /** GET /metrics, for Prometheus: counters of this process, the job queue and backups. */
 export async function mountMetrics(
@@ -22,36 +22,40 @@ export async function mountMetrics(
   // Loaded on demand: it costs memory.
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const register = new Registry()
-  const registers = [register]
+  const registries = [register]
   collectDefaultMetrics({ register })
 
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',
     labelNames: ['method', 'route', 'status'],
-    registers,
+    registers: registries,
   })
-  const signIns = new Counter({
+  const signInCounter = new Counter({
     name: 'portal_sign_ins_total',
     help: 'Steps of sign-ins, by password, code or passkey: signed_in, or the code with which they were refused or failed',
     labelNames: ['result'],
-    registers,
+    registers: registries,
   })
   const uploads = new Counter({
     name: 'portal_uploads_total',
     help: 'Files uploaded with calls: stored, or the error code',
     labelNames: ['result'],
-    registers,
+    registers: registries,
   })
-  const uploading = new Gauge({
+  const uploadsGauge = new Gauge({
     name: 'portal_uploads_in_hand',
     help: 'Files that are being uploaded',
-    registers,
+    registers: registries,
   })
-  const streams = new Gauge({ name: 'portal_event_streams', help: 'Open live updates', registers })
+  const streams = new Gauge({
+    name: 'portal_event_streams',
+    help: 'Open live updates',
+    registers: registries,
+  })
   app.addHook('onRequest', (request, reply, done) => {
     const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
-    const gauge = isUpload ? uploading : request.routeOptions.url === '/api/events' ? streams : null
+    const gauge = isUpload ? uploadsGauge : request.routeOptions.url === '/api/events' ? streams : null
     gauge?.inc()
     // `close` also follows when the client leaves early.
     if (gauge) reply.raw.on('close', () => gauge.dec())
@@ -61,7 +65,7 @@ export async function mountMetrics(
     const { method, routeOptions, failedBy, headers } = request
     const route = routeOptions.url ?? 'unknown'
     seconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    if (signsIn.has(route)) signIns.inc({ result: failedBy ?? 'signed_in' })
+    if (signInPaths.has(route)) signInCounter.inc({ result: failedBy ?? 'signed_in' })
     if (headers['content-type']?.startsWith('multipart/form-data'))
       uploads.inc({ result: failedBy ?? 'kept' })
     done()
@@ -70,7 +74,7 @@ export async function mountMetrics(
   new Gauge({
     name: 'portal_connections',
     help: 'Open connections of browsers and proxies',
-    registers,
+    registers: registries,
     collect() {
       app.server.getConnections((_, count) => this.set(count ?? 0))
     },
@@ -79,7 +83,7 @@ export async function mountMetrics(
     name: 'portal_pool_connections',
     help: 'Connections to the database, by pool: in_use or idle',
     labelNames: ['pool', 'state'],
-    registers,
+    registers: registries,
     collect() {
       for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
         this.set({ pool, state: 'in_use' }, totalCount - idleCount)
@@ -91,42 +95,47 @@ export async function mountMetrics(
     name: 'portal_pool_waiting',
     help: 'Who waits for a connection to the database, by pool',
     labelNames: ['pool'],
-    registers,
+    registers: registries,
     collect() {
       for (const [name, pool] of Object.entries(pools)) {
-        const forShare = pool instanceof SharedPool ? pool.waitingForShare : 0
-        this.set({ pool: name }, pool.waitingCount + forShare)
+        const waitingForShare = pool instanceof SharedPool ? pool.waitingForShare : 0
+        this.set({ pool: name }, pool.waitingCount + waitingForShare)
       }
     },
   })
-  const tallied = (name: string, help: string, label: string, counted: Record<string, number>) =>
+  const createCounter = (name: string, help: string, label: string, counted: Record<string, number>) =>
     new Counter({
       name,
       help,
       labelNames: [label],
-      registers,
+      registers: registries,
       collect() {
         this.reset()
         for (const [kind, count] of Object.entries(counted)) this.inc({ [label]: kind }, count)
       },
     })
-  tallied('portal_mails_total', 'Emails by result', 'result', counters.mails)
-  tallied('portal_jobs_total', 'Job attempts by result', 'result', counters.jobs)
-  tallied(
+  createCounter('portal_mails_total', 'Emails by result', 'result', counters.mails)
+  createCounter('portal_jobs_total', 'Job attempts by result', 'result', counters.jobs)
+  createCounter(
     'portal_page_errors_total',
     'Errors of the page that browsers told of',
     'result',
     counters.pageErrors,
   )
-  tallied(
+  createCounter(
     'portal_session_lookups_total',
     'Session lookups: from the cache, or from the database',
     'from',
     counters.sessions,
   )
 
-  const up = new Gauge({ name: 'portal_database_up', help: 'Whether the database answers', registers })
-  const jobGauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['task'], registers })
+  const databaseUpGauge = new Gauge({
+    name: 'portal_database_up',
+    help: 'Whether the database answers',
+    registers: registries,
+  })
+  const jobGauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['task'], registers: registries })
   const jobs = {
     waiting: jobGauge('portal_jobs_waiting', 'Jobs that are due and wait'),
     atWork: jobGauge('portal_jobs_at_work', 'Jobs that are being done'),
@@ -137,14 +146,14 @@ export async function mountMetrics(
   const backupAge = new Gauge({
     name: 'portal_backup_age_seconds',
     help: 'How old the last whole backup is; none where there is none',
-    registers,
+    registers: registries,
   })
   const backupFailed = new Gauge({
     name: 'portal_backup_failed',
     help: 'Whether the last try of a backup failed',
-    registers,
+    registers: registries,
   })
-  const lookAtDatabase = async () => {
+  const readDatabaseGauges = async () => {
     backupAge.remove()
     for (const gauge of Object.values(jobs)) gauge.reset()
     try {
@@ -158,19 +167,19 @@ export async function mountMetrics(
       const { whole, failed } = await lastBackup(context.db, context.settings.backup)
       if (whole) backupAge.set((context.now().getTime() - Date.parse(whole.at)) / 1000)
       backupFailed.set(failed ? 1 : 0)
-      up.set(1)
+      databaseUpGauge.set(1)
     } catch (error) {
       if (!isDatabaseGone(error) && !isBusy(error)) throw error
-      up.set(0)
+      databaseUpGauge.set(0)
     }
   }
 
-  const wanted = tokenHash(`Bearer ${token}`)
+  const tokenHashExpected = tokenHash(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
     const given = tokenHash(request.headers.authorization ?? '')
-    if (!timingSafeEqual(given, wanted))
+    if (!timingSafeEqual(given, tokenHashExpected))
       return reply.code(401).send(errorBody('A token is needed', 'signed_out'))
-    await lookAtDatabase()
+    await readDatabaseGauges()
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

@@ -7,8 +7,8 @@ export function mountOpenApi(
   app: FastifyInstance,
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): void {
-  let writing: ReturnType<typeof write> | undefined
-  let kept: { name: string; send: ReturnType<typeof cacheEncodings> } | undefined
+  let writePromise: ReturnType<typeof write> | undefined
+  let cachedDocument: { name: string; send: ReturnType<typeof cacheEncodings> } | undefined
 
   async function write() {
     // Loaded on first request: it costs memory.
@@ -17,13 +17,13 @@ export function mountOpenApi(
   }
 
   app.get('/api/openapi.json', async (request, reply) => {
-    writing ??= write().catch((error: unknown) => {
-      writing = undefined
+    writePromise ??= write().catch((error: unknown) => {
+      writePromise = undefined
       throw error
     })
-    const textFor = await writing
+    const textFor = await writePromise
     const { name } = agency()
-    if (kept?.name !== name) kept = { name, send: cacheEncodings(textFor({ name })) }
-    return kept.send(request, reply.type('application/json; charset=utf-8'))
+    if (cachedDocument?.name !== name) cachedDocument = { name, send: cacheEncodings(textFor({ name })) }
+    return cachedDocument.send(request, reply.type('application/json; charset=utf-8'))
   })
 }

@@ -2,13 +2,13 @@ import { entities } from '../../contract/entities.ts'
 import { type Refusal, refusals } from '../../contract/values/refusals.ts'
 
 const text = { type: 'string' }
-const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
+const retryAfterHeader = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
 const json = (schema: object) => ({ 'application/json': { schema } })
 
 /** A failure response in the wire's one shape, with one of these codes. */
 export const failureResponse = (codes: readonly Refusal[]) => ({
   description: codes.map((code) => `\`${code}\`: ${refusals[code][1]}`).join('. '),
-  ...(codes.some((code) => [429, 503].includes(refusals[code][0])) ? { headers: retryAfter } : {}),
+  ...(codes.some((code) => [429, 503].includes(refusals[code][0])) ? { headers: retryAfterHeader } : {}),
   content: json({
     allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }],
   }),
@@ -53,7 +53,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
     security: codes.length > 0 ? [{ session: [] }] : [],
     responses: { 200: { description: 'Done', content: { [type]: {} } }, ...refused(codes) },
   })
-  const asked = (summary: string, operationId: string, answer: object, more: object = {}) => ({
+  const describeGet = (summary: string, operationId: string, answer: object, more: object = {}) => ({
     operationId,
     summary,
     tags: ['operating'],
@@ -61,12 +61,18 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
     responses: { 200: { description: 'Yes', content: answer }, ...more },
   })
   const status = json({ type: 'object', required: ['status'], properties: { status: text } })
-  const lives = json({
+  const healthReply = json({
     type: 'object',
     required: ['status', 'version'],
     properties: { status: text, version: text },
   })
-  const signedIn: Refusal[] = ['signed_out', 'not_allowed', 'two_step_required', 'internal', 'unavailable']
+  const signedInRefusals: Refusal[] = [
+    'signed_out',
+    'not_allowed',
+    'two_step_required',
+    'internal',
+    'unavailable',
+  ]
   return {
     tags: [{ name: 'events' }, { name: 'files' }, { name: 'operating' }, { name: 'documentation' }],
     paths: {
@@ -100,7 +106,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
                 },
               },
             },
-            ...refused(signedIn),
+            ...refused(signedInRefusals),
           },
         },
       },
@@ -129,7 +135,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
               headers: { Location: { schema: text } },
             },
             304: { description: 'It is what the browser has' },
-            ...refused([...signedIn, 'not_found', 'link_not_valid', 'invalid_range']),
+            ...refused([...signedInRefusals, 'not_found', 'link_not_valid', 'invalid_range']),
           },
         },
       },
@@ -150,13 +156,13 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
             200: { description: 'The archive', content: { 'application/zip': {} } },
             206: { description: 'Part of the file', content: { 'application/zip': {} } },
             304: { description: 'It is what the browser has' },
-            ...refused([...signedIn, 'link_not_valid', 'invalid_range']),
+            ...refused([...signedInRefusals, 'link_not_valid', 'invalid_range']),
           },
         },
       },
       '/api/page-errors': {
         post: {
-          ...asked('Log an error of the page', 'pageErrors', {}),
+          ...describeGet('Log an error of the page', 'pageErrors', {}),
           requestBody: { content: json({ type: 'object' }) },
           responses: {
             204: { description: 'Logged' },
@@ -165,14 +171,24 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
         },
       },
       '/healthz': {
-        get: asked('Whether the process lives, and its version', 'healthz', lives, refused(['internal'])),
+        get: describeGet(
+          'Whether the process lives, and its version',
+          'healthz',
+          healthReply,
+          refused(['internal']),
+        ),
       },
       '/readyz': {
-        get: asked('Whether it may have traffic', 'readyz', status, refused(['internal', 'unavailable'])),
+        get: describeGet(
+          'Whether it may have traffic',
+          'readyz',
+          status,
+          refused(['internal', 'unavailable']),
+        ),
       },
       '/metrics': {
         get: {
-          ...asked(
+          ...describeGet(
             'Figures for Prometheus',
             'metrics',
             { 'text/plain': { schema: text } },
@@ -184,7 +200,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
       },
       '/api/openapi.json': { get: page('This document', 'openapi', 'application/json') },
       '/api/reference': {
-        get: page('This document as a page, for staff', 'reference', 'text/html', signedIn),
+        get: page('This document as a page, for staff', 'reference', 'text/html', signedInRefusals),
       },
     },
     components: {

@@ -77,8 +77,8 @@ const open = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipS
 
 test('it comes in each coding as the same document, is stored by no cache, and has the name that the agency has now', async () => {
   const { as, context } = await portal()
-  const read = async (coding: keyof typeof open | 'identity') => {
-    const headers = { 'accept-encoding': coding }
+  const read = async (encoding: keyof typeof open | 'identity') => {
+    const headers = { 'accept-encoding': encoding }
     const answer = await as(null).send('GET', '/api/openapi.json', undefined, { headers })
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -86,15 +86,15 @@ test('it comes in each coding as the same document, is stored by no cache, and h
       'content-length': String(answer.bytes.length),
       vary: 'accept-encoding',
     })
-    expect(answer.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding)
-    return JSON.parse(String(coding === 'identity' ? answer.bytes : open[coding](answer.bytes)))
+    expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+    return JSON.parse(String(encoding === 'identity' ? answer.bytes : open[encoding](answer.bytes)))
   }
   const before = await read('identity')
   expect(before.info.title).toBe('Harborline Insurance Agency portal')
   await context.db.updateTable('agency').set({ name: 'Fern & Moss "$&" %AGENCY%' }).execute()
   await context.rereadAgency()
-  for (const coding of ['identity', 'zstd', 'br', 'gzip', 'gzip'] as const) {
-    const after = await read(coding)
+  for (const encoding of ['identity', 'zstd', 'br', 'gzip', 'gzip'] as const) {
+    const after = await read(encoding)
     expect(after.info.title).toBe('Fern & Moss "$&" %AGENCY% portal')
     expect({ ...after, info: before.info }).toEqual(before)
   }
@@ -103,13 +103,13 @@ test('it comes in each coding as the same document, is stored by no cache, and h
 test('a hundred calls for it take less than thirty would if it were written anew each time', async () => {
   const { app } = await portal()
   const bound = { enough: 500, tries: 5 }
-  for (const coding of ['br', 'gzip']) {
-    const read = () => app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': coding } })
+  for (const encoding of ['br', 'gzip']) {
+    const read = () => app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
     await read()
     const took = await bestTimeOf(async () => {
       for (let asked = 0; asked < 100; asked++) expect((await read()).statusCode).toBe(200)
     }, bound)
-    expect(took, coding).toBeLessThan(bound.enough)
+    expect(took, encoding).toBeLessThan(bound.enough)
   }
 })
 

@@ -8,14 +8,14 @@ import { extraOpenApi, failureResponse } from './openapi-extra.ts'
 import { isWriteEndpoint } from './serve.ts'
 
 /** JSON Schema without `$schema`: an OpenAPI 3.1 document names its dialect once. */
-function schema(given: z.core.$ZodType, io: 'input' | 'output') {
-  const { $schema, ...rest } = z.toJSONSchema(given, { io, unrepresentable: 'any' })
+function schema(value: z.core.$ZodType, io: 'input' | 'output') {
+  const { $schema, ...rest } = z.toJSONSchema(value, { io, unrepresentable: 'any' })
   return rest
 }
 
-function parameters(given: z.core.$ZodType | undefined, place: 'path' | 'query') {
-  if (!given) return []
-  const { properties = {}, required = [] } = schema(given, 'input')
+function parameters(value: z.core.$ZodType | undefined, place: 'path' | 'query') {
+  if (!value) return []
+  const { properties = {}, required = [] } = schema(value, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -51,7 +51,7 @@ function requestBody({ body, file }: Endpoint) {
 export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
   const { method, path, who, params, query, body, file, confirms, once, refuses = [] } = endpoint
   const where = (condition: unknown, ...codes: Refusal[]) => (condition ? codes : [])
-  const writes = isWriteEndpoint(endpoint)
+  const isWrite = isWriteEndpoint(endpoint)
   return new Set([
     ...where(method !== 'GET' || params || query || body, 'invalid'),
     ...where(who, 'signed_out', 'not_allowed'),
@@ -60,14 +60,14 @@ export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
     'view_only' as const,
     ...where(isViewableAsClient(endpoint), 'not_found'),
     ...where(confirms, 'confirm_password'),
-    ...where(writes, 'other_site'),
+    ...where(isWrite, 'other_site'),
     ...where(params, 'not_found'),
     ...where(once, 'key_reused'),
     ...where(isEdit(endpoint), 'changed'),
     ...where(method !== 'GET', 'too_large', 'wrong_kind'),
     ...where(file, 'infected', 'not_scanned'),
-    ...where(writes && who, 'too_many_writes'),
-    ...where(writes, 'no_room'),
+    ...where(isWrite && who, 'too_many_writes'),
+    ...where(isWrite, 'no_room'),
     ...refuses,
     'internal' as const,
     'unavailable' as const,
@@ -165,12 +165,12 @@ function* describeCalls(publicUrl: string) {
       yield
     }
   }
-  const beside = extraOpenApi(publicUrl, refused)
+  const extraDocument = extraOpenApi(publicUrl, refused)
   return {
     servers: [{ url: publicUrl }],
-    tags: [...Object.keys(api).map((name) => ({ name })), ...beside.tags],
-    paths: { ...paths, ...beside.paths },
-    components: { ...beside.components, responses },
+    tags: [...Object.keys(api).map((name) => ({ name })), ...extraDocument.tags],
+    paths: { ...paths, ...extraDocument.paths },
+    components: { ...extraDocument.components, responses },
   }
 }
 

@@ -31,9 +31,9 @@ export function mountPageErrors(app: FastifyInstance, { settings, log, now }: Co
   app.post('/api/page-errors', { bodyLimit: 16_384 }, async (request, reply) => {
     refuseOtherSites(request, settings.publicUrl)
     limit(request.ip)
-    const told = PageError.safeParse(request.body)
-    if (!told.success) throw new Failure(400, 'invalid', 'This is no error of the page')
-    const { route, version, ...error } = told.data
+    const parsedError = PageError.safeParse(request.body)
+    if (!parsedError.success) throw new Failure(400, 'invalid', 'This is no error of the page')
+    const { route, version, ...error } = parsedError.data
     counters.pageErrors.told += 1
     log.error({ page: scrubError(error), route, version }, 'An error of the page')
     return reply.code(204).send()

@@ -28,7 +28,7 @@ export function mountPageReports(app: FastifyInstance, { settings, log, now }: C
   const dsn = dsnOf(settings)
   const limit = limitReports({ each: 120, all: 1200 }, now)
   /** Runs after the answer: the page does not wait. */
-  const sendOn = async (report: ScrubbedEnvelope) => {
+  const forwardReport = async (report: ScrubbedEnvelope) => {
     const notSent = (about: object) => log.warn(about, 'A report of a page could not be sent on')
     try {
       const { reports = 0, traces = 0 } = await sendTelemetry(settings, report)
@@ -50,7 +50,7 @@ export function mountPageReports(app: FastifyInstance, { settings, log, now }: C
       },
       async handler({ body }, reply) {
         const report = readReport(dsn, body)
-        if (report !== null) void sendOn(report)
+        if (report !== null) void forwardReport(report)
         return reply.code(202).send({})
       },
     })

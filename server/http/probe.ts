@@ -14,7 +14,7 @@ import { errorBody } from './errors.ts'
 export const probeChannel = 'probe'
 
 const header = 'portal-probe'
-const lasts = 60_000
+const probeLifetime = 60_000
 // Connections of a probe close after this many ms; its sender has given up by then.
 const maxOpenTime = 3000
 
@@ -26,14 +26,17 @@ export interface Probe {
 }
 
 export function newProbe({ secrets, now }: Pick<Context, 'secrets' | 'now'>): Probe {
-  const asked = `${newToken()}.${now().getTime() + lasts}`
-  return { id: asked, question: `${asked}.${secrets.keyedHash(`probe ${asked}`).toString('base64url')}` }
+  const probeText = `${newToken()}.${now().getTime() + probeLifetime}`
+  return {
+    id: probeText,
+    question: `${probeText}.${secrets.keyedHash(`probe ${probeText}`).toString('base64url')}`,
+  }
 }
 
 export const isAnswerToProbe = (secrets: Secrets, { id }: Probe, headers: IncomingHttpHeaders): boolean =>
-  isOneOf(secrets.keyedHashes(`answer to ${id}`), String(headers[header] ?? ''))
+  isAmongHashes(secrets.keyedHashes(`answer to ${id}`), String(headers[header] ?? ''))
 
-function isOneOf(hashes: readonly Buffer[], text: string): boolean {
+function isAmongHashes(hashes: readonly Buffer[], text: string): boolean {
   const given = Buffer.from(text, 'base64url')
   return hashes.some((hash) => hash.length === given.length && timingSafeEqual(hash, given))
 }
@@ -42,7 +45,9 @@ function isOneOf(hashes: readonly Buffer[], text: string): boolean {
 function idOf(question: string, { secrets, now }: Pick<Context, 'secrets' | 'now'>): string | null {
   const [token = '', until = '', signature = ''] = question.split('.')
   const id = `${token}.${until}`
-  return Number(until) > now().getTime() && isOneOf(secrets.keyedHashes(`probe ${id}`), signature) ? id : null
+  return Number(until) > now().getTime() && isAmongHashes(secrets.keyedHashes(`probe ${id}`), signature)
+    ? id
+    : null
 }
 
 const ProbeRoute = z.object({
@@ -66,8 +71,8 @@ export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets
       const { question } = request.query
       const id = typeof question === 'string' ? idOf(question, context) : null
       if (id === null) return reply.code(404).send(errorBody('Not found', 'not_found'))
-      const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
-      const addresses = [...forwarded, request.socket.remoteAddress ?? '']
+      const forwardedAddresses = String(request.headers['x-forwarded-for'] ?? '').split(',')
+      const addresses = [...forwardedAddresses, request.socket.remoteAddress ?? '']
       const route: ProbeRoute = {
         addresses: addresses.map((address) => address.trim()).filter((address) => address !== ''),
         believed: (request.ips?.length ?? 1) - 1,
@@ -85,7 +90,7 @@ export const probeRouteOf = (
   { id }: Probe,
   { headers, body }: { headers: IncomingHttpHeaders; body: string },
 ): ProbeRoute | null =>
-  isOneOf(secrets.keyedHashes(`answer to ${id + body}`), String(headers[header] ?? ''))
+  isAmongHashes(secrets.keyedHashes(`answer to ${id + body}`), String(headers[header] ?? ''))
     ? ProbeRoute.parse(JSON.parse(body))
     : null
 
@@ -95,16 +100,16 @@ export const probeRouteOf = (
  */
 export function listenForProbes(context: Pick<Context, 'secrets' | 'now'>, changes: ChangeFeed) {
   const open = new Map<string, ServerResponse>()
-  let listening: Promise<void> | undefined
+  let listenPromise: Promise<void> | undefined
   const onChange = (id: string) => void open.get(id)?.end('event: probe\ndata: {}\n\n')
   const listen = () => {
-    listening ??= changes
+    listenPromise ??= changes
       .listen(probeChannel, { onChange, onGap: () => undefined })
       .catch((error: unknown) => {
-        listening = undefined
+        listenPromise = undefined
         throw error
       })
-    return listening
+    return listenPromise
   }
   return {
     /** Head and stream of the answer; null if the question is not signed with this key. */

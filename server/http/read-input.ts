@@ -15,13 +15,15 @@ const isObject = (sent: unknown): sent is Record<string, unknown> => typeof sent
 
 const shortenName = (name: string) => name.slice(0, maxNameLength).replace(/\p{C}/gu, '�')
 
-const inside = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? inside(schema.def.innerType) : schema
+const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? unwrapSchema(schema.def.innerType)
+    : schema
 
 /** Body fields that name a line of insurance, each with its message for unknown lines. */
-const linesNamedBy = (body: z.core.$ZodType | undefined) =>
+const lineFieldsOf = (body: z.core.$ZodType | undefined) =>
   Object.entries(body instanceof z.ZodObject ? body.shape : {}).flatMap(([field, schema]) => {
-    const named = lineNameRegistry.get(inside(schema))
+    const named = lineNameRegistry.get(unwrapSchema(schema))
     return named ? [{ field, ...named }] : []
   })
 
@@ -33,7 +35,7 @@ export function inputReader(
   endpoint: Endpoint,
   agency: () => AgencyProfile,
 ): (request: FastifyRequest, form: MultipartForm | null) => object {
-  const named = linesNamedBy(endpoint.body)
+  const named = lineFieldsOf(endpoint.body)
   return (request, form) => {
     const problems = new Map<string, string>()
     const tell = (field: string, text: string) => {

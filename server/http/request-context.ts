@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Context, Me, RequestContext } from '../context.ts'
-import { Failure, viewOnly } from '../failure.ts'
+import { Failure, viewOnlyError } from '../failure.ts'
 import type { Upload } from './check-upload.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { runIdempotently } from './idempotency.ts'
@@ -47,13 +47,15 @@ export function requestContextOf(
       setCookie({ request, reply }, 'device', token, context)
     },
     write: async (work) => {
-      if (viewed) throw viewOnly()
+      if (viewed) throw viewOnlyError()
       return context.db.transaction().execute((tx) => {
         if (key === null) return work(tx)
-        const [person = 'visitor', personBefore = null] = me ? [me.id] : invitee(call.given, context)
+        const [person = 'visitor', previousPersonId = null] = me ? [me.id] : invitee(call.given, context)
         const file = call.file && [call.file.name, call.file.sent.sha256.toString('hex')]
         const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given, file])
-        return runIdempotently(tx, { key, person, personBefore, content }, context, () => work(tx))
+        return runIdempotently(tx, { key, person, personBefore: previousPersonId, content }, context, () =>
+          work(tx),
+        )
       })
     },
   }
@@ -72,7 +74,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
  * A visitor who accepts an invitation is identified by a hash of its token: under the present key,
  * then under the previous one.
  */
-const invitee = (given: object, { secrets }: Context) =>
-  'token' in given
-    ? secrets.keyedHashes(`token ${String(given.token)}`).map((hash) => hash.toString('hex'))
+const invitee = (value: object, { secrets }: Context) =>
+  'token' in value
+    ? secrets.keyedHashes(`token ${String(value.token)}`).map((hash) => hash.toString('hex'))
     : []

@@ -5,7 +5,7 @@ import type { Endpoint, HandlerInput, HandlerReply } from '../../contract/endpoi
 import { api } from '../../contract/index.ts'
 import { rightsOfCalls } from '../../contract/rights.ts'
 import type { Context, Me, RequestContext } from '../context.ts'
-import { conflict, Failure, mustSetUpTwoStep, notAllowed, notAllowedByRight } from '../failure.ts'
+import { conflict, Failure, mustSetUpTwoStep, notAllowedByRightError, notAllowedError } from '../failure.ts'
 import { runInBulkhead } from '../platform/bulkhead.ts'
 import { discardFile } from '../platform/files.ts'
 import { Json } from '../queries/json.ts'
@@ -22,22 +22,22 @@ import { limitPerMinute } from './throttle.ts'
 import { type MultipartForm, readMultipartForm } from './uploads.ts'
 import { viewAsPerson } from './view-as.ts'
 
-type CallerOf<E extends Endpoint> = E['who'] extends null ? Me | null : Me
-type FileOf<E> = E extends { file: { missing: string } }
+type EndpointCaller<E extends Endpoint> = E['who'] extends null ? Me | null : Me
+type EndpointFile<E> = E extends { file: { missing: string } }
   ? { file: Upload }
   : E extends { file: object }
     ? { file: Upload | null }
     : unknown
 type Handler<E extends Endpoint> = (
-  given: HandlerInput<E> & FileOf<E>,
-  visit: RequestContext<CallerOf<E>>,
+  value: HandlerInput<E> & EndpointFile<E>,
+  context: RequestContext<EndpointCaller<E>>,
 ) => Promise<HandlerReply<E> | Json<HandlerReply<E>>>
 
 export interface Route {
   endpoint: Endpoint
   /** The feature whose share of database connections the calls use. */
   feature: object
-  handle: (given: object, visit: RequestContext) => Promise<unknown>
+  handle: (value: object, context: RequestContext) => Promise<unknown>
 }
 
 /** Joins a contract group with its handlers. A missing or mistyped handler does not compile. */
@@ -84,7 +84,7 @@ export function mountRoutes(
     'Too many changes at once. Please wait a moment',
     'too_many_writes',
   )
-  const callerOf = async (request: FastifyRequest, endpoint: Endpoint) => {
+  const resolveCaller = async (request: FastifyRequest, endpoint: Endpoint) => {
     const token = readCookie(request, 'session', context)
     // A call that changes access needs the session's present state, so it bypasses the cache.
     const found = token && (await (endpoint.confirms ? authenticate(token, context) : sessions.of(token)))
@@ -92,34 +92,34 @@ export function mountRoutes(
   }
 
   for (const { endpoint, feature, handle } of routes) {
-    const writing = isWriteEndpoint(endpoint)
+    const isWrite = isWriteEndpoint(endpoint)
     const read = inputReader(endpoint, context.agency)
     const rights = rightsByEndpoint.get(endpoint) ?? []
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       // Fastify would derive a HEAD from the GET, and the HEAD would make the changes too.
-      exposeHeadRoute: !writing,
+      exposeHeadRoute: !isWrite,
       // The body of a call without a session is read before anything is known about the caller, so
       // its limit is small.
       bodyLimit: endpoint.who === null ? maxVisitorBodyBytes : maxBodyBytes,
       async onRequest(request) {
-        const caller: Caller = { arrived: context.now(), ...(await callerOf(request, endpoint)) }
+        const caller: Caller = { arrived: context.now(), ...(await resolveCaller(request, endpoint)) }
         request.caller = caller
-        const viewed = await viewAsPerson(request, endpoint, caller.me, context)
-        if (viewed) caller.viewed = viewed
-        if (writing) refuseOtherSites(request, context.settings.publicUrl)
+        const viewedPerson = await viewAsPerson(request, endpoint, caller.me, context)
+        if (viewedPerson) caller.viewed = viewedPerson
+        if (isWrite) refuseOtherSites(request, context.settings.publicUrl)
         if (endpoint.who === null) return
         if (!caller.me) throw new Failure(401, 'signed_out', 'Please sign in')
-        const me = viewed ?? caller.me
-        if (!endpoint.who.includes(me.role)) throw notAllowed()
-        if (me.may && !rights.includes(me.may)) throw notAllowedByRight()
-        mustBeThatAccount(request, endpoint, me)
+        const me = viewedPerson ?? caller.me
+        if (!endpoint.who.includes(me.role)) throw notAllowedError()
+        if (me.may && !rights.includes(me.may)) throw notAllowedByRightError()
+        assertAccount(request, endpoint, me)
         // Two-step sign-in is set up under /api/auth/.
         if (me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
-        if (writing) caller.uncount = limit(me.id, context.now())
+        if (isWrite) caller.uncount = limit(me.id, context.now())
       },
       onResponse(request, reply, done) {
         // The rate limit ignores calls that failed because the portal was busy or unavailable.
@@ -129,17 +129,17 @@ export function mountRoutes(
       async handler(request, reply) {
         const { caller } = request
         if (!caller) throw new Error('A call was handled before it was known whose it is')
-        const answer = await withForm(request, context, endpoint, async (form) => {
+        const answer = await readForm(request, context, endpoint, async (form) => {
           const given = read(request, form)
           const file = form?.file ? await checkFile(form.file, endpoint, context) : null
-          const visit = requestContextOf(request, reply, context, caller, { endpoint, given, file })
+          const requestContext = requestContextOf(request, reply, context, caller, { endpoint, given, file })
           // The cast holds: an endpoint that needs a session has a person here, and handlers of all
           // others accept null.
           return runInBulkhead(feature, () =>
-            handle(endpoint.file ? { ...given, file } : given, visit as RequestContext),
+            handle(endpoint.file ? { ...given, file } : given, requestContext as RequestContext),
           )
         }).catch((error: unknown) => {
-          throw error instanceof Failure ? ofContract(endpoint, error) : error
+          throw error instanceof Failure ? toContractFailure(endpoint, error) : error
         })
         reply.code(endpoint.status ?? 200)
         if (endpoint.sends) return sendPaper(reply, endpoint.sends, answer)
@@ -163,11 +163,11 @@ export function mountRoutes(
  */
 export const accountHeader = 'x-account'
 
-function mustBeThatAccount({ headers }: FastifyRequest, { path }: Endpoint, { accountId }: Me): void {
-  const believed = headers[accountHeader]
+function assertAccount({ headers }: FastifyRequest, { path }: Endpoint, { accountId }: Me): void {
+  const claimedAccount = headers[accountHeader]
   // The sign-in endpoints are the same for all accounts of a person.
-  if (believed === undefined || accountId === null || path.startsWith('/api/auth/')) return
-  if (believed !== accountId)
+  if (claimedAccount === undefined || accountId === null || path.startsWith('/api/auth/')) return
+  if (claimedAccount !== accountId)
     throw conflict('other_account', 'You switched to another account in another tab. Please reload the page')
 }
 
@@ -175,7 +175,7 @@ function mustBeThatAccount({ headers }: FastifyRequest, { path }: Endpoint, { ac
  * Parses the current values of an edit conflict by the schema of the call's answer, so that a
  * refusal shows no other fields.
  */
-function ofContract({ reply }: Endpoint, failure: Failure): Failure {
+function toContractFailure({ reply }: Endpoint, failure: Failure): Failure {
   const { status, code, message, standing } = failure
   if (!standing || !reply) return failure
   const now: unknown = z.parse(reply, standing.now)
@@ -199,16 +199,16 @@ function sendPaper(reply: FastifyReply, contentType: string, answer: unknown) {
     .send(content)
 }
 
-const checkFile = (incoming: IncomingFile, { file }: Endpoint, context: Context) =>
+const checkFile = (incomingFile: IncomingFile, { file }: Endpoint, context: Context) =>
   file?.isTable
-    ? checkTableUpload(incoming, context)
-    : checkUpload(incoming, context, { keepsMetadata: file?.keepsMetadata ?? false })
+    ? checkTableUpload(incomingFile, context)
+    : checkUpload(incomingFile, context, { keepsMetadata: file?.keepsMetadata ?? false })
 
 /** Exports of other agency systems are larger than other uploads. */
 const maxTableMb = 200
 
 /** Reads a multipart body before `work`, and deletes the file if `work` has not stored it. */
-async function withForm<T>(
+async function readForm<T>(
   request: FastifyRequest,
   context: Context,
   { file }: Endpoint,

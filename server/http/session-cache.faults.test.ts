@@ -20,7 +20,8 @@ test('an instance that hears nothing, without a word that it is cut off, trusts 
     await changes.close()
   })
   const cookie = await as(people.client).cookie()
-  const visit = async () => (await app.inject({ url: '/api/policy', headers: { cookie } })).statusCode
+  const requestContext = async () =>
+    (await app.inject({ url: '/api/policy', headers: { cookie } })).statusCode
   let asked = 0
   const query = context.pool.query.bind(context.pool)
   context.pool.query = Object.assign((...given: Parameters<typeof query>) => {
@@ -29,7 +30,7 @@ test('an instance that hears nothing, without a word that it is cut off, trusts 
   }, query)
   const asksNothing = async () => {
     const before = asked
-    expect(await visit()).toBe(200)
+    expect(await requestContext()).toBe(200)
     return asked === before
   }
   const patient = { timeout: 15_000, interval: 20 }
@@ -44,5 +45,5 @@ test('an instance that hears nothing, without a word that it is cut off, trusts 
   swallows = false
   await expect.poll(asksNothing, patient).toBe(true)
   await query('delete from sessions')
-  await expect.poll(visit, { timeout: 1000, interval: 5 }).toBe(401)
+  await expect.poll(requestContext, { timeout: 1000, interval: 5 }).toBe(401)
 }, 60_000)

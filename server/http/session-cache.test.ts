@@ -59,11 +59,11 @@ async function withAnother(world: World) {
 /** The same session on two instances. */
 async function onBoth(world: World, other: { app: World['app'] }, person: TestPerson) {
   const cookie = await world.as(person).cookie()
-  const visit = (app: World['app']) => async () => {
+  const context = (app: World['app']) => async () => {
     const { statusCode, body } = await app.inject({ url: api.auth.me.path, headers: { cookie } })
     return statusCode === 200 ? JSON.parse(body).user : null
   }
-  return [visit(world.app), visit(other.app)] as const
+  return [context(world.app), context(other.app)] as const
 }
 
 test('whose session it is is asked once, and kept for the calls that follow', async () => {
@@ -140,12 +140,12 @@ test('what is changed beside the portal is seen at the next call, on every insta
   const waits: number[] = []
   for (const [person, act, seen, expected] of acts) {
     const visits = await onBoth(world, other, person)
-    for (const [place, visit] of visits.entries())
+    for (const [place, context] of visits.entries())
       await expect
         .poll(
           async () => {
             const before = asks[place]?.()
-            await visit()
+            await context()
             return asks[place]?.() === before
           },
           { timeout: 10_000, interval: 20 },
@@ -153,8 +153,8 @@ test('what is changed beside the portal is seen at the next call, on every insta
         .toBe(true)
     await act()
     const began = performance.now()
-    for (const visit of visits) {
-      await expect.poll(async () => seen(await visit()), { timeout: 5000, interval: 1 }).toBe(expected)
+    for (const context of visits) {
+      await expect.poll(async () => seen(await context()), { timeout: 5000, interval: 1 }).toBe(expected)
       waits.push(performance.now() - began)
     }
   }

@@ -22,12 +22,12 @@ const cacheLifetime = 60_000
 /** The PostgreSQL channel on which the database announces changed sessions. */
 export const sessionChannel = 'sessions'
 
-const everybody = 'everybody'
+const everybodySignal = 'everybody'
 /** The payload names one person; any other text means everybody. */
-export const isPersonId = (told: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(told)
+export const isPersonId = (payload: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(payload)
 
 /** SQLSTATE of the triggers' notice, which names the person concerned by a change. */
-const changing = 'SESSI'
+const sessionSignalPrefix = 'SESSI'
 
 /** Everybody whose data is part of a cached session. */
 const peopleOf = ({ me, covering, coveredBy }: Session) => [
@@ -47,46 +47,47 @@ export function openSessionCache(
   changes?: ChangeFeed,
 ): SessionCache {
   if (!changes) return { of: (token) => authenticate(token, context) }
-  const ofPerson = new Map<string, Set<string>>()
-  const kept = new LRUCache<string, Session>({
+  const keysByPerson = new Map<string, Set<string>>()
+  const cachedSessions = new LRUCache<string, Session>({
     max: maxCachedSessions,
     ttl: cacheLifetime,
     dispose(session, key) {
       for (const person of peopleOf(session)) {
-        const theirs = ofPerson.get(person)
-        if (theirs?.delete(key) && theirs.size === 0) ofPerson.delete(person)
+        const personKeys = keysByPerson.get(person)
+        if (personKeys?.delete(key) && personKeys.size === 0) keysByPerson.delete(person)
       }
     },
   })
-  let drops = 0
+  let dropCount = 0
 
   const drop = (person: string) => {
-    drops += 1
-    if (isPersonId(person)) for (const key of ofPerson.get(person) ?? []) kept.delete(key)
-    else kept.clear()
+    dropCount += 1
+    if (isPersonId(person)) for (const key of keysByPerson.get(person) ?? []) cachedSessions.delete(key)
+    else cachedSessions.clear()
   }
   /** By connection: the people whose sessions are changed by its open transaction. */
-  const concerned = new WeakMap<object, Set<string>>()
+  const peopleBySession = new WeakMap<object, Set<string>>()
   context.pool.on('connect', (client) => {
     client.on('notice', ({ code, message = '' }: { code?: string; message?: string }) => {
-      if (code === changing) concerned.set(client, (concerned.get(client) ?? new Set()).add(message))
+      if (code === sessionSignalPrefix)
+        peopleBySession.set(client, (peopleBySession.get(client) ?? new Set()).add(message))
     })
   })
   // When a connection is released, its transaction is over and its caller has no answer yet.
   context.pool.on('release', (_, client) => {
-    for (const person of concerned.get(client) ?? []) drop(person)
-    concerned.delete(client)
+    for (const person of peopleBySession.get(client) ?? []) drop(person)
+    peopleBySession.delete(client)
   })
 
-  let listens: 'not' | 'about to' | 'yes' = 'not'
+  let listenState: 'not' | 'about to' | 'yes' = 'not'
   const listen = async () => {
-    if (listens !== 'not') return
-    listens = 'about to'
+    if (listenState !== 'not') return
+    listenState = 'about to'
     try {
-      await changes.listen(sessionChannel, { onChange: drop, onGap: () => drop(everybody) })
-      listens = 'yes'
+      await changes.listen(sessionChannel, { onChange: drop, onGap: () => drop(everybodySignal) })
+      listenState = 'yes'
     } catch (error) {
-      listens = 'not'
+      listenState = 'not'
       context.log.warn(
         { err: error },
         'Session invalidation channel unavailable; looking sessions up per request',
@@ -94,17 +95,18 @@ export function openSessionCache(
     }
   }
 
-  const keep = (key: string, session: Session) => {
-    kept.set(key, session)
-    for (const person of peopleOf(session)) ofPerson.set(person, (ofPerson.get(person) ?? new Set()).add(key))
+  const cacheSession = (key: string, session: Session) => {
+    cachedSessions.set(key, session)
+    for (const person of peopleOf(session))
+      keysByPerson.set(person, (keysByPerson.get(person) ?? new Set()).add(key))
   }
 
   return {
     async of(token) {
       const hash = tokenHash(token)
       const key = hash.toString('base64')
-      const isHeard = listens === 'yes' && changes.isCurrent()
-      const known = isHeard ? kept.get(key) : undefined
+      const isListening = listenState === 'yes' && changes.isCurrent()
+      const known = isListening ? cachedSessions.get(key) : undefined
       const found = known && (await resolveSession(known, context))
       // If the cached copy has expired, the session may still have been used on another instance.
       // The database decides.
@@ -114,10 +116,10 @@ export function openSessionCache(
       }
       counters.sessions.asked += 1
       void listen()
-      const dropsBefore = drops
+      const dropCountBefore = dropCount
       const session = await findSession(hash, context)
       if (!session) return null
-      if (isHeard && drops === dropsBefore) keep(key, session)
+      if (isListening && dropCount === dropCountBefore) cacheSession(key, session)
       return resolveSession(session, context)
     },
   }

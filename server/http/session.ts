@@ -48,15 +48,15 @@ export interface Session {
 export const requiresTwoStep = 'require two-step sign-in'
 export const requiresTwoStepOfClients = 'require two-step sign-in of clients'
 
-const managesAny = (u: string) => `exists (select from account_managers m where m.user_id = ${u}.id)`
+const isManagerCondition = (u: string) => `exists (select from account_managers m where m.user_id = ${u}.id)`
 
 /**
  * SQL: covers (one agent stands in for another) of `u` that have not ended at a time. Each row
  * names the other agent.
  */
-const standing = (named: string, own: string, at: string) => `(
+const coverStandingsSql = (named: string, own: string, at: string) => `(
   select json_agg(json_build_object('agentId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'until', c.until_day,
-    'begins', c.begins_at, 'ends', c.ends_at, 'manages', ${managesAny('p')}) order by c.ends_at, c.id)
+    'begins', c.begins_at, 'ends', c.ends_at, 'manages', ${isManagerCondition('p')}) order by c.ends_at, c.id)
   from covers c join users p on p.id = c.${named}
   where c.${own} = u.id and c.ended_at is null and c.ends_at > ${at})`
 
@@ -71,16 +71,16 @@ export const twoStepRequirements: Record<Role, string> = {
  * SQL: `u` must set up two-step sign-in first. Each of the two rows is looked up at most once, and
  * never for people who have it.
  */
-const mustSetUp = `u.two_step_since is null and case u.role ${Object.entries(twoStepRequirements)
+const mustSetUpCondition = `u.two_step_since is null and case u.role ${Object.entries(twoStepRequirements)
   .map(([role, name]) => `when '${role}' then exists (select from installation where name = '${name}')`)
   .join(' ')} else true end`
 
 /** SQL: the account of `u` in session `s`: the chosen one if accessible, or the first. */
-const accountAt = `select account_id, may from people where user_id = u.id and ended_at is null
+const accountJoin = `select account_id, may from people where user_id = u.id and ended_at is null
       order by account_id = s.account_id desc nulls last, added_at, account_id limit 1`
 
 /** SQL: a client without access to any account has no session. */
-const actsForSomebody = `(u.role <> 'client' or at.account_id is not null)`
+const hasAccountCondition = `(u.role <> 'client' or at.account_id is not null)`
 
 // Runs before many calls, so it is a prepared statement.
 const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
@@ -91,19 +91,19 @@ const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name
         select json_agg(json_build_object('id', own.id, 'name', own.name) order by own.sort_name, own.id)
         from people p join accounts own on own.id = p.account_id where p.user_id = u.id and p.ended_at is null) end as accounts,
       s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
-      case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$2')} end as covering,
-      case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$2')} end as "coveredBy",
-      u.role = 'agent' and ${managesAny('u')} as manages, ${mustSetUp} as "mustSetUpTwoStep",
+      case when u.role = 'agent' then ${coverStandingsSql('agent_id', 'cover_id', '$2')} end as covering,
+      case when u.role = 'agent' then ${coverStandingsSql('cover_id', 'agent_id', '$2')} end as "coveredBy",
+      u.role = 'agent' and ${isManagerCondition('u')} as manages, ${mustSetUpCondition} as "mustSetUpTwoStep",
       case when a.id is null then null else json_build_object('id', a.id, 'firstName', coalesce(a.first_name, ''),
         'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent
     from sessions s
     join users u on u.id = s.user_id
-    left join lateral (${accountAt}) at on true
+    left join lateral (${accountJoin}) at on true
     left join accounts c on c.id = at.account_id
     left join users a on a.id = coalesce(c.contact_id, c.agent_id)
-    where s.token_hash = $1 and u.deactivated_at is null and ${actsForSomebody}`
+    where s.token_hash = $1 and u.deactivated_at is null and ${hasAccountCondition}`
 
-const noCovers = { covers: null, covering: [], coveredBy: [], viewedBy: null }
+const emptyCovers = { covers: null, covering: [], coveredBy: [], viewedBy: null }
 
 /** Looks up a session by its token's hash; null if it is unknown or its person is deactivated. */
 export async function findSession(
@@ -122,7 +122,7 @@ export async function findSession(
   const { covering, coveredBy, createdAt, seenAt, confirmedAt, ...person } = row
   return {
     hash,
-    me: { ...person, ...noCovers },
+    me: { ...person, ...emptyCovers },
     covering: covering ?? [],
     coveredBy: coveredBy ?? [],
     createdAt: Date.parse(createdAt),
@@ -138,32 +138,32 @@ export interface AuthenticatedCaller {
   confirmed: boolean
 }
 
-function signedInBy(session: Session, time: number): AuthenticatedCaller | null {
+function callerOfSession(session: Session, time: number): AuthenticatedCaller | null {
   const { me, hash, covering, coveredBy, createdAt, seenAt, confirmedAt } = session
   if (createdAt <= time - absolute || seenAt <= time - idle) return null
   const hasCovers = covering.length + coveredBy.length > 0
   return {
-    me: hasCovers ? { ...me, ...standingAt(time, session) } : me,
+    me: hasCovers ? { ...me, ...sessionStateAt(time, session) } : me,
     session: hash,
     confirmed: confirmedAt > time - confirmation,
   }
 }
 
 /** The covers that are in effect at a time, as fields of `Me`. */
-function standingAt(
+function sessionStateAt(
   time: number,
   { me, covering, coveredBy }: Pick<Session, 'covering' | 'coveredBy'> & { me: Pick<Me, 'manages'> },
 ) {
-  const atThatTime = (covers: readonly SessionCover[]) =>
+  const coversAtTime = (covers: readonly SessionCover[]) =>
     covers.filter(({ begins, ends }) => Date.parse(begins) <= time && Date.parse(ends) > time)
   const named = (covers: readonly SessionCover[]): CoverParty[] =>
     covers.map(({ agentId, name, until }) => ({ agentId, name, until }))
-  const now = atThatTime(covering)
+  const now = coversAtTime(covering)
   return {
     covers: now.length > 0 ? now.map(({ agentId }) => agentId) : null,
     manages: me.manages || now.some(({ manages }) => manages),
     covering: named(now),
-    coveredBy: named(atThatTime(coveredBy)),
+    coveredBy: named(coversAtTime(coveredBy)),
   }
 }
 
@@ -176,7 +176,7 @@ export async function resolveSession(
   { pool, now }: Pick<Context, 'pool' | 'now'>,
 ): Promise<AuthenticatedCaller | null> {
   const time = now()
-  const found = signedInBy(session, time.getTime())
+  const found = callerOfSession(session, time.getTime())
   if (found && session.seenAt < time.getTime() - refresh) {
     session.seenAt = time.getTime()
     const { rowCount } = await pool.query('update sessions set seen_at = $2 where token_hash = $1', [
@@ -215,12 +215,12 @@ export async function accessOfOpenSessions(
   >({
     ...namedStatement(pool, 'open sessions'),
     text: `select encode(s.token_hash, 'hex') as token, u.role, at.account_id as "accountId", at.may,
-        u.role = 'agent' and ${managesAny('u')} as manages,
-        case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$4')} end as covering,
-        case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$4')} end as "coveredBy"
-      from sessions s join users u on u.id = s.user_id left join lateral (${accountAt}) at on true
+        u.role = 'agent' and ${isManagerCondition('u')} as manages,
+        case when u.role = 'agent' then ${coverStandingsSql('agent_id', 'cover_id', '$4')} end as covering,
+        case when u.role = 'agent' then ${coverStandingsSql('cover_id', 'agent_id', '$4')} end as "coveredBy"
+      from sessions s join users u on u.id = s.user_id left join lateral (${accountJoin}) at on true
       where s.token_hash = any($1) and s.created_at > $2 and s.seen_at > $3 and u.deactivated_at is null
-        and not (${mustSetUp}) and ${actsForSomebody}`,
+        and not (${mustSetUpCondition}) and ${hasAccountCondition}`,
     values: [sessions, ...[absolute, idle, 0].map((age) => new Date(time - age).toISOString())],
   })
   return new Map(
@@ -230,7 +230,7 @@ export async function accessOfOpenSessions(
         role,
         accountId,
         may,
-        ...standingAt(time, { me: { manages }, covering: covering ?? [], coveredBy: coveredBy ?? [] }),
+        ...sessionStateAt(time, { me: { manages }, covering: covering ?? [], coveredBy: coveredBy ?? [] }),
       },
     ]),
   )
@@ -275,10 +275,10 @@ export const chooseAccount = (db: Db, session: Buffer, accountId: string) =>
 export const closeSession = (db: Db, session: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', session).execute()
 
-/** Closes a person's sessions except `keep`. */
-export async function closeSessionsOf(db: Db, userId: string, keep: Buffer | null): Promise<void> {
+/** Closes a person's sessions except `keptHash`. */
+export async function closeSessionsOf(db: Db, userId: string, keptHash: Buffer | null): Promise<void> {
   const sessions = db.deleteFrom('sessions').where('userId', '=', userId)
-  await (keep ? sessions.where('tokenHash', '!=', keep) : sessions).execute()
+  await (keptHash ? sessions.where('tokenHash', '!=', keptHash) : sessions).execute()
 }
 
 /** Closes one session of a person by id; undefined if there is none. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isRole } from '../../contract/values/roles.ts'
 import type { Context, Me } from '../context.ts'
-import { Failure, mustSetUpTwoStep, notAllowed, viewOnly } from '../failure.ts'
+import { Failure, mustSetUpTwoStep, notAllowedError, viewOnlyError } from '../failure.ts'
 import { readCookie } from './cookies.ts'
 import type { SessionCache } from './session-cache.ts'
 import { isViewAsCall } from './view-as.ts'
@@ -12,12 +12,12 @@ export async function signedInCaller(
   context: Pick<Context, 'settings' | 'now'>,
   sessions: SessionCache,
 ): Promise<{ me: Me; session: Buffer }> {
-  if (isViewAsCall(request)) throw viewOnly()
+  if (isViewAsCall(request)) throw viewOnlyError()
   const token = readCookie(request, 'session', context)
   const found = token ? await sessions.of(token) : null
   if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
   request.caller = { arrived: context.now(), ...found }
-  if (!isRole(found.me.role)) throw notAllowed()
+  if (!isRole(found.me.role)) throw notAllowedError()
   if (found.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
   return found
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoPassword } from '../../contract/values/demonstration.ts'
-import { unnamedAgency } from '../agency.ts'
+import { defaultAgency } from '../agency.ts'
 import { portal } from '../testing/portal.ts'
 import { agencyValues } from './static.ts'
 
@@ -9,5 +9,5 @@ test('the page of the demo alone has the password of its people', async () => {
   const { settings } = context
   expect(context.agency().isDemo).toBe(false)
   expect(agencyValues(context.agency(), settings).AGENCY).not.toContain(demoPassword)
-  expect(agencyValues({ ...unnamedAgency, isDemo: true }, settings).AGENCY).toContain(demoPassword)
+  expect(agencyValues({ ...defaultAgency, isDemo: true }, settings).AGENCY).toContain(demoPassword)
 })

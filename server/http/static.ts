@@ -9,7 +9,7 @@ import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { isRole, isStaff, portalNames } from '../../contract/values/roles.ts'
 import { type AgencyProfile, memoizeByAgency } from '../agency.ts'
 import type { Context, Me } from '../context.ts'
-import { notAllowed } from '../failure.ts'
+import { notAllowedError } from '../failure.ts'
 import { version } from '../platform/releases.ts'
 import { dsnOf } from '../platform/telemetry/environment.ts'
 import type { Settings } from '../settings.ts'
@@ -26,7 +26,7 @@ import type { SessionCache } from './session-cache.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
 /** `inside`: the texts between the two markers. `rest`: the page without these texts. */
-function between(page: string, begin: string, end: string): { inside: string[]; rest: string } {
+function splitBetween(page: string, begin: string, end: string): { inside: string[]; rest: string } {
   const [first = '', ...others] = page.split(begin)
   const pieces = others.map((piece) => {
     const [inside = '', ...after] = piece.split(end)
@@ -40,7 +40,7 @@ function between(page: string, begin: string, end: string): { inside: string[]; 
 
 /** Removes the telephone link from the HTML if the agency has no number. */
 export const withPhoneLink = (page: string, { phone }: Pick<AgencyProfile, 'phone'>): string =>
-  phone ? page : between(page, '<!--call-->', '<!--/call-->').rest
+  phone ? page : splitBetween(page, '<!--call-->', '<!--/call-->').rest
 
 /** Template values of the page, all public: they save the page a call. */
 export function agencyValues(
@@ -48,7 +48,7 @@ export function agencyValues(
   settings: Pick<Settings, 'uploadMaxMb' | 'publicUrl' | 'sentryDsn' | 'tracesTo'>,
 ) {
   const { uploadMaxMb, publicUrl, sentryDsn, tracesTo } = settings
-  const watched = {
+  const telemetryValues = {
     version,
     ...(sentryDsn || tracesTo ? { dsn: dsnOf(settings), errors: sentryDsn !== undefined } : {}),
   }
@@ -63,14 +63,14 @@ export function agencyValues(
     PHONE: escapeHtml(agency.phone),
     AGENCY: escapeHtml(JSON.stringify(known)),
     AGENCY_NAME: escapeHtml(agency.name),
-    WATCHED: escapeHtml(JSON.stringify(watched)),
+    WATCHED: escapeHtml(JSON.stringify(telemetryValues)),
   }
 }
 
 /** Removes the navigation frame, for people who see no inner screen. */
-export const removeShell = (page: string): string => between(page, '<!--frame-->', '<!--/frame-->').rest
+export const removeShell = (page: string): string => splitBetween(page, '<!--frame-->', '<!--/frame-->').rest
 
-const withHead = (page: string) => page.replace('</head>', '%HEAD%</head>')
+const addHeadMark = (page: string) => page.replace('</head>', '%HEAD%</head>')
 
 // ms. Preloading is not worth a longer wait.
 const maxSessionWait = 500
@@ -94,21 +94,21 @@ export async function mountPage(
 ): Promise<void> {
   const { agency, settings } = context
   const built = await readFile(join(folder, 'index.html'), 'utf8')
-  const policy = contentSecurityPolicyWith(between(built, '<script>', '</script>').inside)
-  const empty = withHead(built)
-  const pages = memoizeByAgency(agency, (whose) => {
-    const values = agencyValues(whose, settings)
-    const framed = withPhoneLink(empty, whose)
-    const bare = removeShell(framed)
+  const policy = contentSecurityPolicyWith(splitBetween(built, '<script>', '</script>').inside)
+  const pageTemplate = addHeadMark(built)
+  const pages = memoizeByAgency(agency, (profile) => {
+    const values = agencyValues(profile, settings)
+    const pageWithPhone = withPhoneLink(pageTemplate, profile)
+    const pageWithoutShell = removeShell(pageWithPhone)
     return {
       inside: (me: Me, head: string) => {
-        const told = `<meta name="told-since" content="${changeCursor(me)}" />`
+        const cursorTag = `<meta name="told-since" content="${changeCursor(me)}" />`
         const person = { ROLE: me.role, PORTAL: escapeHtml(portalNames[me.role]) }
-        return fillTemplate(framed, { ...values, ...person, VISITOR: 'no', HEAD: head + told })
+        return fillTemplate(pageWithPhone, { ...values, ...person, VISITOR: 'no', HEAD: head + cursorTag })
       },
-      known: (head: string) => fillTemplate(bare, { ...values, VISITOR: 'no', HEAD: head }),
+      known: (head: string) => fillTemplate(pageWithoutShell, { ...values, VISITOR: 'no', HEAD: head }),
       // Without a session cookie nobody is signed in: the page need not ask.
-      visitor: (head: string) => fillTemplate(bare, { ...values, VISITOR: 'yes', HEAD: head }),
+      visitor: (head: string) => fillTemplate(pageWithoutShell, { ...values, VISITOR: 'yes', HEAD: head }),
     }
   })
   const firstLoad = await openFirstLoad(folder)
@@ -127,14 +127,14 @@ export async function mountPage(
   })
   app.get('/api/reference', async (request, reply) => {
     const { me } = await signedInCaller(request, context, sessions)
-    if (!isStaff(me)) throw notAllowed()
+    if (!isStaff(me)) throw notAllowedError()
     return reply.type('text/html; charset=utf-8').send(createReadStream(join(folder, 'reference.html')))
   })
   await mountInstallable(app, { folder, page: () => pages().known(''), policy, agency })
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage =
+    const isPageRequest =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
-    if (!wantsPage) return reply.code(404).send(errorBody('Not found', 'not_found'))
+    if (!isPageRequest) return reply.code(404).send(errorBody('Not found', 'not_found'))
     const token = readCookie(request, 'session', context)
     const me = token ? await personOf(token, sessions) : null
     const { head, isInside } = firstLoad(request.url, me?.role ?? null)

@@ -7,12 +7,12 @@ import { addFailure, failuresSince } from './attempt-queries.ts'
 
 const minute = 60_000
 
-/** 429 with Retry-After; `wait` in ms. */
-export const tooManyRequests = (
-  wait: number,
+/** 429 with Retry-After; `retryAfter` in ms. */
+export const tooManyRequestsError = (
+  retryAfter: number,
   text = 'Too many failed attempts. Please wait a moment and try again',
   code: 'too_many_tries' | 'too_many_writes' | 'too_many_searches' = 'too_many_tries',
-) => new Failure(429, code, text, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+) => new Failure(429, code, text, { retryAfter: Math.max(1, Math.ceil(retryAfter / 1000)) })
 
 /**
  * Counts calls by name in this process and throws 429 beyond `limit` per clock minute. Each call
@@ -32,7 +32,7 @@ export function limitPerMinute(
       counts.clear()
     }
     const count = counts.get(name) ?? 0
-    if (count >= limit) throw tooManyRequests((current + 1) * minute - time, ...refusal)
+    if (count >= limit) throw tooManyRequestsError((current + 1) * minute - time, ...refusal)
     counts.set(name, count + 1)
     return () => {
       if (current === present) counts.set(name, (counts.get(name) ?? 1) - 1)
@@ -43,10 +43,10 @@ export function limitPerMinute(
 /** Limits public reports per minute: per network, and in total. */
 export function limitReports({ each, all }: { each: number; all: number }, now: () => Date) {
   const text = 'Too many at once. Please wait a moment'
-  const [byNetwork, together] = [limitPerMinute(each, text), limitPerMinute(all, text)]
+  const [limitByNetwork, limitAll] = [limitPerMinute(each, text), limitPerMinute(all, text)]
   return (ip: string): void => {
-    byNetwork(networkOf(ip), now())
-    together('all', now())
+    limitByNetwork(networkOf(ip), now())
+    limitAll('all', now())
   }
 }
 
@@ -64,16 +64,17 @@ export function limitVisitors(
   }
   return serialize(`${what} ${from}`, async () => {
     const { count } = await failuresSince(db, counted, new Date(now().getTime() - minute))
-    if (count >= limit) throw tooManyRequests(minute, 'Too many attempts. Please wait a moment and try again')
+    if (count >= limit)
+      throw tooManyRequestsError(minute, 'Too many attempts. Please wait a moment and try again')
     await addFailure(db, { ...counted, at: now() })
   })
 }
 
 /** Limits unknown link tokens: 60 a minute per network is far above typing errors. */
-export const limitUnknownLinks = (visit: VisitorCall) =>
-  limitVisitors(visit, { what: 'unknown links', limit: 60 })
+export const limitUnknownLinks = (context: VisitorCall) =>
+  limitVisitors(context, { what: 'unknown links', limit: 60 })
 
-const codesWithin = 10 * minute
+const codeWindow = 10 * minute
 const maxWrongCodes = 10
 
 /** Authenticator and recovery codes count apart: guessing one does not block the other. */
@@ -92,24 +93,24 @@ const hashOf = ({ account, kind }: CodeAttempt, { secrets }: Pick<Context, 'secr
  */
 export async function refuseGuessedCodes(
   tx: Db,
-  guess: CodeAttempt,
+  codeAttempt: CodeAttempt,
   context: Pick<Context, 'secrets' | 'now'>,
 ): Promise<number> {
   const time = context.now().getTime()
-  const since = new Date(time - codesWithin)
-  const { count, oldest } = await failuresSince(tx, { accountHash: hashOf(guess, context) }, since)
-  if (count >= maxWrongCodes) throw tooManyRequests((oldest ?? time) + codesWithin - time)
+  const since = new Date(time - codeWindow)
+  const { count, oldest } = await failuresSince(tx, { accountHash: hashOf(codeAttempt, context) }, since)
+  if (count >= maxWrongCodes) throw tooManyRequestsError((oldest ?? time) + codeWindow - time)
   return count
 }
 
 /** Counts a wrong code after `before` others; returns true if codes are refused from then on. */
 export async function countWrongCode(
   tx: Db,
-  guess: CodeAttempt,
+  codeAttempt: CodeAttempt,
   before: number,
   context: Pick<Context, 'secrets' | 'now'>,
 ): Promise<boolean> {
-  const accountHash = hashOf(guess, context)
+  const accountHash = hashOf(codeAttempt, context)
   // Stored with the account as its own address, so the failure does not count against a real
   // address.
   await addFailure(tx, { accountHash, addressHash: accountHash, at: context.now() })

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { Failure, wrongField } from '../failure.ts'
 import { discardFile } from '../platform/files.ts'
 import { maxBodyBytes } from './body-limits.ts'
-import { type IncomingFile, receiveFile, uploadInterrupted } from './incoming-file.ts'
+import { type IncomingFile, uploadInterrupted, writeIncomingFile } from './incoming-file.ts'
 
 /** A parsed multipart body: its fields, with repeated ones as a list, and its file. */
 export interface MultipartForm {
@@ -13,27 +13,28 @@ export interface MultipartForm {
   file: IncomingFile | null
 }
 
-const tooLarge = (mb: number) => new Failure(413, 'too_large', `Please choose a file of at most ${mb} MB`)
-const tooMuchText = () => new Failure(413, 'too_large', 'This is too large')
-const notUtf8 = () => new Failure(400, 'invalid', 'This is not written in UTF-8')
+const tooLargeError = (mb: number) =>
+  new Failure(413, 'too_large', `Please choose a file of at most ${mb} MB`)
+const tooMuchTextError = () => new Failure(413, 'too_large', 'This is too large')
+const notUtf8Error = () => new Failure(400, 'invalid', 'This is not written in UTF-8')
 const unreadable = () => new Failure(400, 'invalid', 'This form cannot be read')
 
 /**
- * Reads a multipart body with one file of at most `mostMb` MB. The file streams to the incoming
+ * Reads a multipart body with one file of at most `maxMb` MB. The file streams to the incoming
  * folder, never whole in memory; it is deleted if the call fails or breaks off.
  */
 export async function readMultipartForm(
   request: FastifyRequest,
   { files }: Pick<Context, 'files'>,
-  mostMb: number,
+  maxMb: number,
 ): Promise<MultipartForm> {
-  const most = mostMb * 1024 * 1024
-  if (Number(request.headers['content-length']) > most + 1024 * 1024) throw tooLarge(mostMb)
+  const most = maxMb * 1024 * 1024
+  if (Number(request.headers['content-length']) > most + 1024 * 1024) throw tooLargeError(maxMb)
   const form = parserOf(request, most)
   const fields = new Map<string, string[]>()
   let textSize = 0
-  let receiving: Promise<IncomingFile | null> = Promise.resolve(null)
-  let arriving: BusboyFileStream | null = null
+  let filePromise: Promise<IncomingFile | null> = Promise.resolve(null)
+  let fileStream: BusboyFileStream | null = null
   let failure: unknown
 
   const { raw } = request
@@ -47,12 +48,12 @@ export async function readMultipartForm(
       textSize += field.length
       content.on('data', (part: Buffer) => {
         textSize += part.length
-        if (textSize > maxBodyBytes) fail(tooMuchText())
+        if (textSize > maxBodyBytes) fail(tooMuchTextError())
         else parts.push(part)
       })
       content.on('end', () => {
         const text = Buffer.concat(parts)
-        if (!isUtf8(text)) return fail(notUtf8())
+        if (!isUtf8(text)) return fail(notUtf8Error())
         fields.set(field, [...(fields.get(field) ?? []), text.toString('utf8')])
       })
     }
@@ -63,11 +64,11 @@ export async function readMultipartForm(
       if (field && isText(fileName, contentType)) return readText(field, content)
       // Browsers send an empty file without a name if none was chosen.
       if (field !== 'file' || !fileName) return void content.resume()
-      if (arriving) return fail(wrongField('file', 'Please choose one file only'))
-      arriving = content
-      receiving = receiveFile(content, { name: fileName, folder: files.incoming })
-      receiving.catch(fail)
-      content.on('limit', () => fail(tooLarge(mostMb)))
+      if (fileStream) return fail(wrongField('file', 'Please choose one file only'))
+      fileStream = content
+      filePromise = writeIncomingFile(content, { name: fileName, folder: files.incoming })
+      filePromise.catch(fail)
+      content.on('limit', () => fail(tooLargeError(maxMb)))
     })
     form.on('partsLimit', () => fail(unreadable()))
     form.on('error', () => fail(unreadable()))
@@ -79,25 +80,25 @@ export async function readMultipartForm(
   })
   await ended
   if (failure === undefined) {
-    const file = await receiving
-    return { fields: Object.fromEntries([...fields].map(([name, all]) => [name, oneOrAll(all)])), file }
+    const file = await filePromise
+    return { fields: Object.fromEntries([...fields].map(([name, all]) => [name, singleOrList(all)])), file }
   }
   // Discards the rest of the body, so that the client can read the refusal.
   raw.unpipe(form)
   raw.resume()
-  stop(arriving)
-  const file = await receiving.catch(() => null)
+  destroyStream(fileStream)
+  const file = await filePromise.catch(() => null)
   if (file) await discardFile(file.path)
   throw failure
 }
 
 /** Ends a file that is still arriving. */
-const stop = (arriving: BusboyFileStream | null) => arriving?.destroy(uploadInterrupted())
+const destroyStream = (fileStream: BusboyFileStream | null) => fileStream?.destroy(uploadInterrupted())
 
 const isText = (fileName: string | undefined, contentType: string) =>
   fileName === undefined && contentType !== 'application/octet-stream'
 
-const oneOrAll = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : values)
+const singleOrList = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : values)
 
 function parserOf({ headers }: FastifyRequest, most: number) {
   const contentType = headers['content-type'] ?? ''

@@ -3,7 +3,7 @@ import { type Endpoint, readId } from '../../contract/endpoint.ts'
 import { isViewableAsClient } from '../../contract/rights.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import type { Context, Me } from '../context.ts'
-import { Failure, mustSetUpTwoStep, notAllowed, viewOnly } from '../failure.ts'
+import { Failure, mustSetUpTwoStep, notAllowedError, viewOnlyError } from '../failure.ts'
 import { viewedPerson } from './viewed-queries.ts'
 
 /** Names the person as whom staff view the portal: account id and user id. */
@@ -24,13 +24,13 @@ export async function viewAsPerson(
   me: Me | null,
   { db }: Pick<Context, 'db'>,
 ): Promise<Me | null> {
-  const asked = request.headers[viewHeader]
-  if (asked === undefined) return null
-  if (endpoint.who === null) throw viewOnly()
+  const viewedId = request.headers[viewHeader]
+  if (viewedId === undefined) return null
+  if (endpoint.who === null) throw viewOnlyError()
   if (!me) throw new Failure(401, 'signed_out', 'Please sign in')
-  if (!isStaff(me)) throw notAllowed()
+  if (!isStaff(me)) throw notAllowedError()
   if (me.mustSetUpTwoStep) throw mustSetUpTwoStep()
-  if (!isViewableAsClient(endpoint)) throw viewOnly()
-  const [accountId = '', userId = ''] = String(asked).split('/')
+  if (!isViewableAsClient(endpoint)) throw viewOnlyError()
+  const [accountId = '', userId = ''] = String(viewedId).split('/')
   return viewedPerson(db, me, { accountId: readId(accountId), userId: readId(userId) })
 }

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { hiddenLines, PromptCancelledError } from './ask-password.ts'
+import { PromptCancelledError, readHiddenLines } from './ask-password.ts'
 
 /** The answers to two questions when these keys arrive in these chunks. */
 async function typed(...parts: string[]) {
   const keys = new PassThrough()
   const said: string[] = []
-  const reading = hiddenLines(keys, ['First: ', 'Again: '], (text) => said.push(text))
+  const reading = readHiddenLines(keys, ['First: ', 'Again: '], (text) => said.push(text))
   // The promise may reject while keys are still written, so a handler is attached first.
   const settled = Promise.allSettled([reading])
   for (const part of parts) {

@@ -5,20 +5,20 @@ import { text } from 'node:stream/consumers'
 export class PromptCancelledError extends Error {}
 
 /** The line after one key press. A key that writes no character (an arrow) leaves it unchanged. */
-function lineAfter(line: string, written: string | undefined, { name, ctrl, meta }: Key): string {
+function lineAfterKey(line: string, written: string | undefined, { name, ctrl, meta }: Key): string {
   if (name === 'backspace') return [...line].slice(0, -1).join('')
   if (ctrl) return name === 'u' ? '' : line
   return written === undefined || meta || /\p{Cc}/u.test(written) ? line : line + written
 }
 
 /** Reads one hidden line per question. Pasted text may answer several questions at once. */
-export function hiddenLines(
+export function readHiddenLines(
   keys: NodeJS.ReadableStream,
   questions: readonly string[],
-  say: (text: string) => unknown,
+  printText: (text: string) => unknown,
 ): Promise<string[]> {
   emitKeypressEvents(keys)
-  say(questions[0] ?? '')
+  printText(questions[0] ?? '')
   return new Promise((resolve, reject) => {
     const lines: string[] = []
     let line = ''
@@ -30,22 +30,22 @@ export function hiddenLines(
     }
     const read = (written: string | undefined, key: Key) => {
       // CR and LF of the same line end.
-      const isSecondHalf = key.name === 'enter' && last === 'return'
+      const isLineFeed = key.name === 'enter' && last === 'return'
       last = key.name
-      if (isSecondHalf || lines.length === questions.length) return
+      if (isLineFeed || lines.length === questions.length) return
       if (key.ctrl && (key.name === 'c' || key.name === 'd')) {
-        say('\n')
+        printText('\n')
         return done(() => reject(new PromptCancelledError()))
       }
       if (key.name !== 'return' && key.name !== 'enter') {
-        line = lineAfter(line, written, key)
+        line = lineAfterKey(line, written, key)
         return
       }
       lines.push(line)
       line = ''
-      say('\n')
+      printText('\n')
       if (lines.length === questions.length) done(() => resolve(lines))
-      else say(questions[lines.length] ?? '')
+      else printText(questions[lines.length] ?? '')
     }
     keys.on('keypress', read)
     keys.resume()
@@ -53,7 +53,7 @@ export function hiddenLines(
 }
 
 /** The first line of standard input, when standard input is not a terminal. */
-async function handedLine(): Promise<string> {
+async function readPipedLine(): Promise<string> {
   const all = await text(process.stdin)
   return all.split(/\r?\n/, 1)[0] ?? ''
 }
@@ -64,13 +64,15 @@ async function handedLine(): Promise<string> {
  */
 export async function askPassword(question: string): Promise<string | null> {
   const { stdin, stderr } = process
-  if (!stdin.isTTY) return handedLine()
+  if (!stdin.isTTY) return readPipedLine()
   stdin.setRawMode(true)
   try {
-    const [first = '', again] = await hiddenLines(stdin, [`${question}: `, 'Once more: '], (text) =>
-      stderr.write(text),
+    const [first = '', repeatedPassword] = await readHiddenLines(
+      stdin,
+      [`${question}: `, 'Once more: '],
+      (text) => stderr.write(text),
     )
-    return first === again ? first : null
+    return first === repeatedPassword ? first : null
   } finally {
     stdin.setRawMode(false)
   }

@@ -16,7 +16,7 @@ export const currentBulkheadKind = () => bulkheadKind.getStore()
 /**
  * Divides a limited number of places among kinds of work. A kind never holds more than twice as
  * many places as it leaves free, so a kind that hangs cannot crowd out the others. A caller waits
- * at most `patience` ms, then gets BusyError. The kind with the fewest places goes first.
+ * at most `timeout` ms, then gets BusyError. The kind with the fewest places goes first.
  */
 export class Bulkhead {
   #free: number
@@ -25,9 +25,9 @@ export class Bulkhead {
   // Waiting callers, in order of arrival.
   readonly #line = new Set<{ kind: object; called: () => void }>()
 
-  constructor(places: number, patience: number) {
+  constructor(places: number, timeout: number) {
     this.#free = places
-    this.#patience = patience
+    this.#patience = timeout
   }
 
   get waiting(): number {
@@ -42,7 +42,7 @@ export class Bulkhead {
     return true
   }
 
-  /** Resolves once the caller has a place; rejects with BusyError after `patience` ms. */
+  /** Resolves once the caller has a place; rejects with BusyError after `timeout` ms. */
   async wait(kind: object): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const one = { kind, called: resolve }

@@ -5,14 +5,19 @@ import { z } from 'zod'
 const cancelRequest = 80_877_102
 const maxWait = 4000
 // Connection fields that pg sets but does not declare in its types.
-const OtherSide = z.object({ host: z.string(), port: z.number(), processID: z.int(), secretKey: z.int() })
+const BackendAddress = z.object({
+  host: z.string(),
+  port: z.number(),
+  processID: z.int(),
+  secretKey: z.int(),
+})
 
 /**
  * Sends PostgreSQL's CancelRequest for the running query, over a separate connection as the
  * protocol requires. Best effort: if it fails, the statement timeout ends the query.
  */
 export function cancelQuery(client: pg.ClientBase): void {
-  const { data } = OtherSide.safeParse(client)
+  const { data } = BackendAddress.safeParse(client)
   if (!data) return
   const { host, port, processID, secretKey } = data
   const request = Buffer.alloc(16)

@@ -16,7 +16,7 @@ export interface ChangeFeed {
    * Subscribes to a channel. After the promise resolves, every notification on the channel is
    * received.
    */
-  listen(channel: string, heard: ChannelListener): Promise<void>
+  listen(channel: string, channelListener: ChannelListener): Promise<void>
   /** Whether every notification up to five seconds ago has been received. */
   isCurrent(): boolean
   close(): Promise<void>
@@ -27,7 +27,7 @@ export const listenerName = 'portal, listening'
 
 const maxReconnectDelay = 5000
 const heartbeatInterval = 2000
-const staleAfter = 5000
+const staleAfterMs = 5000
 
 /**
  * Opens the one LISTEN connection of this instance. A heartbeat every two seconds (a notification
@@ -36,10 +36,10 @@ const staleAfter = 5000
  */
 export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
   const listeners = new Map<string, Set<ChannelListener>>()
-  const ownBeat = `beat_${randomBytes(8).toString('hex')}`
+  const beatChannel = `beat_${randomBytes(8).toString('hex')}`
   let client: pg.Client | undefined
-  let opening: Promise<void> | undefined
-  let closed = false
+  let openingClient: Promise<void> | undefined
+  let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let currentAt = Number.NEGATIVE_INFINITY
 
@@ -53,22 +53,22 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
       connectionTimeoutMillis: 4000,
       query_timeout: 4500,
     })
-    next.on('error', (error) => lost(next, error))
-    next.on('end', () => lost(next))
+    next.on('error', (error) => handleLoss(next, error))
+    next.on('end', () => handleLoss(next))
     next.on('notification', ({ channel, payload = '' }) => {
-      if (channel === ownBeat) currentAt = Number(payload)
+      if (channel === beatChannel) currentAt = Number(payload)
       else for (const { onChange } of listeners.get(channel) ?? []) onChange(payload)
     })
     try {
       await next.connect()
-      for (const channel of [ownBeat, ...listeners.keys()]) await listenTo(next, channel)
+      for (const channel of [beatChannel, ...listeners.keys()]) await listenTo(next, channel)
     } catch (error) {
       await next.end().catch(() => undefined)
       throw error
     }
-    if (closed) return next.end()
+    if (isClosed) return next.end()
     client = next
-    void beat(next)
+    void sendBeat(next)
   }
 
   const listenTo = (on: pg.Client, channel: string) => on.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -77,57 +77,58 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
    * A connection can be dead without an error on either side. Only a returned heartbeat proves it
    * alive.
    */
-  async function beat(beating: pg.Client) {
+  async function sendBeat(beatClient: pg.Client) {
     try {
-      await beating.query('select pg_notify($1, $2)', [ownBeat, String(performance.now())])
-      if (client === beating) timer = setTimeout(() => void beat(beating), heartbeatInterval).unref()
+      await beatClient.query('select pg_notify($1, $2)', [beatChannel, String(performance.now())])
+      if (client === beatClient)
+        timer = setTimeout(() => void sendBeat(beatClient), heartbeatInterval).unref()
     } catch (error) {
-      lost(beating, error)
+      handleLoss(beatClient, error)
     }
   }
 
-  function lost(broken: pg.Client, error?: unknown) {
-    if (client !== broken || closed) return
+  function handleLoss(brokenClient: pg.Client, error?: unknown) {
+    if (client !== brokenClient || isClosed) return
     client = undefined
     currentAt = Number.NEGATIVE_INFINITY
     clearTimeout(timer)
     log.warn({ err: error }, 'Live updates lost their connection to the database')
-    broken.end().catch(() => undefined)
-    opening = again(100)
+    brokenClient.end().catch(() => undefined)
+    openingClient = reopenAfter(100)
   }
 
-  async function again(pause: number): Promise<void> {
+  async function reopenAfter(pause: number): Promise<void> {
     await wait(pause, null, { ref: false })
-    if (closed) return
+    if (isClosed) return
     try {
       await open()
       for (const of of listeners.values()) for (const { onGap } of of) onGap()
     } catch {
       // The database is still unreachable. The loss is already logged.
-      return again(Math.min(maxReconnectDelay, pause * 2))
+      return reopenAfter(Math.min(maxReconnectDelay, pause * 2))
     }
   }
 
   return {
-    async listen(channel, heard) {
+    async listen(channel, channelListener) {
       const others = listeners.get(channel) ?? new Set()
-      listeners.set(channel, others.add(heard))
-      opening ??= open()
-      const tried = opening
+      listeners.set(channel, others.add(channelListener))
+      openingClient ??= open()
+      const openAttempt = openingClient
       try {
-        await tried
+        await openAttempt
         if (client) await listenTo(client, channel)
       } catch (error) {
-        others.delete(heard)
-        // If `opening` is another promise by now, the connection broke meanwhile and is being
+        others.delete(channelListener)
+        // If `openingClient` is another promise by now, the connection broke meanwhile and is being
         // reopened. Otherwise the next call opens it again.
-        if (opening === tried && !client) opening = undefined
+        if (openingClient === openAttempt && !client) openingClient = undefined
         throw error
       }
     },
-    isCurrent: () => performance.now() - currentAt < staleAfter,
+    isCurrent: () => performance.now() - currentAt < staleAfterMs,
     async close() {
-      closed = true
+      isClosed = true
       clearTimeout(timer)
       await client?.end()
     },

@@ -6,20 +6,20 @@ import { BusyError } from './outage.ts'
  * already wait.
  */
 export function limitConcurrency(most: number, { waiting = Number.POSITIVE_INFINITY } = {}) {
-  let running = 0
-  const ahead: (() => void)[] = []
+  let runningCount = 0
+  const priorityWaiters: (() => void)[] = []
   const others: (() => void)[] = []
   return async <T>(work: () => Promise<T>, { first = false } = {}): Promise<T> => {
-    const line = first ? ahead : others
-    if (running < most) running++
+    const line = first ? priorityWaiters : others
+    if (runningCount < most) runningCount++
     else if (line.length >= waiting) throw new BusyError('Too many wait for their turn')
     else await new Promise<void>((resolve) => line.push(resolve))
     try {
       return await work()
     } finally {
-      const next = ahead.shift() ?? others.shift()
+      const next = priorityWaiters.shift() ?? others.shift()
       if (next) next()
-      else running--
+      else runningCount--
     }
   }
 }

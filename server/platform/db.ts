@@ -49,18 +49,18 @@ const types = {
 
 // In ms. The client waits this much longer than PostgreSQL's statement timeout, so PostgreSQL ends
 // the query first.
-const beyondLimit = 500
+const poolWaitLimit = 500
 
 /** Statements that one call sends at the same time, not counting the session lookup. */
 const maxConnecting = 4
 
 /** The pool for requests. An unresponsive database fails a query within 5 s. */
 export const openPool = (connection: Connection, size = 12, limits = callLimits): pg.Pool =>
-  heard(
+  withErrorListener(
     new SharedPool(databaseTimeout, {
-      ...ordinary(connection, size),
+      ...poolOptionsOf(connection, size),
       ...limitParameters(connection, limits),
-      query_timeout: limits.statement + beyondLimit,
+      query_timeout: limits.statement + poolWaitLimit,
       // The default idle timeout of 10 s would close a connection together with its prepared
       // statements.
       min: Math.min(maxConnecting, size),
@@ -69,15 +69,15 @@ export const openPool = (connection: Connection, size = 12, limits = callLimits)
 
 /** The pool for work with its own time limits, set on connect: jobs, exports, migrations. */
 export const openPoolWith = (limits: TimeLimits, connection: Connection, size: number): pg.Pool =>
-  heard(
+  withErrorListener(
     new pg.Pool({
-      ...ordinary(connection, size),
-      ...(limits.statement > 0 ? { query_timeout: limits.statement + beyondLimit } : {}),
+      ...poolOptionsOf(connection, size),
+      ...(limits.statement > 0 ? { query_timeout: limits.statement + poolWaitLimit } : {}),
       onConnect: (client) => client.query(setLimitsSql(limits)).then(() => undefined),
     }),
   )
 
-const ordinary = (connection: Connection, size: number) => ({
+const poolOptionsOf = (connection: Connection, size: number) => ({
   ...connection,
   max: size,
   types,
@@ -87,7 +87,7 @@ const ordinary = (connection: Connection, size: number) => ({
   pipeline: true,
 })
 
-function heard(pool: pg.Pool): pg.Pool {
+function withErrorListener(pool: pg.Pool): pg.Pool {
   // A broken connection is replaced at the next query. Without a listener its error would end the
   // process.
   pool.on('error', () => undefined)

@@ -24,8 +24,8 @@ export interface EmailContent {
  */
 export function renderEmail(parts: EmailContent): { html: string; text: string } {
   const { from, heading, paragraphs, quote, action, notes = [] } = parts
-  const reached = [from.phone, from.email].filter((known) => known !== '')
-  const footer = reached.length > 0 ? `${from.name}\n${reached.join(' · ')}` : from.name
+  const contactTexts = [from.phone, from.email].filter((known) => known !== '')
+  const footer = contactTexts.length > 0 ? `${from.name}\n${contactTexts.join(' · ')}` : from.name
   const text = [
     heading,
     ...paragraphs,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 
 /** A local file with its first bytes: at least 4 kB, or the whole file if it is smaller. */
-interface OnDisk {
+interface FileOnDisk {
   path: string
   head: Buffer
 }
@@ -9,26 +9,26 @@ interface OnDisk {
 /**
  * The file type, detected from content. The first bytes are enough except for container formats.
  */
-async function detected({ path, head }: OnDisk): Promise<string | null> {
+async function detected({ path, head }: FileOnDisk): Promise<string | null> {
   // Imported on first use, to save memory.
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type')
-  const atOnce = (await fileTypeFromBuffer(head))?.ext ?? null
-  if (atOnce === 'zip' || atOnce === 'docx') return (await fileTypeFromFile(path))?.ext ?? null
-  if (atOnce === 'cfb') return (await holds(path, wordsMainStream)) ? 'doc' : null
+  const detectedType = (await fileTypeFromBuffer(head))?.ext ?? null
+  if (detectedType === 'zip' || detectedType === 'docx') return (await fileTypeFromFile(path))?.ext ?? null
+  if (detectedType === 'cfb') return (await containsBytes(path, wordsMainStream)) ? 'doc' : null
   // Programs display an animated PNG as a PNG.
-  return atOnce === 'apng' ? 'png' : atOnce
+  return detectedType === 'apng' ? 'png' : detectedType
 }
 
 // Excel and PowerPoint files use the same container as an old Word document. Only a Word document
 // has this main stream.
 const wordsMainStream = Buffer.from('WordDocument', 'utf16le')
 
-async function holds(path: string, wanted: Buffer): Promise<boolean> {
+async function containsBytes(path: string, bytes: Buffer): Promise<boolean> {
   let before = Buffer.alloc(0)
   for await (const part of createReadStream(path)) {
-    const here = Buffer.concat([before, part])
-    if (here.includes(wanted)) return true
-    before = here.subarray(-wanted.length)
+    const window = Buffer.concat([before, part])
+    if (window.includes(bytes)) return true
+    before = window.subarray(-bytes.length)
   }
   return false
 }
@@ -38,7 +38,7 @@ async function holds(path: string, wanted: Buffer): Promise<boolean> {
  * none of `types`.
  */
 export async function contentTypeOf<Types extends Record<string, string>>(
-  file: OnDisk,
+  file: FileOnDisk,
   types: Types,
 ): Promise<Types[keyof Types] | null> {
   const kind = await detected(file)

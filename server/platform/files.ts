@@ -61,11 +61,11 @@ export class StorageFullFailure extends StorageFailure {}
 export class MissingFileFailure extends StorageFailure {}
 
 // EFBIG: the limit on the size of one file.
-const full = ['ENOSPC', 'EDQUOT', 'EFBIG']
+const fullDiskCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 export function throwStorageFailure(cause: unknown): never {
   if (cause instanceof StorageFailure) throw cause
-  if (cause instanceof Error && 'code' in cause && full.includes(String(cause.code)))
+  if (cause instanceof Error && 'code' in cause && fullDiskCodes.includes(String(cause.code)))
     throw new StorageFullFailure('The file storage is full', { cause })
   throw new StorageFailure('The file storage failed', { cause })
 }
@@ -81,18 +81,19 @@ export const wrapStorageError = <T>(work: Promise<T>): Promise<T> => work.catch(
  * folder entry are both synced to disk, the file before it gets its name.
  */
 export function folderFiles(folder: string): Files {
-  const placeOf = (key: string) => {
+  const pathOfKey = (key: string) => {
     // The key may come from somebody else's backup and contain a path.
     if (key !== basename(key)) throw new StorageFailure(`${key} is no key of a file`)
     return join(folder, key.slice(-2), key)
   }
-  const incoming = join(folder, 'incoming')
+  const incomingFolder = join(folder, 'incoming')
   return {
-    incoming,
-    removeUnfinished: (before) => wrapStorageError(removeOldFiles(incoming, before)),
-    keep: async (key, path) => wrapStorageError(takeOver(path, placeOf(key))),
-    read: async (key, range) => contentOf(await wrapStorageError(open(placeOf(key), 'r').catch(lost)), range),
-    remove: async (key) => wrapStorageError(discardFile(placeOf(key))),
+    incoming: incomingFolder,
+    removeUnfinished: (before) => wrapStorageError(removeOldFiles(incomingFolder, before)),
+    keep: async (key, path) => wrapStorageError(moveIntoPlace(path, pathOfKey(key))),
+    read: async (key, range) =>
+      contentOf(await wrapStorageError(open(pathOfKey(key), 'r').catch(throwMissingFile)), range),
+    remove: async (key) => wrapStorageError(discardFile(pathOfKey(key))),
     async *all() {
       try {
         for (const part of await readdir(folder).catch(noFilesIfMissing)) {
@@ -150,7 +151,7 @@ async function* piecesOf(file: FileHandle, { start, end }: ByteRange): AsyncGene
   }
 }
 
-async function takeOver(path: string, place: string) {
+async function moveIntoPlace(path: string, place: string) {
   try {
     await rename(path, place)
   } catch (error) {
@@ -175,7 +176,7 @@ export async function flushToDisk(path: string): Promise<void> {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-function lost(cause: unknown): never {
+function throwMissingFile(cause: unknown): never {
   throw isMissing(cause) ? new MissingFileFailure('There is no such file', { cause }) : cause
 }
 
@@ -197,7 +198,7 @@ export const discardFile = (path: string) =>
   )
 
 /** Names in a folder of files last written before this time. */
-async function* writtenBefore(folder: string, before: Date): AsyncIterable<string> {
+async function* filesWrittenBefore(folder: string, before: Date): AsyncIterable<string> {
   for (const name of await readdir(folder).catch(noFilesIfMissing)) {
     // A file that is gone meanwhile was taken over or removed.
     const written = await stat(join(folder, name)).catch(noFilesIfMissing)
@@ -207,12 +208,13 @@ async function* writtenBefore(folder: string, before: Date): AsyncIterable<strin
 
 /** Removes incoming files older than this time, except the notes of `recordPendingFile`. */
 export async function removeOldFiles(folder: string, before: Date): Promise<void> {
-  for await (const name of writtenBefore(folder, before))
-    if (!name.endsWith(noteEnding)) await discardFile(join(folder, name))
+  for await (const name of filesWrittenBefore(folder, before))
+    if (!name.endsWith(pendingSuffix)) await discardFile(join(folder, name))
 }
 
-const noteEnding = '.kept'
-const noteOf = ({ incoming }: Pick<Files, 'incoming'>, key: string) => join(incoming, key + noteEnding)
+const pendingSuffix = '.kept'
+const pendingNoteOf = ({ incoming }: Pick<Files, 'incoming'>, key: string) =>
+  join(incoming, key + pendingSuffix)
 
 /**
  * Leaves a note next to the incoming files: a file is being stored under this key, and no row
@@ -221,13 +223,13 @@ const noteOf = ({ incoming }: Pick<Files, 'incoming'>, key: string) => join(inco
  * links the note is an empty file.
  */
 export function recordPendingFile(files: Pick<Files, 'incoming'>, key: string, path: string): Promise<void> {
-  const note = noteOf(files, key)
+  const note = pendingNoteOf(files, key)
   return wrapStorageError(link(path, note).catch(() => writeFile(note, '', { mode: 0o600 })))
 }
 
 /** Removes the note of `recordPendingFile`, once a row refers to the file or the file is gone. */
 export const removePendingFile = (files: Pick<Files, 'incoming'>, key: string) =>
-  discardFile(noteOf(files, key))
+  discardFile(pendingNoteOf(files, key))
 
 /** Keys from the notes of `recordPendingFile` older than this time. */
 export async function pendingKeysBefore(
@@ -235,7 +237,7 @@ export async function pendingKeysBefore(
   before: Date,
 ): Promise<string[]> {
   const keys: string[] = []
-  for await (const name of writtenBefore(incoming, before))
-    if (name.endsWith(noteEnding)) keys.push(name.slice(0, -noteEnding.length))
+  for await (const name of filesWrittenBefore(incoming, before))
+    if (name.endsWith(pendingSuffix)) keys.push(name.slice(0, -pendingSuffix.length))
   return keys
 }

@@ -5,7 +5,7 @@ import { dictionary as english } from '@zxcvbn-ts/language-en'
 import type { Estimate, EstimateRequest } from './password-guessing.ts'
 
 /** Common passwords that are on none of the lists. */
-const alsoUsed = [
+const extraCommonPasswords = [
   '18atcskd2w',
   '1v7upjw3nt',
   'correcthorsebatterystaple',
@@ -14,7 +14,7 @@ const alsoUsed = [
 ]
 
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...common, ...english, 'passwords-more': alsoUsed },
+  dictionary: { ...common, ...english, 'passwords-more': extraCommonPasswords },
   graphs: adjacencyGraphs,
   // Both options limit the time of one estimate: the characters read, and the l33t substitutions
   // tried.

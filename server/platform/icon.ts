@@ -3,31 +3,31 @@ import { crc32, deflateSync } from 'node:zlib'
 type Point = readonly [x: number, y: number]
 
 /** Points on a cubic Bézier curve, without its start. */
-const curve = (from: Point, near: Point, far: Point, to: Point): Point[] =>
+const curvePoints = (from: Point, near: Point, far: Point, to: Point): Point[] =>
   Array.from({ length: 12 }, (_, place) => {
     const t = (place + 1) / 12
     const u = 1 - t
-    const along = (axis: 0 | 1) =>
+    const coordinateOn = (axis: 0 | 1) =>
       u ** 3 * from[axis] + 3 * u * u * t * near[axis] + 3 * u * t * t * far[axis] + t ** 3 * to[axis]
-    return [along(0), along(1)]
+    return [coordinateOn(0), coordinateOn(1)]
   })
 
 // The logo: a shield with a check mark, on a grid of 32 by 32.
-const shield: Point[] = [
+const shieldOutline: Point[] = [
   [8, 9],
   [16, 6],
   [24, 9],
   [24, 15],
-  ...curve([24, 15], [24, 20.2], [20.6, 24], [16, 26]),
-  ...curve([16, 26], [11.4, 24], [8, 20.2], [8, 15]),
+  ...curvePoints([24, 15], [24, 20.2], [20.6, 24], [16, 26]),
+  ...curvePoints([16, 26], [11.4, 24], [8, 20.2], [8, 15]),
   [8, 9],
 ]
-const tick: Point[] = [
+const checkMark: Point[] = [
   [12.5, 16],
   [15, 18.5],
   [19.5, 13.5],
 ]
-const stroke = 2.2
+const strokeWidth = 2.2
 
 const linesOf = (points: Point[]) =>
   points.slice(1).map(([bx, by], place) => {
@@ -35,17 +35,17 @@ const linesOf = (points: Point[]) =>
     return { ax, ay, dx: bx - ax, dy: by - ay }
   })
 
-const lines = [...linesOf(shield), ...linesOf(tick)]
+const lines = [...linesOf(shieldOutline), ...linesOf(checkMark)]
 
 /** Distance from a point to the nearest line of the logo. */
 function distance(x: number, y: number): number {
-  let least = Number.POSITIVE_INFINITY
+  let minDistance = Number.POSITIVE_INFINITY
   for (const { ax, ay, dx, dy } of lines) {
-    const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
-    const [offX, offY] = [x - ax - along * dx, y - ay - along * dy]
-    least = Math.min(least, offX * offX + offY * offY)
+    const fraction = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
+    const [offX, offY] = [x - ax - fraction * dx, y - ay - fraction * dy]
+    minDistance = Math.min(minDistance, offX * offX + offY * offY)
   }
-  return Math.sqrt(least)
+  return Math.sqrt(minDistance)
 }
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -68,8 +68,8 @@ export function drawIcon(size: number, color: string): Buffer {
       const x = ((column + 0.5) * 32) / size
       const y = ((row + 0.5) * 32) / size
       const isNear = x > 6 && x < 26 && y > 4 && y < 28
-      const away = isNear ? distance(x, y) : stroke
-      const white = Math.max(0, Math.min(1, 0.5 + ((stroke / 2 - away) * size) / 32))
+      const lineDistance = isNear ? distance(x, y) : strokeWidth
+      const white = Math.max(0, Math.min(1, 0.5 + ((strokeWidth / 2 - lineDistance) * size) / 32))
       const at = row * (1 + 3 * size) + 1 + 3 * column
       for (let place = 0; place < 3; place++) {
         const tone = field[place] ?? 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { portal } from '../testing/portal.ts'
-import { type ClaimedJob, heartbeatOver } from './job-heartbeat.ts'
+import { type ClaimedJob, createHeartbeat } from './job-heartbeat.ts'
 
 /** A queue with these jobs, each locked by a worker, and processes with heartbeats. */
 async function queueWith(...jobs: { worker: string; line?: string }[]) {
@@ -30,9 +30,9 @@ async function queueWith(...jobs: { worker: string; line?: string }[]) {
     (await pool.query('select locked_by from graphile_worker._private_job_queues')).rows.map(
       ({ locked_by }) => locked_by,
     )
-  const beating = (inHand: [string | undefined, ClaimedJob][] = []) => {
-    const map = new Map(inHand.map(([id = '', hand]) => [id, hand]))
-    return { map, beat: heartbeatOver(pool, map, log) }
+  const beating = (claimedJobs: [string | undefined, ClaimedJob][] = []) => {
+    const map = new Map(claimedJobs.map(([id = '', hand]) => [id, hand]))
+    return { map, beat: createHeartbeat(pool, map, log) }
   }
   return { pool, ids, by, lineBy, beating }
 }

@@ -48,46 +48,50 @@ const releaseJob = `
  * renewed for four beats. Beats are counted instead of minutes, so a clock change takes no job
  * away.
  */
-export function heartbeatOver(pool: pg.Pool, inHand: Map<string, ClaimedJob>, log: Log): () => Promise<void> {
-  let still = new Map<string, number>()
+export function createHeartbeat(
+  pool: pg.Pool,
+  claimedJobs: Map<string, ClaimedJob>,
+  log: Log,
+): () => Promise<void> {
+  let claimsHeld = new Map<string, number>()
 
-  async function sayHeld() {
-    const asked = [...inHand]
-    const ended = new Set(asked.filter(([, { isDone }]) => isDone).map(([id]) => id))
+  async function renewClaims() {
+    const claims = [...claimedJobs]
+    const ended = new Set(claims.filter(([, { isDone }]) => isDone).map(([id]) => id))
     const { rows } = await pool.query<{ id: string }>(renewLocks, [
-      asked.map(([id]) => id),
-      asked.map(([, { worker }]) => worker),
+      claims.map(([id]) => id),
+      claims.map(([, { worker }]) => worker),
     ])
     for (const { id } of rows) ended.delete(id)
     // The queue has recorded the end of these jobs. A job that was claimed again meanwhile stays in
     // the map.
-    for (const id of ended) if (inHand.get(id)?.isDone) inHand.delete(id)
+    for (const id of ended) if (claimedJobs.get(id)?.isDone) claimedJobs.delete(id)
   }
 
-  async function giveBack({ id, worker, since }: LockedJob) {
+  async function releaseClaim({ id, worker, since }: LockedJob) {
     await pool.query(releaseJob, [id, worker, since])
     log.warn({}, 'Jobs of a killed process were taken over')
   }
 
   return async () => {
-    await sayHeld()
+    await renewClaims()
     const { rows } = await pool.query<LockedJob>(lockedJobs)
     const seen = new Map<string, number>()
     for (const one of rows) {
       const lock = JSON.stringify(one)
-      const beats = (still.get(lock) ?? 0) + 1
-      seen.set(lock, beats)
-      if (beats > maxMissedBeats) await giveBack(one)
+      const missedBeats = (claimsHeld.get(lock) ?? 0) + 1
+      seen.set(lock, missedBeats)
+      if (missedBeats > maxMissedBeats) await releaseClaim(one)
     }
-    still = seen
+    claimsHeld = seen
   }
 }
 
 /** Starts the heartbeat. Returns a function that stops it. */
-export function startHeartbeat(pool: pg.Pool, inHand: Map<string, ClaimedJob>, log: Log): () => void {
-  const beat = heartbeatOver(pool, inHand, log)
+export function startHeartbeat(pool: pg.Pool, claimedJobs: Map<string, ClaimedJob>, log: Log): () => void {
+  const sendHeartbeat = createHeartbeat(pool, claimedJobs, log)
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => log.warn({ err: error }, 'Job heartbeat failed; retrying'))
+    sendHeartbeat().catch((error: unknown) => log.warn({ err: error }, 'Job heartbeat failed; retrying'))
   }, heartbeatInterval)
   return () => clearInterval(timer)
 }

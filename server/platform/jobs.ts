@@ -23,24 +23,25 @@ const loggerOf = (log: Log) =>
 /** An SQL expression if only the statement knows the payload. */
 type Payload = object | Expression<object>
 
-const asJson = (payload: Payload) => (isExpression(payload) ? payload : sql`${traced(payload)}::json`)
+const toPayloadSql = (payload: Payload) =>
+  isExpression(payload) ? payload : sql`${withTrace(payload)}::json`
 
 /** Adds the current trace, if traces are recorded. A list stays unchanged. */
-const traced = (payload: object) =>
+const withTrace = (payload: object) =>
   JSON.stringify(Array.isArray(payload) ? payload : { ...payload, trace: telemetry.presentTrace?.() })
 
-const Traced = z.object({ trace: z.string() })
+const TracedPayload = z.object({ trace: z.string() })
 
 /** The trace that requested a job; the first one for a job that combines several requests. */
 const traceOf = (payload: unknown) =>
-  Traced.safeParse(Array.isArray(payload) ? payload[0] : payload).data?.trace
+  TracedPayload.safeParse(Array.isArray(payload) ? payload[0] : payload).data?.trace
 
 /**
  * Queues a job as part of the statement that calls for it: it runs only if the transaction commits.
  * Retries use exponential backoff (graphile-worker: e^attempt seconds), up to 25 attempts.
  */
 export const newJob = (task: string, payload: Payload, line?: string) =>
-  sql`graphile_worker.add_job(${task}, ${asJson(payload)}${queueArgument(line)})`
+  sql`graphile_worker.add_job(${task}, ${toPayloadSql(payload)}${queueArgument(line)})`
 
 /**
  * Jobs with the same `line` run one at a time across all instances. If all of them call a service
@@ -53,7 +54,7 @@ const queueArgument = (line?: string) => (line ? sql`, queue_name => ${line}` : 
  * time whether it is still needed.
  */
 export const delayedJob = (task: string, payload: object, runAt: Date, line?: string) =>
-  sql`graphile_worker.add_job(${task}, ${traced(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz${queueArgument(line)})`
+  sql`graphile_worker.add_job(${task}, ${withTrace(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz${queueArgument(line)})`
 
 interface KeyedJob {
   key: string | Expression<string>
@@ -68,7 +69,7 @@ interface KeyedJob {
  */
 function keyedJob(task: string, { key, runAt, payload, line }: KeyedJob) {
   const moment = isExpression(runAt) ? runAt : sql`${runAt.toISOString()}::timestamptz`
-  const id = sql`(graphile_worker.add_job(${task}, ${asJson(payload)},
+  const id = sql`(graphile_worker.add_job(${task}, ${toPayloadSql(payload)},
     run_at => ${moment}, job_key => ${key}, job_key_mode => 'preserve_run_at'${queueArgument(line)})).id`
   return sql`coalesce(${id}, ${id})`
 }
@@ -89,11 +90,11 @@ export const delayedJobOnce = (task: string, job: KeyedJob) =>
  * with one payload that lists everything appended until then.
  */
 export const appendToJob = (task: string, job: KeyedJob) =>
-  keyedJob(task, { ...job, payload: sql<object>`json_build_array(${asJson(job.payload)})` })
+  keyedJob(task, { ...job, payload: sql<object>`json_build_array(${toPayloadSql(job.payload)})` })
 
 /** Queues a job and replaces the one that waits under the same key. */
 export function replaceJob(task: string, key: string, payload: object) {
-  const id = sql`(graphile_worker.add_job(${task}, ${traced(payload)}::json, job_key => ${key})).id`
+  const id = sql`(graphile_worker.add_job(${task}, ${withTrace(payload)}::json, job_key => ${key})).id`
   return sql`coalesce(${id}, ${id})`
 }
 
@@ -118,13 +119,17 @@ export interface FailedAttempt {
  * lost connection or timeout while it records a result becomes an unhandled rejection, which ends
  * the process.
  */
-function waitItOut(error: unknown): never {
+function retryLater(error: unknown): never {
   if (!isDatabaseGone(error) && !isBusy(error)) throw error
   throw Object.assign(new Error('The database is away', { cause: error }), { code: '57P03' })
 }
 
 /** A proxy of an object with one method replaced. */
-function withMethod<T extends object>(target: T, method: string, own: (...asked: unknown[]) => unknown): T {
+function overrideMethod<T extends object>(
+  target: T,
+  method: string,
+  own: (...args: unknown[]) => unknown,
+): T {
   return new Proxy(target, {
     get(_, name) {
       if (name === method) return own
@@ -134,20 +139,20 @@ function withMethod<T extends object>(target: T, method: string, own: (...asked:
   })
 }
 
-const patientClient = (client: pg.PoolClient) =>
-  withMethod(client, 'query', (...asked) =>
-    Promise.resolve(Reflect.apply(client.query, client, asked)).catch(waitItOut),
+const clientWithRetry = (client: pg.PoolClient) =>
+  overrideMethod(client, 'query', (...args) =>
+    Promise.resolve(Reflect.apply(client.query, client, args)).catch(retryLater),
   )
 
 /**
  * The pool for the queue. The queue calls `connect` with a callback only for the LISTEN connection,
  * which reconnects by itself.
  */
-const patientPool = (pool: pg.Pool) =>
-  withMethod(pool, 'connect', (...asked) =>
-    asked.length > 0
-      ? Reflect.apply(pool.connect, pool, asked)
-      : pool.connect().then(patientClient, waitItOut),
+const poolWithRetry = (pool: pg.Pool) =>
+  overrideMethod(pool, 'connect', (...args) =>
+    args.length > 0
+      ? Reflect.apply(pool.connect, pool, args)
+      : pool.connect().then(clientWithRetry, retryLater),
   )
 
 /**
@@ -166,42 +171,42 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
   // When something is appended under the key of a running job, the queue uses up all attempts of
   // that job, as if the new job replaced it. But the new job has only its own list, so the attempts
   // are restored here.
-  const triedAgain = ({ id, attempts }: { id: string; attempts: number }) =>
+  const scheduleRetry = ({ id, attempts }: { id: string; attempts: number }) =>
     pool
       .query('update graphile_worker._private_jobs set attempts = $2 where id = $1 and attempts > $2', [
         id,
         attempts,
       ])
       .catch((error: unknown) => log.warn({ err: error }, 'A job that failed may not be tried again'))
-  const inHand = new Map<string, ClaimedJob>()
+  const claimedJobs = new Map<string, ClaimedJob>()
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, { job }: JobHelpers) => {
-        const hand = { worker: job.locked_by ?? '', isDone: false }
-        inHand.set(job.id, hand)
+        const claimedJob = { worker: job.locked_by ?? '', isDone: false }
+        claimedJobs.set(job.id, claimedJob)
         try {
           const work = () => task(payload)
           await (telemetry.traceJob?.(name, traceOf(payload), work) ?? work())
         } catch (error) {
           await tell({ id: job.id, task: name, payload, tries: job.attempts }, error)
-          if (Array.isArray(payload)) await triedAgain(job)
+          if (Array.isArray(payload)) await scheduleRetry(job)
           throw error
         } finally {
-          hand.isDone = true
+          claimedJob.isDone = true
         }
       },
     ]),
   )
   const runner = await run({
-    pgPool: patientPool(pool),
+    pgPool: poolWithRetry(pool),
     taskList,
     concurrency: 2,
     noHandleSignals: true,
     crontab,
     logger: loggerOf(log),
   })
-  const leaveHand = startHeartbeat(pool, inHand, log)
+  const stopHeartbeat = startHeartbeat(pool, claimedJobs, log)
   runner.events.on('job:success', () => {
     counters.jobs.done += 1
   })
@@ -210,9 +215,9 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
     log.warn({ err: error, task: job.task_identifier, attempt: job.attempts }, 'A job failed')
   })
   const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue failed'))
-  const stop = () => {
-    leaveHand()
+  const stopRunner = () => {
+    stopHeartbeat()
     return runner.stop()
   }
-  return { stop, ended }
+  return { stop: stopRunner, ended }
 }

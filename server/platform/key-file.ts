@@ -24,8 +24,8 @@ const keyFile = 'secret.key'
  * alone.
  */
 export function readOrCreateKey(dataDir: string): string {
-  const kept = readKeyFile(dataDir)
-  if (kept !== undefined) return kept
+  const existingKey = readKeyFile(dataDir)
+  if (existingKey !== undefined) return existingKey
   const made = randomBytes(32).toString('hex')
   try {
     writeKeyFile(dataDir, made)
@@ -53,7 +53,7 @@ export function readKeyFile(dataDir: string, name = keyFile): string | undefined
   return key
 }
 
-const whole = { mode: 0o600, flag: 'wx', flush: true } as const
+const exclusiveWrite = { mode: 0o600, flag: 'wx', flush: true } as const
 // Errors from file systems without hard links.
 const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
@@ -66,18 +66,18 @@ export function writeKeyFile(dataDir: string, key: string, name = keyFile): stri
   mkdirSync(dataDir, { recursive: true })
   if (readKeyFile(dataDir, name) === key) return file
   // Written to a temporary file: nobody can read half a key, and a full disk leaves no partial one.
-  const making = `${file}.${randomBytes(8).toString('hex')}`
+  const temporaryFile = `${file}.${randomBytes(8).toString('hex')}`
   try {
-    writeFileSync(making, key, whole)
+    writeFileSync(temporaryFile, key, exclusiveWrite)
     try {
-      linkSync(making, file)
+      linkSync(temporaryFile, file)
     } catch (error) {
       if (!withoutLinks.some((code) => hasErrorCode(error, code))) throw error
-      writeFileSync(file, key, whole)
+      writeFileSync(file, key, exclusiveWrite)
     }
     flushFolder(dataDir)
   } finally {
-    rmSync(making, { force: true })
+    rmSync(temporaryFile, { force: true })
   }
   return file
 }

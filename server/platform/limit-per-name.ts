@@ -1,14 +1,14 @@
 /** Limits the places held at once under each name. */
 export function limitPerName(most: number) {
-  const held = new Map<string, Set<() => void>>()
+  const heldByName = new Map<string, Set<() => void>>()
   return {
     /**
      * Takes a place under a name. If the name then holds too many places, the oldest of them is
      * ended by its `end`. Returns a function that releases the new place.
      */
     take(name: string, end: () => void): () => void {
-      const own = held.get(name) ?? new Set()
-      held.set(name, own)
+      const own = heldByName.get(name) ?? new Set()
+      heldByName.set(name, own)
       own.add(end)
       const [oldest] = own
       if (own.size > most && oldest) {
@@ -17,7 +17,7 @@ export function limitPerName(most: number) {
       }
       return () => {
         own.delete(end)
-        if (own.size === 0 && held.get(name) === own) held.delete(name)
+        if (own.size === 0 && heldByName.get(name) === own) heldByName.delete(name)
       }
     },
   }

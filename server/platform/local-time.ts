@@ -23,8 +23,8 @@ export function instantOf(day: string, minutes: number, zone: string): Date | nu
 export function startOfDay(day: string, zone: string): Date {
   const start = new Date(localTime(day, 0, zone).getTime())
   // A clock set back over midnight shows midnight twice.
-  const hourBefore = new Date(start.getTime() - 3_600_000)
-  return dayIn(zone, hourBefore) === day ? hourBefore : start
+  const oneHourEarlier = new Date(start.getTime() - 3_600_000)
+  return dayIn(zone, oneHourEarlier) === day ? oneHourEarlier : start
 }
 
 /** The instant at which `hours` business hours have passed since `from`. */
@@ -34,10 +34,10 @@ export function businessHoursAfter(from: Date, hours: number, calendar: Business
   for (let day = dayIn(timeZone, from); ; day = addDays(day, 1)) {
     const open = hoursOn(calendar, day)
     if (!open) continue
-    const begins = Math.max(localTime(day, open.opens, timeZone).getTime(), from.getTime())
-    const lasts = localTime(day, open.closes, timeZone).getTime() - begins
-    if (lasts >= left) return new Date(begins + left)
-    left -= Math.max(0, lasts)
+    const startTime = Math.max(localTime(day, open.opens, timeZone).getTime(), from.getTime())
+    const duration = localTime(day, open.closes, timeZone).getTime() - startTime
+    if (duration >= left) return new Date(startTime + left)
+    left -= Math.max(0, duration)
   }
 }
 
@@ -48,9 +48,9 @@ export function businessHoursBefore(until: Date, hours: number, calendar: Busine
   for (let day = dayIn(timeZone, until); ; day = addDays(day, -1)) {
     const open = hoursOn(calendar, day)
     if (!open) continue
-    const ends = Math.min(localTime(day, open.closes, timeZone).getTime(), until.getTime())
-    const lasts = ends - localTime(day, open.opens, timeZone).getTime()
-    if (lasts >= left) return new Date(ends - left)
-    left -= Math.max(0, lasts)
+    const endTime = Math.min(localTime(day, open.closes, timeZone).getTime(), until.getTime())
+    const duration = endTime - localTime(day, open.opens, timeZone).getTime()
+    if (duration >= left) return new Date(endTime - left)
+    left -= Math.max(0, duration)
   }
 }

@@ -69,13 +69,13 @@ const withoutAddresses = (line: string) =>
 
 /** Reports logged errors to telemetry. */
 const reportErrors = (report: NonNullable<Telemetry['report']>) =>
-  function (this: Logger, given: Parameters<LogFn>, write: LogFn, level: number) {
-    const [details]: unknown[] = given
+  function (this: Logger, value: Parameters<LogFn>, write: LogFn, level: number) {
+    const [details]: unknown[] = value
     if (level >= 50 && details instanceof Object && 'err' in details && details.err instanceof Error) {
       const { reqId } = this.bindings()
       report(details.err, typeof reqId === 'string' ? reqId : undefined)
     }
-    write.apply(this, given)
+    write.apply(this, value)
   }
 
 /**

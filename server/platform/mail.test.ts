@@ -199,9 +199,9 @@ test('an invitation whose mail server answers late may have been sent; pressing 
   const server = await lateServer()
   const smtp = smtpMail(server.url, from)
   onTestFinished(() => smtp.close())
-  let patience = 2500
+  let timeout = 2500
   const { as, given, people, clock } = await portal({
-    mail: { ...smtp, send: (one) => smtp.send(one, patience) },
+    mail: { ...smtp, send: (one) => smtp.send(one, timeout) },
   })
   const { id: inviteId, userId } = await given.invite()
   const agent = as(people.agent)
@@ -212,7 +212,7 @@ test('an invitation whose mail server answers late may have been sent; pressing 
     'The mail server did not answer in time. The invitation may have been sent: please ask before you send it again',
   ])
   expect((await agent.call(api.invites.list, {})).body.invites[0]?.status).toBe('not sent')
-  patience = 10_000
+  timeout = 10_000
   for (const count of [2, 3]) {
     clock.time = new Date(clock.time.getTime() + 60_000)
     const again = press()

@@ -68,9 +68,9 @@ export class UnconfirmedMailError extends MailFailure {}
 export interface Mailer {
   /**
    * Resolves when the mail server accepts the email. Throws `MailFailure` with its reason, or
-   * `UnconfirmedMailError` if it breaks off or does not answer within `patience` ms.
+   * `UnconfirmedMailError` if it breaks off or does not answer within `timeout` ms.
    */
-  send(letter: OutgoingEmail, patience: number): Promise<void>
+  send(letter: OutgoingEmail, timeout: number): Promise<void>
   close(): void
 }
 
@@ -87,7 +87,7 @@ const messageOf = ({ id, calendar, ...letter }: OutgoingEmail, from: ReturnType<
 export function smtpMail(url: string, from: Sender): Mailer {
   let transport: Transporter | undefined
   return {
-    async send(letter, patience) {
+    async send(letter, timeout) {
       const sender = from()
       if (sender.address === '')
         throw new MailFailure(letter, 'No sender address is set yet', { cause: null })
@@ -99,16 +99,16 @@ export function smtpMail(url: string, from: Sender): Mailer {
       })
       // After an abort nothing more is sent. Only what the mail server already has can still be
       // delivered.
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(timeout)
       try {
         await transport.sendMail({ ...messageOf(letter, sender), signal })
       } catch (error) {
         const cause = { cause: error }
         if (signal.aborted)
           throw new UnconfirmedMailError(letter, 'The mail server did not answer in time', cause)
-        if (brokeOff(error))
+        if (isConnectionBroken(error))
           throw new UnconfirmedMailError(letter, 'The mail server closed the connection', cause)
-        throw new MailFailure(letter, whyNot(error), { ...cause, isFinal: isFinal(error) })
+        throw new MailFailure(letter, mailErrorText(error), { ...cause, isFinal: isFinal(error) })
       }
     },
     close: () => transport?.close(),
@@ -117,9 +117,9 @@ export function smtpMail(url: string, from: Sender): Mailer {
 
 /** Wraps a mailer and counts the results. */
 export const countMails = ({ send, close }: Mailer): Mailer => ({
-  async send(letter, patience) {
+  async send(letter, timeout) {
     try {
-      await send(letter, patience)
+      await send(letter, timeout)
       counters.mails.sent += 1
     } catch (error) {
       counters.mails[error instanceof UnconfirmedMailError ? 'unsure' : 'refused'] += 1
@@ -131,27 +131,27 @@ export const countMails = ({ send, close }: Mailer): Mailer => ({
 
 /**
  * Signs in to a mail server without sending. Throws with a readable reason if that fails or takes
- * over `patience` ms.
+ * over `maxWait` ms.
  */
-export async function reachMailServer(url: string, patience: number): Promise<void> {
+export async function reachMailServer(url: string, maxWait: number): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const address = new URL(requireTls(url))
   // Without these timeouts, an abandoned connection stays open for minutes.
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    address.searchParams.set(timeout, String(patience))
+    address.searchParams.set(timeout, String(maxWait))
   const transport = createTransport(address.href, {})
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The mail server did not answer in time')), patience)
+  const timer = setTimeout(() => late.reject(new Error('The mail server did not answer in time')), maxWait)
   try {
-    await Promise.race([transport.verify().catch(sayWhy), late.promise])
+    await Promise.race([transport.verify().catch(rethrowReadably), late.promise])
   } finally {
     clearTimeout(timer)
     transport.close()
   }
 }
 
-function sayWhy(cause: unknown): never {
-  throw new Error(whyNot(cause), { cause })
+function rethrowReadably(cause: unknown): never {
+  throw new Error(mailErrorText(cause), { cause })
 }
 
 const SmtpFailure = z.object({
@@ -175,7 +175,7 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'The mail server cannot be reached',
 }
 
-const ofConnections: Record<string, string> = {
+const connectionErrorTexts: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there',
   ECONNRESET: 'it closed the connection',
   EHOSTUNREACH: 'there is no route to it',
@@ -188,11 +188,11 @@ const ofConnections: Record<string, string> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
 }
 
-function whyNot(error: unknown): string {
+function mailErrorText(error: unknown): string {
   const { data: failure } = SmtpFailure.safeParse(error)
   if (!failure) return 'The mail server failed'
   const { code = '', originalCode = code, message } = failure
-  const { response = ofConnections[originalCode] ?? message } = failure
+  const { response = connectionErrorTexts[originalCode] ?? message } = failure
   // With ETLS the reason is in the message, not in the response.
   if (code === 'ETLS') return `${reasons.ETLS}: ${withoutSecrets(message)}`
   return `${reasons[code] ?? 'The mail server failed'}: ${withoutSecrets(response)}`
@@ -210,8 +210,8 @@ const maxReasonLength = 300
  * Makes another program's text safe to show: some mail servers repeat a link of the email when they
  * refuse it.
  */
-export const withoutSecrets = (said: string): string =>
-  said
+export const withoutSecrets = (text: string): string =>
+  text
     .split(/\s/)
     .filter((word) => word !== '')
     .map((word) => (word.includes('://') ? '(an address)' : word.replace(/[\w-]{32,}/g, '…')))
@@ -220,7 +220,7 @@ export const withoutSecrets = (said: string): string =>
     .trim()
 
 /** Whether the connection ended before the mail server accepted or refused. */
-function brokeOff(error: unknown): boolean {
+function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error) || 'responseCode' in error) return false
   if ('syscall' in error && error.syscall === 'connect') return false
   const codes = ['code', 'originalCode'].map((name) => Reflect.get(error, name))
@@ -236,7 +236,7 @@ export function folderMail(folder: string, from: Sender): Mailer {
       const { message } = await transport.sendMail(messageOf(letter, from()))
       const file = join(folder, `${newId()}.eml`)
       try {
-        await wrapStorageError(writeWhole(file, message))
+        await wrapStorageError(writeAtomically(file, message))
       } catch (error) {
         await discardFile(`${file}.part`)
         throw error
@@ -246,7 +246,7 @@ export function folderMail(folder: string, from: Sender): Mailer {
   }
 }
 
-async function writeWhole(file: string, message: string | Buffer | Readable): Promise<void> {
+async function writeAtomically(file: string, message: string | Buffer | Readable): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.part`, message, { mode: 0o600 })
   await rename(`${file}.part`, file)

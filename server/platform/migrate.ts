@@ -35,7 +35,7 @@ async function run<Tables>(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** The releases that migrated a database; null if that was before the releases table existed. */
-async function broughtBy<Tables>(db: Kysely<Tables>): Promise<DatabaseRelease | null> {
+async function releaseOf<Tables>(db: Kysely<Tables>): Promise<DatabaseRelease | null> {
   if (!(await hasTable(db, 'releases'))) return null
   const { rows } = await sql<{ version: string; works: string | null }>`
     select version, works_with as works from releases order by brought_at`.execute(db)
@@ -44,13 +44,13 @@ async function broughtBy<Tables>(db: Kysely<Tables>): Promise<DatabaseRelease | 
 }
 
 /** Records that this build has migrated the database. */
-const noteRelease = <Tables>(db: Kysely<Tables>, works: string | null) =>
-  sql`insert into releases (version, brought_at, works_with) values (${version}, now(), ${works})
+const recordRelease = <Tables>(db: Kysely<Tables>, worksWithVersion: string | null) =>
+  sql`insert into releases (version, brought_at, works_with) values (${version}, now(), ${worksWithVersion})
     on conflict (version) do update set brought_at = excluded.brought_at,
       works_with = coalesce(excluded.works_with, releases.works_with)`.execute(db)
 
 /** Whether this build is recorded. A killed start may have migrated without recording it. */
-async function isNoted<Tables>(db: Kysely<Tables>): Promise<boolean> {
+async function isReleaseRecorded<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from releases where version = ${version}`.execute(db)
   return rows.length > 0
 }
@@ -58,9 +58,11 @@ async function isNoted<Tables>(db: Kysely<Tables>): Promise<boolean> {
 /**
  * The oldest release that still works once these migrations have run; null if they remove nothing.
  */
-const oldestAfter = async (ran: readonly string[]): Promise<string | null> =>
+const oldestAfter = async (ranMigrations: readonly string[]): Promise<string | null> =>
   newestVersion(
-    (await Promise.all(ran.map(async (name) => oldestCompatibleRelease(await textOf(name)) ?? []))).flat(),
+    (
+      await Promise.all(ranMigrations.map(async (name) => oldestCompatibleRelease(await textOf(name)) ?? []))
+    ).flat(),
   )
 
 /** The difference between a database and this release. */
@@ -81,14 +83,14 @@ export interface Upgrade {
 
 /** The upgrade that a database needs; changes nothing. */
 export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
-  const [has, known] = [await run(db), await names()]
-  const pending = known.filter((name) => !has.includes(name))
+  const [releaseRun, known] = [await run(db), await names()]
+  const pending = known.filter((name) => !releaseRun.includes(name))
   return {
     pending,
     worksWith: await oldestAfter(pending),
-    isNewer: has.some((name) => !known.includes(name)),
-    brought: await broughtBy(db),
-    isEmpty: has.length === 0,
+    isNewer: releaseRun.some((name) => !known.includes(name)),
+    brought: await releaseOf(db),
+    isEmpty: releaseRun.length === 0,
   }
 }
 
@@ -101,7 +103,7 @@ export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | null> {
   const known = await names()
   if ((await run(db)).join() === known.join()) {
-    if (!(await isNoted(db))) await noteRelease(db, await oldestAfter(known))
+    if (!(await isReleaseRecorded(db))) await recordRelease(db, await oldestAfter(known))
     return null
   }
   const upgrade = await upgradeOf(db)
@@ -109,8 +111,8 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | nul
     refuse(upgrade)
     return upgrade
   }
-  await carryOutBesideOthers(db, upgrade.pending)
-  await noteRelease(db, upgrade.worksWith)
+  await migrateUnderLock(db, upgrade.pending)
+  await recordRelease(db, upgrade.worksWith)
   return upgrade
 }
 
@@ -119,10 +121,10 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | nul
 // as it takes.
 const lockTimeout = '400ms'
 const maxYields = 30
-const pauseBetween = 250
+const retryPause = 250
 const lockCodes = ['55P03', '40P01']
 
-const isInTheWay = (error: unknown) =>
+const isLockConflict = (error: unknown) =>
   error instanceof Error &&
   error.cause instanceof pg.DatabaseError &&
   lockCodes.includes(error.cause.code ?? '')
@@ -131,17 +133,17 @@ const isInTheWay = (error: unknown) =>
  * Runs the pending migrations in one transaction, and starts over if requests of other instances
  * hold the locks.
  */
-async function carryOutBesideOthers<Tables>(db: Kysely<Tables>, pending: readonly string[]): Promise<void> {
-  for (let yields = 0; ; yields++)
+async function migrateUnderLock<Tables>(db: Kysely<Tables>, pending: readonly string[]): Promise<void> {
+  for (let yieldCount = 0; ; yieldCount++)
     try {
       return await db.transaction().execute(async (tx) => {
-        const limit = yields < maxYields ? lockTimeout : '0'
+        const limit = yieldCount < maxYields ? lockTimeout : '0'
         await sql`set local lock_timeout = ${sql.lit(limit)}`.execute(tx)
-        await carryOut((text, values = []) => tx.executeQuery(CompiledQuery.raw(text, values)), pending)
+        await runMigrations((text, values = []) => tx.executeQuery(CompiledQuery.raw(text, values)), pending)
       })
     } catch (error) {
-      if (!isInTheWay(error) || yields > maxYields) throw error
-      await pause(pauseBetween)
+      if (!isLockConflict(error) || yieldCount > maxYields) throw error
+      await pause(retryPause)
     }
 }
 
@@ -155,9 +157,9 @@ const history = `
 type RunSql = (text: string, values?: string[]) => Promise<{ rows: unknown[] }>
 
 /** Runs the migrations that have not run yet, in the open transaction. */
-async function carryOut(ask: RunSql, wanted: readonly string[]): Promise<void> {
+async function runMigrations(ask: RunSql, migrationNames: readonly string[]): Promise<void> {
   await ask(history)
-  for (const name of wanted) {
+  for (const name of migrationNames) {
     const { rows } = await ask('select from kysely_migration where name = $1', [name])
     if (rows.length > 0) continue
     try {
@@ -170,10 +172,10 @@ async function carryOut(ask: RunSql, wanted: readonly string[]): Promise<void> {
 }
 
 /** Runs exactly these migrations, in the open transaction. Throws UnknownMigrationError. */
-export async function migrateOnly(client: pg.ClientBase, wanted: readonly string[]): Promise<void> {
+export async function migrateOnly(client: pg.ClientBase, migrationNames: readonly string[]): Promise<void> {
   const known = await names()
-  for (const name of wanted) if (!known.includes(name)) throw new UnknownMigrationError(name)
-  await carryOut((text, values) => client.query(text, values), wanted)
+  for (const name of migrationNames) if (!known.includes(name)) throw new UnknownMigrationError(name)
+  await runMigrations((text, values) => client.query(text, values), migrationNames)
 }
 
 /** A migration of a newer release. */

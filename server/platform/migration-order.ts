@@ -47,10 +47,10 @@ const contracts = (text: string) =>
  * Problems with the migrations, in words. An empty list means that databases of every release can
  * be upgraded.
  */
-export function wrongMigrations(order: string, migrations: readonly MigrationFile[]): string[] {
+export function findMigrationProblems(order: string, migrations: readonly MigrationFile[]): string[] {
   const texts = new Map(migrations.map(({ name, text }) => [name, text]))
   const before = releasedMigrations(order)
-  const last = before.reduce((highest, { name }) => (name > highest ? name : highest), '')
+  const last = before.reduce((highestName, { name }) => (name > highestName ? name : highestName), '')
   return [
     ...before.flatMap(({ name, hash }) => {
       const text = texts.get(name)

@@ -10,7 +10,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
 
-const mapped = '0:0:0:0:0:ffff'
+const mappedIpv4Prefix = '0:0:0:0:0:ffff'
 
 /**
  * The network that a throttle counts: an IPv4 address, also if mapped to IPv6, or the /64 of an
@@ -28,7 +28,7 @@ function networkOfGroups(ip: string, counted: number): string {
   if (!isIPv6(address)) return ip
   const groups = groupsOf(address)
   const written = groups.map((group) => group.toString(16))
-  if (written.slice(0, 6).join(':') !== mapped)
+  if (written.slice(0, 6).join(':') !== mappedIpv4Prefix)
     return `${written.slice(0, counted).join(':')}::/${16 * counted}`
   return groups
     .slice(6)

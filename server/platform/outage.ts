@@ -9,8 +9,15 @@ export class BusyError extends Error {}
  */
 export class UnconfirmedCommitError extends Error {}
 
-const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-const goneTexts =
+const connectionErrorCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const connectionErrorTexts =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after/
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
@@ -24,15 +31,19 @@ export function isDatabaseGone(error: unknown): boolean {
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   // 57P: shutting down, crashed, starting up. 08: connection failures. 53300: too many connections.
   // 25006: the server is now a standby, and another is the primary.
-  return gone.has(code) || /^(57P0|08|53300|25006)/.test(code) || goneTexts.test(error.message)
+  return (
+    connectionErrorCodes.has(code) ||
+    /^(57P0|08|53300|25006)/.test(code) ||
+    connectionErrorTexts.test(error.message)
+  )
 }
 
 // Timeouts of a statement, a lock or a transaction.
-const late = new Set(['57014', '55P03', '25P03'])
+const timeoutSqlStates = new Set(['57014', '55P03', '25P03'])
 
 /** Whether something timed out or was refused because of load or locks. */
 export const isBusy = (error: unknown) =>
-  error instanceof BusyError || (error instanceof Error && late.has(codeOf(error)))
+  error instanceof BusyError || (error instanceof Error && timeoutSqlStates.has(codeOf(error)))
 
 /** Whether the client gave up on a query that PostgreSQL may still be running. */
 export const isAbandonedQuery = (error: unknown): boolean =>

@@ -10,7 +10,7 @@ const idle = 60_000
 /**
  * Words about the person that an attacker tries first, by what a message calls them ('your name').
  */
-export type KnownTexts = Record<string, readonly (string | null)[]>
+export type PersonalTexts = Record<string, readonly (string | null)[]>
 
 export interface EstimateRequest {
   password: string
@@ -35,10 +35,10 @@ export type Estimate = z.infer<typeof Estimate>
  * refused if lists of common passwords and words, plus the known texts, find it in under 10^8
  * guesses. Only its first 64 characters count.
  */
-export async function passwordWeaknessOf(password: string, known: KnownTexts): Promise<string | null> {
+export async function passwordWeaknessOf(password: string, known: PersonalTexts): Promise<string | null> {
   const nameOf = new Map<string, string>()
   for (const [name, texts] of Object.entries(known))
-    for (const word of texts.flatMap((text) => waysToWrite(text ?? '')))
+    for (const word of texts.flatMap((text) => spellingsOf(text ?? '')))
       nameOf.set(word, nameOf.get(word) ?? name)
   const { guesses, parts } = await estimate({ password, words: [...nameOf.keys()] })
   if (guesses >= minGuesses) return null
@@ -46,7 +46,7 @@ export async function passwordWeaknessOf(password: string, known: KnownTexts): P
 }
 
 /** A text's words, and every run of adjacent words written as one. */
-function waysToWrite(text: string): string[] {
+function spellingsOf(text: string): string[] {
   const whole = text.trim().toLowerCase()
   const words = whole.split(/[^\p{L}\p{N}]+/u, 8).filter((word) => word !== '')
   const runs = words.flatMap((_, from) =>
@@ -68,43 +68,45 @@ const reasons = new Map([
 
 /** The weakest part: words about the user first, then the longest part that follows a pattern. */
 function reason(parts: Estimate['parts'], nameOf: Map<string, string>): string {
-  const [longest] = parts
+  const [longestPart] = parts
     .filter(({ pattern }) => reasons.has(pattern))
     .sort((one, other) => other.token.length - one.token.length)
   // A short word such as 'and' in the agency's name is not a reason.
-  const own = parts.find((part) => nameOf.has(part.word ?? '') && (part.token.length > 3 || part === longest))
+  const own = parts.find(
+    (part) => nameOf.has(part.word ?? '') && (part.token.length > 3 || part === longestPart),
+  )
   if (own) return `This password contains ${nameOf.get(own.word ?? '')}`
-  if (parts.length === 1 && longest?.list?.startsWith('passwords'))
+  if (parts.length === 1 && longestPart?.list?.startsWith('passwords'))
     return 'This password is one of the most used'
-  return `This password ${reasons.get(longest?.pattern ?? '') ?? 'is quickly guessed'}`
+  return `This password ${reasons.get(longestPart?.pattern ?? '') ?? 'is quickly guessed'}`
 }
 
-const inTurn = limitConcurrency(1, { waiting: 100 })
+const limitEstimates = limitConcurrency(1, { waiting: 100 })
 let worker: Worker | undefined
-let going: NodeJS.Timeout | undefined
+let idleTimer: NodeJS.Timeout | undefined
 
 /** Runs in a worker thread: loading the lists and estimating would block the event loop. */
-const estimate = (asked: EstimateRequest): Promise<Estimate> =>
-  inTurn(async () => {
-    clearTimeout(going)
+const estimate = (estimateRequest: EstimateRequest): Promise<Estimate> =>
+  limitEstimates(async () => {
+    clearTimeout(idleTimer)
     worker ??= new Worker(new URL('./guessable-worker.ts', import.meta.url), {
       // Without this limit the worker takes 100 MB more for short-lived objects.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
-    const asking = worker
-    asking.ref()
+    const activeWorker = worker
+    activeWorker.ref()
     try {
-      asking.postMessage(asked)
-      const [answer] = await once(asking, 'message')
+      activeWorker.postMessage(estimateRequest)
+      const [answer] = await once(activeWorker, 'message')
       return Estimate.parse(answer)
     } catch (error) {
       worker = undefined
       throw error
     } finally {
-      asking.unref()
-      going = setTimeout(() => {
+      activeWorker.unref()
+      idleTimer = setTimeout(() => {
         worker = undefined
-        void asking.terminate()
+        void activeWorker.terminate()
       }, idle).unref()
     }
   })

@@ -13,16 +13,16 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 export const maxConcurrentHashes = Math.max(1, Math.floor(availableParallelism() / 2))
 // About five seconds of waiting. Later callers get BusyError instead.
-const inTurn = limitConcurrency(maxConcurrentHashes, { waiting: 100 * maxConcurrentHashes })
+const limitHashes = limitConcurrency(maxConcurrentHashes, { waiting: 100 * maxConcurrentHashes })
 
 /**
  * Hashes with Argon2id (19 MiB, t=2, p=1). The callers have proved who they are, so they go before
  * strangers. Throws BusyError.
  */
 export const hashPassword = (password: string) =>
-  inTurn(async () => (await argon2()).hash(password, cost), { first: true })
+  limitHashes(async () => (await argon2()).hash(password, cost), { first: true })
 
-let decoy: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
 /**
  * Whether the password matches. Takes as long without a stored hash, so timing reveals nothing.
@@ -30,12 +30,12 @@ let decoy: Promise<string> | undefined
  */
 export async function verifyPassword(
   password: string,
-  stored: string | null,
+  storedPassword: string | null,
   { first }: { first: boolean },
 ): Promise<boolean> {
   const { hash, verify } = await argon2()
-  decoy ??= hash('nobody has this password', cost)
-  const against = stored ?? (await decoy)
-  const right = await inTurn(() => verify(against, password), { first })
-  return right && stored !== null
+  decoyHash ??= hash('nobody has this password', cost)
+  const storedHash = storedPassword ?? (await decoyHash)
+  const right = await limitHashes(() => verify(storedHash, password), { first })
+  return right && storedPassword !== null
 }

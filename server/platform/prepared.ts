@@ -7,7 +7,7 @@ import { isAbandonedQuery, isDatabaseGone, isOutdatedPlan, UnconfirmedCommitErro
 // statements repeat early, before the names are used up.
 const maxNamedStatements = 100
 const maxCountedTexts = 1000
-const usesUntilNamed = 3
+const usesBeforeNaming = 3
 
 /** Gives a name to each statement text that repeats, up to a maximum number of names. */
 export class StatementNames {
@@ -22,10 +22,10 @@ export class StatementNames {
   of(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size === this.#most || !isSafeToPrepare(text)) return known
-    const uses = (this.#uses.get(text) ?? 0) + 1
-    if (uses < usesUntilNamed) {
+    const useCount = (this.#uses.get(text) ?? 0) + 1
+    if (useCount < usesBeforeNaming) {
       if (this.#uses.size === maxCountedTexts) this.#uses.clear()
-      this.#uses.set(text, uses)
+      this.#uses.set(text, useCount)
       return undefined
     }
     this.#uses.delete(text)
@@ -42,7 +42,7 @@ const maxNameLength = 63
 
 export const statementNameOf = (name: string) => (name.length > maxNameLength ? shortNameOf(name) : name)
 
-const ownNames = new WeakMap<readonly unknown[], string | null>()
+const statementNamesOfValues = new WeakMap<readonly unknown[], string | null>()
 
 /**
  * Marks the values of a statement that has a name of its own, so that a transaction does not name
@@ -50,7 +50,7 @@ const ownNames = new WeakMap<readonly unknown[], string | null>()
  * because the connection gets nothing but text and values.
  */
 export function valuesFor(name: string | null, values: unknown[]): unknown[] {
-  ownNames.set(values, name)
+  statementNamesOfValues.set(values, name)
   return values
 }
 
@@ -58,7 +58,7 @@ export function valuesFor(name: string | null, values: unknown[]): unknown[] {
 const commit = 'set local statement_timeout = 0; commit'
 // PostgreSQL stopped waiting for its synchronous standby. The warning comes with an answer of
 // success.
-const notReplicated = new Set(['01000', '57P01'])
+const staleStatementStates = new Set(['01000', '57P01'])
 
 /** The name of a prepared statement; none behind a pooler. */
 export const namedStatement = ({ options }: pg.Pool, name: string) =>
@@ -78,7 +78,7 @@ class PreparingClient implements PostgresPoolClient {
     this.#client = client
     this.#names = names
     client.on('notice', ({ code = '', message }: { code?: string; message?: string }) => {
-      if (notReplicated.has(code)) this.#warning = message
+      if (staleStatementStates.has(code)) this.#warning = message
     })
   }
 
@@ -100,7 +100,7 @@ class PreparingClient implements PostgresPoolClient {
 
   #nameOf(text: string, values: readonly unknown[]) {
     if (this.#names === null) return null
-    const own = ownNames.get(values)
+    const own = statementNamesOfValues.get(values)
     if (own !== undefined) return own
     // Text without values may hold several statements, as migrations do.
     return values.length > 0 ? this.#names.of(text) : null
@@ -152,13 +152,13 @@ export const isSafeToPrepare = (text: string) => !text.replaceAll('count(*)', ''
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = pool.options.prepared === false ? null : new StatementNames(maxNamedStatements)
   // Kysely caches by client object, so each connection keeps its wrapper.
-  const preparing = new WeakMap<pg.PoolClient, PreparingClient>()
+  const preparedClients = new WeakMap<pg.PoolClient, PreparingClient>()
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect()
-      const known = preparing.get(client) ?? new PreparingClient(client, names)
-      preparing.set(client, known)
+      const known = preparedClients.get(client) ?? new PreparingClient(client, names)
+      preparedClients.set(client, known)
       return known
     },
     end: () => pool.end(),

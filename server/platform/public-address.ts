@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 // Everything outside the public Internet: this host, private, link-local, shared and test networks,
 // multicast, and IPv6 addresses that embed an IPv4 address.
-const notPublic = new BlockList()
+const nonPublicNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  notPublic.addSubnet(network, prefix)
+  nonPublicNetworks.addSubnet(network, prefix)
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -27,15 +27,15 @@ for (const [network, prefix] of [
   ['2001:db8::', 32],
   ['2002::', 16],
 ] as const)
-  notPublic.addSubnet(network, prefix, 'ipv6')
+  nonPublicNetworks.addSubnet(network, prefix, 'ipv6')
 
 /**
  * Whether an IP address is on the public Internet. False for anything that is not an IP address.
  */
 export function isPublicIp(ip: string): boolean {
   const version = isIP(ip)
-  if (version === 4) return !notPublic.check(ip)
-  return version === 6 && global.check(ip, 'ipv6') && !notPublic.check(ip, 'ipv6')
+  if (version === 4) return !nonPublicNetworks.check(ip)
+  return version === 6 && global.check(ip, 'ipv6') && !nonPublicNetworks.check(ip, 'ipv6')
 }
 
 /**

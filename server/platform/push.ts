@@ -83,7 +83,7 @@ const scalarOf = (pair: ECDH) =>
     .subarray(-32)
     .toString('base64url')
 
-const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
+const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 /**
@@ -94,20 +94,20 @@ export function encryptForDevice(
   text: string,
   { salt = randomBytes(16), pair = freshPair() }: { salt?: Buffer; pair?: ECDH } = {},
 ): Buffer {
-  const theirs = Buffer.from(deviceKey, 'base64url')
-  const ours = pair.getPublicKey()
-  const about = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
-  const secret = derived(pair.computeSecret(theirs), Buffer.from(auth, 'base64url'), about, 32)
-  const key = derived(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
-  const nonce = derived(secret, salt, 'Content-Encoding: nonce\0', 12)
+  const devicePublicKey = Buffer.from(deviceKey, 'base64url')
+  const publicKey = pair.getPublicKey()
+  const about = Buffer.concat([Buffer.from('WebPush: info\0'), devicePublicKey, publicKey])
+  const secret = deriveKey(pair.computeSecret(devicePublicKey), Buffer.from(auth, 'base64url'), about, 32)
+  const key = deriveKey(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = deriveKey(secret, salt, 'Content-Encoding: nonce\0', 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const size = Buffer.alloc(4)
   size.writeUInt32BE(4096)
   return Buffer.concat([
     salt,
     size,
-    Buffer.from([ours.length]),
-    ours,
+    Buffer.from([publicKey.length]),
+    publicKey,
     cipher.update(Buffer.concat([Buffer.from(text), Buffer.from([2])])),
     cipher.final(),
     cipher.getAuthTag(),
@@ -144,7 +144,7 @@ export function vapid(endpoint: string, { publicKey, privateKey, contact, now }:
     },
   })
   const exp = Math.floor(now.getTime() / 1000) + 12 * 3600
-  const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: new URL(endpoint).origin, exp, sub: contact })}`
-  const signature = sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' })
-  return `vapid t=${said}.${signature.toString('base64url')}, k=${publicKey}`
+  const signedPart = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: new URL(endpoint).origin, exp, sub: contact })}`
+  const signature = sign('sha256', Buffer.from(signedPart), { key, dsaEncoding: 'ieee-p1363' })
+  return `vapid t=${signedPart}.${signature.toString('base64url')}, k=${publicKey}`
 }

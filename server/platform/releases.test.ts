@@ -3,7 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../testing/folders.ts'
-import { isEarlierRelease, newestVersion, oldestCompatibleRelease, release, versionsIn } from './releases.ts'
+import {
+  isEarlierRelease,
+  newestVersion,
+  oldestCompatibleRelease,
+  readVersions,
+  release,
+} from './releases.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,10 +27,10 @@ test('CHANGELOG.md begins with this release, and a database of every earlier one
 test('a version names the build beside the release, where there is one', async () => {
   const folder = await makeTestFolder()
   await writeFile(join(folder, 'package.json'), '{"version":"0.3.0"}')
-  expect(versionsIn(folder)).toEqual({ release: '0.3.0', version: '0.3.0' })
+  expect(readVersions(folder)).toEqual({ release: '0.3.0', version: '0.3.0' })
   await mkdir(join(folder, 'dist'))
   await writeFile(join(folder, 'dist/.build'), '01872ae0')
-  expect(versionsIn(folder)).toEqual({ release: '0.3.0', version: '0.3.0+01872ae0' })
+  expect(readVersions(folder)).toEqual({ release: '0.3.0', version: '0.3.0+01872ae0' })
 })
 
 test('two builds of one release have no order, and the last of them is the newest', () => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const Package = z.object({ version: z.string() })
 
 /** A folder's release and build: 0.3.0, or 0.3.0+01872ae0 if it was built. */
-export function versionsIn(folder: string): { release: string; version: string } {
+export function readVersions(folder: string): { release: string; version: string } {
   const { version: release } = Package.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const build = join(folder, 'dist/.build')
   return { release, version: existsSync(build) ? `${release}+${readFileSync(build, 'utf8')}` : release }
@@ -15,7 +15,7 @@ export function versionsIn(folder: string): { release: string; version: string }
  * The release and the version of the running portal. `release` decides compatibility; `version`
  * also distinguishes builds of one release.
  */
-export const { release, version } = versionsIn(join(import.meta.dirname, '../..'))
+export const { release, version } = readVersions(join(import.meta.dirname, '../..'))
 
 const releaseOf = (version: string) => version.replace(/\+.*/, '')
 

@@ -12,8 +12,8 @@ import { portal } from '../testing/portal.ts'
 import { StorageFailure, StorageTimeout } from './files.ts'
 import { type S3Settings, s3Files } from './s3-files.ts'
 
-async function filesWith(settings: S3Settings, patience?: number) {
-  const files = s3Files(settings, await makeTestFolder(), patience)
+async function filesWith(settings: S3Settings, timeout?: number) {
+  const files = s3Files(settings, await makeTestFolder(), timeout)
   onTestFinished(files.close)
   return files
 }
@@ -146,18 +146,18 @@ test.each([
 })
 
 test('a download ends when the storage falls silent in its midst', async () => {
-  const patience = 300
+  const timeout = 300
   const settings = await serviceThat((socket) =>
     socket.on('data', () => socket.write('HTTP/1.1 206 Partial Content\r\ncontent-length: 100\r\n\r\nhalf')),
   )
-  const content = await (await filesWith(settings, patience)).read('key', { start: 0, end: 99 })
+  const content = await (await filesWith(settings, timeout)).read('key', { start: 0, end: 99 })
   await expect(buffer(content)).rejects.toThrow(StorageFailure)
 })
 
 test('a download waits for a reader that takes its time', async () => {
   const { settings } = await s3Server()
-  const patience = 60_000
-  const files = await filesWith(settings, patience)
+  const timeout = 60_000
+  const files = await filesWith(settings, timeout)
   const bytes = pdfOf(12_000_000)
   const path = join(files.incoming, 'a')
   await writeFile(path, bytes)
@@ -166,7 +166,7 @@ test('a download waits for a reader that takes its time', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const content: Readable = await files.read('key', { start: 0, end: bytes.length - 1 })
   await expect.poll(() => content.readableLength).toBeGreaterThanOrEqual(content.readableHighWaterMark)
-  vi.advanceTimersByTime(10 * patience)
+  vi.advanceTimersByTime(10 * timeout)
   expect((await buffer(content)).equals(bytes)).toBe(true)
 })
 

@@ -55,7 +55,7 @@ const prefix = 'documents/'
 // Attempts per request before the storage counts as unreachable.
 const attempts = 3
 // In ms: startup waits this long for the storage.
-const atTheStart = 5000
+const startTimeout = 5000
 
 export const s3Client = (
   { endpoint, region, accessKeyId, secretAccessKey }: S3Service,
@@ -74,25 +74,25 @@ export const s3Client = (
 
 /**
  * Files in a bucket of Amazon S3 or a compatible service, uploaded by way of a local folder. A
- * silent service fails after `patience` ms.
+ * silent service fails after `timeout` ms.
  */
-export function s3Files(settings: S3Settings, incoming: string, patience = 30_000): S3Files {
+export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 30_000): S3Files {
   const { bucket } = settings
-  const share = patience / attempts
+  const attemptTimeout = timeout / attempts
   // No limit on the whole request: a part may go out slowly as long as it makes progress.
-  const client = s3Client(settings, { connectionTimeout: share, socketTimeout: share })
+  const client = s3Client(settings, { connectionTimeout: attemptTimeout, socketTimeout: attemptTimeout })
   // A download pauses when its reader does, so only the start of the response is timed. Each reader
   // holds a connection of its own, so no reader waits for another.
   const reading = s3Client(settings, {
-    connectionTimeout: share,
-    requestTimeout: share,
+    connectionTimeout: attemptTimeout,
+    requestTimeout: attemptTimeout,
     throwOnRequestTimeout: true,
     httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
     httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
   })
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
   const turn = limitConcurrency(maxRequests)
-  let silences = 0
+  let silenceCount = 0
 
   async function upload(key: string, path: string) {
     const Body = createReadStream(path, { highWaterMark: 256 * 1024 })
@@ -102,7 +102,7 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
       await sending.done()
     } catch (error) {
       // A later cleanup removes the parts that the service already has.
-      if (isSilence(error)) silences += 1
+      if (isTimeout(error)) silenceCount += 1
       else if (sending.uploadId)
         await client.send(new AbortMultipartUploadCommand({ ...object(key), UploadId: sending.uploadId }))
       throw error
@@ -110,15 +110,15 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
   }
 
   return {
-    incoming,
+    incoming: incomingFolder,
     async keep(key, path) {
-      const before = silences
+      const before = silenceCount
       try {
         await turn(async () => {
           // This upload waited behind one that timed out. Its caller has waited long enough, so it
           // fails without an attempt.
-          if (silences > before) throw new StorageTimeout('The storage fell silent')
-          await wrapStorageError(upload(key, path).catch(silent).catch(noRoom))
+          if (silenceCount > before) throw new StorageTimeout('The storage fell silent')
+          await wrapStorageError(upload(key, path).catch(throwSilence).catch(throwStorageFull))
         })
       } catch (error) {
         // The file is emptied, not removed: the note of `recordPendingFile` may have to remain, and
@@ -131,10 +131,10 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
     async read(key, { start, end }) {
       const Range = `bytes=${start}-${end}`
       const { Body } = await wrapStorageError(
-        reading.send(new GetObjectCommand({ ...object(key), Range })).catch(lost),
+        reading.send(new GetObjectCommand({ ...object(key), Range })).catch(throwMissingObject),
       )
       if (!(Body instanceof IncomingMessage)) throw new StorageFailure('The storage sent no content')
-      endWhenSilent(Body, patience)
+      endWhenSilent(Body, timeout)
       return Body
     },
     async remove(key) {
@@ -152,12 +152,12 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
       } while (after)
     },
     async removeUnfinished(before) {
-      await wrapStorageError(removeOldFiles(incoming, before))
+      await wrapStorageError(removeOldFiles(incomingFolder, before))
       await abortUploads(client, { Bucket: bucket, Prefix: prefix }, before)
     },
     async whatIsWrong() {
       try {
-        const abortSignal = AbortSignal.timeout(atTheStart)
+        const abortSignal = AbortSignal.timeout(startTimeout)
         await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal })
         return null
       } catch (error) {
@@ -180,28 +180,28 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
  * Ends a download on which the service has fallen silent. A reader's pause does not count as
  * silence.
  */
-function endWhenSilent(body: IncomingMessage, patience: number) {
+function endWhenSilent(body: IncomingMessage, timeout: number) {
   let before = 0
-  const watch = setInterval(() => {
+  const progressTimer = setInterval(() => {
     const { bytesRead } = body.socket
-    const resting = body.complete || body.readableLength >= body.readableHighWaterMark
-    if (!resting && bytesRead === before) body.destroy(new StorageFailure('The storage fell silent'))
+    const isResting = body.complete || body.readableLength >= body.readableHighWaterMark
+    if (!isResting && bytesRead === before) body.destroy(new StorageFailure('The storage fell silent'))
     // After a pause the service gets its full time again.
-    before = resting ? -1 : bytesRead
-  }, patience)
-  body.once('close', () => clearInterval(watch))
+    before = isResting ? -1 : bytesRead
+  }, timeout)
+  body.once('close', () => clearInterval(progressTimer))
 }
 
-const isSilence = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
-function silent(cause: unknown): never {
-  if (isSilence(cause)) throw new StorageTimeout('The storage fell silent', { cause })
+function throwSilence(cause: unknown): never {
+  if (isTimeout(cause)) throw new StorageTimeout('The storage fell silent', { cause })
   // After a retry the result is unknown: an earlier attempt may still be carried out.
   const tries = cause instanceof S3ServiceException ? cause.$metadata.attempts : 1
   throw tries && tries > 1 ? new StorageTimeout('The storage failed several times', { cause }) : cause
 }
 
-function lost(cause: unknown): never {
+function throwMissingObject(cause: unknown): never {
   throw cause instanceof NoSuchKey ? new MissingFileFailure('There is no such file', { cause }) : cause
 }
 
@@ -218,7 +218,7 @@ export async function abortUploads(
   do {
     const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
     const after = { Bucket, Prefix, KeyMarker, UploadIdMarker }
-    page = await client.send(new ListMultipartUploadsCommand(after)).catch(notKnown)
+    page = await client.send(new ListMultipartUploadsCommand(after)).catch(ignoreMissingUpload)
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
       if (Initiated && Initiated < before)
         await client
@@ -232,15 +232,15 @@ export async function abortUploads(
 }
 
 /** Some compatible services cannot list unfinished uploads and clear them up by their own rules. */
-function notKnown(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
+function ignoreMissingUpload(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {}
   throw new StorageFailure('The file storage failed', { cause: error })
 }
 
 /** Services report a full storage as 507, StorageFull or an exceeded quota. */
-function noRoom(cause: unknown): never {
-  const isFull =
+function throwStorageFull(cause: unknown): never {
+  const isStorageFull =
     cause instanceof S3ServiceException &&
     (cause.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(cause.name))
-  throw isFull ? new StorageFullFailure('The file storage is full', { cause }) : cause
+  throw isStorageFull ? new StorageFullFailure('The file storage is full', { cause }) : cause
 }

@@ -23,15 +23,15 @@ const known = [
   /^(?:connect|read|write|getaddrinfo|listen|open|spawn) E[A-Z]{2,20}/,
   /^(?:Query read timeout|Connection terminated|Client has encountered a connection error)/,
 ]
-const leftOut = '(its words are left out)'
+const omittedTextMark = '(its words are left out)'
 
 /** The part of a message that comes from the engine itself. */
 export function scrubMessage(message: string): string {
   for (const words of known) {
-    const [told] = words.exec(message) ?? []
-    if (told !== undefined) return told
+    const [engineText] = words.exec(message) ?? []
+    if (engineText !== undefined) return engineText
   }
-  return leftOut
+  return omittedTextMark
 }
 
 export const scrubType = (name: string) =>

@@ -32,28 +32,28 @@ export interface Secrets {
 }
 
 export function openSecrets(secretKey: string, keyBefore?: string): Secrets {
-  const present = oneKey(secretKey)
-  const before = keyBefore === undefined ? null : oneKey(keyBefore)
-  const sealedUnder = (sealed: Buffer) =>
+  const present = createSecrets(secretKey)
+  const before = keyBefore === undefined ? null : createSecrets(keyBefore)
+  const keyUsedFor = (sealed: Buffer) =>
     present.opens(sealed) ? 'present' : before?.opens(sealed) ? 'before' : null
   return {
     mark: present.mark,
     markBefore: before?.mark ?? null,
     seal: present.seal,
-    open: (sealed) => (before && sealedUnder(sealed) === 'before' ? before : present).open(sealed),
-    sealedUnder,
+    open: (sealed) => (before && keyUsedFor(sealed) === 'before' ? before : present).open(sealed),
+    sealedUnder: keyUsedFor,
     keyedHash: present.keyedHash,
     keyedHashes: (text) => [present, ...(before ? [before] : [])].map((key) => key.keyedHash(text)),
   }
 }
 
-function oneKey(secretKey: string) {
-  const derive = (purpose: string) =>
+function createSecrets(secretKey: string) {
+  const deriveKey = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)))
-  const sealing = derive('seal')
-  const hashing = derive('hash')
+  const sealing = deriveKey('seal')
+  const hashing = deriveKey('hash')
   const keyedHash = (text: string) => createHmac('sha256', hashing).update(text).digest()
-  const { seal, open } = sealingWith(sealing)
+  const { seal, open } = createSealer(sealing)
   return {
     mark: keyedHash('This database belongs to this key').toString('hex'),
     keyedHash,
@@ -71,7 +71,7 @@ function oneKey(secretKey: string) {
 }
 
 /** AES-256-GCM: nonce, tag, text. */
-function sealingWith(key: KeyObject) {
+function createSealer(key: KeyObject) {
   return {
     seal(text: string) {
       const nonce = randomBytes(12)
@@ -94,7 +94,7 @@ export const newDataKey = () => randomBytes(32).toString('base64')
 
 /** Encrypts and decrypts with a data key. Opening throws under another key. */
 export function withDataKey(key: string) {
-  const { seal: sealText, open: openText } = sealingWith(createSecretKey(Buffer.from(key, 'base64')))
+  const { seal: sealText, open: openText } = createSealer(createSecretKey(Buffer.from(key, 'base64')))
   return { sealText, openText }
 }
 

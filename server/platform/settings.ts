@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { minKeyLength, readKeyFile, readOrCreateKey } from './key-file.ts'
 import type { S3Service, S3Settings } from './s3-files.ts'
-import { destinationsIn, type TelemetryDestinations, TelemetryEnvironment } from './telemetry/environment.ts'
+import { destinationsOf, type TelemetryDestinations, TelemetryEnvironment } from './telemetry/environment.ts'
 import { InvalidSettingError } from './wrong-setting.ts'
 
 const ranges = ['loopback', 'linklocal', 'uniquelocal']
@@ -43,22 +43,22 @@ const Database = z.url({
 
 const SecretKey = z.string().min(minKeyLength, `must have at least ${minKeyLength} characters`)
 
-const wrongOrigin = 'must be an address like https://portal.example.com, without a path'
+const originError = 'must be an address like https://portal.example.com, without a path'
 
 /**
  * Normalized as browsers write an origin: cookies and links depend on its scheme, and the
  * cross-site check compares it.
  */
-const Origin = z
-  .url({ protocol: /^https?$/, error: wrongOrigin, abort: true })
-  .refine((given) => ['', '/'].includes(given.replace(/^[^/]*\/\/[^/?#]*/, '')), wrongOrigin)
-  .transform((given) => new URL(given).origin)
+const PublicOrigin = z
+  .url({ protocol: /^https?$/, error: originError, abort: true })
+  .refine((value) => ['', '/'].includes(value.replace(/^[^/]*\/\/[^/?#]*/, '')), originError)
+  .transform((value) => new URL(value).origin)
 
 /** Environment variables of the platform, independent of the insurance product. */
 export const PlatformEnvironment = TelemetryEnvironment.extend({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
-  PUBLIC_URL: Origin.optional(),
+  PUBLIC_URL: PublicOrigin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: Database.optional(),
   DIRECT_DATABASE_URL: Database.optional(),
@@ -142,7 +142,7 @@ export function readEnvironment<Schema extends z.ZodObject>(
   environment: NodeJS.ProcessEnv,
 ): z.output<Schema> {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const given = { ...set, ...fromFiles(Object.keys(schema.shape), set) }
+  const given = { ...set, ...readSettingFiles(Object.keys(schema.shape), set) }
   const read = schema.safeParse(given)
   if (read.success) return read.data
   throw new InvalidSettingError(
@@ -151,7 +151,7 @@ export function readEnvironment<Schema extends z.ZodObject>(
 }
 
 /** Values from files, as Docker and systemd pass secrets. */
-function fromFiles(names: string[], set: NodeJS.ProcessEnv): Record<string, string> {
+function readSettingFiles(names: string[], set: NodeJS.ProcessEnv): Record<string, string> {
   const found: Record<string, string> = {}
   for (const name of names) {
     const file = set[`${name}_FILE`]
@@ -167,7 +167,7 @@ function fromFiles(names: string[], set: NodeJS.ProcessEnv): Record<string, stri
   return found
 }
 
-export function settingsFrom(env: z.output<typeof PlatformEnvironment>): PlatformSettings {
+export function toPlatformSettings(env: z.output<typeof PlatformEnvironment>): PlatformSettings {
   const dataDir = resolve(env.DATA_DIR)
   return {
     port: env.PORT,
@@ -183,7 +183,7 @@ export function settingsFrom(env: z.output<typeof PlatformEnvironment>): Platfor
     ...s3Of(env),
     backup: { to: env.BACKUP_TO, keep: env.BACKUP_KEEP, passphrase: env.BACKUP_PASSPHRASE },
     metricsToken: env.METRICS_TOKEN,
-    ...destinationsIn(env),
+    ...destinationsOf(env),
     ...keysOf(env, dataDir),
     logLevel: env.LOG_LEVEL,
   }
@@ -201,12 +201,18 @@ function databasesOf({ DATABASE_URL, DIRECT_DATABASE_URL }: z.output<typeof Plat
  */
 function s3Of(env: z.output<typeof PlatformEnvironment>): Pick<PlatformSettings, 's3' | 's3Service'> {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
-  const needs = S3_BUCKET ? 'S3_BUCKET is' : isBucket(env.BACKUP_TO) ? 'BACKUP_TO names a bucket' : null
+  const bucketSetting = S3_BUCKET
+    ? 'S3_BUCKET is'
+    : isBucket(env.BACKUP_TO)
+      ? 'BACKUP_TO names a bucket'
+      : null
   const isNamed = S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY
-  if (!needs && isNamed) throw new InvalidSettingError('S3_BUCKET: must be set where another S3_ setting is')
-  if (!needs) return { s3: undefined, s3Service: undefined }
-  if (!S3_ACCESS_KEY_ID) throw new InvalidSettingError(`S3_ACCESS_KEY_ID: must be set where ${needs}`)
-  if (!S3_SECRET_ACCESS_KEY) throw new InvalidSettingError(`S3_SECRET_ACCESS_KEY: must be set where ${needs}`)
+  if (!bucketSetting && isNamed)
+    throw new InvalidSettingError('S3_BUCKET: must be set where another S3_ setting is')
+  if (!bucketSetting) return { s3: undefined, s3Service: undefined }
+  if (!S3_ACCESS_KEY_ID) throw new InvalidSettingError(`S3_ACCESS_KEY_ID: must be set where ${bucketSetting}`)
+  if (!S3_SECRET_ACCESS_KEY)
+    throw new InvalidSettingError(`S3_SECRET_ACCESS_KEY: must be set where ${bucketSetting}`)
   const s3Service = {
     endpoint: S3_ENDPOINT,
     region: S3_REGION,
@@ -227,7 +233,7 @@ function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof PlatformEnv
 }
 
 /** The key that is set, or stored next to the data; undefined before the first start. */
-export function presentKey(environment: NodeJS.ProcessEnv): string | undefined {
+export function currentSecretKey(environment: NodeJS.ProcessEnv): string | undefined {
   const { SECRET_KEY, DATA_DIR } = readEnvironment(
     PlatformEnvironment.pick({ SECRET_KEY: true, DATA_DIR: true }),
     environment,

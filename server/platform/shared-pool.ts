@@ -3,7 +3,7 @@ import { Bulkhead, currentBulkheadKind } from './bulkhead.ts'
 
 // Connections outside of any bulkhead: for the session lookup before each request, and for the
 // readiness check.
-const unshared = 2
+const reservedConnections = 2
 
 type Callback = (
   error: Error | undefined,
@@ -16,10 +16,10 @@ export class SharedPool extends pg.Pool {
   readonly #shares: Bulkhead
   readonly #kinds = new WeakMap<pg.PoolClient, object>()
 
-  /** A caller waits at most `patience` ms for a place in its kind's share. */
-  constructor(patience: number, config: pg.PoolConfig & { max: number }) {
+  /** A caller waits at most `timeout` ms for a place in its kind's share. */
+  constructor(timeout: number, config: pg.PoolConfig & { max: number }) {
     super(config)
-    this.#shares = new Bulkhead(Math.max(1, config.max - unshared), patience)
+    this.#shares = new Bulkhead(Math.max(1, config.max - reservedConnections), timeout)
     this.on('release', (_, client) => {
       const kind = this.#kinds.get(client)
       if (!kind) return
@@ -49,13 +49,16 @@ export class SharedPool extends pg.Pool {
 
   // Uses callbacks, as pg itself does, because every statement passes through here.
   #connectFor(kind: object, callback: Callback): void {
-    const connect = () =>
+    const connectClient = () =>
       super.connect((error, client, done) => {
         if (client) this.#kinds.set(client, kind)
         else this.#shares.giveBack(kind)
         callback(error, client, done)
       })
-    if (this.#shares.take(kind)) connect()
-    else this.#shares.wait(kind).then(connect, (error: Error) => callback(error, undefined, () => undefined))
+    if (this.#shares.take(kind)) connectClient()
+    else
+      this.#shares
+        .wait(kind)
+        .then(connectClient, (error: Error) => callback(error, undefined, () => undefined))
   }
 }

@@ -95,12 +95,12 @@ export interface PlanningOptions {
 
 /**
  * A frequent query: built once, and prepared once per connection under its name. Every value that
- * differs from call to call is in `given`. `build` sees only placeholders, outside of any call, so
+ * differs from call to call is in `value`. `build` sees only placeholders, outside of any call, so
  * it cannot build one person's query and run it for another. Runs on the pool or in a transaction.
  */
 export function statement<Tables, Given extends object, Row>(
   name: string,
-  build: (db: Kysely<Tables>, given: Given) => Query<Row>,
+  build: (db: Kysely<Tables>, value: Given) => Query<Row>,
   { plannedEachTime = false, among }: PlanningOptions = {},
 ) {
   let built: PreparedStatement | undefined
@@ -115,10 +115,10 @@ export function statement<Tables, Given extends object, Row>(
     return built
   }
 
-  return async (on: pg.Pool | Kysely<Tables>, given: Given): Promise<Row[]> => {
+  return async (on: pg.Pool | Kysely<Tables>, value: Given): Promise<Row[]> => {
     const known = built ?? prepared()
-    // Reads each value once: a field of `given` may be a getter that computes it.
-    const filled = known.given.map((field): unknown => Reflect.get(given, field))
+    // Reads each value once: a field of `value` may be a getter that computes it.
+    const filled = known.given.map((field): unknown => Reflect.get(value, field))
     const values = known.parameters.map((from) => ('place' in from ? filled[from.place] : from.value))
     const own = plannedEachTime ? null : among ? (among.of(known.text) ?? null) : ownName
     if ('executeQuery' in on) {
@@ -157,16 +157,17 @@ export type StatementForm<Form> = Readonly<Record<keyof Form, string | number | 
  */
 export function statements<Tables, Form extends StatementForm<Form>, Given extends object, Row>(
   name: string,
-  build: (db: Kysely<Tables>, form: Form, given: Given) => Query<Row>,
-  planning?: PlanningOptions,
+  build: (db: Kysely<Tables>, form: Form, value: Given) => Query<Row>,
+  planningOptions?: PlanningOptions,
 ) {
   const built = new Map<string, ReturnType<typeof statement<Tables, Given, Row>>>()
 
-  return (on: pg.Pool | Kysely<Tables>, form: Form, given: Given): Promise<Row[]> => {
+  return (on: pg.Pool | Kysely<Tables>, form: Form, value: Given): Promise<Row[]> => {
     const own = [name, ...Object.values(form)].join(' ')
     const run =
-      built.get(own) ?? statement<Tables, Given, Row>(own, (db, marks) => build(db, form, marks), planning)
+      built.get(own) ??
+      statement<Tables, Given, Row>(own, (db, marks) => build(db, form, marks), planningOptions)
     built.set(own, run)
-    return run(on, given)
+    return run(on, value)
   }
 }

@@ -72,8 +72,8 @@ ${named.join('')}} as const
 }
 
 function typeOf(column: Column): string {
-  const told = column.comment?.startsWith('ts: ') ? column.comment.slice(4) : undefined
-  const plain = told ?? column.labels?.map((label) => `'${label}'`).join(' | ') ?? types[column.type]
+  const declaredType = column.comment?.startsWith('ts: ') ? column.comment.slice(4) : undefined
+  const plain = declaredType ?? column.labels?.map((label) => `'${label}'`).join(' | ') ?? types[column.type]
   if (!plain) throw new Error(`No type is known for ${column.table}.${column.column} (${column.type})`)
   const type = column.nullable && plain !== 'unknown' ? `${plain} | null` : plain
   if (column.generated) return `ColumnType<${type}, never, never>`

@@ -24,7 +24,7 @@ export const noTimeLimits: TimeLimits = { statement: 0, lock: 0, idle: 0 }
 export const setLimitsSql = ({ statement, lock, idle }: TimeLimits) =>
   `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`
 
-const asParameters = ({ statement, lock, idle }: TimeLimits) => ({
+const toConnectionParameters = ({ statement, lock, idle }: TimeLimits) => ({
   statement_timeout: statement,
   lock_timeout: lock,
   idle_in_transaction_session_timeout: idle,
@@ -32,7 +32,7 @@ const asParameters = ({ statement, lock, idle }: TimeLimits) => ({
 
 /** Limits as startup parameters, which cost no round trip. A pooler may reject them. */
 export const limitParameters = ({ limitsOnRole }: Connection, limits: TimeLimits) =>
-  limitsOnRole ? {} : asParameters(limits)
+  limitsOnRole ? {} : toConnectionParameters(limits)
 
 /**
  * Adapts the connection to a pooler. pgbouncer rejects limits as startup parameters, so they apply
@@ -40,19 +40,21 @@ export const limitParameters = ({ limitsOnRole }: Connection, limits: TimeLimits
  */
 export async function withPoolerLimits(connection: Connection, log: Log): Promise<Connection> {
   // A pooler accepts parameters from its ignore list without applying them.
-  const heard = await answerOf({ ...connection, ...asParameters(callLimits) }).catch((error: unknown) => {
-    if (error instanceof Error && error.message.includes('startup parameter')) return null
-    throw error
-  })
-  const limit = heard ?? (await answerOf(connection))
+  const limitError = await timeLimitErrorOf({ ...connection, ...toConnectionParameters(callLimits) }).catch(
+    (error: unknown) => {
+      if (error instanceof Error && error.message.includes('startup parameter')) return null
+      throw error
+    },
+  )
+  const limit = limitError ?? (await timeLimitErrorOf(connection))
   const text =
     'The pooler before the database takes no time limits, and the role has none. docs/configuration.md says how to set them'
   if (limit === '0') log.warn({}, text)
-  return heard === null ? { ...connection, limitsOnRole: true } : connection
+  return limitError === null ? { ...connection, limitsOnRole: true } : connection
 }
 
 /** The effective statement timeout, as PostgreSQL shows it. */
-async function answerOf(config: pg.ClientConfig): Promise<string | undefined> {
+async function timeLimitErrorOf(config: pg.ClientConfig): Promise<string | undefined> {
   const client = new pg.Client({
     ...config,
     connectionTimeoutMillis: databaseTimeout,

@@ -12,10 +12,10 @@ export const isLocalHost = (host: string) =>
  */
 export function requireTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
-  const { searchParams: said } = url
+  const { searchParams: urlParams } = url
   if (url.protocol !== 'smtp:' || isLocalHost(url.hostname)) return smtpUrl
-  if (said.has('requireTLS') || said.has('ignoreTLS')) return smtpUrl
-  said.set('requireTLS', 'true')
+  if (urlParams.has('requireTLS') || urlParams.has('ignoreTLS')) return smtpUrl
+  urlParams.set('requireTLS', 'true')
   return url.href
 }
 

@@ -24,11 +24,11 @@ function addressOf(url: string): NetConnectOpts {
 
 /** Streams the file to clamd (INSTREAM command: each chunk after its length, 0 at the end). */
 export const clamdScan =
-  (url: string, patience = maxScanTime): Scan =>
+  (url: string, timeout = maxScanTime): Scan =>
   async (path) => {
     const socket = connect(addressOf(url))
-    socket.setTimeout(patience, () => socket.destroy(new Error('clamd did not answer in time')))
-    const verdict = answerOf(socket)
+    socket.setTimeout(timeout, () => socket.destroy(new Error('clamd did not answer in time')))
+    const verdict = readScannerReply(socket)
     try {
       // Waits for the verdict or the end of sending, whichever comes first: clamd may refuse a file
       // before it has read all of it.
@@ -54,7 +54,7 @@ async function* parts(path: string) {
   yield Buffer.alloc(4)
 }
 
-const answerOf = (socket: Socket) =>
+const readScannerReply = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
     socket.on('data', (part) => {

@@ -37,33 +37,33 @@ export async function writeZip(
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => undefined)
   zip.on('error', failed.reject)
-  const broken = new AbortController()
+  const abortController = new AbortController()
   const file = createWriteStream(path, { mode: 0o600, flush: true })
-  const writing = pipeline(zip.outputStream, counted, file, { signal: broken.signal })
-  writing.catch(failed.reject)
+  const writePromise = pipeline(zip.outputStream, counted, file, { signal: abortController.signal })
+  writePromise.catch(failed.reject)
   try {
-    await fill({ add: (name, entry) => Promise.race([addTo(zip, name, entry), failed.promise]) })
+    await fill({ add: (name, entry) => Promise.race([addZipEntry(zip, name, entry), failed.promise]) })
     zip.end()
-    await Promise.race([writing, failed.promise])
+    await Promise.race([writePromise, failed.promise])
   } catch (error) {
-    broken.abort()
+    abortController.abort()
     // `error` is why the zip failed. The writer's own error only follows from it.
-    await writing.catch(() => undefined)
+    await writePromise.catch(() => undefined)
     throw error
   }
   return { size, sha256: hash.digest() }
 }
 
-const addTo = (zip: ZipFile, name: string, { content, compress, at }: Entry) =>
+const addZipEntry = (zip: ZipFile, name: string, { content, compress, at }: Entry) =>
   new Promise<void>((resolve, reject) => {
-    zip.addReadStreamLazy(name, { compress, mtime: at, mode: 0o100600 }, (give) => {
-      const stream = Readable.from(copied(content), { objectMode: false })
+    zip.addReadStreamLazy(name, { compress, mtime: at, mode: 0o100600 }, (callback) => {
+      const stream = Readable.from(copyChunks(content), { objectMode: false })
       stream.once('end', resolve).once('error', reject)
-      give(null, stream)
+      callback(null, stream)
     })
   })
 
 /** Copies each chunk: the next one may reuse its memory while the chunk is still being written. */
-async function* copied(content: Entry['content']) {
+async function* copyChunks(content: Entry['content']) {
   for await (const piece of content) if (piece.length > 0) yield Buffer.from(piece)
 }

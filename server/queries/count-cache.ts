@@ -15,15 +15,15 @@ export class CountCache<Counted extends object> {
   readonly #kept = new WeakMap<pg.Pool, LRUCache<string, Counted>>()
 
   /** The total cached within the last minute; undefined if it must be counted. */
-  get(asking: CountingPerson, of: object): Counted | undefined {
-    return this.#kept.get(asking.pool)?.get(keyOf(asking, of))
+  get(person: CountingPerson, of: object): Counted | undefined {
+    return this.#kept.get(person.pool)?.get(keyOf(person, of))
   }
 
-  set(asking: CountingPerson, of: object, counted: Counted): void {
-    const known = this.#kept.get(asking.pool)
-    const kept = known ?? new LRUCache<string, Counted>({ max: maxCachedCounts, ttl: cacheLifetime })
-    if (!known) this.#kept.set(asking.pool, kept)
-    kept.set(keyOf(asking, of), counted)
+  set(person: CountingPerson, of: object, counted: Counted): void {
+    const known = this.#kept.get(person.pool)
+    const counts = known ?? new LRUCache<string, Counted>({ max: maxCachedCounts, ttl: cacheLifetime })
+    if (!known) this.#kept.set(person.pool, counts)
+    counts.set(keyOf(person, of), counted)
   }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 
-const Texts = z.array(z.string())
+const CursorTexts = z.array(z.string())
 
-export const wrongCursor = () =>
+export const cursorError = () =>
   new Failure(400, 'invalid', 'This cursor is not one of ours', {
     fields: { cursor: 'This cursor is not one of ours' },
   })
@@ -14,12 +14,12 @@ export const writeCursor = (list: string, steps: readonly string[]) =>
 /** Parses a cursor of this list into its `count` order values. Throws 400 for other cursors. */
 export function readCursor(cursor: string, list: string, count: number): string[] {
   try {
-    const [of, ...steps] = Texts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    const [of, ...steps] = CursorTexts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (of === list && steps.length === count) return steps
   } catch {
     // A cursor that is neither JSON nor a list of texts is refused like the cursor of another list.
   }
-  throw wrongCursor()
+  throw cursorError()
 }
 
 /** PostgreSQL error class 22: a value cannot be parsed. */

@@ -14,14 +14,14 @@ export function preparedFigures<Row extends Record<string, number>>(
   build: (reading: QueryContext) => Compilable<Row>,
 ) {
   const count = preparedQuery<object, Row>(`figures of ${name}`, build)
-  const large = new CountCache<Row>()
-  return async (visit: RequestContext): Promise<Row> => {
-    const day = { day: today(visit) }
-    const told = large.get(visit, day)
-    if (told) return told
-    const [row] = await count(visit.pool, visit, {})
+  const countCache = new CountCache<Row>()
+  return async (context: RequestContext): Promise<Row> => {
+    const day = { day: today(context) }
+    const cachedCount = countCache.get(context, day)
+    if (cachedCount) return cachedCount
+    const [row] = await count(context.pool, context, {})
     if (!row) throw new Error('Figures were not answered')
-    if (Math.max(...Object.values(row)) > maxCounted) large.set(visit, day, row)
+    if (Math.max(...Object.values(row)) > maxCounted) countCache.set(context, day, row)
     return row
   }
 }

@@ -19,7 +19,7 @@ export interface ShapingFilter<Value, Sent> {
    */
   inText(value: Value): string | null
   sent(value: Value): unknown
-  where(inText: string, sent: Sent, reading: QueryContext): Expression<SqlBool>
+  where(textKind: string, sent: Sent, reading: QueryContext): Expression<SqlBool>
   plannedEachTime?: true
 }
 
@@ -45,14 +45,14 @@ type FilterCondition<Value> = (value: Value, reading: QueryContext) => Expressio
 export const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 // Spaces (non-breaking ones too) and dashes of any width. The indexes use the same characters.
-const inNumbers = ' \t\u00a0\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212'
-const betweenDigits = sql.lit(inNumbers)
+const separatorCharacters = ' \t\u00a0\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212'
+const digitSeparatorsSql = sql.lit(separatorCharacters)
 /** The separators between two characters of a number, as a regular expression. */
-export const digitSeparators = `[${inNumbers.replace('-', '')}-]*`
+export const digitSeparators = `[${separatorCharacters.replace('-', '')}-]*`
 
 /** A number in its searchable form: lower case, without spaces and dashes. */
 export const searchableNumber = (text: Expression<unknown>) =>
-  sql<string>`translate(lower(${text}), ${betweenDigits}, '')`
+  sql<string>`translate(lower(${text}), ${digitSeparatorsSql}, '')`
 
 /** The typed text can be a number, or part of one. */
 export const hasDigit = (text: string) => /\p{Nd}/u.test(text)
@@ -62,20 +62,20 @@ export const hasNumber = (text: Expression<unknown>, pattern: Expression<unknown
   sql<boolean>`${searchableNumber(text)} like ${searchableNumber(sql`${pattern}`)}`
 
 /**
- * Filters by typed text: `mentions` gets its LIKE pattern. Empty text filters nothing. Planned at
- * each call: a rare word and a common word need different plans.
+ * Filters by typed text: `textCondition` gets its LIKE pattern. Empty text filters nothing. Planned
+ * at each call: a rare word and a common word need different plans.
  */
 export const textFilter = (
-  mentions: FilterCondition<string>,
+  textCondition: FilterCondition<string>,
   /** The column that is searched as a number if the typed text has a digit. */
-  numbered?: Expression<unknown>,
+  numberColumn?: Expression<unknown>,
 ): ShapingFilter<string, string> => ({
-  inText: (text) => (text === '' ? null : numbered && hasDigit(text) ? 'number' : ''),
+  inText: (text) => (text === '' ? null : numberColumn && hasDigit(text) ? 'number' : ''),
   sent: likePattern,
-  where: (inText, pattern, reading) =>
-    numbered && inText === 'number'
-      ? sql<boolean>`(${mentions(pattern, reading)} or ${hasNumber(numbered, pattern)})`
-      : mentions(pattern, reading),
+  where: (textKind, pattern, reading) =>
+    numberColumn && textKind === 'number'
+      ? sql<boolean>`(${textCondition(pattern, reading)} or ${hasNumber(numberColumn, pattern)})`
+      : textCondition(pattern, reading),
   plannedEachTime: true,
 })
 
@@ -150,18 +150,18 @@ export const filterEntriesOf = <Tables, TB extends keyof Tables>(
 /** The active filters and their parameters. `shape` identifies the SQL that they select. */
 export function activeFiltersOf<Tables, TB extends keyof Tables>(
   entries: readonly FilterEntry<Tables, TB>[],
-  wanted: Record<string, unknown>,
+  query: Record<string, unknown>,
 ) {
   let shape = ''
   const given: ActiveFilter<Tables, TB>[] = []
   const sent: FilterParameters = {}
   for (const { field, sentAs, filter } of entries) {
-    const value = wanted[field]
+    const value = query[field]
     const isPlain = typeof filter === 'function'
-    const inText = value === undefined ? null : isPlain ? '' : filter.inText(value)
-    if (inText === null) continue
-    shape += `${field} ${inText},`
-    given.push({ field, sentAs, filter, inText })
+    const textKind = value === undefined ? null : isPlain ? '' : filter.inText(value)
+    if (textKind === null) continue
+    shape += `${field} ${textKind},`
+    given.push({ field, sentAs, filter, inText: textKind })
     sent[sentAs] = isPlain ? value : filter.sent(value)
   }
   return { shape, given, sent }
@@ -169,11 +169,11 @@ export function activeFiltersOf<Tables, TB extends keyof Tables>(
 
 export const applyFilters = <Tables, TB extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, TB, object>,
-  given: readonly ActiveFilter<Tables, TB>[],
+  value: readonly ActiveFilter<Tables, TB>[],
   sent: FilterParameters,
   reading: QueryContext,
 ) =>
-  given.reduce((left, { sentAs, filter, inText }) => {
+  value.reduce((left, { sentAs, filter, inText }) => {
     const value = sent[sentAs]
     return typeof filter === 'function'
       ? filter(left, value, reading)

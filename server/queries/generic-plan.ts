@@ -16,14 +16,14 @@ export async function withGenericPlan<Answer>(
 ): Promise<Answer> {
   for (let left = pool.options.max; ; left--) {
     try {
-      return await inOneReading(db, read)
+      return await readInOneTransaction(db, read)
     } catch (error) {
       if (left === 0 || !isOutdatedPlan(error)) throw error
     }
   }
 }
 
-const inOneReading = <Answer>(db: Db, read: (tx: Db) => Promise<Answer>): Promise<Answer> =>
+const readInOneTransaction = <Answer>(db: Db, read: (tx: Db) => Promise<Answer>): Promise<Answer> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('plan_cache_mode', 'force_generic_plan', true), ${withoutParallelReads}`.execute(
       tx,

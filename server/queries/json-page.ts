@@ -37,7 +37,7 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
     (page: typeof first, isFirst: boolean, isCounted: boolean) =>
     (at: QueryContext, sent: PageParameters) => {
       // The rows arrive in the order of the page. Their numbers keep that order in the JSON.
-      const numbered = at.db
+      const numberedRows = at.db
         .selectFrom(page(at, sent).as('ordered'))
         .select(['ordered.json', 'ordered.step0', 'ordered.step1'])
         .select(sql<number>`row_number() over ()`.as('place'))
@@ -45,14 +45,14 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
       const isLast = sql`page.place = ${sent.limit}::int - 1`
       const all = sql<ListTotal>`(select json_build_object('total', counted.total, 'isTotalCapped', counted.is_total_capped)
       from (${total(at, sent)}) as counted)`
-      const shownWhole = isFirst ? sql`count(*) < ${sent.limit}` : sql`false`
+      const isWholeList = isFirst ? sql`count(*) < ${sent.limit}` : sql`false`
       return at.db
-        .selectFrom(numbered.as('page'))
+        .selectFrom(numberedRows.as('page'))
         .select([
           sql<string | null>`(json_agg(page.json) filter (where ${isShown}))::text`.as('items'),
           sql<number>`count(*)`.as('found'),
           (isCounted
-            ? sql<ListTotal | null>`case when not ${shownWhole} then ${all} end`
+            ? sql<ListTotal | null>`case when not ${isWholeList} then ${all} end`
             : sql<null>`null`
           ).as('total'),
           sql<string | null>`max(page.step0) filter (where ${isLast})`.as('step0'),
@@ -66,11 +66,11 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
       options,
     )
   const counted = { first: one(true, true), after: one(false, true) }
-  const uncounted = { first: one(true, false), after: one(false, false) }
+  const uncountedPages = { first: one(true, false), after: one(false, false) }
 
-  return async (visit, sent, { isFirst, isCounted }) => {
-    const queries = isCounted ? counted : uncounted
-    const [page] = await (isFirst ? queries.first : queries.after)(visit.pool, visit, sent)
+  return async (context, sent, { isFirst, isCounted }) => {
+    const queries = isCounted ? counted : uncountedPages
+    const [page] = await (isFirst ? queries.first : queries.after)(context.pool, context, sent)
     if (!page) throw new Error('A page was not answered')
     const { items, found, total, step0, step1 } = page
     const last = step0 !== null && step1 !== null ? { step0, step1 } : null

@@ -23,11 +23,11 @@ function rowPages<ShownTables, ShownTB extends keyof ShownTables, Row>(
   const firstPage = preparedQuery<PageParameters, Row & RowPosition>(own, first, options)
   const laterPage = preparedQuery<PageParameters, Row & RowPosition>(`${own} after`, after, options)
   const count = preparedQuery<RowParameters, ListTotal>(`${own} total`, total, options)
-  return async (visit, sent, { isFirst, isCounted }) => {
-    const all = await (isFirst ? firstPage : laterPage)(visit.pool, visit, sent)
+  return async (context, sent, { isFirst, isCounted }) => {
+    const all = await (isFirst ? firstPage : laterPage)(context.pool, context, sent)
     const items = all.slice(0, sent.limit - 1)
     const isWhole = isFirst && all.length === items.length
-    const [counted = null] = isCounted && !isWhole ? await count(visit.pool, visit, sent) : []
+    const [counted = null] = isCounted && !isWhole ? await count(context.pool, context, sent) : []
     return { items, found: all.length, total: counted, last: items.at(-1) ?? null }
   }
 }
@@ -40,12 +40,12 @@ interface WireNames<Name extends string, Also extends string> {
 
 interface RowItems<Row, Items extends object> {
   /** Builds the items of a page, under their name in the answer, from the rows. */
-  items: (rows: Row[], visit: RequestContext) => Items
+  items: (rows: Row[], context: RequestContext) => Items
 }
 
 type ListQuery<F, Answer> = <Given extends PageRequest & FilterValues<F>>(
-  visit: RequestContext,
-  asked: ListRequest<Given, F>,
+  context: RequestContext,
+  listRequest: ListRequest<Given, F>,
 ) => Promise<Answer>
 
 /**
@@ -91,17 +91,17 @@ export function listing<
 ) {
   if ('items' in list) {
     const pages = pagedList(name, list, rowPages)
-    return async (visit: RequestContext, asked: PageRequest & FilterValues<F>) => {
-      const { items, counted, nextCursor } = await pages(visit, asked)
-      return { ...list.items(items, visit), ...counted, nextCursor }
+    return async (context: RequestContext, listRequest: PageRequest & FilterValues<F>) => {
+      const { items, counted, nextCursor } = await pages(context, listRequest)
+      return { ...list.items(items, context), ...counted, nextCursor }
     }
   }
   const { named, totalAlsoNamed } = list
   const pages = pagedList(name, list, jsonPages)
-  return async (visit: RequestContext, asked: PageRequest & FilterValues<F>) => {
-    const { items, length, counted, nextCursor } = await pages(visit, asked)
-    const also = totalAlsoNamed && { [totalAlsoNamed]: counted.total }
-    const rest = JSON.stringify({ ...counted, ...also, nextCursor })
+  return async (context: RequestContext, listRequest: PageRequest & FilterValues<F>) => {
+    const { items, length, counted, nextCursor } = await pages(context, listRequest)
+    const namedTotal = totalAlsoNamed && { [totalAlsoNamed]: counted.total }
+    const rest = JSON.stringify({ ...counted, ...namedTotal, nextCursor })
     return new JsonPage(`{"${named}":${items},${rest.slice(1)}`, length)
   }
 }

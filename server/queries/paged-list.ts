@@ -9,7 +9,7 @@ import {
 import { maxCounted, maxCountedInSearch } from '../../contract/endpoint.ts'
 import type { RequestContext } from '../context.ts'
 import { CountCache } from './count-cache.ts'
-import { isWrongValue, readCursor, writeCursor, wrongCursor } from './cursor.ts'
+import { cursorError, isWrongValue, readCursor, writeCursor } from './cursor.ts'
 import {
   type ActiveFilter,
   activeFiltersOf,
@@ -34,7 +34,7 @@ import { preparedQuery, type QueryContext } from './prepared-query.ts'
 
 // Usual page sizes become literals in the SQL if nothing filters the list. For an unknown limit
 // PostgreSQL expects a tenth of all rows, and would replan the page at each call.
-const usualLimits = new Set([5, 10, 20, 25, 30, 50, 60, 100, 500])
+const commonLimits = new Set([5, 10, 20, 25, 30, 50, 60, 100, 500])
 
 /** The rows of a list, their order, and the columns shown. */
 export interface ListDefinition<
@@ -67,16 +67,16 @@ export interface ListDefinition<
   /** The columns of the order come from `shown`, not from `rows`. */
   isOrderShown?: boolean
   /** The total, if it is known without counting these rows; otherwise null. */
-  known?: (reading: QueryContext, wanted: FilterValues<F>) => Expression<ListTotal> | null
+  known?: (reading: QueryContext, sentValues: FilterValues<F>) => Expression<ListTotal> | null
 }
 
 /** True if a filter is a text search: its best plan depends on the typed words. */
-const isSearch = (given: readonly { filter: object }[]) =>
-  given.some(({ filter }) => 'plannedEachTime' in filter)
+const isSearch = (value: readonly { filter: object }[]) =>
+  value.some(({ filter }) => 'plannedEachTime' in filter)
 
-const expressed = ({ column }: OrderStep) => (typeof column === 'string' ? sql.ref(column) : column)
+const orderExpression = ({ column }: OrderStep) => (typeof column === 'string' ? sql.ref(column) : column)
 
-const asText = (step: OrderStep) => sql<string>`${expressed(step)}::text`
+const orderText = (step: OrderStep) => sql<string>`${orderExpression(step)}::text`
 
 /** The values of a row in the two columns of the order, for the cursor. */
 export interface RowPosition {
@@ -130,7 +130,7 @@ interface PageResult<Items> {
 
 /** Reads a page. With `isCounted` it counts the total if the page does not show all rows. */
 export type PageReader<Items> = (
-  visit: RequestContext,
+  context: RequestContext,
   sent: PageParameters,
   page: { isFirst: boolean; isCounted: boolean },
 ) => Promise<PageResult<Items>>
@@ -183,138 +183,153 @@ export function pagedList<
    * An optional order is planned at each call, because its best plan depends on which rows the
    * viewer sees.
    */
-  const inThis = (
+  const orderedQueryOf = (
     order: ListOrder,
-    asked: { own: string; joined: ListSort<Tables, TB>['joined'] } | null,
+    sortOrder: { own: string; joined: ListSort<Tables, TB>['joined'] } | null,
   ) => {
     const [first, second] = order
-    const columns = [expressed(first), expressed(second)] as const
+    const columns = [orderExpression(first), orderExpression(second)] as const
     const sign = sql.raw(first.descending ? '<' : '>')
-    const listed = asked ? `${name} ${asked.own}` : name
-    const isAfterOf =
+    const listed = sortOrder ? `${name} ${sortOrder.own}` : name
+    const afterCursorOf =
       (sent: PageParameters) =>
       (...places: readonly [Expression<unknown>, Expression<unknown>]) => {
-        const isAfter = sql<boolean>`(${sql.join(places)}) ${sign} (${sent.after0}, ${sent.after1})`
+        const afterCursor = sql<boolean>`(${sql.join(places)}) ${sign} (${sent.after0}, ${sent.after1})`
         // PostgreSQL cannot use an index to compare two columns of different tables as one row.
         // Comparing the first column alone lets its index skip the earlier pages.
-        return asked?.joined ? sql<boolean>`(${places[0]} ${sign}= ${sent.after0} and ${isAfter})` : isAfter
+        return sortOrder?.joined
+          ? sql<boolean>`(${places[0]} ${sign}= ${sent.after0} and ${afterCursor})`
+          : afterCursor
       }
-    const inOrder = <T, B extends keyof T, O>(query: SelectQueryBuilder<T, B, O>) =>
+    const orderBySteps = <T, B extends keyof T, O>(query: SelectQueryBuilder<T, B, O>) =>
       order.reduce(
-        (ordered, step) => ordered.orderBy(expressed(step), step.descending ? 'desc' : 'asc'),
+        (orderedRows, step) => orderedRows.orderBy(orderExpression(step), step.descending ? 'desc' : 'asc'),
         query,
       )
-    const withOrder = (left: Rows) => asked?.joined?.(left) ?? left
+    const joinOrder = (left: Rows) => sortOrder?.joined?.(left) ?? left
 
-    const parts = (left: Left, given: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
-      const page = (at: QueryContext, sent: PageParameters, isAfter: PagePosition['isAfter']) => {
+    const parts = (left: Left, value: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
+      const page = (at: QueryContext, sent: PageParameters, afterCursor: PagePosition['isAfter']) => {
         const limit = usualLimit === null ? sent.limit : sql.lit(usualLimit)
-        return inOrder(
-          shown(withOrder(left(at, sent)), at, { limit, isAfter })
+        return orderBySteps(
+          shown(joinOrder(left(at, sent)), at, { limit, isAfter: afterCursor })
             .limit(limit)
-            .select([asText(first).as('step0'), asText(second).as('step1')])
+            .select([orderText(first).as('step0'), orderText(second).as('step1')])
             .$castTo<Row & RowPosition>(),
         )
       }
       return {
         first: (at: QueryContext, sent: PageParameters) => page(at, sent, () => sql.lit(true)),
         after: (at: QueryContext, sent: PageParameters) =>
-          page(at, sent, isAfterOf(sent)).where(isAfterOf(sent)(...columns)),
+          page(at, sent, afterCursorOf(sent)).where(afterCursorOf(sent)(...columns)),
         total(at: QueryContext, sent: RowParameters) {
-          const wanted = Object.fromEntries(given.map(({ field, sentAs }) => [field, sent[sentAs]]))
+          const sentValues = Object.fromEntries(value.map(({ field, sentAs }) => [field, sent[sentAs]]))
           const all =
-            known?.(at, wanted as FilterValues<F>) ??
-            totalOf(left(at, sent), isSearch(given) ? maxCountedInSearch : maxCounted)
+            known?.(at, sentValues as FilterValues<F>) ??
+            totalOf(left(at, sent), isSearch(value) ? maxCountedInSearch : maxCounted)
           return at.db.selectFrom(sql<ListTotal>`(${all})`.as('counted')).select(['total', 'isTotalCapped'])
         },
       }
     }
 
     /** Reads the rows whose keys an earlier statement has found. */
-    let ofFound: PageReader<Items> | undefined
-    const byKeys = () => {
+    let readFound: PageReader<Items> | undefined
+    const readByKeys = () => {
       const { first, total } = parts((at, sent) => rows(at).where(isIdAmong(columns[1], sent.keys)), [], null)
-      ofFound ??= build(`${listed} found`, { first, after: first, total }, { plannedEachTime: false })
-      return ofFound
+      readFound ??= build(`${listed} found`, { first, after: first, total }, { plannedEachTime: false })
+      return readFound
     }
 
-    return (own: string, given: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
-      const left: Left = (at, sent) => applyFilters(rows(at), given, sent, at)
-      const plannedEachTime = asked !== null || plannedByValue || isSearch(given)
-      const whole = parts(left, given, usualLimit)
-      if (!plannedEachTime || isOrderShown)
-        return { read: build(own, whole, { plannedEachTime }), found: null }
+    return (own: string, value: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
+      const left: Left = (at, sent) => applyFilters(rows(at), value, sent, at)
+      const isPlannedEachTime = sortOrder !== null || plannedByValue || isSearch(value)
+      const whole = parts(left, value, usualLimit)
+      if (!isPlannedEachTime || isOrderShown)
+        return { read: build(own, whole, { plannedEachTime: isPlannedEachTime }), found: null }
       const keys = (at: QueryContext, sent: PageParameters) =>
-        inOrder(withOrder(left(at, sent)))
+        orderBySteps(joinOrder(left(at, sent)))
           .select(columns[1].as('key'))
           .limit(sent.limit)
           .$castTo<{ key: string }>()
       const keysAfter = (at: QueryContext, sent: PageParameters) =>
-        keys(at, sent).where(isAfterOf(sent)(...columns))
+        keys(at, sent).where(afterCursorOf(sent)(...columns))
       const found = {
-        first: preparedQuery<PageParameters, { key: string }>(own, keys, { plannedEachTime }),
-        after: preparedQuery<PageParameters, { key: string }>(`${own} after`, keysAfter, { plannedEachTime }),
-        count: preparedQuery<RowParameters, ListTotal>(`${own} total`, whole.total, { plannedEachTime }),
+        first: preparedQuery<PageParameters, { key: string }>(own, keys, {
+          plannedEachTime: isPlannedEachTime,
+        }),
+        after: preparedQuery<PageParameters, { key: string }>(`${own} after`, keysAfter, {
+          plannedEachTime: isPlannedEachTime,
+        }),
+        count: preparedQuery<RowParameters, ListTotal>(`${own} total`, whole.total, {
+          plannedEachTime: isPlannedEachTime,
+        }),
       }
-      return { read: byKeys(), found }
+      return { read: readByKeys(), found }
     }
   }
 
   /** The requested order, its name in cursors, and its query builder. */
   const orderOf = ({ sort, direction = 'asc' }: PageRequest) => {
-    const asked = sort === undefined ? undefined : sorts[sort]
-    if (!asked) {
+    const sortDefinition = sort === undefined ? undefined : sorts[sort]
+    if (!sortDefinition) {
       if (sort !== undefined)
         throw new TypeError(`A list was to be in an order that it does not know: ${sort}`)
-      return { own: '', cursors: cursorsOf, built: inThis(order, null) }
+      return { own: '', cursors: cursorsOf, built: orderedQueryOf(order, null) }
     }
     const own = `by ${sort} ${direction}`
     const descending = direction === 'desc'
     const steps: ListOrder = [
-      { column: asked.column, descending },
+      { column: sortDefinition.column, descending },
       { column: order[1].column, descending },
     ]
-    return { own, cursors: `${cursorsOf} ${own}`, built: inThis(steps, { own, joined: asked.joined }) }
+    return {
+      own,
+      cursors: `${cursorsOf} ${own}`,
+      built: orderedQueryOf(steps, { own, joined: sortDefinition.joined }),
+    }
   }
   const orders = new Map<string, ReturnType<typeof orderOf>>()
   const shapes = new Map<string, ReturnType<ReturnType<typeof orderOf>['built']>>()
-  const large = new CountCache<ListTotal>()
+  const countCache = new CountCache<ListTotal>()
 
-  return async (visit: RequestContext, asked: PageRequest & FilterValues<F>) => {
-    const { limit, cursor, uncounted = false } = asked
-    const { shape: filtered, given, sent } = activeFiltersOf(entries, asked)
-    const inOrder = asked.sort === undefined ? '' : `by ${asked.sort} ${asked.direction ?? 'asc'}`
-    const ordered = orders.get(inOrder) ?? orderOf(asked)
-    orders.set(inOrder, ordered)
-    const isUsual = inOrder === '' && filtered === '' && usualLimits.has(limit)
-    const shape = isUsual ? `limit ${limit}` : `${inOrder} ${filtered}`
-    const shaped =
-      shapes.get(shape) ?? ordered.built(`${name} ${shapes.size}`, given, isUsual ? limit + 1 : null)
-    shapes.set(shape, shaped)
-    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, ordered.cursors, order.length)
+  return async (context: RequestContext, listRequest: PageRequest & FilterValues<F>) => {
+    const { limit, cursor, uncounted = false } = listRequest
+    const { shape: filterShape, given, sent } = activeFiltersOf(entries, listRequest)
+    const orderKey =
+      listRequest.sort === undefined ? '' : `by ${listRequest.sort} ${listRequest.direction ?? 'asc'}`
+    const orderedQuery = orders.get(orderKey) ?? orderOf(listRequest)
+    orders.set(orderKey, orderedQuery)
+    const isUsual = orderKey === '' && filterShape === '' && commonLimits.has(limit)
+    const shape = isUsual ? `limit ${limit}` : `${orderKey} ${filterShape}`
+    const shapedQuery =
+      shapes.get(shape) ?? orderedQuery.built(`${name} ${shapes.size}`, given, isUsual ? limit + 1 : null)
+    shapes.set(shape, shapedQuery)
+    const [after0, after1] =
+      cursor === undefined ? [] : readCursor(cursor, orderedQuery.cursors, order.length)
     const isFirst = cursor === undefined
     const isWhole = (found: number) => isFirst && found <= limit
-    const told = large.get(visit, sent)
-    const isCounted = !uncounted && !told
+    const cachedTotal = countCache.get(context, sent)
+    const isCounted = !uncounted && !cachedTotal
     const at = { ...sent, limit: limit + 1, after0, after1 }
-    const page = async (isAgain = false): Promise<PageResult<Items>> => {
-      const { read, found } = shaped
-      if (!found) return read(visit, at, { isFirst, isCounted })
+    const page = async (isRetry = false): Promise<PageResult<Items>> => {
+      const { read, found } = shapedQuery
+      if (!found) return read(context, at, { isFirst, isCounted })
       const find = isFirst ? found.first : found.after
-      const keys = (await find(visit.pool, visit, at)).map(({ key }) => key)
+      const keys = (await find(context.pool, context, at)).map(({ key }) => key)
       const [total = null] =
-        isCounted && !isWhole(keys.length) ? await found.count(visit.pool, visit, sent) : []
-      const answer = await read(visit, { ...at, keys }, { isFirst, isCounted: false })
+        isCounted && !isWhole(keys.length) ? await found.count(context.pool, context, sent) : []
+      const answer = await read(context, { ...at, keys }, { isFirst, isCounted: false })
       // A row that disappears after its key was found shortens the page, and a short page looks
       // like the last one. The keys are then found once more.
-      return answer.found < keys.length && !isAgain ? page(true) : { ...answer, total }
+      return answer.found < keys.length && !isRetry ? page(true) : { ...answer, total }
     }
     const { items, found, last, ...read } = await page().catch((error: unknown) => {
-      throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
+      throw cursor !== undefined && isWrongValue(error) ? cursorError() : error
     })
-    const total = uncounted || isWhole(found) ? null : (read.total ?? told)
-    if (!told && total?.isTotalCapped) large.set(visit, sent, total)
-    const nextCursor = found > limit && last ? writeCursor(ordered.cursors, [last.step0, last.step1]) : null
+    const total = uncounted || isWhole(found) ? null : (read.total ?? cachedTotal)
+    if (!cachedTotal && total?.isTotalCapped) countCache.set(context, sent, total)
+    const nextCursor =
+      found > limit && last ? writeCursor(orderedQuery.cursors, [last.step0, last.step1]) : null
     const length = Math.min(found, limit)
     return { items, length, counted: toWireTotal(total, length), nextCursor }
   }

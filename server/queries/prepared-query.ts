@@ -44,9 +44,9 @@ interface ViewerShape extends Pick<Viewer, 'role'> {
 }
 
 /** Placeholders: id and covers are parameters and do not change the SQL. */
-const nobodyNamed = { id: '', covers: null }
+const emptyViewerValues = { id: '', covers: null }
 
-type OwnValues = object & { [Name in keyof MarkedValues]?: never }
+type QueryValues = object & { [Name in keyof MarkedValues]?: never }
 type ViewerContext = Pick<RequestContext, 'agency' | 'now'> & { me: Viewer }
 
 /**
@@ -54,26 +54,26 @@ type ViewerContext = Pick<RequestContext, 'agency' | 'now'> & { me: Viewer }
  * whether they cover for another agent, account manager, view-as), and prepared once per
  * connection.
  */
-export function preparedQuery<Given extends OwnValues, Row>(
+export function preparedQuery<Given extends QueryValues, Row>(
   name: string,
-  build: (reading: QueryContext, given: Given) => Query<Row>,
+  build: (reading: QueryContext, value: Given) => Query<Row>,
   options?: PlanningOptions,
 ) {
   const read = preparedQueries<object, Given, Row>(name, build, options)
-  return (on: pg.Pool | Db, visit: ViewerContext, given: Given) => read(on, visit, {}, given)
+  return (on: pg.Pool | Db, context: ViewerContext, value: Given) => read(on, context, {}, value)
 }
 
 /** A prepared query with variants of its own: one statement per form, built on first use. */
-export function preparedQueries<Form extends StatementForm<Form>, Given extends OwnValues, Row>(
+export function preparedQueries<Form extends StatementForm<Form>, Given extends QueryValues, Row>(
   name: string,
-  build: (reading: QueryContext, given: Given, form: Form) => Query<Row>,
+  build: (reading: QueryContext, value: Given, form: Form) => Query<Row>,
   options?: PlanningOptions,
 ) {
   const run = statements<DB, Form & ViewerShape, Given & MarkedValues, Row>(
     name,
-    (db, form, given) => {
+    (db, form, value) => {
       const { role, may, standsIn, manages, isViewed } = form
-      const { myId, myCovers, myAccount, now, day, zone, agencyLicense } = given
+      const { myId, myCovers, myAccount, now, day, zone, agencyLicense } = value
       const me = {
         id: myId,
         role,
@@ -81,15 +81,15 @@ export function preparedQueries<Form extends StatementForm<Form>, Given extends 
         covers: standsIn ? myCovers : null,
         manages,
         accountId: role === 'client' ? myAccount : null,
-        viewedBy: isViewed ? nobodyNamed : null,
+        viewedBy: isViewed ? emptyViewerValues : null,
       }
-      return build({ db, me, now, day, zone, agencyLicense }, given, form)
+      return build({ db, me, now, day, zone, agencyLicense }, value, form)
     },
     options,
   )
 
-  return (on: pg.Pool | Db, visit: ViewerContext, form: Form, given: Given) => {
-    const { agency, me } = visit
+  return (on: pg.Pool | Db, context: ViewerContext, form: Form, value: Given) => {
+    const { agency, me } = context
     return run(
       on,
       {
@@ -101,15 +101,15 @@ export function preparedQueries<Form extends StatementForm<Form>, Given extends 
         isViewed: Boolean(me.viewedBy),
       },
       {
-        ...given,
+        ...value,
         myId: me.id,
         myCovers: me.covers,
         myAccount: me.accountId,
         get now() {
-          return visit.now().toISOString()
+          return context.now().toISOString()
         },
         get day() {
-          return today(visit)
+          return today(context)
         },
         zone: agency().timeZone,
         agencyLicense: agency().license,

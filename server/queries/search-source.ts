@@ -44,10 +44,10 @@ const columns = sql.join(searchResultColumns.map((column) => sql.ref(column)))
 export interface SearchTerms {
   /**
    * The condition that a text matches. The text must be in lower case and written as in its index.
-   * Null if no word can be searched. With `speaksTrade` the trade's abbreviations match their
+   * Null if no word can be searched. With `isTradeText` the trade's abbreviations match their
    * meaning: 'gl' finds 'general liability'.
    */
-  stands(text: Expression<string>, speaksTrade: boolean): Expression<boolean> | null
+  stands(text: Expression<string>, isTradeText: boolean): Expression<boolean> | null
   /** The typed number without spaces and dashes; null for none. */
   number: Expression<string> | null
   /**
@@ -69,7 +69,7 @@ export interface SearchTerms {
 }
 
 /** Sorts after all other letters, so it closes the range of a prefix. */
-const lastLetter = '\u{10ffff}'
+const maxCharacter = '\u{10ffff}'
 
 interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
   rows: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>
@@ -107,9 +107,9 @@ interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
 export interface SearchSource {
   kind: string
   /** The first results, plus one extra to show that there are more. */
-  first: (reading: QueryContext, sought: SearchTerms) => RawBuilder<SearchResultRow> | null
+  first: (reading: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultRow> | null
   /** All results of a few clients. */
-  every: (reading: QueryContext, sought: SearchTerms) => RawBuilder<SearchResultId> | null
+  every: (reading: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultId> | null
 }
 
 /** The id of a result, and of the thing that it is part of. */
@@ -137,7 +137,7 @@ const maxSorted = 1000
  * everything before visibility is checked. A viewer with few clients has few rows to scan, so fewer
  * matches are enough: one per hundred clients, within `least` and `most`.
  */
-const commonOf = { most: 50, least: 10, ofClients: 100 }
+const commonMatchLimits = { most: 50, least: 10, ofClients: 100 }
 
 /** For up to this many clients, scanning their rows is faster than scanning all names. */
 const smallBook = 5000
@@ -162,57 +162,62 @@ export function searchSource<Tables, TB extends keyof Tables>(
 ): SearchSource {
   type Rows = SelectQueryBuilder<Tables, TB, object>
 
-  const clientId = client === null ? none : sql<string | null>`${sql.ref(client)}`
-  const isOf = (clients: Expression<unknown>) => sql<boolean>`${clientId} = any(${clients})`
+  const clientId = client === null ? nullId : sql<string | null>`${sql.ref(client)}`
+  const belongsToClients = (clients: Expression<unknown>) => sql<boolean>`${clientId} = any(${clients})`
   const shownId = sql<string>`${shown.id}`.as('id')
 
-  const isByName = order !== 'newest'
-  const ownOrder: SearchOrder = isByName
+  const isSortedByName = order !== 'newest'
+  const defaultOrder: SearchOrder = isSortedByName
     ? [
         [order.name, 'asc'],
         [shown.id, 'asc'],
       ]
     : [[shown.id, 'desc']]
-  const firstOf = (all: Rows, inOrder: SearchOrder) =>
-    inOrder
-      .reduce((ordered, [by, direction]) => ordered.orderBy(by, direction), all)
+  const firstOf = (all: Rows, searchOrder: SearchOrder) =>
+    searchOrder
+      .reduce((orderedRows, [by, direction]) => orderedRows.orderBy(by, direction), all)
       .limit(sql.lit(maxSearchResults + 1))
 
-  const found = (at: QueryContext, sought: SearchTerms, where: Expression<boolean>, inOrder = ownOrder) => {
+  const found = (
+    at: QueryContext,
+    terms: SearchTerms,
+    where: Expression<boolean>,
+    searchOrder = defaultOrder,
+  ) => {
     const all = rows(at).where(where)
-    return firstOf(sought.clients ? all.where(isOf(sought.clients)) : all, inOrder).select([
+    return firstOf(terms.clients ? all.where(belongsToClients(terms.clients)) : all, searchOrder).select([
       sql<string>`${sql.lit(kind)}`.as('kind'),
       shownId,
       sql<string | null>`${shown.title}`.as('title'),
       sql<string | null>`${shown.detail}`.as('detail'),
       clientId.as('clientId'),
       nameOf(at, client).as('clientName'),
-      sql<string | null>`${shown.partOf ?? none}`.as('partOf'),
-      sql<boolean>`${text} like ${sought.plain}`.as('isPlain'),
+      sql<string | null>`${shown.partOf ?? nullId}`.as('partOf'),
+      sql<boolean>`${text} like ${terms.plain}`.as('isPlain'),
     ])
   }
 
   /** A row matches by text or by number. */
-  const isMeant = (sought: SearchTerms, of: Expression<string>) => {
-    const ways = [
-      sought.stands(of, speaksTrade),
-      number && sought.number && sql<boolean>`${number} like '%' || ${sought.number} || '%'`,
-      sought.number && orNumbered?.(sought.number),
-    ].flatMap((way) => way ?? [])
-    return ways.length === 0 ? null : sql<boolean>`(${sql.join(ways, sql` or `)})`
+  const searchCondition = (terms: SearchTerms, of: Expression<string>) => {
+    const conditions = [
+      terms.stands(of, speaksTrade),
+      number && terms.number && sql<boolean>`${number} like '%' || ${terms.number} || '%'`,
+      terms.number && orNumbered?.(terms.number),
+    ].flatMap((condition) => condition ?? [])
+    return conditions.length === 0 ? null : sql<boolean>`(${sql.join(conditions, sql` or `)})`
   }
 
-  const byText = (at: QueryContext, sought: SearchTerms): RawBuilder<SearchResultRow> | null => {
-    const { ownClients, mistyped } = sought
-    const where = isMeant(sought, text)
+  const searchByText = (at: QueryContext, terms: SearchTerms): RawBuilder<SearchResultRow> | null => {
+    const { ownClients, mistyped } = terms
+    const where = searchCondition(terms, text)
     if (!where) return null
-    const isExactly = number && sought.number && sql<boolean>`${number} = ${sought.number}`
-    const nearest: SearchOrder = mistyped
-      ? [[sql`word_similarity(${mistyped}, ${text})`, 'desc'], ...ownOrder]
-      : ownOrder
-    if (sought.clients || !index) {
-      const exactFirst: SearchOrder = isExactly ? [[sql`coalesce(${isExactly}, false)`, 'desc']] : []
-      return sql`(${found(at, sought, where, [...exactFirst, ...nearest])})`
+    const exactMatch = number && terms.number && sql<boolean>`${number} = ${terms.number}`
+    const similarityOrder: SearchOrder = mistyped
+      ? [[sql`word_similarity(${mistyped}, ${text})`, 'desc'], ...defaultOrder]
+      : defaultOrder
+    if (terms.clients || !index) {
+      const exactFirstOrder: SearchOrder = exactMatch ? [[sql`coalesce(${exactMatch}, false)`, 'desc']] : []
+      return sql`(${found(at, terms, where, [...exactFirstOrder, ...similarityOrder])})`
     }
 
     const id = sql.ref(`${index.of}.id`)
@@ -221,107 +226,112 @@ export function searchSource<Tables, TB extends keyof Tables>(
     const indexed = (where: Expression<boolean>) =>
       sql`select ${id} from ${table} where ${isIndexed} and ${where}`
     // Two steps: PostgreSQL plans the selection of ids by itself, and then looks up their rows.
-    const among = (ids: Expression<unknown>, inOrder = ownOrder) =>
-      found(at, sought, sql<boolean>`${shown.id} = any(array(${ids}))`, inOrder)
-    if (mistyped) return sql`(${among(indexed(where), nearest)})`
+    const selectAmong = (ids: Expression<unknown>, searchOrder = defaultOrder) =>
+      found(at, terms, sql<boolean>`${shown.id} = any(array(${ids}))`, searchOrder)
+    if (mistyped) return sql`(${selectAmong(indexed(where), similarityOrder)})`
 
     // The concatenation keeps PostgreSQL from using the index, so these rows are scanned.
-    const isThere = isMeant(sought, sql<string>`(${text} || '')`) ?? where
-    const early = sql`
+    const isMatching = searchCondition(terms, sql<string>`(${text} || '')`) ?? where
+    const earlyMatches = sql`
       select id from (
-        select ${id}, ${isThere} as is_there from ${table} where ${isByName ? isIndexed : sql`true`}
-        order by ${isByName ? sql`${order.name}, ${id}` : sql`${id} desc`} limit ${sql.lit(first)}) as first
+        select ${id}, ${isMatching} as is_there from ${table} where ${isSortedByName ? isIndexed : sql`true`}
+        order by ${isSortedByName ? sql`${order.name}, ${id}` : sql`${id} desc`} limit ${sql.lit(first)}) as first
       where is_there`
-    const isToGoOn = sql<boolean>`(select count(*) from few) <= ${sql.lit(maxSearchResults)}`
+    const hasRoomForMore = sql<boolean>`(select count(*) from few) <= ${sql.lit(maxSearchResults)}`
     const isCommon =
-      ownClients && !isByName
+      ownClients && !isSortedByName
         ? sql<boolean>`(select count(*) from early) >
-            least(${sql.lit(commonOf.most)}, greatest(${sql.lit(commonOf.least)}, ${ownClients} / ${sql.lit(commonOf.ofClients)}))`
+            least(${sql.lit(commonMatchLimits.most)}, greatest(${sql.lit(commonMatchLimits.least)}, ${ownClients} / ${sql.lit(commonMatchLimits.ofClients)}))`
         : sql<boolean>`false`
     // With more matches than this, the search goes through the viewer's clients. A viewer of the
     // whole agency has no such limit for kinds ordered newest first.
-    const most = isByName
+    const most = isSortedByName
       ? sql.lit(maxSorted)
       : ownClients && sql`greatest(${sql.lit(maxSorted)}, ${ownClients})`
-    const areMany = most
+    const hasManyMatches = most
       ? sql<boolean>`(${isCommon} or (select count(*) from named) > ${most})`
       : sql<boolean>`false`
     // For an unknown limit PostgreSQL expects a tenth of the rows and scans the table. So `every`
     // is planned without a limit, and read only as far as `named` needs.
-    const named = isByName
-      ? sql`named as materialized (${indexed(where)} and ${isToGoOn} limit ${sql.lit(maxSorted + 1)})`
+    const named = isSortedByName
+      ? sql`named as materialized (${indexed(where)} and ${hasRoomForMore} limit ${sql.lit(maxSorted + 1)})`
       : sql`every as materialized (
-            select ${id}, ${isExactly ?? sql`false`} as is_exactly from ${table}
-            where ${isIndexed} and ${where} and ${isToGoOn} and not ${isCommon}),
+            select ${id}, ${exactMatch ?? sql`false`} as is_exactly from ${table}
+            where ${isIndexed} and ${where} and ${hasRoomForMore} and not ${isCommon}),
           named as materialized (select id, is_exactly from every ${most ? sql`limit ${most} + 1` : sql``})`
 
-    const also = (ids: Expression<unknown>, when: Expression<boolean>) =>
-      sql`union all select ${columns} from (${among(ids)}) as also where ${when}`
-    const often = (ids: Expression<unknown>, when = sql<boolean>`true`) =>
-      also(ids, sql<boolean>`${isToGoOn} and ${areMany} and ${when}`)
-    const firstThere = (all: Rows) => sql`(${firstOf(all.where(isThere), ownOrder).select(shownId)})`
-    const ofAll = firstThere(rows(at))
+    const unionSelect = (ids: Expression<unknown>, condition: Expression<boolean>) =>
+      sql`union all select ${columns} from (${selectAmong(ids)}) as also where ${condition}`
+    const unionIfMany = (ids: Expression<unknown>, condition = sql<boolean>`true`) =>
+      unionSelect(ids, sql<boolean>`${hasRoomForMore} and ${hasManyMatches} and ${condition}`)
+    const selectFirstVisible = (all: Rows) =>
+      sql`(${firstOf(all.where(isMatching), defaultOrder).select(shownId)})`
+    const firstOfAll = selectFirstVisible(rows(at))
     // `offset 0` makes PostgreSQL gather the visible rows before it sorts them. Otherwise it would
     // walk through all rows in order to find the few visible ones.
-    const beside = (besides?.(at) ?? []).map(
-      (part) => sql`(select id from (${part.where(isThere).offset(sql.lit(0)).select(shownId)}) as part
+    const relatedSelects = (besides?.(at) ?? []).map(
+      (part) => sql`(select id from (${part.where(isMatching).offset(sql.lit(0)).select(shownId)}) as part
         order by id desc limit ${sql.lit(maxSearchResults + 1)})`,
     )
     const own = sql`array(${seenBy(at.db, at.me).clients.select('accounts.id')})`
-    const ofPerson = sql`${sql.join([firstThere(rows(at).where(isOf(own))), ...beside], sql` union all `)}`
+    const firstOfOwn = sql`${sql.join([selectFirstVisible(rows(at).where(belongsToClients(own))), ...relatedSelects], sql` union all `)}`
     // An index has clients by agent and name. Other kinds in name order have no index by agent: for
     // a viewer with few clients those clients' rows are scanned, otherwise all names.
     const isSmall = sql<boolean>`${ownClients} <= ${sql.lit(smallBook)}`
-    const common = !isByName
-      ? [ownClients && often(ofPerson)]
+    const common = !isSortedByName
+      ? [ownClients && unionIfMany(firstOfOwn)]
       : ownClients && client !== 'accounts.id'
-        ? [often(ofAll, sql<boolean>`not ${isSmall}`), often(ofPerson, isSmall)]
-        : [often(ofAll)]
+        ? [unionIfMany(firstOfAll, sql<boolean>`not ${isSmall}`), unionIfMany(firstOfOwn, isSmall)]
+        : [unionIfMany(firstOfAll)]
     // An exact number comes first, however old its row is.
     const exact =
-      isExactly && !isByName
+      exactMatch && !isSortedByName
         ? [
-            also(sql`select id from named where is_exactly`, sql<boolean>`true`),
-            also(indexed(isExactly), sql<boolean>`not ${isToGoOn} or ${areMany}`),
+            unionSelect(sql`select id from named where is_exactly`, sql<boolean>`true`),
+            unionSelect(indexed(exactMatch), sql<boolean>`not ${hasRoomForMore} or ${hasManyMatches}`),
           ]
         : []
-    const rare = also(sql`select id from named`, sql<boolean>`${isToGoOn} and not ${areMany}`)
-    return sql`(with early as materialized (${early}),
-        few as materialized (${among(sql`select id from early`)}),
+    const unionIfFew = unionSelect(
+      sql`select id from named`,
+      sql<boolean>`${hasRoomForMore} and not ${hasManyMatches}`,
+    )
+    return sql`(with early as materialized (${earlyMatches}),
+        few as materialized (${selectAmong(sql`select id from early`)}),
         ${named}
       select ${columns} from few ${sql.join(
-        [...exact, rare, ...common].flatMap((part) => part ?? []),
+        [...exact, unionIfFew, ...common].flatMap((part) => part ?? []),
         sql` `,
       )})`
   }
 
   return {
     kind,
-    first(at, sought) {
-      const isBegun =
+    first(at, terms) {
+      const prefixCondition =
         begins &&
-        sought.begins &&
-        sql<boolean>`(${begins} >= ${sought.begins} and ${begins} < ${sought.begins} || ${sql.lit(lastLetter)})`
-      const begun = isBegun && found(at, sought, isBegun, [[begins, 'asc']])
-      const parts = [begun ? sql<SearchResultRow>`(${begun})` : null, byText(at, sought)].flatMap(
-        (part) => part ?? [],
-      )
+        terms.begins &&
+        sql<boolean>`(${begins} >= ${terms.begins} and ${begins} < ${terms.begins} || ${sql.lit(maxCharacter)})`
+      const prefixQuery = prefixCondition && found(at, terms, prefixCondition, [[begins, 'asc']])
+      const parts = [
+        prefixQuery ? sql<SearchResultRow>`(${prefixQuery})` : null,
+        searchByText(at, terms),
+      ].flatMap((part) => part ?? [])
       return parts.length === 0 ? null : sql<SearchResultRow>`${sql.join(parts, sql` union all `)}`
     },
-    every(at, sought) {
-      const where = isMeant(sought, text)
-      if (!where || !sought.clients) return null
-      const own = rows(at).where(isOf(sought.clients)).where(where)
+    every(at, terms) {
+      const where = searchCondition(terms, text)
+      if (!where || !terms.clients) return null
+      const own = rows(at).where(belongsToClients(terms.clients)).where(where)
       return sql<SearchResultId>`(${own.select([
         sql<string>`${sql.lit(kind)}`.as('kind'),
         shownId,
-        sql<string | null>`${shown.partOf ?? none}`.as('partOf'),
+        sql<string | null>`${shown.partOf ?? nullId}`.as('partOf'),
       ])})`
     },
   }
 }
 
-const none = sql<string | null>`null::uuid`
+const nullId = sql<string | null>`null::uuid`
 
 /** Name of a visible client. Null for any other client, whom a visible task may still concern. */
 const nameOf = ({ db, me }: QueryContext, client: string | null) =>

@@ -30,9 +30,9 @@ export class UpcomingItems {
 }
 
 /** The columns of an upcoming item; fields left out are null. A string names a column. */
-export const upcomingColumns = (told: Partial<Record<UpcomingField, string | RawBuilder<unknown>>>) =>
+export const upcomingColumns = (fieldSql: Partial<Record<UpcomingField, string | RawBuilder<unknown>>>) =>
   fields.map((field) => {
-    const given = told[field]
+    const given = fieldSql[field]
     const value = given === undefined ? sql`null` : typeof given === 'string' ? sql.ref(given) : given
     return sql<unknown>`${value}::${sql.raw(types[field])}`.as(field)
   })

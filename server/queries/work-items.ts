@@ -50,24 +50,24 @@ interface WorkItemRow {
   step?: Expression<WorkItemStep>
 }
 
-const no = <T>() => sql<T | null>`null`
+const nullColumn = <T>() => sql<T | null>`null`
 
 /** The columns of a work item, for the select of `WorkItems`. */
 export const workItemColumns = ({ id, clientId, about, since, due, standing, ...more }: WorkItemRow) => {
-  const stirred = more.stirred ?? since
+  const lastActivity = more.stirred ?? since
   return [
     sql<string>`${id}::uuid`.as('id'),
     sql<string | null>`${clientId}::uuid`.as('clientId'),
-    sql<string | null>`${more.ownerId ?? no()}::uuid`.as('ownerId'),
+    sql<string | null>`${more.ownerId ?? nullColumn()}::uuid`.as('ownerId'),
     sql<string>`${about}::text`.as('about'),
-    sql<string | null>`${more.detail ?? no()}::text`.as('detail'),
+    sql<string | null>`${more.detail ?? nullColumn()}::text`.as('detail'),
     sql<string>`${since}::timestamptz`.as('since'),
-    sql<string>`${stirred}::timestamptz`.as('stirred'),
-    sql<string | null>`${more.untilDay ?? no()}::date`.as('untilDay'),
-    sql<string | null>`${more.untilMoment ?? no()}::timestamptz`.as('untilMoment'),
+    sql<string>`${lastActivity}::timestamptz`.as('stirred'),
+    sql<string | null>`${more.untilDay ?? nullColumn()}::date`.as('untilDay'),
+    sql<string | null>`${more.untilMoment ?? nullColumn()}::timestamptz`.as('untilMoment'),
     sql<string>`${due}`.as('due'),
     sql<Urgency>`${standing}`.as('standing'),
-    sql<WorkItemStep>`${more.step ?? no()}::text`.as('step'),
+    sql<WorkItemStep>`${more.step ?? nullColumn()}::text`.as('step'),
   ] as const
 }
 

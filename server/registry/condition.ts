@@ -14,4 +14,4 @@ export interface EventValues {
 }
 
 /** An SQL condition evaluated by the statement that records an event. */
-export type Condition = (happened: EventValues) => RawBuilder<boolean>
+export type Condition = (eventValues: EventValues) => RawBuilder<boolean>

@@ -80,7 +80,7 @@ type RequiredEmails<Definition> = ([Extract<ImmediateAudience<Definition>, Email
     : unknown)
 
 /** The emails that the events of a feature require. A missing one does not compile. */
-export type EmailsOf<Events> = {
+export type EventsWithEmails<Events> = {
   [A in keyof Events as unknown extends RequiredEmails<Events[A]> ? never : A]: RequiredEmails<Events[A]>
 }
 

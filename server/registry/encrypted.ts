@@ -1,12 +1,12 @@
 import { features } from './features.ts'
 
 /** Every column encrypted under SECRET_KEY. The key change job re-encrypts all of them. */
-export const encryptedColumns = features.flatMap((brings) => brings.encryptedColumns ?? [])
+export const encryptedColumns = features.flatMap((feature) => feature.encryptedColumns ?? [])
 
 /** Stored answers last a day and are not re-encrypted: the previous key opens them until then. */
 export const shortLivedEncryptedColumns = ['answerSealed']
 
-const hashedByCalls = {
+const hashedColumns = {
   content: 'a day',
   'token …': 'a day',
   // These attempts are counted under the present key only, so a key change resets their counts.
@@ -25,6 +25,6 @@ const hashedByCalls = {
  * Every text hashed under SECRET_KEY, with the time during which its stored hash is still compared.
  */
 export const hashedTexts: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(hashedByCalls),
-  ...features.flatMap((brings) => Object.entries(brings.hashedTexts ?? {})),
+  ...Object.entries(hashedColumns),
+  ...features.flatMap((feature) => Object.entries(feature.hashedTexts ?? {})),
 ])

@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely'
 import type { RetentionKind } from '../../contract/values/retention.ts'
 
-type OfAccount = (accountId: string) => RawBuilder<unknown>
+type AccountCondition = (accountId: string) => RawBuilder<unknown>
 
 export interface ErasedRows {
   table: string
   /** A condition on columns of the table. */
-  where: OfAccount
+  where: AccountCondition
   /** The column with the key of a file to delete with the row. */
   fileKey?: string
 }
@@ -20,7 +20,7 @@ export interface Erasure {
    * Statements that remove references to rows of this kind from the feature's rows that stay. They
    * run before any deletion.
    */
-  unlink?: readonly OfAccount[]
+  unlink?: readonly AccountCondition[]
   /** In any order: foreign keys decide which rows go first. */
   rows?: readonly ErasedRows[]
 }

@@ -47,9 +47,9 @@ export type MailRule<Kind extends ActivityKind = ActivityKind> =
 /** One kind of event in the audit log, with its sentence, bell, emails and personal details. */
 export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
   /** The sentence without its subject: it follows the actor's name. */
-  sentence: string | ((told: EventRecord) => string)
+  sentence: string | ((entry: EventRecord) => string)
   /** The whole sentence if no signed-in person acted. Null: `sentence` serves. */
-  ofNobody?: (told: EventRecord) => string | null
+  ofNobody?: (entry: EventRecord) => string | null
   /** The detail that holds an id, shown as a name in sentences and changes. */
   names?: 'policyId' | 'agentId' | 'coverId'
   /** Details recorded as [before, after], in display order. */
@@ -78,4 +78,4 @@ export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
 /** Events of an entity by their recorded names: 'policy.renewed'. */
 export type EventDefinitions<Kind extends ActivityKind> = Record<`${Kind}.${string}`, EventDefinition<Kind>>
 
-export const always = () => true
+export const alwaysTrue = () => true

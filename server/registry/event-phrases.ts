@@ -1,13 +1,13 @@
 import { formatDay } from '../../contract/values/days.ts'
 import type { EventRecord } from './event-record.ts'
 
-const fromRightToLeft =
+const rightToLeftPattern =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 /** Isolates right-to-left names, so that the text around them keeps its direction. */
-export const isolateBidi = (name: string) => (fromRightToLeft.test(name) ? `\u2068${name}\u2069` : name)
+export const isolateBidi = (name: string) => (rightToLeftPattern.test(name) ? `\u2068${name}\u2069` : name)
 
-export const quoteName = (name: string | null | undefined, otherwise: string) =>
-  name ? `“${isolateBidi(name)}”` : otherwise
+export const quoteName = (name: string | null | undefined, fallback: string) =>
+  name ? `“${isolateBidi(name)}”` : fallback
 
 /** A detail as text; for a change, the value after. */
 export function detailOf({ details }: Pick<EventRecord, 'details'>, field: string): string | null {
@@ -22,13 +22,13 @@ export const clientPhrase = ({ about }: EventRecord) =>
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** '1 row', '3 rows': a count from the details. */
-export const countPhrase = (told: EventRecord, field: string, one: string, many: string) => {
-  const count = detailOf(told, field) ?? '0'
-  return `${count} ${count === '1' ? one : many}`
+export const countPhrase = (entry: EventRecord, field: string, one: string, pluralNoun: string) => {
+  const count = detailOf(entry, field) ?? '0'
+  return `${count} ${count === '1' ? one : pluralNoun}`
 }
 
 /** The effective date: ' effective Dec 10, 2026, 12:01 a.m.' */
-export function fromDayPhrase(told: EventRecord, field = 'on'): string {
-  const from = detailOf(told, field)
+export function fromDayPhrase(entry: EventRecord, field = 'on'): string {
+  const from = detailOf(entry, field)
   return from ? ` effective ${formatDay(from)}, 12:01 a.m.` : ''
 }

@@ -6,10 +6,10 @@ import { features } from './features.ts'
 export interface EventsOfFeatures {}
 
 type Definitions = EventsOfFeatures[keyof EventsOfFeatures]
-type KeysOf<Definition> = Definition extends unknown ? keyof Definition & string : never
+type DefinitionKeys<Definition> = Definition extends unknown ? keyof Definition & string : never
 
 /** The names of all events: 'entity.event'. */
-export type Action = KeysOf<Definitions>
+export type Action = DefinitionKeys<Definitions>
 
 type DefinitionOf<A extends Action> = Definitions extends infer Definition
   ? Definition extends Record<A, infer Of>
@@ -63,8 +63,8 @@ export function effectsOf(
   { isByClient, details }: { isByClient: boolean; details: object },
 ): EventEffects {
   const { bell, tellsOwner = () => false } = definitionOf(action)
-  const ringsBell = bell !== undefined && bell.isNews?.(details) !== false
-  return { action, isByClient, ringsBell, tellsOwner: tellsOwner(details) }
+  const hasBell = bell !== undefined && bell.isNews?.(details) !== false
+  return { action, isByClient, ringsBell: hasBell, tellsOwner: tellsOwner(details) }
 }
 
 export const entityOf = (action: string) => action.slice(0, action.indexOf('.'))

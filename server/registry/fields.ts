@@ -11,7 +11,7 @@ export interface FormatContext {
   timeZone: string
 }
 
-type FormatValue = (value: unknown, surroundings: FormatContext) => string | null
+type FormatValue = (value: unknown, context: FormatContext) => string | null
 
 /**
  * A field's label and format. If only the fact of a change is recorded, `masked` stands in place of
@@ -20,8 +20,8 @@ type FormatValue = (value: unknown, surroundings: FormatContext) => string | nul
 export type EventField = { label: string } & ({ inWords: FormatValue } | { masked: string })
 
 const fieldFormattedBy =
-  (inWords: FormatValue) =>
-  (label: string): EventField => ({ label, inWords })
+  (format: FormatValue) =>
+  (label: string): EventField => ({ label, inWords: format })
 
 export const plainField = fieldFormattedBy((value) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value),

@@ -5,7 +5,7 @@ import { loadFeatureParts } from './features.ts'
 
 /** The routes of the whole contract. Throws if an endpoint has no route, and names it. */
 export async function routesOfAll(): Promise<Route[]> {
-  const routes = (await loadFeatureParts((brings) => brings.routes)).flat()
+  const routes = (await loadFeatureParts((feature) => feature.routes)).flat()
   const answered = new Set(routes.map(({ endpoint }) => endpoint))
   const missing = Object.values(api)
     .flatMap((group): Endpoint[] => Object.values(group))

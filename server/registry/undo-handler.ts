@@ -14,5 +14,5 @@ export interface UndoneEvent {
 /** Undoes an event recorded by `recordWithUndo`. Throws if the entity has changed since. */
 export interface UndoHandler {
   action: string
-  undo: (tx: Db, visit: RequestContext, event: UndoneEvent) => Promise<void>
+  undo: (tx: Db, context: RequestContext, event: UndoneEvent) => Promise<void>
 }

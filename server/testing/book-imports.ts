@@ -3,7 +3,7 @@ import { api } from '../../contract/index.ts'
 import { csvLine } from '../features/activity/csv-line.ts'
 import { commitImport } from '../features/imports/commit.ts'
 import { previewImportFile } from '../features/imports/preview-job.ts'
-import { rehearseImport } from '../features/imports/rehearse.ts'
+import { previewImportRun } from '../features/imports/rehearse.ts'
 import { undoImport } from '../features/imports/undo.ts'
 import { runQueuedJobs } from './jobs.ts'
 import type { portal } from './portal.ts'
@@ -34,7 +34,7 @@ export async function uploadedImport(
 export async function runRehearsal({ as, people, context }: Portal, id: string) {
   const admin = as(people.admin)
   expect((await admin.call(api.imports.rehearse, { id })).failure).not.toHaveProperty('error')
-  await runQueuedJobs(context, 'rehearseImport', rehearseImport(context))
+  await runQueuedJobs(context, 'rehearseImport', previewImportRun(context))
   const run = (await admin.call(api.imports.one, { id })).body.import
   expect(run.state, run.failure ?? '').toBe('rehearsed')
   return run

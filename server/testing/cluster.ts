@@ -185,12 +185,12 @@ export async function startCluster() {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     children.push(child)
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
-        said = (said + text).slice(-20_000)
+        output = (output + text).slice(-20_000)
       })
-    return { child, said: () => said }
+    return { child, said: () => output }
   }
 
   const told: Partial<Record<ClusterNode, () => string>> = {}

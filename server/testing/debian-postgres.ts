@@ -38,13 +38,13 @@ async function served({ data, programs, as }: Awaited<ReturnType<typeof place>>)
       ['-D', data, ...settings.flatMap((one) => ['-c', one])],
       as,
     )
-    let said = ''
+    let output = ''
     await new Promise<void>((resolve, reject) => {
       child.stderr.on('data', (text) => {
-        said += text
-        if (/ready to accept (read-only )?connections/.test(said)) resolve()
+        output += text
+        if (/ready to accept (read-only )?connections/.test(output)) resolve()
       })
-      child.on('exit', () => reject(new Error(said)))
+      child.on('exit', () => reject(new Error(output)))
     })
     return child
   }

@@ -111,15 +111,15 @@ async function done(
   run: Run & { input?: string } = {},
 ): Promise<string> {
   const child = start(stage, command, run)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   child.stdin.end(run.input)
   const code = await waitForExit(child)
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}`)
-  return said
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${output}`)
+  return output
 }
 
 /** Repository files that .dockerignore permits: the last matching rule wins. */

@@ -41,13 +41,13 @@ min_pool_size = ${size}
   // The socket of the tests' database is readable by its own account only.
   const child = spawn('pgbouncer', [config], (await postgresOsUser(join(folder, 'none'))) ?? {})
   onTestFinished(() => waitForExit(child, 'SIGINT').then(() => undefined))
-  let said = ''
+  let output = ''
   const listening = new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (text) => {
-      said += text
-      if (/process up/.test(said)) resolve()
+      output += text
+      if (/process up/.test(output)) resolve()
     })
-    child.on('exit', () => reject(new Error(said)))
+    child.on('exit', () => reject(new Error(output)))
   })
   await listening
   return { host: '127.0.0.1', port: listen, user: 'portal', database: 'portal' }

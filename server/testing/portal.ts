@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
-import { type AgencyProfile, openAgencyCache, unnamedAgency } from '../agency.ts'
+import { type AgencyProfile, defaultAgency, openAgencyCache } from '../agency.ts'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { DB } from '../database/tables.ts'
@@ -140,7 +140,7 @@ function inConnecticut(agency: Context['agency']): Context['agency'] {
   const located = new WeakMap<AgencyProfile, AgencyProfile>()
   return () => {
     const stored = agency()
-    if (stored.name !== unnamedAgency.name) return stored
+    if (stored.name !== defaultAgency.name) return stored
     const known = located.get(stored) ?? { ...stored, address: '12 Bank Street, New London, CT 06320' }
     located.set(stored, known)
     return known

@@ -54,20 +54,20 @@ export function portalProcess(
     },
   })
   onTestFinished(() => waitForExit(child, 'SIGTERM').then(() => undefined))
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   const opened = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const address = /is open at (\S+) \(/.exec(said)?.[1]
+      const address = /is open at (\S+) \(/.exec(output)?.[1]
       if (address) resolve(address)
     })
-    child.on('exit', () => reject(new Error(said)))
+    child.on('exit', () => reject(new Error(output)))
   })
   opened.catch(() => undefined)
-  return { child, opened, said: () => said }
+  return { child, opened, said: () => output }
 }
 
 let log: ReturnType<typeof openLog> | undefined
@@ -97,14 +97,14 @@ export function commandProcess(args: string[], environment: Record<string, strin
     env: { PATH: process.env.PATH, ...environment },
   })
   onTestFinished(() => waitForExit(child, 'SIGKILL').then(() => undefined))
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   child.stdin.end(typed)
   const done = new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, said })),
+    child.on('close', (code) => resolve({ code, said: output })),
   )
   return { child, done }
 }

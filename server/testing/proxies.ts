@@ -44,17 +44,17 @@ const speaksTls = (port: number) =>
 async function running(port: number, program: string, given: string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(program, given, { env: { ...process.env, ...environment } })
   onTestFinished(() => waitForExit(child, 'SIGTERM').then(() => undefined))
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   const gone = new Promise<never>((_, reject) => {
-    child.on('exit', () => reject(new Error(`${program} ended: ${said}`)))
+    child.on('exit', () => reject(new Error(`${program} ended: ${output}`)))
   })
   await Promise.race([speaksTls(port), gone])
   gone.catch(() => undefined)
-  return () => said
+  return () => output
 }
 
 /** Debian's Caddy with deploy/caddy/Caddyfile, and a local certificate authority. */
@@ -80,14 +80,14 @@ export async function caddy(): Promise<ReverseProxy> {
       // The global options are one block at the start of the file.
       expect(sample.startsWith('{\n')).toBe(true)
       await writeFile(config, own + sample.slice(1))
-      const said = await running(port, 'caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+      const output = await running(port, 'caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
         HOME: folder,
         PORTAL_HOST: `localhost:${port}`,
         PORTAL_INSTANCES: instances.join(' '),
       })
       return {
         certificate: await readFile(join(folder, 'pki/authorities/local/root.crt')),
-        logged: async () => said(),
+        logged: async () => output(),
       }
     },
   }
@@ -136,10 +136,10 @@ export async function nginx(): Promise<ReverseProxy> {
         `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;
         events {} http { access_log ${folder}/access.log; ${temporary.join(' ')} include ${site}; }`,
       )
-      const said = await running(port, '/usr/sbin/nginx', ['-p', folder, '-c', config])
+      const output = await running(port, '/usr/sbin/nginx', ['-p', folder, '-c', config])
       return {
         certificate: await readFile(certificate),
-        logged: async () => said() + (await readFile(join(folder, 'access.log'), 'utf8')),
+        logged: async () => output() + (await readFile(join(folder, 'access.log'), 'utf8')),
       }
     },
   }

@@ -54,13 +54,13 @@ export function AccountPage() {
 }
 
 function PasswordCard() {
-  const [changing, setChanging] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   return (
     <Card icon={KeyRound} title="Password" subtitle="Changing the password signs you out on other devices.">
       <Button variant="secondary" onClick={() => setChanging(true)}>
         Change Password
       </Button>
-      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+      {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </Card>
   )
 }

@@ -13,9 +13,9 @@ import { toast } from '../ui/toast.tsx'
 
 /** By default a passkey has the name of the browser that creates it. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const here = useQuery(q(sessions.list, {}))
-  const device = here.data?.sessions.find(({ current }) => current)?.device
-  if (here.isPending)
+  const sessionsQuery = useQuery(q(sessions.list, {}))
+  const device = sessionsQuery.data?.sessions.find(({ current }) => current)?.device
+  if (sessionsQuery.isPending)
     return (
       <Dialog title="Add Passkey" size="sm" onClose={onClose}>
         <Skeleton status="Loading..." shape="fields" count={1} />
@@ -24,9 +24,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   return <NamePasskey suggested={device ?? ''} onClose={onClose} />
 }
 
-function refusedByBrowser(cause: unknown): Error {
-  const isThere = cause instanceof Error && cause.name === 'InvalidStateError'
-  const text = isThere
+function passkeyErrorOf(cause: unknown): Error {
+  const isRegistered = cause instanceof Error && cause.name === 'InvalidStateError'
+  const text = isRegistered
     ? 'This device already has a passkey for your account'
     : 'The passkey was not created. Please try again'
   return new Error(text, { cause })
@@ -36,22 +36,22 @@ const named = NewPasskey.pick({ name: true })
 
 function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () => void }) {
   const start = useApiMutation(passkeys.start)
-  const keep = useApiMutation(passkeys.add)
-  const isAsked = useConfirmationPath() !== null
+  const savePasskey = useApiMutation(passkeys.add)
+  const isPasswordAsked = useConfirmationPath() !== null
   const [failed, setFailed] = useState<string | null>(null)
   const add = useMutation({
     onMutate: () => setFailed(null),
     mutationFn: async ({ name }: { name: string }) => {
       const { options: optionsJSON } = await start.mutateAsync({})
       const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
-        throw refusedByBrowser(cause)
+        throw passkeyErrorOf(cause)
       })
-      return keep.mutateAsync({ name, response })
+      return savePasskey.mutateAsync({ name, response })
     },
   })
   const form = useContractForm(named, { name: suggested })
-  const submit = form.handleSubmit((given) =>
-    add.mutate(given, {
+  const submit = form.handleSubmit((values) =>
+    add.mutate(values, {
       onSuccess: () => {
         toast({ title: 'Passkey Added' })
         onClose()
@@ -69,7 +69,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
       onSubmit={submit}
       submitLabel="Add Passkey"
       busyLabel="Adding..."
-      busy={add.isPending && !isAsked}
+      busy={add.isPending && !isPasswordAsked}
       failed={failed}
     >
       <form.TextField name="name" label="Name" hint="A name to recognize this passkey by." required />

@@ -26,7 +26,7 @@ export function AuthenticatorDialog({
     <FormDialog
       call={twoStep.turnOn}
       form={form}
-      send={(given) => given}
+      send={(values) => values}
       onDone={({ recoveryCodes }) => onTurnedOn(recoveryCodes)}
       onFailed={(error) => {
         // Two-step sign-in may already be on, from this tab or another one.
@@ -52,7 +52,7 @@ export function AuthenticatorDialog({
 
 /** Dark on white in every theme, because cameras read nothing else. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(text), [text])
+  const { size, path } = useMemo(() => qrPathOf(text), [text])
   return (
     <svg
       role="img"
@@ -66,7 +66,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-function drawn(text: string) {
+function qrPathOf(text: string) {
   const code = qrcode(0, 'M')
   code.addData(text)
   code.make()

@@ -3,7 +3,7 @@ import { passwordRule, passwordStrength } from '../../contract/values/password.t
 import type { FormWithFields } from '../api/form.ts'
 import { Meter } from '../ui/meter.tsx'
 
-const strengths = ['Too short', 'Weak', 'Fair', 'Good', 'Strong']
+const strengthLabels = ['Too short', 'Weak', 'Fair', 'Good', 'Strong']
 
 /** A field for a new password, with the rule and a strength meter. */
 export function NewPasswordField<Values extends FieldValues, Sent>({
@@ -19,8 +19,8 @@ export function NewPasswordField<Values extends FieldValues, Sent>({
   const { errors } = useFormState({ control: form.control, name })
   // The server also rejects common passwords. A rejected password never shows as strong.
   const refused = get(errors, name) !== undefined
-  const measured = passwordStrength(typed)
-  const strength = refused && measured > 1 ? 1 : measured
+  const measuredStrength = passwordStrength(typed)
+  const strength = refused && measuredStrength > 1 ? 1 : measuredStrength
   return (
     <form.PasswordField
       name={name}
@@ -32,7 +32,7 @@ export function NewPasswordField<Values extends FieldValues, Sent>({
         <Meter
           label="Password strength"
           value={strength}
-          text={typed ? (strengths[strength] ?? '') : 'Strength'}
+          text={typed ? (strengthLabels[strength] ?? '') : 'Strength'}
         />
       }
     />

@@ -34,11 +34,11 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
     { inTurn: true },
   )
   // Optimistic: a switch shows the pressed state until its call settles.
-  const [presses, setPresses] = useState<readonly SwitchPress[]>([])
+  const [pendingSwitches, setPendingSwitches] = useState<readonly SwitchPress[]>([])
   const set = (press: SwitchPress) => {
-    setPresses((before) => [...before, press])
+    setPendingSwitches((before) => [...before, press])
     write({ mails: { [press.kind]: press.sent } }).finally(() =>
-      setPresses((before) => before.filter((one) => one !== press)),
+      setPendingSwitches((before) => before.filter((one) => one !== press)),
     )
   }
   return (
@@ -63,7 +63,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
                   key={kind}
                   label={label}
                   hint={hint}
-                  checked={presses.findLast((press) => press.kind === kind)?.sent ?? read[kind]}
+                  checked={pendingSwitches.findLast((press) => press.kind === kind)?.sent ?? read[kind]}
                   onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
                 />
               )

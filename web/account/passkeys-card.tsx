@@ -12,7 +12,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 const AddPasskeyDialog = lazyDialog(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
 
 export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   return (
     <Card
       icon={Fingerprint}
@@ -35,13 +35,13 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
       ) : (
         <p className="text-sm text-muted">This browser can't use passkeys at this address.</p>
       )}
-      {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
     </Card>
   )
 }
 
 function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Passkey }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
@@ -50,10 +50,10 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
           Added {formatDate(createdAt)} · {usedAt ? `last used ${formatDate(usedAt)}` : 'not used yet'}
         </p>
       </div>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="sm" onClick={() => setConfirmOpen(true)}>
         Remove<span className="sr-only"> {name}</span>
       </Button>
-      {asking && (
+      {isConfirmOpen && (
         <Ask
           call={calls.remove}
           send={{ id }}
@@ -63,7 +63,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
           text="This passkey will no longer sign you in. Also remove it from your device or password manager."
           confirmLabel="Remove"
           danger
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
         />
       )}
     </li>

@@ -11,13 +11,13 @@ import { toast } from '../ui/toast.tsx'
 /** Shows recovery codes, once. Asks before closing unless they were copied or downloaded. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `Recovery codes for the portal of ${agency.name}\nEach works once.\n\n${codes.join('\n')}\n`
-  const [kept, setKept] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const leave = () => (kept ? onClose() : setAsking(true))
+  const [areSaved, setAreSaved] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
+  const leave = () => (areSaved ? onClose() : setConfirmOpen(true))
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setKept(true)
+      setAreSaved(true)
       toast({ title: 'Recovery Codes Copied' })
     } catch {
       const description =
@@ -27,7 +27,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   }
   const download = () => {
     saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
-    setKept(true)
+    setAreSaved(true)
   }
   return (
     <Dialog
@@ -56,14 +56,14 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       <div className="mt-4">
         <Alert tone="amber">You won't see these codes again, but you can make new ones at any time.</Alert>
       </div>
-      {asking && (
+      {isConfirmOpen && (
         <Confirm
           title="Did you save your recovery codes?"
           text="They will not be shown again."
           confirmLabel="I Saved Them"
           cancelLabel="Show Them Again"
           onConfirm={onClose}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
         />
       )}
     </Dialog>

@@ -35,7 +35,7 @@ export function SessionsCard() {
       </ListOf>
       {list.total > 1 && (
         <div className="mt-4">
-          <EndOthers />
+          <EndOtherSessions />
         </div>
       )}
     </Card>
@@ -60,7 +60,7 @@ function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }:
     told: { title: 'Session Ended', description: device },
     fails: 'Failed to end the session',
   })
-  const [lastUsed, signedIn] = [shortly(seenAt), shortly(createdAt)]
+  const [lastUsed, signedInAt] = [shortly(seenAt), shortly(createdAt)]
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
@@ -69,8 +69,8 @@ function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }:
           {current && <Badge tone="green">This browser</Badge>}
         </p>
         <p className="text-xs wrap-anywhere text-muted">
-          {lastUsed !== signedIn && `Last used ${lastUsed} · `}
-          Signed in {signedIn}
+          {lastUsed !== signedInAt && `Last used ${lastUsed} · `}
+          Signed in {signedInAt}
           {ip && ` from ${ip}`}
         </p>
       </div>
@@ -83,14 +83,14 @@ function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }:
   )
 }
 
-function EndOthers() {
-  const [asking, setAsking] = useState(false)
+function EndOtherSessions() {
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setConfirmOpen(true)}>
         Sign Out Other Sessions
       </Button>
-      {asking && (
+      {isConfirmOpen && (
         <Ask
           call={sessions.endOthers}
           send={{}}
@@ -99,7 +99,7 @@ function EndOthers() {
           title="Sign Out Other Sessions?"
           text="You stay signed in on this browser."
           confirmLabel="Sign Out"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import { refetchEntities } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { twoStep } from '../api/wire.ts'
@@ -13,11 +13,11 @@ const AuthenticatorDialog = lazyDialog(
 )
 
 /** Sets up two-step sign-in: the authenticator app, its first code, the recovery codes. */
-export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {
-  const [started, setStarted] = useState<ReplyOf<typeof twoStep.start> | null>(null)
+export function TwoStepSetup({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {
+  const [setupReply, setSetupReply] = useState<EndpointReply<typeof twoStep.start> | null>(null)
   const start = useApiMutation(twoStep.start, {
     fails: 'Failed to set up two-step sign-in',
-    onDone: setStarted,
+    onDone: setSetupReply,
   })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const client = useQueryClient()
@@ -27,8 +27,8 @@ export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; c
     // shown only once.
     void refetchEntities(client, ['user'])
   }
-  const turnedOn = (recoveryCodes: readonly string[]) => {
-    setStarted(null)
+  const showCodes = (recoveryCodes: readonly string[]) => {
+    setSetupReply(null)
     setCodes(recoveryCodes)
   }
   return (
@@ -36,7 +36,9 @@ export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; c
       <Button {...(variant ? { variant } : {})} busy={start.busy} onClick={() => start.write({})}>
         {children}
       </Button>
-      {started && <AuthenticatorDialog {...started} onTurnedOn={turnedOn} onClose={() => setStarted(null)} />}
+      {setupReply && (
+        <AuthenticatorDialog {...setupReply} onTurnedOn={showCodes} onClose={() => setSetupReply(null)} />
+      )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={done} />}
     </>
   )

@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { SetUpTwoStep } from './set-up-two-step.tsx'
+import { TwoStepSetup } from './set-up-two-step.tsx'
 
 export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: Reply<typeof auth.safety> }) {
   return (
@@ -30,8 +30,8 @@ export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: 
           </p>
           <div className="flex flex-wrap gap-2">
             <NewRecoveryCodes />
-            <SetUpTwoStep variant="secondary">Use Another App</SetUpTwoStep>
-            {!required && <TurnOff />}
+            <TwoStepSetup variant="secondary">Use Another App</TwoStepSetup>
+            {!required && <TurnOffTwoStep />}
           </div>
         </div>
       ) : (
@@ -40,7 +40,7 @@ export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: 
             Protects you if your password is stolen.
             {required && ' Your agency requires it.'}
           </p>
-          <SetUpTwoStep>Set Up Two-Step Sign-In</SetUpTwoStep>
+          <TwoStepSetup>Set Up Two-Step Sign-In</TwoStepSetup>
         </div>
       )}
     </Card>
@@ -48,26 +48,26 @@ export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: 
 }
 
 function NewRecoveryCodes() {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setConfirmOpen(true)}>
         New Recovery Codes
       </Button>
-      {asking && (
+      {isConfirmOpen && (
         <Ask
           call={twoStep.recoveryCodes}
           send={{}}
           fails="Failed to make recovery codes"
           onDone={({ recoveryCodes }) => {
-            setAsking(false)
+            setConfirmOpen(false)
             setCodes(recoveryCodes)
           }}
           title="Make New Recovery Codes?"
           text="Your current codes will stop working."
           confirmLabel="Make New Codes"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
         />
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
@@ -75,14 +75,14 @@ function NewRecoveryCodes() {
   )
 }
 
-function TurnOff() {
-  const [asking, setAsking] = useState(false)
+function TurnOffTwoStep() {
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setConfirmOpen(true)}>
         Turn Off
       </Button>
-      {asking && (
+      {isConfirmOpen && (
         <Ask
           call={twoStep.turnOff}
           send={{}}
@@ -92,7 +92,7 @@ function TurnOff() {
           text="You will sign in with only your password, and your recovery codes will stop working."
           confirmLabel="Turn Off"
           danger
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
         />
       )}
     </>

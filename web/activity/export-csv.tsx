@@ -12,13 +12,13 @@ import { saveFile } from '../ui/save-file.ts'
 // Without the byte order mark, spreadsheets read the file in a local encoding instead of UTF-8.
 const byteOrderMark = '\uFEFF'
 
-/** The toast and the file name of a CSV export; `many` and `one` name its rows. */
+/** The toast and the file name of a CSV export; `pluralNoun` and `one` name its rows. */
 export const csvExportOutcome = (
-  many: string,
+  pluralNoun: string,
   one: string,
   {
-    fileName = many,
-    title = `${capitalize(many)} Exported`,
+    fileName = pluralNoun,
+    title = `${capitalize(pluralNoun)} Exported`,
     of = 'first',
   }: {
     fileName?: string
@@ -28,7 +28,7 @@ export const csvExportOutcome = (
   } = {},
 ) => ({
   told({ rows, isWhole }: CsvExport) {
-    const count = plural(rows, one, many)
+    const count = plural(rows, one, pluralNoun)
     return { title, description: isWhole ? count : `The ${of} ${count}` }
   },
   fails: `Failed to export the ${fileName.replaceAll('-', ' ')}`,

@@ -8,9 +8,9 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
         <div key={field} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
           <dt className="text-xs text-muted sm:leading-5">{field}</dt>
           <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 wrap-anywhere">
-            <Value was value={before} />
+            <ChangedValue was value={before} />
             <ArrowRight aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-muted" />
-            <Value value={after} />
+            <ChangedValue value={after} />
           </dd>
         </div>
       ))}
@@ -18,7 +18,7 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   )
 }
 
-function Value({ value, was = false }: { value: string | null; was?: boolean }) {
+function ChangedValue({ value, was = false }: { value: string | null; was?: boolean }) {
   return (
     <span className={was ? 'min-w-0 text-muted' : 'min-w-0 font-medium'}>
       <span className="sr-only">{was ? 'before: ' : 'after: '}</span>

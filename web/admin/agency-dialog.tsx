@@ -23,7 +23,7 @@ export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agen
     <FormDialog
       call={admin.changeAgency}
       form={form}
-      send={(given) => (form.formState.isDirty ? given : null)}
+      send={(values) => (form.formState.isDirty ? values : null)}
       edits={{
         of: agency,
         now: ({ settings }) => settings.agency,

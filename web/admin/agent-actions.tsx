@@ -27,7 +27,7 @@ export function AgentActions({
   onAct: (act: AgentAction) => void
 }) {
   const isOther = useMe().id !== agent.id
-  const mustStay = isLastAdmin ? 'This is the last admin. Make someone else an admin first.' : undefined
+  const lastAdminHint = isLastAdmin ? 'This is the last admin. Make someone else an admin first.' : undefined
   if (agent.status === 'deactivated')
     return (
       <Button variant="secondary" size="sm" icon={UserRoundCheck} onClick={() => onAct('restore')}>
@@ -45,7 +45,7 @@ export function AgentActions({
         {
           label: agent.role === 'agent' ? 'Make an admin' : 'Make an agent',
           icon: UserRoundCog,
-          disabledReason: mustStay,
+          disabledReason: lastAdminHint,
           run: () => onAct('role'),
         },
         isOther && 'line',
@@ -54,7 +54,7 @@ export function AgentActions({
           label: 'Deactivate',
           icon: UserRoundX,
           danger: true,
-          disabledReason: mustStay,
+          disabledReason: lastAdminHint,
           run: () => onAct('deactivate'),
         },
       ]}

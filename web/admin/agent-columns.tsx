@@ -33,7 +33,7 @@ export function AgentName({
   withEmail: boolean
   onEndCover: (cover: Cover) => void
 }) {
-  const under = withEmail ? [agent.email, agent.phone, agent.license].filter(Boolean) : []
+  const detailLines = withEmail ? [agent.email, agent.phone, agent.license].filter(Boolean) : []
   return (
     <span className="flex min-w-0 items-start gap-3 py-1">
       <Avatar initials={initials(agent.fullName)} />
@@ -44,9 +44,9 @@ export function AgentName({
             <Badge tone={statusTones[agent.status]}>{statusLabels[agent.status]}</Badge>
           )}
         </span>
-        {under.length > 0 && (
+        {detailLines.length > 0 && (
           <span className="block text-xs font-normal text-muted">
-            {under.map((part, place) => (
+            {detailLines.map((part, place) => (
               <Fragment key={part}>
                 {place > 0 && ' · '}
                 <span className="inline-block">{part}</span>
@@ -74,12 +74,12 @@ function CoverLine({
   cover: Cover
   onEnd: () => void
 }) {
-  const when = isNow
+  const periodText = isNow
     ? `until ${formatDay(untilDay)}`
     : `from ${formatDay(fromDay)} until ${formatDay(untilDay)}`
   return (
     <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs font-normal text-blue-ink">
-      Covered by {name} {when}
+      Covered by {name} {periodText}
       <button
         type="button"
         onClick={onEnd}

@@ -26,13 +26,13 @@ export function AgentTable({
   onClashes: (clashes: readonly PresentationConflict[]) => void
 }) {
   // Kept outside the rows: they remount as cards when the window becomes narrow.
-  const [asked, setAsked] = useState<OpenAgentDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenAgentDialog | null>(null)
   // Cards show all columns below the name.
   const isPhone = useIsPhone()
   const wide = useIsWideTable('96rem') && !isPhone
   const { data } = useStaff()
   const admins = data?.agents.filter(({ role }) => role === 'admin') ?? []
-  const done = () => setAsked(null)
+  const done = () => setOpenDialog(null)
   const name: Column<Agent> = {
     head: 'Name',
     kind: 'title',
@@ -41,7 +41,7 @@ export function AgentTable({
       <AgentName
         agent={agent}
         withEmail={!wide}
-        onEndCover={(cover) => setAsked({ act: 'end cover', agent, cover })}
+        onEndCover={(cover) => setOpenDialog({ act: 'end cover', agent, cover })}
       />
     ),
   }
@@ -52,7 +52,7 @@ export function AgentTable({
       <AgentActions
         agent={agent}
         isLastAdmin={admins.length === 1 && admins[0]?.id === agent.id}
-        onAct={(act) => setAsked({ act, agent })}
+        onAct={(act) => setOpenDialog({ act, agent })}
       />
     ),
   }
@@ -74,12 +74,12 @@ export function AgentTable({
           actions,
         ]}
       />
-      {asked && <Asking asked={asked} onClashes={onClashes} onClose={done} />}
+      {openDialog && <AgentDialogs asked={openDialog} onClashes={onClashes} onClose={done} />}
     </>
   )
 }
 
-function Asking({
+function AgentDialogs({
   asked,
   onClashes,
   onClose,

@@ -14,7 +14,7 @@ import { AgentTable } from './agent-table.tsx'
 
 const HireDialog = lazyDialog(async () => (await import('./hire-dialog.tsx')).HireDialog)
 
-const byShow = {
+const showFilter = {
   name: 'show',
   label: 'Show',
   options: [
@@ -24,31 +24,31 @@ const byShow = {
   ],
 } as const
 
-const asCsv = csvExportOutcome('people', 'person', { fileName: 'agents', title: 'Agents Exported' })
+const csvExport = csvExportOutcome('people', 'person', { fileName: 'agents', title: 'Agents Exported' })
 
 export function AgentsPage() {
-  const [hiring, setHiring] = useState(false)
+  const [isHiring, setHiring] = useState(false)
   const [clashes, setClashes] = useState<readonly PresentationConflict[]>([])
   const { search, chosen, clear } = useListFilters()
   const sorting = useSorting(['name', 'role', 'email', 'clients', 'signedIn'], {
     by: 'name',
     direction: 'asc',
   })
-  const wanted = { search, show: chosen(byShow), ...sorting.sent }
-  const list = useList(admin.agents, { ...wanted, limit: 50 }, 'agents', { keepRows: true })
+  const listQuery = { search, show: chosen(showFilter), ...sorting.sent }
+  const list = useList(admin.agents, { ...listQuery, limit: 50 }, 'agents', { keepRows: true })
   return (
     <>
       <ListPage
         title="Agents"
         subtitle="Agents and admins of the agency, by name."
-        exported={{ call: admin.exportAgents, sent: wanted, csv: asCsv }}
+        exported={{ call: admin.exportAgents, sent: listQuery, csv: csvExport }}
         actions={
           <Button icon={UserPlus} onClick={() => setHiring(true)}>
             Invite Agent
           </Button>
         }
         search={{ label: 'Search agents', placeholder: 'Search agents...' }}
-        by={[byShow]}
+        by={[showFilter]}
         className="mb-4 sm:grid-cols-[minmax(0,28rem)_12rem]"
         list={list}
         things="people"
@@ -70,7 +70,7 @@ export function AgentsPage() {
       {clashes.length > 0 && (
         <ClashesDialog title="Clients Reassigned" clashes={clashes} onClose={() => setClashes([])} />
       )}
-      {hiring && <HireDialog onClose={() => setHiring(false)} />}
+      {isHiring && <HireDialog onClose={() => setHiring(false)} />}
     </>
   )
 }

@@ -35,14 +35,14 @@ export function AuditLogPage() {
   )
 }
 
-const asCsv = csvExportOutcome('entries', 'entry', {
+const csvExport = csvExportOutcome('entries', 'entry', {
   fileName: 'audit-log',
   title: 'Log Exported',
   of: 'newest',
 })
 
 function Export({ filters }: { filters: LogFilters }) {
-  return <ExportButton call={activity.export} sent={filters} csv={asCsv} />
+  return <ExportButton call={activity.export} sent={filters} csv={csvExport} />
 }
 
 const time: Column<ActivityEvent> = {
@@ -54,7 +54,7 @@ const time: Column<ActivityEvent> = {
     </time>
   ),
 }
-const what: Column<ActivityEvent> = {
+const eventColumn: Column<ActivityEvent> = {
   head: 'What happened',
   kind: 'title',
   cell: (event) => (
@@ -85,7 +85,7 @@ const ip: Column<ActivityEvent> = {
 /** No day column: entries are grouped by day. The change column is left out if empty. */
 const columnsFor = (events: readonly ActivityEvent[]) => [
   time,
-  what,
+  eventColumn,
   client,
   ...(events.some(({ changes }) => changes.length > 0) ? [changed] : []),
   ip,
@@ -105,7 +105,7 @@ function Entries({ filters }: { filters: LogFilters }) {
         skeleton={<Skeleton status="Loading the audit log..." shape="rows" count={10} />}
       >
         {sorting.current?.direction === 'desc' && (
-          <Newer
+          <NewEntriesNotice
             filters={filters}
             newest={list.items[0]?.id ?? ''}
             busy={list.isRefreshing}
@@ -133,7 +133,7 @@ function Entries({ filters }: { filters: LogFilters }) {
 }
 
 /** Says that there are newer entries. Inserting them would move the rows being read. */
-function Newer({
+function NewEntriesNotice({
   filters,
   newest,
   busy,

@@ -15,15 +15,15 @@ export function CarrierActions({
   onAct: (act: CarrierAction) => void
 }) {
   const { id, name, retiredAt, logo } = carrier
-  const retiring = useApiMutation(carriers.retire, {
+  const retireCarrier = useApiMutation(carriers.retire, {
     told: { title: 'Carrier Retired', description: `${name} is no longer offered. Its policies stay.` },
     fails: 'Failed to retire the carrier',
   })
-  const takingBack = useApiMutation(carriers.takeBack, {
+  const restoreCarrier = useApiMutation(carriers.takeBack, {
     told: { title: 'Carrier Restored', description: `${name} is offered again.` },
     fails: 'Failed to restore the carrier',
   })
-  const removing = useApiMutation(carriers.removeLogo, {
+  const removeLogo = useApiMutation(carriers.removeLogo, {
     told: { title: 'Logo Removed', description: 'Its initials are shown again.' },
     fails: 'Failed to remove the logo',
   })
@@ -35,12 +35,12 @@ export function CarrierActions({
         items={[
           { label: 'Companies', icon: Building, run: () => onAct('companies') },
           { label: logo ? 'Replace logo' : 'Add logo', icon: Image, run: () => onAct('logo') },
-          logo && { label: 'Remove logo', icon: ImageOff, run: () => void removing.write({ id }) },
+          logo && { label: 'Remove logo', icon: ImageOff, run: () => void removeLogo.write({ id }) },
           'line',
           { label: 'Merge into another', icon: Merge, run: () => onAct('merge') },
           retiredAt === null
-            ? { label: 'Retire', icon: Archive, run: () => void retiring.write({ id }) }
-            : { label: 'Restore', icon: ArchiveRestore, run: () => void takingBack.write({ id }) },
+            ? { label: 'Retire', icon: Archive, run: () => void retireCarrier.write({ id }) }
+            : { label: 'Restore', icon: ArchiveRestore, run: () => void restoreCarrier.write({ id }) },
         ]}
       />
     </span>

@@ -54,7 +54,7 @@ export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       call={carriers.add}
       form={form}
-      send={(given) => given}
+      send={(values) => values}
       told={({ carrier }) => ({
         title: 'Carrier Added',
         description: `Policies and offers can be written with ${carrier.name}.`,
@@ -78,7 +78,7 @@ export function CarrierDialog({ carrier, onClose }: { carrier: CarrierDetails; o
     <FormDialog
       call={carriers.change}
       form={form}
-      send={(given) => ({ id: carrier.id, ...given })}
+      send={(values) => ({ id: carrier.id, ...values })}
       edits={{ of: carrier, now: (reply) => reply.carrier, values: valuesOf, fields }}
       told={(reply) => ({
         title: 'Carrier Saved',

@@ -94,7 +94,7 @@ type OpenCarrierDialog =
   | { act: 'edit company'; id: string; company: CarrierCompany }
 
 export function CarriersCard() {
-  const [doing, setDoing] = useState<OpenCarrierDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenCarrierDialog | null>(null)
   const [search, setSearch] = useState('')
   return (
     <Card
@@ -102,7 +102,7 @@ export function CarriersCard() {
       title="Carriers"
       subtitle="Carriers, their claim contacts and their writing companies."
       aside={
-        <Button variant="secondary" size="sm" onClick={() => setDoing({ act: 'add' })}>
+        <Button variant="secondary" size="sm" onClick={() => setOpenDialog({ act: 'add' })}>
           Add Carrier
         </Button>
       }
@@ -123,9 +123,9 @@ export function CarriersCard() {
             <CarrierTable
               carriers={carriers}
               search={search}
-              onAct={(act, { id }) => setDoing({ act, id })}
+              onAct={(act, { id }) => setOpenDialog({ act, id })}
             />
-            {doing && <Done doing={doing} carriers={carriers} onDo={setDoing} />}
+            {openDialog && <CarrierDialogs doing={openDialog} carriers={carriers} onDo={setOpenDialog} />}
           </div>
         )}
       </QueryView>
@@ -149,14 +149,14 @@ function CarrierTable({
 }
 
 /** The open dialog. A company's dialog returns to the list of companies. */
-function Done({
+function CarrierDialogs({
   doing,
   carriers,
   onDo,
 }: {
   doing: OpenCarrierDialog
   carriers: readonly CarrierDetails[]
-  onDo: (doing: OpenCarrierDialog | null) => void
+  onDo: (openDialog: OpenCarrierDialog | null) => void
 }) {
   const close = () => onDo(null)
   if (doing.act === 'add') return <AddCarrierDialog onClose={close} />

@@ -33,7 +33,7 @@ export function AddCompanyDialog({ carrier, onClose }: { carrier: CarrierDetails
     <FormDialog
       call={carriers.addCompany}
       form={form}
-      send={(given) => ({ id: carrier.id, ...given })}
+      send={(values) => ({ id: carrier.id, ...values })}
       told={({ company }) => ({
         title: 'Company Added',
         description: `Policies of ${carrier.name} can name ${company.name}.`,
@@ -56,7 +56,7 @@ export function EditCompanyDialog({ company, onClose }: { company: CarrierCompan
     <FormDialog
       call={carriers.changeCompany}
       form={form}
-      send={(given) => ({ id: company.id, ...given })}
+      send={(values) => ({ id: company.id, ...values })}
       edits={{ of: company, now: (reply) => reply.company, values: valuesOf, fields }}
       told={{ title: 'Company Saved', description: 'New certificates and ID cards show it.' }}
       fails="Failed to save the company"

@@ -37,10 +37,10 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
             except={[agent.id]}
             error={form.formState.errors.coverId?.message}
             hint={`Gets the same access to ${agent.fullName}’s clients. The audit log shows who acted.`}
-            onChoose={(chosen) =>
-              form.setValue('coverId', chosen?.id ?? '', {
+            onChoose={(values) =>
+              form.setValue('coverId', values?.id ?? '', {
                 shouldDirty: true,
-                shouldValidate: chosen !== null,
+                shouldValidate: values !== null,
               })
             }
           />

@@ -6,13 +6,13 @@ import { formatDay } from '../../contract/values/days.ts'
  * covers for a colleague, and those in which a colleague covers for the agent.
  */
 export function coversOf(agent: Agent, staff: readonly Agent[]) {
-  const sides = [
+  const coverSides = [
     ...staff.flatMap(({ fullName, covers }) =>
       covers.filter(({ coverId }) => coverId === agent.id).map((cover) => ({ ...cover, whose: fullName })),
     ),
     ...agent.covers.map((cover) => ({ ...cover, whose: agent.fullName })),
   ]
-  return sides.map(({ id, name, whose, isNow, fromDay, untilDay }) => ({
+  return coverSides.map(({ id, name, whose, isNow, fromDay, untilDay }) => ({
     id,
     ends: isNow
       ? `${name} stops covering for ${whose}, planned until ${formatDay(untilDay)}.`

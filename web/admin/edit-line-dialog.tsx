@@ -19,7 +19,7 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
     <FormDialog
       call={lines.save}
       form={form}
-      send={({ category: _, ...given }) => ({ slug: line.slug, ...given })}
+      send={({ category: _, ...values }) => ({ slug: line.slug, ...values })}
       edits={{
         of: line,
         now: (reply) => reply.line,

@@ -16,7 +16,7 @@ const maxDaysShown = 4
 export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
   const [open, setOpen] = useState(false)
   const today = dayIn(agency.timeZone, new Date())
-  const ahead = agency.holidays.filter(({ day }) => day >= today)
+  const upcomingHolidays = agency.holidays.filter(({ day }) => day >= today)
   return (
     <Card
       icon={Clock}
@@ -38,9 +38,13 @@ export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
             value: (
               <Lines
                 of={[
-                  ...ahead.slice(0, maxDaysShown).map(({ day, name }) => `${name}, ${formatDay(day)}`),
-                  ...(ahead.length > maxDaysShown ? [`and ${ahead.length - maxDaysShown} more`] : []),
-                  ...(ahead.length === 0 ? ['No holidays entered'] : []),
+                  ...upcomingHolidays
+                    .slice(0, maxDaysShown)
+                    .map(({ day, name }) => `${name}, ${formatDay(day)}`),
+                  ...(upcomingHolidays.length > maxDaysShown
+                    ? [`and ${upcomingHolidays.length - maxDaysShown} more`]
+                    : []),
+                  ...(upcomingHolidays.length === 0 ? ['No holidays entered'] : []),
                 ]}
               />
             ),

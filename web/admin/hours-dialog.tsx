@@ -22,7 +22,7 @@ const useHoursForm = (agency: AgencySettings) =>
   useContractForm<z.input<typeof HoursForm>, z.output<typeof HoursForm>>(HoursForm, valuesOf(agency))
 
 // Weeks begin on Monday.
-const inOrder = [1, 2, 3, 4, 5, 6, 0]
+const weekdaysInOrder = [1, 2, 3, 4, 5, 6, 0]
 
 export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClose: () => void }) {
   const form = useHoursForm(agency)
@@ -31,7 +31,7 @@ export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClo
     <FormDialog
       call={admin.changeHours}
       form={form}
-      send={(given) => (form.formState.isDirty ? given : null)}
+      send={(values) => (form.formState.isDirty ? values : null)}
       edits={{
         of: agency,
         now: ({ settings }) => settings.agency,
@@ -54,7 +54,7 @@ export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClo
       <div className="space-y-7">
         <fieldset className="min-w-0 divide-y divide-line">
           <legend className="mb-2 text-sm font-semibold">Open on</legend>
-          {inOrder.map((place) => (
+          {weekdaysInOrder.map((place) => (
             <Weekday key={place} form={form} place={place} />
           ))}
           {errors.week?.root?.message && <FieldError id="week-error">{errors.week.root.message}</FieldError>}

@@ -11,7 +11,7 @@ const day = 86_400_000
 /** Progress of a key change, and what stops working once the old key is removed. */
 export function KeyChangeCard({ change }: { change: KeyChange }) {
   const { beganAt, leftToSeal, sealedAnewAt } = change
-  const dying = dyingWith(change)
+  const lossTexts = keyChangeLosses(change)
   return (
     <Card
       icon={KeyRound}
@@ -25,13 +25,13 @@ export function KeyChangeCard({ change }: { change: KeyChange }) {
             ? `All encrypted data uses the new key. Remove SECRET_KEY_PREVIOUS, ideally not before ${formatMoment(dayAfter(beganAt))}.`
             : `${plural(leftToSeal, 'entry', 'entries')} ${leftToSeal === 1 ? 'is' : 'are'} still to be re-encrypted. Leave SECRET_KEY_PREVIOUS set until then.`}
         </p>
-        {dying.length === 0 ? (
+        {lossTexts.length === 0 ? (
           <p className="text-muted">Nothing stops working when it is removed.</p>
         ) : (
           <Alert tone="amber">
             When it is removed, these stop working:
             <ul className="mt-1 list-disc space-y-1 pl-5">
-              {dying.map((text) => (
+              {lossTexts.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
@@ -48,7 +48,7 @@ export function KeyChangeCard({ change }: { change: KeyChange }) {
 
 const dayAfter = (instant: string) => new Date(Date.parse(instant) + day).toISOString()
 
-function dyingWith({ recoveryCodes, peopleWithCodes, cardLinks, cardLinksUntil }: KeyChange): string[] {
+function keyChangeLosses({ recoveryCodes, peopleWithCodes, cardLinks, cardLinksUntil }: KeyChange): string[] {
   const texts: string[] = []
   if (recoveryCodes > 0)
     texts.push(

@@ -46,19 +46,19 @@ export function LeaveDialog({
   onClose: () => void
 }) {
   const { data: staff } = useStaff()
-  const [follower, setFollower] = useState<Agent | null>(null)
+  const [successor, setSuccessor] = useState<Agent | null>(null)
   const [missing, setMissing] = useState<string>()
   const { title, text, label, done } = dialogTexts(act, agent)
   const { id, clientsCount } = agent
-  const clientsTo = follower?.id ?? null
+  const successorId = successor?.id ?? null
   const covers = coversOf(agent, staff?.agents ?? [])
   const outcome = {
     told({ moved }: HandOverResult) {
-      const told = [
-        ...(moved > 0 && follower ? [formatReassigned(moved, follower.fullName)] : []),
+      const resultTexts = [
+        ...(moved > 0 && successor ? [formatReassigned(moved, successor.fullName)] : []),
         ...covers.map(({ ended }) => ended),
       ]
-      return { title: done, ...(told.length > 0 ? { description: told.join(' ') } : {}) }
+      return { title: done, ...(resultTexts.length > 0 ? { description: resultTexts.join(' ') } : {}) }
     },
     onDone({ clashes }: HandOverResult) {
       onClose()
@@ -72,12 +72,13 @@ export function LeaveDialog({
   const changeRole = useApiMutation(admin.changeRole, outcome)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (clientsCount > 0 && !clientsTo) return setMissing('Please choose who takes over the clients')
-    if (act === 'deactivate') void deactivate.write({ id, clientsTo })
-    else void changeRole.write({ id, clientsTo, role: agent.role === 'agent' ? 'admin' : 'agent' })
+    if (clientsCount > 0 && !successorId) return setMissing('Please choose who takes over the clients')
+    if (act === 'deactivate') void deactivate.write({ id, clientsTo: successorId })
+    else
+      void changeRole.write({ id, clientsTo: successorId, role: agent.role === 'agent' ? 'admin' : 'agent' })
   }
   const failed = deactivate.error ?? changeRole.error
-  const asksWho = clientsCount > 0 || missing !== undefined
+  const needsSuccessor = clientsCount > 0 || missing !== undefined
   return (
     <Dialog
       title={title}
@@ -89,22 +90,22 @@ export function LeaveDialog({
       danger={act === 'deactivate'}
       busyLabel={act === 'deactivate' ? 'Deactivating...' : 'Saving...'}
       busy={deactivate.busy || changeRole.busy}
-      dirty={follower !== null}
+      dirty={successor !== null}
       failed={failed?.message ?? null}
     >
-      {(covers.length > 0 || asksWho) && (
+      {(covers.length > 0 || needsSuccessor) && (
         <div className="space-y-4">
           {covers.map(({ id: cover, ends }) => (
             <Alert key={cover} tone="amber">
               {ends}
             </Alert>
           ))}
-          {asksWho && (
-            <TakesOver
+          {needsSuccessor && (
+            <SuccessorField
               agent={agent}
               missing={missing}
-              onChoose={(chosen) => {
-                setFollower(chosen)
+              onChoose={(chosenAgent) => {
+                setSuccessor(chosenAgent)
                 setMissing(undefined)
               }}
             />
@@ -115,14 +116,14 @@ export function LeaveDialog({
   )
 }
 
-function TakesOver({
+function SuccessorField({
   agent: { id, fullName, clientsCount },
   missing,
   onChoose,
 }: {
   agent: Agent
   missing: string | undefined
-  onChoose: (chosen: Agent | null) => void
+  onChoose: (chosenAgent: Agent | null) => void
 }) {
   return (
     <>

@@ -16,9 +16,9 @@ export const LineInput = NewLine.extend({
 type LineInputForm = ContractForm<typeof LineInput>
 
 /** The line that comes before this one in its category; empty if this line is the first. */
-function aheadOf(lines: readonly InsuranceLine[], line: InsuranceLine): string {
-  const ofCategory = lines.filter(({ category }) => category === line.category)
-  return ofCategory[ofCategory.findIndex(({ name }) => name === line.name) - 1]?.name ?? ''
+function nextLineOf(lines: readonly InsuranceLine[], line: InsuranceLine): string {
+  const linesOfCategory = lines.filter(({ category }) => category === line.category)
+  return linesOfCategory[linesOfCategory.findIndex(({ name }) => name === line.name) - 1]?.name ?? ''
 }
 
 export const lineInputOf = (lines: readonly InsuranceLine[], line: InsuranceLine) => ({
@@ -29,7 +29,7 @@ export const lineInputOf = (lines: readonly InsuranceLine[], line: InsuranceLine
   limits: line.limits.join('\n'),
   hasVehicles: line.hasVehicles,
   onCertificates: line.onCertificates,
-  after: aheadOf(lines, line),
+  after: nextLineOf(lines, line),
 })
 
 export function LineFields({ form }: { form: LineInputForm }) {

@@ -22,7 +22,7 @@ const EditLineDialog = lazyDialog(async () => (await import('./edit-line-dialog.
 type OpenLineDialog = { dialog: 'add' } | { dialog: 'edit' | 'merge' | 'retire'; line: InsuranceLine }
 
 const columnsOf = (
-  onOpen: (opened: OpenLineDialog) => void,
+  onOpen: (dialog: OpenLineDialog) => void,
   restore: (line: InsuranceLine) => void,
 ): Column<InsuranceLine>[] => [
   {
@@ -75,7 +75,7 @@ const columnsOf = (
 /** The lines of insurance that the agency writes, as offered in every list of types. */
 export function LinesCard() {
   const lines = useLines()
-  const [opened, setOpened] = useState<OpenLineDialog | null>(null)
+  const [dialog, setOpenDialog] = useState<OpenLineDialog | null>(null)
   const { write } = useApiMutation(calls.restore, {
     told: ({ line }) => ({
       title: 'Line Restored',
@@ -83,14 +83,14 @@ export function LinesCard() {
     }),
     fails: 'Failed to restore the line',
   })
-  const close = () => setOpened(null)
+  const close = () => setOpenDialog(null)
   return (
     <Card
       icon={ShieldCheck}
       title="Lines of Insurance"
       subtitle="Lines you can choose on policies and quotes."
       aside={
-        <Button variant="secondary" size="sm" onClick={() => setOpened({ dialog: 'add' })}>
+        <Button variant="secondary" size="sm" onClick={() => setOpenDialog({ dialog: 'add' })}>
           Add Line
         </Button>
       }
@@ -99,12 +99,12 @@ export function LinesCard() {
         label="Lines of insurance"
         rows={lines}
         rowKey={({ name }) => name}
-        columns={columnsOf(setOpened, ({ slug }) => write({ slug }))}
+        columns={columnsOf(setOpenDialog, ({ slug }) => write({ slug }))}
       />
-      {opened?.dialog === 'add' && <AddLineDialog onClose={close} />}
-      {opened?.dialog === 'edit' && <EditLineDialog line={opened.line} onClose={close} />}
-      {opened?.dialog === 'merge' && <MergeLine line={opened.line} onClose={close} />}
-      {opened?.dialog === 'retire' && <RetireLine line={opened.line} onClose={close} />}
+      {dialog?.dialog === 'add' && <AddLineDialog onClose={close} />}
+      {dialog?.dialog === 'edit' && <EditLineDialog line={dialog.line} onClose={close} />}
+      {dialog?.dialog === 'merge' && <MergeLine line={dialog.line} onClose={close} />}
+      {dialog?.dialog === 'retire' && <RetireLine line={dialog.line} onClose={close} />}
     </Card>
   )
 }

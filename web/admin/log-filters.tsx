@@ -15,30 +15,30 @@ const kinds = [
   ...activityKinds.map((kind) => ({ value: kind, label: entities[kind].log.called })),
 ]
 
-const dayIn = (given: string | null) => (given && isDay(given) ? given : undefined)
+const validDayOf = (values: string | null) => (values && isDay(values) ? values : undefined)
 
 const noFilters: LogFilters = { kind: 'all' }
 
-const filtersIn = (given: URLSearchParams): LogFilters => ({
-  actorId: given.get('who') ?? undefined,
-  clientId: given.get('client') ?? undefined,
-  kind: activityKinds.find((kind) => kind === given.get('what')) ?? 'all',
-  from: dayIn(given.get('from')),
-  until: dayIn(given.get('until')),
+const filtersOfParams = (values: URLSearchParams): LogFilters => ({
+  actorId: values.get('who') ?? undefined,
+  clientId: values.get('client') ?? undefined,
+  kind: activityKinds.find((kind) => kind === values.get('what')) ?? 'all',
+  from: validDayOf(values.get('from')),
+  until: validDayOf(values.get('until')),
 })
 
-const isInOrder = ({ from, until }: LogFilters) => !from || !until || from <= until
+const areDaysOrdered = ({ from, until }: LogFilters) => !from || !until || from <= until
 
-/** The log's filters from the URL. `searched` has the last valid filters. */
+/** The log's filters from the URL. `appliedFilters` has the last valid filters. */
 export function useLogFilters() {
   const { given, put, clear } = useListFilters()
-  const filters = filtersIn(given)
-  const [searched, setSearched] = useState(() => ({
+  const filters = filtersOfParams(given)
+  const [appliedFilters, setAppliedFilters] = useState(() => ({
     given,
-    filters: isInOrder(filters) ? filters : noFilters,
+    filters: areDaysOrdered(filters) ? filters : noFilters,
   }))
-  if (searched.given !== given && isInOrder(filters)) setSearched({ given, filters })
-  return { filters, searched: searched.filters, put, clear }
+  if (appliedFilters.given !== given && areDaysOrdered(filters)) setAppliedFilters({ given, filters })
+  return { filters, searched: appliedFilters.filters, put, clear }
 }
 
 export function LogFilterFields({
@@ -94,7 +94,7 @@ export function LogFilterFields({
           label="Until"
           value={until ?? ''}
           min={from}
-          error={isInOrder(filters) ? undefined : 'This is before the first day'}
+          error={areDaysOrdered(filters) ? undefined : 'This is before the first day'}
           onChange={({ currentTarget: { value } }) => put('until', value)}
         />
       </div>

@@ -9,16 +9,16 @@ import { FormFileField } from '../ui/form-file-field.tsx'
 
 const LogoForm = z.object({ file: requiredFile('Please choose an image') })
 
-const saving = { fails: 'Failed to save the logo', submitLabel: 'Save Logo' }
+const logoFormLabels = { fails: 'Failed to save the logo', submitLabel: 'Save Logo' }
 
 export function LogoDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(LogoForm, { file: undefined })
   return (
     <FormDialog
-      {...saving}
+      {...logoFormLabels}
       call={admin.setLogo}
       form={form}
-      send={(given) => given}
+      send={(values) => values}
       told={{ title: 'Logo Saved', description: 'Shown with the agency’s name.' }}
       title="Logo"
       description="Shown with the name, 32 pixels high, on white."
@@ -37,10 +37,10 @@ export function CarrierLogoDialog({ carrier, onClose }: { carrier: CarrierDetail
   const form = useContractForm(LogoForm, { file: undefined })
   return (
     <FormDialog
-      {...saving}
+      {...logoFormLabels}
       call={carriers.setLogo}
       form={form}
-      send={(given) => ({ id: carrier.id, ...given })}
+      send={(values) => ({ id: carrier.id, ...values })}
       told={{ title: 'Logo Saved', description: `Shown with the offers of ${carrier.name}.` }}
       title={`Logo of ${carrier.name}`}
       description="Shown with its offers, on white. Use only a logo you have the right to use."

@@ -22,10 +22,10 @@ export function MergeCarrier({
   onClose: () => void
 }) {
   const [typed, setTyped] = useState('')
-  const [into, setInto] = useState<string | null>(null)
-  const { data: use } = useQuery(q(carriers.use, { id: carrier.id }))
+  const [targetId, setTargetId] = useState<string | null>(null)
+  const { data: usage } = useQuery(q(carriers.use, { id: carrier.id }))
   const others = all.filter(({ id }) => id !== carrier.id)
-  const target = others.find(({ name }) => name === into)
+  const target = others.find(({ name }) => name === targetId)
   return (
     <Ask
       call={carriers.merge}
@@ -36,8 +36,8 @@ export function MergeCarrier({
       })}
       title={`Merge ${carrier.name}`}
       text={
-        use
-          ? `Moves ${formatCounts(use)} and its companies to the carrier you choose. Searching for “${carrier.name}” will find that carrier. Its phone, web pages and logo are deleted. This cannot be undone.`
+        usage
+          ? `Moves ${formatCounts(usage)} and its companies to the carrier you choose. Searching for “${carrier.name}” will find that carrier. Its phone, web pages and logo are deleted. This cannot be undone.`
           : 'Moves its policies, offers and companies to the carrier you choose. This cannot be undone.'
       }
       confirmLabel="Merge"
@@ -52,7 +52,7 @@ export function MergeCarrier({
         value={target ? { value: target.name, label: target.name } : null}
         options={searchCarriers(others, typed)}
         onSearch={setTyped}
-        onChange={(option) => setInto(option?.value ?? null)}
+        onChange={(option) => setTargetId(option?.value ?? null)}
         required
       />
     </Ask>

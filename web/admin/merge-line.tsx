@@ -8,13 +8,13 @@ import { useLines } from '../lines.ts'
 import { SelectField } from '../ui/select-field.tsx'
 
 export function MergeLine({ line, onClose }: { line: InsuranceLine; onClose: () => void }) {
-  const [into, setInto] = useState('')
+  const [targetSlug, setTargetSlug] = useState('')
   const lines = useLines().filter(({ hasVehicles }) => hasVehicles || !line.hasVehicles)
   const name = typeName(line.name)
   return (
     <Ask
       call={calls.merge}
-      send={into ? { slug: line.slug, into } : undefined}
+      send={targetSlug ? { slug: line.slug, into: targetSlug } : undefined}
       told={({ line }) => ({
         title: 'Lines Merged',
         description: `${name} is now ${typeName(line.name)}.`,
@@ -24,15 +24,15 @@ export function MergeLine({ line, onClose }: { line: InsuranceLine; onClose: () 
       text={`All ${name} policies move to the line you choose. ${name} is removed and its links open the other line. This cannot be undone.`}
       confirmLabel="Merge Line"
       danger
-      {...(into ? {} : { disabledReason: 'Please choose a line first' })}
+      {...(targetSlug ? {} : { disabledReason: 'Please choose a line first' })}
       onClose={onClose}
     >
       <SelectField
         label="Merge into"
         placeholder="Choose a line"
         options={lineOptions(lines, line.category).filter(({ value }) => value !== line.name)}
-        value={into}
-        onChange={({ currentTarget }) => setInto(currentTarget.value)}
+        value={targetSlug}
+        onChange={({ currentTarget }) => setTargetSlug(currentTarget.value)}
       />
     </Ask>
   )

@@ -24,13 +24,13 @@ export function PersonChoice({
     placeholderData: (before) => before,
   })
   const { data: named } = useQuery({ ...q(activity.people, { id: id ?? '' }), enabled: id !== undefined })
-  const chosen = named?.people.find((person) => person.id === id)
+  const chosenPerson = named?.people.find((person) => person.id === id)
   return (
     <Combobox
       label={label}
       placeholder="Anyone"
       emptyText="No match"
-      value={chosen ? { value: chosen.id, label: chosen.name } : null}
+      value={chosenPerson ? { value: chosenPerson.id, label: chosenPerson.name } : null}
       busy={found.isFetching}
       onSearch={setSearch}
       options={(found.data?.people ?? []).map((person) => ({

@@ -18,7 +18,7 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
           isRequired={requiresTwoStep}
           who="Agents and admins"
           label="Require Two-Step Sign-In"
-          consequence={consequence(settings)}
+          consequence={twoStepConsequence(settings)}
         >
           {!requiresTwoStep && !hasTwoStep && (
             <Alert tone="amber">
@@ -40,17 +40,17 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
 }
 
 /** Says who would have to set up two-step sign-in, including the admin. */
-function consequence({ hasTwoStep, staffCount, withoutTwoStep }: PortalSettings): string {
+function twoStepConsequence({ hasTwoStep, staffCount, withoutTwoStep }: PortalSettings): string {
   if (withoutTwoStep === 0) return 'All agents and admins have set it up already.'
-  const have = withoutTwoStep === 1 ? 'has' : 'have'
+  const verb = withoutTwoStep === 1 ? 'has' : 'have'
   const first = hasTwoStep ? '' : ', starting with you'
-  return `${withoutTwoStep} of ${staffCount} agents and admins ${have} not set it up. Each will be asked to set it up at their next step${first}.`
+  return `${withoutTwoStep} of ${staffCount} agents and admins ${verb} not set it up. Each will be asked to set it up at their next step${first}.`
 }
 
 function consequenceForClients({ clientsCount, clientsWithoutTwoStep }: PortalSettings): string {
   if (clientsWithoutTwoStep === 0) return 'Clients will be asked to set it up when they accept an invitation.'
-  const have = clientsWithoutTwoStep === 1 ? 'has' : 'have'
-  return `${clientsWithoutTwoStep} of ${clientsCount} clients ${have} not set it up. Until they do, they cannot use the portal: expect calls for help.`
+  const verb = clientsWithoutTwoStep === 1 ? 'has' : 'have'
+  return `${clientsWithoutTwoStep} of ${clientsCount} clients ${verb} not set it up. Until they do, they cannot use the portal: expect calls for help.`
 }
 
 interface RequirementProps {
@@ -63,7 +63,7 @@ interface RequirementProps {
 }
 
 function Requirement({ field, isRequired, who, label, consequence, children }: RequirementProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const title = isRequired ? 'Make Optional' : label
   return (
     <section aria-label={who} className="space-y-4">
@@ -76,11 +76,11 @@ function Requirement({ field, isRequired, who, label, consequence, children }: R
         <Badge tone={isRequired ? 'green' : 'grey'}>{isRequired ? 'Required' : 'Optional'}</Badge>
       </div>
       {children}
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setConfirmOpen(true)}>
         {title}
         {isRequired && <span className="sr-only"> for {who.toLowerCase()}</span>}
       </Button>
-      {asking && (
+      {isConfirmOpen && (
         <Ask
           call={admin.changeSettings}
           send={{ [field]: !isRequired }}
@@ -95,7 +95,7 @@ function Requirement({ field, isRequired, who, label, consequence, children }: R
               : consequence
           }
           confirmLabel={title}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
         />
       )}
     </section>

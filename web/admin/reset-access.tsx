@@ -7,7 +7,7 @@ interface AgentAccessProps {
   onClose: () => void
 }
 
-const linkSent = (title: string, { email }: Agent) => ({
+const linkSentToast = (title: string, { email }: Agent) => ({
   title,
   description: `A link to choose a password goes to ${email}.`,
 })
@@ -18,7 +18,7 @@ export function ResetAgentAccess({ agent, onClose }: AgentAccessProps) {
     <Ask
       call={admin.resetAccess}
       send={{ id: agent.id }}
-      told={linkSent('Access Reset', agent)}
+      told={linkSentToast('Access Reset', agent)}
       title="Reset Access"
       text={`Password, two-step sign-in, recovery codes and passkeys of ${agent.fullName} are removed, and all their sessions end. A link to choose a new password is emailed to ${agent.email}.`}
       confirmLabel="Reset Access"
@@ -33,7 +33,7 @@ export function RestoreAgent({ agent, onClose }: AgentAccessProps) {
     <Ask
       call={admin.restore}
       send={{ id: agent.id }}
-      told={linkSent('Agent Restored', agent)}
+      told={linkSentToast('Agent Restored', agent)}
       title="Restore Agent"
       text={`${agent.fullName} can sign in after choosing a new password. The link is emailed to ${agent.email}. Former clients are not moved back.`}
       confirmLabel="Restore"

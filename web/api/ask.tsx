@@ -16,7 +16,7 @@ export function Ask<E extends Endpoint>({
   fails,
   onDone,
   onFailed,
-  ...asked
+  ...dialogProps
 }: ConfirmOptions &
   OutcomeOptions<E> & {
     call: EndpointAddress<E>
@@ -26,12 +26,12 @@ export function Ask<E extends Endpoint>({
   const { write, busy, error } = useApiMutation(call, {
     told,
     fails,
-    onDone: onDone ?? asked.onClose,
+    onDone: onDone ?? dialogProps.onClose,
     onFailed,
   })
   return (
     <Confirm
-      {...asked}
+      {...dialogProps}
       busy={busy}
       failed={fails === undefined ? error?.message : null}
       onConfirm={() => send !== undefined && write(send)}

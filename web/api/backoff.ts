@@ -21,15 +21,15 @@ export function createBackoff() {
 
 const waitOrOnline = (length: number) =>
   new Promise<void>((resolve) => {
-    const over = new AbortController()
+    const abortController = new AbortController()
     const done = () => {
       clearTimeout(timer)
-      over.abort()
+      abortController.abort()
       resolve()
     }
     const timer = setTimeout(done, length)
-    addEventListener('online', done, { signal: over.signal })
+    addEventListener('online', done, { signal: abortController.signal })
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && done(), {
-      signal: over.signal,
+      signal: abortController.signal,
     })
   })

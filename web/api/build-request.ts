@@ -8,11 +8,11 @@ export function buildRequest(address: Pick<Endpoint, 'method' | 'path'>, sent: o
     rest.delete(name)
     return encodeURIComponent(String(value))
   })
-  const inQuery = address.method === 'GET' || address.method === 'DELETE'
+  const isQueryRequest = address.method === 'GET' || address.method === 'DELETE'
   const query =
-    inQuery && rest.size > 0
+    isQueryRequest && rest.size > 0
       ? `?${new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))}`
       : ''
-  const body: object | null = !inQuery && rest.size > 0 ? Object.fromEntries(rest) : null
+  const body: object | null = !isQueryRequest && rest.size > 0 ? Object.fromEntries(rest) : null
   return { url: path + query, body }
 }

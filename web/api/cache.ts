@@ -6,12 +6,12 @@ import { CallError, call } from './call.ts'
 /** Query keys begin with the endpoint's path, except the session's. */
 export const sessionKey = ['session'] as const
 
-const signedOutElsewhere = (error: Error) => error instanceof CallError && error.status === 401
+const isSignedOutError = (error: Error) => error instanceof CallError && error.status === 401
 
 /** The one query cache. A 401 from any call ends the session. */
 export function makeQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (signedOutElsewhere(error)) client.setQueryData(sessionKey, null)
+    if (isSignedOutError(error)) client.setQueryData(sessionKey, null)
     // The agency has begun to require two-step sign-in. Refetching the session redirects to its
     // setup.
     if (error instanceof CallError && error.code === 'two_step_required')

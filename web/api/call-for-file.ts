@@ -24,6 +24,6 @@ export async function callForFile<E extends Endpoint & { sends: string }>(
 function fileNameIn(disposition: string): string {
   const [, encoded] = disposition.match(/filename\*=UTF-8''([^;]+)/i) ?? []
   if (encoded !== undefined) return decodeURIComponent(encoded)
-  const [, quoted, plain] = disposition.match(/filename=(?:"([^"]*)"|([^;\s]+))/i) ?? []
-  return quoted ?? plain ?? 'paper.pdf'
+  const [, quotedName, plainName] = disposition.match(/filename=(?:"([^"]*)"|([^;\s]+))/i) ?? []
+  return quotedName ?? plainName ?? 'paper.pdf'
 }

@@ -8,14 +8,14 @@ export class CallError extends Error {
   readonly code: string
   readonly fields: Record<string, string>
   /** The record's current version, if somebody else changed it (409). */
-  readonly current: CurrentOnWire | null
+  readonly current: WireConflict | null
 
   constructor(
     status: number,
     code: string,
     text: string,
     fields: Record<string, string> = {},
-    current: CurrentOnWire | null = null,
+    current: WireConflict | null = null,
   ) {
     super(text)
     this.status = status
@@ -40,14 +40,14 @@ export interface ApiCallOptions {
 
 const offline = 'The portal cannot be reached. Please check your connection and try again'
 
-let actingFor: string | null = null
+let viewedAccountId: string | null = null
 
 /**
  * Sends this client's id with every call from this page. A user of several accounts may switch to
  * another in another tab; the server then refuses this page's calls. Null sends none.
  */
 export function setActingAccount(accountId: string | null): void {
-  actingFor = accountId
+  viewedAccountId = accountId
 }
 
 /** Calls an endpoint: `sent` is path, query and body as one flat object. Throws CallError. */
@@ -62,29 +62,29 @@ export async function call<E extends Endpoint>(
   const headers = {
     ...view?.headers,
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    ...(actingFor === null ? {} : { 'x-account': actingFor }),
+    ...(viewedAccountId === null ? {} : { 'x-account': viewedAccountId }),
   }
   const sending = { method: address.method, url, headers, signal, onProgress, outlivesPage }
-  const asForm = address.file && !(address.file.orJson && !(body && 'file' in body))
-  const { status, answer } = await (asForm ? sendForm(sending, body ?? {}) : sendJson(sending, body))
+  const isMultipart = address.file && !(address.file.orJson && !(body && 'file' in body))
+  const { status, answer } = await (isMultipart ? sendForm(sending, body ?? {}) : sendJson(sending, body))
   if (status >= 200 && status < 300) return answer as Reply<E>
   throw toCallError(status, answer, address)
 }
 
 /** Builds a CallError from an error reply. Falls back to the endpoint's `fails` text. */
 export function toCallError(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallError {
-  const { error, message, code = 'unknown', fields, now, changed } = (answer ?? {}) as Partial<FailureOnWire>
+  const { error, message, code = 'unknown', fields, now, changed } = (answer ?? {}) as Partial<WireFailure>
   const current = changed === undefined ? null : { now, changed }
   return new CallError(status, code, message ?? error ?? fails ?? 'Something went wrong', fields, current)
 }
 
 /** `now`: the current record as the call replies. `changed`: who changed it last and when. */
-interface CurrentOnWire {
+interface WireConflict {
   now: unknown
   changed: { by: string | null; at: string | null }
 }
 
-interface FailureOnWire extends CurrentOnWire {
+interface WireFailure extends WireConflict {
   error: string
   message: string
   code: string
@@ -117,9 +117,9 @@ type HttpAnswer = { status: number; answer: unknown }
 
 async function sendJson(
   { method, url, headers, signal, outlivesPage }: OutgoingCall,
-  given: object | null,
+  values: object | null,
 ): Promise<HttpAnswer> {
-  const body = given === null ? null : JSON.stringify(given)
+  const body = values === null ? null : JSON.stringify(values)
   const sent = fetch(url, {
     method,
     credentials: 'same-origin',
@@ -144,7 +144,7 @@ function sendForm(
       if (one !== null) form.append(name, one instanceof File ? one : String(one))
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const stop = () => request.abort()
+    const abortRequest = () => request.abort()
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.responseType = 'json'
@@ -152,8 +152,8 @@ function sendForm(
     request.onload = () => resolve({ status: request.status, answer: request.response })
     request.onerror = () => reject(new CallError(0, 'offline', offline))
     request.onabort = () => reject(new CallError(0, 'cancelled', 'The upload was cancelled'))
-    request.onloadend = () => signal?.removeEventListener('abort', stop)
-    signal?.addEventListener('abort', stop)
+    request.onloadend = () => signal?.removeEventListener('abort', abortRequest)
+    signal?.addEventListener('abort', abortRequest)
     request.send(form)
   })
 }

@@ -35,15 +35,19 @@ export function EditConflictNotice({ versions }: { versions: EditConflict }) {
         <p id={textId}>Nothing you entered is lost. Choose what to keep, then save.</p>
       </div>
       {versions.fields.map((field) => (
-        <OneField key={field.field} field={field} onFile={who ? `Now on file (${who})` : 'Now on file'} />
+        <ConflictingField
+          key={field.field}
+          field={field}
+          onFile={who ? `Now on file (${who})` : 'Now on file'}
+        />
       ))}
     </section>
   )
 }
 
-function OneField({ field, onFile }: { field: FieldConflict; onFile: string }) {
+function ConflictingField({ field, onFile }: { field: FieldConflict; onFile: string }) {
   const name = useId()
-  const choice = (which: 'yours' | 'on file', title: string, value: string, act: string) => (
+  const choice = (choice: 'yours' | 'on file', title: string, value: string, act: string) => (
     <label
       className={clsx(
         'flex min-w-0 flex-col gap-1 rounded-control border border-edge bg-surface px-4 py-3 text-sm',
@@ -56,8 +60,8 @@ function OneField({ field, onFile }: { field: FieldConflict; onFile: string }) {
         <input
           type="radio"
           name={name}
-          checked={field.chosen === which}
-          onChange={() => field.choose(which)}
+          checked={field.chosen === choice}
+          onChange={() => field.choose(choice)}
           className={clsx(
             'size-5 shrink-0 appearance-none rounded-full border border-muted/70 bg-surface outline-none',
             'checked:border-6 checked:border-orange',

@@ -39,7 +39,7 @@ export interface FieldConflict {
   onFile: string
   /** The version that the form shows; null after the person typed something else. */
   chosen: 'yours' | 'on file' | null
-  choose: (which: 'yours' | 'on file') => void
+  choose: (choice: 'yours' | 'on file') => void
 }
 
 /** Who changed the record last, and when; null if not known. */
@@ -53,11 +53,12 @@ export interface EditConflict extends LastChange {
 }
 
 /** Compares values as typed: '1840' from the form equals 1840 on file. */
-const asTyped = (value: unknown): string =>
+const toComparableText = (value: unknown): string =>
   JSON.stringify(value, (key, part: unknown) =>
     part === null || part === undefined || key === 'id' ? '' : typeof part === 'number' ? String(part) : part,
   ) ?? '""'
-const isSame = (one: unknown, other: unknown) => asTyped(one ?? '') === asTyped(other ?? '')
+const isSameValue = (one: unknown, other: unknown) =>
+  toComparableText(one ?? '') === toComparableText(other ?? '')
 
 /** A value as text; lists get one line per item. */
 export function formatEditedValue(value: unknown): string {
@@ -78,9 +79,9 @@ interface ConflictState {
 }
 
 /**
- * Detects edit conflicts of a form. After a 409, `catchUp` rebases the form onto the current
- * version and keeps what was typed; `isToChoose` tells whether fields conflict. Returns null for
- * other failures.
+ * Detects edit conflicts of a form. After a 409, `adoptNewVersion` rebases the form onto the
+ * current version and keeps what was typed; `isToChoose` tells whether fields conflict. Returns
+ * null for other failures.
  */
 export function useEditConflict<E, Values extends FieldValues, Given, Thing extends VersionedRecord>(
   form: UseFormReturn<Values, unknown, Given>,
@@ -88,13 +89,13 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
 ) {
   // Keeps the version from when the form was opened. A refetch behind the dialog must not change
   // the base version.
-  const [opened, setOpened] = useState(edits?.of)
+  const [openedFields, setOpenedFields] = useState(edits?.of)
   const [found, setFound] = useState<ConflictState | null>(null)
 
-  function catchUp(failure: Error): { version: number; isToChoose: boolean } | null {
-    if (!edits || !opened || !(failure instanceof CallError) || !failure.current) return null
+  function adoptNewVersion(failure: Error): { version: number; isToChoose: boolean } | null {
+    if (!edits || !openedFields || !(failure instanceof CallError) || !failure.current) return null
     const now = edits.now(failure.current.now as Reply<E>)
-    const [before, after] = [fieldsOf(edits.values(opened)), fieldsOf(edits.values(now))]
+    const [before, after] = [fieldsOf(edits.values(openedFields)), fieldsOf(edits.values(now))]
     const typed = fieldsOf(form.getValues())
     const fields = Object.entries(edits.fields).flatMap(
       ([field, words]: [string, FieldLabel<Values[string], Thing> | null]) => {
@@ -104,20 +105,23 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
           words: read = formatEditedValue,
           onFile = undefined,
         } = typeof words === 'string' ? { label: words } : words
-        const told = (thing: Thing, values: Map<string, unknown>) =>
+        const format = (thing: Thing, values: Map<string, unknown>) =>
           onFile ? onFile(thing) : (read(values.get(field) as Values[string]) ?? '')
-        const isOthers = onFile
-          ? onFile(opened) !== onFile(now)
-          : !isSame(before.get(field), after.get(field))
-        const yours = typed.get(field)
-        if (!isOthers || isSame(yours, after.get(field))) return []
+        const isChangedByOther = onFile
+          ? onFile(openedFields) !== onFile(now)
+          : !isSameValue(before.get(field), after.get(field))
+        const typedValue = typed.get(field)
+        if (!isChangedByOther || isSameValue(typedValue, after.get(field))) return []
         return [
           {
             field,
             label,
-            yours,
+            yours: typedValue,
             onFile: after.get(field),
-            formatted: [read(yours as Values[string]) ?? '', told(now, after)] satisfies [string, string],
+            formatted: [read(typedValue as Values[string]) ?? '', format(now, after)] satisfies [
+              string,
+              string,
+            ],
           },
         ]
       },
@@ -125,9 +129,9 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
     form.reset(edits.values(now))
     // Typed values stay; untouched fields take the current values.
     for (const [field, value] of typed)
-      if (!isSame(value, before.get(field)) || !after.has(field))
+      if (!isSameValue(value, before.get(field)) || !after.has(field))
         form.setValue(field as Path<Values>, value as Values[string], { shouldDirty: true })
-    setOpened(now)
+    setOpenedFields(now)
     setFound(fields.length > 0 ? { lastChange: failure.current.changed, fields } : null)
     return { version: now.version, isToChoose: fields.length > 0 }
   }
@@ -139,25 +143,29 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
     return form.subscribe({ formState: { values: true }, callback: () => redraw((times) => times + 1) })
   }, [found, form])
 
-  const bothVersions: EditConflict | null = found && {
+  const editConflict: EditConflict | null = found && {
     ...found.lastChange,
-    fields: found.fields.map(({ field, label, yours, onFile, formatted: told }) => {
-      const stands: unknown = form.getValues(field as Path<Values>)
+    fields: found.fields.map(({ field, label, yours, onFile, formatted: format }) => {
+      const currentValue: unknown = form.getValues(field as Path<Values>)
       return {
         field,
         label,
-        yours: told[0],
-        onFile: told[1],
-        chosen: isSame(stands, yours) ? 'yours' : isSame(stands, onFile) ? 'on file' : null,
-        choose: (which) =>
-          form.setValue(field as Path<Values>, (which === 'yours' ? yours : onFile) as Values[string], {
+        yours: format[0],
+        onFile: format[1],
+        chosen: isSameValue(currentValue, yours)
+          ? 'yours'
+          : isSameValue(currentValue, onFile)
+            ? 'on file'
+            : null,
+        choose: (choice) =>
+          form.setValue(field as Path<Values>, (choice === 'yours' ? yours : onFile) as Values[string], {
             shouldDirty: true,
             shouldValidate: true,
           }),
       }
     }),
   }
-  return { version: opened?.version, catchUp, bothVersions }
+  return { version: openedFields?.version, catchUp: adoptNewVersion, bothVersions: editConflict }
 }
 
 const fieldsOf = (values: object) => new Map<string, unknown>(Object.entries(values))

@@ -14,7 +14,7 @@ export type StreamEvent =
   | { livesOn: true }
   | { changed: Entity }
   | { lost: true }
-export type StreamListener = (told: StreamEvent) => void
+export type StreamListener = (event: StreamEvent) => void
 
 const minRetryDelay = 1000
 const maxRetryDelay = 10_000
@@ -26,39 +26,39 @@ const silenceCheckInterval = 5000
 
 // The page's HTML has this value, so that changes between the first queries and the connection are
 // not lost.
-const since = document.querySelector<HTMLMetaElement>('meta[name=told-since]')?.content ?? ''
+const streamStart = document.querySelector<HTMLMetaElement>('meta[name=told-since]')?.content ?? ''
 
-const hurries = new EventTarget()
+const reconnectEvents = new EventTarget()
 
 /** Reconnects without the retry delay, or checks whether a quiet connection is dead. */
-export const reconnectNow = () => hurries.dispatchEvent(new Event('hurry'))
+export const reconnectNow = () => reconnectEvents.dispatchEvent(new Event('hurry'))
 
 /** Keeps the event stream connected, with retries, until `signal` aborts or the session ends. */
 export async function listenToStream(
   client: QueryClient,
-  hear: StreamListener,
+  onEvent: StreamListener,
   signal: AbortSignal,
 ): Promise<void> {
-  let losing: ReturnType<typeof setTimeout> | undefined
-  const tell = (told: StreamEvent) => {
-    if ('opened' in told) {
-      clearTimeout(losing)
-      losing = undefined
+  let lossTimer: ReturnType<typeof setTimeout> | undefined
+  const tell = (event: StreamEvent) => {
+    if ('opened' in event) {
+      clearTimeout(lossTimer)
+      lossTimer = undefined
     }
-    hear(told)
+    onEvent(event)
   }
-  signal.addEventListener('abort', () => clearTimeout(losing))
-  addEventListener('offline', () => hear({ lost: true }), { signal })
+  signal.addEventListener('abort', () => clearTimeout(lossTimer))
+  addEventListener('offline', () => onEvent({ lost: true }), { signal })
   for (let pause = minRetryDelay; !signal.aborted; pause = Math.min(maxRetryDelay, pause * 2)) {
     const began = Date.now()
     await runStream(tell, signal)
     if (signal.aborted) return
-    losing ??= setTimeout(() => hear({ lost: true }), lossNoticeDelay)
-    const asking = new AbortController()
-    void noticeEnd(client, asking.signal)
+    lossTimer ??= setTimeout(() => onEvent({ lost: true }), lossNoticeDelay)
+    const requestAbort = new AbortController()
+    void noticeEnd(client, requestAbort.signal)
     if (Date.now() - began > maxRetryDelay) pause = minRetryDelay / 2
     if (await waitToReconnect(pause)) pause = minRetryDelay / 2
-    asking.abort()
+    requestAbort.abort()
   }
 }
 
@@ -79,53 +79,53 @@ const noticeEnd = (client: QueryClient, signal: AbortSignal) =>
 /** Resolves to true if the wait was cut short. */
 const waitToReconnect = (length: number) =>
   new Promise<boolean>((resolve) => {
-    const end = (hurried: boolean) => {
+    const end = (isHurried: boolean) => {
       clearTimeout(timer)
-      hurries.removeEventListener('hurry', cut)
-      resolve(hurried)
+      reconnectEvents.removeEventListener('hurry', endEarly)
+      resolve(isHurried)
     }
-    const cut = () => end(true)
+    const endEarly = () => end(true)
     const timer = setTimeout(() => end(false), length)
-    hurries.addEventListener('hurry', cut)
+    reconnectEvents.addEventListener('hurry', endEarly)
   })
 
 const runStream = (tell: StreamListener, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const stream = new EventSource(`/api/events?since=${since}`)
-    let heard = Date.now()
+    const stream = new EventSource(`/api/events?since=${streamStart}`)
+    let lastHeardAt = Date.now()
     // The browser reports no network, which can be wrong: the stream may go on.
-    let isDoubted = false
+    let isInDoubt = false
     let begun = false
-    const begin = (missed: boolean) => {
-      if (!begun) tell({ opened: Date.now(), missed })
+    const begin = (hasMissed: boolean) => {
+      if (!begun) tell({ opened: Date.now(), missed: hasMissed })
       begun = true
     }
-    const doubt = () => {
-      isDoubted = true
+    const markDoubted = () => {
+      isInDoubt = true
     }
     const end = () => {
-      clearInterval(looking)
-      removeEventListener('offline', doubt)
-      hurries.removeEventListener('hurry', hurried)
+      clearInterval(silenceTimer)
+      removeEventListener('offline', markDoubted)
+      reconnectEvents.removeEventListener('hurry', checkOrEnd)
       signal.removeEventListener('abort', end)
       stream.close()
       resolve()
     }
     // A connection can die silently, after sleep or in a router.
     const look = () => {
-      if (Date.now() - heard > maxSilence) end()
+      if (Date.now() - lastHeardAt > maxSilence) end()
     }
-    const hurried = () => (isDoubted ? end() : look())
-    const looking = setInterval(look, silenceCheckInterval)
-    addEventListener('offline', doubt)
-    hurries.addEventListener('hurry', hurried)
+    const checkOrEnd = () => (isInDoubt ? end() : look())
+    const silenceTimer = setInterval(look, silenceCheckInterval)
+    addEventListener('offline', markDoubted)
+    reconnectEvents.addEventListener('hurry', checkOrEnd)
     signal.addEventListener('abort', end)
-    const listenTo = (name: string, tellOf?: (data: string) => void) =>
+    const listenTo = (name: string, onData?: (data: string) => void) =>
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        heard = Date.now()
-        if (isDoubted) tell({ livesOn: true })
-        isDoubted = false
-        tellOf?.(data)
+        lastHeardAt = Date.now()
+        if (isInDoubt) tell({ livesOn: true })
+        isInDoubt = false
+        onData?.(data)
       })
     listenTo('open')
     listenTo('begun', (data) => begin(JSON.parse(data).missed))

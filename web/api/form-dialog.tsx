@@ -28,7 +28,7 @@ export function FormDialog<
       call: EndpointAddress<E>
       form: UseFormReturn<Values, unknown, Given>
       /** The input of the call, without its version; null if nothing was changed. */
-      send: (given: Given) => CallInput<E> | null
+      send: (values: Given) => CallInput<E> | null
       /** A second submit button that keeps the dialog open for the next record. */
       another?: { label: string; onDone: (reply: Reply<E>) => void }
       children: ReactNode | ((busy: boolean) => ReactNode)
@@ -36,7 +36,7 @@ export function FormDialog<
 ) {
   const { call, form, send, told, fails, onDone, onFailed, another, edits, children, ...shown } = props
   const { onClose } = shown
-  const { goesOn, sentBy, sendAnother } = useWayOn()
+  const { goesOn, sentBy, sendAnother } = useNextAction()
   const { submit, busy, failed, variables, upload, bothVersions } = useFormMutation(call, form, {
     ...props,
     onDone: (reply: Reply<E>) => (another && goesOn() ? another.onDone(reply) : (onDone ?? onClose)(reply)),
@@ -69,7 +69,7 @@ export function FormDialog<
 }
 
 /** Tells which of two buttons submitted. Only one has type=submit: Enter presses the first one. */
-function useWayOn() {
+function useNextAction() {
   const isPressed = useRef(false)
   const isChosen = useRef(false)
   return {

@@ -44,9 +44,9 @@ export const useContractForm = <Input extends FieldValues, Output>(
 /** Maps error codes that name no field to the field they are about. */
 function fieldOfCode({ code, message }: CallError): Record<string, string> {
   if (code === 'email_taken') return { email: message }
-  return aboutFile.has(code) ? { file: message } : {}
+  return fileErrorCodes.has(code) ? { file: message } : {}
 }
-const aboutFile = new Set(['too_large', 'wrong_kind', 'infected', 'not_scanned'])
+const fileErrorCodes = new Set(['too_large', 'wrong_kind', 'infected', 'not_scanned'])
 
 /** Sets the server's field errors on the form. Returns the message if it is not about a field. */
 export function showFailure<Values extends FieldValues, Output>(
@@ -64,22 +64,22 @@ export function showFailure<Values extends FieldValues, Output>(
 }
 
 /** Closes a dialog whose record was deleted (404). */
-export const closeIfGone = (onClose: () => void) => (error: Error) => {
+export const closeOnNotFound = (onClose: () => void) => (error: Error) => {
   if (error instanceof CallError && error.status === 404) onClose()
 }
 
 /** The changed fields, lists as a whole; null without any. Untouched fields are never sent. */
 export function changedFieldsOf<Values extends FieldValues, Output, Given extends object>(
   form: UseFormReturn<Values, unknown, Output>,
-  given: Given,
+  values: Given,
 ): Partial<Given> | null {
   const before: Record<string, unknown> = { ...form.formState.defaultValues }
   const now: Record<string, unknown> = form.getValues()
-  const isChanged = (field: string) => asText(now[field]) !== asText(before[field])
-  const changes: Partial<Given> = { ...given }
+  const isChanged = (field: string) => valueText(now[field]) !== valueText(before[field])
+  const changes: Partial<Given> = { ...values }
   for (const field in changes) if (!isChanged(field)) delete changes[field]
   return Object.keys(changes).length === 0 ? null : changes
 }
 
 /** Files serialize to `{}`, so compare their names. */
-const asText = (value: unknown) => (value instanceof File ? value.name : JSON.stringify(value))
+const valueText = (value: unknown) => (value instanceof File ? value.name : JSON.stringify(value))

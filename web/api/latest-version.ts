@@ -6,11 +6,11 @@ import type { VersionedRecord } from './edit-conflict.ts'
  * viewer's own change. Otherwise a second change before the refetch would be a conflict.
  */
 export function useLatestVersion({ version }: VersionedRecord) {
-  const learned = useRef(0)
+  const latestVersion = useRef(0)
   return {
-    known: () => Math.max(version, learned.current),
+    known: () => Math.max(version, latestVersion.current),
     learn: ({ version: made }: VersionedRecord) => {
-      learned.current = made
+      latestVersion.current = made
     },
   }
 }

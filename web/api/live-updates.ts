@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Entity } from '../../contract/entities.ts'
-import { whenNoDialogIsOpen } from '../ui/open-dialogs.ts'
+import { runWhenNoDialogIsOpen } from '../ui/open-dialogs.ts'
 import { makeStore } from '../ui/store.ts'
 import { listenToStream, reconnectNow, type StreamEvent, type StreamListener } from './event-stream.ts'
 import { refetchEntities, refetchOlderThan } from './query.ts'
@@ -20,81 +20,92 @@ export function useLiveUpdates({ isOn }: { isOn: boolean }): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isOn) return
-    const hear = readerOf(client)
-    const over = new AbortController()
-    if ('locks' in navigator) void listenForAll(client, hear, over.signal)
-    else listenWhileSeen(client, hear, over.signal)
+    const onEvent = readerOf(client)
+    const abortController = new AbortController()
+    if ('locks' in navigator) void listenForAll(client, onEvent, abortController.signal)
+    else listenWhileVisible(client, onEvent, abortController.signal)
     return () => {
-      over.abort()
-      isLost.set(false)
+      abortController.abort()
+      connectionLostStore.set(false)
     }
   }, [client, isOn])
 }
 
-const isLost = makeStore(false)
+const connectionLostStore = makeStore(false)
 
 /** True while the live stream is disconnected. */
-export const useIsConnectionLost = isLost.use
+export const useIsConnectionLost = connectionLostStore.use
 
 function readerOf(client: QueryClient): StreamListener {
   const changed = new Set<Entity>()
-  const readChanged = () => {
+  const refetchChanged = () => {
     void refetchEntities(client, [...changed])
     changed.clear()
   }
-  return (told) => {
-    isLost.set('lost' in told)
-    if ('lost' in told || 'livesOn' in told) return
-    if ('opened' in told)
-      return whenNoDialogIsOpen(() => void refetchOlderThan(client, told.missed ? told.opened : 0))
-    if (changed.size === 0) setTimeout(() => whenNoDialogIsOpen(readChanged), gatherDelay)
-    changed.add(told.changed)
+  return (event) => {
+    connectionLostStore.set('lost' in event)
+    if ('lost' in event || 'livesOn' in event) return
+    if ('opened' in event)
+      return runWhenNoDialogIsOpen(() => void refetchOlderThan(client, event.missed ? event.opened : 0))
+    if (changed.size === 0) setTimeout(() => runWhenNoDialogIsOpen(refetchChanged), gatherDelay)
+    changed.add(event.changed)
   }
 }
 
 /** Calls when the network is back, and when the tab becomes visible. */
-function onReturn(call: () => void, signal: AbortSignal): void {
+function callOnReturn(call: () => void, signal: AbortSignal): void {
   addEventListener('online', call, { signal })
-  const ifSeen = () => document.visibilityState === 'visible' && call()
-  document.addEventListener('visibilitychange', ifSeen, { signal })
+  const callIfVisible = () => document.visibilityState === 'visible' && call()
+  document.addEventListener('visibilitychange', callIfVisible, { signal })
 }
 
 /** One tab per browser holds the stream, by a Web Lock, and forwards its events to the others. */
-async function listenForAll(client: QueryClient, hear: StreamListener, over: AbortSignal): Promise<void> {
+async function listenForAll(
+  client: QueryClient,
+  onEvent: StreamListener,
+  abortController: AbortSignal,
+): Promise<void> {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => (data === 'hurry' ? reconnectNow() : hear(data))
-  over.addEventListener('abort', () => channel.close())
-  const say = (said: TabMessage) => channel.postMessage(said)
-  const tell = (told: StreamEvent) => {
-    say(told)
-    hear(told)
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) =>
+    data === 'hurry' ? reconnectNow() : onEvent(data)
+  abortController.addEventListener('abort', () => channel.close())
+  const postToTabs = (message: TabMessage) => channel.postMessage(message)
+  const tell = (event: StreamEvent) => {
+    postToTabs(event)
+    onEvent(event)
   }
-  onReturn(() => {
-    say('hurry')
+  callOnReturn(() => {
+    postToTabs('hurry')
     reconnectNow()
-  }, over)
+  }, abortController)
   try {
     await navigator.locks.request(channelName, { ifAvailable: true }, (lock) => {
-      if (lock) return listenToStream(client, tell, over)
+      if (lock) return listenToStream(client, tell, abortController)
       // Another tab has the stream, and this tab has missed its events until now, so refetch all.
       void refetchEntities(client, 'anything')
     })
-    await navigator.locks.request(channelName, { signal: over }, () => listenToStream(client, tell, over))
+    await navigator.locks.request(channelName, { signal: abortController }, () =>
+      listenToStream(client, tell, abortController),
+    )
   } catch (error) {
-    if (!over.aborted) throw error
+    if (!abortController.aborted) throw error
   }
 }
 
 /** Without HTTPS there are no Web Locks: each visible tab streams. Browsers allow 6 connections. */
-function listenWhileSeen(client: QueryClient, hear: StreamListener, over: AbortSignal): void {
-  let unseen = new AbortController()
+function listenWhileVisible(
+  client: QueryClient,
+  onEvent: StreamListener,
+  abortController: AbortSignal,
+): void {
+  let hiddenAbort = new AbortController()
   const turn = () => {
-    unseen.abort()
-    unseen = new AbortController()
-    if (document.visibilityState === 'visible') void listenToStream(client, hear, unseen.signal)
+    hiddenAbort.abort()
+    hiddenAbort = new AbortController()
+    if (document.visibilityState === 'visible') void listenToStream(client, onEvent, hiddenAbort.signal)
   }
-  document.addEventListener('visibilitychange', turn, { signal: over })
-  addEventListener('online', reconnectNow, { signal: over })
-  over.addEventListener('abort', () => unseen.abort())
+  document.addEventListener('visibilitychange', turn, { signal: abortController })
+  addEventListener('online', reconnectNow, { signal: abortController })
+  abortController.addEventListener('abort', () => hiddenAbort.abort())
   turn()
 }

@@ -17,9 +17,9 @@ export const useConfirmationPath = () => pendingConfirmations.use()[0]?.path ?? 
 
 /** Retries the waiting calls, or rejects them. */
 export function answerConfirmation(confirmed: boolean): void {
-  const asked = pendingConfirmations.get()
+  const pendingConfirmation = pendingConfirmations.get()
   pendingConfirmations.set([])
-  for (const { answer } of asked) answer(confirmed)
+  for (const { answer } of pendingConfirmation) answer(confirmed)
 }
 
 /**

@@ -67,34 +67,34 @@ export function useList<E extends Endpoint, P extends string, Item>(
   }
 }
 
-/** Reads the page after the first `had` pages, even if these are refetched meanwhile. */
+/** Reads the page after the first `rowCount` pages, even if these are refetched meanwhile. */
 export async function fetchOneMorePage(
   next: (options: { cancelRefetch: false }) => Promise<{
     data: { pages: readonly unknown[] } | undefined
     hasNextPage: boolean
     isError: boolean
   }>,
-  had: number,
+  rowCount: number,
 ): Promise<void> {
   // Wait for a refetch under way. Cancelling it would keep rows from before the change.
   const isRead = async () => {
     const { data, hasNextPage, isError } = await next({ cancelRefetch: false })
-    return isError || !hasNextPage || !data || data.pages.length > had
+    return isError || !hasNextPage || !data || data.pages.length > rowCount
   }
   while (!(await isRead()));
 }
 
 /** Refetches the queries that show any of these entities, or all queries. */
 export function refetchEntities(client: QueryClient, changed: readonly Entity[] | 'anything'): Promise<void> {
-  const isMeant = ({ meta }: Query) =>
+  const isAffected = ({ meta }: Query) =>
     Array.isArray(meta?.shows) &&
     (changed === 'anything' || meta.shows.some((entity) => changed.includes(entity)))
   // Restart first loads under way: their answers may be older than the change.
   void client.resetQueries({
     predicate: (query) =>
-      query.state.data === undefined && query.state.fetchStatus !== 'idle' && isMeant(query),
+      query.state.data === undefined && query.state.fetchStatus !== 'idle' && isAffected(query),
   })
-  return client.invalidateQueries({ predicate: isMeant })
+  return client.invalidateQueries({ predicate: isAffected })
 }
 
 /**

@@ -26,7 +26,7 @@ const contentOf = (sent: unknown) =>
 const keys = new Map<string, string>()
 
 /** Joins a call with the same content as the pending one. */
-function useJoined<Answer>() {
+function useJoinedCalls<Answer>() {
   const last = useRef<{ content: string; answer: Promise<Answer> } | null>(null)
   return (sent: unknown, send: () => Promise<Answer>): Promise<Answer> => {
     const content = contentOf(sent)
@@ -74,16 +74,16 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
   } = {},
 ) {
   const client = useQueryClient()
-  const [sentPart, setSentPart] = useState(0)
-  const stopping = useRef(new AbortController())
-  const joinCall = useJoined<Reply<E>>()
-  const joinWrite = useJoined<void>()
+  const [uploadedShare, setUploadedShare] = useState(0)
+  const abortController = useRef(new AbortController())
+  const joinedCall = useJoinedCalls<Reply<E>>()
+  const joinedWrite = useJoinedCalls<void>()
   const nameOf = (sent: CallInput<E>) => `${endpoint.path} ${contentOf(sent)}`
 
   const send = (sent: CallInput<E>) => {
-    setSentPart(0)
-    stopping.current = new AbortController()
-    const options = { onProgress: setSentPart, signal: stopping.current.signal }
+    setUploadedShare(0)
+    abortController.current = new AbortController()
+    const options = { onProgress: setUploadedShare, signal: abortController.current.signal }
     if (!endpoint.once) return call<E>(endpoint, sent, options)
     const idempotencyKey = keys.get(nameOf(sent)) ?? newIdempotencyKey()
     keys.set(nameOf(sent), idempotencyKey)
@@ -105,23 +105,23 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
       // A refused call stored nothing, so a retry needs no idempotency key.
       if (!isCallUnanswered(error)) keys.delete(nameOf(sent))
       // The record was deleted or changed by somebody else: refresh the screen.
-      const isBehind = error instanceof CallError && (error.status === 404 || error.current !== null)
-      if (isBehind) void refetchEntities(client, endpoint.changes ?? [])
+      const isOutdated = error instanceof CallError && (error.status === 404 || error.current !== null)
+      if (isOutdated) void refetchEntities(client, endpoint.changes ?? [])
     },
   })
-  const mutateAsync = (given: Given) => joinCall(given, () => mutation.mutateAsync(given))
-  const write = (given: Given): Promise<void> =>
-    joinWrite(given, () =>
-      mutateAsync(given).then(
+  const mutateAsync = (values: Given) => joinedCall(values, () => mutation.mutateAsync(values))
+  const write = (values: Given): Promise<void> =>
+    joinedWrite(values, () =>
+      mutateAsync(values).then(
         (reply) => {
           onDone?.(reply)
-          if (told) toast(typeof told === 'function' ? told(reply, given) : told)
+          if (told) toast(typeof told === 'function' ? told(reply, values) : told)
         },
         (failure: Error) => {
           if (
             failure instanceof ConfirmationDeclinedError ||
             isCallCancelled(failure) ||
-            recover?.(failure, given)
+            recover?.(failure, values)
           )
             return
           if (fails !== undefined) toastFailure(fails, failure)
@@ -130,16 +130,16 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
       ),
     )
   // The button is not busy while the dialog asks for the password.
-  const isAsked = useConfirmationPath() === endpoint.path
+  const isPasswordAsked = useConfirmationPath() === endpoint.path
   const { error, variables } = mutation
   return {
     write,
     mutateAsync,
-    busy: mutation.isPending && !isAsked,
+    busy: mutation.isPending && !isPasswordAsked,
     error: error && !isCallCancelled(error) ? error : null,
     variables,
     /** The uploaded part, from 0 to 1. */
-    upload: { sent: sentPart, stop: () => stopping.current.abort() },
+    upload: { sent: uploadedShare, stop: () => abortController.current.abort() },
   }
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { CallInput, Endpoint, EndpointAddress, IsEdit } from '../../contract/endpoint.ts'
+import type { CallInput, Endpoint, EndpointAddress, HasVersion } from '../../contract/endpoint.ts'
 import { type EditOptions, useEditConflict, type VersionedRecord } from './edit-conflict.ts'
 import { showFailure } from './form.ts'
 import { type OutcomeOptions, useApiMutation } from './use-api-mutation.ts'
@@ -8,14 +8,14 @@ import { type OutcomeOptions, useApiMutation } from './use-api-mutation.ts'
 /** Forms of edit calls must pass `edits`; other forms must not. */
 export type RequiredEditOptions<E, Values extends FieldValues, Thing extends VersionedRecord> = {
   edits?: EditOptions<E, Values, Thing>
-} & (IsEdit<E> extends true ? { edits: object } : { edits?: undefined })
+} & (HasVersion<E> extends true ? { edits: object } : { edits?: undefined })
 
 // Other people may keep saving the same record, so the form gives up after some tries.
 const maxTries = 3
 
 interface FormOutcome<E extends Endpoint, Given> extends OutcomeOptions<E> {
   /** The input of the call, without its version; null if nothing was changed. */
-  send: (given: Given) => CallInput<E> | null
+  send: (values: Given) => CallInput<E> | null
   onUnchanged?: () => void
 }
 
@@ -38,7 +38,7 @@ export function useFormMutation<
   options: FormOutcome<E, Given> & RequiredEditOptions<E, Values, Thing>,
 ) {
   const { told, fails, onDone, onFailed } = options
-  const [unsaid, setUnsaid] = useState<string | null>(null)
+  const [conflictNotice, setConflictNotice] = useState<string | null>(null)
   const { version, catchUp, bothVersions } = useEditConflict(form, options.edits)
   const tries = useRef(0)
   const { error, write, busy, variables, upload } = useApiMutation<E, CallInput<E>>(
@@ -48,24 +48,24 @@ export function useFormMutation<
       fails,
       onDone,
       onFailed(failure) {
-        setUnsaid(showFailure(form, failure))
+        setConflictNotice(showFailure(form, failure))
         onFailed?.(failure)
       },
     },
     {
       recover(failure, sent) {
-        const caughtUp = catchUp(failure)
-        if (!caughtUp) return false
-        if (caughtUp.isToChoose) return true
+        const newVersion = catchUp(failure)
+        if (!newVersion) return false
+        if (newVersion.isToChoose) return true
         tries.current += 1
         if (tries.current > maxTries) return false
-        void write(Object.assign({}, sent, { version: caughtUp.version }))
+        void write(Object.assign({}, sent, { version: newVersion.version }))
         return true
       },
     },
   )
-  const submit = form.handleSubmit((given) => {
-    const sent = options.send(given)
+  const submit = form.handleSubmit((values) => {
+    const sent = options.send(values)
     if (sent === null) return options.onUnchanged?.()
     tries.current = 0
     return write(version === undefined ? sent : Object.assign({}, sent, { version }))
@@ -76,6 +76,6 @@ export function useFormMutation<
     variables,
     upload,
     bothVersions,
-    failed: fails === undefined && error && bothVersions === null ? unsaid : null,
+    failed: fails === undefined && error && bothVersions === null ? conflictNotice : null,
   }
 }

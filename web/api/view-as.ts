@@ -15,8 +15,8 @@ interface ViewAsMode {
 let currentViewAs: ViewAsMode | null = null
 
 /** Starts view-as in this tab. View-as is not stored, so a reload ends it. */
-export const setViewAs = (viewing: ViewAsMode) => {
-  currentViewAs = viewing
+export const setViewAs = (viewAsMode: ViewAsMode) => {
+  currentViewAs = viewAsMode
 }
 
 /** The current view-as mode, or null. In view-as mode nothing is changed and nothing is stored. */

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointAddress } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 
-type Wire<Api> = {
+type WireApi<Api> = {
   [Feature in keyof Api]: {
     [Call in keyof Api[Feature]]: Api[Feature][Call] extends Endpoint
       ? EndpointAddress<Api[Feature][Call]>
@@ -9,7 +9,7 @@ type Wire<Api> = {
   }
 }
 
-const wire: Wire<typeof api> = api
+const wire: WireApi<typeof api> = api
 
 /**
  * The contract as the page calls it, without its schemas: a build step generates this object to

@@ -28,10 +28,10 @@ export const isAfternoon = (instant: string, timeZone: string) =>
     ),
   ) >= 12
 
-const withWeekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const fullDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** 'Tuesday, November 24, 2026' */
-export const formatLongDay = (day: string) => withWeekday.format(new Date(`${day}T00:00:00Z`))
+export const formatLongDay = (day: string) => fullDateFormat.format(new Date(`${day}T00:00:00Z`))
 
 /** 'Tue, Nov 24, 2026, 10:30 AM EST', in the agency's time zone. */
 export const formatAppointment = (instant: string, timeZone: string) =>

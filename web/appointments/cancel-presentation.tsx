@@ -12,17 +12,17 @@ export function CancelPresentation({
   booked: BookedPresentation
   onClose: () => void
 }) {
-  const closeWhenOver = useCloseWhenTaken(onClose)
-  const when = formatAppointment(datetime, agency.timeZone)
+  const closeWhenTaken = useCloseWhenTaken(onClose)
+  const timeText = formatAppointment(datetime, agency.timeZone)
   return (
     <Ask
       call={appointments.cancel}
       send={{ quoteid: quoteId }}
-      told={{ title: 'Appointment Cancelled', description: when }}
+      told={{ title: 'Appointment Cancelled', description: timeText }}
       fails="Failed to cancel the appointment"
-      onFailed={closeWhenOver}
+      onFailed={closeWhenTaken}
       title="Cancel this presentation?"
-      text={`${when}, with ${who}. Client and agent are notified by email. Another time can be booked afterwards.`}
+      text={`${timeText}, with ${who}. Client and agent are notified by email. Another time can be booked afterwards.`}
       confirmLabel="Cancel presentation"
       cancelLabel="Keep it"
       danger

@@ -17,7 +17,7 @@ import { useHashTarget } from '../ui/use-hash-target.ts'
 import { formatAppointment } from './appointment-times.ts'
 import { PresentationActions } from './presentation-actions.tsx'
 
-const asCsv = csvExportOutcome('presentations', 'presentation')
+const csvExport = csvExportOutcome('presentations', 'presentation')
 
 /** Upcoming presentations, the next one first: an agent's own, or the agency's for an admin. */
 export function PresentationsPanel() {
@@ -38,7 +38,7 @@ export function PresentationsPanel() {
         <h2 id="presentations-title" className="text-lg font-bold">
           Upcoming presentations
         </h2>
-        {items.length > 0 && <ExportButton call={appointments.exportComing} sent={{}} csv={asCsv} />}
+        {items.length > 0 && <ExportButton call={appointments.exportComing} sent={{}} csv={csvExport} />}
       </div>
       <ListOf
         list={{ ...list, items, total }}

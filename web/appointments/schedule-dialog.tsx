@@ -42,8 +42,12 @@ export function ScheduleDialog({
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        const said = notes.trim()
-        book.write({ quoteid: id, datetime: choice.datetime, ...(said ? { notes: said } : {}) })
+        const trimmedNotes = notes.trim()
+        book.write({
+          quoteid: id,
+          datetime: choice.datetime,
+          ...(trimmedNotes ? { notes: trimmedNotes } : {}),
+        })
       }}
       submitLabel="Confirm Booking"
       busyLabel="Booking..."

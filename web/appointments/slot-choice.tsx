@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarX2, Clock, type LucideIcon, Timer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import { dayIn, formatTime, zoneName } from '../../contract/values/days.ts'
 import { CallError } from '../api/call.ts'
 import { q } from '../api/query.ts'
@@ -20,12 +20,12 @@ export function useSlotChoice(quoteId: string, present: string | null = null, pr
   const offers = { ...q(appointments.slots, { quoteid: quoteId }), gcTime: 0 }
   const slots = useQuery(offers)
   const [day, setDay] = useState(present)
-  const [wanted, setWanted] = useState(presentSlot)
+  const [wantedSlot, setWantedSlot] = useState(presentSlot)
   const [refusal, setRefusal] = useState<{ slot: string; text: string } | null>(null)
   const free = slots.data?.days.find((one) => one.day === day)?.slots ?? []
   const offered = free.filter((slot) => slot !== refusal?.slot)
   const chooseTime = (slot: string) => {
-    setWanted(slot)
+    setWantedSlot(slot)
     if (slot) setRefusal(null)
   }
   return {
@@ -34,7 +34,7 @@ export function useSlotChoice(quoteId: string, present: string | null = null, pr
     day,
     offered,
     /** The chosen slot, or ''. */
-    datetime: offered.includes(wanted) ? wanted : '',
+    datetime: offered.includes(wantedSlot) ? wantedSlot : '',
     refusal,
     chooseDay: (next: string) => {
       if (next === day) return
@@ -51,8 +51,8 @@ export function useSlotChoice(quoteId: string, present: string | null = null, pr
       if (!(error instanceof CallError)) return false
       const text = error.code === 'slot_taken' ? error.message : error.fields.datetime
       if (text === undefined) return false
-      setRefusal({ slot: wanted, text })
-      setWanted('')
+      setRefusal({ slot: wantedSlot, text })
+      setWantedSlot('')
       void slots.refetch()
       return true
     },
@@ -71,20 +71,20 @@ export const missingSlotReason = ({ day, datetime }: SlotChoiceState) =>
 export const SlotChoice = ({ choice, children }: { choice: SlotChoiceState; children?: ReactNode }) => (
   <QueryView of={choice.offers} skeleton={<SlotsLoading />}>
     {(offers) => (
-      <Offered choice={choice} {...offers}>
+      <OfferedSlots choice={choice} {...offers}>
         {children}
-      </Offered>
+      </OfferedSlots>
     )}
   </QueryView>
 )
 
-function Offered({
+function OfferedSlots({
   choice,
   days,
   timeZone,
   duration,
   children,
-}: ReplyOf<typeof appointments.slots> & { choice: SlotChoiceState; children: ReactNode }) {
+}: EndpointReply<typeof appointments.slots> & { choice: SlotChoiceState; children: ReactNode }) {
   const free = days.filter(({ slots }) => slots.length > 0).map(({ day }) => day)
   if (free.length === 0)
     return (

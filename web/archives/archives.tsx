@@ -19,27 +19,29 @@ import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // Polling interval, in ms.
-const soon = 1500
+const pollInterval = 1500
 
 const isUnderway = ({ state }: Archive) => state === 'waiting' || state === 'making'
 
-const whileUnderway = ({ state }: { state: { data?: { archives: readonly Archive[] } | undefined } }) =>
-  state.data?.archives.some(isUnderway) ? soon : false
+const pollWhileUnderway = ({ state }: { state: { data?: { archives: readonly Archive[] } | undefined } }) =>
+  state.data?.archives.some(isUnderway) ? pollInterval : false
 
 /** The agency's archives: built on request, stored for a day. */
 export function AgencyArchives() {
-  const list = useQuery({ ...q(archives.list, {}), refetchInterval: whileUnderway })
-  const { write, busy } = useApiMutation(archives.ask, asked)
-  return <Archives list={list} busy={busy} onAsk={(withNotes) => write({ withNotes })} />
+  const list = useQuery({ ...q(archives.list, {}), refetchInterval: pollWhileUnderway })
+  const { write, busy } = useApiMutation(archives.ask, archiveRequest)
+  return <Archives list={list} busy={busy} onAsk={(hasNotes) => write({ withNotes: hasNotes })} />
 }
 
 export function ClientArchives({ clientId }: { clientId: string }) {
-  const list = useQuery({ ...q(archives.ofClient, { id: clientId }), refetchInterval: whileUnderway })
-  const { write, busy } = useApiMutation(archives.askOfClient, asked)
-  return <Archives list={list} busy={busy} onAsk={(withNotes) => write({ id: clientId, withNotes })} />
+  const list = useQuery({ ...q(archives.ofClient, { id: clientId }), refetchInterval: pollWhileUnderway })
+  const { write, busy } = useApiMutation(archives.askOfClient, archiveRequest)
+  return (
+    <Archives list={list} busy={busy} onAsk={(hasNotes) => write({ id: clientId, withNotes: hasNotes })} />
+  )
 }
 
-const asked = {
+const archiveRequest = {
   told: {
     title: 'Archive Requested',
     description: 'The archive is prepared in the background. You can leave this page.',
@@ -59,10 +61,10 @@ function Archives({
     isFetching: boolean
   }
   busy: boolean
-  onAsk: (withNotes: boolean) => unknown
+  onAsk: (hasNotes: boolean) => unknown
 }) {
   const { role } = useMe()
-  const [withNotes, setWithNotes] = useState(false)
+  const [hasNotes, setHasNotes] = useState(false)
   const [removed, setRemoved] = useState<Archive | null>(null)
   const { data, error, refetch, isFetching } = list
   if (!data && error) return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
@@ -73,8 +75,8 @@ function Archives({
         <CheckboxField
           label="Include staff notes and tasks"
           hint="Leave unchecked if the archive goes to a client."
-          checked={withNotes}
-          onChange={({ currentTarget: { checked } }) => setWithNotes(checked)}
+          checked={hasNotes}
+          onChange={({ currentTarget: { checked } }) => setHasNotes(checked)}
         />
       )}
       <Button
@@ -82,7 +84,7 @@ function Archives({
         icon={ArchiveIcon}
         busy={busy}
         busyText="Requesting..."
-        onClick={() => onAsk(withNotes)}
+        onClick={() => onAsk(hasNotes)}
         {...(data.archives.some(isUnderway) ? { disabledReason: 'An archive is being made' } : {})}
       >
         Make Archive
@@ -91,7 +93,7 @@ function Archives({
         <ul aria-label="Archives" className="divide-y divide-line rounded-control border border-line">
           {data.archives.map((archive) => (
             <li key={archive.id} className="p-4">
-              <OneArchive archive={archive} onRemove={() => setRemoved(archive)} />
+              <ArchiveRow archive={archive} onRemove={() => setRemoved(archive)} />
             </li>
           ))}
         </ul>
@@ -119,16 +121,16 @@ const states = {
   failed: { label: 'Not made', tone: 'red' },
 } as const
 
-function OneArchive({ archive, onRemove }: { archive: Archive; onRemove: () => void }) {
+function ArchiveRow({ archive, onRemove }: { archive: Archive; onRemove: () => void }) {
   const { state, askedAt, askedByName, withNotes, url, expiresAt, failure, progress } = archive
   const { label, tone } = states[state]
-  const when = formatMoment(askedAt)
+  const timeText = formatMoment(askedAt)
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-52 text-sm">
           <p className="flex flex-wrap items-center gap-2 font-medium">
-            {when} <Badge tone={tone}>{label}</Badge>
+            {timeText} <Badge tone={tone}>{label}</Badge>
           </p>
           <p className="mt-0.5 text-xs text-muted">
             By {askedByName}
@@ -141,10 +143,10 @@ function OneArchive({ archive, onRemove }: { archive: Archive; onRemove: () => v
         <div className="flex gap-2">
           {url && (
             <Button variant="secondary" icon={Download} href={url} download>
-              Download<span className="sr-only"> archive of {when}</span>
+              Download<span className="sr-only"> archive of {timeText}</span>
             </Button>
           )}
-          <IconButton icon={Trash2} label={`Remove archive of ${when}`} onClick={onRemove} />
+          <IconButton icon={Trash2} label={`Remove archive of ${timeText}`} onClick={onRemove} />
         </div>
       </div>
       {isUnderway(archive) && (

@@ -10,8 +10,8 @@ const EditBillDialog = lazyDialog(async () => (await import('./bill-dialog.tsx')
 const WithdrawBill = lazyDialog(async () => (await import('./withdraw-bill.tsx')).WithdrawBill)
 
 export function BillActions({ bill, policy }: { bill: Bill; policy: Policy }) {
-  const [act, setAct] = useState<'edit' | 'withdraw' | null>(null)
-  const close = () => setAct(null)
+  const [openAction, setOpenAction] = useState<'edit' | 'withdraw' | null>(null)
+  const close = () => setOpenAction(null)
   return (
     <>
       <Menu
@@ -19,12 +19,12 @@ export function BillActions({ bill, policy }: { bill: Bill; policy: Policy }) {
           <IconButton icon={EllipsisVertical} label={`More for the bill payable to ${bill.payee.name}`} />
         }
         items={[
-          { label: 'Edit Bill', icon: Pencil, run: () => setAct('edit') },
-          { label: 'Withdraw Bill', icon: Undo2, run: () => setAct('withdraw') },
+          { label: 'Edit Bill', icon: Pencil, run: () => setOpenAction('edit') },
+          { label: 'Withdraw Bill', icon: Undo2, run: () => setOpenAction('withdraw') },
         ]}
       />
-      {act === 'edit' && <EditBillDialog policy={policy} bill={bill} onClose={close} />}
-      {act === 'withdraw' && <WithdrawBill bill={bill} onClose={close} />}
+      {openAction === 'edit' && <EditBillDialog policy={policy} bill={bill} onClose={close} />}
+      {openAction === 'withdraw' && <WithdrawBill bill={bill} onClose={close} />}
     </>
   )
 }

@@ -14,15 +14,15 @@ import { type PaymentPlan, PlanFields } from './plan-fields.tsx'
 
 /** The typed amount in US dollars; 0 if it is not an amount. */
 const amount = (typed: unknown) => readDollars(String(typed ?? '')) ?? 0
-const asTyped = (dollars: number) => (dollars === 0 ? '' : String(dollars))
+const toAmountText = (dollars: number) => (dollars === 0 ? '' : String(dollars))
 
 const planned = ({ frequency, from, down, charge }: PaymentPlan, total: number, until: string) =>
   planInstallments({ total, frequency, from, until, down: amount(down), charge: amount(charge) }).map(
     (installment) => ({
       id: '',
       dueOn: installment.dueOn,
-      amount: asTyped(installment.amount),
-      charge: asTyped(installment.charge),
+      amount: toAmountText(installment.amount),
+      charge: toAmountText(installment.charge),
     }),
   )
 
@@ -36,16 +36,16 @@ const firstPlan = ({ paymentFrequency, startDate }: Policy): PaymentPlan => ({
 const valuesOf = (bill: Bill): BillValues => ({
   by: bill.by,
   financeCompany: bill.financeCompany ?? '',
-  premium: asTyped(bill.premium),
-  taxes: asTyped(bill.taxes),
-  fees: asTyped(bill.fees),
+  premium: toAmountText(bill.premium),
+  taxes: toAmountText(bill.taxes),
+  fees: toAmountText(bill.fees),
   note: bill.note ?? '',
   installments: bill.installments
     .filter(({ status, paidOn }) => status !== 'cancelled' || paidOn !== null)
     .map(({ id, dueOn, amount, charge }) => ({
       ...{ id, dueOn },
-      amount: asTyped(amount),
-      charge: asTyped(charge),
+      amount: toAmountText(amount),
+      charge: toAmountText(charge),
     })),
 })
 
@@ -53,7 +53,7 @@ const valuesOf = (bill: Bill): BillValues => ({
 const newOf = (policy: Policy, left: number): BillValues => ({
   by: 'carrier',
   financeCompany: '',
-  premium: asTyped(left),
+  premium: toAmountText(left),
   taxes: '',
   fees: '',
   note: '',
@@ -87,7 +87,7 @@ export function AddBillDialog({ policy, billed, onClose }: AddBillProps) {
     <FormDialog
       call={bills.enter}
       form={form}
-      send={(given) => ({ policyId: policy.id, ...given })}
+      send={(values) => ({ policyId: policy.id, ...values })}
       told={{
         title: 'Bill Added',
         description: `${policy.clientName} can see it and gets a reminder a week before.`,
@@ -113,7 +113,7 @@ export function EditBillDialog({ policy, bill, onClose }: BillDialogProps & { bi
     <FormDialog
       call={bills.change}
       form={form}
-      send={(given) => ({ id: bill.id, ...given })}
+      send={(values) => ({ id: bill.id, ...values })}
       edits={{ of: bill, now: (reply) => reply.bill, values: valuesOf, fields }}
       told={{ title: 'Bill Saved', description: 'Changed due dates get new reminders.' }}
       fails="Error"
@@ -133,15 +133,15 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
   const by = form.watch('by')
   const payee = by === 'agency' ? agency.name : policy.insurer
   /** Installments follow the billed total until one of them is edited by hand. */
-  const [follows, setFollows] = useState(plans)
-  const replan = (next: PaymentPlan) => {
+  const [isPlanFollowed, setPlanFollowed] = useState(plans)
+  const planAgain = (next: PaymentPlan) => {
     setPlan(next)
-    setFollows(true)
+    setPlanFollowed(true)
     const { premium, taxes, fees } = form.getValues()
     const total = sumDollars([premium, taxes, fees].map(amount))
     if (total > 0) form.setValue('installments', planned(next, total, policy.endDate), { shouldDirty: true })
   }
-  const billedOtherwise = () => follows && replan(plan)
+  const replanIfFollowing = () => isPlanFollowed && planAgain(plan)
   return (
     <div className="space-y-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -171,13 +171,13 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
         )}
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-3">
-        <form.MoneyField name="premium" label="Premium ($)" cents onChanged={billedOtherwise} required />
-        <form.MoneyField name="taxes" label="Taxes ($)" cents onChanged={billedOtherwise} optional />
-        <form.MoneyField name="fees" label="Fees ($)" cents onChanged={billedOtherwise} optional />
+        <form.MoneyField name="premium" label="Premium ($)" cents onChanged={replanIfFollowing} required />
+        <form.MoneyField name="taxes" label="Taxes ($)" cents onChanged={replanIfFollowing} optional />
+        <form.MoneyField name="fees" label="Fees ($)" cents onChanged={replanIfFollowing} optional />
       </div>
-      {plans && <PlanFields plan={plan} onChange={replan} />}
-      <InstallmentsFields form={form} onChanged={() => setFollows(false)} />
-      <HowItAddsUp form={form} />
+      {plans && <PlanFields plan={plan} onChange={planAgain} />}
+      <InstallmentsFields form={form} onChanged={() => setPlanFollowed(false)} />
+      <BillTotalNotice form={form} />
       <form.TextAreaField
         name="note"
         label="Note"
@@ -189,17 +189,17 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
   )
 }
 
-function HowItAddsUp({ form }: { form: BillFormState }) {
+function BillTotalNotice({ form }: { form: BillFormState }) {
   const { premium, taxes, fees, installments } = form.watch()
-  const differs = billMismatch({
+  const mismatch = billMismatch({
     ...{ premium: amount(premium), taxes: amount(taxes), fees: amount(fees) },
     installments: installments.map((installment) => ({ amount: amount(installment.amount) })),
   })
   const { errors } = form.formState
-  const said = errors.installments?.message ?? errors.installments?.root?.message
+  const errorText = errors.installments?.message ?? errors.installments?.root?.message
   return (
-    <p role="status" className={said ? 'text-sm font-medium text-red-ink' : 'text-sm text-muted'}>
-      {said ?? (differs ? `${differs}.` : 'Installments match the total.')}
+    <p role="status" className={errorText ? 'text-sm font-medium text-red-ink' : 'text-sm text-muted'}>
+      {errorText ?? (mismatch ? `${mismatch}.` : 'Installments match the total.')}
     </p>
   )
 }

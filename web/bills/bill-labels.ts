@@ -5,7 +5,7 @@ import { dollars } from '../../contract/values/money.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 /** The fields that every view of an installment needs, on a bill or in a list. */
-export type ShownInstallment = Pick<
+export type LabelledInstallment = Pick<
   DueInstallment,
   'id' | 'dueOn' | 'amount' | 'charge' | 'status' | 'paidOn'
 >
@@ -20,7 +20,7 @@ const statuses: Record<InstallmentStatus, { name: string; tone: Tone }> = {
 
 /** Past due at a carrier does not mean unpaid: the agency may not know of the payment. */
 export const installmentStatusLabel = (
-  { status }: Pick<ShownInstallment, 'status'>,
+  { status }: Pick<LabelledInstallment, 'status'>,
   by: 'carrier' | 'agency',
 ) =>
   status === 'overdue' && by === 'carrier'
@@ -28,15 +28,15 @@ export const installmentStatusLabel = (
     : statuses[status]
 
 /** The amount with its installment charge. */
-export const formatAmountToPay = ({ amount, charge }: Pick<ShownInstallment, 'amount' | 'charge'>) =>
+export const formatAmountToPay = ({ amount, charge }: Pick<LabelledInstallment, 'amount' | 'charge'>) =>
   dollars(sumDollars([amount, charge]))
 
 /** True if payment is due and nobody has reported or recorded it. */
-export const isUnpaid = ({ status }: Pick<ShownInstallment, 'status'>) =>
+export const isUnpaid = ({ status }: Pick<LabelledInstallment, 'status'>) =>
   status === 'due' || status === 'overdue'
 
 /** '$2,178, due Dec 27, 2026' */
-export const formatInstallment = (installment: ShownInstallment) =>
+export const formatInstallment = (installment: LabelledInstallment) =>
   `${formatAmountToPay(installment)}, due ${formatDay(installment.dueOn)}`
 
 /** Says who confirms a payment: the agency for its own bills, otherwise the payee. */

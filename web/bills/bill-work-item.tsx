@@ -13,7 +13,7 @@ import { formatAmountToPay } from './bill-labels.ts'
 import { InstallmentStatusBadge } from './installment-status-badge.tsx'
 import { PaymentProof } from './payment-proof.tsx'
 
-const NotePaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
+const MarkPaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).MarkPaidDialog)
 const TakeBackPayment = lazyDialog(async () => (await import('./take-back-payment.tsx')).TakeBackPayment)
 
 /**
@@ -62,8 +62,8 @@ function PendingPayment({
   /** The first installment's button is the next step of the work item. */
   isFirst: boolean
 }) {
-  const [act, setAct] = useState<'paid' | 'not found' | null>(null)
-  const close = () => setAct(null)
+  const [openAction, setOpenAction] = useState<'paid' | 'not found' | null>(null)
+  const close = () => setOpenAction(null)
   const { saidPaid } = installment
   return (
     <div className="space-y-3">
@@ -80,18 +80,20 @@ function PendingPayment({
           {...(isFirst
             ? { 'aria-keyshortcuts': 'e', 'data-next-step': true }
             : { variant: 'secondary' as const })}
-          onClick={() => setAct('paid')}
+          onClick={() => setOpenAction('paid')}
         >
           {bill.by === 'agency' ? 'Confirm Payment' : 'Record Payment'}
         </Button>
         {saidPaid && (
-          <Button variant="secondary" icon={SearchX} onClick={() => setAct('not found')}>
+          <Button variant="secondary" icon={SearchX} onClick={() => setOpenAction('not found')}>
             Not Found
           </Button>
         )}
       </div>
-      {act === 'paid' && <NotePaidDialog installment={installment} bill={bill} onClose={close} />}
-      {act === 'not found' && <TakeBackPayment installment={installment} bill={bill} onClose={close} />}
+      {openAction === 'paid' && <MarkPaidDialog installment={installment} bill={bill} onClose={close} />}
+      {openAction === 'not found' && (
+        <TakeBackPayment installment={installment} bill={bill} onClose={close} />
+      )}
     </div>
   )
 }

@@ -27,9 +27,9 @@ const AddBillDialog = lazyDialog(async () => (await import('./bill-dialog.tsx'))
 
 export function BillsCard({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
-  const [adding, setAdding] = useState(false)
-  const ofPolicy = q(bills.ofPolicy, { policyId: policy.id })
-  const { data } = useQuery(ofPolicy)
+  const [isAdding, setAdding] = useState(false)
+  const billsQuery = q(bills.ofPolicy, { policyId: policy.id })
+  const { data } = useQuery(billsQuery)
   return (
     <Card
       title="Bills"
@@ -47,7 +47,7 @@ export function BillsCard({ policy }: { policy: Policy }) {
         )
       }
     >
-      <QueryView of={ofPolicy} skeleton={<Skeleton status="Loading bills..." shape="text" count={3} />}>
+      <QueryView of={billsQuery} skeleton={<Skeleton status="Loading bills..." shape="text" count={3} />}>
         {(found) =>
           found.bills.length === 0 ? (
             <p className="text-sm text-muted">
@@ -58,13 +58,13 @@ export function BillsCard({ policy }: { policy: Policy }) {
           ) : (
             <div className="space-y-6">
               {found.bills.map((bill) => (
-                <OneBill key={bill.id} bill={bill} policy={policy} />
+                <BillSummary key={bill.id} bill={bill} policy={policy} />
               ))}
             </div>
           )
         }
       </QueryView>
-      {adding && data && (
+      {isAdding && data && (
         <AddBillDialog
           policy={policy}
           billed={sumDollars(data.bills.map(({ premium }) => premium))}
@@ -76,7 +76,7 @@ export function BillsCard({ policy }: { policy: Policy }) {
 }
 
 /** '$8,340 premium, $130 taxes, $50 fees' */
-const madeOf = ({ premium, taxes, fees }: Bill) =>
+const billPartsOf = ({ premium, taxes, fees }: Bill) =>
   [
     premium > 0 && `${dollars(premium)} premium`,
     taxes > 0 && `${dollars(taxes)} taxes`,
@@ -85,7 +85,7 @@ const madeOf = ({ premium, taxes, fees }: Bill) =>
     .filter(Boolean)
     .join(', ')
 
-function OneBill({ bill, policy }: { bill: Bill; policy: Policy }) {
+function BillSummary({ bill, policy }: { bill: Bill; policy: Policy }) {
   const staff = isStaff(useMe())
   const { notice, warning, note } = bill
   const next = bill.installments.find(({ status }) => status === 'due')
@@ -94,7 +94,7 @@ function OneBill({ bill, policy }: { bill: Bill; policy: Policy }) {
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0 text-sm">
           <p className="font-semibold wrap-anywhere">Payable to {bill.payee.name}</p>
-          <p className="text-muted tabular-nums">{madeOf(bill)}</p>
+          <p className="text-muted tabular-nums">{billPartsOf(bill)}</p>
         </div>
         {staff && <BillActions bill={bill} policy={policy} />}
       </header>

@@ -19,7 +19,7 @@ import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx
 import { PayLinks } from './pay-ways.tsx'
 
 const StaffBills = lazy(async () => ({ default: (await import('./staff-bills.tsx')).StaffBills }))
-const SayPaidDialog = lazyDialog(
+const ReportPaymentDialog = lazyDialog(
   async () => (await import('./report-payment-dialog.tsx')).ReportPaymentDialog,
 )
 // The table says the same, so a failed load leaves the picture out.
@@ -30,7 +30,7 @@ const BillsPicture = lazy(() =>
   ),
 )
 
-const byShow = {
+const showFilter = {
   name: 'show',
   label: 'Show',
   options: [
@@ -48,8 +48,8 @@ export function BillsPage() {
 
 function ClientBills() {
   const mayAct = useMe().may !== 'read'
-  const show = useListFilters().chosen(byShow)
-  const [paying, setPaying] = useState<DueInstallment | null>(null)
+  const show = useListFilters().chosen(showFilter)
+  const [installmentToPay, setInstallmentToPay] = useState<DueInstallment | null>(null)
   const list = useList(bills.due, { show, limit: 50 }, 'installments', { keepRows: true })
   const actions: Column<DueInstallment> = {
     head: 'Actions',
@@ -61,7 +61,7 @@ function ClientBills() {
           variant="secondary"
           size="sm"
           aria-label={`I’ve paid this: ${formatInstallment(row)}`}
-          onClick={() => setPaying(row)}
+          onClick={() => setInstallmentToPay(row)}
         >
           I’ve Paid This
         </Button>
@@ -74,7 +74,7 @@ function ClientBills() {
         subtitle="Pay the company shown on each bill. The portal takes no payments."
       />
       <div className="mb-4 max-w-sm">
-        <FilterChoice {...byShow} />
+        <FilterChoice {...showFilter} />
       </div>
       <ListOf
         list={list}
@@ -103,7 +103,13 @@ function ClientBills() {
           />
         </Suspense>
       </ListOf>
-      {paying && <SayPaidDialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
+      {installmentToPay && (
+        <ReportPaymentDialog
+          installment={installmentToPay}
+          bill={installmentToPay}
+          onClose={() => setInstallmentToPay(null)}
+        />
+      )}
     </>
   )
 }

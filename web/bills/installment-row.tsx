@@ -11,8 +11,8 @@ import { formatAmountToPay, formatInstallment, paymentConfirmationNote } from '.
 import { InstallmentStatusBadge } from './installment-status-badge.tsx'
 import { PaymentProof } from './payment-proof.tsx'
 
-const NotePaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
-const SayPaidDialog = lazyDialog(
+const MarkPaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).MarkPaidDialog)
+const ReportPaymentDialog = lazyDialog(
   async () => (await import('./report-payment-dialog.tsx')).ReportPaymentDialog,
 )
 const TakeBackPayment = lazyDialog(async () => (await import('./take-back-payment.tsx')).TakeBackPayment)
@@ -34,8 +34,8 @@ export function InstallmentRow({
 }) {
   const me = useMe()
   const staff = isStaff(me)
-  const [act, setAct] = useState<InstallmentAction | null>(null)
-  const close = () => setAct(null)
+  const [openAction, setOpenAction] = useState<InstallmentAction | null>(null)
+  const close = () => setOpenAction(null)
   const { dueOn, charge, saidPaid, known, status } = installment
   return (
     <li className="py-2.5">
@@ -54,7 +54,7 @@ export function InstallmentRow({
         </span>
         <InstallmentStatusBadge of={installment} by={bill.by} />
         {staff ? (
-          <StaffButtons installment={installment} bill={bill} onAct={setAct} />
+          <StaffButtons installment={installment} bill={bill} onAct={setOpenAction} />
         ) : (
           me.may !== 'read' &&
           isNext && (
@@ -62,7 +62,7 @@ export function InstallmentRow({
               variant="secondary"
               size="sm"
               aria-label={`I’ve paid this: ${formatInstallment(installment)}`}
-              onClick={() => setAct('say')}
+              onClick={() => setOpenAction('say')}
             >
               I’ve Paid This
             </Button>
@@ -82,9 +82,11 @@ export function InstallmentRow({
             .join(', ')}
         </p>
       )}
-      {act === 'note' && <NotePaidDialog installment={installment} bill={bill} onClose={close} />}
-      {act === 'say' && <SayPaidDialog installment={installment} bill={bill} onClose={close} />}
-      {act === 'take back' && <TakeBackPayment installment={installment} bill={bill} onClose={close} />}
+      {openAction === 'note' && <MarkPaidDialog installment={installment} bill={bill} onClose={close} />}
+      {openAction === 'say' && <ReportPaymentDialog installment={installment} bill={bill} onClose={close} />}
+      {openAction === 'take back' && (
+        <TakeBackPayment installment={installment} bill={bill} onClose={close} />
+      )}
     </li>
   )
 }

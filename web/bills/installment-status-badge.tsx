@@ -1,12 +1,12 @@
 import { formatDay } from '../../contract/values/days.ts'
 import { Badge } from '../ui/badge.tsx'
-import { installmentStatusLabel, type ShownInstallment } from './bill-labels.ts'
+import { installmentStatusLabel, type LabelledInstallment } from './bill-labels.ts'
 
 export function InstallmentStatusBadge({
   of: { status, paidOn },
   by,
 }: {
-  of: Pick<ShownInstallment, 'status' | 'paidOn'>
+  of: Pick<LabelledInstallment, 'status' | 'paidOn'>
   by: 'carrier' | 'agency'
 }) {
   const { name, tone } = installmentStatusLabel({ status }, by)

@@ -5,16 +5,16 @@ import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
-import { formatInstallment, type ShownInstallment } from './bill-labels.ts'
+import { formatInstallment, type LabelledInstallment } from './bill-labels.ts'
 import { keepSource, PaidFields, usualSource } from './paid-fields.tsx'
 
 /** Staff record a payment. For a carrier's bill they also give the source. */
-export function NotePaidDialog({
+export function MarkPaidDialog({
   installment,
   bill,
   onClose,
 }: {
-  installment: ShownInstallment
+  installment: LabelledInstallment
   bill: { by: 'carrier' | 'agency'; payee: Payee }
   onClose: () => void
 }) {
@@ -28,9 +28,9 @@ export function NotePaidDialog({
     <FormDialog
       call={bills.notePaid}
       form={form}
-      send={(paid) => {
-        keepSource(paid.source)
-        return { id: installment.id, ...paid }
+      send={(values) => {
+        keepSource(values.source)
+        return { id: installment.id, ...values }
       }}
       told={{
         title: 'Payment Recorded',

@@ -7,7 +7,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
 import { OptionalFile } from '../documents/chosen-file.ts'
 import { FormFileField } from '../ui/form-file-field.tsx'
-import { formatInstallment, paymentConfirmationNote, type ShownInstallment } from './bill-labels.ts'
+import { formatInstallment, type LabelledInstallment, paymentConfirmationNote } from './bill-labels.ts'
 
 const Form = PaymentReport.extend({ file: OptionalFile })
 
@@ -17,7 +17,7 @@ export function ReportPaymentDialog({
   bill,
   onClose,
 }: {
-  installment: ShownInstallment
+  installment: LabelledInstallment
   bill: { by: 'carrier' | 'agency'; payee: Payee }
   onClose: () => void
 }) {

@@ -25,7 +25,7 @@ import { type Column, DataTable } from '../ui/table.tsx'
 import { formatInstallment, isUnpaid } from './bill-labels.ts'
 import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx'
 
-const NotePaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
+const MarkPaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).MarkPaidDialog)
 const NoteSeveralPaidDialog = lazyDialog(
   async () => (await import('./note-several-paid-dialog.tsx')).NoteSeveralPaidDialog,
 )
@@ -50,8 +50,8 @@ export function StaffBills() {
   const sums = useQuery(q(bills.sums, {})).data
   const [paying, setPaying] = useState<DueInstallment | null>(null)
   const [isPayingSeveral, setPayingSeveral] = useState(false)
-  const wanted = { show, search, ...sorting.sent, limit: 50 }
-  const list = useList(bills.due, wanted, 'installments', { keepRows: true })
+  const listQuery = { show, search, ...sorting.sent, limit: 50 }
+  const list = useList(bills.due, listQuery, 'installments', { keepRows: true })
   const payable = list.items.filter(isPayable)
   const selection = useSelection(payable)
   const selected = payable.filter(({ id }) => selection.has(id))
@@ -135,7 +135,7 @@ export function StaffBills() {
           ]}
         />
       </ListOf>
-      {paying && <NotePaidDialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
+      {paying && <MarkPaidDialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
       {isPayingSeveral && (
         <NoteSeveralPaidDialog
           installments={selected}

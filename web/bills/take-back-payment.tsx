@@ -1,7 +1,7 @@
 import type { Payee } from '../../contract/bills.ts'
 import { Ask } from '../api/ask.tsx'
 import { bills } from '../api/wire.ts'
-import { formatInstallment, type ShownInstallment } from './bill-labels.ts'
+import { formatInstallment, type LabelledInstallment } from './bill-labels.ts'
 
 /** Removes a recorded payment, or tells a client that their reported payment was not found. */
 export function TakeBackPayment({
@@ -9,7 +9,7 @@ export function TakeBackPayment({
   bill: { payee },
   onClose,
 }: {
-  installment: ShownInstallment
+  installment: LabelledInstallment
   bill: { payee: Payee }
   onClose: () => void
 }) {

@@ -23,26 +23,26 @@ export function CardDeck({
   const [place, setPlace] = useState(0)
   const now = useNow([nextHour(new Date())])
   const shown = cards[Math.min(place, cards.length - 1)]
-  const goTo = (next: number) => {
+  const scrollToCard = (next: number) => {
     const card = deck.current?.children[Math.min(Math.max(next, 0), cards.length - 1)]
     card?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }
-  const follow = () => {
+  const syncIndex = () => {
     const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0 } = deck.current ?? {}
     const way = scrollWidth - clientWidth
     setPlace(way > 0 ? Math.round((scrollLeft / way) * (cards.length - 1)) : 0)
   }
-  const byKey = (event: KeyboardEvent) => {
+  const turnOnArrowKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
-    goTo(place + step)
+    scrollToCard(place + step)
   }
   return (
-    <section aria-label="ID cards" onKeyDown={byKey}>
+    <section aria-label="ID cards" onKeyDown={turnOnArrowKey}>
       <ul
         ref={deck}
-        onScroll={follow}
+        onScroll={syncIndex}
         className="no-scrollbar -mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto scroll-smooth px-4 print:m-0 print:block print:p-0"
       >
         {cards.map((card, at) => (
@@ -64,7 +64,7 @@ export function CardDeck({
             icon={ChevronLeft}
             label="Previous card"
             disabled={place <= 0}
-            onClick={() => goTo(place - 1)}
+            onClick={() => scrollToCard(place - 1)}
           />
           <p role="status" className="min-w-14 text-center text-sm font-semibold tabular-nums">
             {place + 1} of {cards.length}
@@ -73,7 +73,7 @@ export function CardDeck({
             icon={ChevronRight}
             label="Next card"
             disabled={place >= cards.length - 1}
-            onClick={() => goTo(place + 1)}
+            onClick={() => scrollToCard(place + 1)}
           />
         </div>
       )}

@@ -25,19 +25,19 @@ export function CardList({
   return (
     <div className="space-y-8">
       {[...Map.groupBy(cards, ({ policyId }) => policyId)].map(([policyId, own]) => (
-        <OfPolicy key={policyId} cards={own} aside={asideOf?.(own)}>
+        <PolicyCardGroup key={policyId} cards={own} aside={asideOf?.(own)}>
           {own.map((card) => (
             <li key={card.id}>
               <CardView card={card} now={now} actions={actionsOf?.(card)} />
             </li>
           ))}
-        </OfPolicy>
+        </PolicyCardGroup>
       ))}
     </div>
   )
 }
 
-function OfPolicy({
+function PolicyCardGroup({
   cards: [first],
   aside,
   children,

@@ -36,7 +36,7 @@ export function CardView({
         fills && 'flex h-full flex-col',
       )}
     >
-      {ended ? <Ended card={card} /> : card.temporary && <Temporary card={card} />}
+      {ended ? <EndedCardBanner card={card} /> : card.temporary && <TemporaryCardBanner card={card} />}
       <div className={clsx('border-b border-line bg-wash px-5 py-4', ended && 'grayscale')}>
         <p className="text-xs text-muted">{card.heading ?? 'Auto insurance ID card'}</p>
         <p className="mt-0.5 text-lg leading-6 font-bold wrap-anywhere">{card.carrier}</p>
@@ -62,18 +62,18 @@ export function CardView({
       <div className="space-y-1 border-t border-line px-5 py-3.5 text-sm">
         {card.claimPhone && <PhoneLine label={`Report a claim to ${card.carrier}`} phone={card.claimPhone} />}
         <PhoneLine label={card.agencyName} phone={card.agencyPhone} />
-        {card.statements.map((told) => (
-          <p key={told} className="pt-1 text-xs">
-            {told}
+        {card.statements.map((text) => (
+          <p key={text} className="pt-1 text-xs">
+            {text}
           </p>
         ))}
         {card.agent && <p className="pt-1 text-xs">Licensed agent: {card.agent}</p>}
         {card.penalties.length > 0 && (
           <details className="pt-1 text-xs">
             <summary className="min-h-6 cursor-pointer font-semibold">Penalties</summary>
-            {card.penalties.map((told) => (
-              <p key={told} className="pt-1">
-                {told}
+            {card.penalties.map((text) => (
+              <p key={text} className="pt-1">
+                {text}
               </p>
             ))}
           </details>
@@ -86,7 +86,7 @@ export function CardView({
   )
 }
 
-export function Ended({ card }: { card: Pick<AutoIdCard, 'endDate'> }) {
+export function EndedCardBanner({ card }: { card: Pick<AutoIdCard, 'endDate'> }) {
   return (
     <Banner look="bg-red text-white" title={`Ended ${formatDay(card.endDate)}`}>
       This card is no longer proof of insurance.
@@ -94,7 +94,7 @@ export function Ended({ card }: { card: Pick<AutoIdCard, 'endDate'> }) {
   )
 }
 
-function Temporary({ card }: { card: AutoIdCard }) {
+function TemporaryCardBanner({ card }: { card: AutoIdCard }) {
   return (
     <Banner look="bg-amber-soft text-amber-ink" title="Temporary card">
       Good until {formatDay(card.endDate)}, 12:01 a.m.

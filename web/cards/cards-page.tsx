@@ -32,30 +32,30 @@ const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).
 
 /** A client's ID cards, or those of one policy. Staff get here from a policy. */
 export function CardsPage() {
-  const [given] = useSearchParams()
-  const policyId = given.get('policy')
+  const [searchParams] = useSearchParams()
+  const policyId = searchParams.get('policy')
   const staff = isStaff(useMe())
-  if (policyId) return <OfPolicy policyId={policyId} />
-  return staff ? <Navigate to={homePaths.home} replace /> : <Own />
+  if (policyId) return <PolicyCardsPage policyId={policyId} />
+  return staff ? <Navigate to={homePaths.home} replace /> : <OwnCardsPage />
 }
 
-function Own() {
+function OwnCardsPage() {
   const me = useMe()
   const reading = useOwnCards()
-  const kept = reading.data ? null : readOfflineCards()
+  const storedCards = reading.data ? null : readOfflineCards()
   // The portal went offline while it was open; show the stored cards.
-  if (isCallUnanswered(reading.error) && kept?.userId === me.id)
+  if (isCallUnanswered(reading.error) && storedCards?.userId === me.id)
     return (
-      <Page cards={kept.cards}>
-        <OfflineCardsNotice kept={kept} />
-        <CarrierCards cards={kept.carrierCards} read={readKeptCarrierCard(me.id)} />
-        {kept.cards.length > 0 && <CardList cards={kept.cards} />}
+      <Page cards={storedCards.cards}>
+        <OfflineCardsNotice kept={storedCards} />
+        <CarrierCards cards={storedCards.carrierCards} read={readKeptCarrierCard(me.id)} />
+        {storedCards.cards.length > 0 && <CardList cards={storedCards.cards} />}
       </Page>
     )
   return <CardsPageContent reading={reading} />
 }
 
-function OfPolicy({ policyId }: { policyId: string }) {
+function PolicyCardsPage({ policyId }: { policyId: string }) {
   return <CardsPageContent reading={useQuery(q(cards.ofPolicy, { policyId }))} policyId={policyId} />
 }
 

@@ -13,7 +13,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
-import { Ended } from './card-view.tsx'
+import { EndedCardBanner } from './card-view.tsx'
 import type { ReadCarrierCard } from './carrier-card-file.ts'
 
 /**
@@ -80,7 +80,7 @@ function CarrierCardView({
       aria-labelledby={id}
       className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
     >
-      {ended && <Ended card={card} />}
+      {ended && <EndedCardBanner card={card} />}
       <div className={clsx('border-b border-line bg-wash px-5 py-4', ended && 'grayscale')}>
         <p className="text-xs text-muted">ID card issued by the carrier</p>
         <h2 id={id} className="mt-0.5 text-lg leading-6 font-bold wrap-anywhere">

@@ -5,7 +5,7 @@ import { useSaveFile } from '../api/use-save-file.ts'
 import { cards } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 
-const fails = 'Failed to download the ID card'
+const downloadError = 'Failed to download the ID card'
 
 interface NamedCard {
   allOwned: boolean
@@ -15,7 +15,7 @@ interface NamedCard {
 }
 
 export function DownloadCard({ card, fetchPaper }: { card: NamedCard; fetchPaper: () => Promise<File> }) {
-  const download = useSaveFile(fetchPaper, { fails })
+  const download = useSaveFile(fetchPaper, { fails: downloadError })
   return (
     <Button
       variant="secondary"
@@ -30,7 +30,7 @@ export function DownloadCard({ card, fetchPaper }: { card: NamedCard; fetchPaper
 }
 
 export function DownloadAll({ policyId, policyNumber }: { policyId: string; policyNumber: string }) {
-  const download = useSaveFile(() => callForFile(cards.papers, { policyId }), { fails })
+  const download = useSaveFile(() => callForFile(cards.papers, { policyId }), { fails: downloadError })
   return (
     <Button
       variant="secondary"

@@ -14,8 +14,8 @@ import { type OfflineCards, readOfflineCards } from './read-offline-cards.ts'
 
 /** Replaces the portal while it is unreachable: the ID cards stored on this device. */
 export function OfflineCardsPage({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  const kept = readOfflineCards()
-  if (!kept) return <SessionFailed onRetry={onRetry} busy={busy} />
+  const storedCards = readOfflineCards()
+  if (!storedCards) return <SessionFailed onRetry={onRetry} busy={busy} />
   return (
     <div className="mx-auto max-w-240 px-5 py-6">
       <div className="mb-8 flex print:hidden">
@@ -30,9 +30,9 @@ export function OfflineCardsPage({ onRetry, busy }: { onRetry: () => void; busy:
             </Button>
           }
         />
-        <OfflineCardsNotice kept={kept} />
-        <CarrierCards cards={kept.carrierCards} read={readKeptCarrierCard(kept.userId)} />
-        {kept.cards.length > 0 && <CardList cards={kept.cards} />}
+        <OfflineCardsNotice kept={storedCards} />
+        <CarrierCards cards={storedCards.carrierCards} read={readKeptCarrierCard(storedCards.userId)} />
+        {storedCards.cards.length > 0 && <CardList cards={storedCards.cards} />}
       </main>
     </div>
   )

@@ -76,7 +76,7 @@ const areCarrierCards = (value: unknown): value is CarrierCard[] =>
 
 /** The cards stored on this device; null if they have an older format. */
 export function readOfflineCards(): OfflineCards | null {
-  const kept: unknown = readStoredCards()
+  const storedCards: unknown = readStoredCards()
   const shape = { userId: isText, at: isMoment, cards: areCards, carrierCards: areCarrierCards }
-  return hasShape<OfflineCards>(kept, shape) ? kept : null
+  return hasShape<OfflineCards>(storedCards, shape) ? storedCards : null
 }

@@ -36,7 +36,7 @@ export function ShareDialog({ card, onClose }: { card: SharedCard; onClose: () =
   }
   const ofPortal = useApiMutation(cards.share, outcome)
   const ofCarrier = useApiMutation(cards.shareCarrier, outcome)
-  const share = card.isOfCarrier ? ofCarrier : ofPortal
+  const shareCard = card.isOfCarrier ? ofCarrier : ofPortal
   return (
     <Dialog
       title="Share ID Card"
@@ -47,7 +47,7 @@ export function ShareDialog({ card, onClose }: { card: SharedCard; onClose: () =
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button busy={share.busy} onClick={() => share.write({ id: card.id })}>
+          <Button busy={shareCard.busy} onClick={() => shareCard.write({ id: card.id })}>
             Create Link
           </Button>
         </>

@@ -26,7 +26,7 @@ export function SharedCardPage() {
         <QueryView
           of={q(cards.shared, { token })}
           skeleton={<Skeleton status="Loading the ID card..." shape="cards" count={1} />}
-          missing={({ message }) => <Dead text={message} />}
+          missing={({ message }) => <InvalidCardNotice text={message} />}
         >
           {({ card, carrierCard }) => (
             <>
@@ -47,7 +47,7 @@ function SharedCard({ card, token }: { card: AutoIdCard; token: string }) {
   return <CardView card={card} now={now} level={2} actions={download} />
 }
 
-function Dead({ text }: { text: string }) {
+function InvalidCardNotice({ text }: { text: string }) {
   return (
     <div className="rounded-2xl border border-line bg-surface p-6 shadow-card">
       <h2 className="text-xl font-bold">This link no longer works</h2>

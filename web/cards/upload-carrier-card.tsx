@@ -12,7 +12,7 @@ const CardVehiclesDialog = lazyDialog(
   async () => (await import('./card-vehicles-dialog.tsx')).CardVehiclesDialog,
 )
 
-const fails = 'Failed to upload the carrier’s card'
+const uploadError = 'Failed to upload the carrier’s card'
 
 /**
  * One press opens the file picker. The chosen file is the card on the client's phone. Asks for the
@@ -34,7 +34,7 @@ export function UploadCarrierCard({
   const [asked, setAsked] = useState<File | null>(null)
   const upload = useApiMutation(cards.uploadOfCarrier, {
     told: { title: 'ID Card Uploaded', description: 'Your client sees it under ID Cards.' },
-    fails,
+    fails: uploadError,
     onDone: () => setAsked(null),
   })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -42,7 +42,7 @@ export function UploadCarrierCard({
     currentTarget.value = ''
     if (!file) return
     const refusal = fileRefusalOf(file)
-    if (refusal) toast({ variant: 'destructive', title: fails, description: refusal })
+    if (refusal) toast({ variant: 'destructive', title: uploadError, description: refusal })
     else if (vehicles.length > 1 && !isOneForAll) setAsked(file)
     else void upload.write({ policyId, file })
   }

@@ -41,6 +41,6 @@ export function useOwnCards({ enabled = true } = {}) {
  */
 export function useStoreCardsOffline(): void {
   const { role } = useMe()
-  const settled = useAfterFirstPaint()
-  useOwnCards({ enabled: role === 'client' && (settled || readStoredCards() !== null) })
+  const isPainted = useAfterFirstPaint()
+  useOwnCards({ enabled: role === 'client' && (isPainted || readStoredCards() !== null) })
 }

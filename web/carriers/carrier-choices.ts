@@ -37,14 +37,14 @@ const unlistedCarrier = (name: string): CarrierChoice => ({
 /** Finds carriers by name, or by an alias or company, which the label then mentions. */
 export function searchCarriers(offered: readonly CarrierChoice[], typed: string) {
   const [plain, key] = [typed.trim().toLowerCase(), carrierKey(typed)]
-  const isLike = (name: string) =>
+  const isSimilarName = (name: string) =>
     name.toLowerCase().includes(plain) || (key !== '' && carrierKey(name).includes(key))
   return offered.flatMap(({ name, aliases, companies }) => {
-    if (isLike(name)) return [{ value: name, label: name }]
+    if (isSimilarName(name)) return [{ value: name, label: name }]
     const other = [
       ...aliases,
       ...companies.flatMap((company) => [company.name, company.naic ?? '', ...company.aliases]),
-    ].find((one) => one !== '' && isLike(one))
+    ].find((one) => one !== '' && isSimilarName(one))
     return other === undefined ? [] : [{ value: name, label: name, note: other }]
   })
 }

@@ -5,10 +5,10 @@ import { type EventSource, eventSources, sourceLabels } from '../../contract/val
 import { agency } from '../agency.ts'
 import type { FormWithFields } from '../api/form.ts'
 
-const stated = (source: EventSource) => source !== 'not stated'
+const isStatedSource = (source: EventSource) => source !== 'not stated'
 
 export const sourceOptions = eventSources
-  .filter(stated)
+  .filter(isStatedSource)
   .map((value) => ({ value, label: sourceLabels[value] }))
 
 export const blankSource = { confirmedBy: '', receivedOn: '', documentId: '' } as const

@@ -9,7 +9,7 @@ import { previewOfApproval } from './draft-previews.tsx'
 import { approvalOf, MasterFields, useCertifiable, useMasterForm } from './master-fields.tsx'
 
 /** Version 0 if nothing is approved, so that somebody else's approval meanwhile is a conflict. */
-const asApproved = (master: Master | null) => ({ master, version: master?.version ?? 0 })
+const approvalState = (master: Master | null) => ({ master, version: master?.version ?? 0 })
 
 /** Approve Certificates: what the client may certify without asking. */
 export function ApproveDialog({
@@ -29,10 +29,10 @@ export function ApproveDialog({
     <FormDialog
       call={certificates.approve}
       form={form}
-      send={({ reference: _, because: __, ...given }) => ({ clientId: client.id, ...given })}
+      send={({ reference: _, because: __, ...values }) => ({ clientId: client.id, ...values })}
       edits={{
-        of: asApproved(master),
-        now: (reply) => asApproved(reply.master),
+        of: approvalState(master),
+        now: (reply) => approvalState(reply.master),
         values: (approved) => ({
           ...approvalOf(lines, client, approved.master),
           reference: noReference,
@@ -43,8 +43,8 @@ export function ApproveDialog({
           insuredAddress: 'Insured’s address',
           policies: {
             label: 'Policies',
-            words: (chosen) =>
-              chosen
+            words: (values) =>
+              values
                 .map(({ policyId, coverages, wordings = [] }) =>
                   [`${numberOf(policyId)}: ${coverages.join(', ')}`, ...wordings].join(', '),
                 )

@@ -1,4 +1,4 @@
-import { WordingForm, wordingAsks } from '../../contract/certificate-forms.ts'
+import { requestableWordings, WordingForm } from '../../contract/certificate-forms.ts'
 import { certificateLine } from '../../contract/coi-request.ts'
 import { fileExtensions } from '../../contract/values/files.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
@@ -13,7 +13,7 @@ import { FormFileField } from '../ui/form-file-field.tsx'
 
 const Form = WordingForm.extend({ file: RequiredFile })
 
-const labels: Record<(typeof wordingAsks)[number], string> = {
+const labels: Record<(typeof requestableWordings)[number], string> = {
   'additional insured': 'Additional insured',
   'waiver of subrogation': 'Waiver of subrogation',
   'primary and noncontributory': 'Primary and noncontributory',
@@ -41,12 +41,12 @@ export function AskWordingDialog({
     file: undefined,
   })
   const { errors } = form.formState
-  const asks = form.watch('asks')
+  const requestedWording = form.watch('asks')
   return (
     <FormDialog
       call={certificates.askForWording}
       form={form}
-      send={(given) => given}
+      send={(values) => values}
       told={{ title: 'Request Sent!', description: 'Your agent reviews the contract page and answers you.' }}
       fails="Request failed to send"
       title="Request Special Wording"
@@ -68,9 +68,9 @@ export function AskWordingDialog({
           <CheckboxCards
             label="What does the contract ask for?"
             required
-            options={wordingAsks.map((value) => ({ value, label: labels[value] }))}
-            value={[asks].flat()}
-            onChange={(chosen) => form.setValue('asks', chosen, { shouldDirty: true, shouldValidate: true })}
+            options={requestableWordings.map((value) => ({ value, label: labels[value] }))}
+            value={[requestedWording].flat()}
+            onChange={(values) => form.setValue('asks', values, { shouldDirty: true, shouldValidate: true })}
             disabled={busy}
             {...(errors.asks?.message ? { error: errors.asks.message } : {})}
           />

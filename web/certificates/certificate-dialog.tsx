@@ -26,7 +26,7 @@ export function CertificateDialog({
     certificate
   const { holder, insured } = printed
   const paper = certificateDocumentOf(certificate)
-  const told = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
+  const wordingTexts = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
   return (
     <Dialog
       title={`Certificate ${number}`}
@@ -68,7 +68,7 @@ export function CertificateDialog({
           ]}
         />
         <LimitsList policies={printed.policies} />
-        <WordingsList told={told} />
+        <WordingsList told={wordingTexts} />
       </div>
     </Dialog>
   )

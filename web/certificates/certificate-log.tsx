@@ -31,11 +31,11 @@ import { certificateDocumentOf } from './certificate-document.ts'
 import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { WithdrawCertificate } from './withdraw-certificate.tsx'
 
-const ReissueChosenDialog = lazyDialog(
+const ReissueSelectedDialog = lazyDialog(
   async () => (await import('./reissue-several-dialog.tsx')).ReissueSeveralDialog,
 )
 
-const asCsv = csvExportOutcome('certificates', 'certificate')
+const csvExport = csvExportOutcome('certificates', 'certificate')
 
 type CertificateAction = 'view' | 'details' | 'withdraw'
 
@@ -48,13 +48,15 @@ export function CertificateLog({
 }) {
   const [search, setSearch] = useState('')
   const staff = isStaff(useMe())
-  const [asked, setAsked] = useState<{ act: CertificateAction; certificate: Certificate } | null>(null)
+  const [openAction, setOpenAction] = useState<{ act: CertificateAction; certificate: Certificate } | null>(
+    null,
+  )
   const sorting = useSorting(['number', 'issued'], { by: 'issued', direction: 'desc' })
-  const wanted = { ...(clientId ? { clientId } : {}), search, ...sorting.sent }
-  const list = useList(certificates.list, { ...wanted, limit: 25 }, 'certificates', { keepRows: true })
+  const listQuery = { ...(clientId ? { clientId } : {}), search, ...sorting.sent }
+  const list = useList(certificates.list, { ...listQuery, limit: 25 }, 'certificates', { keepRows: true })
   const selection = useSelection(list.items)
-  const done = () => setAsked(null)
-  const paper = asked && certificateDocumentOf(asked.certificate)
+  const done = () => setOpenAction(null)
+  const paper = openAction && certificateDocumentOf(openAction.certificate)
   return (
     <>
       <div
@@ -75,7 +77,7 @@ export function CertificateLog({
         </div>
         {staff && (
           <div className="ml-auto">
-            <ExportButton call={certificates.export} sent={wanted} csv={asCsv} />
+            <ExportButton call={certificates.export} sent={listQuery} csv={csvExport} />
           </div>
         )}
       </div>
@@ -92,7 +94,7 @@ export function CertificateLog({
           />
         }
       >
-        {withClient && <ActOnCertificates certificates={list.items} selection={selection} />}
+        {withClient && <CertificateBulkActions certificates={list.items} selection={selection} />}
         <DataTable
           label="Certificates"
           rows={list.items}
@@ -103,21 +105,23 @@ export function CertificateLog({
             ...columnsOf({
               withClient,
               staff,
-              onAct: (act, certificate) => setAsked({ act, certificate }),
+              onAct: (act, certificate) => setOpenAction({ act, certificate }),
             }),
           ]}
-          onRow={(certificate) => setAsked({ act: 'details', certificate })}
+          onRow={(certificate) => setOpenAction({ act: 'details', certificate })}
         />
       </ListOf>
-      {asked?.act === 'view' && paper && <PreviewDialog document={paper} onClose={done} />}
-      {asked?.act === 'details' && (
+      {openAction?.act === 'view' && paper && <PreviewDialog document={paper} onClose={done} />}
+      {openAction?.act === 'details' && (
         <CertificateDialog
-          certificate={asked.certificate}
-          onView={() => setAsked({ ...asked, act: 'view' })}
+          certificate={openAction.certificate}
+          onView={() => setOpenAction({ ...openAction, act: 'view' })}
           onClose={done}
         />
       )}
-      {asked?.act === 'withdraw' && <WithdrawCertificate certificate={asked.certificate} onClose={done} />}
+      {openAction?.act === 'withdraw' && (
+        <WithdrawCertificate certificate={openAction.certificate} onClose={done} />
+      )}
     </>
   )
 }
@@ -125,7 +129,7 @@ export function CertificateLog({
 const nameOf = ({ number, printed }: Certificate) => `certificate ${number} for ${printed.holder.name}`
 
 /** Bulk actions: reissue certificates, such as after a renewal, and message their clients. */
-function ActOnCertificates({
+function CertificateBulkActions({
   certificates: shown,
   selection,
 }: {
@@ -151,7 +155,7 @@ function ActOnCertificates({
         </Button>
       </SelectAndMessage>
       {isReissuing && (
-        <ReissueChosenDialog
+        <ReissueSelectedDialog
           certificateIds={selection.ids}
           inWords={formatCertificateCount}
           onDone={selection.keep}
@@ -204,12 +208,12 @@ function columnsOf({
     {
       head: 'Actions',
       kind: 'menu',
-      cell: (certificate) => <Acts certificate={certificate} staff={staff} onAct={onAct} />,
+      cell: (certificate) => <CertificateActions certificate={certificate} staff={staff} onAct={onAct} />,
     },
   ]
 }
 
-function Acts({
+function CertificateActions({
   certificate,
   staff,
   onAct,

@@ -36,7 +36,7 @@ export interface DraftCertificate extends Omit<PrintedCertificate, 'policies' | 
 export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
   const { name, address, phone, email, license, color, timeZone } = useAgency()
   const { holder, insured, policies, wordings, ownWording, issuedBy, representative } = paper
-  const told = [...wordings, ownWording?.trim() ?? ''].filter(Boolean)
+  const wordingTexts = [...wordings, ownWording?.trim() ?? ''].filter(Boolean)
   const issued = `issued ${formatDay(dayIn(timeZone, new Date()))}`
   return (
     <div
@@ -102,10 +102,10 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
           <p className="mt-1.5 whitespace-pre-line">{text}</p>
         </Fragment>
       ))}
-      {told.length > 0 && (
+      {wordingTexts.length > 0 && (
         <>
           <Section color={color}>Special provisions</Section>
-          {told.map((text) => (
+          {wordingTexts.map((text) => (
             <p key={text} className="mt-1.5 whitespace-pre-line">
               {text}
             </p>
@@ -115,7 +115,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
       <div className="mt-5 flex justify-between gap-5">
         <div>
           <p className="font-bold">
-            {capitalised(issued)} by {issuedBy}
+            {capitalizeFirst(issued)} by {issuedBy}
           </p>
           {representative && <p className="font-bold">Authorized representative: {representative.name}</p>}
           {address && <p>{address}</p>}
@@ -139,7 +139,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
   )
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalizeFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const MissingValue = ({ children }: { children: string }) => (
   <span className="text-muted italic">{children}</span>

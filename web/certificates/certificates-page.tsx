@@ -64,17 +64,17 @@ type OpenDialog =
 
 /** A client's certificates: approved coverage, holders, and certificates issued. */
 function OwnCertificates() {
-  const [given, setGiven] = useSearchParams()
-  const isNew = given.has('new')
-  const [opened, setOpened] = useState<OpenDialog | null>(isNew ? { dialog: 'new' } : null)
+  const [searchParams, setSearchParams] = useSearchParams()
+  const isNew = searchParams.has('new')
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(isNew ? { dialog: 'new' } : null)
   const mine = q(certificates.mine, {})
   const { data } = useQuery(mine)
   const { may } = useMe()
   const master = data?.master ?? null
   const canIssue = master?.policies.some(({ problem }) => problem === null) ?? false
   const close = () => {
-    setOpened(null)
-    if (isNew) setGiven({}, { replace: true })
+    setOpenDialog(null)
+    if (isNew) setSearchParams({}, { replace: true })
   }
   return (
     <>
@@ -88,13 +88,13 @@ function OwnCertificates() {
               <Button
                 variant="secondary"
                 icon={FileQuestion}
-                onClick={() => setOpened({ dialog: 'wording' })}
+                onClick={() => setOpenDialog({ dialog: 'wording' })}
               >
                 Request Special Wording
               </Button>
               <Button
                 icon={FilePlus2}
-                onClick={() => setOpened({ dialog: 'new' })}
+                onClick={() => setOpenDialog({ dialog: 'new' })}
                 {...(canIssue ? {} : { disabledReason: 'No approved policy is in force' })}
               >
                 New Certificate
@@ -106,35 +106,41 @@ function OwnCertificates() {
       <QueryView of={mine} skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}>
         {({ master }) =>
           master ? (
-            <Approved
+            <ApprovedCertificates
               master={master}
               onIssue={
-                canIssue && may !== 'read' ? (holder) => setOpened({ dialog: 'new', holder }) : undefined
+                canIssue && may !== 'read' ? (holder) => setOpenDialog({ dialog: 'new', holder }) : undefined
               }
             />
           ) : (
-            <NothingApproved
-              onRequest={() => setOpened({ dialog: 'request' })}
-              onOtherWording={() => setOpened({ dialog: 'wording' })}
+            <NoApprovedCertificates
+              onRequest={() => setOpenDialog({ dialog: 'request' })}
+              onOtherWording={() => setOpenDialog({ dialog: 'wording' })}
             />
           )
         }
       </QueryView>
-      {opened?.dialog === 'new' && master && (
+      {openDialog?.dialog === 'new' && master && (
         <NewCertificateDialog
           master={master}
-          holder={opened.holder}
-          onOtherWording={(holder) => setOpened({ dialog: 'wording', holder })}
+          holder={openDialog.holder}
+          onOtherWording={(holder) => setOpenDialog({ dialog: 'wording', holder })}
           onClose={close}
         />
       )}
-      {opened?.dialog === 'wording' && <AskWordingDialog holder={opened.holder} onClose={close} />}
-      {opened?.dialog === 'request' && <RequestDialog preset={{ type: 'coi' }} onClose={close} />}
+      {openDialog?.dialog === 'wording' && <AskWordingDialog holder={openDialog.holder} onClose={close} />}
+      {openDialog?.dialog === 'request' && <RequestDialog preset={{ type: 'coi' }} onClose={close} />}
     </>
   )
 }
 
-function Approved({ master, onIssue }: { master: Master; onIssue: ((holder: Holder) => void) | undefined }) {
+function ApprovedCertificates({
+  master,
+  onIssue,
+}: {
+  master: Master
+  onIssue: ((holder: Holder) => void) | undefined
+}) {
   return (
     <div className="space-y-10">
       <Card
@@ -150,12 +156,12 @@ function Approved({ master, onIssue }: { master: Master; onIssue: ((holder: Hold
         </h2>
         <HolderList clientId={master.clientId} onIssue={onIssue} />
       </section>
-      <Issued />
+      <IssuedCertificates />
     </div>
   )
 }
 
-function Issued() {
+function IssuedCertificates() {
   return (
     <section aria-labelledby="issued">
       <h2 id="issued" className="mb-4 text-lg font-bold">
@@ -166,7 +172,7 @@ function Issued() {
   )
 }
 
-function NothingApproved({
+function NoApprovedCertificates({
   onRequest,
   onOtherWording,
 }: {
@@ -191,7 +197,7 @@ function NothingApproved({
           </>
         }
       />
-      <Issued />
+      <IssuedCertificates />
     </div>
   )
 }

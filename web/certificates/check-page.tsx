@@ -33,7 +33,7 @@ export function CheckPage() {
         )}
       >
         <h1 className="mb-5 text-2xl font-bold">Verify a Certificate</h1>
-        {number && code ? <Checked number={number} code={code} /> : <CheckForm />}
+        {number && code ? <CheckResultView number={number} code={code} /> : <CheckForm />}
         <p className="mt-6 text-sm text-muted">
           Questions? Call {agency.name} at{' '}
           <a
@@ -80,7 +80,7 @@ const states: Record<CertificateState, { text: string; look: string }> = {
   },
 }
 
-function Checked({ number, code }: { number: string; code: string }) {
+function CheckResultView({ number, code }: { number: string; code: string }) {
   // The answer is never cached, because it must be current.
   const read = useQuery({ ...q(certificates.check, { number, code }), staleTime: 0, gcTime: 0 })
   const result = useRef<HTMLElement>(null)
@@ -88,7 +88,7 @@ function Checked({ number, code }: { number: string; code: string }) {
   useEffect(() => {
     if (read.isSuccess) result.current?.focus()
   }, [read.isSuccess])
-  if (read.isPending) return <Skeleton status="Checking...">{bones}</Skeleton>
+  if (read.isPending) return <Skeleton status="Checking...">{skeleton}</Skeleton>
   if (read.error instanceof CallError && read.error.status === 404)
     return (
       <div className="space-y-6">
@@ -126,7 +126,7 @@ function Checked({ number, code }: { number: string; code: string }) {
   )
 }
 
-const bones = (
+const skeleton = (
   <div className="space-y-6">
     <SkeletonBar tall="panel" />
     <SkeletonBar tall="card" />
@@ -141,8 +141,12 @@ function CheckForm({ number = '', code = '' }: { number?: string; code?: string 
   const [isMissing, setIsMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = { number: typed.number.replace(/\D/g, ''), code: typed.code.replace(/[^a-z0-9]/gi, '') }
-    if (wanted.number && wanted.code) navigate(`${certificatePaths.check}/${wanted.number}/${wanted.code}`)
+    const enteredNumber = {
+      number: typed.number.replace(/\D/g, ''),
+      code: typed.code.replace(/[^a-z0-9]/gi, ''),
+    }
+    if (enteredNumber.number && enteredNumber.code)
+      navigate(`${certificatePaths.check}/${enteredNumber.number}/${enteredNumber.code}`)
     else setIsMissing(true)
   }
   const missing = (value: string, text: string) => (isMissing && !value.trim() ? { error: text } : {})

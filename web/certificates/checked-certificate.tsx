@@ -13,7 +13,7 @@ export function PrintedCertificateFacts({
   check: { printed, issuedAt },
 }: Pick<Reply<typeof certificates.check>, 'check'>) {
   const { holder, insured, policies, issuedBy } = printed
-  const told = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
+  const wordingTexts = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
   return (
     <section
       aria-labelledby="printed"
@@ -45,7 +45,7 @@ export function PrintedCertificateFacts({
           stacked
           facts={referenceLines(printed.reference).map(([label, value]) => ({ label, value }))}
         />
-        <WordingsList told={told} />
+        <WordingsList told={wordingTexts} />
       </div>
     </section>
   )

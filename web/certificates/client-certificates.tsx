@@ -40,17 +40,17 @@ export function ClientCertificates({ client }: { client: ClientDetails }) {
 }
 
 function Certificates({ client, master }: { client: ClientDetails; master: Master | null }) {
-  const [given, setGiven] = useSearchParams()
-  const requestId = given.get('request') ?? undefined
-  const [opened, setOpened] = useState<OpenDialog | null>(requestId ? { dialog: 'issue' } : null)
+  const [searchParams, setSearchParams] = useSearchParams()
+  const requestId = searchParams.get('request') ?? undefined
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(requestId ? { dialog: 'issue' } : null)
   const close = () => {
-    setOpened(null)
-    if (requestId) setGiven({ tab: 'certificates' }, { replace: true })
+    setOpenDialog(null)
+    if (requestId) setSearchParams({ tab: 'certificates' }, { replace: true })
   }
   return (
     <div className="space-y-10">
       {master ? (
-        <Approval master={master} onOpen={(dialog) => setOpened({ dialog })} />
+        <Approval master={master} onOpen={(dialog) => setOpenDialog({ dialog })} />
       ) : (
         <Empty
           icon={FileBadge}
@@ -58,10 +58,10 @@ function Certificates({ client, master }: { client: ClientDetails; master: Maste
           text="Approve policies, limits and wordings, so the client can issue certificates. You can issue one at any time."
           action={
             <>
-              <Button icon={FileBadge} onClick={() => setOpened({ dialog: 'approve' })}>
+              <Button icon={FileBadge} onClick={() => setOpenDialog({ dialog: 'approve' })}>
                 Approve Certificates
               </Button>
-              <Button variant="secondary" icon={FilePlus2} onClick={() => setOpened({ dialog: 'issue' })}>
+              <Button variant="secondary" icon={FilePlus2} onClick={() => setOpenDialog({ dialog: 'issue' })}>
                 Issue Certificate
               </Button>
             </>
@@ -70,8 +70,8 @@ function Certificates({ client, master }: { client: ClientDetails; master: Maste
       )}
       <Holders
         clientId={client.id}
-        onIssue={(holder) => setOpened({ dialog: 'issue', holder })}
-        {...(master ? { onReissue: () => setOpened({ dialog: 'reissue' }) } : {})}
+        onIssue={(holder) => setOpenDialog({ dialog: 'issue', holder })}
+        {...(master ? { onReissue: () => setOpenDialog({ dialog: 'reissue' }) } : {})}
       />
       <section aria-labelledby="issued">
         <h2 id="issued" className="mb-4 text-lg font-bold">
@@ -79,18 +79,18 @@ function Certificates({ client, master }: { client: ClientDetails; master: Maste
         </h2>
         <CertificateLog clientId={client.id} />
       </section>
-      {opened?.dialog === 'approve' && <ApproveDialog client={client} master={master} onClose={close} />}
-      {opened?.dialog === 'issue' && (
+      {openDialog?.dialog === 'approve' && <ApproveDialog client={client} master={master} onClose={close} />}
+      {openDialog?.dialog === 'issue' && (
         <IssueForDialog
           client={client}
           master={master}
-          holder={opened.holder}
+          holder={openDialog.holder}
           requestId={requestId}
           onClose={close}
         />
       )}
-      {opened?.dialog === 'reissue' && <ReissueDialog clientId={client.id} onClose={close} />}
-      {opened?.dialog === 'withdraw' && <WithdrawApproval clientId={client.id} onClose={close} />}
+      {openDialog?.dialog === 'reissue' && <ReissueDialog clientId={client.id} onClose={close} />}
+      {openDialog?.dialog === 'withdraw' && <WithdrawApproval clientId={client.id} onClose={close} />}
     </div>
   )
 }

@@ -34,7 +34,9 @@ export function ConfirmStateLaw({ clientId, policyIds, projectState, onConfirmed
   )
   const [state, ...others] = data?.states ?? []
   if (!state) return null
-  return <ConfirmOne key={state} state={state} onConfirmed={() => others.length === 0 && onConfirmed()} />
+  return (
+    <ConfirmOneState key={state} state={state} onConfirmed={() => others.length === 0 && onConfirmed()} />
+  )
 }
 
 const checkedField = {
@@ -48,7 +50,7 @@ const confirmedToast = (state: LawState) => ({
   description: `The whole agency can now issue certificates for ${stateNames[state]}.`,
 })
 
-function ConfirmOne({ state, onConfirmed }: { state: LawState; onConfirmed: () => void }) {
+function ConfirmOneState({ state, onConfirmed }: { state: LawState; onConfirmed: () => void }) {
   const name = stateNames[state]
   const form = useContractForm(StateCheckForm, { checked: '' })
   const { submit, busy, failed } = useFormMutation(certificates.confirmState, form, {

@@ -4,7 +4,7 @@ import type { Master } from '../../contract/certificates.ts'
 import { placesOf } from '../../contract/values/certificate-texts.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { fullName } from '../../contract/values/names.ts'
-import { printPolicy } from '../../contract/values/printed-policy.ts'
+import { printedPolicyOf } from '../../contract/values/printed-policy.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
 import { useLines } from '../lines.ts'
@@ -14,7 +14,7 @@ import { CertificatePreview, type DraftCertificate } from './certificate-preview
 import { type HolderChoiceState, useHolderPreview } from './holder-choice.tsx'
 import { type MasterFormState, useCertifiable } from './master-fields.tsx'
 
-const withPreview = (content: DialogSidePane['content']): DialogSidePane => ({
+const previewPane = (content: DialogSidePane['content']): DialogSidePane => ({
   label: 'Certificate preview',
   fold: 'Preview',
   content,
@@ -27,9 +27,9 @@ interface ClientDraftProps {
 }
 
 /** A live preview of the certificate that a client is about to issue. */
-export const previewForClient = (given: ClientDraftProps) => withPreview(<PaperByClient {...given} />)
+export const previewForClient = (values: ClientDraftProps) => previewPane(<ClientDraftPreview {...values} />)
 
-function PaperByClient({ choice, master, policyIds }: ClientDraftProps) {
+function ClientDraftPreview({ choice, master, policyIds }: ClientDraftProps) {
   const { name } = useAgency()
   const lines = useLines()
   const policies = master.policies.filter(({ policyId }) => policyIds.includes(policyId))
@@ -47,10 +47,10 @@ interface StaffDraftProps {
 }
 
 /** A live preview of the certificate that an agent is about to issue to one holder. */
-export const previewForAgent = (given: StaffDraftProps & { choice: HolderChoiceState }) =>
-  withPreview(<PaperByAgent {...given} />)
+export const previewForAgent = (values: StaffDraftProps & { choice: HolderChoiceState }) =>
+  previewPane(<AgentDraftPreview {...values} />)
 
-function PaperByAgent({ choice, ...given }: StaffDraftProps & { choice: HolderChoiceState }) {
+function AgentDraftPreview({ choice, ...values }: StaffDraftProps & { choice: HolderChoiceState }) {
   const holder = useHolderPreview(choice)
   const me = useMe()
   const { name } = useAgency()
@@ -59,20 +59,21 @@ function PaperByAgent({ choice, ...given }: StaffDraftProps & { choice: HolderCh
   const representative = { name: ownName, email: me.email, phone: me.phone }
   return (
     <CertificatePreview
-      paper={{ ...useChosen({ ...given, holder: holder.name }), holder, issuedBy, representative }}
+      paper={{ ...useDraftPaper({ ...values, holder: holder.name }), holder, issuedBy, representative }}
     />
   )
 }
 
-export const previewOfApproval = (given: StaffDraftProps) => withPreview(<PaperOfApproval {...given} />)
+export const previewOfApproval = (values: StaffDraftProps) =>
+  previewPane(<ApprovalDraftPreview {...values} />)
 
-function PaperOfApproval(given: StaffDraftProps) {
+function ApprovalDraftPreview(values: StaffDraftProps) {
   const { name } = useAgency()
-  return <CertificatePreview paper={{ ...useChosen(given), holder: null, issuedBy: name }} />
+  return <CertificatePreview paper={{ ...useDraftPaper(values), holder: null, issuedBy: name }} />
 }
 
 /** The insured and the chosen policies from the form, printed as the server prints them. */
-function useChosen({
+function useDraftPaper({
   clientId,
   form,
   holder,
@@ -86,7 +87,7 @@ function useChosen({
   const asked = { day, holder, places: placesOf(reference) }
   const policies = (given.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
     const policy = onFile.find(({ id }) => id === policyId)
-    return policy ? [printPolicy(lines, policy, { coverages, wordings }, asked)] : []
+    return policy ? [printedPolicyOf(lines, policy, { coverages, wordings }, asked)] : []
   })
   return {
     insured: { name: given.insuredName ?? '', address: given.insuredAddress ?? null },

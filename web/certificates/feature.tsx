@@ -19,7 +19,12 @@ export const feature: Feature = {
       'certificates',
     ),
     page('/certificates/state-law', 'staff', () => import('./state-law-page.tsx'), 'StateLawPage'),
-    page('/certificates/to-complete', 'staff', () => import('./to-complete-page.tsx'), 'ToCompletePage'),
+    page(
+      '/certificates/to-complete',
+      'staff',
+      () => import('./to-complete-page.tsx'),
+      'CompleteCertificatesPage',
+    ),
     // Certificate holders, who do not sign in, verify certificates on this page.
     page('/certificate/:number?/:code?', 'anybody', () => import('./check-page.tsx'), 'CheckPage'),
   ],

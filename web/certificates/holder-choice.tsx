@@ -28,13 +28,16 @@ type ChosenHolder = { holderId: string } | { holder: z.output<typeof HolderForm>
  * Chooses a certificate holder on file or describes a new holder, validated as on the server. The
  * choice can start with a holder on file, or with the new holder that a request names.
  */
-export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, asked = blank) {
+export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, initialHolder = blank) {
   const [holderId, setHolderId] = useState(first?.id ?? '')
   const { data } = useQuery(q(certificates.holders, { clientId, limit: 500 }))
   const onFile = data?.holders ?? []
-  const form = useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, { ...asked, country: '' })
+  const form = useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, {
+    ...initialHolder,
+    country: '',
+  })
   /** The chosen holder for the call. Null if a field is wrong; the field then shows its error. */
-  const chosen = () =>
+  const chooseHolder = () =>
     new Promise<ChosenHolder | null>((resolve) => {
       const submit = form.handleSubmit(
         (holder) => resolve({ holder }),
@@ -48,7 +51,7 @@ export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, as
     const { name, street, ...place } = form.getValues()
     return { name, address: [street, cityLine(place)].filter(Boolean).join(', ') }
   }
-  return { holderId, setHolderId, onFile, form, chosen, typed, isDirty: form.formState.isDirty }
+  return { holderId, setHolderId, onFile, form, chosen: chooseHolder, typed, isDirty: form.formState.isDirty }
 }
 
 export type HolderChoiceState = ReturnType<typeof useHolderChoice>
@@ -56,8 +59,8 @@ export type HolderChoiceState = ReturnType<typeof useHolderChoice>
 /** The holder for the preview, chosen or typed so far. */
 export function useHolderPreview({ holderId, onFile, form: { control } }: HolderChoiceState) {
   const { name = '', street = '', city = '', state = '', zip = '', country = '' } = useWatch({ control })
-  const chosen = onFile.find(({ id }) => id === holderId)
-  return holderId && chosen ? chosen : { name, street, city, state, zip, country }
+  const chosenHolder = onFile.find(({ id }) => id === holderId)
+  return holderId && chosenHolder ? chosenHolder : { name, street, city, state, zip, country }
 }
 
 const formatHolder = ({ name, street, city }: Holder) => `${name}, ${street}, ${city}`

@@ -19,7 +19,7 @@ import { type Column, DataTable } from '../ui/table.tsx'
 import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { RemoveHolder } from './remove-holder.tsx'
 
-const asCsv = csvExportOutcome('holders', 'holder', { fileName: 'certificate-holders' })
+const csvExport = csvExportOutcome('holders', 'holder', { fileName: 'certificate-holders' })
 
 /**
  * A client's certificate holders with their newest certificate. Without `onIssue` the viewer cannot
@@ -35,8 +35,8 @@ export function HolderList({
   const [search, setSearch] = useState('')
   const [removed, setRemoved] = useState<Holder | null>(null)
   const staff = isStaff(useMe())
-  const wanted = { clientId, search }
-  const list = useList(certificates.holders, { ...wanted, limit: 25 }, 'holders', { keepRows: true })
+  const listQuery = { clientId, search }
+  const list = useList(certificates.holders, { ...listQuery, limit: 25 }, 'holders', { keepRows: true })
   return (
     <ListOf
       list={list}
@@ -63,7 +63,7 @@ export function HolderList({
             />
           </div>
         )}
-        {staff && <ExportButton call={certificates.exportHolders} sent={wanted} csv={asCsv} />}
+        {staff && <ExportButton call={certificates.exportHolders} sent={listQuery} csv={csvExport} />}
       </div>
       {list.items.length === 0 ? (
         <Empty icon={Users} title="No Certificate Holders" text="No holders match your search." />
@@ -72,7 +72,7 @@ export function HolderList({
           label="Certificate holders"
           rows={list.items}
           rowKey={({ id }) => id}
-          columns={[...facts, acts({ staff, onIssue, onRemove: setRemoved })]}
+          columns={[...facts, holderActions({ staff, onIssue, onRemove: setRemoved })]}
         />
       )}
       {removed && <RemoveHolder holder={removed} onClose={() => setRemoved(null)} />}
@@ -80,7 +80,7 @@ export function HolderList({
   )
 }
 
-const moreOf = ({
+const holderDetailsOf = ({
   email,
   phone,
   loanNumber,
@@ -105,8 +105,8 @@ const facts: Column<Holder>[] = [
         <span className="block text-xs font-normal text-muted md:truncate">
           {[street, cityLine({ city, state, zip, country })].filter(Boolean).join(', ')}
         </span>
-        {moreOf(more) && (
-          <span className="block text-xs font-normal text-muted wrap-anywhere">{moreOf(more)}</span>
+        {holderDetailsOf(more) && (
+          <span className="block text-xs font-normal text-muted wrap-anywhere">{holderDetailsOf(more)}</span>
         )}
       </span>
     ),
@@ -138,7 +138,7 @@ const facts: Column<Holder>[] = [
   },
 ]
 
-const acts = ({
+const holderActions = ({
   staff,
   onIssue,
   onRemove,

@@ -10,7 +10,7 @@ import { IssueForDialog } from './issue-for-dialog.tsx'
 
 /** Issue Certificate, opened without the client's certificates: asks for the client if need be. */
 export function IssueDialog({
-  clientId: given,
+  clientId: values,
   policyId,
   onClose,
 }: {
@@ -18,17 +18,17 @@ export function IssueDialog({
   policyId?: string
   onClose: () => void
 }) {
-  const [clientId, setClientId] = useState(given)
+  const [clientId, setClientId] = useState(values)
   if (clientId !== undefined)
-    return <IssueForChosen clientId={clientId} policyId={policyId} onClose={onClose} />
+    return <IssueForClient clientId={clientId} policyId={policyId} onClose={onClose} />
   return (
     <Dialog title="Issue Certificate" description="For one of your clients" onClose={onClose}>
-      <ClientChoice error={undefined} onChoose={(chosen) => setClientId(chosen?.id)} />
+      <ClientChoice error={undefined} onChoose={(values) => setClientId(values?.id)} />
     </Dialog>
   )
 }
 
-function IssueForChosen({
+function IssueForClient({
   clientId,
   policyId,
   onClose,

@@ -64,26 +64,26 @@ function Issue({
   onClose,
 }: IssueForDialogProps & { asked: Request | undefined; reference: z.output<typeof ReferenceForm> }) {
   const choice = useHolderChoice(client.id, holder, asked && parseHolderDetails(asked.details))
-  const holderSoFar = useHolderPreview(choice)
+  const holderPreview = useHolderPreview(choice)
   const certifiable = useCertifiable(client.id)
   const only = certifiable.find(({ id }) => id === policyId)
   const form = useMasterForm(client, master, reference, only)
-  const chosen = form.watch('policies')
+  const chosenPolicies = form.watch('policies')
   const pending = certifiable.filter(
-    (policy) => policy.pending !== null && chosen.some(({ policyId }) => policyId === policy.id),
+    (policy) => policy.pending !== null && chosenPolicies.some(({ policyId }) => policyId === policy.id),
   )
   const [issued, setIssued] = useState<Certificate | null>(null)
-  const [unsaid, setUnsaid] = useState<string | null>(null)
+  const [conflictNotice, setConflictNotice] = useState<string | null>(null)
   const { write, busy, error } = useApiMutation(certificates.issueFor, {
     onDone: ({ certificate }) => setIssued(certificate),
-    onFailed: (failure) => setUnsaid(showFailure(form, failure)),
+    onFailed: (failure) => setConflictNotice(showFailure(form, failure)),
   })
   if (issued) return <IssuedDialog certificate={issued} onClose={onClose} />
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
     const to = await choice.chosen()
-    await form.handleSubmit((given) => {
-      if (to) void write({ clientId: client.id, ...to, ...given, ...(requestId ? { requestId } : {}) })
+    await form.handleSubmit((values) => {
+      if (to) void write({ clientId: client.id, ...to, ...values, ...(requestId ? { requestId } : {}) })
     })()
   }
   return (
@@ -97,13 +97,13 @@ function Issue({
       submitLabel="Issue Certificate"
       busyLabel="Issuing..."
       busy={busy}
-      failed={error && unsaid}
+      failed={error && conflictNotice}
       dirty={form.formState.isDirty || choice.isDirty}
     >
       <div className="space-y-6">
         {asked && <RequestSummary request={asked} />}
         <HolderChoice choice={choice} disabled={busy} />
-        <MasterFields form={form} clientId={client.id} holder={holderSoFar.name} disabled={busy} />
+        <MasterFields form={form} clientId={client.id} holder={holderPreview.name} disabled={busy} />
         <ReferenceFields form={form} disabled={busy} />
         {pending.length > 0 && (
           <div className="space-y-3">
@@ -117,12 +117,12 @@ function Issue({
             />
           </div>
         )}
-        {chosen.length > 0 && (
+        {chosenPolicies.length > 0 && (
           <ConfirmStateLaw
             clientId={client.id}
-            policyIds={chosen.map(({ policyId }) => policyId)}
+            policyIds={chosenPolicies.map(({ policyId }) => policyId)}
             projectState={lawStateOf(form.watch('reference.state')) ?? undefined}
-            onConfirmed={() => setUnsaid(null)}
+            onConfirmed={() => setConflictNotice(null)}
           />
         )}
       </div>

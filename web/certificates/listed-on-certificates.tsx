@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx'
  * Warns before a change of a policy: the number of current certificates that list it, and what
  * happens to them. Renders nothing if there are none.
  */
-export function ListedOnCertificates({ policy, then }: { policy: Policy; then: string }) {
+export function CertificatesListingPolicy({ policy, then }: { policy: Policy; then: string }) {
   const { data } = useQuery(
     q(certificates.list, { clientId: policy.userId, currentWith: policy.id, limit: 1 }),
   )

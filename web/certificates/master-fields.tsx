@@ -6,9 +6,9 @@ import type { CertifiablePolicy, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { sharedInsuredNames } from '../../contract/values/insured-names.ts'
-import { whyNoLimit } from '../../contract/values/limits.ts'
+import { limitNameProblem } from '../../contract/values/limits.ts'
 import { isForCertificates, type LineTraits } from '../../contract/values/lines.ts'
-import { printPolicy } from '../../contract/values/printed-policy.ts'
+import { printedPolicyOf } from '../../contract/values/printed-policy.ts'
 import { wordingsFor, wordingsOf } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
@@ -21,15 +21,15 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { limitNamesOf, PolicyLimitsField } from './policy-limits-field.tsx'
 import { TitledWordings } from './wordings-list.tsx'
 
-const { reference, because } = AgentIssueForm.shape
-const Form = MasterForm.extend({ reference, because })
+const { reference, because: reasonField } = AgentIssueForm.shape
+const Form = MasterForm.extend({ reference, because: reasonField })
 
 /** The part of the last approval that can still be approved. */
-const stillApproved = (lines: readonly LineTraits[], master: Master | null) =>
+const approvedPoliciesOf = (lines: readonly LineTraits[], master: Master | null) =>
   (master?.policies ?? [])
     .map(({ policyId, type, coverages, wordings, withoutCompanyBecause }) => ({
       policyId,
-      coverages: coverages.filter((name) => whyNoLimit(name) === null),
+      coverages: coverages.filter((name) => limitNameProblem(name) === null),
       wordings: wordings.filter((name) => wordingsFor(lines, type).includes(name)),
       withoutCompanyBecause: withoutCompanyBecause ?? '',
     }))
@@ -39,7 +39,7 @@ const stillApproved = (lines: readonly LineTraits[], master: Master | null) =>
 export const approvalOf = (lines: readonly LineTraits[], client: ClientDetails, master: Master | null) => ({
   insuredName: master?.insured.name ?? '',
   insuredAddress: master ? master.insured.address : client.address,
-  policies: stillApproved(lines, master),
+  policies: approvedPoliciesOf(lines, master),
 })
 
 /**
@@ -57,9 +57,9 @@ export function useMasterForm(
   return useContractForm(Form, { ...approval, policies, reference: before, because: '' })
 }
 
-function chooseOnly(policy: CertifiablePolicy, approved: ReturnType<typeof stillApproved>) {
+function chooseOnly(policy: CertifiablePolicy, approved: ReturnType<typeof approvedPoliciesOf>) {
   const known = approved.filter(({ policyId }) => policyId === policy.id)
-  const coverages = limitNamesOf(policy).filter((name) => whyNoLimit(name) === null)
+  const coverages = limitNamesOf(policy).filter((name) => limitNameProblem(name) === null)
   if (known.length > 0 || coverages.length === 0) return known
   return [{ policyId: policy.id, coverages, wordings: [], withoutCompanyBecause: '' }]
 }
@@ -106,25 +106,25 @@ function Fields({ form, clientId, holder, disabled }: Parameters<typeof MasterFi
   const lines = useLines()
   const day = dayIn(useAgency().timeZone, new Date())
   const certifiable = useCertifiable(clientId)
-  const chosen = form.watch('policies')
+  const chosenPolicies = form.watch('policies')
   const { errors, defaultValues } = form.formState
-  const wasApproved = ({ id }: CertifiablePolicy) =>
+  const approvedRank = ({ id }: CertifiablePolicy) =>
     defaultValues?.policies?.some((one) => one?.policyId === id) ? 1 : 0
-  const inForce = certifiable.toSorted((one, other) => wasApproved(other) - wasApproved(one))
+  const sortedPolicies = certifiable.toSorted((one, other) => approvedRank(other) - approvedRank(one))
   // Policies that expired since the approval are not shown, so remove them from the form.
   useEffect(() => {
-    const canBe = new Set(certifiable.map(({ id }) => id))
+    const certifiableIds = new Set(certifiable.map(({ id }) => id))
     const before = form.getValues('policies')
-    const still = before.filter(({ policyId }) => canBe.has(policyId))
-    if (still.length < before.length) form.setValue('policies', still)
+    const stillCertifiable = before.filter(({ policyId }) => certifiableIds.has(policyId))
+    if (stillCertifiable.length < before.length) form.setValue('policies', stillCertifiable)
   }, [certifiable, form])
-  const policies = inForce.filter(({ id }) => chosen.some(({ policyId }) => policyId === id))
+  const policies = sortedPolicies.filter(({ id }) => chosenPolicies.some(({ policyId }) => policyId === id))
   return (
     <div className="space-y-6">
       <PolicyLimitsField
-        policies={inForce}
+        policies={sortedPolicies}
         holder={holder}
-        value={chosen.filter(({ policyId }) => inForce.some(({ id }) => id === policyId))}
+        value={chosenPolicies.filter(({ policyId }) => sortedPolicies.some(({ id }) => id === policyId))}
         error={firstErrorIn(errors.policies)}
         disabled={disabled}
         onChange={(value) => form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })}
@@ -135,8 +135,8 @@ function Fields({ form, clientId, holder, disabled }: Parameters<typeof MasterFi
         told={wordingsOf(
           lines,
           policies.map((policy) => {
-            const { wordings = [] } = chosen.find(({ policyId }) => policyId === policy.id) ?? {}
-            return printPolicy(lines, policy, { coverages: [], wordings }, { day, holder })
+            const { wordings = [] } = chosenPolicies.find(({ policyId }) => policyId === policy.id) ?? {}
+            return printedPolicyOf(lines, policy, { coverages: [], wordings }, { day, holder })
           }),
         )}
       />
@@ -155,7 +155,7 @@ function InsuredFields({
   disabled: boolean
 }) {
   const names = sharedInsuredNames(policies)
-  const unnamed = policies.filter(({ insureds }) => insureds.length === 0)
+  const policiesWithoutInsured = policies.filter(({ insureds }) => insureds.length === 0)
   const name = form.watch('insuredName')
   const [first] = names
   useEffect(() => {
@@ -192,10 +192,11 @@ function InsuredFields({
           The chosen policies have no named insured in common. Issue a certificate for each.
         </Alert>
       )}
-      {unnamed.length > 0 && (
+      {policiesWithoutInsured.length > 0 && (
         <Alert tone="amber">
-          No named insured is on file for {unnamed.map(({ policyNumber }) => policyNumber).join(', ')}. The
-          account’s name is used: check it against the policy.
+          No named insured is on file for{' '}
+          {policiesWithoutInsured.map(({ policyNumber }) => policyNumber).join(', ')}. The account’s name is
+          used: check it against the policy.
         </Alert>
       )}
     </>

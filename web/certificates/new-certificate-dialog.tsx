@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Holder, Master } from '../../contract/certificates.ts'
 import { certificateLine } from '../../contract/coi-request.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -32,7 +32,7 @@ export function NewCertificateDialog({
   onOtherWording: (holder: { name: string; address: string }) => void
   onClose: () => void
 }) {
-  const [issued, setIssued] = useState<ReplyOf<typeof certificates.issue> | null>(null)
+  const [issued, setIssued] = useState<EndpointReply<typeof certificates.issue> | null>(null)
   const { write, busy, error } = useApiMutation(certificates.issue, { onDone: setIssued })
   const choice = useHolderChoice(master.clientId, holder)
   const lines = useLines()
@@ -40,7 +40,7 @@ export function NewCertificateDialog({
   const [policyIds, setPolicyIds] = useState(certifiable.map(({ policyId }) => policyId))
   const problemId = useId()
   if (issued?.certificate) return <IssuedDialog certificate={issued.certificate} onClose={onClose} />
-  if (issued) return <WaitsForAgent onClose={onClose} />
+  if (issued) return <SentForReviewDialog onClose={onClose} />
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const to = await choice.chosen()
@@ -118,7 +118,7 @@ export function NewCertificateDialog({
 }
 
 /** An agent decides first: about an unusual holder, or while a notice or reduction is pending. */
-const WaitsForAgent = ({ onClose }: { onClose: () => void }) => (
+const SentForReviewDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     title="Sent to Your Agent for Review"
     description="The certificate is not issued yet"

@@ -10,7 +10,7 @@ import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { formatLimits, isLimit, limitCells } from '../../contract/values/limits.ts'
 import { lineOfType } from '../../contract/values/lines.ts'
-import { coverageEndOf, reductionsToCome } from '../../contract/values/printed-policy.ts'
+import { coverageEndOf, upcomingReductions } from '../../contract/values/printed-policy.ts'
 import { type WordingName, wordingLabels, wordingsFor } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
 import { useLines } from '../lines.ts'
@@ -57,11 +57,11 @@ export function PolicyLimitsField({
   onChange: (value: ChosenPolicy[]) => void
 }) {
   const id = useId()
-  const set = (chosen: ChosenPolicy) => {
-    const isKnown = value.some((one) => one.policyId === chosen.policyId)
+  const set = (chosenPolicy: ChosenPolicy) => {
+    const isKnown = value.some((one) => one.policyId === chosenPolicy.policyId)
     const next = isKnown
-      ? value.map((one) => (one.policyId === chosen.policyId ? chosen : one))
-      : [...value, chosen]
+      ? value.map((one) => (one.policyId === chosenPolicy.policyId ? chosenPolicy : one))
+      : [...value, chosenPolicy]
     onChange(next.filter((one) => one.coverages.length > 0))
   }
   return (
@@ -71,7 +71,7 @@ export function PolicyLimitsField({
       <ul className="space-y-3">
         {policies.map((policy) => (
           <li key={policy.id}>
-            <OnePolicy
+            <PolicyLimits
               policy={policy}
               holder={holder}
               chosen={value.find(({ policyId }) => policyId === policy.id)}
@@ -85,19 +85,19 @@ export function PolicyLimitsField({
   )
 }
 
-interface OnePolicyProps {
+interface PolicyLimitsProps {
   policy: CertifiablePolicy
   holder: string | undefined
   chosen: ChosenPolicy | undefined
-  onChange: (chosen: ChosenPolicy) => void
+  onChange: (chosenPolicy: ChosenPolicy) => void
 }
 
-function OnePolicy({ policy, holder, chosen, onChange }: OnePolicyProps) {
+function PolicyLimits({ policy, holder, chosen: chosenPolicy, onChange }: PolicyLimitsProps) {
   const lines = useLines()
   const { type, carrier, policyNumber, startDate, coverages, status } = policy
   const names = limitNamesOf(policy)
-  const { coverages: limits = [], wordings = [], withoutCompanyBecause } = chosen ?? {}
-  const put = (changed: Partial<ChosenPolicy>) =>
+  const { coverages: limits = [], wordings = [], withoutCompanyBecause } = chosenPolicy ?? {}
+  const updatePolicy = (changed: Partial<ChosenPolicy>) =>
     onChange({ policyId: policy.id, coverages: limits, wordings, withoutCompanyBecause, ...changed })
   return (
     <div className="rounded-control border border-line px-4 py-1.5">
@@ -112,7 +112,9 @@ function OnePolicy({ policy, holder, chosen, onChange }: OnePolicyProps) {
           .join('. ')}
         checked={limits.length > 0}
         disabled={names.length === 0}
-        onChange={({ currentTarget: { checked } }) => put({ coverages: checked ? names : [], wordings: [] })}
+        onChange={({ currentTarget: { checked } }) =>
+          updatePolicy({ coverages: checked ? names : [], wordings: [] })
+        }
       />
       {limits.length > 0 && (
         <div className="border-t border-line py-1.5 pl-8 max-sm:pl-4">
@@ -123,18 +125,20 @@ function OnePolicy({ policy, holder, chosen, onChange }: OnePolicyProps) {
                   label={`${limitCells({ type: name, amount: 0, interval: null })[0]}: ${formatLimits(coverages.filter((one) => one.type === name))}`}
                   checked={limits.includes(name)}
                   onChange={({ currentTarget: { checked } }) =>
-                    put({ coverages: names.filter((one) => (one === name ? checked : limits.includes(one))) })
+                    updatePolicy({
+                      coverages: names.filter((one) => (one === name ? checked : limits.includes(one))),
+                    })
                   }
                 />
               </li>
             ))}
           </ul>
-          <PrintedBesides policy={policy} limits={limits} />
+          <AdditionalPrintedFacts policy={policy} limits={limits} />
           <Wordings
             policy={policy}
             holder={holder}
             value={wordings}
-            onChange={(next) => put({ wordings: next })}
+            onChange={(next) => updatePolicy({ wordings: next })}
           />
           {policy.lacksCompany && (
             <div className="mt-2 border-t border-line pt-3 pb-2">
@@ -143,7 +147,7 @@ function OnePolicy({ policy, holder, chosen, onChange }: OnePolicyProps) {
                 hint="The writing company and its NAIC number are not on file. Choose the company on the policy, or say why not. The reason stays on record."
                 maxLength={300}
                 value={withoutCompanyBecause ?? ''}
-                onChange={({ currentTarget }) => put({ withoutCompanyBecause: currentTarget.value })}
+                onChange={({ currentTarget }) => updatePolicy({ withoutCompanyBecause: currentTarget.value })}
               />
             </div>
           )}
@@ -154,17 +158,23 @@ function OnePolicy({ policy, holder, chosen, onChange }: OnePolicyProps) {
 }
 
 /** Printed days without coverage and reductions, and the reason against certifying. */
-function PrintedBesides({ policy, limits }: { policy: CertifiablePolicy; limits: readonly string[] }) {
+function AdditionalPrintedFacts({
+  policy,
+  limits,
+}: {
+  policy: CertifiablePolicy
+  limits: readonly string[]
+}) {
   const end = coverageEndOf(policy)
   const gaps = policy.gaps.filter(({ until }) => until <= end)
-  const told = [
+  const factTexts = [
     ...gaps.map(formatGap),
-    ...reductionsToCome(policy, limits).map(({ says }) => says),
+    ...upcomingReductions(policy, limits).map(({ says }) => says),
     ...(policy.pending ? [policy.pending] : []),
   ]
   return (
     <>
-      {told.map((text) => (
+      {factTexts.map((text) => (
         <p key={text} className="py-1 text-xs font-medium text-amber-ink">
           {text}
         </p>
@@ -191,11 +201,13 @@ interface WordingsProps {
 /** The wordings that the policy's forms give. Any other is offered once its form is filed. */
 function Wordings({ policy, holder, value, onChange }: WordingsProps) {
   const day = dayIn(useAgency().timeZone, new Date())
-  const [filing, setFiling] = useState<WordingName | null>(null)
-  const [confirmed, setNamed] = useState<CertifiablePolicy['forms'][number] | null>(null)
+  const [wordingToFile, setWordingToFile] = useState<WordingName | null>(null)
+  const [confirmed, setConfirmed] = useState<CertifiablePolicy['forms'][number] | null>(null)
   const names = wordingsFor(useLines(), policy.type)
-  const asked = { day, holder }
-  const offered = names.filter((name) => canCertifyWording(policy.forms, name, asked) || value.includes(name))
+  const holderOnDay = { day, holder }
+  const offered = names.filter(
+    (name) => canCertifyWording(policy.forms, name, holderOnDay) || value.includes(name),
+  )
   const missing = names.filter((name) => !offered.includes(name))
   const named = holder ? policy.forms.filter(({ scope }) => scope === 'named') : []
   if (names.length === 0) return null
@@ -207,7 +219,7 @@ function Wordings({ policy, holder, value, onChange }: WordingsProps) {
         <CheckboxField
           key={name}
           label={wordingLabels[name]}
-          hint={findBackingForms(policy.forms, name, asked).map(formatForm).join('; ') || undefined}
+          hint={findBackingForms(policy.forms, name, holderOnDay).map(formatForm).join('; ') || undefined}
           checked={value.includes(name)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(names.filter((one) => (one === name ? checked : value.includes(one))))
@@ -226,7 +238,7 @@ function Wordings({ policy, holder, value, onChange }: WordingsProps) {
             variant="ghost"
             size="sm"
             aria-label={`Add form for ${wordingLabels[name].toLowerCase()}`}
-            onClick={() => setFiling(name)}
+            onClick={() => setWordingToFile(name)}
           >
             Add Form
           </Button>
@@ -246,7 +258,7 @@ function Wordings({ policy, holder, value, onChange }: WordingsProps) {
               variant="ghost"
               size="sm"
               aria-label={`Match to Holder: ${formatForm(form)}`}
-              onClick={() => setNamed(form)}
+              onClick={() => setConfirmed(form)}
             >
               Match to Holder
             </Button>
@@ -256,14 +268,14 @@ function Wordings({ policy, holder, value, onChange }: WordingsProps) {
         <SamePartyDialog
           form={{ ...confirmed, policyId: policy.id }}
           holder={holder ?? ''}
-          onClose={() => setNamed(null)}
+          onClose={() => setConfirmed(null)}
         />
       )}
-      {filing && (
+      {wordingToFile && (
         <FileFormDialog
           policyId={policy.id}
-          effect={effectOfWording[filing]}
-          onClose={() => setFiling(null)}
+          effect={effectOfWording[wordingToFile]}
+          onClose={() => setWordingToFile(null)}
         />
       )}
     </fieldset>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -11,9 +11,9 @@ export const reissueExplanation =
 
 /** Reissue to All, after a renewal. Lists the holders who still need an agent. */
 export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const [reissued, setReissued] = useState<ReplyOf<typeof certificates.reissue> | null>(null)
-  const { write, busy, error } = useApiMutation(certificates.reissue, { onDone: setReissued })
-  if (reissued) return <ReissueResult {...reissued} onClose={onClose} />
+  const [reissueResult, setReissueResult] = useState<EndpointReply<typeof certificates.reissue> | null>(null)
+  const { write, busy, error } = useApiMutation(certificates.reissue, { onDone: setReissueResult })
+  if (reissueResult) return <ReissueResult {...reissueResult} onClose={onClose} />
   return (
     <Dialog
       title="Reissue to All"
@@ -39,7 +39,7 @@ export function ReissueResult({
   leftOut,
   notFound = 0,
   onClose,
-}: ReplyOf<typeof certificates.reissue> & {
+}: EndpointReply<typeof certificates.reissue> & {
   notFound?: number
   onClose: () => void
 }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReissueResult, reissueExplanation } from './reissue-dialog.tsx'
 
-type ReissueSeveralReply = ReplyOf<typeof certificates.reissueSeveral>
+type ReissueSeveralReply = EndpointReply<typeof certificates.reissueSeveral>
 
 /** Reissues the chosen certificates, and lists those that could not be reissued, with reasons. */
 export function ReissueSeveralDialog({
@@ -20,19 +20,19 @@ export function ReissueSeveralDialog({
   onDone: (left: readonly string[]) => void
   onClose: () => void
 }) {
-  const [reissued, setReissued] = useState<ReissueSeveralReply | null>(null)
+  const [reissueResult, setReissueResult] = useState<ReissueSeveralReply | null>(null)
   const { write, busy, error } = useApiMutation(certificates.reissueSeveral, {
     onDone(reply) {
-      setReissued(reply)
+      setReissueResult(reply)
       onDone([...reply.leftOut.map(({ id }) => id), ...reply.notFound])
     },
   })
-  if (reissued)
+  if (reissueResult)
     return (
       <ReissueResult
-        issued={reissued.issued}
-        leftOut={reissued.leftOut}
-        notFound={reissued.notFound.length}
+        issued={reissueResult.issued}
+        leftOut={reissueResult.leftOut}
+        notFound={reissueResult.notFound.length}
         onClose={onClose}
       />
     )

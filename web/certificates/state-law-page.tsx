@@ -31,7 +31,7 @@ const ruleLabels = {
   unknown: 'Not known',
 } satisfies Record<StateLaw['rule'], string>
 
-const inOrder = (laws: readonly StateLaw[]) =>
+const sortByGroup = (laws: readonly StateLaw[]) =>
   laws.toSorted(
     (one, other) =>
       groups.indexOf(groupOf(one)) - groups.indexOf(groupOf(other)) ||
@@ -40,7 +40,7 @@ const inOrder = (laws: readonly StateLaw[]) =>
 
 type OpenStateDialog = { dialog: 'confirm' | 'withdraw'; law: StateLaw }
 
-const columnsOf = (isAdmin: boolean, onOpen: (opened: OpenStateDialog) => void): Column<StateLaw>[] => [
+const columnsOf = (isAdmin: boolean, onOpen: (dialog: OpenStateDialog) => void): Column<StateLaw>[] => [
   { head: 'State', kind: 'title', cell: ({ state }) => stateNames[state] },
   {
     head: 'Certificates',
@@ -84,8 +84,8 @@ const columnsOf = (isAdmin: boolean, onOpen: (opened: OpenStateDialog) => void):
 /** Lists each state's law of certificates, and the agency's confirmations. */
 export function StateLawPage() {
   const isAdmin = useMe().role === 'admin'
-  const [opened, setOpened] = useState<OpenStateDialog | null>(null)
-  const close = () => setOpened(null)
+  const [openDialog, setOpenDialog] = useState<OpenStateDialog | null>(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <PageHeader
@@ -99,15 +99,17 @@ export function StateLawPage() {
         {({ laws }) => (
           <DataTable
             label="State certificate laws"
-            rows={inOrder(laws)}
+            rows={sortByGroup(laws)}
             rowKey={({ state }) => state}
             groupOf={groupOf}
-            columns={columnsOf(isAdmin, setOpened)}
+            columns={columnsOf(isAdmin, setOpenDialog)}
           />
         )}
       </QueryView>
-      {opened?.dialog === 'confirm' && <ConfirmStateDialog state={opened.law.state} onClose={close} />}
-      {opened?.dialog === 'withdraw' && <WithdrawStateCheck law={opened.law} onClose={close} />}
+      {openDialog?.dialog === 'confirm' && (
+        <ConfirmStateDialog state={openDialog.law.state} onClose={close} />
+      )}
+      {openDialog?.dialog === 'withdraw' && <WithdrawStateCheck law={openDialog.law} onClose={close} />}
     </>
   )
 }

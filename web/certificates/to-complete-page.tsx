@@ -27,13 +27,14 @@ import { certificatePaths } from './paths.ts'
 type CompanyToName = CertificatesToComplete['companies'][number]
 type WholesalerToConfirm = CertificatesToComplete['wholesalers'][number]
 
-const linkLook = 'inline-block rounded-control py-1 font-medium text-orange-ink hover:underline'
+const linkClassName = 'inline-block rounded-control py-1 font-medium text-orange-ink hover:underline'
 
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
-const policiesOf = (count: number) => counted(count, 'policy', 'policies')
+const formatCount = (count: number, one: string, pluralNoun: string) =>
+  `${count} ${count === 1 ? one : pluralNoun}`
+const policiesOf = (count: number) => formatCount(count, 'policy', 'policies')
 
 /** Lists what approvals lack, and answers it in bulk. */
-export function ToCompletePage() {
+export function CompleteCertificatesPage() {
   return (
     <>
       <PageHeader
@@ -140,7 +141,7 @@ const approvalColumns: Column<ApprovalToComplete>[] = [
     head: 'Client',
     kind: 'title',
     cell: ({ clientId, clientName }) => (
-      <Link to={clientPaths.certificates(clientId)} className={linkLook}>
+      <Link to={clientPaths.certificates(clientId)} className={linkClassName}>
         {clientName}
       </Link>
     ),
@@ -148,7 +149,7 @@ const approvalColumns: Column<ApprovalToComplete>[] = [
   {
     head: 'Policy',
     cell: ({ policyId, policyNumber, type }) => (
-      <Link to={policyPaths.one(policyId)} className={linkLook}>
+      <Link to={policyPaths.one(policyId)} className={linkClassName}>
         {typeName(type)} {policyNumber}
       </Link>
     ),
@@ -180,7 +181,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function CompanyRow({ row }: { row: CompanyToName }) {
   const { carrier, type, named, policies, clients, companies } = row
   const title = `${carrier}, ${typeName(type)}`
-  const subtitle = `${policiesOf(policies)} for ${counted(clients, 'client', 'clients')}`
+  const subtitle = `${policiesOf(policies)} for ${formatCount(clients, 'client', 'clients')}`
   if (named === null && companies.length > 0)
     return (
       <Card level={3} title={title} subtitle={subtitle}>
@@ -211,7 +212,7 @@ function CarriersLink() {
 function CompanyChoice({ row: { carrier, type, companies }, title }: { row: CompanyToName; title: string }) {
   const form = useContractForm(NameCompanyForm, { carrier, type, companyId: '' })
   const { submit, busy, failed } = useFormMutation(certificates.nameCompany, form, {
-    send: (given) => given,
+    send: (values) => values,
     told: ({ changed }) => ({ title: 'Company Saved', description: `Named on ${policiesOf(changed)}.` }),
   })
   return (
@@ -234,7 +235,7 @@ function CompanyChoice({ row: { carrier, type, companies }, title }: { row: Comp
 function WholesalerRow({ row: { wholesaler, policies } }: { row: WholesalerToConfirm }) {
   const form = useContractForm(WholesalerForm, { wholesaler, reference: '' })
   const { submit, busy, failed } = useFormMutation(certificates.confirmWholesaler, form, {
-    send: (given) => given,
+    send: (values) => values,
     told: ({ changed }) => ({
       title: 'Authority Confirmed',
       description: `Certificates can be issued for ${policiesOf(changed)}.`,

@@ -33,7 +33,7 @@ export function WholesaleAuthorityCard({ policy }: { policy: Policy }) {
       >
         {({ authority }) =>
           authority ? (
-            <Confirmed authority={authority} onWithdraw={() => setOpened('withdraw')} />
+            <ConfirmedAuthority authority={authority} onWithdraw={() => setOpened('withdraw')} />
           ) : (
             <div className="space-y-3">
               <p className="text-sm text-muted">
@@ -53,7 +53,7 @@ export function WholesaleAuthorityCard({ policy }: { policy: Policy }) {
   )
 }
 
-function Confirmed({
+function ConfirmedAuthority({
   authority: { reference, document, by, at },
   onWithdraw,
 }: {

@@ -21,7 +21,7 @@ export function WholesaleAuthorityDialog({
     <FormDialog
       call={certificates.confirmWholesale}
       form={form}
-      send={(given) => ({ policyId: policy.id, ...given })}
+      send={(values) => ({ policyId: policy.id, ...values })}
       told={{
         title: 'Authority Confirmed',
         description: `Certificates can be issued for policy ${policy.policyNumber}.`,

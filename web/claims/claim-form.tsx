@@ -31,7 +31,7 @@ export function ClaimForm({
   draft,
   claim,
   filing,
-  step: wanted,
+  step: requestedStep,
   onStep,
 }: {
   /** `draft` is the claim as opened, `claim` the current one. */
@@ -42,37 +42,37 @@ export function ClaimForm({
   onStep: (step: number) => void
 }) {
   const staff = isStaff(useMe())
-  const kept = useClaimDraft(draft)
-  const { form } = kept
-  const step = Math.min(Math.max(wanted, 0), lastStep)
+  const draftForm = useClaimDraft(draft)
+  const { form } = draftForm
+  const step = Math.min(Math.max(requestedStep, 0), lastStep)
   const shown = reportSteps[step]
   const [line, injuries = '', claimWasMade = ''] = form.watch(['line', 'injuries', 'claimWasMade'])
-  const asked = lossReportFieldsFor(line, { injuries, claimWasMade }).filter(
+  const askedFields = lossReportFieldsFor(line, { injuries, claimWasMade }).filter(
     (field) => isFieldForTrigger(filing, field) && shown !== undefined && questionsOf(shown).includes(field),
   )
-  const [folded, open] = [true, false].map((isFolded) =>
-    asked.filter((field) => (shown?.more?.includes(field) ?? false) === isFolded),
+  const [collapsedFields, open] = [true, false].map((isFolded) =>
+    askedFields.filter((field) => (shown?.more?.includes(field) ?? false) === isFolded),
   )
   const about = { form, filing, claim }
   const heading = useFocusOn(step)
   const go = (to: number) => {
-    void kept.saver.save()
+    void draftForm.saver.save()
     onStep(to)
   }
-  const { report, isSending } = useReport(kept, draft, go)
+  const { report, isSending } = useReportClaim(draftForm, draft, go)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!shown) return report()
-    if (asked.length === 0 || (await form.trigger(asked, { shouldFocus: true }))) go(lastStep)
+    if (askedFields.length === 0 || (await form.trigger(askedFields, { shouldFocus: true }))) go(lastStep)
   }
   return (
     <Card>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
         <p className="font-semibold tabular-nums">{partOf(step)}</p>
-        <SaveStatus state={kept.state} />
+        <SaveStatus state={draftForm.state} />
       </div>
       <Progress value={step === 0 ? 0 : 0.5} label="Percent complete" />
-      {kept.theirs && <Conflict kept={kept} />}
+      {draftForm.theirs && <Conflict kept={draftForm} />}
       <form noValidate onSubmit={submit} className="mt-7">
         <fieldset className="min-w-0 sm:min-h-80">
           <legend className="sr-only">{shown?.title ?? 'Check and Send'}</legend>
@@ -85,11 +85,11 @@ export function ClaimForm({
               <div key={step} className="space-y-5">
                 {shown.Before && <shown.Before {...about} />}
                 <Questions fields={open} {...about} />
-                <FoldedQuestions fields={folded} {...about} />
+                <CollapsedQuestions fields={collapsedFields} {...about} />
               </div>
             </>
           ) : (
-            <Check kept={kept} claim={claim} staff={staff} onEdit={go} />
+            <Check kept={draftForm} claim={claim} staff={staff} onEdit={go} />
           )}
         </fieldset>
         <div className="mt-7 grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex sm:justify-between">
@@ -100,7 +100,7 @@ export function ClaimForm({
               wide
               icon={ArrowLeft}
               disabled={isSending}
-              onClick={(event) => event.detail < 2 && go(backFrom(step))}
+              onClick={(event) => event.detail < 2 && go(previousStepOf(step))}
             >
               Back
             </Button>
@@ -135,7 +135,7 @@ function Questions({ fields = [], ...about }: QuestionsProps) {
 }
 
 /** Questions that carriers ask first. Open at first if one is answered or has an error. */
-function FoldedQuestions(about: QuestionsProps) {
+function CollapsedQuestions(about: QuestionsProps) {
   const { fields = [], form } = about
   // Decided once, so that the fold does not close while an answer is deleted.
   const [isOpen] = useState(() =>
@@ -156,13 +156,13 @@ function FoldedQuestions(about: QuestionsProps) {
 }
 
 /** The optional parts, which the main path skips. */
-const isFurther = (step: number) => step > 0 && step < lastStep
-const partOf = (step: number) => (isFurther(step) ? 'If you know more' : `Step ${step === 0 ? 1 : 2} of 2`)
+const isMiddleStep = (step: number) => step > 0 && step < lastStep
+const partOf = (step: number) => (isMiddleStep(step) ? 'If you know more' : `Step ${step === 0 ? 1 : 2} of 2`)
 /**
  * The step that Back leads to: the first screen from the summary, the summary from an optional
  * part, and otherwise the urgent steps.
  */
-const backFrom = (step: number) => (step === 0 ? -1 : isFurther(step) ? lastStep : 0)
+const previousStepOf = (step: number) => (step === 0 ? -1 : isMiddleStep(step) ? lastStep : 0)
 
 /** Focuses the heading of each new step, but not when the page opens. */
 function useFocusOn(step: number) {
@@ -180,20 +180,20 @@ function useFocusOn(step: number) {
 const stepOf = (field: LossReportField) => reportSteps.findIndex((step) => questionsOf(step).includes(field))
 
 /** Sends the report after everything is saved, or goes to the first missing field. */
-function useReport(kept: ClaimDraftForm, draft: Claim, correct: (step: number) => void) {
-  const { form } = kept
+function useReportClaim(draftForm: ClaimDraftForm, draft: Claim, goToStep: (step: number) => void) {
+  const { form } = draftForm
   const staff = isStaff(useMe())
   const navigate = useNavigate()
-  const showFirstWrong = () => {
-    const { line, told } = kept.words()
+  const focusFirstError = () => {
+    const { line, told } = draftForm.words()
     const wrong = lossReportFieldsFor(line, told).find((field) => form.getFieldState(field).error)
-    if (wrong) correct(stepOf(wrong))
+    if (wrong) goToStep(stepOf(wrong))
   }
-  const showWrong = (error: Error) => {
+  const showErrors = (error: Error) => {
     showFailure(form, error)
-    showFirstWrong()
+    focusFirstError()
   }
-  const fails = 'Failed to report claim'
+  const failureTitle = 'Failed to report claim'
   const { write, busy } = useApiMutation(claims.report, {
     told: {
       title: 'Claim Reported',
@@ -201,23 +201,24 @@ function useReport(kept: ClaimDraftForm, draft: Claim, correct: (step: number) =
         ? 'The carrier does not have it until you report it there.'
         : 'Your agent has it. The carrier does not have it yet.',
     },
-    fails,
+    fails: failureTitle,
     onDone() {
-      kept.saver.forget()
+      draftForm.saver.forget()
       navigate(claimPaths.one(draft.id), { replace: true })
     },
-    onFailed: showWrong,
+    onFailed: showErrors,
   })
   const report = async () => {
-    if (!(await form.trigger())) return showFirstWrong()
-    if (!(await kept.saver.save())) {
-      if (kept.saver.isBehind()) return
-      const error = kept.saver.refusal() ?? new Error('Nothing was sent. Please try again once connected')
-      toastFailure(fails, error)
-      return showWrong(error)
+    if (!(await form.trigger())) return focusFirstError()
+    if (!(await draftForm.saver.save())) {
+      if (draftForm.saver.isBehind()) return
+      const error =
+        draftForm.saver.refusal() ?? new Error('Nothing was sent. Please try again once connected')
+      toastFailure(failureTitle, error)
+      return showErrors(error)
     }
-    const { line, told } = kept.words()
-    await write({ id: draft.id, line, ...told, revision: kept.saver.revision() })
+    const { line, told } = draftForm.words()
+    await write({ id: draft.id, line, ...told, revision: draftForm.saver.revision() })
   }
   return { report, isSending: busy }
 }
@@ -234,9 +235,9 @@ function Check({
   onEdit: (step: number) => void
 }) {
   const { waiting } = usePhotoQueue(claim.id)
-  const coming = waiting.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const pendingPhotos = waiting.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const { line, told } = kept.words()
-  const arrived = claim.photos.length
+  const arrivedCount = claim.photos.length
   return (
     <div className="mt-5 space-y-5">
       {reportSteps.map((part, step) => (
@@ -254,14 +255,14 @@ function Check({
           </div>
           <LossFacts line={line} told={told} asks={questionsOf(part)} />
           {step === 0 && (
-            <p className="mt-4 text-sm">{arrived === 0 ? 'No photos' : plural(arrived, 'photo')}</p>
+            <p className="mt-4 text-sm">{arrivedCount === 0 ? 'No photos' : plural(arrivedCount, 'photo')}</p>
           )}
         </section>
       ))}
-      {coming > 0 && (
+      {pendingPhotos > 0 && (
         <Alert tone="amber">
-          {plural(coming, 'photo is', 'photos are')} still uploading. You can report now. Keep this page open
-          until the upload is done.
+          {plural(pendingPhotos, 'photo is', 'photos are')} still uploading. You can report now. Keep this
+          page open until the upload is done.
         </Alert>
       )}
       <Alert tone="blue">

@@ -7,7 +7,7 @@ import { useList } from '../api/query.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { useBulkResultBar } from '../tasks/bulk-result-bar.tsx'
-import { PassSelected } from '../tasks/pass-selected.tsx'
+import { ReassignSelected } from '../tasks/pass-selected.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { SelectTick, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -48,7 +48,7 @@ export function ClaimList({
             things="Claims"
             inWords={formatClaimCount}
           >
-            <PassSelected
+            <ReassignSelected
               chosen={list.items
                 .filter(({ id }) => selection.has(id))
                 .map((claim) => ({ ...claim, kind: 'claim', about: nameOf(claim) }))}

@@ -47,7 +47,7 @@ export function ClaimPage() {
   return (
     <QueryView
       of={q(claims.one, { id: claimId })}
-      skeleton={<Skeleton status="Loading claim...">{bones}</Skeleton>}
+      skeleton={<Skeleton status="Loading claim...">{skeleton}</Skeleton>}
       missing={
         <NotFound title="Claim Not Found" action={<Button to={claimPaths.list}>Return to Claims</Button>} />
       }
@@ -81,7 +81,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
         }}
         title={title}
         badge={<ClaimBadges claim={claim} />}
-        subtitle={<About claim={claim} staff={staff} />}
+        subtitle={<ClaimNotices claim={claim} staff={staff} />}
         actions={
           staff && (
             <>
@@ -153,7 +153,7 @@ function NoticeOfLoss({ id }: { id: string }) {
   )
 }
 
-function About({ claim, staff }: { claim: Claim; staff: boolean }) {
+function ClaimNotices({ claim, staff }: { claim: Claim; staff: boolean }) {
   return (
     <>
       {claim.policyDeactivated && !staff ? (
@@ -185,7 +185,7 @@ function About({ claim, staff }: { claim: Claim; staff: boolean }) {
   )
 }
 
-const bones = (
+const skeleton = (
   <div className="space-y-6">
     <SkeletonBar tall="title" wide="half" />
     <SkeletonBar tall="tile" />

@@ -6,7 +6,7 @@ import { PreviewDialog } from '../documents/preview-dialog.tsx'
 
 /** A claim's attachments: pictures as thumbnails, documents by name. Click to open. */
 export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
-  const [viewed, setViewed] = useState<PolicyDocument | null>(null)
+  const [openPhoto, setOpenPhoto] = useState<PolicyDocument | null>(null)
   return (
     <>
       <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-5">
@@ -15,7 +15,7 @@ export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
             <button
               type="button"
               aria-label={`View ${photo.title}`}
-              onClick={() => setViewed(photo)}
+              onClick={() => setOpenPhoto(photo)}
               className="block aspect-square w-full overflow-hidden rounded-control border border-line bg-wash hover:border-edge"
             >
               <PhotoThumbnail photo={photo} />
@@ -23,7 +23,7 @@ export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
           </li>
         ))}
       </ul>
-      {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}
+      {openPhoto && <PreviewDialog document={openPhoto} onClose={() => setOpenPhoto(null)} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { ClaimList } from './claim-list.tsx'
 import { claimPaths } from './paths.ts'
 import { claimFiguresQuery } from './preload.ts'
 
-const byStatus = {
+const statusFilter = {
   name: 'status',
   label: 'Status of claims',
   options: [
@@ -21,7 +21,7 @@ const byStatus = {
   ],
 } as const
 
-const byOrder = {
+const orderFilter = {
   name: 'sort',
   label: 'Sort by',
   options: [
@@ -33,32 +33,32 @@ const byOrder = {
 } as const
 
 /** Filters and sorting from the URL. By default, the order in which claims are worked on. */
-function useWanted() {
+function useClaimFilters() {
   const { search, chosen } = useListFilters()
-  return { search, status: chosen(byStatus), sort: chosen(byOrder) }
+  return { search, status: chosen(statusFilter), sort: chosen(orderFilter) }
 }
 
-const asCsv = csvExportOutcome('claims', 'claim')
+const csvExport = csvExportOutcome('claims', 'claim')
 
 export function ExportClaims() {
-  const wanted = useWanted()
-  return <ExportButton call={claims.export} sent={wanted} csv={asCsv} />
+  const listQuery = useClaimFilters()
+  return <ExportButton call={claims.export} sent={listQuery} csv={csvExport} />
 }
 
 /** Claims of all clients, overdue ones first, with counts, search and filters. */
 export function ClaimsOfClients() {
-  const wanted = useWanted()
-  const { search, status } = wanted
+  const listQuery = useClaimFilters()
+  const { search, status } = listQuery
   return (
     <section aria-label="Claims of Clients">
       <Figures />
       <ListFilters
         search={{ label: 'Search claims', placeholder: 'Search claims...' }}
-        by={[byStatus, byOrder]}
+        by={[statusFilter, orderFilter]}
         className="my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_12rem_14rem] lg:*:first:col-span-1"
       />
       <ClaimList
-        wanted={wanted}
+        wanted={listQuery}
         naming
         empty={
           <Empty

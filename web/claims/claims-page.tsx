@@ -1,6 +1,6 @@
 import { FilePlus2, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { seesAll } from '../../contract/values/rights.ts'
+import { canSeeEverything } from '../../contract/values/rights.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
@@ -18,7 +18,7 @@ const ChoosePolicyDialog = lazyDialog(
 export function ClaimsPage() {
   const me = useMe()
   const staff = isStaff(me)
-  const [choosing, setChoosing] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <>
       <PageHeader
@@ -37,9 +37,9 @@ export function ClaimsPage() {
       {staff ? (
         <ClaimsOfClients />
       ) : (
-        <ClaimList wanted={{}} empty={<NoClaims hasPolicies={seesAll(me.may)} />} />
+        <ClaimList wanted={{}} empty={<NoClaims hasPolicies={canSeeEverything(me.may)} />} />
       )}
-      {choosing && <ChoosePolicyDialog onClose={() => setChoosing(false)} />}
+      {isChoosing && <ChoosePolicyDialog onClose={() => setChoosing(false)} />}
     </>
   )
 }

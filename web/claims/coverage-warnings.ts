@@ -27,26 +27,26 @@ export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade 
 
 /** A warning if the loss is outside the term on file, for staff or client; otherwise null. */
 export function outsideTermText(
-  told: LossDays,
-  filing: PolicyTerm,
+  lossDays: LossDays,
+  term: PolicyTerm,
   { staff, today }: { staff: boolean; today: string },
 ): string | null {
-  const { isClaimsMade, retroactiveDay } = filing
+  const { isClaimsMade, retroactiveDay } = term
   const report = staff
     ? 'It can still be reported: check which policy it falls under.'
     : 'You can still report it: your agent checks which policy it falls under.'
-  if (isClaimsMade && retroactiveDay && told.occurredOn !== '' && told.occurredOn < retroactiveDay)
+  if (isClaimsMade && retroactiveDay && lossDays.occurredOn !== '' && lossDays.occurredOn < retroactiveDay)
     return `This policy responds to acts on or after its retroactive date, ${formatDay(retroactiveDay)}. Our records show no coverage for an earlier act; the carrier decides. ${report}`
-  const day = coverageDecisionDay(told, { isClaimsMade, today })
+  const day = coverageDecisionDay(lossDays, { isClaimsMade, today })
   if (isClaimsMade && day === '')
-    return isOutsideCover(told.occurredOn, filing)
-      ? `${formatTermBound(told.occurredOn, filing)}. What counts is the date the claim was made against ${staff ? 'the client' : 'you'}, and the retroactive date: the carrier decides.`
+    return isOutsideCover(lossDays.occurredOn, term)
+      ? `${formatTermBound(lossDays.occurredOn, term)}. What counts is the date the claim was made against ${staff ? 'the client' : 'you'}, and the retroactive date: the carrier decides.`
       : null
-  if (!isOutsideCover(day, filing)) return null
-  const other = termCoveringDay(day, filing)
+  if (!isOutsideCover(day, term)) return null
+  const other = termCoveringDay(day, term)
   if (other)
     return `That date falls in another term of this policy, ${formatDay(other.startDate)} to ${formatDay(other.endDate)}. The report goes under that term.`
-  return `${formatTermBound(day, filing)}. Our records show no coverage that day; the carrier decides. ${report}`
+  return `${formatTermBound(day, term)}. Our records show no coverage that day; the carrier decides. ${report}`
 }
 
 const formatTermBound = (day: string, { cancelledOn, startDate, endDate }: PolicyTerm) =>

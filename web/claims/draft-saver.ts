@@ -8,7 +8,7 @@ import { claims } from '../api/wire.ts'
 import { isSessionOf } from '../session/session-checks.ts'
 import {
   type ClaimDraftValues,
-  forgetOfflineClaim,
+  deleteOfflineClaim,
   isSameDraft,
   type OfflineClaim,
   storeOfflineClaim,
@@ -34,7 +34,7 @@ interface DraftSaverOptions {
   currentValues: () => ClaimDraftValues
   onState: (state: SaveState) => void
   /** Called with another window's version if it saved different text. */
-  onTheirs: (theirs: Claim | null) => void
+  onTheirs: (serverClaim: Claim | null) => void
   /** Another window sent the report, without the text typed here since. */
   onReported: () => void
 }
@@ -47,7 +47,7 @@ export function createDraftSaver({
   client,
   userId,
   draft,
-  stored: kept,
+  stored: storedDraft,
   currentValues: words,
   onState,
   onTheirs,
@@ -56,40 +56,40 @@ export function createDraftSaver({
   const { id } = draft
   let revision = draft.revision
   let saved: ClaimDraftValues = draft
-  let sent = kept?.sent ?? null
-  let theirs: Claim | null = null
+  let sent = storedDraft?.sent ?? null
+  let serverClaim: Claim | null = null
   let isReported = false
   let isKept = true
   let refusal: Error | null = null
-  let running: Promise<boolean> | null = null
+  let runningSave: Promise<boolean> | null = null
   let state: SaveState = 'saved'
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = minRetryDelay
 
-  function say(next: SaveState): void {
+  function setState(next: SaveState): void {
     state = next
     onState(next)
   }
 
-  function keepHere(): void {
+  function storeOffline(): void {
     if (!isReported) isKept = storeOfflineClaim(userId, id, { ...words(), revision, sent })
   }
-  const know = (claim: Claim) => client.setQueryData(q(claims.one, { id }).queryKey, { claim })
-  const isLeft = () => !isSameDraft(words(), saved)
+  const cacheClaim = (claim: Claim) => client.setQueryData(q(claims.one, { id }).queryKey, { claim })
+  const hasUnsaved = () => !isSameDraft(words(), saved)
 
   function settle(claim: Claim | null): void {
-    theirs = claim
+    serverClaim = claim
     onTheirs(claim)
-    if (claim) say('conflict')
+    if (claim) setState('conflict')
   }
 
   /** The server's version may be this window's own save, whose answer was lost. */
-  async function meet(own: readonly (ClaimDraftValues | null)[]): Promise<boolean> {
+  async function resolveConflict(own: readonly (ClaimDraftValues | null)[]): Promise<boolean> {
     const { claim } = await call(claims.one, { id })
-    know(claim)
+    cacheClaim(claim)
     if (claim.status !== 'draft') {
       isReported = true
-      forgetOfflineClaim(userId, id)
+      deleteOfflineClaim(userId, id)
       const { line, told } = words()
       if (!isSameDraft(claim, { line, told: applicableLossReport(line, told) })) onReported()
       return false
@@ -103,37 +103,37 @@ export function createDraftSaver({
     return true
   }
 
-  async function saveOnce(): Promise<boolean> {
+  async function saveDraft(): Promise<boolean> {
     const own = [words(), sent, saved] as const
     sent = own[0]
-    keepHere()
-    say('saving')
+    storeOffline()
+    setState('saving')
     try {
       const { claim } = await call(claims.save, { id, ...own[0], revision }, { outlivesPage: true })
       revision = claim.revision
       saved = own[0]
-      know(claim)
+      cacheClaim(claim)
       return true
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 409) throw error
-      return meet(own)
+      return resolveConflict(own)
     }
   }
 
   async function saveAll(): Promise<boolean> {
     try {
-      while (isLeft()) if (!(await saveOnce())) return false
+      while (hasUnsaved()) if (!(await saveDraft())) return false
       pause = minRetryDelay
-      forgetOfflineClaim(userId, id)
-      say('saved')
+      deleteOfflineClaim(userId, id)
+      setState('saved')
       return true
     } catch (error) {
       // The page redirects to the sign-in; the stored text is saved afterwards.
       if (error instanceof CallError && error.status === 401) client.setQueryData(sessionKey, null)
-      const willPass = error instanceof Error && isCallUnanswered(error)
-      refusal = error instanceof Error && !willPass ? error : null
-      say(!isKept ? 'unkept' : willPass ? 'kept' : 'refused')
-      if (willPass) saveIn(pause)
+      const isTemporary = error instanceof Error && isCallUnanswered(error)
+      refusal = error instanceof Error && !isTemporary ? error : null
+      setState(!isKept ? 'unkept' : isTemporary ? 'kept' : 'refused')
+      if (isTemporary) scheduleSave(pause)
       pause = Math.min(maxRetryDelay, pause * 2)
       return false
     }
@@ -143,15 +143,15 @@ export function createDraftSaver({
   function save(): Promise<boolean> {
     clearTimeout(timer)
     // Somebody else may have signed in; they must not send this person's text.
-    if (theirs || isReported || !isSessionOf(client, userId)) return Promise.resolve(false)
-    // Reset here and not in saveAll, which can finish before `running` is assigned.
-    running ??= saveAll().finally(() => {
-      running = null
+    if (serverClaim || isReported || !isSessionOf(client, userId)) return Promise.resolve(false)
+    // Reset here and not in saveAll, which can finish before `runningSave` is assigned.
+    runningSave ??= saveAll().finally(() => {
+      runningSave = null
     })
-    return running
+    return runningSave
   }
 
-  function saveIn(ms: number): void {
+  function scheduleSave(ms: number): void {
     clearTimeout(timer)
     timer = setTimeout(() => void save(), ms)
   }
@@ -163,36 +163,36 @@ export function createDraftSaver({
     /** Why the server rejected the last save; null if there was no answer. */
     refusal: () => refusal,
     /** Another window saved or sent the draft first, and the person has been notified. */
-    isBehind: () => theirs !== null || isReported,
+    isBehind: () => serverClaim !== null || isReported,
     typed() {
-      keepHere()
-      if (theirs || isReported) return
-      if (state === 'saved' && isLeft()) say('saving')
-      saveIn(typingPause)
+      storeOffline()
+      if (serverClaim || isReported) return
+      if (state === 'saved' && hasUnsaved()) setState('saving')
+      scheduleSave(typingPause)
     },
     /** The screen unmounts: an unsaved draft is saved in the background. */
     leave() {
-      if (isLeft()) void save()
+      if (hasUnsaved()) void save()
       else clearTimeout(timer)
     },
     forget() {
       clearTimeout(timer)
-      forgetOfflineClaim(userId, id)
+      deleteOfflineClaim(userId, id)
     },
     keepMine() {
-      if (theirs) revision = theirs.revision
+      if (serverClaim) revision = serverClaim.revision
       settle(null)
       void save()
     },
     /** Accepts the other window's version as the current one. */
     takeTheirs(): Claim | null {
-      const taken = theirs
+      const taken = serverClaim
       if (!taken) return null
       revision = taken.revision
       saved = taken
-      forgetOfflineClaim(userId, id)
+      deleteOfflineClaim(userId, id)
       settle(null)
-      say('saved')
+      setState('saved')
       return taken
     },
   }

@@ -16,7 +16,7 @@ import { Facts } from '../ui/facts.tsx'
  */
 export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: boolean }) {
   const [shown, setShown] = useState<EmployeeDetails | null>(null)
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const show = useApiMutation(claims.showEmployee, {
     fails: "Failed to show the employee's details",
     onDone: setShown,
@@ -57,7 +57,7 @@ export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: bo
           </Button>
         )}
       </div>
-      {editing && (
+      {isEditing && (
         <EmployeeDialog
           id={claim.id}
           staff={staff}

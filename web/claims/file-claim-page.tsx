@@ -35,7 +35,7 @@ export function FileClaimPage() {
   return (
     <QueryView
       of={q(claims.filing, { policyId })}
-      skeleton={<Skeleton status="Loading policy...">{bones}</Skeleton>}
+      skeleton={<Skeleton status="Loading policy...">{skeleton}</Skeleton>}
       missing={
         <NotFound
           title="Policy Not Found"
@@ -49,8 +49,8 @@ export function FileClaimPage() {
 }
 
 function FileClaim({ filing }: { filing: Filing }) {
-  const [given] = useSearchParams()
-  const claimId = given.get('claim')
+  const [searchParams] = useSearchParams()
+  const claimId = searchParams.get('claim')
   const isDirect = useLocation().state === startedFromChoice
   const staff = isStaff(useMe())
   return (
@@ -82,7 +82,7 @@ const UrgentSteps = ({ filing }: { filing: Filing }) => (
 
 function FirstScreen({ filing }: { filing: Filing }) {
   const staff = isStaff(useMe())
-  const unfinished = useQuery(unfinishedReportsQuery(filing.policyId))
+  const unfinishedQuery = useQuery(unfinishedReportsQuery(filing.policyId))
   return (
     <div className="space-y-4">
       <Alert tone="amber">
@@ -103,13 +103,13 @@ function FirstScreen({ filing }: { filing: Filing }) {
       {(filing.policyDeactivated || filing.cancelledOn !== null) && (
         <Alert tone="blue">{endedPolicyText(filing)}</Alert>
       )}
-      {unfinished.isPending ? (
+      {unfinishedQuery.isPending ? (
         <Skeleton status="Loading reports...">
           <SkeletonBar tall="card" />
         </Skeleton>
       ) : (
         <>
-          <UnfinishedReports reports={unfinished.data?.claims ?? []} />
+          <UnfinishedReports reports={unfinishedQuery.data?.claims ?? []} />
           <StartReport filing={filing} />
         </>
       )}
@@ -118,11 +118,11 @@ function FirstScreen({ filing }: { filing: Filing }) {
 }
 
 function StartReport({ filing }: { filing: Filing }) {
-  const [, setGiven] = useSearchParams()
+  const [, setSearchParams] = useSearchParams()
   const staff = isStaff(useMe())
   const start = useApiMutation(claims.start, {
     fails: 'Failed to start the report',
-    onDone: ({ claim }) => setGiven({ claim: claim.id }),
+    onDone: ({ claim }) => setSearchParams({ claim: claim.id }),
   })
   return (
     <Card title={staff ? `Report for ${filing.clientName}` : 'Report to Your Agent'}>
@@ -151,22 +151,26 @@ function StartReport({ filing }: { filing: Filing }) {
 
 /** Refetches the draft when the page opens, because the draft may have been changed elsewhere. */
 function Report({ filing, claimId }: { filing: Filing; claimId: string }) {
-  const [given, setGiven] = useSearchParams()
-  const [opened] = useState(() => Date.now())
+  const [searchParams, setSearchParams] = useSearchParams()
+  const [openedAt] = useState(() => Date.now())
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
     ...q(claims.one, { id: claimId }),
     refetchOnMount: 'always',
   })
   if (error instanceof CallError && error.status === 404)
     return <Navigate to={claimPaths.file(filing.policyId)} replace />
-  if (error && (!data || dataUpdatedAt < opened))
+  if (error && (!data || dataUpdatedAt < openedAt))
     return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-  if (!data || dataUpdatedAt < opened) return <Skeleton status="Loading policy...">{bones}</Skeleton>
+  if (!data || dataUpdatedAt < openedAt) return <Skeleton status="Loading policy...">{skeleton}</Skeleton>
   if (data.claim.status !== 'draft') return <Navigate to={claimPaths.one(claimId)} replace />
-  const step = Number(given.get('step') ?? '1') - 1
-  const goTo = (next: number) =>
-    setGiven(next < 0 ? {} : next === 0 ? { claim: claimId } : { claim: claimId, step: String(next + 1) })
-  return <Draft claim={data.claim} filing={filing} step={Number.isInteger(step) ? step : 0} onStep={goTo} />
+  const step = Number(searchParams.get('step') ?? '1') - 1
+  const goToStep = (next: number) =>
+    setSearchParams(
+      next < 0 ? {} : next === 0 ? { claim: claimId } : { claim: claimId, step: String(next + 1) },
+    )
+  return (
+    <Draft claim={data.claim} filing={filing} step={Number.isInteger(step) ? step : 0} onStep={goToStep} />
+  )
 }
 
 function Draft({ claim, ...rest }: Omit<Parameters<typeof ClaimForm>[0], 'draft'>) {
@@ -174,7 +178,7 @@ function Draft({ claim, ...rest }: Omit<Parameters<typeof ClaimForm>[0], 'draft'
   return <ClaimForm draft={draft} claim={claim} {...rest} />
 }
 
-const bones = (
+const skeleton = (
   <div className="mx-auto max-w-2xl space-y-6">
     <SkeletonBar tall="title" wide="half" />
     <SkeletonBar tall="tile" />

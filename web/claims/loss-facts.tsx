@@ -23,7 +23,7 @@ export function LossFacts({
         <div key={field} className={value.length > 60 ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
           <dt className="text-xs text-muted">{label}</dt>
           <dd className="max-w-prose text-sm whitespace-pre-line wrap-anywhere">
-            <Value value={value} address={addressOf(field, value)} />
+            <FactValue value={value} address={addressOf(field, value)} />
           </dd>
         </div>
       ))}
@@ -32,7 +32,7 @@ export function LossFacts({
 }
 
 /** Links phone numbers and email addresses. */
-function Value({ value, address }: { value: string; address: string | null }) {
+function FactValue({ value, address }: { value: string; address: string | null }) {
   if (!address) return value
   return (
     <a href={address} className="text-orange-ink hover:underline">

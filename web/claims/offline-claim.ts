@@ -21,7 +21,7 @@ const OfflineClaimSchema = TypedClaim.extend({
 })
 
 /** Fills missing answers with '' and trims nothing. */
-function wholeOf({ line, told }: z.output<typeof TypedClaim>): ClaimDraftValues | null {
+function completeDraftOf({ line, told }: z.output<typeof TypedClaim>): ClaimDraftValues | null {
   const read = LossReport.safeParse(told).data
   return read ? { line, told: { ...read, ...told } } : null
 }
@@ -35,15 +35,19 @@ const nameOf = (claimId: string) => `claim:${claimId}`
 
 /** A draft's unsaved text from this browser, or null. */
 export function readOfflineClaim(userId: string, claimId: string) {
-  const kept = OfflineClaimSchema.safeParse(readStoredDraft(userId, nameOf(claimId))).data
-  const words = kept && wholeOf(kept)
+  const parsedDraft = OfflineClaimSchema.safeParse(readStoredDraft(userId, nameOf(claimId))).data
+  const words = parsedDraft && completeDraftOf(parsedDraft)
   if (!words) return null
-  return { ...words, revision: kept.revision, sent: kept.sent ? wholeOf(kept.sent) : null }
+  return {
+    ...words,
+    revision: parsedDraft.revision,
+    sent: parsedDraft.sent ? completeDraftOf(parsedDraft.sent) : null,
+  }
 }
 export type OfflineClaim = NonNullable<ReturnType<typeof readOfflineClaim>>
 
 /** Removes card and Social Security numbers before storage; the screen keeps them. */
-function storable({ line, told }: ClaimDraftValues) {
+function toStorableDraft({ line, told }: ClaimDraftValues) {
   const fields = Object.entries(told).map(([field, text]) => [field, maskPrivateNumbers(text)])
   return { line, told: Object.fromEntries(fields) }
 }
@@ -55,17 +59,17 @@ export const storeOfflineClaim = (
   { sent, revision, ...words }: ClaimDraftValues & { revision: number; sent: ClaimDraftValues | null },
 ): boolean =>
   storeDraft(userId, nameOf(claimId), {
-    ...storable(words),
+    ...toStorableDraft(words),
     revision,
-    sent: sent ? storable(sent) : undefined,
+    sent: sent ? toStorableDraft(sent) : undefined,
   })
 
-export function forgetOfflineClaim(userId: string, claimId: string): void {
+export function deleteOfflineClaim(userId: string, claimId: string): void {
   storeDraft(userId, nameOf(claimId), null)
 }
 
 /** True if the stored text is based on an older revision than the draft's. */
-export const isBasedOnOldDraft = (kept: OfflineClaim, draft: Claim) =>
-  kept.revision !== draft.revision &&
-  !isSameDraft(kept, draft) &&
-  !(kept.sent !== null && isSameDraft(kept.sent, draft))
+export const isBasedOnOldDraft = (storedDraft: OfflineClaim, draft: Claim) =>
+  storedDraft.revision !== draft.revision &&
+  !isSameDraft(storedDraft, draft) &&
+  !(storedDraft.sent !== null && isSameDraft(storedDraft.sent, draft))

@@ -18,7 +18,7 @@ import type { QueuedPhoto } from './photo-queue.ts'
 import { usePhotoQueue } from './use-photo-queue.ts'
 
 // The types are listed one by one, because phones then convert HEIC photos to one of them.
-const accepted = 'image/jpeg,image/png,application/pdf'
+const acceptedFileTypes = 'image/jpeg,image/png,application/pdf'
 
 /**
  * Photos and documents of a claim. Several can be chosen at once; they upload one after another and
@@ -32,22 +32,22 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
   const hasCamera = useMedia('(pointer: coarse)')
   const button = useRef<HTMLButtonElement>(null)
   // The button that has the focus disappears together with its photo.
-  const goOn = () => button.current?.focus()
+  const focusButton = () => button.current?.focus()
   const hint = useId()
   const count = claim.photos.length + box.waiting.filter(({ state }) => state !== 'refused').length
   const left = Math.max(0, maxPhotos - count)
-  const full = left > 0 ? undefined : `A claim can have at most ${maxPhotos} photos`
+  const fullHint = left > 0 ? undefined : `A claim can have at most ${maxPhotos} photos`
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = Array.from(currentTarget.files ?? [])
+    const chosenFiles = Array.from(currentTarget.files ?? [])
     currentTarget.value = ''
     const files: File[] = []
     // One at a time: a HEIC conversion holds a whole picture in memory.
-    for (const file of chosen) files.push(await prepareFile(file))
-    const leftOut = box.add(files, left)
-    if (leftOut > 0)
+    for (const file of chosenFiles) files.push(await prepareFile(file))
+    const rejectedCount = box.add(files, left)
+    if (rejectedCount > 0)
       toast({
         variant: 'destructive',
-        title: plural(leftOut, 'photo was not added', 'photos were not added'),
+        title: plural(rejectedCount, 'photo was not added', 'photos were not added'),
         description: `A claim can have at most ${maxPhotos}.`,
       })
     else announce(`${files.length} chosen.`)
@@ -62,7 +62,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
               size="lg"
               icon={Camera}
               aria-describedby={hint}
-              disabledReason={full}
+              disabledReason={fullHint}
               onClick={() => camera.current?.click()}
             >
               Take a Photo
@@ -74,7 +74,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
             size="lg"
             icon={hasCamera ? Images : Camera}
             aria-describedby={hint}
-            disabledReason={full}
+            disabledReason={fullHint}
             onClick={() => input.current?.click()}
           >
             Add Photos
@@ -96,7 +96,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
           type="file"
           multiple
           hidden
-          accept={accepted}
+          accept={acceptedFileTypes}
           aria-label="Photos"
           onChange={choose}
         />
@@ -105,13 +105,13 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
           Photos keep their location and time for the adjuster.
         </p>
       </div>
-      {showSent && claim.photos.length > 0 && <Sent claim={claim} onRemoved={goOn} />}
+      {showSent && claim.photos.length > 0 && <UploadedPhotos claim={claim} onRemoved={focusButton} />}
       {box.waiting.length > 0 && (
         <QueuedPhotoList
           photos={box.waiting}
           onRemove={(key) => {
             box.remove(key)
-            goOn()
+            focusButton()
           }}
         />
       )}
@@ -122,7 +122,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
 const row = 'flex items-center gap-3 rounded-control border border-line bg-surface p-2'
 const face = 'size-12 shrink-0 overflow-hidden rounded-control bg-wash'
 
-function Sent({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
+function UploadedPhotos({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
   const { write } = useApiMutation(claims.removePhoto, { fails: 'Failed to remove photo', onDone: onRemoved })
   return (
     <ul aria-label="Uploaded photos" className="space-y-2">

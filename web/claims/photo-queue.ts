@@ -1,5 +1,5 @@
 import {
-  forgetUpload,
+  deleteStoredUpload,
   readStoredUpload,
   type StoredUpload,
   storedUploadsFor,
@@ -24,15 +24,15 @@ export interface PhotoQueueKey {
 
 /** Queues by person and claim, since several people may sign in one after another in a tab. */
 const boxes = new Map<string, readonly QueuedPhoto[]>()
-const { tell, useRead } = makeListeners()
-const none: readonly QueuedPhoto[] = []
+const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
+const noQueuedPhotos: readonly QueuedPhoto[] = []
 
 export const photoQueueName = ({ userId, claimId }: PhotoQueueKey) => `${userId}:${claimId}`
-export const photoQueueOf = (owner: PhotoQueueKey) => boxes.get(photoQueueName(owner)) ?? none
+export const photoQueueOf = (owner: PhotoQueueKey) => boxes.get(photoQueueName(owner)) ?? noQueuedPhotos
 
 export function setPhotoQueue(owner: PhotoQueueKey, box: readonly QueuedPhoto[]): void {
   boxes.set(photoQueueName(owner), box)
-  tell()
+  notifyListeners()
 }
 
 export const updateQueuedPhoto = (owner: PhotoQueueKey, key: string, next: Partial<QueuedPhoto>) =>
@@ -48,7 +48,7 @@ export function removeFromPhotoQueue(owner: PhotoQueueKey, key: string): void {
     owner,
     photoQueueOf(owner).filter((one) => one.key !== key),
   )
-  void forgetUpload(owner.userId, { place: owner.claimId, key })
+  void deleteStoredUpload(owner.userId, { place: owner.claimId, key })
 }
 
 /** Drops the queued photos of a deleted draft, in memory and in storage. */
@@ -57,7 +57,7 @@ export function clearPhotoQueue(owner: PhotoQueueKey): void {
     removeFromPhotoQueue(owner, key)
 }
 
-export const useQueuedPhotos = (owner: PhotoQueueKey) => useRead(() => photoQueueOf(owner))
+export const useQueuedPhotos = (owner: PhotoQueueKey) => useListenedValue(() => photoQueueOf(owner))
 
 const isPicture = (file: File) => file.type.startsWith('image/')
 export const previewUrlOf = (file: File) => (isPicture(file) ? URL.createObjectURL(file) : null)
@@ -65,12 +65,12 @@ export const previewUrlOf = (file: File) => (isPicture(file) ? URL.createObjectU
 /** Restores photos stored before a reload or before the page was closed. */
 export async function restorePhotoQueue(owner: PhotoQueueKey): Promise<void> {
   if (boxes.has(photoQueueName(owner))) return
-  boxes.set(photoQueueName(owner), none)
+  boxes.set(photoQueueName(owner), noQueuedPhotos)
   const found = await Promise.all(
-    storedUploadsFor(owner.userId, owner.claimId).map(async (kept): Promise<QueuedPhoto> => {
-      const file = await readStoredUpload(kept)
+    storedUploadsFor(owner.userId, owner.claimId).map(async (storedUploads): Promise<QueuedPhoto> => {
+      const file = await readStoredUpload(storedUploads)
       const face = file && previewUrlOf(file)
-      return { ...kept, file, face, state: file ? 'waiting' : 'lost', reason: '', progress: 0 }
+      return { ...storedUploads, file, face, state: file ? 'waiting' : 'lost', reason: '', progress: 0 }
     }),
   )
   if (found.length > 0) setPhotoQueue(owner, [...found, ...photoQueueOf(owner)])

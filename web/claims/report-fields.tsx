@@ -35,7 +35,7 @@ export interface ReportStepProps {
 }
 
 type FieldProps = ReportStepProps & { name: LossReportField }
-type FieldRenderer = (asked: FieldProps) => ReactNode
+type FieldRenderer = (fieldProps: FieldProps) => ReactNode
 
 const fieldLabels = ({ name }: Pick<FieldProps, 'name'>) => ({
   name,
@@ -44,16 +44,23 @@ const fieldLabels = ({ name }: Pick<FieldProps, 'name'>) => ({
   optional: !isRequiredField(name),
 })
 
-const line =
+const textField =
   (
     more: { placeholder?: string; autoComplete?: string; type?: 'email'; maxLength?: number } = {},
   ): FieldRenderer =>
-  (asked) => <asked.form.TextField {...fieldLabels(asked)} maxLength={maxFieldLength.short} {...more} />
+  (fieldProps) => (
+    <fieldProps.form.TextField {...fieldLabels(fieldProps)} maxLength={maxFieldLength.short} {...more} />
+  )
 
 const lines =
   (more: { placeholder?: string; rows?: number } = {}): FieldRenderer =>
-  (asked) => (
-    <asked.form.TextAreaField {...fieldLabels(asked)} rows={3} maxLength={maxFieldLength.long} {...more} />
+  (fieldProps) => (
+    <fieldProps.form.TextAreaField
+      {...fieldLabels(fieldProps)}
+      rows={3}
+      maxLength={maxFieldLength.long}
+      {...more}
+    />
   )
 
 const Chips = ({ children }: { children: ReactNode }) => (
@@ -61,14 +68,14 @@ const Chips = ({ children }: { children: ReactNode }) => (
 )
 
 /** The day is in the agency's time zone, as on the server. */
-function Day(asked: FieldProps) {
-  const { form, name } = asked
+function Day(fieldProps: FieldProps) {
+  const { form, name } = fieldProps
   const today = dayIn(agency.timeZone, new Date())
   const set = (day: string) => form.setValue(name, day, { shouldDirty: true, shouldValidate: true })
   const value = form.watch(name)
   return (
     <div>
-      <asked.form.DateField {...fieldLabels(asked)} max={today} />
+      <fieldProps.form.DateField {...fieldLabels(fieldProps)} max={today} />
       <Chips>
         {[
           ['Today', today],
@@ -91,36 +98,42 @@ function Day(asked: FieldProps) {
 }
 
 /** A day without quick choices, with a hint. */
-const plainDay =
+const dayFieldWithHint =
   (hint: string): FieldRenderer =>
-  (asked) => (
-    <asked.form.DateField {...fieldLabels(asked)} hint={hint} max={dayIn(agency.timeZone, new Date())} />
+  (fieldProps) => (
+    <fieldProps.form.DateField
+      {...fieldLabels(fieldProps)}
+      hint={hint}
+      max={dayIn(agency.timeZone, new Date())}
+    />
   )
 
 /**
  * Asked for claims-made policies. After a notice of circumstances, the term also covers a claim
  * that is made later.
  */
-const ClaimWasMade: FieldRenderer = (asked) => (
-  <asked.form.RadioCards
-    {...fieldLabels(asked)}
+const ClaimWasMade: FieldRenderer = (fieldProps) => (
+  <fieldProps.form.RadioCards
+    {...fieldLabels(fieldProps)}
     short
     options={claimWasMadeAnswers}
     hint="Choose No to report circumstances that may lead to a claim."
   />
 )
 
-const Time: FieldRenderer = (asked) => <asked.form.TextField {...fieldLabels(asked)} type="time" />
+const Time: FieldRenderer = (fieldProps) => (
+  <fieldProps.form.TextField {...fieldLabels(fieldProps)} type="time" />
+)
 
-const PlaceLine = line({
+const PlaceLine = textField({
   placeholder: 'Street and town, or the nearest intersection',
   maxLength: maxFieldLength.place,
 })
 
 /** The place of loss. Above this field, in full width, is the warning about the policy's term. */
-function PlaceField(asked: FieldProps) {
-  const { form, filing } = asked
-  const [occurredOn, claimWasMade = '', claimMadeOn, knownOn] = form.watch([
+function PlaceField(fieldProps: FieldProps) {
+  const { form, filing } = fieldProps
+  const [occurredOn, claimWasMade = '', claimMadeOn, knownDay] = form.watch([
     'occurredOn',
     'claimWasMade',
     'claimMadeOn',
@@ -130,16 +143,16 @@ function PlaceField(asked: FieldProps) {
     occurredOn: occurredOn ?? '',
     claimWasMade,
     claimMadeOn: claimMadeOn ?? '',
-    knownOn: knownOn ?? '',
+    knownOn: knownDay ?? '',
   }
   const today = dayIn(agency.timeZone, new Date())
-  const outside = outsideTermText(days, filing, { staff: isStaff(useMe()), today })
+  const outsideTermWarning = outsideTermText(days, filing, { staff: isStaff(useMe()), today })
   return (
     <>
-      {outside && <Alert tone="amber">{outside}</Alert>}
+      {outsideTermWarning && <Alert tone="amber">{outsideTermWarning}</Alert>}
       <div>
-        <PlaceLine {...asked} />
-        {'geolocation' in navigator && <Here {...asked} />}
+        <PlaceLine {...fieldProps} />
+        {'geolocation' in navigator && <CurrentLocationButton {...fieldProps} />}
       </div>
     </>
   )
@@ -149,7 +162,7 @@ function PlaceField(asked: FieldProps) {
  * Fills in the phone's position as coordinates, which any map finds. A report from the scene is of
  * the same day, so the button also fills in an empty day, and says so.
  */
-function Here({ form, name }: FieldProps) {
+function CurrentLocationButton({ form, name }: FieldProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'unknown'>('idle')
   const isDayMissing = !form.watch('occurredOn')
   const ask = () => {
@@ -182,22 +195,22 @@ function Here({ form, name }: FieldProps) {
   )
 }
 
-const VehicleLine = line()
-const another = 'Another vehicle'
+const VehicleLine = textField()
+const otherVehicle = 'Another vehicle'
 
 /** A vehicle of the policy, or another one as free text. */
-function Vehicle(asked: FieldProps) {
+function Vehicle(fieldProps: FieldProps) {
   const {
     form,
     filing: { vehicles },
-  } = asked
+  } = fieldProps
   const { field, fieldState } = useController({ control: form.control, name: 'vehicle' })
   const value = field.value ?? ''
   const [isOther, setIsOther] = useState(value !== '' && !vehicles.includes(value))
-  if (vehicles.length === 0) return <VehicleLine {...asked} />
-  const choose = (chosen: string) => {
-    setIsOther(chosen === another)
-    field.onChange(chosen === another ? '' : chosen)
+  if (vehicles.length === 0) return <VehicleLine {...fieldProps} />
+  const choose = (chosenVehicle: string) => {
+    setIsOther(chosenVehicle === otherVehicle)
+    field.onChange(chosenVehicle === otherVehicle ? '' : chosenVehicle)
   }
   // Props of the control that gets the error and the focus if the answer is missing.
   const answer = { ref: field.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
@@ -206,8 +219,8 @@ function Vehicle(asked: FieldProps) {
       <PlainRadioCards
         label={lossReportLabel('vehicle')}
         required
-        options={[...vehicles, another]}
-        value={isOther ? another : value}
+        options={[...vehicles, otherVehicle]}
+        value={isOther ? otherVehicle : value}
         onChange={choose}
         {...(isOther ? {} : answer)}
       />
@@ -226,82 +239,84 @@ function Vehicle(asked: FieldProps) {
   )
 }
 
-const Injuries: FieldRenderer = (asked) => (
-  <asked.form.RadioCards {...fieldLabels(asked)} short options={injuryAnswers} />
+const Injuries: FieldRenderer = (fieldProps) => (
+  <fieldProps.form.RadioCards {...fieldLabels(fieldProps)} short options={injuryAnswers} />
 )
 
-const Telephone: FieldRenderer = (asked) => (
-  <asked.form.PhoneField {...fieldLabels(asked)} autoComplete="tel" />
+const Telephone: FieldRenderer = (fieldProps) => (
+  <fieldProps.form.PhoneField {...fieldLabels(fieldProps)} autoComplete="tel" />
 )
 
-const cards =
+const choiceCardsField =
   (options: readonly string[]): FieldRenderer =>
-  (asked) => <asked.form.RadioCards {...fieldLabels(asked)} short options={options} />
+  (fieldProps) => <fieldProps.form.RadioCards {...fieldLabels(fieldProps)} short options={options} />
 
 const select =
   (options: readonly string[], placeholder: string): FieldRenderer =>
-  (asked) => <asked.form.SelectField {...fieldLabels(asked)} placeholder={placeholder} options={options} />
+  (fieldProps) => (
+    <fieldProps.form.SelectField {...fieldLabels(fieldProps)} placeholder={placeholder} options={options} />
+  )
 
 const fields: Record<LossReportField, FieldRenderer> = {
   occurredOn: Day,
   occurredAt: Time,
   claimWasMade: ClaimWasMade,
-  claimMadeOn: plainDay('When the first demand, letter or suit came.'),
-  knownOn: plainDay('When you first heard of the claim, or discovered the loss.'),
+  claimMadeOn: dayFieldWithHint('When the first demand, letter or suit came.'),
+  knownOn: dayFieldWithHint('When you first heard of the claim, or discovered the loss.'),
   place: PlaceField,
   whatHappened: lines({ rows: 5 }),
   injuries: Injuries,
   whoWasHurt: lines(),
-  policeReport: line(),
-  contactName: line({ autoComplete: 'name' }),
+  policeReport: textField(),
+  contactName: textField({ autoComplete: 'name' }),
   contactPhone: Telephone,
-  contactEmail: line({ type: 'email', autoComplete: 'email' }),
+  contactEmail: textField({ type: 'email', autoComplete: 'email' }),
   vehicle: Vehicle,
-  driver: line(),
+  driver: textField(),
   otherDriver: lines({ placeholder: 'Name, phone, license plate, insurance company' }),
   damage: lines(),
   claimant: lines({ placeholder: 'Name, phone, and what they say was hurt or damaged' }),
-  employee: line(),
+  employee: textField(),
   injury: lines(),
   treatment: lines({ rows: 2, placeholder: 'Doctor, hospital, or none so far' }),
-  plate: line(),
+  plate: textField(),
   driverRelation: select(driverRelations, 'Choose one'),
-  driverPermission: cards(yesNoUnsure),
-  vehicleAt: line({ placeholder: 'Address, or name of the tow yard' }),
-  drivable: cards(yesNoUnsure),
-  airbags: cards(yesNoUnsure),
-  otherName: line(),
-  otherPhone: line(),
-  otherPlate: line(),
-  otherInsurer: line(),
-  otherPolicyNumber: line(),
-  policeAgency: line(),
+  driverPermission: choiceCardsField(yesNoUnsure),
+  vehicleAt: textField({ placeholder: 'Address, or name of the tow yard' }),
+  drivable: choiceCardsField(yesNoUnsure),
+  airbags: choiceCardsField(yesNoUnsure),
+  otherName: textField(),
+  otherPhone: textField(),
+  otherPlate: textField(),
+  otherInsurer: textField(),
+  otherPolicyNumber: textField(),
+  policeAgency: textField(),
   cause: select(lossCauses, 'Choose a cause'),
-  estimate: line({ placeholder: '$12,000, roofer’s estimate' }),
+  estimate: textField({ placeholder: '$12,000, roofer’s estimate' }),
   mitigation: lines({ rows: 2, placeholder: 'Tarp on the roof, water shut off' }),
-  otherInsurance: line(),
-  alarm: line({ placeholder: 'Burglar alarm, fire alarm; did it go off?' }),
-  fireDepartment: line({ placeholder: 'Which one came, and its report number' }),
+  otherInsurance: textField(),
+  alarm: textField({ placeholder: 'Burglar alarm, fire alarm; did it go off?' }),
+  fireDepartment: textField({ placeholder: 'Which one came, and its report number' }),
   arisesFrom: select(liabilitySources, 'Choose one'),
-  claimantName: line(),
-  claimantAddress: line(),
+  claimantName: textField(),
+  claimantAddress: textField(),
   claimantInjury: lines({ rows: 2 }),
-  servedOn: plainDay('The time to answer the suit runs from this day.'),
+  servedOn: dayFieldWithHint('The time to answer the suit runs from this day.'),
   lossState: select(states, 'Choose a state'),
-  occupation: line(),
-  bodyPart: line({ placeholder: 'Left wrist' }),
-  injuryNature: line({ placeholder: 'Sprain, cut, burn, fracture' }),
-  injuryCause: line({ placeholder: 'Slip or fall, lifting, struck by object' }),
-  hospital: line(),
-  supervisor: line({ placeholder: 'Name and phone number' }),
-  employerKnewOn: plainDay('When a supervisor first learned of the injury.'),
-  lastDayWorked: plainDay('Leave blank if the employee kept working.'),
-  returnedOn: plainDay('Leave blank if not back yet.'),
+  occupation: textField(),
+  bodyPart: textField({ placeholder: 'Left wrist' }),
+  injuryNature: textField({ placeholder: 'Sprain, cut, burn, fracture' }),
+  injuryCause: textField({ placeholder: 'Slip or fall, lifting, struck by object' }),
+  hospital: textField(),
+  supervisor: textField({ placeholder: 'Name and phone number' }),
+  employerKnewOn: dayFieldWithHint('When a supervisor first learned of the injury.'),
+  lastDayWorked: dayFieldWithHint('Leave blank if the employee kept working.'),
+  returnedOn: dayFieldWithHint('Leave blank if not back yet.'),
   witnesses: lines({ rows: 2, placeholder: 'Names and phone numbers' }),
 }
 
 // These fields stand side by side if there is room.
-const narrow: readonly LossReportField[] = [
+const halfWidthFields: readonly LossReportField[] = [
   'contactPhone',
   'contactEmail',
   'claimMadeOn',
@@ -332,11 +347,13 @@ const narrow: readonly LossReportField[] = [
   'returnedOn',
 ]
 
-export function ReportField(asked: FieldProps) {
-  const Asks = fields[asked.name]
+export function ReportField(fieldProps: FieldProps) {
+  const Asks = fields[fieldProps.name]
   return (
-    <div className={narrow.includes(asked.name) ? 'min-w-0' : 'min-w-0 space-y-5 sm:col-span-2'}>
-      <Asks {...asked} />
+    <div
+      className={halfWidthFields.includes(fieldProps.name) ? 'min-w-0' : 'min-w-0 space-y-5 sm:col-span-2'}
+    >
+      <Asks {...fieldProps} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type LossReportField, moreOfLine } from '../../contract/claim-forms.ts'
+import { type LossReportField, optionalFieldsByLine } from '../../contract/claim-forms.ts'
 import { claimLineLabels } from '../../contract/values/claim-labels.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { ReportStepProps } from './report-fields.tsx'
@@ -18,7 +18,7 @@ interface ReportStep {
 }
 
 /** Asked only if the policy covers several kinds of loss. */
-function KindOfLoss({ form, filing: { lines } }: ReportStepProps) {
+function LossKindField({ form, filing: { lines } }: ReportStepProps) {
   if (lines.length < 2) return null
   return (
     <form.RadioCards
@@ -34,10 +34,10 @@ function KindOfLoss({ form, filing: { lines } }: ReportStepProps) {
 const Photos = ({ claim }: ReportStepProps) => <PhotoPicker claim={claim} />
 
 /** Photos come first, because at the scene the phone is in hand and the cars are still there. */
-const AtTheScene = (about: ReportStepProps) => (
+const SceneStep = (about: ReportStepProps) => (
   <>
     <Photos {...about} />
-    <KindOfLoss {...about} />
+    <LossKindField {...about} />
   </>
 )
 
@@ -64,14 +64,14 @@ export const reportSteps: readonly ReportStep[] = [
       'injuries',
       'whoWasHurt',
     ],
-    Before: AtTheScene,
+    Before: SceneStep,
   },
   {
     title: 'Details',
     lead: 'Anything else you know. Optional.',
     leadForStaff: 'Anything else the client knows. Optional.',
     asks: ['occurredAt', 'driver', 'otherDriver', 'claimant', 'treatment', 'policeReport'],
-    more: Object.values(moreOfLine).flat(),
+    more: Object.values(optionalFieldsByLine).flat(),
   },
   {
     title: 'People',

@@ -5,7 +5,7 @@ import { CallError } from '../api/call.ts'
 import { isCallUnanswered, q } from '../api/query.ts'
 import { callInBackground } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
-import { forgetUpload, storedUploadPlacesOf } from '../offline-storage/stored-uploads.ts'
+import { deleteStoredUpload, storedUploadPlacesOf } from '../offline-storage/stored-uploads.ts'
 import { isSessionOf } from '../session/session-checks.ts'
 import {
   type PhotoQueueKey,
@@ -17,7 +17,7 @@ import {
   updateQueuedPhoto,
 } from './photo-queue.ts'
 
-const running = new Set<string>()
+const runningUploads = new Set<string>()
 
 /**
  * Uploads queued photos one after another, with retries while offline. Stops when the session ends:
@@ -25,8 +25,8 @@ const running = new Set<string>()
  */
 export async function sendQueuedPhotos(client: QueryClient, owner: PhotoQueueKey): Promise<void> {
   const name = photoQueueName(owner)
-  if (running.has(name)) return
-  running.add(name)
+  if (runningUploads.has(name)) return
+  runningUploads.add(name)
   try {
     for (const pauses = createBackoff(); ; ) {
       const next = photoQueueOf(owner).find(({ state }) => state === 'waiting')
@@ -35,7 +35,7 @@ export async function sendQueuedPhotos(client: QueryClient, owner: PhotoQueueKey
       else if (isSessionOf(client, owner.userId)) await pauses.untilBack()
     }
   } finally {
-    running.delete(name)
+    runningUploads.delete(name)
   }
 }
 
@@ -50,7 +50,7 @@ export function resumePhotoUploads(client: QueryClient, userId: string): void {
 const isRetryable = (error: unknown) =>
   error instanceof CallError && (isCallUnanswered(error) || error.status === 401 || error.status === 429)
 
-function whyRefused(error: unknown): string {
+function refusalTextOf(error: unknown): string {
   // The server's text for an unknown type lists every document type; a claim accepts only these.
   if (error instanceof CallError && error.code === 'wrong_kind' && !error.fields?.file)
     return 'This is not a readable image or PDF'
@@ -73,7 +73,10 @@ async function sendOne(
       { id: claimId, file },
       { idempotencyKey: key, onProgress: (progress) => updateQueuedPhoto(owner, key, { progress }) },
     )
-    client.setQueryData(q(claims.one, { id: claimId }).queryKey, (known) => known && withPhoto(known, photo))
+    client.setQueryData(
+      q(claims.one, { id: claimId }).queryKey,
+      (known) => known && addPhotoToClaim(known, photo),
+    )
     removeFromPhotoQueue(owner, key)
     return true
   } catch (error) {
@@ -81,13 +84,13 @@ async function sendOne(
       updateQueuedPhoto(owner, key, { state: 'waiting', progress: 0 })
       return false
     }
-    updateQueuedPhoto(owner, key, { state: 'refused', reason: whyRefused(error) })
+    updateQueuedPhoto(owner, key, { state: 'refused', reason: refusalTextOf(error) })
     // A retry would be refused again.
-    void forgetUpload(owner.userId, { place: claimId, key })
+    void deleteStoredUpload(owner.userId, { place: claimId, key })
     return true
   }
 }
 
-const withPhoto = ({ claim }: { claim: Claim }, photo: Claim['photos'][number]) => ({
+const addPhotoToClaim = ({ claim }: { claim: Claim }, photo: Claim['photos'][number]) => ({
   claim: { ...claim, photos: [...claim.photos.filter(({ id }) => id !== photo.id), photo] },
 })

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { claimLink } from './claim-card.tsx'
 import { claimSummary } from './claim-labels.ts'
-import { forgetOfflineClaim } from './offline-claim.ts'
+import { deleteOfflineClaim } from './offline-claim.ts'
 import { clearPhotoQueue } from './photo-queue.ts'
 
 export const unfinishedReportsQuery = (policyId: string) =>
@@ -25,7 +25,7 @@ export function UnfinishedReports({ reports }: { reports: readonly Claim[] }) {
       <ul className="divide-y divide-line">
         {reports.map((claim) => (
           <li key={claim.id} className="py-3 first:pt-0 last:pb-0">
-            <Unfinished claim={claim} />
+            <UnfinishedReport claim={claim} />
           </li>
         ))}
       </ul>
@@ -33,9 +33,9 @@ export function UnfinishedReports({ reports }: { reports: readonly Claim[] }) {
   )
 }
 
-function Unfinished({ claim }: { claim: Claim }) {
+function UnfinishedReport({ claim }: { claim: Claim }) {
   const { id: userId } = useMe()
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -46,19 +46,19 @@ function Unfinished({ claim }: { claim: Claim }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setConfirmOpen(true)}>
           Delete
         </Button>
         <Button variant="secondary" size="sm" to={claimLink(claim)}>
           Continue
         </Button>
       </div>
-      {asking && (
+      {isConfirmOpen && (
         <Ask
           call={claims.discard}
           send={{ id: claim.id }}
           onDone={() => {
-            forgetOfflineClaim(userId, claim.id)
+            deleteOfflineClaim(userId, claim.id)
             clearPhotoQueue({ userId, claimId: claim.id })
           }}
           title="Delete this report?"
@@ -66,7 +66,7 @@ function Unfinished({ claim }: { claim: Claim }) {
           confirmLabel="Delete"
           cancelLabel="Keep It"
           danger
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { StepForm } from '../../contract/claim-steps.ts'
 import type { Claim } from '../../contract/claims.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import { claimChannelLabels, claimChannels, claimLineLabels } from '../../contract/values/claim-labels.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { fileExtensions } from '../../contract/values/files.ts'
@@ -45,7 +45,7 @@ const formatStatus = (status: string | undefined) =>
 const formatChannel = (channel: string | null | undefined) =>
   claimChannels.filter((one) => one === channel).map((one) => claimChannelLabels[one])[0] ?? ''
 
-const aboutClaim = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
+const claimTitle = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
 
 /**
  * Update Claim: the status at the carrier and the next step. Sends only changed fields. With
@@ -57,7 +57,7 @@ export function UpdateClaimDialog({
   onClose,
 }: {
   claim: Claim
-  onDone?: ((did: WorkItemResult) => void) | undefined
+  onDone?: ((result: WorkItemResult) => void) | undefined
   onClose: () => void
 }) {
   const form = useContractForm(Form, valuesOf(claim))
@@ -107,9 +107,9 @@ export function UpdateClaimDialog({
       }}
       {...(onDone
         ? {
-            onDone({ claim: updated, undo }: ReplyOf<typeof claims.changeStatus>) {
+            onDone({ claim: updated, undo }: EndpointReply<typeof claims.changeStatus>) {
               onClose()
-              onDone({ message: `${aboutClaim(updated)}: ${formatStatus(updated.status)}`, undo })
+              onDone({ message: `${claimTitle(updated)}: ${formatStatus(updated.status)}`, undo })
             },
           }
         : { told: { title: 'Claim Updated', description: `${claim.clientName} will be notified.` } })}

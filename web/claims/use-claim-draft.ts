@@ -14,7 +14,7 @@ import { type ClaimDraftValues, isBasedOnOldDraft, readOfflineClaim } from './of
 
 const ReportForm = reportFormWithDays(() => dayIn(agency.timeZone, new Date()))
 
-const sayReported = (staff: boolean) =>
+const toastReported = (staff: boolean) =>
   toast({
     variant: 'destructive',
     title: 'Reported Already',
@@ -28,60 +28,65 @@ export function useClaimDraft(draft: Claim) {
   const me = useMe()
   const { id: userId } = me
   const client = useQueryClient()
-  const [kept] = useState(() => readOfflineClaim(userId, draft.id))
-  const [behind] = useState(() => kept !== null && isBasedOnOldDraft(kept, draft))
-  const form = useContractForm(ReportForm, { line: kept?.line ?? draft.line, ...draft.told, ...kept?.told })
-  const [state, setState] = useState<SaveState>(behind ? 'conflict' : kept ? 'saving' : 'saved')
-  const [theirs, setTheirs] = useState(behind ? draft : null)
+  const [offlineDraft] = useState(() => readOfflineClaim(userId, draft.id))
+  const [isOutdated] = useState(() => offlineDraft !== null && isBasedOnOldDraft(offlineDraft, draft))
+  const form = useContractForm(ReportForm, {
+    line: offlineDraft?.line ?? draft.line,
+    ...draft.told,
+    ...offlineDraft?.told,
+  })
+  const [state, setState] = useState<SaveState>(isOutdated ? 'conflict' : offlineDraft ? 'saving' : 'saved')
+  const [serverDraft, setServerDraft] = useState(isOutdated ? draft : null)
   const words = (): ClaimDraftValues => {
-    const { line, revision: _, ...told } = form.getValues()
-    return { line, told: { ...draft.told, ...told } as LossReport }
+    const { line, revision: _, ...report } = form.getValues()
+    return { line, told: { ...draft.told, ...report } as LossReport }
   }
   const [saver] = useState(() =>
     createDraftSaver({
       client,
       userId,
       draft,
-      stored: kept,
+      stored: offlineDraft,
       currentValues: words,
       onState: setState,
-      onTheirs: setTheirs,
-      onReported: () => sayReported(isStaff(me)),
+      onTheirs: setServerDraft,
+      onReported: () => toastReported(isStaff(me)),
     }),
   )
 
   const typed = useEffectEvent((name: string | undefined) => {
     saver.typed()
     // Validate fields with an error again while they are edited.
-    const { line, told } = words()
-    const field = lossReportFieldsFor(line, told).find((one) => one === name)
+    const { line, told: report } = words()
+    const field = lossReportFieldsFor(line, report).find((one) => one === name)
     // Report card and Social Security numbers at once: the draft is not saved with them.
-    if (field && (form.getFieldState(field).error || findPrivateNumber(told[field]))) void form.trigger(field)
+    if (field && (form.getFieldState(field).error || findPrivateNumber(report[field])))
+      void form.trigger(field)
   })
   useEffect(() => {
-    const typing = form.watch((_, { name }) => typed(name))
+    const subscription = form.watch((_, { name }) => typed(name))
     const back = () => void saver.save()
     // Saves as soon as the page is hidden, because the person may not come back to this device.
     const hidden = () => document.visibilityState === 'hidden' && back()
     addEventListener('online', back)
     addEventListener('pagehide', back)
     document.addEventListener('visibilitychange', hidden)
-    if (behind) saver.settle(draft)
-    else if (kept) back()
+    if (isOutdated) saver.settle(draft)
+    else if (offlineDraft) back()
     return () => {
-      typing.unsubscribe()
+      subscription.unsubscribe()
       removeEventListener('online', back)
       removeEventListener('pagehide', back)
       document.removeEventListener('visibilitychange', hidden)
       saver.leave()
     }
-  }, [form, saver, behind, kept, draft])
+  }, [form, saver, isOutdated, offlineDraft, draft])
 
   return {
     form,
     state,
     /** The other window's version; null without a conflict. */
-    theirs,
+    theirs: serverDraft,
     words,
     saver,
     takeTheirs() {

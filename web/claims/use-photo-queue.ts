@@ -28,11 +28,11 @@ export function usePhotoQueue(claimId: string) {
   const owner = { userId, claimId }
   return {
     waiting,
-    /** Adds up to `room` photos and returns the number left out. Refused files take no room. */
-    add(files: readonly File[], room: number): number {
-      const chosen = files.map((file, place) => waitingOf(claimId, file, place))
-      let left = room
-      const added = chosen.filter(({ state }) => {
+    /** Adds up to `maxFiles` photos and returns the number left out. Refused files take no room. */
+    add(files: readonly File[], maxFiles: number): number {
+      const queuedPhotos = files.map((file, place) => toQueuedPhoto(claimId, file, place))
+      let left = maxFiles
+      const added = queuedPhotos.filter(({ state }) => {
         if (state === 'waiting') left -= 1
         return state !== 'waiting' || left >= 0
       })
@@ -41,19 +41,19 @@ export function usePhotoQueue(claimId: string) {
         if (file && state === 'waiting')
           void storeUpload(userId, { key, place: claimId, name, size, at }, file)
       void sendQueuedPhotos(client, owner)
-      return chosen.length - added.length
+      return queuedPhotos.length - added.length
     },
     remove: (key: string) => removeFromPhotoQueue(owner, key),
   }
 }
 
-const wrongWithPhoto = (file: File) =>
+const photoErrorOf = (file: File) =>
   unreadableReasonOf(file) ??
   (/\.(jpe?g|png|pdf)$/i.test(file.name) ? fileRefusalOf(file) : 'Please choose a JPG, PNG or PDF')
 
 /** Files that are visibly wrong are refused without an upload. */
-function waitingOf(claimId: string, file: File, place: number): QueuedPhoto {
-  const wrong = wrongWithPhoto(file) ?? ''
+function toQueuedPhoto(claimId: string, file: File, place: number): QueuedPhoto {
+  const wrong = photoErrorOf(file) ?? ''
   return {
     key: newIdempotencyKey(),
     place: claimId,

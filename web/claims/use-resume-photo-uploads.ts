@@ -10,7 +10,7 @@ export function useResumePhotoUploads(): void {
   useEffect(() => {
     if (storedUploadPlacesOf(id).length === 0) return
     void import('./send-photos.ts').then(
-      ({ resumePhotoUploads: sendLeftOver }) => sendLeftOver(client, id),
+      ({ resumePhotoUploads: resumeUploads }) => resumeUploads(client, id),
       () => undefined, // opening their claim resumes them
     )
   }, [client, id])

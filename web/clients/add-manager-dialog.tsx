@@ -37,8 +37,8 @@ export function AddManagerDialog({ client, onClose }: { client: ClientDetails; o
           label="Agent"
           except={[client.team.producer, ...client.team.managers].map(({ id }) => id)}
           error={missing ? 'Please choose an agent' : undefined}
-          onChoose={(chosen) => {
-            setAgent(chosen)
+          onChoose={(values) => {
+            setAgent(values)
             setMissing(false)
           }}
         />

@@ -12,7 +12,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 export const useStaff = () => useQuery(q(admin.agents, { show: 'active', limit: 500 }))
 
 /** A warning about an agent who cannot sign in yet, or is away. */
-function caution({ status, covers }: Agent): string | null {
+function agentWarningOf({ status, covers }: Agent): string | null {
   if (status === 'invited') return 'Invited, has not signed in yet'
   if (status === 'link sent') return 'Cannot sign in until they choose a new password'
   const cover = covers.find(({ isNow }) => isNow)
@@ -20,7 +20,7 @@ function caution({ status, covers }: Agent): string | null {
 }
 
 /** Agents who cannot sign in come last. */
-const readyFirst = (agents: readonly Agent[]) => [
+const sortActiveFirst = (agents: readonly Agent[]) => [
   ...agents.filter(({ status }) => status === 'active'),
   ...agents.filter(({ status }) => status !== 'active'),
 ]
@@ -40,24 +40,24 @@ export function AgentChoice({
   onChoose: (agent: Agent | null) => void
 }) {
   const { data, error: unread, refetch, isFetching } = useStaff()
-  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
+  const [chosenAgent, setChosenAgent] = useState<ComboboxOption | null>(null)
   const [text, setText] = useState('')
   if (!data && unread) return <LoadFailed text={unread.message} onRetry={() => refetch()} busy={isFetching} />
-  const wanted = text.trim().toLowerCase()
+  const searchText = text.trim().toLowerCase()
   const found = (data?.agents ?? []).filter(
     ({ id, role, fullName, email }) =>
-      role === 'agent' && !except.includes(id) && `${fullName} ${email}`.toLowerCase().includes(wanted),
+      role === 'agent' && !except.includes(id) && `${fullName} ${email}`.toLowerCase().includes(searchText),
   )
-  const options = readyFirst(found).map((agent) => ({
+  const options = sortActiveFirst(found).map((agent) => ({
     value: agent.id,
     label: agent.fullName,
-    note: [agent.email, caution(agent)].filter(Boolean).join(' · '),
+    note: [agent.email, agentWarningOf(agent)].filter(Boolean).join(' · '),
   }))
   return (
     <Combobox
       label={label}
       required
-      value={chosen}
+      value={chosenAgent}
       options={options}
       onSearch={setText}
       busy={!data}
@@ -66,7 +66,7 @@ export function AgentChoice({
       {...(hint ? { hint } : {})}
       {...(error ? { error } : {})}
       onChange={(option) => {
-        setChosen(option)
+        setChosenAgent(option)
         onChoose(found.find(({ id }) => id === option?.value) ?? null)
       }}
     />

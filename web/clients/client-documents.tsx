@@ -15,18 +15,18 @@ import { DocumentFilter, type DocumentFilterValues, noDocumentFilter } from './d
 
 const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
-const asCsv = csvExportOutcome('documents', 'document')
+const csvExport = csvExportOutcome('documents', 'document')
 
 /** The Documents tab: everything on file for a client, with search and filters. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<DocumentFilterValues>(noDocumentFilter)
-  const [filtering, setFiltering] = useState(false)
-  const [uploading, setUploading] = useState(false)
+  const [isFiltering, setFiltering] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const { onAct, dialogs } = useDocumentDialogs()
   const active = filter.relations.length + filter.types.length
-  const wanted = { search, type: filter.types.join(','), relation: filter.relations.join(',') }
-  const list = useList(documents.ofClient, { ...wanted, id: clientId, limit: 50 }, 'documents', {
+  const listQuery = { search, type: filter.types.join(','), relation: filter.relations.join(',') }
+  const list = useList(documents.ofClient, { ...listQuery, id: clientId, limit: 50 }, 'documents', {
     keepRows: true,
   })
   return (
@@ -71,14 +71,14 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
       >
         <DocumentTable documents={list.items} clientOf={() => clientId} roomyFrom="96rem" onAct={onAct} />
         <div className="mt-4">
-          <ExportButton call={documents.export} sent={{ ...wanted, clientId }} csv={asCsv} />
+          <ExportButton call={documents.export} sent={{ ...listQuery, clientId }} csv={csvExport} />
         </div>
       </ListOf>
       {dialogs}
-      {filtering && (
+      {isFiltering && (
         <DocumentFilter filter={filter} onApply={setFilter} onClose={() => setFiltering(false)} />
       )}
-      {uploading && <UploadDialog clientId={clientId} onClose={() => setUploading(false)} />}
+      {isUploading && <UploadDialog clientId={clientId} onClose={() => setUploading(false)} />}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function ClientInformation({
   isBeside: boolean
   children?: ReactNode
 }) {
-  const facts = useFacts(client)
+  const facts = useClientFacts(client)
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -103,7 +103,7 @@ const title = 'Client Information'
 
 const optionalFact = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : [])
 
-function useFacts(client: ClientDetails) {
+function useClientFacts(client: ClientDetails) {
   const { id, role, covering } = useMe()
   const { email, personPhone, accountPhone } = client
   const phone = personPhone ?? accountPhone
@@ -112,7 +112,7 @@ function useFacts(client: ClientDetails) {
     {
       label: 'Email',
       value: email ? (
-        <a href={`mailto:${email}`} className={reach}>
+        <a href={`mailto:${email}`} className={linkClassName}>
           <EmailText email={email} />
         </a>
       ) : (
@@ -122,7 +122,7 @@ function useFacts(client: ClientDetails) {
     {
       label: 'Phone',
       value: phone ? (
-        <a href={dialStringOf(phone)} className={reach}>
+        <a href={dialStringOf(phone)} className={linkClassName}>
           {phone}
         </a>
       ) : (
@@ -137,7 +137,7 @@ function useFacts(client: ClientDetails) {
     ...optionalFact(
       'Main phone',
       personPhone && accountPhone && (
-        <a href={dialStringOf(accountPhone)} className={reach}>
+        <a href={dialStringOf(accountPhone)} className={linkClassName}>
           {accountPhone}
         </a>
       ),
@@ -156,7 +156,7 @@ function useFacts(client: ClientDetails) {
   ]
 }
 
-const reach =
+const linkClassName =
   'inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-10'
 
 /** The EIN is masked until the viewer asks for it. The audit log records each view. */

@@ -19,7 +19,7 @@ const PolicyTable = lazy(async () => ({ default: (await import('../terms/policy-
 
 /** The Policies tab: terms in force, ended terms, and on request deactivated ones. */
 export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
-  const [withDeactivated, setWithDeactivated] = useState(false)
+  const [showDeactivated, setShowDeactivated] = useState(false)
   const onFile = useList(policies.ofClient, { id: clientId }, 'policies')
   usePrefetchCoverage()
   return (
@@ -55,11 +55,11 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
         {!onFile.isPending && (
           <CheckboxField
             label="Show deactivated"
-            checked={withDeactivated}
-            onChange={(event) => setWithDeactivated(event.currentTarget.checked)}
+            checked={showDeactivated}
+            onChange={(event) => setShowDeactivated(event.currentTarget.checked)}
           />
         )}
-        {withDeactivated && <Deactivated clientId={clientId} />}
+        {showDeactivated && <DeactivatedPolicies clientId={clientId} />}
       </div>
     </Suspense>
   )
@@ -94,7 +94,7 @@ function Policies({ policies }: { policies: readonly Policy[] }) {
 }
 
 /** The server mixes deactivated policies with the others, so a page may have any number of them. */
-function Deactivated({ clientId }: { clientId: string }) {
+function DeactivatedPolicies({ clientId }: { clientId: string }) {
   const all = useList(policies.ofClient, { id: clientId, deactivated: 'true', limit: 500 }, 'policies')
   const deactivated = all.items.filter(({ deactivatedAt }) => deactivatedAt !== null)
   return (

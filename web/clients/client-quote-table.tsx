@@ -5,7 +5,7 @@ import type { Quote } from '../../contract/quotes.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { monthlyCaption, premiumPerMonth } from '../../contract/values/premium.ts'
 import { CarrierLogo } from '../offers/carrier-logo.tsx'
-import { formatStatedAmount, notStatedLabel } from '../offers/offer-labels.ts'
+import { formatStatedAmount, unstatedLabel } from '../offers/offer-labels.ts'
 import { AmountsSentence, AmountsSwitch } from '../quotes/amounts-visibility.tsx'
 import { quotePaths } from '../quotes/paths.ts'
 import { quoteStatusLabels, quoteTone } from '../quotes/quote-labels.ts'
@@ -24,12 +24,12 @@ export function ClientQuoteTable({
   return (
     <table className="w-full border-collapse text-left text-sm">
       <caption className="sr-only">Quotes with their offers</caption>
-      <Heads />
+      <QuoteTableHead />
       {quotes.map((quote) => (
         <tbody key={quote.id} className="border-t border-line after:block after:h-2">
           <tr>
             <th scope="rowgroup" colSpan={5} className="px-5 pt-4 pb-2 font-normal">
-              <QuoteHead quote={quote} onAdd={() => onAdd(quote.id)} />
+              <QuoteHeader quote={quote} onAdd={() => onAdd(quote.id)} />
             </th>
           </tr>
           {quote.details.map((offer) => (
@@ -48,7 +48,7 @@ export function ClientQuoteTable({
   )
 }
 
-function Heads() {
+function QuoteTableHead() {
   return (
     <thead className="sticky top-0 z-10 bg-wash text-xs text-muted">
       <tr>
@@ -72,7 +72,7 @@ function Heads() {
   )
 }
 
-function QuoteHead({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
+function QuoteHeader({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
   const { id, title, requestId, status, requestedAt, quotesCount } = quote
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -107,7 +107,7 @@ function QuoteHead({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
 }
 
 const validity = ({ isValid, validUntil }: Offer) =>
-  isValid ? (validUntil ? formatDay(validUntil) : notStatedLabel) : 'No longer valid'
+  isValid ? (validUntil ? formatDay(validUntil) : unstatedLabel) : 'No longer valid'
 
 function OfferRow({ offer }: { offer: Offer }) {
   const { insurerName, insurerLogo, premium, deductible, coverageLimit, recommended } = offer
@@ -133,7 +133,7 @@ function OfferRow({ offer }: { offer: Offer }) {
       </td>
       <td className="px-3 py-2 max-sm:pr-5">
         {premium === null ? (
-          notStatedLabel
+          unstatedLabel
         ) : (
           <>
             <span className="block font-semibold whitespace-nowrap">{premiumPerMonth(premium)}</span>

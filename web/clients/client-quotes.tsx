@@ -17,8 +17,8 @@ const AddOfferDialog = lazyDialog(async () => (await import('../offers/offer-dia
 
 /** The Quotes tab: the client's quotes, and the carriers' offers. */
 export function ClientQuotes({ client }: { client: ClientDetails }) {
-  const [creating, setCreating] = useState(false)
-  const [adding, setAdding] = useState<string | null>(null)
+  const [isCreating, setCreating] = useState(false)
+  const [addingToQuoteId, setAddingToQuoteId] = useState<string | null>(null)
   const list = useList(quotes.ofClient, { id: client.id, limit: 50 }, 'quotes')
   return (
     <div className="space-y-4">
@@ -45,11 +45,17 @@ export function ClientQuotes({ client }: { client: ClientDetails }) {
           tabIndex={0}
           className="max-h-[900px] overflow-auto rounded-card border border-line bg-surface shadow-card"
         >
-          <ClientQuoteTable quotes={list.items} onAdd={setAdding} />
+          <ClientQuoteTable quotes={list.items} onAdd={setAddingToQuoteId} />
         </section>
       </ListOf>
-      {creating && <CreateQuoteDialog client={client} onClose={() => setCreating(false)} />}
-      {adding && <AddOfferDialog quoteId={adding} variant="client page" onClose={() => setAdding(null)} />}
+      {isCreating && <CreateQuoteDialog client={client} onClose={() => setCreating(false)} />}
+      {addingToQuoteId && (
+        <AddOfferDialog
+          quoteId={addingToQuoteId}
+          variant="client page"
+          onClose={() => setAddingToQuoteId(null)}
+        />
+      )}
     </div>
   )
 }

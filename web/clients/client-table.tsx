@@ -46,15 +46,15 @@ export function ClientTable({
 }) {
   const now = useNow([nextHour(new Date())])
   // Kept outside the rows: they remount as cards when the window becomes narrow.
-  const [adding, setAdding] = useState<string | null>(null)
-  const [writing, setWriting] = useState<Client | null>(null)
+  const [addingToClientId, setAddingToClientId] = useState<string | null>(null)
+  const [messageRecipient, setMessageRecipient] = useState<Client | null>(null)
   const { role, covering } = useMe()
   // The agent's name is useless if all clients are the viewer's own.
-  const withAgent = role === 'admin' || covering.length > 0
+  const hasAgentName = role === 'admin' || covering.length > 0
   const isWide = useIsWideTable('96rem')
   const isVeryWide = useIsWideTable('120rem')
-  const agentApart = isWide
-  const phoneApart = withAgent ? isVeryWide : isWide
+  const hasAgentColumn = isWide
+  const hasPhoneColumn = hasAgentName ? isVeryWide : isWide
   const actions: Column<Client> = {
     head: 'Actions',
     kind: 'actions',
@@ -62,8 +62,8 @@ export function ClientTable({
       <ClientActions
         client={client}
         isShort={!isWide}
-        onAdd={() => setAdding(client.id)}
-        onWrite={() => setWriting(client)}
+        onAdd={() => setAddingToClientId(client.id)}
+        onWrite={() => setMessageRecipient(client)}
         onReassign={onReassign && (() => onReassign(client))}
       />
     ),
@@ -79,19 +79,21 @@ export function ClientTable({
         rowTo={({ id }) => clientPaths.one(id)}
         columns={[
           ...(selection ? [tickColumn<Client>(selection, clientDisplayName)] : []),
-          withAgent && !agentApart ? nameAndAgent : name,
-          ...(phoneApart ? [email, phone] : [emailAndPhone]),
+          hasAgentName && !hasAgentColumn ? nameAndAgent : name,
+          ...(hasPhoneColumn ? [email, phone] : [emailAndPhone]),
           policies,
           ...(figures ? figureColumns(figures, now) : []),
-          ...(withAgent && agentApart ? [agent] : []),
+          ...(hasAgentName && hasAgentColumn ? [agent] : []),
           actions,
         ]}
       />
-      {adding && <AddPolicyDialog clientId={adding} onClose={() => setAdding(null)} />}
-      {writing && (
+      {addingToClientId && (
+        <AddPolicyDialog clientId={addingToClientId} onClose={() => setAddingToClientId(null)} />
+      )}
+      {messageRecipient && (
         <ContactClientDialog
-          client={{ ...writing, name: clientDisplayName(writing) }}
-          onClose={() => setWriting(null)}
+          client={{ ...messageRecipient, name: clientDisplayName(messageRecipient) }}
+          onClose={() => setMessageRecipient(null)}
         />
       )}
     </>
@@ -100,18 +102,18 @@ export function ClientTable({
 
 const agentName = (client: Client) => producerOf(client).name
 const phoneText = ({ phone }: Client) => phone ?? 'Not provided'
-const personIn = ({ company, fullName }: Client) => (company ? fullName : '')
+const contactNameOf = ({ company, fullName }: Client) => (company ? fullName : '')
 
 const name: Column<Client> = {
   head: 'Client Name',
   kind: 'title',
   sort: sortByText('name'),
-  cell: (client) => <Name client={client} under={personIn(client)} />,
+  cell: (client) => <Name client={client} under={contactNameOf(client)} />,
 }
 const nameAndAgent: Column<Client> = {
   ...name,
   cell: (client) => (
-    <Name client={client} under={[personIn(client), agentName(client)].filter(Boolean).join(' · ')} />
+    <Name client={client} under={[contactNameOf(client), agentName(client)].filter(Boolean).join(' · ')} />
   ),
 }
 const email: Column<Client> = {

@@ -45,7 +45,7 @@ export function ClientsPage() {
 
 function Clients() {
   const { role } = useMe()
-  const [creating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const create = (variant: 'primary' | 'secondary') => (
     <CreateButton label="Create New Client" variant={variant} onCreate={() => setCreating(true)} />
   )
@@ -63,9 +63,9 @@ function Clients() {
           </>
         }
       />
-      <NarrowClients />
+      <ClientFilterBar />
       <ClientList create={create('secondary')} />
-      {creating && <InviteDialog onClose={() => setCreating(false)} />}
+      {isCreating && <InviteDialog onClose={() => setCreating(false)} />}
     </>
   )
 }
@@ -85,22 +85,22 @@ const clientStates = {
 function useClientFilters() {
   const { role, covering } = useMe()
   const { given, search, chosen } = useListFilters()
-  const ofSeveral = role === 'admin' || covering.length > 0
+  const seesSeveralAgents = role === 'admin' || covering.length > 0
   return {
     search,
     show: chosen(clientStates),
-    agentId: (ofSeveral && given.get('agent')) || '',
+    agentId: (seesSeveralAgents && given.get('agent')) || '',
   }
 }
 
-const asCsv = csvExportOutcome('clients', 'client')
+const csvExport = csvExportOutcome('clients', 'client')
 
 function ExportClients() {
-  const wanted = useWanted()
-  return <ExportButton call={clients.export} sent={wanted} csv={asCsv} />
+  const listQuery = useClientListQuery()
+  return <ExportButton call={clients.export} sent={listQuery} csv={csvExport} />
 }
 
-function useWanted() {
+function useClientListQuery() {
   const { search, show, agentId } = useClientFilters()
   const sorting = useClientSorting()
   return { search, show, ...(agentId ? { agentId } : {}), ...sorting.sent }
@@ -108,7 +108,7 @@ function useWanted() {
 
 const useClientSorting = () => useSorting(['name', 'email', 'renewal'], { by: 'name', direction: 'asc' })
 
-function NarrowClients() {
+function ClientFilterBar() {
   const { role, covering } = useMe()
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -127,7 +127,7 @@ function NarrowClients() {
 function AgentFilter() {
   const { data } = useQuery(q(clients.agents, { limit: 500 }))
   const agents = data?.agents.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []
-  return <OfAgent options={[{ value: '', label: 'All agents' }, ...agents]} />
+  return <AgentFilterSelect options={[{ value: '', label: 'All agents' }, ...agents]} />
 }
 
 /**
@@ -138,13 +138,15 @@ function CoverFilter() {
   const { id, covering } = useMe()
   const others = covering.map(({ agentId, name }) => ({ value: agentId, label: `Clients of ${name}` }))
   return (
-    <OfAgent options={[{ value: '', label: 'My team' }, { value: id, label: 'My own clients' }, ...others]} />
+    <AgentFilterSelect
+      options={[{ value: '', label: 'My team' }, { value: id, label: 'My own clients' }, ...others]}
+    />
   )
 }
 
 type FilterOption = { value: string; label: string }
 
-function OfAgent({ options }: { options: [FilterOption, ...FilterOption[]] }) {
+function AgentFilterSelect({ options }: { options: [FilterOption, ...FilterOption[]] }) {
   return (
     <div className="w-full sm:w-56">
       <FilterChoice name="agent" label="Agent" options={options} />
@@ -156,19 +158,21 @@ function ClientList({ create }: { create: ReactNode }) {
   const { role } = useMe()
   const { search, show, agentId } = useClientFilters()
   const sorting = useClientSorting()
-  const wanted = { ...useWanted(), limit: 50 }
-  const list = useList(clients.list, wanted, 'clients', { keepRows: true })
+  const listQuery = { ...useClientListQuery(), limit: 50 }
+  const list = useList(clients.list, listQuery, 'clients', { keepRows: true })
   const figures = useClientFigures(list.items)
   // Only admins reassign from here, so only they get checkboxes.
   const selection = useSelection(list.items, role === 'admin')
-  const [asked, setAsked] = useState<{ which: ReassignSelection; name: ReactNode; except?: string } | null>(
-    null,
-  )
+  const [reassignment, setReassignment] = useState<{
+    which: ReassignSelection
+    name: ReactNode
+    except?: string
+  } | null>(null)
   const isNarrowed = search !== '' || show !== 'all'
   const [isWriting, setWriting] = useState(false)
-  const selected = list.items.filter(({ id }) => selection.has(id))
-  const reassign = (which: ReassignSelection, name: ReactNode) =>
-    setAsked({ which, name, ...(agentId ? { except: agentId } : {}) })
+  const selectedClients = list.items.filter(({ id }) => selection.has(id))
+  const reassign = (reassignTarget: ReassignSelection, name: ReactNode) =>
+    setReassignment({ which: reassignTarget, name, ...(agentId ? { except: agentId } : {}) })
   return (
     <>
       <ListOf
@@ -198,7 +202,7 @@ function ClientList({ create }: { create: ReactNode }) {
                     size="sm"
                     {...selectionLimit(selection.ids.length, maxReassigned, 'clients')}
                     onClick={() =>
-                      reassign({ clientIds: selection.ids }, <SelectedClients clients={selected} />)
+                      reassign({ clientIds: selection.ids }, <SelectedClients clients={selectedClients} />)
                     }
                   >
                     Reassign<span className="max-sm:sr-only"> Selected</span>
@@ -236,7 +240,7 @@ function ClientList({ create }: { create: ReactNode }) {
           {...(selection.isSelecting && { selection })}
           {...(role === 'admin' && {
             onReassign: (client: Client) =>
-              setAsked({
+              setReassignment({
                 which: { clientIds: [client.id] },
                 name: clientDisplayName(client),
                 except: producerOf(client).id,
@@ -244,11 +248,13 @@ function ClientList({ create }: { create: ReactNode }) {
           })}
         />
       </ListOf>
-      {asked && <ReassignDialog {...asked} onDone={selection.clear} onClose={() => setAsked(null)} />}
+      {reassignment && (
+        <ReassignDialog {...reassignment} onDone={selection.clear} onClose={() => setReassignment(null)} />
+      )}
       {isWriting && (
         <MessageSeveralDialog
           clientIds={selection.ids}
-          names={formatNameList(selected.map(clientDisplayName))}
+          names={formatNameList(selectedClients.map(clientDisplayName))}
           onDone={({ notFound }) => selection.keep(notFound)}
           onClose={() => setWriting(false)}
         />
@@ -268,16 +274,17 @@ function NoClients({
 }) {
   const { role } = useMe()
   const { clear } = useListFilters()
-  const empty = { icon: Users, title: 'No Clients Found' }
+  const emptyProps = { icon: Users, title: 'No Clients Found' }
   const showAll = (
     <Button variant="secondary" onClick={clear}>
       {isNarrowed ? 'Clear Search' : 'Show All Clients'}
     </Button>
   )
-  if (isNarrowed) return <Empty {...empty} text="No clients match your search criteria." action={showAll} />
-  if (agentId) return <Empty {...empty} text="This agent has no clients." action={showAll} />
+  if (isNarrowed)
+    return <Empty {...emptyProps} text="No clients match your search criteria." action={showAll} />
+  if (agentId) return <Empty {...emptyProps} text="This agent has no clients." action={showAll} />
   const text = role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."
-  return <Empty {...empty} text={text} action={create} />
+  return <Empty {...emptyProps} text={text} action={create} />
 }
 
 const formatClientCount = (count: number) => plural(count, 'client')

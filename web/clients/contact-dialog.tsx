@@ -31,7 +31,7 @@ export function AddContactDialog({ clientId, onClose }: { clientId: string; onCl
     <FormDialog
       call={contacts.add}
       form={form}
-      send={(given) => ({ id: clientId, ...given })}
+      send={(values) => ({ id: clientId, ...values })}
       told={{ title: 'Contact Added' }}
       fails="Failed to add the contact"
       title="Add Contact"
@@ -59,7 +59,7 @@ export function EditContactDialog({
     <FormDialog
       call={contacts.change}
       form={form}
-      send={(given) => ({ id: clientId, contactId: contact.id, ...given })}
+      send={(values) => ({ id: clientId, contactId: contact.id, ...values })}
       edits={{
         of: contact,
         now: ({ client }) => client.contacts.find(({ id }) => id === contact.id) ?? contact,

@@ -40,14 +40,14 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
                 {contact.title && <p className="text-xs text-muted">{contact.title}</p>}
                 {contact.phone && (
                   <p>
-                    <a href={dialStringOf(contact.phone)} className={reach}>
+                    <a href={dialStringOf(contact.phone)} className={linkClassName}>
                       {contact.phone}
                     </a>
                   </p>
                 )}
                 {contact.email && (
                   <p>
-                    <a href={`mailto:${contact.email}`} className={reach}>
+                    <a href={`mailto:${contact.email}`} className={linkClassName}>
                       <EmailText email={contact.email} />
                     </a>
                   </p>
@@ -92,5 +92,5 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
   )
 }
 
-const reach =
+const linkClassName =
   'inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-10'

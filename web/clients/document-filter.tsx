@@ -24,7 +24,8 @@ const types: readonly { value: DocumentType; label: string }[] = [
   { value: 'claim', label: 'Claim Doc' },
 ]
 
-const without = <Value,>(values: readonly Value[], gone: Value) => values.filter((value) => value !== gone)
+const withoutValue = <Value,>(values: readonly Value[], removedValue: Value) =>
+  values.filter((value) => value !== removedValue)
 
 /** Filters a client's documents; applied on Apply. */
 export function DocumentFilter({
@@ -36,10 +37,10 @@ export function DocumentFilter({
   onApply: (filter: DocumentFilterValues) => void
   onClose: () => void
 }) {
-  const [chosen, setChosen] = useState(filter)
+  const [chosenFilter, setChosenFilter] = useState(filter)
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    onApply(chosen)
+    onApply(chosenFilter)
     onClose()
   }
   return (
@@ -48,17 +49,17 @@ export function DocumentFilter({
         <Choices
           legend="Relation"
           options={relations}
-          chosen={chosen.relations}
-          onChange={(relations) => setChosen({ ...chosen, relations })}
+          chosen={chosenFilter.relations}
+          onChange={(relations) => setChosenFilter({ ...chosenFilter, relations })}
         />
         <Choices
           legend="Document Type"
           options={types}
-          chosen={chosen.types}
-          onChange={(types) => setChosen({ ...chosen, types })}
+          chosen={chosenFilter.types}
+          onChange={(types) => setChosenFilter({ ...chosenFilter, types })}
         />
         <span className="-ml-3 inline-block">
-          <Button variant="ghost" size="sm" onClick={() => setChosen(noDocumentFilter)}>
+          <Button variant="ghost" size="sm" onClick={() => setChosenFilter(noDocumentFilter)}>
             Clear All
           </Button>
         </span>
@@ -76,7 +77,7 @@ function Choices<Value extends string>({
   legend: string
   options: readonly { value: Value; label: string }[]
   chosen: readonly Value[]
-  onChange: (chosen: Value[]) => void
+  onChange: (chosenFilter: Value[]) => void
 }) {
   return (
     <fieldset>
@@ -87,7 +88,7 @@ function Choices<Value extends string>({
           label={label}
           checked={chosen.includes(value)}
           onChange={({ currentTarget: { checked } }) =>
-            onChange(checked ? [...chosen, value] : without(chosen, value))
+            onChange(checked ? [...chosen, value] : withoutValue(chosen, value))
           }
         />
       ))}

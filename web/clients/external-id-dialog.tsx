@@ -9,7 +9,7 @@ export function ExternalIdDialog({ clientId, onClose }: { clientId: string; onCl
     <FormDialog
       call={clients.addExternalId}
       form={form}
-      send={(given) => ({ id: clientId, ...given })}
+      send={(values) => ({ id: clientId, ...values })}
       told={{ title: 'External ID Added' }}
       title="Add External ID"
       description="This client’s ID in another system. Imports match clients by it."

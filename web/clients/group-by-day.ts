@@ -6,13 +6,13 @@ const named = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 })
-const ofOtherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** 'Today', 'Yesterday', 'Friday, November 20', 'March 3, 2025' */
 function dayName(day: string, today: string): string {
   if (day >= today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'
-  const format = day.slice(0, 4) === today.slice(0, 4) ? named : ofOtherYear
+  const format = day.slice(0, 4) === today.slice(0, 4) ? named : longDateFormat
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
@@ -24,5 +24,5 @@ export const relativeDayName = (at: string, now: Date, zone: string) =>
 export function groupByDay<Event extends { at: string }>(events: readonly Event[], now: Date, zone: string) {
   const today = dayIn(zone, now)
   const days = Map.groupBy(events, ({ at }) => dayIn(zone, new Date(at)))
-  return [...days].map(([day, happened]) => ({ day, name: dayName(day, today), events: happened }))
+  return [...days].map(([day, events]) => ({ day, name: dayName(day, today), events }))
 }

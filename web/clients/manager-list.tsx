@@ -22,7 +22,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
   const isAdmin = useMe().role === 'admin'
   const { producer, managers, contactId } = client.team
   if (!isAdmin && managers.length === 0) return null
-  const whom = clientDisplayName(client)
+  const clientLabel = clientDisplayName(client)
   return (
     <section aria-label="Account managers" className="mt-4 border-t border-line pt-3">
       <div className="flex min-h-10 items-center justify-between gap-3">
@@ -70,7 +70,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
           send={{ id: client.id, agentId: dialog.id }}
           told={{ title: 'Account Manager Ended', description: dialog.name }}
           title="End Account Manager"
-          text={`${dialog.name} loses access to ${whom}. Their work for this client passes to ${producer.name}.`}
+          text={`${dialog.name} loses access to ${clientLabel}. Their work for this client passes to ${producer.name}.`}
           confirmLabel="End"
           danger
           onClose={done}
@@ -82,7 +82,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
           send={{ id: client.id, agentId: dialog.act === 'contact' ? dialog.id : producer.id }}
           told={{ title: 'Contact Changed' }}
           title="The Client’s Contact"
-          text={`${whom} will see ${dialog.act === 'contact' ? dialog.name : producer.name} as their agent. Unread messages pass to them.`}
+          text={`${clientLabel} will see ${dialog.act === 'contact' ? dialog.name : producer.name} as their agent. Unread messages pass to them.`}
           confirmLabel="Change Contact"
           onClose={done}
         />

@@ -64,8 +64,8 @@ export function ReassignDialog({
           label="New agent"
           except={except === undefined ? [] : [except]}
           error={missing ? 'Please choose an agent' : undefined}
-          onChoose={(chosen) => {
-            setAgent(chosen)
+          onChoose={(values) => {
+            setAgent(values)
             setMissing(false)
           }}
         />

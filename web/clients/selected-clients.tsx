@@ -12,8 +12,8 @@ export function SelectedClients({
   count?: number
 }) {
   const owners = [...Map.groupBy(clients, agentOf)].map(
-    ([agent, theirs]) =>
-      `${(count > clients.length ? count : theirs.length).toLocaleString('en-US')} of ${agent}`,
+    ([agent, agentClients]) =>
+      `${(count > clients.length ? count : agentClients.length).toLocaleString('en-US')} of ${agent}`,
   )
   return (
     <>

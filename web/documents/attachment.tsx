@@ -25,7 +25,7 @@ export function Attachment({
   documentUrl: string
   title: string
 }) {
-  const [viewing, setViewing] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const download = useDownload()
   const document = attachedDocument(documentId, documentUrl, title)
   return (
@@ -40,7 +40,7 @@ export function Attachment({
           size="sm"
           icon={Eye}
           aria-label={`View ${document.fileName}`}
-          onClick={() => setViewing(true)}
+          onClick={() => setIsOpen(true)}
         >
           View
         </Button>
@@ -55,14 +55,14 @@ export function Attachment({
           Download
         </Button>
       </div>
-      {viewing && <PreviewDialog document={document} onClose={() => setViewing(false)} />}
+      {isOpen && <PreviewDialog document={document} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
 
 /** A document in a narrow place: name, size, and icons for View and Download. */
 export function CompactAttachment({ document, size }: { document: OpenedDocument; size: number }) {
-  const [viewing, setViewing] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const download = useDownload()
   return (
     <div className="mt-1.5 flex items-center gap-1 rounded-control border border-edge bg-surface py-0.5 pr-1 pl-3">
@@ -73,14 +73,14 @@ export function CompactAttachment({ document, size }: { document: OpenedDocument
         </span>
         <span className="block text-xs text-muted tabular-nums">{formatFileSize(size)}</span>
       </p>
-      <IconButton icon={Eye} label={`View ${document.fileName}`} onClick={() => setViewing(true)} />
+      <IconButton icon={Eye} label={`View ${document.fileName}`} onClick={() => setIsOpen(true)} />
       <IconButton
         icon={Download}
         label={`Download ${document.fileName}`}
         disabled={download.isPending}
         onClick={() => download.mutate(document)}
       />
-      {viewing && <PreviewDialog document={document} onClose={() => setViewing(false)} />}
+      {isOpen && <PreviewDialog document={document} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function useDocumentDialogs() {
     document: FiledDocument
     clientId: string
   } | null>(null)
-  const onAct: OnDocumentAction = (act, document, clientId) => setOpened({ act, document, clientId })
+  const openAction: OnDocumentAction = (act, document, clientId) => setOpened({ act, document, clientId })
   const close = () => setOpened(null)
   const dialogs = (
     <>
@@ -32,5 +32,5 @@ export function useDocumentDialogs() {
       {opened?.act === 'remove' && <RemoveDocument document={opened.document} onClose={close} />}
     </>
   )
-  return { onAct, dialogs }
+  return { onAct: openAction, dialogs }
 }

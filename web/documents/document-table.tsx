@@ -35,7 +35,7 @@ export function DocumentTable<Row extends ListedDocument>({
   /** The width from which every column fits, if something is next to the table. */
   roomyFrom?: Parameters<typeof useIsWideTable>[0]
 }) {
-  const roomy = useIsWideTable(roomyFrom)
+  const hasRoom = useIsWideTable(roomyFrom)
   const client: Column<Row> = {
     head: 'Client',
     sort: sortByText('client'),
@@ -70,20 +70,20 @@ export function DocumentTable<Row extends ListedDocument>({
             cell: (document) => (
               <>
                 <Title document={document} />
-                {!roomy && <Type document={document} />}
+                {!hasRoom && <Type document={document} />}
               </>
             ),
           },
           ...(clientName ? [client] : []),
-          ...(roomy ? [type] : []),
+          ...(hasRoom ? [type] : []),
           {
             head: 'Uploaded',
             sort: sortByPastDate('uploaded'),
             cell: (document) => (
               <>
-                <Uploaded document={document} />
+                <UploadedCell document={document} />
                 {/* The policy cannot be below the title, because the title is a button. */}
-                {!roomy && <Policy document={document} />}
+                {!hasRoom && <Policy document={document} />}
               </>
             ),
           },
@@ -125,7 +125,7 @@ function Policy({ document: { policyId, policyNumber } }: { document: ListedDocu
   )
 }
 
-function Uploaded({
+function UploadedCell({
   document: { createdAt, uploadedByName, uploadedByClient },
 }: {
   document: ListedDocument

@@ -34,13 +34,13 @@ const tabs: readonly { value: string; label: string; types: DocumentType[] }[] =
   { value: 'claims', label: 'Claims', types: ['claim'] },
 ]
 
-const asCsv = csvExportOutcome('documents', 'document')
+const csvExport = csvExportOutcome('documents', 'document')
 
 /** All documents that a person sees: cards for clients, a table of all their clients for staff. */
 export function DocumentsPage() {
   const { given, put } = useListFilters()
   const named = given.get('document')
-  const [uploading, setUploading] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const tab = tabs.find(({ value }) => value === given.get('tab')) ?? { value: 'all', types: [] }
   const staff = isStaff(useMe())
   const upload = () => setUploading(true)
@@ -61,7 +61,7 @@ export function DocumentsPage() {
         search={{ label: 'Search documents', placeholder: 'Search documents...' }}
         className="mb-4"
       />
-      {named && <Named id={named} onClose={() => put('document', '')} />}
+      {named && <LinkedDocument id={named} onClose={() => put('document', '')} />}
       <Tabs
         label="Documents by type"
         value={tab.value}
@@ -72,7 +72,7 @@ export function DocumentsPage() {
           content: <FilteredDocuments types={types} onUpload={upload} />,
         }))}
       />
-      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
+      {isUploading && <UploadDialog onClose={() => setUploading(false)} />}
     </>
   )
 }
@@ -82,7 +82,7 @@ function ExportDocuments({ types }: { types: DocumentType[] }) {
   const { search } = useListFilters()
   const { sent } = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
   return (
-    <ExportButton call={documents.export} sent={{ search, type: types.join(','), ...sent }} csv={asCsv} />
+    <ExportButton call={documents.export} sent={{ search, type: types.join(','), ...sent }} csv={csvExport} />
   )
 }
 
@@ -91,8 +91,8 @@ function FilteredDocuments({ types, onUpload }: { types: DocumentType[]; onUploa
   const staff = isStaff(useMe())
   const { onAct, dialogs } = useDocumentDialogs()
   const sorting = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
-  const wanted = { type: types.join(','), search, limit: 60, ...(staff ? sorting.sent : {}) }
-  const list = useList(documents.all, wanted, 'documents', { keepRows: true })
+  const listQuery = { type: types.join(','), search, limit: 60, ...(staff ? sorting.sent : {}) }
+  const list = useList(documents.all, listQuery, 'documents', { keepRows: true })
   return (
     <>
       <ListOf
@@ -121,7 +121,7 @@ function FilteredDocuments({ types, onUpload }: { types: DocumentType[]; onUploa
 /**
  * Opens the document that the URL names, for example after a search. It may be far down the list.
  */
-function Named({ id, onClose }: { id: string; onClose: () => void }) {
+function LinkedDocument({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useQuery(q(documents.one, { id }))
   if (data) return <PreviewDialog document={data.document} onClose={onClose} />
   if (!error) return null

@@ -42,13 +42,13 @@ function Pdf({
 }) {
   const [bytes, setBytes] = useState<Uint8Array>()
   useEffect(() => {
-    let wanted = true
+    let isWanted = true
     content.arrayBuffer().then(
-      (buffer) => wanted && setBytes(new Uint8Array(buffer)),
-      (error: Error) => wanted && onFailed(error),
+      (buffer) => isWanted && setBytes(new Uint8Array(buffer)),
+      (error: Error) => isWanted && onFailed(error),
     )
     return () => {
-      wanted = false
+      isWanted = false
     }
   }, [content, onFailed])
   return bytes ? <PdfPages bytes={bytes} title={title} onFailed={onFailed} /> : <Loading />

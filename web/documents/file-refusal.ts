@@ -1,4 +1,4 @@
-import { fileExtensionOf, wrongKind } from '../../contract/values/files.ts'
+import { fileExtensionOf, fileKindError } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
 import { unreadableReasonOf } from '../ui/prepare-file.ts'
 
@@ -7,7 +7,7 @@ export function fileRefusalOf(file: Pick<File, 'name' | 'size'>): string | null 
   const { name, size } = file
   const refusal = unreadableReasonOf(file)
   if (refusal !== null) return refusal
-  if (fileExtensionOf(name) === null) return wrongKind
+  if (fileExtensionOf(name) === null) return fileKindError
   if (size === 0) return 'This file is empty'
   if (size > agency.uploadMaxMb * 1024 * 1024)
     return `Please choose a file of at most ${agency.uploadMaxMb} MB`

@@ -15,7 +15,7 @@ export function ImageView({
   onFailed: (error: Error) => void
 }) {
   const [address, setAddress] = useState<string>()
-  const [actual, setActual] = useState(false)
+  const [isActualSize, setActualSize] = useState(false)
 
   useEffect(() => {
     const made = URL.createObjectURL(image)
@@ -27,9 +27,9 @@ export function ImageView({
     <div className="flex h-full max-h-dvh min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
       <div className="flex items-center justify-end border-b border-line px-2 py-1.5">
         <IconButton
-          icon={actual ? Minimize2 : Maximize2}
-          label={actual ? 'Fit to the view' : 'Actual size'}
-          onClick={() => setActual(!actual)}
+          icon={isActualSize ? Minimize2 : Maximize2}
+          label={isActualSize ? 'Fit to the view' : 'Actual size'}
+          onClick={() => setActualSize(!isActualSize)}
         />
       </div>
       <section
@@ -38,7 +38,7 @@ export function ImageView({
         aria-label={title}
         className={clsx(
           'grid min-h-0 flex-1 overflow-auto bg-wash p-4 -outline-offset-2',
-          !actual && 'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
+          !isActualSize && 'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
         )}
       >
         {address && (
@@ -46,7 +46,7 @@ export function ImageView({
             src={address}
             alt={title}
             onError={() => onFailed(new Error('This image cannot be shown here. Please download it.'))}
-            className={clsx('m-auto', actual ? 'max-w-none' : 'max-h-full max-w-full object-contain')}
+            className={clsx('m-auto', isActualSize ? 'max-w-none' : 'max-h-full max-w-full object-contain')}
           />
         )}
       </section>

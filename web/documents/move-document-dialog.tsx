@@ -26,11 +26,11 @@ export function MoveDocumentDialog({
   clientId: string
   onClose: () => void
 }) {
-  const needsPolicy = !typesFor(null).includes(document.type)
-  const form = useContractForm(needsPolicy ? MoveToPolicy : DocumentMove, valuesOf(document))
+  const isPolicyRequired = !typesFor(null).includes(document.type)
+  const form = useContractForm(isPolicyRequired ? MoveToPolicy : DocumentMove, valuesOf(document))
   const { data } = useQuery(q(policies.ofClient, { id: clientId, limit: 500 }))
   const options = [
-    ...(needsPolicy ? [] : [{ value: '', label: 'No policy' }]),
+    ...(isPolicyRequired ? [] : [{ value: '', label: 'No policy' }]),
     ...policyOptions(data?.policies ?? []),
   ]
   // A deactivated policy is not among the options.
@@ -42,8 +42,8 @@ export function MoveDocumentDialog({
     <FormDialog
       call={documents.move}
       form={form}
-      send={(given) => {
-        const changes = changedFieldsOf(form, given)
+      send={(values) => {
+        const changes = changedFieldsOf(form, values)
         return changes && { id: document.id, ...changes }
       }}
       edits={{
@@ -70,7 +70,7 @@ export function MoveDocumentDialog({
         name="policyId"
         label="Policy"
         options={options}
-        {...(needsPolicy && !isOffered ? { placeholder: 'Select a policy' } : {})}
+        {...(isPolicyRequired && !isOffered ? { placeholder: 'Select a policy' } : {})}
         disabled={!data}
       />
     </FormDialog>

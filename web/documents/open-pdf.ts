@@ -19,12 +19,12 @@ const load = () => import('pdfjs-dist/legacy/build/pdf.mjs')
  * callback is called after it.
  */
 export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed: (error: Error) => void) {
-  let closed = false
+  let isClosed = false
   let end = () => {}
 
   async function open() {
     const { getDocument, GlobalWorkerOptions, TextLayer, version } = await load()
-    if (closed) return
+    if (isClosed) return
     GlobalWorkerOptions.workerSrc = worker
     const own = `/assets/pdfjs-${version}`
     const task = getDocument({
@@ -39,18 +39,18 @@ export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed:
     })
     end = () => void task.destroy().catch(() => {})
     const pages = await pagesOf(await task.promise)
-    if (!closed) onOpen({ pages, TextLayer })
+    if (!isClosed) onOpen({ pages, TextLayer })
   }
 
   open().catch((error: unknown) => {
-    if (closed) return
+    if (isClosed) return
     const isProtected = error instanceof Error && error.name === 'PasswordException'
     onFailed(new Error(isProtected ? words.protected : words.broken, { cause: error }))
     end()
   })
 
   return function close() {
-    closed = true
+    isClosed = true
     end()
   }
 }

@@ -12,7 +12,7 @@ declare module 'react' {
 /** Larger canvases fail on phones. */
 const maxPixels = 4096 * 4096
 /** Pages whose text is added ahead, for screen readers and for searching in the page. */
-const textAhead = 60
+const textLayerMargin = 60
 
 /** One page: its picture while near the view, and its invisible text layer. */
 export function PdfPageView({
@@ -32,8 +32,8 @@ export function PdfPageView({
   const frame = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
-  const [wantsText, setWantsText] = useState(false)
+  const [isNear, setIsNear] = useState(false)
+  const [isTextWanted, setTextWanted] = useState(false)
   const [trouble, setTrouble] = useState<'no text' | 'no picture' | null>(null)
   const scale = wide / width
 
@@ -42,8 +42,8 @@ export function PdfPageView({
     const observer = new IntersectionObserver(
       (entries) => {
         const isNear = entries.at(-1)?.isIntersecting ?? false
-        setNear(isNear)
-        if (isNear) setWantsText(true)
+        setIsNear(isNear)
+        if (isNear) setTextWanted(true)
       },
       { root: scroller, rootMargin: '75% 0px' },
     )
@@ -52,21 +52,21 @@ export function PdfPageView({
   }, [scroller])
 
   useEffect(() => {
-    if (number > textAhead) return
-    const timer = setTimeout(() => setWantsText(true), 500 + number * 60)
+    if (number > textLayerMargin) return
+    const timer = setTimeout(() => setTextWanted(true), 500 + number * 60)
     return () => clearTimeout(timer)
   }, [number])
 
   useEffect(() => {
     const place = picture.current
-    if (!near || !place) return
-    const density = Math.min(devicePixelRatio, 2, Math.sqrt(maxPixels / (width * height)) / scale)
-    const viewport = page.getViewport({ scale: scale * density })
+    if (!isNear || !place) return
+    const pixelRatio = Math.min(devicePixelRatio, 2, Math.sqrt(maxPixels / (width * height)) / scale)
+    const viewport = page.getViewport({ scale: scale * pixelRatio })
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(viewport.width)
     canvas.height = Math.round(viewport.height)
     let cancel = () => {}
-    const draw = () => {
+    const drawPage = () => {
       const task = page.render({ canvas, viewport })
       cancel = () => task.cancel()
       task.promise.then(
@@ -78,35 +78,35 @@ export function PdfPageView({
         },
       )
     }
-    const timer = setTimeout(draw, place.hasChildNodes() ? 120 : 0)
+    const timer = setTimeout(drawPage, place.hasChildNodes() ? 120 : 0)
     return () => {
       clearTimeout(timer)
       cancel()
     }
-  }, [page, near, scale, width, height])
+  }, [page, isNear, scale, width, height])
 
   // Pictures of many pages would fill the memory.
   useEffect(() => {
-    if (!near) picture.current?.replaceChildren()
-  }, [near])
+    if (!isNear) picture.current?.replaceChildren()
+  }, [isNear])
 
   useEffect(() => {
     const container = text.current
-    if (!wantsText || !container) return
-    const layer = new TextLayer({
+    if (!isTextWanted || !container) return
+    const textLayer = new TextLayer({
       textContentSource: page.streamTextContent(),
       container,
       viewport: page.getViewport({ scale: 1 }),
     })
-    layer.render().then(
+    textLayer.render().then(
       () => container.textContent?.trim() === '' && setTrouble((known) => known ?? 'no text'),
       () => {}, // without text, or unmounted
     )
     return () => {
-      layer.cancel()
+      textLayer.cancel()
       container.replaceChildren()
     }
-  }, [page, wantsText, TextLayer])
+  }, [page, isTextWanted, TextLayer])
 
   return (
     <section

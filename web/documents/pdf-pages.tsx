@@ -7,8 +7,8 @@ import { openPdf, type Pdf } from './open-pdf.ts'
 import { PdfPageView } from './pdf-page.tsx'
 
 const zooms = [50, 75, 100, 125, 150, 200, 250, 300]
-const fit = 100
-const gap = 16
+const fitZoom = 100
+const pageGap = 16
 /** The widest page at 'fit', in CSS pixels, for readable lines. */
 const widest = 896
 
@@ -28,8 +28,8 @@ export function PdfPages({
 }) {
   const [pdf, setPdf] = useState<Pdf | null>(null)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const [room, setRoom] = useState(0)
-  const [zoom, setZoom] = useState(fit)
+  const [availableWidth, setAvailableWidth] = useState(0)
+  const [zoom, setZoom] = useState(fitZoom)
   const [current, setCurrent] = useState(1)
   const failed = useEffectEvent(onFailed)
 
@@ -43,21 +43,21 @@ export function PdfPages({
 
   useEffect(() => {
     if (!scroller) return
-    const observer = new ResizeObserver(() => setRoom(scroller.clientWidth))
+    const observer = new ResizeObserver(() => setAvailableWidth(scroller.clientWidth))
     observer.observe(scroller)
     return () => observer.disconnect()
   }, [scroller])
 
   const pages = pdf?.pages ?? []
-  const wide = Math.floor((Math.min(Math.max(room - 2 * gap, 0), widest) * zoom) / 100)
+  const wide = Math.floor((Math.min(Math.max(availableWidth - 2 * pageGap, 0), widest) * zoom) / 100)
   const anchor = useKeepScrollPosition(scroller, wide)
 
   function scrolled() {
     if (!scroller) return
     anchor.current = scrollPositionOf(scroller)
-    let bottom = scroller.scrollTop + scroller.clientHeight / 2 - gap
+    let bottom = scroller.scrollTop + scroller.clientHeight / 2 - pageGap
     const seen = pages.findIndex(({ width, height }) => {
-      bottom -= (height / width) * wide + gap
+      bottom -= (height / width) * wide + pageGap
       return bottom < 0
     })
     setCurrent(seen < 0 ? pages.length : seen + 1)
@@ -68,8 +68,8 @@ export function PdfPages({
     setZoom(next)
     announce(`${next}%`)
   }
-  const smaller = zooms.findLast((step) => step < zoom)
-  const larger = zooms.find((step) => step > zoom)
+  const previousZoom = zooms.findLast((step) => step < zoom)
+  const nextZoom = zooms.find((step) => step > zoom)
 
   return (
     <div className="flex h-full max-h-dvh min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
@@ -80,17 +80,17 @@ export function PdfPages({
         <IconButton
           icon={ZoomOut}
           label="Zoom out"
-          aria-disabled={smaller === undefined}
-          onClick={() => zoomTo(smaller)}
+          aria-disabled={previousZoom === undefined}
+          onClick={() => zoomTo(previousZoom)}
         />
         <span className="min-w-11 text-center text-sm tabular-nums">{zoom}%</span>
         <IconButton
           icon={ZoomIn}
           label="Zoom in"
-          aria-disabled={larger === undefined}
-          onClick={() => zoomTo(larger)}
+          aria-disabled={nextZoom === undefined}
+          onClick={() => zoomTo(nextZoom)}
         />
-        <IconButton icon={MoveHorizontal} label="Fit to width" onClick={() => zoomTo(fit)} />
+        <IconButton icon={MoveHorizontal} label="Fit to width" onClick={() => zoomTo(fitZoom)} />
       </div>
       <section
         ref={setScroller}

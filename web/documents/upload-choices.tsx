@@ -11,7 +11,7 @@ import { useMe } from '../session/session.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { documentTypeLabels } from './document-labels.ts'
 import { policyOptions } from './policy-options.ts'
-import { forgetOtherType, type UploadForm } from './upload-form.ts'
+import { clearInvalidType, type UploadForm } from './upload-form.ts'
 
 export type PolicyChoiceItem = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
 
@@ -34,11 +34,11 @@ export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boo
 function usePolicies(clientId: string | null): readonly PolicyChoiceItem[] {
   const staff = isStaff(useMe())
   const own = useQuery({ ...q(policies.list, { limit: 500 }), enabled: !staff })
-  const theirs = useQuery({
+  const policiesQuery = useQuery({
     ...q(policies.ofClient, { id: clientId ?? '', limit: 500 }),
     enabled: staff && clientId !== null,
   })
-  return (staff ? theirs : own).data?.policies ?? []
+  return (staff ? policiesQuery : own).data?.policies ?? []
 }
 
 export function PolicyChoice({
@@ -59,7 +59,7 @@ export function PolicyChoice({
       optional
       disabled={disabled || (staff && clientId === null)}
       options={[{ value: '', label: 'No policy' }, ...policyOptions(choices)]}
-      onChanged={(policyId) => forgetOtherType(form, policyId)}
+      onChanged={(policyId) => clearInvalidType(form, policyId)}
     />
   )
 }

@@ -14,7 +14,7 @@ import {
   type PolicyChoiceItem,
   TypeChoice,
 } from './upload-choices.tsx'
-import { forgetOtherType, StaffUploadFormSchema, UploadFormSchema } from './upload-form.ts'
+import { clearInvalidType, StaffUploadFormSchema, UploadFormSchema } from './upload-form.ts'
 
 /** Upload Document. Staff choose one of their clients; `policy` is fixed if given. */
 export function UploadDialog({
@@ -28,7 +28,7 @@ export function UploadDialog({
   onClose: () => void
 }) {
   const staff = isStaff(useMe())
-  const [chosen, setChosen] = useState<string | null>(clientId ?? null)
+  const [chosenClientId, setChosenClientId] = useState<string | null>(clientId ?? null)
   const form = useContractForm(staff ? StaffUploadFormSchema : UploadFormSchema, {
     title: '',
     type: undefined,
@@ -58,10 +58,10 @@ export function UploadDialog({
               error={form.formState.errors.clientId?.message}
               onChoose={(client) => {
                 const id = client?.id ?? null
-                setChosen(id)
+                setChosenClientId(id)
                 form.setValue('clientId', id ?? '', { shouldDirty: true, shouldValidate: id !== null })
                 form.setValue('policyId', '')
-                forgetOtherType(form, '')
+                clearInvalidType(form, '')
               }}
             />
           )}
@@ -76,9 +76,9 @@ export function UploadDialog({
             hint={`PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
           />
           <form.TextField name="title" label="Title" required disabled={busy} />
-          {!policy && <PolicyChoice form={form} clientId={chosen} disabled={busy} />}
+          {!policy && <PolicyChoice form={form} clientId={chosenClientId} disabled={busy} />}
           <TypeChoice form={form} disabled={busy} />
-          <AttachmentNote form={form} fixed={policy} clientId={chosen} />
+          <AttachmentNote form={form} fixed={policy} clientId={chosenClientId} />
           <form.TextAreaField name="description" label="Description" optional rows={2} disabled={busy} />
         </>
       )}

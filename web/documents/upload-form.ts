@@ -15,7 +15,7 @@ export const StaffUploadFormSchema = UploadFormSchema.refine(({ clientId }) => B
 export type UploadForm = ContractForm<typeof UploadFormSchema>
 
 /** Clears a type that is not allowed with this policy, or without one. */
-export function forgetOtherType(form: UploadForm, policyId: string): void {
+export function clearInvalidType(form: UploadForm, policyId: string): void {
   const type = form.getValues('type')
   if (type && !typesFor(policyId).includes(type)) form.resetField('type')
 }

@@ -47,8 +47,8 @@ export function EraseClientDialog({ client, onClose }: { client: ClientDetails; 
 }
 
 export function ErasureParts({ erasure: { parts, until, people, contacts } }: { erasure: ErasurePreview }) {
-  const kept = parts.filter((part) => part.until !== null)
-  const gone = parts.filter((part) => part.until === null && part.count > 0)
+  const retainedParts = parts.filter((part) => part.until !== null)
+  const erasedParts = parts.filter((part) => part.until === null && part.count > 0)
   return (
     <div className="space-y-4 text-sm">
       <section>
@@ -61,7 +61,7 @@ export function ErasureParts({ erasure: { parts, until, people, contacts } }: { 
             </li>
           )}
           {people === 0 && contacts > 0 && <li>{contacts === 1 ? 'One contact' : `${contacts} contacts`}</li>}
-          {gone.map(({ kind, count }) => (
+          {erasedParts.map(({ kind, count }) => (
             <li key={kind}>
               {retentionLabels[kind].label} ({count})
             </li>
@@ -69,11 +69,11 @@ export function ErasureParts({ erasure: { parts, until, people, contacts } }: { 
           {until === null && <li>The client’s names, addresses and audit log details</li>}
         </ul>
       </section>
-      {kept.length > 0 && (
+      {retainedParts.length > 0 && (
         <section>
           <h3 className="font-semibold">Kept as required, then erased automatically</h3>
           <ul className="mt-1 list-disc space-y-1 pl-5">
-            {kept.map(({ kind, count, years, until: day }) => (
+            {retainedParts.map(({ kind, count, years, until: day }) => (
               <li key={kind}>
                 {retentionLabels[kind].label} ({count}): until {formatDay(day ?? '')}
                 <span className="block text-xs text-muted">

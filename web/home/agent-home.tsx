@@ -23,7 +23,7 @@ const InviteDialog = lazyDialog(async () => (await import('../invites/invite-dia
 export function AgentHome() {
   const { fullName } = useMe()
   const { hash, search } = useLocation()
-  const [inviting, setInviting] = useState(false)
+  const [isInviting, setInviting] = useState(false)
   return (
     <>
       <PageHeader
@@ -46,7 +46,7 @@ export function AgentHome() {
           <ApprovalsWithoutForm />
         </RenderWhenVisible>
       </WorkQueue>
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   )
 }

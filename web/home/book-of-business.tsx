@@ -40,12 +40,12 @@ export function BookOfBusiness() {
 }
 
 // Rows that fit below the work queue.
-const collapsedCount = 5
+const maxCollapsed = 5
 
 /** The ten clients whose policies end next; collapsed to the first few. */
 function SoonestRenewals() {
   const section = useHashTarget('clients')
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const { role } = useMe()
   const list = useList(clients.list, { order: 'renewal', limit: 10 }, 'clients')
   return (
@@ -80,13 +80,13 @@ function SoonestRenewals() {
         }
       >
         <ClientTable
-          clients={isWhole ? list.items : list.items.slice(0, collapsedCount)}
+          clients={isExpanded ? list.items : list.items.slice(0, maxCollapsed)}
           label="Clients, soonest renewals first"
         />
-        {!isWhole && list.items.length > collapsedCount && (
+        {!isExpanded && list.items.length > maxCollapsed && (
           <div className="mt-2">
-            <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
-              Show {list.items.length - collapsedCount} more
+            <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+              Show {list.items.length - maxCollapsed} more
             </Button>
           </div>
         )}

@@ -36,13 +36,13 @@ const RequestDialog = lazyDialog(async () => (await import('../requests/request-
 
 export function ClientHome() {
   const me = useMe()
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const phone = useIsPhone()
   const actions = (
     <>
       <ContactAgentButton variant="secondary">Contact Agent</ContactAgentButton>
       {me.may === 'everything' && (
-        <Button icon={Inbox} onClick={() => setAsking(true)}>
+        <Button icon={Inbox} onClick={() => setConfirmOpen(true)}>
           Request Service
         </Button>
       )}
@@ -71,7 +71,7 @@ export function ClientHome() {
       <Figures />
       <MyPolicies />
       <MyRequests />
-      {asking && <RequestDialog onClose={() => setAsking(false)} />}
+      {isConfirmOpen && <RequestDialog onClose={() => setConfirmOpen(false)} />}
     </>
   )
 }
@@ -200,14 +200,14 @@ function MyPolicies() {
               {
                 value: 'commercial',
                 label: 'Commercial Insurance',
-                content: <OfCategory policies={commercial} />,
+                content: <CategoryPolicies policies={commercial} />,
               },
               ...(personal.length > 0
                 ? [
                     {
                       value: 'personal',
                       label: 'Personal Insurance',
-                      content: <OfCategory policies={personal} />,
+                      content: <CategoryPolicies policies={personal} />,
                     },
                   ]
                 : []),
@@ -219,7 +219,7 @@ function MyPolicies() {
   )
 }
 
-function OfCategory({ policies }: { policies: readonly Policy[] }) {
+function CategoryPolicies({ policies }: { policies: readonly Policy[] }) {
   const phone = useIsPhone()
   if (policies.length > 0)
     return phone ? <PolicyAccordion policies={policies} /> : <PolicyGrid policies={policies} />

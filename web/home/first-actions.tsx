@@ -24,7 +24,7 @@ const ChoosePolicyDialog = lazyDialog(
 
 /** Shortcuts to the most frequent actions of clients. */
 export function FirstActions() {
-  const [claiming, setClaiming] = useState(false)
+  const [isClaiming, setClaiming] = useState(false)
   return (
     <section aria-label="Quick actions" className="mb-6">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4">
@@ -42,12 +42,12 @@ export function FirstActions() {
         <ListLink icon={ShieldAlert} label="Claims" to={claimPaths.list} />
         <ListLink icon={ScrollText} label="Bills" to={billPaths.list} />
       </ul>
-      {claiming && <ChoosePolicyDialog onClose={() => setClaiming(false)} />}
+      {isClaiming && <ChoosePolicyDialog onClose={() => setClaiming(false)} />}
     </section>
   )
 }
 
-const look = clsx(
+const tileClassName = clsx(
   'flex size-full min-h-20 flex-col items-start justify-between gap-2 rounded-card border border-line bg-surface p-4',
   'text-left font-semibold shadow-card transition-colors duration-100 hover:border-edge hover:bg-wash/50 active:bg-wash',
 )
@@ -70,7 +70,7 @@ function ListLink({ icon: Icon, label, to }: { icon: LucideIcon; label: string; 
 function Action({ icon: Icon, label, press }: { icon: LucideIcon; label: string; press: PressableProps }) {
   return (
     <li>
-      <Pressable press={press} look={look}>
+      <Pressable press={press} look={tileClassName}>
         <Icon aria-hidden className="size-6 text-orange-ink" />
         {label}
       </Pressable>

@@ -32,7 +32,7 @@ const HoursDialog = lazyDialog(async () => (await import('../admin/hours-dialog.
 const LogoDialog = lazyDialog(async () => (await import('../admin/logo-dialog.tsx')).LogoDialog)
 const TestMailDialog = lazyDialog(async () => (await import('../system/test-mail-dialog.tsx')).TestMailDialog)
 
-const isUsual = (week: Week) => JSON.stringify(week) === JSON.stringify(usualWeek)
+const isUsualWeek = (week: Week) => JSON.stringify(week) === JSON.stringify(usualWeek)
 
 /** Optional steps after the setup, in the usual order. */
 export function WelcomePage() {
@@ -61,7 +61,7 @@ export function WelcomePage() {
               icon={Clock}
               title="Set your business hours"
               text="Used for booking presentations and for deadlines of urgent requests."
-              done={settings.agency.holidays.length > 0 || !isUsual(settings.agency.week)}
+              done={settings.agency.holidays.length > 0 || !isUsualWeek(settings.agency.week)}
               label="Set Hours"
               onPress={() => setOpen('hours')}
             />

@@ -30,12 +30,12 @@ export function useFilesToImport() {
     /** Resolves to the number of files uploaded. */
     async add(id: string, files: readonly File[]): Promise<number> {
       setRefused([])
-      let arrived = 0
+      let arrivedCount = 0
       for (const [place, file] of files.entries()) {
         setSending({ name: file.name, left: files.length - place - 1 })
         try {
           await mutateAsync({ id, file })
-          arrived++
+          arrivedCount++
         } catch (error) {
           if (!(error instanceof Error)) throw error
           if (isCallCancelled(error)) break
@@ -43,7 +43,7 @@ export function useFilesToImport() {
         }
       }
       setSending(null)
-      return arrived
+      return arrivedCount
     },
   }
 }

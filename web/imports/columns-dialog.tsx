@@ -22,16 +22,16 @@ interface ColumnsDialogProps {
 }
 
 /** Editable while the import is open, otherwise read-only. */
-export function ColumnsDialog({ isOpen, ...given }: ColumnsDialogProps & { isOpen: boolean }) {
-  if (isOpen) return <EditColumns {...given} />
-  const { table, onClose } = given
+export function ColumnsDialog({ isOpen, ...values }: ColumnsDialogProps & { isOpen: boolean }) {
+  if (isOpen) return <EditColumns {...values} />
+  const { table, onClose } = values
   return (
     <Dialog title="Columns" description={tableCalled(table)} size="xl" onClose={onClose}>
       <TableWarnings texts={table.warnings} />
       <ul aria-label="Columns" className="divide-y divide-line">
         {table.columns.map((column) => (
           <ColumnLine key={column.at} column={column}>
-            <p className="text-sm font-medium">{asLabel(table, column.field)}</p>
+            <p className="text-sm font-medium">{fieldLabelOf(table, column.field)}</p>
           </ColumnLine>
         ))}
       </ul>
@@ -43,22 +43,22 @@ export function ColumnsDialog({ isOpen, ...given }: ColumnsDialogProps & { isOpe
 const tableCalled = ({ name, rows, headRow }: ImportTable) =>
   `${name ? `${name}: ` : ''}${plural(rows, 'row')}${headRow > 0 ? ` below the headers in row ${headRow}` : ''}.`
 
-const leftOut = 'Skipped'
+const skippedLabel = 'Skipped'
 
-const asLabel = ({ about }: ImportTable, field: string | null) =>
-  field === null ? leftOut : (fieldChoices(about).find(({ value }) => value === field)?.label ?? field)
+const fieldLabelOf = ({ about }: ImportTable, field: string | null) =>
+  field === null ? skippedLabel : (fieldChoices(about).find(({ value }) => value === field)?.label ?? field)
 
 function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
   const { columns } = table
   const [fields, setFields] = useState<ReadonlyMap<number, string | null>>(new Map())
-  const [isTaken, setTaken] = useState(table.isTaken)
-  const [keepAs, setKeepAs] = useState('')
+  const [isTaken, setIsTaken] = useState(table.isTaken)
+  const [mappingName, setMappingName] = useState('')
   const done = { fails: undefined, told: { title: 'Columns Saved' }, onDone: onClose }
   const { write, busy, error } = useApiMutation(imports.map, done)
   const fieldOf = ({ at, field }: ImportColumn) => fields.get(at) ?? (fields.has(at) ? null : field)
   const taken = new Map(columns.map((column) => [fieldOf(column), column.at]))
   const choices = fieldChoices(table.about)
-  const chosen = columns.map((column) => ({ ...column, field: fieldOf(column) }))
+  const mappedColumns = columns.map((column) => ({ ...column, field: fieldOf(column) }))
   const isChanged = fields.size > 0 || isTaken !== table.isTaken
   /**
    * A field has one column, so its previous column loses the field. Only a whole name may have
@@ -70,10 +70,10 @@ function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
     if (before !== undefined && before !== at) next.set(before, null)
     setFields(next.set(at, field))
   }
-  const kept = useStoredColumns({ runId, fileId, table, onClose }, isChanged)
+  const storedColumns = useStoredColumns({ runId, fileId, table, onClose }, isChanged)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const name = keepAs.trim()
+    const name = mappingName.trim()
     if (!isChanged && name === '') return onClose()
     void write({
       ...{ id: runId, fileId, table: table.table, isTaken },
@@ -90,13 +90,13 @@ function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
       onSubmit={submit}
       submitLabel="Save Columns"
       busyLabel="Saving..."
-      busy={busy || kept.busy}
-      dirty={isChanged || keepAs !== ''}
-      failed={error?.message ?? kept.error?.message ?? null}
+      busy={busy || storedColumns.busy}
+      dirty={isChanged || mappingName !== ''}
+      failed={error?.message ?? storedColumns.error?.message ?? null}
     >
       <div className="space-y-4">
-        {kept.choice}
-        <TableWarnings texts={isTaken ? importWarnings({ ...table, columns: chosen }) : []} />
+        {storedColumns.choice}
+        <TableWarnings texts={isTaken ? importWarnings({ ...table, columns: mappedColumns }) : []} />
         <ul aria-label="Columns" className="divide-y divide-line">
           {columns.map((column) => (
             <ColumnLine key={column.at} column={column} isTouched={fields.has(column.at)}>
@@ -105,7 +105,7 @@ function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
                   label={`“${column.head || `Column ${column.at + 1}`}” is`}
                   hideLabel
                   value={fieldOf(column) ?? ''}
-                  options={[{ value: '', label: leftOut }, ...choices]}
+                  options={[{ value: '', label: skippedLabel }, ...choices]}
                   onChange={({ currentTarget: { value } }) => choose(column.at, value || null)}
                 />
               ) : (
@@ -118,15 +118,15 @@ function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
           label="Read this table"
           hint="Skip a table that is not a list of your book."
           checked={isTaken}
-          onChange={({ currentTarget: { checked } }) => setTaken(checked)}
+          onChange={({ currentTarget: { checked } }) => setIsTaken(checked)}
         />
         <TextField
           label="Save these columns as"
           optional
           hint="Saves the columns for the next file of this kind, such as “Monthly list of our MGA”."
           maxLength={100}
-          value={keepAs}
-          onChange={({ currentTarget: { value } }) => setKeepAs(value)}
+          value={mappingName}
+          onChange={({ currentTarget: { value } }) => setMappingName(value)}
         />
       </div>
     </Dialog>

@@ -6,15 +6,15 @@ import { imports } from '../api/wire.ts'
 import { formatRecordCount } from './import-labels.ts'
 
 /** '300 clients, 750 policies'; '' if there are none. */
-const ofOutcome = (run: ImportRunDetails, outcome: ImportOutcome) =>
+const kindsWithOutcome = (run: ImportRunDetails, outcome: ImportOutcome) =>
   bookKinds
     .filter((kind) => run.counts[kind][outcome] > 0)
     .map((kind) => formatRecordCount(kind, run.counts[kind][outcome]))
     .join(', ')
 
 export function CommitImport({ run, onClose }: { run: ImportRunDetails; onClose: () => void }) {
-  const [added, changed] = [ofOutcome(run, 'new'), ofOutcome(run, 'changed')]
-  const [doubtful, wrong] = [ofOutcome(run, 'doubtful'), ofOutcome(run, 'wrong')]
+  const [added, changed] = [kindsWithOutcome(run, 'new'), kindsWithOutcome(run, 'changed')]
+  const [doubtfulKinds, wrongKinds] = [kindsWithOutcome(run, 'doubtful'), kindsWithOutcome(run, 'wrong')]
   return (
     <Ask
       call={imports.commit}
@@ -28,8 +28,8 @@ export function CommitImport({ run, onClose }: { run: ImportRunDetails; onClose:
       <dl className="space-y-2 text-sm">
         <SummaryLine label="Added" text={added || 'Nothing'} />
         <SummaryLine label="Changed" text={changed || 'Nothing'} />
-        {doubtful && <SummaryLine label="Not decided, skipped" text={doubtful} />}
-        {wrong && <SummaryLine label="Error, skipped" text={wrong} />}
+        {doubtfulKinds && <SummaryLine label="Not decided, skipped" text={doubtfulKinds} />}
+        {wrongKinds && <SummaryLine label="Error, skipped" text={wrongKinds} />}
       </dl>
     </Ask>
   )

@@ -22,7 +22,7 @@ const ColumnsDialog = lazyDialog(async () => (await import('./columns-dialog.tsx
 export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen: boolean }) {
   const files = useFilesToImport()
   const [removed, setRemoved] = useState<ImportFileDetails | null>(null)
-  const [mapped, setMapped] = useState<{ fileId: string; table: ImportTable } | null>(null)
+  const [tableToMap, setTableToMap] = useState<{ fileId: string; table: ImportTable } | null>(null)
   const { id, fileList } = run
   return (
     <Card icon={FileText} title="Files" subtitle="Check the columns of each table before the preview.">
@@ -31,11 +31,11 @@ export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen
           <ul aria-label="Files" className="divide-y divide-line rounded-control border border-line">
             {fileList.map((file) => (
               <li key={file.id} className="space-y-3 p-4">
-                <OneFile
+                <ImportFileItem
                   file={file}
                   isOpen={isOpen}
                   onRemove={() => setRemoved(file)}
-                  onColumns={(table) => setMapped({ fileId: file.id, table })}
+                  onColumns={(table) => setTableToMap({ fileId: file.id, table })}
                 />
               </li>
             ))}
@@ -46,11 +46,13 @@ export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen
             label="Add files"
             files={files}
             disabled={fileList.length >= maxImportFiles}
-            onFiles={(chosen) => files.add(id, chosen)}
+            onFiles={(chosenFiles) => files.add(id, chosenFiles)}
           />
         )}
       </div>
-      {mapped && <ColumnsDialog runId={id} {...mapped} isOpen={isOpen} onClose={() => setMapped(null)} />}
+      {tableToMap && (
+        <ColumnsDialog runId={id} {...tableToMap} isOpen={isOpen} onClose={() => setTableToMap(null)} />
+      )}
       {removed && (
         <Ask
           call={imports.removeFile}
@@ -67,7 +69,7 @@ export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen
   )
 }
 
-function OneFile({
+function ImportFileItem({
   file: { name, size, form, state, failure, said, tables },
   isOpen,
   onRemove,
@@ -94,13 +96,13 @@ function OneFile({
       {failure && <p className="text-sm text-red-ink">{failure}</p>}
       <FileNotes texts={said} />
       {tables.map((table) => (
-        <OneTable key={table.table} table={table} isOpen={isOpen} onColumns={() => onColumns(table)} />
+        <ImportTableItem key={table.table} table={table} isOpen={isOpen} onColumns={() => onColumns(table)} />
       ))}
     </>
   )
 }
 
-function OneTable({
+function ImportTableItem({
   table,
   isOpen,
   onColumns,
@@ -110,10 +112,12 @@ function OneTable({
   onColumns: () => void
 }) {
   const { name, format, about, rows, isTaken, columns, warnings } = table
-  const said = table.said.filter((text) => !warnings.includes(text))
+  const remarks = table.said.filter((text) => !warnings.includes(text))
   const read = columns.filter(({ field }) => field !== null).length
-  const unsure = columns.filter(({ field, certainty }) => field !== null && certainty === 'unsure').length
-  const dropped = columns.filter((column) => column.dropped !== null)
+  const unsureCount = columns.filter(
+    ({ field, certainty }) => field !== null && certainty === 'unsure',
+  ).length
+  const droppedColumns = columns.filter((column) => column.dropped !== null)
   return (
     <div className="space-y-2 rounded-control bg-wash px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -122,7 +126,7 @@ function OneTable({
             <span className="font-medium wrap-anywhere">{name || recordKindLabel(about)}</span>
             {format && <Badge tone="blue">{format}</Badge>}
             {!isTaken && <Badge>Not read</Badge>}
-            {isTaken && unsure > 0 && <Badge tone="amber">{unsure} to check</Badge>}
+            {isTaken && unsureCount > 0 && <Badge tone="amber">{unsureCount} to check</Badge>}
           </p>
           <p className="text-xs text-muted">
             {plural(rows, 'row')} · {read} of {plural(columns.length, 'column')} read
@@ -134,12 +138,13 @@ function OneTable({
         </Button>
       </div>
       <TableWarnings texts={warnings} />
-      {dropped.length > 0 && (
+      {droppedColumns.length > 0 && (
         <p className="text-xs text-muted">
-          Dropped, not needed: {dropped.map((column) => `${column.head} (${column.dropped})`).join(', ')}.
+          Dropped, not needed:{' '}
+          {droppedColumns.map((column) => `${column.head} (${column.dropped})`).join(', ')}.
         </p>
       )}
-      <FileNotes texts={said} />
+      <FileNotes texts={remarks} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { plural } from '../../contract/values/plural.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import type { Tone } from '../ui/badge.tsx'
 
-const ones: Record<BookKind, [string, string]> = {
+const recordNouns: Record<BookKind, [string, string]> = {
   accounts: ['client', 'clients'],
   people: ['person', 'people'],
   policies: ['policy', 'policies'],
@@ -12,10 +12,10 @@ const ones: Record<BookKind, [string, string]> = {
   holders: ['certificate holder', 'certificate holders'],
 }
 
-export const recordKindLabel = (kind: BookKind) => capitalize(ones[kind][1])
+export const recordKindLabel = (kind: BookKind) => capitalize(recordNouns[kind][1])
 
 /** '300 clients' */
-export const formatRecordCount = (kind: BookKind, count: number) => plural(count, ...ones[kind])
+export const formatRecordCount = (kind: BookKind, count: number) => plural(count, ...recordNouns[kind])
 
 export const importStateLabels: Record<ImportState, { label: string; tone: Tone }> = {
   open: { label: 'No preview yet', tone: 'grey' },

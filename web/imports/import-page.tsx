@@ -25,14 +25,14 @@ import { importStateLabels } from './import-labels.ts'
 import { ImportedClients } from './imported-clients.tsx'
 import { UndoLeftovers } from './not-undone.tsx'
 import { importPaths } from './paths.ts'
-import { Rehearsal } from './rehearsal.tsx'
+import { ImportRunPreview } from './rehearsal.tsx'
 import { hasUnknownNames, type NameMeanings, UnknownNamesCard } from './unknown-names.tsx'
 
 // Polling interval, in ms.
-const soon = 1500
+const pollInterval = 1500
 
 const isBusy = ({ state }: ImportRunDetails) => busyImportStates.some((one) => one === state)
-const isLooking = ({ fileList }: ImportRunDetails) => fileList.some(({ state }) => state === 'looking')
+const isReadingFiles = ({ fileList }: ImportRunDetails) => fileList.some(({ state }) => state === 'looking')
 
 export function ImportPage() {
   const { importId = '' } = useParams()
@@ -41,7 +41,7 @@ export function ImportPage() {
       of={{
         ...q(imports.one, { id: importId }),
         refetchInterval: ({ state: { data } }) =>
-          data && (isBusy(data.import) || isLooking(data.import)) ? soon : false,
+          data && (isBusy(data.import) || isReadingFiles(data.import)) ? pollInterval : false,
       }}
       skeleton={<Skeleton status="Loading the import..." shape="rows" count={6} />}
       heading={<PageHeader title="Import" back={back} />}
@@ -63,10 +63,12 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
   const { state, name, createdByName, createdAt, failure, keptUntil } = run
   const { label, tone } = importStateLabels[state]
   const isOpen = state === 'open' || state === 'rehearsed'
-  const asksFirst = run.agentId === null || hasUnknownNames(run)
+  const hasQuestions = run.agentId === null || hasUnknownNames(run)
   // The page keeps the answers, so that they survive another run of the preview.
-  const [meant, setMeant] = useState<NameMeanings>(new Map())
-  const whatIsMeant = <UnknownNamesCard run={run} notYet={notYet(run)} meant={meant} onMeant={setMeant} />
+  const [nameMeanings, setNameMeanings] = useState<NameMeanings>(new Map())
+  const unknownNamesCard = (
+    <UnknownNamesCard run={run} notYet={notReadyReason(run)} meant={nameMeanings} onMeant={setNameMeanings} />
+  )
   return (
     <>
       <PageHeader
@@ -74,17 +76,17 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
         badge={<Badge tone={tone}>{label}</Badge>}
         subtitle={`Started by ${createdByName} on ${formatMoment(createdAt)}.`}
         back={back}
-        actions={<Acts run={run} isUnsaved={meant.size > 0} />}
+        actions={<ImportActions run={run} isUnsaved={nameMeanings.size > 0} />}
       />
       <div className="space-y-5">
         {failure && <Alert>{failure}</Alert>}
-        {isBusy(run) && <Underway run={run} />}
+        {isBusy(run) && <ImportProgress run={run} />}
         {state === 'undone' && <UndoLeftovers run={run} />}
         {state === 'committed' && <ImportedClients run={run} />}
-        {isOpen && asksFirst && whatIsMeant}
-        {state !== 'open' && state !== 'rehearsing' && <Rehearsal run={run} />}
+        {isOpen && hasQuestions && unknownNamesCard}
+        {state !== 'open' && state !== 'rehearsing' && <ImportRunPreview run={run} />}
         <ImportFilesCard run={run} isOpen={isOpen} />
-        {isOpen && !asksFirst && whatIsMeant}
+        {isOpen && !hasQuestions && unknownNamesCard}
         {keptUntil && (
           <p className="text-xs text-muted">
             {run.committedAt ? 'Its files and preview are kept' : 'It is'} kept until{' '}
@@ -96,62 +98,62 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
   )
 }
 
-const underway = {
+const underwayTexts = {
   rehearsing: 'Preparing the preview: each row is checked and matched. Nothing is imported.',
   committing: 'Importing in parts.',
   undoing: 'Undoing the import.',
 }
 
-function Underway({ run: { state, progress } }: { run: ImportRunDetails }) {
+function ImportProgress({ run: { state, progress } }: { run: ImportRunDetails }) {
   if (state !== 'rehearsing' && state !== 'committing' && state !== 'undoing') return null
   return (
     <Card>
       <p className="mb-3 text-sm">
-        {underway[state]} <span className="text-muted">You can leave this page.</span>
+        {underwayTexts[state]} <span className="text-muted">You can leave this page.</span>
       </p>
       <Progress value={progress} label={importStateLabels[state].label} />
     </Card>
   )
 }
 
-function notYet(run: ImportRunDetails): string | undefined {
-  if (isLooking(run)) return 'A file is still being read'
+function notReadyReason(run: ImportRunDetails): string | undefined {
+  if (isReadingFiles(run)) return 'A file is still being read'
   if (!run.fileList.some(({ state, tables }) => state === 'ready' && tables.some(({ isTaken }) => isTaken)))
     return 'First add a file that can be read'
   return run.agentId === null ? 'First choose who looks after them' : undefined
 }
 
-function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean }) {
+function ImportActions({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean }) {
   const { id, state, committedAt, undoneAt, keptUntil } = run
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'commit' | 'undo' | 'remove' | null>(null)
-  const rehearse = useApiMutation(imports.rehearse, { fails: 'Failed to start the preview' })
-  const goOn = useApiMutation(imports.commit, { fails: 'Failed to continue' })
-  const close = () => setAsked(null)
-  const reason = isUnsaved ? 'First save what the names mean' : notYet(run)
-  const rehearseAgain = (
+  const [openDialog, setOpenDialog] = useState<'commit' | 'undo' | 'remove' | null>(null)
+  const startPreview = useApiMutation(imports.rehearse, { fails: 'Failed to start the preview' })
+  const resumeCommit = useApiMutation(imports.commit, { fails: 'Failed to continue' })
+  const close = () => setOpenDialog(null)
+  const reason = isUnsaved ? 'First save what the names mean' : notReadyReason(run)
+  const previewButton = (
     <Button
       variant={state === 'open' ? 'primary' : 'secondary'}
       icon={Play}
-      busy={rehearse.busy}
+      busy={startPreview.busy}
       {...(reason ? { disabledReason: reason } : {})}
-      onClick={() => rehearse.write({ id })}
+      onClick={() => startPreview.write({ id })}
     >
       {state === 'open' ? 'Preview' : 'Preview Again'}
     </Button>
   )
   const undo = (
-    <Button variant="secondary" icon={Undo2} onClick={() => setAsked('undo')}>
+    <Button variant="secondary" icon={Undo2} onClick={() => setOpenDialog('undo')}>
       {undoneAt ? 'Continue Undo' : 'Undo Import'}
     </Button>
   )
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'open' && rehearseAgain}
+      {state === 'open' && previewButton}
       {state === 'rehearsed' && (
         <>
-          {rehearseAgain}
-          <Button icon={FileUp} onClick={() => setAsked('commit')}>
+          {previewButton}
+          <Button icon={FileUp} onClick={() => setOpenDialog('commit')}>
             Import
           </Button>
         </>
@@ -160,7 +162,7 @@ function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean })
         <>
           {undo}
           {!undoneAt && keptUntil && (
-            <Button icon={Play} busy={goOn.busy} onClick={() => goOn.write({ id })}>
+            <Button icon={Play} busy={resumeCommit.busy} onClick={() => resumeCommit.write({ id })}>
               Go On
             </Button>
           )}
@@ -170,11 +172,11 @@ function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean })
       {committedAt === null && !isBusy(run) && (
         <Menu
           trigger={<IconButton variant="secondary" icon={Ellipsis} label="More for this import" />}
-          items={[{ label: 'Remove import', icon: Trash2, danger: true, run: () => setAsked('remove') }]}
+          items={[{ label: 'Remove import', icon: Trash2, danger: true, run: () => setOpenDialog('remove') }]}
         />
       )}
-      {asked === 'commit' && <CommitImport run={run} onClose={close} />}
-      {asked === 'undo' && (
+      {openDialog === 'commit' && <CommitImport run={run} onClose={close} />}
+      {openDialog === 'undo' && (
         <Ask
           call={imports.undo}
           send={{ id }}
@@ -185,7 +187,7 @@ function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean })
           onClose={close}
         />
       )}
-      {asked === 'remove' && (
+      {openDialog === 'remove' && (
         <Ask
           call={imports.remove}
           send={{ id }}

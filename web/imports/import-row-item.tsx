@@ -68,17 +68,17 @@ const formatRowOrigin = ({ fileName, sheet, row }: ImportRow) =>
 /** Decides an uncertain match: an existing record, one of the same files, or a new one. */
 function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
   const { id, kind, title, candidates, answer, outcome } = row
-  const [forAlike, setForAlike] = useState(false)
+  const [isForAlike, setIsForAlike] = useState(false)
   const { write, busy } = useApiMutation(imports.answer, { fails: 'Failed to save the choice' })
   const choices = [
     ...candidates.map((one) => ({
       take: one.id,
-      label: `Merge into ${one.name}: ${lowerFirst(one.because)}`,
+      label: `Merge into ${one.name}: ${toLowerFirst(one.because)}`,
     })),
     { take: 'new', label: kind === 'people' ? 'Add as a new person' : 'Add as a new client' },
     { take: 'left out', label: 'Skip' },
   ]
-  const isOneOfMany =
+  const hasAlikeRows =
     outcome === 'doubtful' && candidates.length === 1 && run.counts[kind].doubtful > 1 && row.because !== null
   return (
     <fieldset>
@@ -92,18 +92,18 @@ function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
             aria-pressed={answer === take}
             {...(answer === take && { icon: Check })}
             {...(busy && { disabledReason: 'The last choice is being saved' })}
-            onClick={() => write({ id: run.id, rowId: id, take, forAlike })}
+            onClick={() => write({ id: run.id, rowId: id, take, forAlike: isForAlike })}
           >
             {label}
           </Button>
         ))}
       </div>
-      {isOneOfMany && (
+      {hasAlikeRows && (
         <div className="mt-3">
           <CheckboxField
             label="Apply to all with this reason and one match"
-            checked={forAlike}
-            onChange={({ currentTarget: { checked } }) => setForAlike(checked)}
+            checked={isForAlike}
+            onChange={({ currentTarget: { checked } }) => setIsForAlike(checked)}
           />
         </div>
       )}
@@ -118,7 +118,7 @@ function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
   )
 }
 
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+const toLowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 function Fields({ row: { fields }, isOpen }: { row: ImportRow; isOpen: boolean }) {
   return (

@@ -27,20 +27,20 @@ const InviteDialog = lazyDialog(
 )
 
 // Polling interval, in ms.
-const soon = 1500
+const pollInterval = 1500
 const maxClientsListed = 1000
 
 /** The clients of a committed import, and the progress of inviting them in waves. */
 export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...q(imports.invitations, { id }),
-    refetchInterval: ({ state }) => (state.data && state.data.invitations.waiting > 0 ? soon : false),
+    refetchInterval: ({ state }) => (state.data && state.data.invitations.waiting > 0 ? pollInterval : false),
   })
-  const stop = useApiMutation(imports.stopInviting, {
+  const stopInviting = useApiMutation(imports.stopInviting, {
     told: { title: 'Invitations Stopped', description: 'Invitations already sent stay valid.' },
     fails: 'Failed to stop the invitations',
   })
-  const [invited, setInvited] = useState<readonly ImportedClient[] | null>(null)
+  const [clientsToInvite, setClientsToInvite] = useState<readonly ImportedClient[] | null>(null)
   if (!data && error) return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading invitations..." shape="rows" count={3} />
   const { ready, waiting, invited: sent, 'not sent': notSent } = data.invitations
@@ -77,19 +77,26 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
             {...(ready > 0
               ? {}
               : { disabledReason: 'No one else can be invited. See the status of each below' })}
-            onClick={() => setInvited([])}
+            onClick={() => setClientsToInvite([])}
           >
             Invite Clients
           </Button>
           {waiting > 0 && (
-            <Button variant="secondary" busy={stop.busy} onClick={() => stop.write({ id })}>
+            <Button variant="secondary" busy={stopInviting.busy} onClick={() => stopInviting.write({ id })}>
               Stop Inviting
             </Button>
           )}
         </div>
-        <Clients id={id} onInvite={setInvited} />
+        <Clients id={id} onInvite={setClientsToInvite} />
       </div>
-      {invited && <InviteDialog id={id} ready={ready} chosen={invited} onClose={() => setInvited(null)} />}
+      {clientsToInvite && (
+        <InviteDialog
+          id={id}
+          ready={ready}
+          chosen={clientsToInvite}
+          onClose={() => setClientsToInvite(null)}
+        />
+      )}
     </Card>
   )
 }
@@ -132,13 +139,19 @@ const stateFilter = {
 
 const canBeInvited = ({ standing }: ImportedClient) => standing === 'ready' || standing === 'not sent'
 
-function Clients({ id, onInvite }: { id: string; onInvite: (chosen: readonly ImportedClient[]) => void }) {
+function Clients({
+  id,
+  onInvite,
+}: {
+  id: string
+  onInvite: (chosenClients: readonly ImportedClient[]) => void
+}) {
   const { chosen } = useListFilters()
   const standing = chosen<InvitationStatus | 'all'>(stateFilter)
-  const wanted = { id, limit: 50, ...(standing === 'all' ? {} : { standing }) }
-  const list = useList(imports.clients, wanted, 'clients', { keepRows: true })
+  const listQuery = { id, limit: 50, ...(standing === 'all' ? {} : { standing }) }
+  const list = useList(imports.clients, listQuery, 'clients', { keepRows: true })
   const selection = useSelection(list.items.filter(canBeInvited))
-  const selected = list.items.filter((client) => selection.ids.includes(client.id))
+  const selectedClients = list.items.filter((client) => selection.ids.includes(client.id))
   return (
     <div>
       <div className="mb-3 max-w-md">
@@ -161,7 +174,7 @@ function Clients({ id, onInvite }: { id: string; onInvite: (chosen: readonly Imp
                 variant="secondary"
                 size="sm"
                 {...selectionLimit(selection.ids.length, maxClientsListed, 'clients')}
-                onClick={() => onInvite(selected)}
+                onClick={() => onInvite(selectedClients)}
               >
                 Invite<span className="max-sm:sr-only"> Selected</span>
               </Button>

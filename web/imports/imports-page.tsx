@@ -34,47 +34,47 @@ export function ImportsPage() {
         back={{ to: adminPaths.data, label: 'Data' }}
       />
       <div className="space-y-5">
-        <Begin />
-        <Runs />
-        <KeptColumns />
+        <StartImport />
+        <ImportRuns />
+        <SavedMappings />
       </div>
     </>
   )
 }
 
 /** The default name is that of the first file. */
-const nameFrom = ([first]: readonly File[]) =>
+const runNameOf = ([first]: readonly File[]) =>
   first?.name
     .replace(/\.[a-z]+$/i, '')
     .slice(0, 100)
     .trim() || 'The book'
 
-function Begin() {
+function StartImport() {
   const navigate = useNavigate()
   const files = useFilesToImport()
   const create = useApiMutation(imports.create)
   const remove = useApiMutation(imports.remove)
   // The new import, if some of its files were not accepted. The page shows the reasons before it
   // moves on.
-  const [begun, setBegun] = useState<string | null>(null)
-  const isHere = useRef(true)
+  const [startedRunId, setStartedRunId] = useState<string | null>(null)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  const begin = async (chosen: File[]) => {
-    setBegun(null)
+  const begin = async (chosenFiles: File[]) => {
+    setStartedRunId(null)
     try {
-      const { import: run } = await create.mutateAsync({ name: nameFrom(chosen) })
-      const arrived = await files.add(run.id, chosen)
-      if (arrived === 0) await remove.mutateAsync({ id: run.id })
-      else if (arrived < chosen.length) setBegun(run.id)
-      else if (isHere.current) navigate(importPaths.one(run.id))
+      const { import: run } = await create.mutateAsync({ name: runNameOf(chosenFiles) })
+      const arrivedCount = await files.add(run.id, chosenFiles)
+      if (arrivedCount === 0) await remove.mutateAsync({ id: run.id })
+      else if (arrivedCount < chosenFiles.length) setStartedRunId(run.id)
+      else if (isMounted.current) navigate(importPaths.one(run.id))
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      files.refuse(nameFrom(chosen), error.message)
+      files.refuse(runNameOf(chosenFiles), error.message)
     }
   }
   return (
@@ -84,9 +84,9 @@ function Begin() {
       subtitle="From Momentum, Nexsure, HawkSoft, EZLynx, AMS360, Applied Epic, another portal, or any file with column headers."
     >
       <AddFiles label="Choose files" files={files} onFiles={begin} />
-      {begun && (
+      {startedRunId && (
         <div className="mt-3">
-          <Button variant="secondary" to={importPaths.one(begun)}>
+          <Button variant="secondary" to={importPaths.one(startedRunId)}>
             Continue with the others
           </Button>
         </div>
@@ -107,7 +107,7 @@ const columns: Column<ImportRun>[] = [
       </span>
     ),
   },
-  { head: 'Holds', cell: (run) => <span className="text-muted">{holds(run)}</span>, from: 'lg' },
+  { head: 'Holds', cell: (run) => <span className="text-muted">{formatRunContents(run)}</span>, from: 'lg' },
   {
     head: 'Started',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>,
@@ -116,7 +116,7 @@ const columns: Column<ImportRun>[] = [
 ]
 
 /** '300 clients, 750 policies'; the number of files before the first preview. */
-function holds({ counts, files }: ImportRun): string {
+function formatRunContents({ counts, files }: ImportRun): string {
   const found = bookKinds
     .map((kind) => ({ kind, count: counts[kind].new + counts[kind].changed + counts[kind].same }))
     .filter(({ count }) => count > 0)
@@ -124,7 +124,7 @@ function holds({ counts, files }: ImportRun): string {
   return found.map(({ kind, count }) => formatRecordCount(kind, count)).join(', ')
 }
 
-function Runs() {
+function ImportRuns() {
   const list = useList(imports.list, { limit: 25 }, 'imports', { keepRows: true })
   return (
     <ListOf
@@ -151,7 +151,7 @@ function Runs() {
 }
 
 /** Saved column mappings, for later files with the same columns. */
-function KeptColumns() {
+function SavedMappings() {
   const { data } = useQuery(q(imports.mappings, {}))
   const [removed, setRemoved] = useState<SavedMapping | null>(null)
   if (!data || data.mappings.length === 0) return null

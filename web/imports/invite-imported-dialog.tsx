@@ -25,7 +25,7 @@ export function InviteImportedDialog({
   onClose: () => void
 }) {
   const all = Math.min(ready, maxInvitedAtOnce)
-  const [most, setMost] = useState(all)
+  const [maxInvites, setMaxInvites] = useState(all)
   const [message, setMessage] = useState('')
   const { write, busy, error } = useApiMutation(imports.invite, {
     told: {
@@ -39,7 +39,7 @@ export function InviteImportedDialog({
     void write({
       id,
       message: message.trim() || null,
-      ...(chosen.length > 0 ? { clients: chosen.map((client) => client.id) } : { most }),
+      ...(chosen.length > 0 ? { clients: chosen.map((client) => client.id) } : { most: maxInvites }),
     })
   }
   return (
@@ -48,7 +48,7 @@ export function InviteImportedDialog({
       description="Each gets an email with their own link. It works once, for 14 days."
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={`Invite ${plural(chosen.length || most, 'Client')}`}
+      submitLabel={`Invite ${plural(chosen.length || maxInvites, 'Client')}`}
       busyLabel="Inviting..."
       busy={busy}
       dirty={message !== ''}
@@ -59,14 +59,17 @@ export function InviteImportedDialog({
           <SelectField
             label="How many"
             hint="In order of name. You can invite the others later."
-            value={String(most)}
+            value={String(maxInvites)}
             options={[
               { value: String(all), label: `All ${all.toLocaleString('en-US')}` },
               ...waves
-                .filter((wave) => wave < all)
-                .map((wave) => ({ value: String(wave), label: `The next ${wave.toLocaleString('en-US')}` })),
+                .filter((waveSize) => waveSize < all)
+                .map((waveSize) => ({
+                  value: String(waveSize),
+                  label: `The next ${waveSize.toLocaleString('en-US')}`,
+                })),
             ]}
-            onChange={({ currentTarget: { value } }) => setMost(Number(value))}
+            onChange={({ currentTarget: { value } }) => setMaxInvites(Number(value))}
           />
         )}
         <TextAreaField

@@ -18,15 +18,15 @@ import { ImportRowItem } from './import-row-item.tsx'
 import { TableWarnings } from './table-warnings.tsx'
 
 /** The results of an import or its preview, by kind, with the records below. */
-export function Rehearsal({ run }: { run: ImportRunDetails }) {
-  const isPlan = run.committedAt === null
-  const isWritten = run.state === 'committed'
+export function ImportRunPreview({ run }: { run: ImportRunDetails }) {
+  const isPreview = run.committedAt === null
+  const isCommitted = run.state === 'committed'
   return (
     <Card
       icon={ListChecks}
-      title={isPlan ? 'Preview' : isWritten ? 'Imported' : 'Previewed'}
+      title={isPreview ? 'Preview' : isCommitted ? 'Imported' : 'Previewed'}
       subtitle={
-        isPlan
+        isPreview
           ? 'Nothing imported yet. Select a number to see rows.'
           : run.keptUntil
             ? 'Select a number to see rows.'
@@ -34,11 +34,11 @@ export function Rehearsal({ run }: { run: ImportRunDetails }) {
       }
     >
       <div className="space-y-5">
-        {isPlan && <Warnings run={run} />}
+        {isPreview && <Warnings run={run} />}
         <Figures run={run} />
         <WrongRows run={run} />
-        <LeftOut run={run} />
-        <Mended run={run} />
+        <SkippedCells run={run} />
+        <CorrectedCells run={run} />
         {run.keptUntil && <Rows run={run} />}
       </div>
     </Card>
@@ -78,7 +78,7 @@ const allKinds = {
   ],
 } as const
 
-const byCells = {
+const cellFilter = {
   name: 'cells',
   label: 'Cells',
   options: [
@@ -88,17 +88,17 @@ const byCells = {
 } as const
 
 /** Outcomes that need a decision come first. */
-const inOrder: readonly ImportOutcome[] = ['doubtful', 'wrong', 'changed', 'new', 'same', 'left out']
+const outcomesInOrder: readonly ImportOutcome[] = ['doubtful', 'wrong', 'changed', 'new', 'same', 'left out']
 
 const sumOf = ({ counts }: ImportRunDetails, outcome: ImportOutcome) =>
   bookKinds.reduce((sum, kind) => sum + counts[kind][outcome], 0)
 
 /** The filters of the URL; by default the first outcome that needs a decision. */
-function useChosen(run: ImportRunDetails) {
+function useOutcomeFilters(run: ImportRunDetails) {
   const { chosen } = useListFilters()
-  const hasLeftOut = chosen<'all' | 'left out'>(byCells) === 'left out'
-  const first = inOrder.find((outcome) => sumOf(run, outcome) > 0) ?? 'new'
-  const byOutcome = {
+  const hasLeftOut = chosen<'all' | 'left out'>(cellFilter) === 'left out'
+  const first = outcomesInOrder.find((outcome) => sumOf(run, outcome) > 0) ?? 'new'
+  const outcomeFilter = {
     name: 'outcome',
     label: 'Outcome',
     // Rows of several outcomes can have skipped cells.
@@ -110,26 +110,26 @@ function useChosen(run: ImportRunDetails) {
   } as const
   // Clients come first, because an answer about a client also decides the records that belong to
   // it.
-  const asked = (['accounts', 'people'] as const).find((kind) => run.counts[kind].doubtful > 0)
-  const ofKind = { ...allKinds, initial: first === 'doubtful' ? (asked ?? 'all') : 'all' } as const
+  const doubtfulKind = (['accounts', 'people'] as const).find((kind) => run.counts[kind].doubtful > 0)
+  const kindFilter = { ...allKinds, initial: first === 'doubtful' ? (doubtfulKind ?? 'all') : 'all' } as const
   return {
-    byOutcome,
-    byKind: ofKind,
+    byOutcome: outcomeFilter,
+    byKind: kindFilter,
     hasLeftOut,
-    kind: chosen<BookKind | 'all'>(ofKind),
-    outcome: chosen<ImportOutcome | 'all'>(byOutcome),
+    kind: chosen<BookKind | 'all'>(kindFilter),
+    outcome: chosen<ImportOutcome | 'all'>(outcomeFilter),
   }
 }
 
 function Figures({ run }: { run: ImportRunDetails }) {
   const { put } = useListFilters()
-  const { kind, outcome } = useChosen(run)
-  const press = (of: BookKind, became: ImportOutcome) => {
+  const { kind, outcome } = useOutcomeFilters(run)
+  const press = (of: BookKind, outcome: ImportOutcome) => {
     put('kind', of)
-    put('outcome', became)
+    put('outcome', outcome)
   }
-  const outcomes = importOutcomes.filter((became) => sumOf(run, became) > 0)
-  const kinds = bookKinds.filter((one) => outcomes.some((became) => run.counts[one][became] > 0))
+  const outcomes = importOutcomes.filter((outcome) => sumOf(run, outcome) > 0)
+  const kinds = bookKinds.filter((one) => outcomes.some((outcome) => run.counts[one][outcome] > 0))
   if (kinds.length === 0) return <Alert tone="amber">No readable rows in these files.</Alert>
   return (
     <div className="overflow-x-auto">
@@ -140,9 +140,9 @@ function Figures({ run }: { run: ImportRunDetails }) {
             <th scope="col" className="py-2 pr-3 text-left font-medium">
               <span className="sr-only">Kind</span>
             </th>
-            {outcomes.map((became) => (
-              <th key={became} scope="col" className="px-2 py-2 text-right font-medium">
-                {importOutcomeLabels[became].label}
+            {outcomes.map((outcome) => (
+              <th key={outcome} scope="col" className="px-2 py-2 text-right font-medium">
+                {importOutcomeLabels[outcome].label}
               </th>
             ))}
           </tr>
@@ -153,14 +153,14 @@ function Figures({ run }: { run: ImportRunDetails }) {
               <th scope="row" className="py-1 pr-3 text-left font-medium">
                 {recordKindLabel(of)}
               </th>
-              {outcomes.map((became) => (
-                <td key={became} className="py-1 text-right">
+              {outcomes.map((rowOutcome) => (
+                <td key={rowOutcome} className="py-1 text-right">
                   <Figure
-                    count={run.counts[of][became]}
-                    label={`${recordKindLabel(of)}, ${importOutcomeLabels[became].label.toLowerCase()}`}
-                    isChosen={kind === of && outcome === became}
-                    isAsked={became === 'doubtful' || became === 'wrong'}
-                    onPress={() => press(of, became)}
+                    count={run.counts[of][rowOutcome]}
+                    label={`${recordKindLabel(of)}, ${importOutcomeLabels[rowOutcome].label.toLowerCase()}`}
+                    isChosen={kind === of && outcome === rowOutcome}
+                    isAsked={rowOutcome === 'doubtful' || rowOutcome === 'wrong'}
+                    onPress={() => press(of, rowOutcome)}
                   />
                 </td>
               ))}
@@ -236,10 +236,10 @@ function WrongRows({ run: { fileList } }: { run: ImportRunDetails }) {
 }
 
 /** Cells that were skipped in good rows, and where they are kept. */
-function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunDetails }) {
+function SkippedCells({ run: { leftOut, committedAt } }: { run: ImportRunDetails }) {
   const cells = leftOut.reduce((sum, one) => sum + one.cells, 0)
   return (
-    <Counted
+    <CountedDetails
       summary={`Skipped cells: ${plural(cells, 'cell')}`}
       lines={leftOut.map(({ says, cells: count }) => `${says}: ${plural(count, 'cell')}`)}
     >
@@ -247,18 +247,18 @@ function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunDetails }) {
         {committedAt === null ? 'The rows are imported without them. ' : ''}A staff note on each client keeps
         them, except personal numbers. Choose “With skipped cells” below to see each.
       </p>
-    </Counted>
+    </CountedDetails>
   )
 }
 
-const Mended = ({ run: { mended } }: { run: ImportRunDetails }) => (
-  <Counted
+const CorrectedCells = ({ run: { mended } }: { run: ImportRunDetails }) => (
+  <CountedDetails
     summary={`Corrected automatically (${mended.length.toLocaleString('en-US')})`}
     lines={mended.map(({ says, rows }) => `${says}: ${plural(rows, 'row')}`)}
   />
 )
 
-function Counted({
+function CountedDetails({
   summary,
   lines,
   children,
@@ -282,15 +282,15 @@ function Counted({
 }
 
 function Rows({ run }: { run: ImportRunDetails }) {
-  const { byOutcome, byKind, kind, outcome, hasLeftOut } = useChosen(run)
-  const wanted = {
+  const { byOutcome, byKind, kind, outcome, hasLeftOut } = useOutcomeFilters(run)
+  const listQuery = {
     id: run.id,
     limit: 25,
     ...(outcome === 'all' ? {} : { outcome }),
     ...(kind === 'all' ? {} : { kind }),
     ...(hasLeftOut ? { hasLeftOut } : {}),
   }
-  const list = useList(imports.rows, wanted, 'rows', { keepRows: true })
+  const list = useList(imports.rows, listQuery, 'rows', { keepRows: true })
   return (
     <section aria-label="Rows" className="space-y-4">
       <div
@@ -301,7 +301,7 @@ function Rows({ run }: { run: ImportRunDetails }) {
       >
         <FilterChoice {...byKind} />
         <FilterChoice {...byOutcome} />
-        {run.leftOut.length > 0 && <FilterChoice {...byCells} />}
+        {run.leftOut.length > 0 && <FilterChoice {...cellFilter} />}
       </div>
       <ListOf
         list={list}

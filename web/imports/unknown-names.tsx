@@ -23,8 +23,8 @@ export const hasUnknownNames = ({ unknown: { carriers, lines } }: ImportRunDetai
   [...carriers, ...lines].some(({ rows }) => rows > 0)
 
 /** Asks for what the files do not say: the clients' agent, and the meaning of unknown names. */
-export function UnknownNamesCard(given: UnknownNamesProps) {
-  const { run } = given
+export function UnknownNamesCard(values: UnknownNamesProps) {
+  const { run } = values
   const names = [...run.unknown.carriers, ...run.unknown.lines]
   return (
     <Card
@@ -38,7 +38,7 @@ export function UnknownNamesCard(given: UnknownNamesProps) {
     >
       <div className="space-y-5">
         <AgentChoiceForImport run={run} />
-        {names.length > 0 && <UnknownNames {...given} />}
+        {names.length > 0 && <UnknownNames {...values} />}
       </div>
     </Card>
   )
@@ -76,7 +76,7 @@ function AgentChoiceForImport({ run: { id, agentId } }: { run: ImportRunDetails 
 
 type NameKind = 'carriers' | 'lines'
 /** The option to add the name as a new carrier. */
-const asNew = ' as new'
+const newSuffix = ' as new'
 /** The name of an agency's carrier or line; null for 'cannot tell'. */
 type NameMeaning = string | null
 /** Unsaved answers, by `keyOf`. */
@@ -87,7 +87,7 @@ interface UnknownNamesProps {
   /** Why no preview can run yet. */
   notYet: string | undefined
   meant: NameMeanings
-  onMeant: (meant: NameMeanings) => void
+  onMeant: (meanings: NameMeanings) => void
 }
 
 const keyOf = (kind: NameKind, written: string) => `${kind} ${written}`
@@ -98,35 +98,35 @@ function UnknownNames({ run, notYet, meant, onMeant }: UnknownNamesProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const add = useApiMutation(carriers.add)
   const settle = useApiMutation(imports.settle)
-  const rehearse = useApiMutation(imports.rehearse)
-  const isBusy = add.busy || settle.busy || rehearse.busy
-  const say = (kind: NameKind, written: string) => (means: NameMeaning) =>
-    onMeant(new Map(meant).set(keyOf(kind, written), means))
-  const said = (kind: NameKind) =>
+  const startPreview = useApiMutation(imports.rehearse)
+  const isBusy = add.busy || settle.busy || startPreview.busy
+  const answerName = (kind: NameKind, written: string) => (meaning: NameMeaning) =>
+    onMeant(new Map(meant).set(keyOf(kind, written), meaning))
+  const answersOfKind = (kind: NameKind) =>
     unknown[kind].flatMap(({ written }) => {
-      const means = meant.get(keyOf(kind, written))
-      return means === undefined ? [] : [{ written, means }]
+      const meaning = meant.get(keyOf(kind, written))
+      return meaning === undefined ? [] : [{ written, means: meaning }]
     })
   const save = async () => {
     setFailed(null)
     try {
       const named = new Map<string, string>()
-      const ofCarriers: { written: string; means: string | null }[] = []
-      let still = meant
-      for (const { written, means } of said('carriers')) {
+      const carrierAnswers: { written: string; means: string | null }[] = []
+      let remainingMeanings = meant
+      for (const { written, means } of answersOfKind('carriers')) {
         // If two names are spellings of one carrier, the carrier is added once.
-        const name = means === asNew ? (named.get(carrierKey(written)) ?? written) : means
-        if (means === asNew && !named.has(carrierKey(written))) {
+        const name = means === newSuffix ? (named.get(carrierKey(written)) ?? written) : means
+        if (means === newSuffix && !named.has(carrierKey(written))) {
           await add.mutateAsync({ name: written, claimPhone: null, claimPage: null, naic: null })
           named.set(carrierKey(written), written)
         }
         // A name that equals the carrier's name matches without a stored answer.
-        if (name !== written) ofCarriers.push({ written, means: name })
-        still = new Map(still).set(keyOf('carriers', written), name)
-        onMeant(still)
+        if (name !== written) carrierAnswers.push({ written, means: name })
+        remainingMeanings = new Map(remainingMeanings).set(keyOf('carriers', written), name)
+        onMeant(remainingMeanings)
       }
-      await settle.mutateAsync({ id, carriers: ofCarriers, lines: said('lines') })
-      await rehearse.mutateAsync({ id })
+      await settle.mutateAsync({ id, carriers: carrierAnswers, lines: answersOfKind('lines') })
+      await startPreview.mutateAsync({ id })
       onMeant(new Map())
     } catch (error) {
       if (!(error instanceof Error)) throw error
@@ -138,19 +138,19 @@ function UnknownNames({ run, notYet, meant, onMeant }: UnknownNamesProps) {
       <ul aria-label="Unknown names" className="space-y-4">
         {unknown.carriers.map((one) => (
           <li key={one.written}>
-            <MeantCarrier
+            <CarrierMeaning
               {...one}
               chosen={meant.get(keyOf('carriers', one.written))}
-              onChoose={say('carriers', one.written)}
+              onChoose={answerName('carriers', one.written)}
             />
           </li>
         ))}
         {unknown.lines.map((one) => (
           <li key={one.written}>
-            <MeantLine
+            <LineMeaning
               {...one}
               chosen={meant.get(keyOf('lines', one.written))}
-              onChoose={say('lines', one.written)}
+              onChoose={answerName('lines', one.written)}
             />
           </li>
         ))}
@@ -188,16 +188,16 @@ interface UnknownNameRow {
   means: string | null
   /** The unsaved answer; undefined without one. */
   chosen: NameMeaning | undefined
-  onChoose: (means: NameMeaning) => void
+  onChoose: (meaning: NameMeaning) => void
 }
 
 const rowsOf = (rows: number) => (rows === 0 ? 'From an earlier import' : plural(rows, 'row'))
 
-function MeantCarrier({ written, rows, means, chosen, onChoose }: UnknownNameRow) {
+function CarrierMeaning({ written, rows, means, chosen, onChoose }: UnknownNameRow) {
   // Null until the list opens: carriers are fetched then.
   const [typed, setTyped] = useState<string | null>(null)
   const { data } = useQuery({ ...q(carriers.choices, {}), enabled: typed !== null })
-  const added = { value: asNew, label: `Add “${written}” as a carrier` }
+  const added = { value: newSuffix, label: `Add “${written}” as a carrier` }
   const known = chosen === undefined ? means : chosen
   return (
     <Frame>
@@ -206,7 +206,7 @@ function MeantCarrier({ written, rows, means, chosen, onChoose }: UnknownNameRow
         hint={rowsOf(rows)}
         placeholder="Which carrier is it?"
         emptyText="No carrier found"
-        value={known === null ? null : known === asNew ? added : { value: known, label: known }}
+        value={known === null ? null : known === newSuffix ? added : { value: known, label: known }}
         options={[added, ...searchCarriers(data?.carriers ?? [], typed ?? '')]}
         onSearch={setTyped}
         busy={typed !== null && !data}
@@ -216,7 +216,7 @@ function MeantCarrier({ written, rows, means, chosen, onChoose }: UnknownNameRow
   )
 }
 
-function MeantLine({ written, rows, means, chosen, onChoose }: UnknownNameRow) {
+function LineMeaning({ written, rows, means, chosen, onChoose }: UnknownNameRow) {
   const offered = useLines().filter(({ retiredAt }) => retiredAt === null)
   return (
     <Frame>

@@ -19,26 +19,26 @@ export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: 
       Open Client
     </Button>
   )
-  const roomy = useIsWideTable()
+  const hasRoom = useIsWideTable()
   if (invite.status === 'accepted') return open
-  const opens = roomy && invite.status === 'not sent'
+  const opensDialog = hasRoom && invite.status === 'not sent'
   return (
     <div className="flex flex-wrap justify-end gap-2 sm:w-max">
       <div className="flex w-max gap-2">
-        {opens && open}
+        {opensDialog && open}
         <Button variant="secondary" size="sm" onClick={() => copyLink(invite, () => onAct('link'))}>
           Copy Link
         </Button>
       </div>
       <div className="flex w-max gap-2">
         <SendButton invite={invite} />
-        <More invite={invite} opens={!opens} onAct={onAct} />
+        <InviteMenu invite={invite} opens={!opensDialog} onAct={onAct} />
       </div>
     </div>
   )
 }
 
-function More({
+function InviteMenu({
   invite,
   opens,
   onAct,
@@ -65,10 +65,10 @@ function SendButton({ invite }: { invite: Invite }) {
     told: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
     fails: 'Error sending invite',
   })
-  const waits = invite.status === 'not sent' || invite.isOverdue
+  const isWaiting = invite.status === 'not sent' || invite.isOverdue
   return (
     <Button
-      variant={waits ? 'primary' : 'secondary'}
+      variant={isWaiting ? 'primary' : 'secondary'}
       size="sm"
       busy={send.busy}
       busyText="Sending..."
@@ -79,12 +79,12 @@ function SendButton({ invite }: { invite: Invite }) {
   )
 }
 
-/** Copies the link. If the browser refuses, calls `byHand`, which shows the link. */
-async function copyLink({ link }: Invite, byHand: () => void) {
+/** Copies the link. If the browser refuses, calls `showLink`, which shows the link. */
+async function copyLink({ link }: Invite, showLink: () => void) {
   try {
     await navigator.clipboard.writeText(link ?? '')
     toast({ title: 'Link copied', description: 'Invitation link copied to clipboard' })
   } catch {
-    byHand()
+    showLink()
   }
 }

@@ -20,7 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(NewInvite, blank)
   const [typed, setTyped] = useState<TypedClient | null>(null)
   if (typed) return <AddClientDialog typed={typed} onClose={onClose} />
-  const addAlone = () => {
+  const addWithoutInvite = () => {
     const { email, firstName, lastName, company, phone } = form.getValues()
     setTyped({
       email,
@@ -48,7 +48,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <form.TextField name="email" label="Email" inputMode="email" autoComplete="off" required />
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
             No email, or no one to invite yet?
-            <Button variant="ghost" size="sm" onClick={addAlone}>
+            <Button variant="ghost" size="sm" onClick={addWithoutInvite}>
               Add without an invitation
             </Button>
           </p>

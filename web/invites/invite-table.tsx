@@ -24,16 +24,16 @@ export function InviteTable({
   sorting: Sorting
 }) {
   // Kept outside the rows: they remount as cards when the window becomes narrow.
-  const [asked, setAsked] = useState<{ act: InviteAction; invite: Invite } | null>(null)
-  const done = () => setAsked(null)
+  const [openAction, setOpenAction] = useState<{ act: InviteAction; invite: Invite } | null>(null)
+  const done = () => setOpenAction(null)
   const actions: Column<Invite> = {
     head: 'Actions',
     kind: 'actions',
-    cell: (invite) => <InviteActions invite={invite} onAct={(act) => setAsked({ act, invite })} />,
+    cell: (invite) => <InviteActions invite={invite} onAct={(act) => setOpenAction({ act, invite })} />,
   }
   // Columns without room are shown below the email address.
-  const agentApart = useIsWideTable('96rem')
-  const dateApart = useIsWideTable()
+  const hasAgentColumn = useIsWideTable('96rem')
+  const hasDateColumn = useIsWideTable()
   const email: Column<Invite> = {
     head: 'Email',
     kind: 'title',
@@ -41,12 +41,12 @@ export function InviteTable({
     takesRest: true,
     cell: (invite) => {
       const name = clientDisplayName(invite)
-      const under = [
+      const detailLines = [
         name !== invite.email && name,
-        withAgent && !agentApart && invite.agentName,
-        !dateApart && formatDate(invite.createdAt),
+        withAgent && !hasAgentColumn && invite.agentName,
+        !hasDateColumn && formatDate(invite.createdAt),
       ]
-      return <Email invite={invite} under={under.filter(Boolean).join(' · ')} />
+      return <Email invite={invite} under={detailLines.filter(Boolean).join(' · ')} />
     },
   }
   return (
@@ -58,16 +58,16 @@ export function InviteTable({
         rowKey={({ id }) => id}
         columns={[
           email,
-          ...(withAgent && agentApart ? [agent] : []),
+          ...(withAgent && hasAgentColumn ? [agent] : []),
           status,
-          ...(dateApart ? [created] : []),
+          ...(hasDateColumn ? [created] : []),
           actions,
         ]}
       />
-      {asked?.act === 'correct' && <CorrectEmailDialog invite={asked.invite} onClose={done} />}
-      {asked?.act === 'revoke' && <RevokeInvite invite={asked.invite} onClose={done} />}
-      {asked?.act === 'link' && (
-        <LinkDialog title="Invitation link" link={asked.invite.link ?? ''} onClose={done} />
+      {openAction?.act === 'correct' && <CorrectEmailDialog invite={openAction.invite} onClose={done} />}
+      {openAction?.act === 'revoke' && <RevokeInvite invite={openAction.invite} onClose={done} />}
+      {openAction?.act === 'link' && (
+        <LinkDialog title="Invitation link" link={openAction.invite.link ?? ''} onClose={done} />
       )}
     </>
   )

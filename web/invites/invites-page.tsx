@@ -15,7 +15,7 @@ import { InviteTable } from './invite-table.tsx'
 
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-const asCsv = csvExportOutcome('invitations', 'invitation')
+const csvExport = csvExportOutcome('invitations', 'invitation')
 
 export function InvitesPage() {
   const me = useMe()
@@ -27,12 +27,12 @@ function Invites() {
   const { role } = useMe()
   const { search } = useListFilters()
   const sorting = useSorting(['email', 'created'], { by: 'created', direction: 'desc' })
-  const wanted = { search, ...sorting.sent }
-  const list = useList(invites.list, { ...wanted, limit: 50 }, 'invites', { keepRows: true })
+  const listQuery = { search, ...sorting.sent }
+  const list = useList(invites.list, { ...listQuery, limit: 50 }, 'invites', { keepRows: true })
   const none = search
     ? 'No invitations match your search.'
     : 'Create a client, then send the invitation when you are ready.'
-  const [creating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const create = (variant?: 'secondary') => (
     <Button variant={variant} icon={UserPlus} onClick={() => setCreating(true)}>
       Create New Client
@@ -43,7 +43,7 @@ function Invites() {
       <ListPage
         title="Invite Clients"
         subtitle="Each invitation is for one person. The link expires after one use or 14 days."
-        exported={{ call: invites.export, sent: wanted, csv: asCsv }}
+        exported={{ call: invites.export, sent: listQuery, csv: csvExport }}
         actions={create()}
         search={{ label: 'Search invitations', placeholder: 'Search invitations...' }}
         className="mb-4 max-w-md"
@@ -60,7 +60,7 @@ function Invites() {
       >
         <InviteTable invites={list.items} sorting={sorting} withAgent={role === 'admin'} />
       </ListPage>
-      {creating && <InviteDialog onClose={() => setCreating(false)} />}
+      {isCreating && <InviteDialog onClose={() => setCreating(false)} />}
     </>
   )
 }

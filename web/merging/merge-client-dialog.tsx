@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { MergeRehearsal } from '../../contract/merging.ts'
+import type { MergePreview } from '../../contract/merging.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import type { MergedField } from '../../contract/values/merging.ts'
 import { Ask } from '../api/ask.tsx'
@@ -22,22 +22,25 @@ interface ClientToMerge {
 
 /** Merges another client into this one, after a preview. Earlier merges can be undone here. */
 export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; onClose: () => void }) {
-  const [goesId, setGoesId] = useState('')
-  const [take, setTake] = useState<readonly MergedField[]>([])
-  const rehearsed = useQuery({ ...q(merging.rehearse, { id: client.id, goesId }), enabled: goesId !== '' })
-  const rehearsal = goesId === '' ? undefined : rehearsed.data?.rehearsal
+  const [sourceId, setSourceId] = useState('')
+  const [takenFields, setTakenFields] = useState<readonly MergedField[]>([])
+  const mergePreview = useQuery({
+    ...q(merging.rehearse, { id: client.id, goesId: sourceId }),
+    enabled: sourceId !== '',
+  })
+  const previewData = sourceId === '' ? undefined : mergePreview.data?.rehearsal
   const { write, busy, error } = useApiMutation(merging.merge, {
     told: { title: 'Clients Merged', description: `All records are now under ${client.name}.` },
     onDone: onClose,
     // One of the two clients was changed meanwhile, so refresh the preview.
-    onFailed: () => void rehearsed.refetch(),
+    onFailed: () => void mergePreview.refetch(),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!rehearsal) return
+    if (!previewData) return
     void write({
-      ...{ id: client.id, goesId, take: [...take] },
-      ...{ staysVersion: rehearsal.stays.version, goesVersion: rehearsal.goes.version },
+      ...{ id: client.id, goesId: sourceId, take: [...takenFields] },
+      ...{ staysVersion: previewData.stays.version, goesVersion: previewData.goes.version },
     })
   }
   return (
@@ -51,13 +54,13 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
       busyLabel="Merging..."
       busy={busy}
       danger
-      dirty={goesId !== ''}
+      dirty={sourceId !== ''}
       failed={error?.message ?? null}
-      {...(rehearsal
+      {...(previewData
         ? {}
         : {
             submitDisabledReason:
-              goesId === '' ? 'First choose the client to merge' : 'Still comparing the two clients',
+              sourceId === '' ? 'First choose the client to merge' : 'Still comparing the two clients',
           })}
     >
       <div className="space-y-5">
@@ -66,19 +69,21 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
           placeholder="Search by name or email"
           except={client.id}
           onChoose={(id) => {
-            setGoesId(id)
-            setTake([])
+            setSourceId(id)
+            setTakenFields([])
           }}
         />
-        {goesId !== '' && (
+        {sourceId !== '' && (
           <QueryView
-            of={q(merging.rehearse, { id: client.id, goesId })}
+            of={q(merging.rehearse, { id: client.id, goesId: sourceId })}
             skeleton={<Skeleton status="Comparing the two clients..." shape="rows" count={3} />}
           >
-            {({ rehearsal: found }) => <WhatWouldCome found={found} take={take} onTake={setTake} />}
+            {({ rehearsal: found }) => (
+              <MergePreviewDetails found={found} take={takenFields} onTake={setTakenFields} />
+            )}
           </QueryView>
         )}
-        <MergedBefore client={client} />
+        <EarlierMerges client={client} />
       </div>
     </Dialog>
   )
@@ -98,16 +103,18 @@ const fieldLabels: Record<MergedField, string> = {
 
 const part = 'mb-2 text-sm font-semibold'
 
-function WhatWouldCome({
+function MergePreviewDetails({
   found: { moves, fields, clashes, warnings },
   take,
   onTake,
 }: {
-  found: MergeRehearsal
+  found: MergePreview
   take: readonly MergedField[]
-  onTake: (take: readonly MergedField[]) => void
+  onTake: (takenFields: readonly MergedField[]) => void
 }) {
-  const differing = fields.filter(({ stays, goes }) => stays !== null && goes !== null && stays !== goes)
+  const differingFields = fields.filter(
+    ({ stays, goes }) => stays !== null && goes !== null && stays !== goes,
+  )
   const filled = fields.filter(({ stays, goes }) => stays === null && goes !== null)
   return (
     <>
@@ -124,10 +131,10 @@ function WhatWouldCome({
             : moves.map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`).join(', ')}
         </p>
       </section>
-      {differing.length > 0 && (
+      {differingFields.length > 0 && (
         <section className="space-y-4">
           <h3 className={part}>Choose which details to keep</h3>
-          {differing.map(({ field, stays, goes }) => (
+          {differingFields.map(({ field, stays, goes }) => (
             <RadioCards
               key={field}
               label={fieldLabels[field]}
@@ -136,8 +143,8 @@ function WhatWouldCome({
                 { value: 'stays', label: stays ?? '' },
                 { value: 'goes', label: goes ?? '' },
               ]}
-              onChange={(which) =>
-                onTake(which === 'goes' ? [...take, field] : take.filter((one) => one !== field))
+              onChange={(side) =>
+                onTake(side === 'goes' ? [...take, field] : take.filter((one) => one !== field))
               }
             />
           ))}
@@ -174,9 +181,9 @@ function WhatWouldCome({
 
 type MergedClient = { id: string; name: string; at: string; byName: string }
 
-function MergedBefore({ client }: { client: ClientToMerge }) {
+function EarlierMerges({ client }: { client: ClientToMerge }) {
   const { data } = useQuery(q(merging.merged, { id: client.id }))
-  const [asked, setAsked] = useState<MergedClient | null>(null)
+  const [mergeToUndo, setMergeToUndo] = useState<MergedClient | null>(null)
   if (!data || data.merged.length === 0) return null
   return (
     <section>
@@ -190,21 +197,21 @@ function MergedBefore({ client }: { client: ClientToMerge }) {
                 {formatMoment(one.at)}, by {one.byName}
               </span>
             </p>
-            <Button variant="secondary" size="sm" onClick={() => setAsked(one)}>
+            <Button variant="secondary" size="sm" onClick={() => setMergeToUndo(one)}>
               Undo<span className="sr-only"> merging {one.name}</span>
             </Button>
           </li>
         ))}
       </ul>
-      {asked && (
+      {mergeToUndo && (
         <Ask
           call={merging.undo}
-          send={{ id: client.id, mergedId: asked.id }}
-          told={{ title: 'Merge Undone', description: `${asked.name} is a separate client again.` }}
+          send={{ id: client.id, mergedId: mergeToUndo.id }}
+          told={{ title: 'Merge Undone', description: `${mergeToUndo.name} is a separate client again.` }}
           title="Undo Merge"
-          text={`${asked.name} becomes a separate client again, with all its records. Not possible if those changed since.`}
+          text={`${mergeToUndo.name} becomes a separate client again, with all its records. Not possible if those changed since.`}
           confirmLabel="Undo Merge"
-          onClose={() => setAsked(null)}
+          onClose={() => setMergeToUndo(null)}
         />
       )}
     </section>

@@ -31,17 +31,17 @@ export function Composer({
   input: RefObject<HTMLTextAreaElement | null>
 }) {
   const { text, write, file, attach } = composer
-  const [tried, setTried] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const { content, wrong } = validateMessage(text)
   // With a file alone the button stays enabled, to explain that a message needs text.
   const isEmpty = text.trim() === '' && !file
-  useGrowing(input, text)
+  useAutoHeight(input, text)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     input.current?.focus()
     if (isSending || isEmpty) return
-    setTried(wrong !== null)
+    setHasTried(wrong !== null)
     if (wrong === null) composer.send(content)
   }
   function press(event: KeyboardEvent) {
@@ -61,7 +61,7 @@ export function Composer({
     input.current?.focus()
   }
 
-  const tooFew = tried && !isEmpty ? (wrong ?? undefined) : undefined
+  const validationError = hasTried && !isEmpty ? (wrong ?? undefined) : undefined
   return (
     <form
       noValidate
@@ -69,12 +69,12 @@ export function Composer({
       className="border-t border-line bg-surface px-3 pt-3 pb-2.5 sm:px-4 print:hidden"
     >
       <AttachedFile composer={composer} onRemove={remove} />
-      <FieldLayout label={`Message to ${name}`} hideLabel error={tooFew}>
-        {(wired) => (
+      <FieldLayout label={`Message to ${name}`} hideLabel error={validationError}>
+        {(controlProps) => (
           <div className="flex items-end gap-2">
             <AttachButton onChoose={attach} />
             <textarea
-              {...wired}
+              {...controlProps}
               ref={input}
               dir="auto"
               rows={1}
@@ -127,7 +127,7 @@ function Send({ isSending, isEmpty }: { isSending: boolean; isEmpty: boolean }) 
  * Grows the field with its text, up to the limit in the CSS. The placeholder does not count as
  * text.
  */
-function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = field.current
     if (!element) return

@@ -52,7 +52,7 @@ function ConversationResults({ open, last, search }: OpenConversation & { search
       things="conversations"
       inset
       skeleton={<Skeleton status="Loading conversations..." shape="rows" count={5} />}
-      empty={search ? <NoneFound search={search} /> : <NoneYet />}
+      empty={search ? <NoConversationsFound search={search} /> : <NoConversations />}
     >
       <ul aria-label="Conversations">
         {list.items.map((conversation) => (
@@ -70,7 +70,7 @@ function ConversationResults({ open, last, search }: OpenConversation & { search
 }
 
 /** Staff can start a conversation with a client who has none. */
-function NoneFound({ search }: { search: string }) {
+function NoConversationsFound({ search }: { search: string }) {
   return (
     <Empty
       icon={SearchX}
@@ -81,7 +81,7 @@ function NoneFound({ search }: { search: string }) {
   )
 }
 
-function NoneYet() {
+function NoConversations() {
   return (
     <Empty
       icon={MessageSquare}

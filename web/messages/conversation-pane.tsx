@@ -70,10 +70,10 @@ export function ClientPane({ clientId, opened }: { clientId: string; opened: Con
   )
 }
 
-const asCsv = csvExportOutcome('messages', 'message', { of: 'newest' })
+const csvExport = csvExportOutcome('messages', 'message', { of: 'newest' })
 
 function ExportConversation({ clientId, name }: { clientId: string; name: string | null }) {
-  const { write, busy } = useApiMutation(messages.exportOfClient, asCsv)
+  const { write, busy } = useApiMutation(messages.exportOfClient, csvExport)
   return (
     <IconButton
       icon={Download}
@@ -102,7 +102,7 @@ function Pane({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Clients have no list on a phone.
-  const forStaff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   useFocusOnArrival(heading, opened.focus === 'heading')
   return (
     <section
@@ -110,7 +110,7 @@ function Pane({
       className="flex min-w-0 flex-1 flex-col md:min-h-0 print:block"
     >
       <header className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5">
-        {opened.alone && forStaff && <BackToList />}
+        {opened.alone && isForStaff && <BackToList />}
         <Avatar initials={initials(person ?? '')} />
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline gap-2">

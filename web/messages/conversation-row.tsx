@@ -22,32 +22,32 @@ export function ConversationRow({
   wasOpen: boolean
 }) {
   const me = useMe()
-  const forStaff = isStaff(me)
+  const isForStaff = isStaff(me)
   const { id, clientName, fullName, agentId, agentName, lastMessage, unreadCount } = conversation
-  const name = forStaff ? clientName : agentName
-  const under = [
-    ...(forStaff && fullName && fullName !== clientName ? [fullName] : []),
-    ...(me.role === 'admin' || me.covering.some((away) => away.agentId === agentId)
+  const name = isForStaff ? clientName : agentName
+  const detailLines = [
+    ...(isForStaff && fullName && fullName !== clientName ? [fullName] : []),
+    ...(me.role === 'admin' || me.covering.some((cover) => cover.agentId === agentId)
       ? [`Agent: ${agentName}`]
       : []),
   ].join(' · ')
   const link = useRef<HTMLAnchorElement>(null)
-  const returns = useRef(wasOpen && !isOpen)
+  const isReturning = useRef(wasOpen && !isOpen)
   useEffect(() => {
     // On a phone, going back removes the thread together with the focused element.
-    if (returns.current && document.activeElement === document.body) link.current?.focus()
+    if (isReturning.current && document.activeElement === document.body) link.current?.focus()
   }, [])
   return (
     <Link
       ref={link}
-      to={messagePaths.conversation(forStaff ? id : agentId)}
+      to={messagePaths.conversation(isForStaff ? id : agentId)}
       aria-current={isOpen || undefined}
       className={clsx(
         'flex items-start gap-3 border-l-3 py-3 pr-4 pl-3.25 -outline-offset-2 transition-colors',
         isOpen ? 'border-orange bg-wash' : 'border-transparent hover:bg-wash',
       )}
     >
-      <Avatar initials={initials((forStaff ? fullName : agentName) || name)} />
+      <Avatar initials={initials((isForStaff ? fullName : agentName) || name)} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={clsx('min-w-0 flex-1 truncate', unreadCount > 0 ? 'font-bold' : 'font-semibold')}>
@@ -57,7 +57,7 @@ export function ConversationRow({
             <MessageStamp at={lastMessage.createdAt} />
           </span>
         </span>
-        {under && <span className="block truncate text-xs text-muted">{under}</span>}
+        {detailLines && <span className="block truncate text-xs text-muted">{detailLines}</span>}
         <LastMessage conversation={conversation} />
       </span>
     </Link>
@@ -65,8 +65,8 @@ export function ConversationRow({
 }
 
 function LastMessage({ conversation }: { conversation: Conversation }) {
-  const outgoing = useOutgoing(conversation.id).filter(({ state }) => state !== 'sent')
-  const last = outgoing.find(({ state }) => state === 'failed') ?? outgoing.at(-1)
+  const unsentMessages = useOutgoing(conversation.id).filter(({ state }) => state !== 'sent')
+  const last = unsentMessages.find(({ state }) => state === 'failed') ?? unsentMessages.at(-1)
   return (
     <span className="mt-0.5 flex items-center gap-2">
       {last ? <LastOutgoing outgoing={last} /> : <LastStored conversation={conversation} />}
@@ -75,20 +75,20 @@ function LastMessage({ conversation }: { conversation: Conversation }) {
   )
 }
 
-const line = 'flex min-w-0 flex-1 items-center gap-1 text-sm'
+const lineClassName = 'flex min-w-0 flex-1 items-center gap-1 text-sm'
 
 /** Unsent messages come first; no other place shows them. */
 function LastOutgoing({ outgoing: { state, content } }: { outgoing: OutgoingMessage }) {
   if (state === 'sending')
     return (
-      <span className={clsx(line, 'text-muted')}>
+      <span className={clsx(lineClassName, 'text-muted')}>
         <span className="truncate">
           Sending: <bdi>{content}</bdi>
         </span>
       </span>
     )
   return (
-    <span className={clsx(line, 'font-medium text-red-ink')}>
+    <span className={clsx(lineClassName, 'font-medium text-red-ink')}>
       <CircleAlert aria-hidden className="size-3.5 shrink-0" />
       <span className="truncate">
         Not sent: <bdi>{content}</bdi>
@@ -104,7 +104,7 @@ function LastStored({ conversation }: { conversation: Conversation }) {
   const partnerId = isStaff(me) ? id : agentId
   const sender = senderId === me.id ? 'You: ' : senderId === partnerId ? '' : `${senderName}: `
   return (
-    <span className={clsx(line, unreadCount > 0 ? 'font-medium' : 'text-muted')}>
+    <span className={clsx(lineClassName, unreadCount > 0 ? 'font-medium' : 'text-muted')}>
       {hasAttachment && (
         <Paperclip role="img" aria-label="With an attachment" className="size-3.5 shrink-0" />
       )}

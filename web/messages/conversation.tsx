@@ -55,7 +55,7 @@ export function ConversationView({
     act(entry)
     input.current?.focus()
   }
-  const acts: OutgoingActions = {
+  const outgoingActions: OutgoingActions = {
     onTryAgain: thenField(outbox.tryAgain),
     onStop: thenField(outbox.stop),
     onEdit: thenField(composer.edit),
@@ -65,7 +65,13 @@ export function ConversationView({
   if (reading.error instanceof CallError && reading.error.status === 404) return notFound
   return (
     <FileDropArea onFiles={composer.attach}>
-      <Messages clientId={clientId} partner={partner} reading={reading} outbox={outbox} acts={acts} />
+      <Messages
+        clientId={clientId}
+        partner={partner}
+        reading={reading}
+        outbox={outbox}
+        acts={outgoingActions}
+      />
       {hasSent && role === 'client' && (
         <Suspense fallback={null}>
           <PushOffer />
@@ -94,8 +100,8 @@ function Messages({
   const isClient = !isStaff(person)
   const { thread, error, isFetching, retry } = reading
   const { box } = outbox
-  const newFrom = useNewFrom(reading, box, person)
-  useTakeOutArrived(outbox, thread)
+  const newFrom = useFirstNewMessage(reading, box, person)
+  useRemoveArrived(outbox, thread)
   useAnnounceNew(thread, me)
   const rows = useMemo(
     () => (thread ? threadRowsOf(thread, box, newFrom, { id: me, isClient, partnerId: partner.id }) : []),
@@ -126,27 +132,28 @@ function Messages({
  * The position of the 'new' line: above the messages that were unread when the thread was opened,
  * taken from the first query that is not from the cache. Gone once the person answers.
  */
-function useNewFrom(
+function useFirstNewMessage(
   { thread, isFetching }: Pick<ReturnType<typeof useThread>, 'thread' | 'isFetching'>,
   box: readonly OutgoingMessage[],
   me: User,
 ): string | null {
-  const [opened, setOpened] = useState<{ from: string | null } | null>(null)
-  if (!opened && thread && !isFetching) setOpened({ from: firstUnreadId(thread, receiverIdsOf(me)) })
-  if (!thread || !opened?.from) return null
-  const { from } = opened
+  const [openedState, setOpenedState] = useState<{ from: string | null } | null>(null)
+  if (!openedState && thread && !isFetching)
+    setOpenedState({ from: firstUnreadId(thread, receiverIdsOf(me)) })
+  if (!thread || !openedState?.from) return null
+  const { from } = openedState
   const since = thread.messages.slice(thread.messages.findIndex(({ id }) => id === from))
   if (box.some(({ state }) => state !== 'failed') || since.some(({ senderId }) => senderId === me.id))
-    setOpened({ from: null })
+    setOpenedState({ from: null })
   return from
 }
 
 /** Removes outbox entries that the thread shows, also if the answer to their call was lost. */
-function useTakeOutArrived({ box, takeOut }: Outbox, thread: Thread | undefined): void {
+function useRemoveArrived({ box, takeOut }: Outbox, thread: Thread | undefined): void {
   useEffect(() => {
     if (!thread) return
-    const out = new Set(findUnsentMessages(box, thread))
-    const arrived = box.filter((entry) => !out.has(entry))
-    if (arrived.length > 0) takeOut(new Set(arrived.map(({ key }) => key)))
+    const unsentEntries = new Set(findUnsentMessages(box, thread))
+    const arrivedEntries = box.filter((entry) => !unsentEntries.has(entry))
+    if (arrivedEntries.length > 0) takeOut(new Set(arrivedEntries.map(({ key }) => key)))
   })
 }

@@ -2,15 +2,17 @@ export type LinkedTextPart = { text: string; href?: string }
 
 const address = /https?:\/\/[^\s<>"]+/gi
 // Punctuation after an address is not part of the address.
-const trailing = /[.,;:!?'"’”»…]+$/
+const trailingPunctuation = /[.,;:!?'"’”»…]+$/
 
 /** Trims trailing punctuation. A closing bracket stays if its opening one is inside the address. */
 function trimmed(found: string): string {
-  const without = found.replace(trailing, '')
-  const closes = /[)\]}]$/.exec(without)?.[0]
-  if (!closes) return without
-  const opens = { ')': '(', ']': '[', '}': '{' }[closes] ?? ''
-  return without.split(closes).length > without.split(opens).length ? trimmed(without.slice(0, -1)) : without
+  const trimmedUrl = found.replace(trailingPunctuation, '')
+  const closingBracket = /[)\]}]$/.exec(trimmedUrl)?.[0]
+  if (!closingBracket) return trimmedUrl
+  const openingBrackets = { ')': '(', ']': '[', '}': '{' }[closingBracket] ?? ''
+  return trimmedUrl.split(closingBracket).length > trimmedUrl.split(openingBrackets).length
+    ? trimmed(trimmedUrl.slice(0, -1))
+    : trimmedUrl
 }
 
 /** Splits a text at web addresses, which get an `href`. Everything else stays plain text. */

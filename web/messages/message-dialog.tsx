@@ -52,7 +52,7 @@ export function MessageDialog({
     content: draft || start,
     receiverId,
   })
-  useFollowing(form, draftOf, draft)
+  useFollowDraft(form, draftOf, draft)
   return (
     <FormDialog
       call={messages.send}
@@ -93,7 +93,7 @@ export function MessageDialog({
             dir="auto"
             placeholder="Type your message..."
             readOnly={busy}
-            onFocus={goToEnd}
+            onFocus={moveCaretToEnd}
             onChanged={setDraft}
           />
           <p className="text-xs text-muted">{noChangeNotice}</p>
@@ -104,7 +104,7 @@ export function MessageDialog({
 }
 
 /** Updates the text when another tab sends or changes the draft. */
-function useFollowing(form: MessageForm, draftOf: string | null, draft: string): void {
+function useFollowDraft(form: MessageForm, draftOf: string | null, draft: string): void {
   const known = useRef(draft)
   useEffect(() => {
     if (draft === known.current) return
@@ -114,6 +114,6 @@ function useFollowing(form: MessageForm, draftOf: string | null, draft: string):
 }
 
 /** Puts the cursor at the end of a draft; browsers put it at the start. */
-function goToEnd({ currentTarget: text }: FocusEvent<HTMLTextAreaElement>) {
+function moveCaretToEnd({ currentTarget: text }: FocusEvent<HTMLTextAreaElement>) {
   if (text.selectionEnd === 0) text.setSelectionRange(text.value.length, text.value.length)
 }

@@ -9,20 +9,20 @@ const nameOf = (clientId: string) => start + clientId
 
 // In memory too: some browsers forbid storage, and the text must not be lost.
 const texts = new Map<string, string>()
-const { tell, useRead } = makeListeners()
+const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
 
 watchDraftsInOtherTabs((userId, name) => {
   if (!name.startsWith(start)) return
   texts.delete(`${userId} ${name.slice(start.length)}`)
-  tell()
+  notifyListeners()
 })
 
 function read(userId: string, clientId: string): string {
   const key = `${userId} ${clientId}`
   const known = texts.get(key)
   if (known !== undefined) return known
-  const kept = readStoredDraft(userId, nameOf(clientId))
-  const content = hasShape<{ content: string }>(kept, { content: isText }) ? kept.content : ''
+  const storedDraft = readStoredDraft(userId, nameOf(clientId))
+  const content = hasShape<{ content: string }>(storedDraft, { content: isText }) ? storedDraft.content : ''
   texts.set(key, content)
   return content
 }
@@ -31,7 +31,7 @@ function write(userId: string, clientId: string, content: string): void {
   texts.set(`${userId} ${clientId}`, content)
   // Card and Social Security numbers stay on the screen, but are not stored in this browser.
   storeDraft(userId, nameOf(clientId), content === '' ? null : { content: maskPrivateNumbers(content) })
-  tell()
+  notifyListeners()
 }
 
 /**
@@ -40,11 +40,11 @@ function write(userId: string, clientId: string, content: string): void {
  */
 export function useMessageDraft(clientId: string | null): [string, (content: string) => void] {
   const { id } = useMe()
-  const content = useRead(() => (clientId === null ? '' : read(id, clientId)))
-  const keepIt = (next: string) => {
+  const content = useListenedValue(() => (clientId === null ? '' : read(id, clientId)))
+  const storeDraft = (next: string) => {
     if (clientId !== null) write(id, clientId, next)
   }
-  return [content, keepIt]
+  return [content, storeDraft]
 }
 
 /** The drafts of several clients, for a dialog that chooses among them. */

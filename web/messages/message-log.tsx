@@ -8,7 +8,7 @@ import { useOnScreen } from '../ui/use-on-screen.ts'
 import { MessageRow } from './message-row.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import type { OutgoingActions } from './outgoing-state.tsx'
-import { PrintedMessages, usePrinting } from './printed-messages.tsx'
+import { PrintedMessages, useIsPrinting } from './printed-messages.tsx'
 import type { Thread } from './thread-pages.ts'
 import type { ThreadRow } from './thread-rows.ts'
 import { useMarkThreadRead } from './use-mark-thread-read.ts'
@@ -20,9 +20,9 @@ type OlderMessagesState = Pick<
 >
 
 /** Estimated height of a message that is not measured yet, in pixels. */
-const usualHeight = 76
+const estimatedRowHeight = 76
 /** Room above the first message for the loading state, in pixels. */
-const roomAbove = 44
+const loadingHeight = 44
 
 /** The messages of a thread, virtualized: only those near the view are rendered. */
 export function MessageLog({
@@ -46,12 +46,12 @@ export function MessageLog({
   const height = list.getTotalSize()
   const { atEnd, toEnd, onScroll } = useStickToBottom(log, height)
   useMarkThreadRead(clientId, thread, useOnScreen(end) && atEnd)
-  useToEndOnSend(rows, toEnd)
-  const readOlderNear = useOlderInTime(log, older, height)
-  const printing = usePrinting()
+  useScrollOnSend(rows, toEnd)
+  const loadOlderWhenNear = useLoadOlder(log, older, height)
+  const isPrinting = useIsPrinting()
   return (
     <div className="relative flex-1 max-md:min-h-32 md:min-h-0">
-      {printing && <PrintedMessages rows={rows} acts={acts} />}
+      {isPrinting && <PrintedMessages rows={rows} acts={acts} />}
       <div
         ref={log}
         role="log"
@@ -61,11 +61,11 @@ export function MessageLog({
         tabIndex={0}
         onScroll={(event) => {
           onScroll(event)
-          readOlderNear()
+          loadOlderWhenNear()
         }}
         className={clsx(
           'absolute inset-0 flex flex-col overflow-y-auto bg-ground -outline-offset-2 [overflow-anchor:none]',
-          printing && 'print:hidden',
+          isPrinting && 'print:hidden',
         )}
       >
         <div className="relative mt-auto w-full shrink-0" style={{ height }}>
@@ -102,18 +102,18 @@ function useRowsOnScreen(log: { current: HTMLDivElement | null }, rows: readonly
   return useVirtualizer({
     count: rows.length,
     getScrollElement: () => log.current,
-    estimateSize: () => usualHeight,
-    initialOffset: () => rows.length * usualHeight,
+    estimateSize: () => estimatedRowHeight,
+    initialOffset: () => rows.length * estimatedRowHeight,
     getItemKey,
     // Keeps the visible messages in place when older messages are added above.
     anchorTo: 'end',
     overscan: 6,
-    paddingStart: roomAbove,
+    paddingStart: loadingHeight,
   })
 }
 
 /** Prefetches older messages before the reader reaches the top. Returns the scroll handler. */
-function useOlderInTime(
+function useLoadOlder(
   log: { current: HTMLDivElement | null },
   { hasOlder, olderError, readOlder }: OlderMessagesState,
   height: number,
@@ -130,7 +130,7 @@ function useOlderInTime(
 }
 
 /** Scrolls to the person's own message when it is sent. */
-function useToEndOnSend(rows: readonly ThreadRow[], toEnd: () => void): void {
+function useScrollOnSend(rows: readonly ThreadRow[], toEnd: () => void): void {
   const last = rows.at(-1)
   const sending = last?.outgoing?.state === 'sending' ? last.key : null
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import type { ThreadRow } from './thread-rows.ts'
 
 export const MessageRow = memo(function MessageRow({ row, acts }: { row: ThreadRow; acts: OutgoingActions }) {
   const { content, createdAt, senderName, message, outgoing, isMine, isOurs, goesOn, showsName } = row
-  const waits = outgoing && !message ? outgoing : null
+  const waitingEntry = outgoing && !message ? outgoing : null
   return (
     <div className={clsx('px-4 sm:px-5', goesOn ? 'pb-1.5' : 'pb-4')}>
       {row.isFirstNew && <NewLine />}
@@ -24,7 +24,7 @@ export const MessageRow = memo(function MessageRow({ row, acts }: { row: ThreadR
             isMine && 'bg-grey-soft',
             isOurs && !isMine && 'border border-line bg-wash',
             !isOurs && 'border border-line bg-surface',
-            waits?.state === 'failed' && 'outline-1 outline-red',
+            waitingEntry?.state === 'failed' && 'outline-1 outline-red',
           )}
         >
           <MessageText text={content} />
@@ -37,14 +37,14 @@ export const MessageRow = memo(function MessageRow({ row, acts }: { row: ThreadR
               The attached document was removed.
             </p>
           )}
-          {!waits && (
+          {!waitingEntry && (
             <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted">
               <MessageStamp at={createdAt} />
               {isMine && message?.read && <Check role="img" aria-label="Read" className="size-4" />}
             </p>
           )}
         </div>
-        {waits && <OutgoingState entry={waits} acts={acts} />}
+        {waitingEntry && <OutgoingState entry={waitingEntry} acts={acts} />}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { linkedText } from './linked-text.ts'
 import { splitQuotedText } from './quoted-text.ts'
 
-function Linked({ text }: { text: string }) {
+function LinkedText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {linkedText(text).map(({ text: part, href }, place) =>
@@ -24,10 +24,10 @@ export function MessageText({ text }: { text: string }) {
     part.isQuoted ? (
       <details key={index} className="my-1 text-xs">
         <summary className="cursor-pointer">Earlier messages</summary>
-        <Linked text={part.text} />
+        <LinkedText text={part.text} />
       </details>
     ) : (
-      <Linked key={index} text={part.text} />
+      <LinkedText key={index} text={part.text} />
     ),
   )
 }

@@ -10,11 +10,11 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 }
 const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
 const monthAndDay = format({ month: 'short', day: 'numeric' })
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserTimeZoneOf = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A message's time in the viewer's zone: '2:35 PM' if today, 'Yesterday', otherwise 'Nov 12'. */
 export function messageTime(instant: string, now: Date, timeZone?: string): string {
-  const zone = timeZone ?? ownZone()
+  const zone = timeZone ?? browserTimeZoneOf()
   const daysAgo = daysBetween(dayIn(zone, new Date(instant)), dayIn(zone, now))
   if (daysAgo === 1) return 'Yesterday'
   // The server's clock may be a little ahead.

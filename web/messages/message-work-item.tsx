@@ -13,23 +13,23 @@ import { MessageText } from './message-text.tsx'
 import { ReplyBox } from './reply-box.tsx'
 
 // Messages shown at first.
-const collapsedCount = 6
+const maxCollapsed = 6
 
 /** The unread messages of a client. They count as read after a reply or after No answer needed. */
 export function MessageWorkItem({ item, onDone }: WorkItemProps) {
   const name = item.clientName ?? 'the client'
-  const said = useRef('')
+  const announcedText = useRef('')
   const read = useApiMutation(messages.readUpTo, {
     fails: 'Error',
-    onDone: () => onDone({ message: said.current }),
+    onDone: () => onDone({ message: announcedText.current }),
   })
   const settle = ([newest]: readonly Message[], words: string) => {
-    said.current = words
+    announcedText.current = words
     if (newest) read.write({ clientId: item.id, upTo: newest.id, settles: true })
   }
   return (
     <QueryView
-      of={q(messages.ofClient, { id: item.id, limit: collapsedCount })}
+      of={q(messages.ofClient, { id: item.id, limit: maxCollapsed })}
       skeleton={<Skeleton status="Loading messages..." shape="rows" count={3} />}
     >
       {({ messages: list }) => (

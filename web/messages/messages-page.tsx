@@ -19,25 +19,27 @@ import { useScreenHeight } from './use-screen-height.ts'
 /** The inbox: conversation list and open thread, side by side or as separate screens. */
 export function MessagesPage() {
   const me = useMe()
-  const forStaff = isStaff(me)
-  const [given] = useSearchParams()
+  const isForStaff = isStaff(me)
+  const [searchParams] = useSearchParams()
   const [search, setSearch] = useState('')
-  const roomy = useMedia('(width >= 48rem)')
-  const wanted = given.get('with') || null
+  const isWideScreen = useMedia('(width >= 48rem)')
+  const partnerId = searchParams.get('with') || null
   // Clients have one conversation: open at once, whatever the address says.
-  const open = forStaff ? wanted : (me.accountId ?? me.id)
-  const alone = !roomy && open !== null
+  const open = isForStaff ? partnerId : (me.accountId ?? me.id)
+  const isThreadAlone = !isWideScreen && open !== null
   const [last, setLast] = useState(open)
   if (open !== null && open !== last) setLast(open)
-  const opened = useConversationArrival(open, alone)
+  const arrival = useConversationArrival(open, isThreadAlone)
   useScreenHeight()
   useStrayDrops()
-  useToastPositions(alone)
+  useToastPositions(isThreadAlone)
   // Pulling the log down must not reload the page.
   useRootStyle('overscroll-behavior-y', 'contain')
   return (
-    <div className={clsx('flex flex-col print:block', alone ? filled : roomy && within)}>
-      {alone ? (
+    <div
+      className={clsx('flex flex-col print:block', isThreadAlone ? filled : isWideScreen && pageClassName)}
+    >
+      {isThreadAlone ? (
         <>
           <title>{`Messages · ${agency.name}`}</title>
           <h1 className="sr-only">Messages</h1>
@@ -45,40 +47,40 @@ export function MessagesPage() {
       ) : (
         <PageHeader
           title="Messages"
-          actions={forStaff && <NewMessageButton variant={open === null ? 'primary' : 'secondary'} />}
+          actions={isForStaff && <NewMessageButton variant={open === null ? 'primary' : 'secondary'} />}
         />
       )}
       <div
         className={clsx(
           'flex flex-1 overflow-clip bg-surface md:min-h-0 print:block',
-          !alone && 'rounded-card border border-line shadow-card',
+          !isThreadAlone && 'rounded-card border border-line shadow-card',
         )}
       >
-        {!alone && (
+        {!isThreadAlone && (
           <div
             className={clsx(
               'flex min-w-0 flex-col',
-              roomy ? 'w-72 border-r border-line xl:w-84' : 'flex-1',
+              isWideScreen ? 'w-72 border-r border-line xl:w-84' : 'flex-1',
               open !== null && 'print:hidden',
             )}
           >
             <ConversationList open={open} last={last} search={search} onSearch={setSearch} />
           </div>
         )}
-        {open !== null && <OpenConversation id={open} opened={opened} />}
-        {open === null && roomy && <NoConversationOpen arrives={opened.isBack} />}
+        {open !== null && <OpenConversation id={open} opened={arrival} />}
+        {open === null && isWideScreen && <NoConversationOpen arrives={arrival.isBack} />}
       </div>
     </div>
   )
 }
 
 function OpenConversation({ id, opened }: { id: string; opened: ConversationArrival }) {
-  const forStaff = isStaff(useMe())
-  return forStaff ? <ClientPane key={id} clientId={id} opened={opened} /> : <AgentPane opened={opened} />
+  const isForStaff = isStaff(useMe())
+  return isForStaff ? <ClientPane key={id} clientId={id} opened={opened} /> : <AgentPane opened={opened} />
 }
 
 // Subtracts the shell's header, margins and bars, so that the page itself does not scroll.
-const within =
+const pageClassName =
   'h-[calc(var(--screen,100dvh)-8.5rem-1px-var(--bottom-bar,0px)-var(--cover-height,0px))] min-h-110 print:h-auto print:min-h-0'
 // A thread without the list fills the screen below the header; more if large type needs it.
 const filled =

@@ -13,13 +13,13 @@ export function NewMessageButton({
   search?: string
   variant?: ButtonProps['variant']
 }) {
-  const [writing, setWriting] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   return (
     <>
       <Button variant={variant} icon={MessageSquarePlus} onClick={() => setWriting(true)}>
         New Message
       </Button>
-      {writing && <NewMessageDialog search={search} onClose={() => setWriting(false)} />}
+      {isWriting && <NewMessageDialog search={search} onClose={() => setWriting(false)} />}
     </>
   )
 }

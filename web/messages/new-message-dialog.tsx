@@ -13,7 +13,7 @@ import { messagePaths } from './paths.ts'
 export function NewMessageDialog({ search, onClose }: { search?: string; onClose: () => void }) {
   const navigate = useNavigate()
   const [client, setClient] = useState<Client | null>(null)
-  const turnTo = useTurning()
+  const switchRecipient = useRecipientSwitch()
   return (
     <MessageDialog
       title="New Message"
@@ -26,10 +26,10 @@ export function NewMessageDialog({ search, onClose }: { search?: string; onClose
         <ClientChoice
           error={form.formState.errors.receiverId?.message}
           {...(search ? { startSearch: search } : {})}
-          onChoose={(chosen) => {
-            turnTo(form, chosen?.id ?? null)
-            setClient(chosen)
-            form.setValue('receiverId', chosen?.id ?? '', { shouldValidate: chosen !== null })
+          onChoose={(values) => {
+            switchRecipient(form, values?.id ?? null)
+            setClient(values)
+            form.setValue('receiverId', values?.id ?? '', { shouldValidate: values !== null })
           }}
         />
       )}
@@ -43,17 +43,20 @@ export function NewMessageDialog({ search, onClose }: { search?: string; onClose
  * When another client is chosen, the typed text moves below that client's draft, and the client
  * chosen before gets their own draft back.
  */
-function useTurning() {
+function useRecipientSwitch() {
   const { draftOf, keepDraft } = useMessageDrafts()
-  const [turned, setTurned] = useState<{ to: string; found: string } | null>(null)
+  const [switchedRecipient, setSwitchedRecipient] = useState<{ to: string; found: string } | null>(null)
   return (form: MessageForm, to: string | null) => {
     const text = form.getValues('content')
-    const own = turned && text.startsWith(turned.found) ? text.slice(turned.found.length).trimStart() : text
-    if (turned) keepDraft(turned.to, turned.found)
+    const own =
+      switchedRecipient && text.startsWith(switchedRecipient.found)
+        ? text.slice(switchedRecipient.found.length).trimStart()
+        : text
+    if (switchedRecipient) keepDraft(switchedRecipient.to, switchedRecipient.found)
     const found = to === null ? '' : draftOf(to)
     const content = [found, own].filter(Boolean).join('\n\n')
     form.setValue('content', content)
     if (to !== null) keepDraft(to, content)
-    setTurned(to === null ? null : { to, found })
+    setSwitchedRecipient(to === null ? null : { to, found })
   }
 }

@@ -14,7 +14,7 @@ import { hasTabLocks, sendIfUnlocked, waitForSendLock, withSendLock } from './se
 import {
   type ConversationKey,
   conversationsWithOutgoing,
-  forgetOutgoing,
+  deleteOutgoing,
   type StoredOutgoing,
   storedOutgoingIn,
   storeOutgoing,
@@ -39,17 +39,17 @@ export interface OutgoingMessage extends StoredOutgoing {
 
 const boxes = new Map<string, readonly OutgoingMessage[]>()
 /** Messages that this tab is sending, by key, to cancel them. */
-const stops = new Map<string, AbortController>()
+const abortControllers = new Map<string, AbortController>()
 /** Running rounds of automatic retries, by user id. */
 const rounds = new Map<string, Promise<void>>()
-const { tell, useRead } = makeListeners()
+const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
 
 const boxKey = ({ userId, clientId }: ConversationKey) => `${userId} ${clientId}`
 
 function boxOf(place: ConversationKey): readonly OutgoingMessage[] {
   const known = boxes.get(boxKey(place))
   if (known) return known
-  const box = storedOutgoingIn(place).map((kept) => fromStored(kept, null))
+  const box = storedOutgoingIn(place).map((storedMessage) => toOutgoingMessage(storedMessage, null))
   boxes.set(boxKey(place), box)
   for (const entry of box) void noticeEnd(place, entry)
   return box
@@ -57,7 +57,7 @@ function boxOf(place: ConversationKey): readonly OutgoingMessage[] {
 
 function setBox(place: ConversationKey, box: readonly OutgoingMessage[]): void {
   boxes.set(boxKey(place), box)
-  tell()
+  notifyListeners()
 }
 
 const change = (place: ConversationKey, key: string, next: Partial<OutgoingMessage>) =>
@@ -66,7 +66,7 @@ const change = (place: ConversationKey, key: string, next: Partial<OutgoingMessa
     boxOf(place).map((one) => (one.key === key ? { ...one, ...next } : one)),
   )
 
-const without = (place: ConversationKey, keys: ReadonlySet<string>) =>
+const withoutKeys = (place: ConversationKey, keys: ReadonlySet<string>) =>
   setBox(
     place,
     boxOf(place).filter(({ key }) => !keys.has(key)),
@@ -75,12 +75,12 @@ const without = (place: ConversationKey, keys: ReadonlySet<string>) =>
 const entryOf = (place: ConversationKey, key: string) => boxOf(place).find((entry) => entry.key === key)
 
 /** A stored message that another tab may be sending. */
-const fromStored = (kept: StoredOutgoing, file: File | null): OutgoingMessage => ({
-  ...kept,
+const toOutgoingMessage = (storedMessage: StoredOutgoing, file: File | null): OutgoingMessage => ({
+  ...storedMessage,
   file,
-  state: kept.failure || !hasTabLocks ? 'failed' : 'sending',
+  state: storedMessage.failure || !hasTabLocks ? 'failed' : 'sending',
   isTried: false,
-  reason: sendFailureReason(kept, file),
+  reason: sendFailureReason(storedMessage, file),
   progress: 0,
   message: null,
 })
@@ -89,14 +89,15 @@ const fromStored = (kept: StoredOutgoing, file: File | null): OutgoingMessage =>
 async function noticeEnd(place: ConversationKey, { key, state }: OutgoingMessage): Promise<void> {
   if (state !== 'sending') return
   await waitForSendLock(key)
-  if (!stops.has(key) && entryOf(place, key)?.state === 'sending') change(place, key, { state: 'failed' })
+  if (!abortControllers.has(key) && entryOf(place, key)?.state === 'sending')
+    change(place, key, { state: 'failed' })
 }
 
-watchOutgoingInOtherTabs((place, key, kept) => {
-  if (!boxes.has(boxKey(place)) || stops.has(key)) return
-  if (!kept) return without(place, new Set([key]))
+watchOutgoingInOtherTabs((place, key, storedMessage) => {
+  if (!boxes.has(boxKey(place)) || abortControllers.has(key)) return
+  if (!storedMessage) return withoutKeys(place, new Set([key]))
   const known = entryOf(place, key)
-  const entry = fromStored(kept, known?.file ?? null)
+  const entry = toOutgoingMessage(storedMessage, known?.file ?? null)
   setBox(place, known ? boxOf(place).map((one) => (one === known ? entry : one)) : [...boxOf(place), entry])
   void noticeEnd(place, entry)
 })
@@ -107,17 +108,17 @@ watchOutgoingInOtherTabs((place, key, kept) => {
  */
 async function deliver(client: QueryClient, place: ConversationKey, entry: OutgoingMessage): Promise<void> {
   const { key } = entry
-  const isUnderWay = stops.has(key)
+  const isSending = abortControllers.has(key)
   const round = rounds.get(place.userId)
-  const stop = new AbortController()
+  const abortController = new AbortController()
   // Take the lock before the message is stored, so that other tabs see that it is being sent.
-  const sent = isUnderWay
+  const sent = isSending
     ? undefined
     : withSendLock(key, async () => {
         await round?.catch(() => undefined)
-        await post(client, place, entry, stop.signal)
+        await post(client, place, entry, abortController.signal)
       })
-  if (!isUnderWay) stops.set(key, stop)
+  if (!isSending) abortControllers.set(key, abortController)
   storeOutgoing(place, { ...entry, failure: null })
   change(place, key, { state: 'sending', isTried: false, failure: null, reason: '', progress: 0 })
   await sent
@@ -130,15 +131,15 @@ async function deliverByItself(
   entry: OutgoingMessage,
 ): Promise<void> {
   const { key } = entry
-  const stop = new AbortController()
-  stops.set(key, stop)
+  const abortController = new AbortController()
+  abortControllers.set(key, abortController)
   change(place, key, { isTried: true })
   await sendIfUnlocked(key, () => {
     // Other tabs then show the message as being sent, without buttons.
     storeOutgoing(place, { ...entry, failure: null })
-    return post(client, place, entry, stop.signal)
+    return post(client, place, entry, abortController.signal)
   })
-  stops.delete(key)
+  abortControllers.delete(key)
   change(place, key, { isTried: false })
   // Another tab may be sending the message after a press there.
   const after = entryOf(place, key)
@@ -152,9 +153,10 @@ async function post(
   signal: AbortSignal,
 ): Promise<void> {
   const { key, content, receiverId, file } = entry
-  const over = new AbortController()
+  const abortController = new AbortController()
   // Warn before unload: the text is stored, but the file would be lost.
-  if (file) addEventListener('beforeunload', (event) => event.preventDefault(), { signal: over.signal })
+  if (file)
+    addEventListener('beforeunload', (event) => event.preventDefault(), { signal: abortController.signal })
   const sent = { content, receiverId, ...(file ? { file } : {}) }
   const onProgress = (progress: number) => change(place, key, { progress })
   try {
@@ -163,20 +165,20 @@ async function post(
       signal,
       onProgress,
     })
-    forgetOutgoing(place, key)
+    deleteOutgoing(place, key)
     change(place, key, { state: 'sent', isTried: false, message })
     toast({ title: 'Message sent', description: 'Your message has been sent successfully.' })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    showNotSent(place, entry, error)
-    if (entryOf(place, key)?.failure?.waits) void keepTrying(client, place.userId)
+    showSendFailure(place, entry, error)
+    if (entryOf(place, key)?.failure?.waits) void retryUntilSent(client, place.userId)
   } finally {
-    stops.delete(key)
-    over.abort()
+    abortControllers.delete(key)
+    abortController.abort()
   }
 }
 
-function showNotSent(place: ConversationKey, entry: OutgoingMessage, error: CallError): void {
+function showSendFailure(place: ConversationKey, entry: OutgoingMessage, error: CallError): void {
   // If the thread already shows the message, only the answer was lost.
   const shown = entryOf(place, entry.key)
   if (!shown) return
@@ -187,16 +189,16 @@ function showNotSent(place: ConversationKey, entry: OutgoingMessage, error: Call
     toastNotSent(entry.receiverName, failure.reason)
 }
 
-const doesWait = (entry: OutgoingMessage) =>
+const isWaitingToSend = (entry: OutgoingMessage) =>
   entry.state === 'failed' && entry.failure?.waits === true && canTryAgain(entry, new Date())
 
 /** Messages of all conversations that wait for the portal, oldest first. */
-const waiting = (client: QueryClient, userId: string) =>
+const clientsWaiting = (client: QueryClient, userId: string) =>
   conversationsWithOutgoing(userId)
     .filter((clientId) => isCurrentAccount(client, clientId))
     .flatMap((clientId) => {
       const place = { userId, clientId }
-      return boxOf(place).flatMap((entry) => (doesWait(entry) ? { place, entry } : []))
+      return boxOf(place).flatMap((entry) => (isWaitingToSend(entry) ? { place, entry } : []))
     })
     .sort((one, other) => Date.parse(one.entry.createdAt) - Date.parse(other.entry.createdAt))
 
@@ -212,38 +214,38 @@ export function resendWaiting(client: QueryClient, userId: string): Promise<void
 
 /** In order; stops at the first that fails, so that no message overtakes another. */
 async function sendInOrder(client: QueryClient, userId: string): Promise<void> {
-  for (const { place, entry } of waiting(client, userId)) {
+  for (const { place, entry } of clientsWaiting(client, userId)) {
     const { key } = entry
     const now = entryOf(place, key)
     // The person may have sent or removed the message meanwhile.
-    if (!now || !doesWait(now) || stops.has(key)) continue
+    if (!now || !isWaitingToSend(now) || abortControllers.has(key)) continue
     await deliverByItself(client, place, now)
     if (entryOf(place, key)?.state !== 'failed') continue
-    if (waiting(client, userId).length > 0) void keepTrying(client, userId)
+    if (clientsWaiting(client, userId).length > 0) void retryUntilSent(client, userId)
     return
   }
 }
 
-const trying = new Set<string>()
+const retryingUsers = new Set<string>()
 
 /** Polls with backoff: no event tells that the portal is back if the network was up. */
-async function keepTrying(client: QueryClient, userId: string): Promise<void> {
-  if (trying.has(userId)) return
-  trying.add(userId)
+async function retryUntilSent(client: QueryClient, userId: string): Promise<void> {
+  if (retryingUsers.has(userId)) return
+  retryingUsers.add(userId)
   try {
     for (const pauses = createBackoff(); ; ) {
       await pauses.untilBack()
-      if (!isSessionOf(client, userId) || waiting(client, userId).length === 0) return
+      if (!isSessionOf(client, userId) || clientsWaiting(client, userId).length === 0) return
       if (navigator.onLine) await resendWaiting(client, userId)
     }
   } finally {
-    trying.delete(userId)
+    retryingUsers.delete(userId)
   }
 }
 
 export function useOutgoing(clientId: string): readonly OutgoingMessage[] {
   const { id: userId } = useMe()
-  return useRead(() => boxOf({ userId, clientId }))
+  return useListenedValue(() => boxOf({ userId, clientId }))
 }
 
 /** A conversation's outbox: messages being sent or not sent. Entries survive navigation. */
@@ -255,9 +257,9 @@ export function useOutbox(clientId: string) {
   return {
     box,
     /** Counts only messages that this tab is sending, because another tab may be slow. */
-    isSending: box.some(({ key, state }) => state === 'sending' && stops.has(key)),
+    isSending: box.some(({ key, state }) => state === 'sending' && abortControllers.has(key)),
     send(content: string, file: File | null) {
-      const kept = {
+      const outgoing = {
         key: newIdempotencyKey(),
         content,
         receiverId: receiver.id,
@@ -266,15 +268,15 @@ export function useOutbox(clientId: string) {
         fileName: file?.name ?? null,
         failure: null,
       }
-      const entry = fromStored(kept, file)
+      const entry = toOutgoingMessage(outgoing, file)
       setBox(place, [...boxOf(place), entry])
       void deliver(client, place, entry)
     },
     tryAgain: (entry: OutgoingMessage) => void deliver(client, place, entry),
-    stop: ({ key }: OutgoingMessage) => stops.get(key)?.abort(),
+    stop: ({ key }: OutgoingMessage) => abortControllers.get(key)?.abort(),
     takeOut(keys: ReadonlySet<string>) {
-      for (const key of keys) forgetOutgoing(place, key)
-      without(place, keys)
+      for (const key of keys) deleteOutgoing(place, key)
+      withoutKeys(place, keys)
     },
   }
 }

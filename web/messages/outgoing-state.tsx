@@ -27,15 +27,15 @@ export function OutgoingState({ entry, acts }: { entry: OutgoingMessage; acts: O
         </p>
       )}
       {entry.state === 'sending' ? (
-        <OnItsWay entry={entry} onStop={acts.onStop} />
+        <SendingMessage entry={entry} onStop={acts.onStop} />
       ) : (
-        <NotSent entry={entry} acts={acts} />
+        <UnsentMessage entry={entry} acts={acts} />
       )}
     </div>
   )
 }
 
-function OnItsWay({ entry, onStop }: { entry: OutgoingMessage; onStop: OutgoingActions['onStop'] }) {
+function SendingMessage({ entry, onStop }: { entry: OutgoingMessage; onStop: OutgoingActions['onStop'] }) {
   return (
     <>
       <p className="flex items-center gap-1.5 text-muted">
@@ -56,8 +56,8 @@ function OnItsWay({ entry, onStop }: { entry: OutgoingMessage; onStop: OutgoingA
   )
 }
 
-function NotSent({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingActions }) {
-  const again = canTryAgain(entry, new Date())
+function UnsentMessage({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingActions }) {
+  const canRetry = canTryAgain(entry, new Date())
   return (
     <>
       <p className="flex items-center gap-1.5 font-semibold text-red-ink">
@@ -65,11 +65,11 @@ function NotSent({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingAction
         Not sent
       </p>
       <p className="text-red-ink">{entry.reason}</p>
-      {again && entry.failure?.waits && (
+      {canRetry && entry.failure?.waits && (
         <p className="text-muted">Sends automatically once you are back online.</p>
       )}
       <div className="mt-1 flex gap-2">
-        {again && (
+        {canRetry && (
           <Button
             variant="secondary"
             size="sm"

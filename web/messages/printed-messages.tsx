@@ -4,8 +4,8 @@ import { MessageRow } from './message-row.tsx'
 import type { OutgoingActions } from './outgoing-state.tsx'
 import type { ThreadRow } from './thread-rows.ts'
 
-export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     // flushSync, because the browser takes its snapshot right after this event.
     const begin = () => flushSync(() => setPrinting(true))
@@ -17,7 +17,7 @@ export function usePrinting(): boolean {
       removeEventListener('afterprint', end)
     }
   }, [])
-  return printing
+  return isPrinting
 }
 
 /** For printing: all loaded messages, not just those near the view. */

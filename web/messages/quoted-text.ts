@@ -9,13 +9,13 @@ const isBlank = (line: string) => line.trim() === ''
 
 /** The end of the quotation that starts at `index`, or `index` if none starts there. */
 function endOfQuotation(lines: readonly string[], index: number): number {
-  const isAttributed = attribution.test(lines[index]?.trim() ?? '')
-  let next = isAttributed ? index + 1 : index
-  while (isAttributed && next < lines.length && isBlank(lines[next] ?? '')) next++
+  const hasAttribution = attribution.test(lines[index]?.trim() ?? '')
+  let next = hasAttribution ? index + 1 : index
+  while (hasAttribution && next < lines.length && isBlank(lines[next] ?? '')) next++
   const first = next
   while (lines[next]?.startsWith('>')) next++
   // A single line may start with '>' for other reasons: '> 5 vehicles'.
-  return next - first >= (isAttributed ? 1 : 2) ? next : index
+  return next - first >= (hasAttribution ? 1 : 2) ? next : index
 }
 
 /** Splits a message into new text and quoted text, in order. */

@@ -9,9 +9,9 @@ import { useMe } from '../session/session.ts'
 /** The receiver of a message: the client for staff, the current agent for clients. */
 export function useReceiver(clientId: string): { id: string; name: string } {
   const me = useMe()
-  const forStaff = isStaff(me)
-  const { data } = useQuery({ ...q(clients.one, { id: clientId }), enabled: forStaff })
-  if (forStaff) return { id: clientId, name: data ? clientDisplayName(data.client) : 'the client' }
+  const isForStaff = isStaff(me)
+  const { data } = useQuery({ ...q(clients.one, { id: clientId }), enabled: isForStaff })
+  if (isForStaff) return { id: clientId, name: data ? clientDisplayName(data.client) : 'the client' }
   const agent = me.assignedAgent
   return agent
     ? { id: agent.agentUserId, name: `${agent.agentFirstName} ${agent.agentLastName}` }

@@ -25,14 +25,14 @@ export function ReplyBox({
   onSent?: (message: Message) => void
 }) {
   const [text, setText] = useMessageDraft(clientId)
-  const [tried, setTried] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const { content, wrong } = validateMessage(text)
   const send = useApiMutation(messages.send, {
     told: { title: 'Message sent', description: `Your message was sent to ${name}.` },
     fails: 'Failed to send message',
     onDone: ({ message }) => {
       setText('')
-      setTried(false)
+      setHasTried(false)
       onSent?.(message)
     },
   })
@@ -42,7 +42,7 @@ export function ReplyBox({
   }, [focuses])
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setHasTried(true)
     if (wrong === null && !send.busy) send.write({ content, receiverId: clientId })
   }
   function press(event: KeyboardEvent) {
@@ -56,7 +56,7 @@ export function ReplyBox({
         rows={isMain ? 3 : 2}
         dir="auto"
         value={text}
-        error={tried ? (wrong ?? undefined) : undefined}
+        error={hasTried ? (wrong ?? undefined) : undefined}
         aria-keyshortcuts="r"
         {...(isMain ? { 'data-next-step': true } : {})}
         readOnly={send.busy}

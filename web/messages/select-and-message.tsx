@@ -20,7 +20,7 @@ export function SelectAndMessage({
   children?: ReactNode
 }) {
   if (!selection.isSelecting) return <SelectButton selection={selection}>Select {things}</SelectButton>
-  const chosen = shown.filter(({ id }) => selection.has(id))
+  const chosenClients = shown.filter(({ id }) => selection.has(id))
   return (
     <SelectionBar
       count={shown.length}
@@ -28,7 +28,7 @@ export function SelectAndMessage({
       inWords={inWords}
       acts={
         <>
-          <MessageSelectedClients chosen={chosen} selection={selection} />
+          <MessageSelectedClients chosen={chosenClients} selection={selection} />
           {children}
         </>
       }

@@ -6,14 +6,14 @@ import type { StoredOutgoing } from './stored-outgoing.ts'
 // After one of these statuses, the server would refuse the message again.
 const refusals = [400, 403, 404, 413, 415]
 // Temporary failures. A 500 may be permanent, so it is not retried automatically.
-const passing = [0, 429, 502, 503, 504]
+const temporaryStatuses = [0, 429, 502, 503, 504]
 
 export function sendFailureOf(error: CallError): NonNullable<StoredOutgoing['failure']> {
   const isRefused = refusals.includes(error.status)
   if (isCallCancelled(error)) return { reason: 'You cancelled it', isRefused }
   // The person reads this after signing in again.
   if (error.status === 401) return { reason: 'You were signed out before it was sent', isRefused }
-  return { reason: error.message, isRefused, waits: passing.includes(error.status) }
+  return { reason: error.message, isRefused, waits: temporaryStatuses.includes(error.status) }
 }
 
 /** Says why the message was not sent, and which file the person must attach again. */
@@ -30,7 +30,7 @@ export function toastNotSent(receiverName: string, reason: string): void {
 }
 
 // The server keeps idempotency keys for 24 hours; 20 leaves a margin.
-const keyHolds = 20 * 3_600_000
+const keyLifetime = 20 * 3_600_000
 
 /** True if a retry may succeed without a duplicate and without losing the file. */
 export const canTryAgain = (
@@ -38,5 +38,5 @@ export const canTryAgain = (
   now: Date,
 ) =>
   !failure?.isRefused &&
-  now.getTime() - Date.parse(createdAt) < keyHolds &&
+  now.getTime() - Date.parse(createdAt) < keyLifetime &&
   (file !== null || fileName === null)

@@ -38,7 +38,7 @@ const isFailure = (value: unknown) =>
   hasShape<SendFailure>(value, {
     reason: isText,
     isRefused: isFlag,
-    waits: (waits) => waits === undefined || isFlag(waits),
+    waits: (waitsFlag) => waitsFlag === undefined || isFlag(waitsFlag),
   })
 
 const isOutgoing = (value: unknown) =>
@@ -54,24 +54,32 @@ const isOutgoing = (value: unknown) =>
 
 const nameOf = (clientId: string, key: string) => `outbox:${clientId}:${key}`
 
-function readOne(userId: string, name: string): StoredOutgoing | null {
-  const kept = readStoredDraft(userId, name)
-  return isOutgoing(kept) ? kept : null
+function readStoredMessage(userId: string, name: string): StoredOutgoing | null {
+  const storedDraft = readStoredDraft(userId, name)
+  return isOutgoing(storedDraft) ? storedDraft : null
 }
 
 /** A conversation's stored messages, oldest first. */
 export const storedOutgoingIn = ({ userId, clientId }: ConversationKey): StoredOutgoing[] =>
   storedDraftNames(userId, nameOf(clientId, ''))
-    .flatMap((name) => readOne(userId, name) ?? [])
+    .flatMap((name) => readStoredMessage(userId, name) ?? [])
     .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
 
-export function storeOutgoing({ userId, clientId }: ConversationKey, outgoing: StoredOutgoing): void {
-  const { key, content, receiverId, receiverName, createdAt, fileName, failure } = outgoing
-  const kept: StoredOutgoing = { key, content, receiverId, receiverName, createdAt, fileName, failure }
-  storeDraft(userId, nameOf(clientId, key), kept)
+export function storeOutgoing({ userId, clientId }: ConversationKey, message: StoredOutgoing): void {
+  const { key, content, receiverId, receiverName, createdAt, fileName, failure } = message
+  const storedMessage: StoredOutgoing = {
+    key,
+    content,
+    receiverId,
+    receiverName,
+    createdAt,
+    fileName,
+    failure,
+  }
+  storeDraft(userId, nameOf(clientId, key), storedMessage)
 }
 
-export function forgetOutgoing({ userId, clientId }: ConversationKey, key: string): void {
+export function deleteOutgoing({ userId, clientId }: ConversationKey, key: string): void {
   storeDraft(userId, nameOf(clientId, key), null)
 }
 
@@ -82,10 +90,10 @@ export const conversationsWithOutgoing = (userId: string): string[] => [
 
 /** Calls when another tab changes a stored message; null if it was sent or removed. */
 export function watchOutgoingInOtherTabs(
-  heard: (place: ConversationKey, key: string, kept: StoredOutgoing | null) => void,
+  onChange: (place: ConversationKey, key: string, storedMessage: StoredOutgoing | null) => void,
 ): void {
   watchDraftsInOtherTabs((userId, name) => {
     const [, clientId, key] = name.match(/^outbox:([^:]+):([^:]+)$/) ?? []
-    if (clientId && key) heard({ userId, clientId }, key, readOne(userId, name))
+    if (clientId && key) onChange({ userId, clientId }, key, readStoredMessage(userId, name))
   })
 }

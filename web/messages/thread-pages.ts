@@ -30,16 +30,16 @@ export const isThreadContiguous = (known: Thread, newest: MessagePage) =>
  * older message counts as read if the new page's first message to the same receiver is read.
  */
 export function mergeNewest(known: Thread | undefined, newest: MessagePage): Thread {
-  const fresh = threadOf(newest)
-  const place = known ? indexInThread(known, fresh.messages[0]?.id) : -1
-  if (!known || place < 0) return fresh
-  const firstTo = new Map<string, boolean>()
-  for (const { receiverId, read } of fresh.messages)
-    if (!firstTo.has(receiverId)) firstTo.set(receiverId, read)
-  const kept = known.messages
+  const newestPage = threadOf(newest)
+  const place = known ? indexInThread(known, newestPage.messages[0]?.id) : -1
+  if (!known || place < 0) return newestPage
+  const firstSeenByReceiver = new Map<string, boolean>()
+  for (const { receiverId, read } of newestPage.messages)
+    if (!firstSeenByReceiver.has(receiverId)) firstSeenByReceiver.set(receiverId, read)
+  const knownMessages = known.messages
     .slice(0, place)
-    .map((one) => (!one.read && firstTo.get(one.receiverId) ? { ...one, read: true } : one))
-  return { messages: [...kept, ...fresh.messages], cursor: known.cursor }
+    .map((one) => (!one.read && firstSeenByReceiver.get(one.receiverId) ? { ...one, read: true } : one))
+  return { messages: [...knownMessages, ...newestPage.messages], cursor: known.cursor }
 }
 
 /** Prepends an older page. Returns the thread unchanged if its cursor has moved since. */

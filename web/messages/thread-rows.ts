@@ -51,10 +51,10 @@ export function threadRowsOf(
     isOurs: boolean,
     row: Pick<ThreadRow, 'key' | 'content' | 'createdAt' | 'senderName'> & Partial<ThreadRow>,
   ) => {
-    const follows = senderId === before && !row.isFirstNew
+    const isContinuation = senderId === before && !row.isFirstNew
     const above = rows.at(-1)
-    if (above) above.goesOn = follows
-    const known = isOurs ? me : otherBefore
+    if (above) above.goesOn = isContinuation
+    const known = isOurs ? me : previousSender
     rows.push({
       message: null,
       outgoing: null,
@@ -63,13 +63,13 @@ export function threadRowsOf(
       isMine: senderId === me,
       isOurs,
       goesOn: false,
-      showsName: senderId !== known && !follows,
+      showsName: senderId !== known && !isContinuation,
     })
     before = senderId
-    if (!isOurs) otherBefore = senderId
+    if (!isOurs) previousSender = senderId
   }
   let before: string | null = null
-  let otherBefore = partnerId
+  let previousSender = partnerId
   for (const message of thread.messages) {
     const { id, key, content, createdAt, senderName } = message
     add(message.senderId, message.byClient === isClient, {
@@ -81,9 +81,9 @@ export function threadRowsOf(
       isFirstNew: id === newFrom,
     })
   }
-  for (const outgoing of findUnsentMessages(box, thread)) {
-    const { key, content, createdAt, message } = outgoing
-    add(me, true, { key, content, createdAt, senderName: '', message, outgoing })
+  for (const unsentEntry of findUnsentMessages(box, thread)) {
+    const { key, content, createdAt, message } = unsentEntry
+    add(me, true, { key, content, createdAt, senderName: '', message, outgoing: unsentEntry })
   }
   return rows
 }

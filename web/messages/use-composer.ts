@@ -11,7 +11,7 @@ export function useComposer(clientId: string, outbox: Outbox) {
   const [file, setFile] = useAttachedFile(clientId)
   const [fileError, setFileError] = useState<string>()
   const [fileNote, setFileNote] = useState('')
-  const latest = useRef<File | null>(null)
+  const latestFile = useRef<File | null>(null)
   const isEmpty = text.trim() === '' && file === null
 
   function write(next: string) {
@@ -22,20 +22,20 @@ export function useComposer(clientId: string, outbox: Outbox) {
   function attach(files: readonly File[]) {
     const [first] = files
     if (!first) return
-    latest.current = first
-    runWithPreparedFile(first, (ready) => {
+    latestFile.current = first
+    runWithPreparedFile(first, (preparedFile) => {
       // Ignore the result if another file was chosen meanwhile.
-      if (latest.current === first) hold(ready, files.length)
+      if (latestFile.current === first) attachFile(preparedFile, files.length)
     })
   }
-  function hold(chosen: File, count: number) {
-    const wrong = fileRefusalOf(chosen)
+  function attachFile(file: File, count: number) {
+    const wrong = fileRefusalOf(file)
     setFileError(wrong ?? undefined)
     if (wrong) return
     const more = count > 1 ? `Only the first of ${count} files was added.` : ''
-    setFile(chosen)
+    setFile(file)
     setFileNote(more)
-    announce(`${chosen.name} is chosen. ${more}`)
+    announce(`${file.name} is chosen. ${more}`)
   }
   function clearFile() {
     setFile(null)
@@ -43,7 +43,7 @@ export function useComposer(clientId: string, outbox: Outbox) {
     setFileNote('')
   }
   function remove() {
-    latest.current = null
+    latestFile.current = null
     clearFile()
     announce('The file is removed.')
   }

@@ -12,30 +12,35 @@ export interface ConversationArrival {
   isBack: boolean
 }
 
-const onList = new Set<string>()
+const listEntryKeys = new Set<string>()
 
 /** True if the thread was opened from the list, which is then the history entry before it. */
-export const isOpenedFromList = (key: string) => onList.has(key)
+export const isOpenedFromList = (key: string) => listEntryKeys.has(key)
 
 /**
  * Derives focus and history state. With a mouse the message field gets the focus, otherwise the
  * heading, so that screen readers read it.
  */
-export function useConversationArrival(open: string | null, alone: boolean): ConversationArrival {
+export function useConversationArrival(open: string | null, isThreadAlone: boolean): ConversationArrival {
   const { key } = useLocation()
-  const way = useNavigationType()
-  const fine = useMedia('(pointer: fine)')
+  const navigationType = useNavigationType()
+  const hasFinePointer = useMedia('(pointer: fine)')
   const [shown, setShown] = useState({ key, open, before: open, moved: false })
   if (shown.key !== key) setShown({ key, open, before: shown.open, moved: true })
   const { moved } = shown
-  const isChosen = moved && way === 'PUSH' && open !== null
-  const lies = isChosen && shown.before === null
+  const isChosen = moved && navigationType === 'PUSH' && open !== null
+  const isOnList = isChosen && shown.before === null
   useEffect(() => {
-    if (lies) onList.add(key)
-  }, [lies, key])
+    if (isOnList) listEntryKeys.add(key)
+  }, [isOnList, key])
   return {
-    alone,
-    focus: isChosen && fine && !alone ? 'field' : moved || way === 'PUSH' || alone ? 'heading' : null,
-    isBack: moved && way === 'POP',
+    alone: isThreadAlone,
+    focus:
+      isChosen && hasFinePointer && !isThreadAlone
+        ? 'field'
+        : moved || navigationType === 'PUSH' || isThreadAlone
+          ? 'heading'
+          : null,
+    isBack: moved && navigationType === 'POP',
   }
 }

@@ -8,9 +8,9 @@ import { receiverIdsOf } from './receiver-ids.ts'
 import type { Thread } from './thread-pages.ts'
 
 // Messages seen for less time (ms) do not count as read.
-const glance = 300
+const minReadTime = 300
 // Retry delay (ms): read messages must not stay unread and cause an email.
-const tryAgainAfter = 3000
+const retryDelay = 3000
 
 /** Marks the thread as read up to its newest message while that is visible. */
 export function useMarkThreadRead(
@@ -19,30 +19,30 @@ export function useMarkThreadRead(
   isSeen: boolean,
 ): void {
   const me = useMe()
-  const told = useRef<string | null>(null)
-  const [misses, setMisses] = useState(0)
+  const markedId = useRef<string | null>(null)
+  const [failureCount, setFailureCount] = useState(0)
   const { write } = useApiMutation(messages.readUpTo, {
-    onDone: () => setMisses(0),
+    onDone: () => setFailureCount(0),
     onFailed(error) {
       console.warn(error.message)
       if (!isCallUnanswered(error)) return
-      told.current = null
-      setMisses((count) => count + 1)
+      markedId.current = null
+      setFailureCount((count) => count + 1)
     },
   })
   const newest = known.at(-1)?.id
   const own = receiverIdsOf(me)
   const isUnread = known.some(({ receiverId, read }) => own.includes(receiverId) && !read)
   // Unread messages may be older than the loaded part, so mark once each time the thread opens.
-  const mayBeUnread = cursor !== null && me.role !== 'admin'
+  const isUnreadPossible = cursor !== null && me.role !== 'admin'
   const tell = useEffectEvent((upTo: string) => {
-    told.current = upTo
+    markedId.current = upTo
     void write({ clientId, upTo })
   })
   useEffect(() => {
-    if (!isSeen || viewAsMode() || !newest || told.current === newest) return
-    if (!isUnread && (told.current !== null || !mayBeUnread)) return
-    const timer = setTimeout(() => tell(newest), misses > 0 ? tryAgainAfter : glance)
+    if (!isSeen || viewAsMode() || !newest || markedId.current === newest) return
+    if (!isUnread && (markedId.current !== null || !isUnreadPossible)) return
+    const timer = setTimeout(() => tell(newest), failureCount > 0 ? retryDelay : minReadTime)
     return () => clearTimeout(timer)
-  }, [newest, isSeen, isUnread, mayBeUnread, misses])
+  }, [newest, isSeen, isUnread, isUnreadPossible, failureCount])
 }

@@ -11,7 +11,7 @@ export function useResendWaiting(): void {
     const send = () => {
       if (!navigator.onLine || storedDraftNames(id, 'outbox:').length === 0) return
       void import('./outbox.ts').then(
-        ({ resendWaiting: sendWaiting }) => sendWaiting(client, id),
+        ({ resendWaiting: resendMessages }) => resendMessages(client, id),
         () => undefined, // they stay unsent until Try again in their conversation
       )
     }

@@ -32,11 +32,11 @@ async function readNewest(client: QueryClient, key: QueryKey, read: FetchPage, s
 /** A client's conversation, loaded from the newest messages upward, with live updates. */
 export function useThread(clientId: string) {
   const client = useQueryClient()
-  const forStaff = isStaff(useMe())
-  const endpoint = forStaff ? messages.ofClient : messages.list
+  const isForStaff = isStaff(useMe())
+  const endpoint = isForStaff ? messages.ofClient : messages.list
   const queryKey = [endpoint.path, clientId, 'thread'] as const
   const read: FetchPage = (cursor, signal) =>
-    forStaff
+    isForStaff
       ? call(messages.ofClient, { id: clientId, limit, cursor }, { signal })
       : call(messages.list, { limit, cursor }, { signal })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { seesAll } from '../../contract/values/rights.ts'
+import { canSeeEverything } from '../../contract/values/rights.ts'
 import { q } from '../api/query.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
@@ -10,7 +10,7 @@ export function useUnread(): number {
   const { data } = useQuery({
     ...q(messages.unreadCount, {}),
     refetchInterval: 60_000,
-    enabled: may === null || seesAll(may),
+    enabled: may === null || canSeeEverything(may),
   })
   return data?.unreadCount ?? 0
 }

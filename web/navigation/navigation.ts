@@ -1,5 +1,5 @@
 import type { User } from '../../contract/users.ts'
-import { seesAll } from '../../contract/values/rights.ts'
+import { canSeeEverything } from '../../contract/values/rights.ts'
 import { isStaff, type Role } from '../../contract/values/roles.ts'
 import { type Feature, isOpenTo, type NavigationSection } from '../feature.ts'
 
@@ -17,7 +17,7 @@ const navigationOf = (place: NavigationSection, { role, may }: User) =>
       ({ places, who, accountPart }) =>
         place in places &&
         isOpenTo(role, who ?? 'everybody') &&
-        (may === null || seesAll(may) || accountPart === may || accountPart === 'any'),
+        (may === null || canSeeEverything(may) || accountPart === may || accountPart === 'any'),
     )
     .sort((one, other) => (one.places[place] ?? 0) - (other.places[place] ?? 0))
 
@@ -29,13 +29,13 @@ const sections: Record<Role, readonly NavigationSection[]> = {
 
 /** The links in the bar at the bottom of a phone. */
 export function phoneBarOf(me: User) {
-  const hasAll = me.may === null || seesAll(me.may)
-  const place = isStaff(me) ? 'staff: phone bar' : hasAll ? 'phone bar' : 'part: phone bar'
+  const canSeeAll = me.may === null || canSeeEverything(me.may)
+  const place = isStaff(me) ? 'staff: phone bar' : canSeeAll ? 'phone bar' : 'part: phone bar'
   return navigationOf(place, me)
 }
 
 export function menuOf(me: User) {
-  const hasAll = me.may === null || seesAll(me.may)
-  const places: readonly NavigationSection[] = hasAll ? sections[me.role] : ['part: Client Tools']
+  const canSeeAll = me.may === null || canSeeEverything(me.may)
+  const places: readonly NavigationSection[] = canSeeAll ? sections[me.role] : ['part: Client Tools']
   return places.map((place) => ({ place, items: navigationOf(place, me) }))
 }

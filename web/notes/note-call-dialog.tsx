@@ -17,7 +17,7 @@ export function NoteCallDialog({ subject, onClose }: { subject: PageSubject; onC
     <FormDialog
       call={notes.create}
       form={form}
-      send={(said) => ({ ...said, clientId: subject.clientId })}
+      send={(values) => ({ ...values, clientId: subject.clientId })}
       told={{ title: 'Call Logged' }}
       title="Log a Call"
       description={formatSubject(subject)}

@@ -49,10 +49,10 @@ export function NoteRow({ note, naming }: { note: Note; naming: boolean }) {
 }
 
 function NoteMenu({ note }: { note: Note }) {
-  const [act, setAct] = useState<'edit' | 'remove' | null>(null)
+  const [openAction, setOpenAction] = useState<'edit' | 'remove' | null>(null)
   const { id, isPinned, canEdit, text } = note
   const { known, learn } = useLatestVersion(note)
-  const done = () => setAct(null)
+  const done = () => setOpenAction(null)
   const called = text.length > 40 ? `${text.slice(0, 40)}…` : text
   const pin = useApiMutation(notes.change, {
     told: { title: isPinned ? 'Note Unpinned' : 'Note Pinned' },
@@ -71,14 +71,14 @@ function NoteMenu({ note }: { note: Note }) {
           },
           ...(canEdit
             ? [
-                { label: 'Edit Note', icon: Pencil, run: () => setAct('edit') },
-                { label: 'Remove Note', icon: Trash2, danger: true, run: () => setAct('remove') },
+                { label: 'Edit Note', icon: Pencil, run: () => setOpenAction('edit') },
+                { label: 'Remove Note', icon: Trash2, danger: true, run: () => setOpenAction('remove') },
               ]
             : []),
         ]}
       />
-      {act === 'edit' && <EditNoteDialog note={note} onClose={done} />}
-      {act === 'remove' && (
+      {openAction === 'edit' && <EditNoteDialog note={note} onClose={done} />}
+      {openAction === 'remove' && (
         <Ask
           call={notes.remove}
           send={{ id }}

@@ -12,13 +12,13 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NoteRow } from './note-row.tsx'
 
-const asCsv = csvExportOutcome('notes', 'note')
+const csvExport = csvExportOutcome('notes', 'note')
 
 /** The notes on a client and all their records, or on one policy, claim or request. */
 export function NotesPanel({ subject }: { subject: PageSubject }) {
   const { clientId, about } = subject
-  const wanted = about ? { about: about.id } : { clientId }
-  const list = useList(notes.list, { ...wanted, limit: 50 }, 'notes', { keepRows: true })
+  const listQuery = about ? { about: about.id } : { clientId }
+  const list = useList(notes.list, { ...listQuery, limit: 50 }, 'notes', { keepRows: true })
   return (
     <div className="space-y-4">
       <AddNote subject={subject} />
@@ -34,14 +34,14 @@ export function NotesPanel({ subject }: { subject: PageSubject }) {
           ))}
         </ul>
         <div className="mt-4">
-          <ExportButton call={notes.export} sent={wanted} csv={asCsv} />
+          <ExportButton call={notes.export} sent={listQuery} csv={csvExport} />
         </div>
       </ListOf>
     </div>
   )
 }
 
-const saving = 'Saving...'
+const savingLabel = 'Saving...'
 
 function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
   const form = usePlainForm<{ kind: NoteSort; text: string }>({ defaultValues: { kind: 'note', text: '' } })
@@ -53,11 +53,11 @@ function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
   })
   // The pressed button sets the note's kind.
   const as = (sort: NoteSort) => () => form.setValue('kind', sort)
-  const pressed = form.watch('kind')
-  const waits = (sort: NoteSort) => ({
-    busyText: saving,
-    busy: busy && sort === pressed,
-    ...(busy && sort !== pressed ? { disabledReason: saving } : {}),
+  const pressedSort = form.watch('kind')
+  const busyPropsOf = (sort: NoteSort) => ({
+    busyText: savingLabel,
+    busy: busy && sort === pressedSort,
+    ...(busy && sort !== pressedSort ? { disabledReason: savingLabel } : {}),
   })
   return (
     <form noValidate onSubmit={submit} className="space-y-2">
@@ -71,10 +71,16 @@ function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
       />
       {failed && <Alert>{failed}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" icon={StickyNote} {...waits('note')} onClick={as('note')}>
+        <Button
+          type="submit"
+          variant="secondary"
+          icon={StickyNote}
+          {...busyPropsOf('note')}
+          onClick={as('note')}
+        >
           Add note
         </Button>
-        <Button type="submit" variant="ghost" icon={Phone} {...waits('call')} onClick={as('call')}>
+        <Button type="submit" variant="ghost" icon={Phone} {...busyPropsOf('call')} onClick={as('call')}>
           Log as a call
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { notificationPaths } from './paths.ts'
 import { useMarkAllRead } from './use-notifications.ts'
 
 /** Notifications in the panel; the others are on their own page. */
-const inPanel = 5
+const maxInPanel = 5
 
 /** The bell's panel: messages first, then the newest notifications. */
 export function BellPanel({
@@ -40,7 +40,7 @@ export function BellPanel({
           {unreadMessages > 0 ? `${unreadMessages} unread` : 'None unread'}
         </span>
       </Link>
-      <Newest unread={unread} onNavigate={onNavigate} />
+      <NewestNotifications unread={unread} onNavigate={onNavigate} />
       <div className="flex items-center justify-between gap-2 border-t border-line px-1 py-1.5">
         <Button variant="ghost" size="sm" onClick={onSettings}>
           Email preferences
@@ -53,8 +53,8 @@ export function BellPanel({
   )
 }
 
-function Newest({ unread, onNavigate }: { unread: number; onNavigate: () => void }) {
-  const list = useList(notifications.list, { limit: inPanel }, 'notifications')
+function NewestNotifications({ unread, onNavigate }: { unread: number; onNavigate: () => void }) {
+  const list = useList(notifications.list, { limit: maxInPanel }, 'notifications')
   const { markAllUpTo, busy } = useMarkAllRead()
   const newest = list.items[0]
   return (

@@ -21,19 +21,19 @@ export function NotificationList({
     <ul aria-label="Notifications" className="divide-y divide-line">
       {notifications.map((notification) => (
         <li key={notification.id}>
-          <Press notification={notification} onNavigate={onNavigate}>
+          <NotificationButton notification={notification} onNavigate={onNavigate}>
             <NotificationText notification={notification} />
-          </Press>
+          </NotificationButton>
         </li>
       ))}
     </ul>
   )
 }
 
-const look =
+const rowClassName =
   'flex w-full min-w-0 gap-3 px-4 py-3 text-left -outline-offset-2 transition-colors duration-150 hover:bg-wash'
 
-function Press({
+function NotificationButton({
   notification,
   onNavigate,
   children,
@@ -51,7 +51,7 @@ function Press({
     return (
       <Link
         to={place}
-        className={look}
+        className={rowClassName}
         onClick={() => {
           see()
           onNavigate?.()
@@ -61,9 +61,9 @@ function Press({
       </Link>
     )
   // Without a link, a read notification has no action.
-  if (read) return <div className={clsx(look, 'hover:bg-transparent')}>{children}</div>
+  if (read) return <div className={clsx(rowClassName, 'hover:bg-transparent')}>{children}</div>
   return (
-    <button type="button" className={look} onClick={see}>
+    <button type="button" className={rowClassName} onClick={see}>
       {children}
     </button>
   )

@@ -12,7 +12,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { CarrierLogo } from './carrier-logo.tsx'
-import { formatStatedAmount, notStatedLabel } from './offer-labels.ts'
+import { formatStatedAmount, unstatedLabel } from './offer-labels.ts'
 import { Rating } from './rating.tsx'
 import { Recommendation } from './recommendation.tsx'
 
@@ -26,23 +26,23 @@ interface AgentOfferProps {
   onDelete: () => void
 }
 
-export function AgentOffer({ offer, ...acts }: AgentOfferProps) {
+export function AgentOffer({ offer, ...offerActions }: AgentOfferProps) {
   const heading = useId()
   return (
     <article
       aria-labelledby={heading}
       className="space-y-5 rounded-card border border-line bg-surface p-5 shadow-card"
     >
-      <Head offer={offer} headingId={heading} {...acts} />
+      <OfferHeader offer={offer} headingId={heading} {...offerActions} />
       {offer.recommendationReason && <Recommendation offer={offer} />}
-      <Facts across={3} facts={figures(offer, acts.renews)} />
+      <Facts across={3} facts={figures(offer, offerActions.renews)} />
       <Terms offer={offer} />
       <Papers offer={offer} />
     </article>
   )
 }
 
-function Head({
+function OfferHeader({
   offer: { id, quoteId, insurerName, insurerLogo, recommended, isValid, renewalId },
   renews,
   chosen,
@@ -111,7 +111,7 @@ function Head({
 
 /** A carrier has a letter grade, stars, both or neither. */
 function ratings({ amBestRating, rating }: Offer): Fact[] {
-  if (!amBestRating && rating === null) return [{ label: 'AM Best Rating', value: notStatedLabel }]
+  if (!amBestRating && rating === null) return [{ label: 'AM Best Rating', value: unstatedLabel }]
   return [
     ...(amBestRating ? [{ label: 'AM Best Rating', value: amBestRating }] : []),
     ...(rating === null ? [] : [{ label: 'Rating', value: <Rating rating={rating} /> }]),
@@ -119,10 +119,10 @@ function ratings({ amBestRating, rating }: Offer): Fact[] {
 }
 
 /** Compares with the expiring premium only if that term is 12 months too, as the offer is. */
-function premiumOf({ premium }: Offer, renews: AgentOfferProps['renews']) {
-  if (premium === null) return notStatedLabel
-  const runsForYear = renews !== null && isYear(renews.startDate, renews.endDate)
-  const change = runsForYear && formatPercentChange(renews.premium, premium)
+function premiumOf({ premium }: Offer, renewedTerm: AgentOfferProps['renews']) {
+  if (premium === null) return unstatedLabel
+  const runsForYear = renewedTerm !== null && isYear(renewedTerm.startDate, renewedTerm.endDate)
+  const change = runsForYear && formatPercentChange(renewedTerm.premium, premium)
   return (
     <>
       {premiumPerYear(premium)}
@@ -131,8 +131,8 @@ function premiumOf({ premium }: Offer, renews: AgentOfferProps['renews']) {
   )
 }
 
-const figures = (offer: Offer, renews: AgentOfferProps['renews']): Fact[] => [
-  { label: 'Premium', value: premiumOf(offer, renews) },
+const figures = (offer: Offer, renewedTerm: AgentOfferProps['renews']): Fact[] => [
+  { label: 'Premium', value: premiumOf(offer, renewedTerm) },
   { label: 'Deductible', value: formatStatedAmount(offer.deductible) },
   { label: 'Coverage', value: formatStatedAmount(offer.coverageLimit) },
   ...ratings(offer),

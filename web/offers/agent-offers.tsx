@@ -22,13 +22,13 @@ export function AgentOffers({
   quote: Pick<Quote, 'id' | 'details' | 'finalizedDetailId' | 'clientName' | 'renews'>
 }) {
   const { id, details, finalizedDetailId } = quote
-  const [opened, setOpened] = useState<OpenOfferDialog | null>(null)
-  const [comparing, setComparing] = useState(false)
+  const [openDialog, setOpenDialog] = useState<OpenOfferDialog | null>(null)
+  const [isComparisonOpen, setIsComparisonOpen] = useState(false)
   const heading = useId()
   const comparison = useId()
-  const close = () => setOpened(null)
-  const compared = details.filter(({ isValid }) => isValid)
-  const isComparing = comparing && compared.length > 1
+  const close = () => setOpenDialog(null)
+  const comparableOffers = details.filter(({ isValid }) => isValid)
+  const isComparing = isComparisonOpen && comparableOffers.length > 1
   return (
     <section aria-labelledby={heading}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 group-has-data-comparing/quote:print:hidden">
@@ -36,26 +36,26 @@ export function AgentOffers({
           Current Quotes ({details.length})
         </h2>
         <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
-          {compared.length > 1 && (
+          {comparableOffers.length > 1 && (
             <Button
               variant="secondary"
               icon={isComparing ? X : Columns3}
               aria-expanded={isComparing}
               aria-controls={isComparing ? comparison : undefined}
-              onClick={() => setComparing(!isComparing)}
+              onClick={() => setIsComparisonOpen(!isComparing)}
             >
               {isComparing ? 'Close comparison' : 'Compare side by side'}
             </Button>
           )}
-          <OfferFromDocument onPaper={(paper) => setOpened({ act: 'add', paper })} />
-          <Button icon={FilePlus2} onClick={() => setOpened({ act: 'add' })}>
+          <OfferFromDocument onPaper={(paper) => setOpenDialog({ act: 'add', paper })} />
+          <Button icon={FilePlus2} onClick={() => setOpenDialog({ act: 'add' })}>
             Add Quote
           </Button>
         </div>
       </div>
       {isComparing && (
         <div id={comparison} data-comparing="">
-          <OfferCards quote={quote} offers={compared} />
+          <OfferCards quote={quote} offers={comparableOffers} />
         </div>
       )}
       {details.length === 0 && (
@@ -73,16 +73,18 @@ export function AgentOffers({
                 offer={offer}
                 renews={quote.renews}
                 chosen={offer.id === finalizedDetailId}
-                onEdit={() => setOpened({ act: 'edit', offer })}
-                onDelete={() => setOpened({ act: 'delete', offer })}
+                onEdit={() => setOpenDialog({ act: 'edit', offer })}
+                onDelete={() => setOpenDialog({ act: 'delete', offer })}
               />
             </li>
           ))}
         </ul>
       )}
-      {opened?.act === 'add' && <AddOfferDialog quoteId={id} paper={opened.paper ?? null} onClose={close} />}
-      {opened?.act === 'edit' && <EditOfferDialog offer={opened.offer} onClose={close} />}
-      {opened?.act === 'delete' && <DeleteOffer offer={opened.offer} onClose={close} />}
+      {openDialog?.act === 'add' && (
+        <AddOfferDialog quoteId={id} paper={openDialog.paper ?? null} onClose={close} />
+      )}
+      {openDialog?.act === 'edit' && <EditOfferDialog offer={openDialog.offer} onClose={close} />}
+      {openDialog?.act === 'delete' && <DeleteOffer offer={openDialog.offer} onClose={close} />}
     </section>
   )
 }

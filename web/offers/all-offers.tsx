@@ -1,7 +1,7 @@
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
-import { hasHiddenAmounts, quoteCan } from '../../contract/quote-permissions.ts'
+import { hasHiddenAmounts, quotePermissions } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
@@ -28,7 +28,7 @@ export function AllOffers({ quote }: { quote: Quote }) {
       <ul className="space-y-4">
         {quote.details.map((offer) => (
           <li key={offer.id}>
-            <OneOffer offer={offer} quote={quote} />
+            <OfferItem offer={offer} quote={quote} />
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function AllOffers({ quote }: { quote: Quote }) {
   )
 }
 
-function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
+function OfferItem({ offer, quote }: { offer: Offer; quote: Quote }) {
   const heading = useId()
   const { insurerName, insurerLogo, rating, recommended, isValid, premium } = offer
   return (
@@ -84,20 +84,20 @@ function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
 
 /** Lets the client choose another offer than the best one. */
 function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  if (!offer.isValid || !quoteCan.choose(quote)) return null
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
+  const close = () => setConfirmOpen(false)
+  if (!offer.isValid || !quotePermissions.choose(quote)) return null
   return (
     <>
       <Button
         variant="secondary"
         size="sm"
         aria-label={`Choose this quote from ${offer.insurerName}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirmOpen(true)}
       >
         Choose this quote
       </Button>
-      {asking && (
+      {isConfirmOpen && (
         <Ask
           call={quotes.finalize}
           send={{ quoteid: quote.id, detailId: offer.id }}

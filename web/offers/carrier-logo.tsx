@@ -19,7 +19,7 @@ const initialsOf = (carrier: string) =>
     .toUpperCase()
 
 /** A carrier always gets the same color. */
-const toneOf = (carrier: string) =>
+const logoToneOf = (carrier: string) =>
   tones[[...carrier].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % tones.length]
 
 /** A carrier's logo or initials. Hidden from screen readers, as the name is next to it. */
@@ -37,7 +37,7 @@ export function CarrierLogo({ carrier, logo }: { carrier: string; logo: string |
       aria-hidden
       className={clsx(
         'grid size-11 shrink-0 place-items-center rounded-control text-sm font-bold tracking-tight',
-        toneOf(carrier),
+        logoToneOf(carrier),
       )}
     >
       {initialsOf(carrier)}

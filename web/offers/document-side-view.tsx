@@ -8,8 +8,8 @@ import { fileRefusalOf } from '../documents/file-refusal.ts'
 import { Button } from '../ui/button.tsx'
 
 /** The chosen file for the preview; null if there is none, or if an upload would refuse it. */
-export const previewableFile = (chosen: unknown): File | null =>
-  chosen instanceof File && fileRefusalOf(chosen) === null ? chosen : null
+export const previewableFile = (value: unknown): File | null =>
+  value instanceof File && fileRefusalOf(value) === null ? value : null
 
 /** Fields next to the carrier's document; below 1024 px the document is above and can be folded. */
 export function DocumentSideView({ paper, children }: { paper: File | null; children: ReactNode }) {
@@ -28,7 +28,7 @@ export function DocumentSideView({ paper, children }: { paper: File | null; chil
 }
 
 function Paper({ paper }: { paper: File }) {
-  const [folded, setFolded] = useState(false)
+  const [isFolded, setIsFolded] = useState(false)
   const id = useId()
   const ending = fileExtensionOf(paper.name)
   const contentType = ending ? contentTypes[ending] : ''
@@ -45,21 +45,21 @@ function Paper({ paper }: { paper: File }) {
           <Button
             variant="ghost"
             size="sm"
-            icon={folded ? ChevronDown : ChevronUp}
-            aria-expanded={!folded}
+            icon={isFolded ? ChevronDown : ChevronUp}
+            aria-expanded={!isFolded}
             aria-controls={id}
-            onClick={() => setFolded(!folded)}
+            onClick={() => setIsFolded(!isFolded)}
           >
-            {folded ? 'Show the document' : 'Hide the document'}
+            {isFolded ? 'Show the document' : 'Hide the document'}
           </Button>
         </span>
       </div>
       {canPreview(contentType) ? (
-        <div id={id} className={clsx('h-[38dvh] lg:h-[min(86dvh-16rem,40rem)]', folded && 'max-lg:hidden')}>
+        <div id={id} className={clsx('h-[38dvh] lg:h-[min(86dvh-16rem,40rem)]', isFolded && 'max-lg:hidden')}>
           <EmbeddedFile content={paper} contentType={contentType} title={paper.name} />
         </div>
       ) : (
-        <p id={id} className={clsx('text-sm text-muted', folded && 'max-lg:hidden')}>
+        <p id={id} className={clsx('text-sm text-muted', isFolded && 'max-lg:hidden')}>
           A Word document cannot be shown here. It is attached to the offer.
         </p>
       )}

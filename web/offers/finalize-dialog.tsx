@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
-import { quoteCan } from '../../contract/quote-permissions.ts'
+import { quotePermissions } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
@@ -17,23 +17,23 @@ import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
  */
 function offersToFinalize(quote: Quote): Offer[] {
   const valid = quote.details.filter(({ isValid }) => isValid)
-  return quoteCan.choose(quote) ? valid : valid.filter(({ id }) => id === quote.finalizedDetailId)
+  return quotePermissions.choose(quote) ? valid : valid.filter(({ id }) => id === quote.finalizedDetailId)
 }
 
 /** Finalize My Quote: the client chooses an offer and asks the agent to finalize it. */
 export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const offers = offersToFinalize(quote)
-  const [chosenId, setChosenId] = useState(offers[0]?.id ?? '')
-  const [only, another] = offers
+  const [selectedOfferId, setSelectedOfferId] = useState(offers[0]?.id ?? '')
+  const [only, secondOffer] = offers
   const finalize = useApiMutation(quotes.finalize, { ...finalizeOutcome, onDone: onClose, onFailed: onClose })
   const finalizeChosen = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    void finalize.write({ quoteid: quote.id, detailId: chosenId })
+    void finalize.write({ quoteid: quote.id, detailId: selectedOfferId })
   }
   return (
     <Dialog
       title="Finalize My Quote"
-      description={another ? 'Which offer would you like?' : undefined}
+      description={secondOffer ? 'Which offer would you like?' : undefined}
       onClose={onClose}
       onSubmit={finalizeChosen}
       submitLabel="Finalize My Quote"
@@ -41,7 +41,7 @@ export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () =
       busy={finalize.busy}
     >
       <div className="space-y-4">
-        {only && !another ? (
+        {only && !secondOffer ? (
           <p className="rounded-control border border-line bg-wash px-4 py-3">
             <span className="block font-semibold wrap-anywhere">{nameOf(only)}</span>
             <span className="block text-sm text-muted">{termsOf(only)}</span>
@@ -55,8 +55,8 @@ export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () =
               label: nameOf(offer),
               detail: termsOf(offer),
             }))}
-            value={chosenId}
-            onChange={setChosenId}
+            value={selectedOfferId}
+            onChange={setSelectedOfferId}
           />
         )}
         <p className="text-sm">

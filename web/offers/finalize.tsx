@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { quoteCan } from '../../contract/quote-permissions.ts'
+import { quotePermissions } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { Alert } from '../ui/alert.tsx'
 
-const askedLabel = {
+const finalizedToast = {
   title: 'Lets finalize your quote!',
   description: "Your agent has been notified you're ready to finalize your quote!",
 }
@@ -15,7 +15,7 @@ export const finalizeOutcome = {
   told: (reply: { quote: Quote }, sent: { detailId?: string | null | undefined }) => {
     const { finalizedDetailId, details } = reply.quote
     const first = details.find(({ id }) => id === finalizedDetailId)
-    if (!first || !sent.detailId || sent.detailId === first.id) return askedLabel
+    if (!first || !sent.detailId || sent.detailId === first.id) return finalizedToast
     return {
       title: 'You Already Chose',
       description: `You asked to finalize the offer from ${first.insurerName}. To change your choice, contact your agent.`,
@@ -26,7 +26,7 @@ export const finalizeOutcome = {
 
 /** Why a quote with visible amounts cannot be finalized now; undefined if it can. */
 export function finalizeBlocker(quote: Quote): string | undefined {
-  if (quoteCan.finalize(quote)) return undefined
+  if (quotePermissions.finalize(quote)) return undefined
   if (quote.details.every(({ isValid }) => !isValid))
     return 'No offer is valid anymore. Please ask your agent.'
   return 'This quote is closed. Please ask your agent.'
@@ -34,16 +34,16 @@ export function finalizeBlocker(quote: Quote): string | undefined {
 
 /** Says which offer the client asked to finalize, and that this binds nothing. */
 export function FinalizeNotice({ quote: { finalizedAt, finalizedDetailId, details } }: { quote: Quote }) {
-  const said = useRef<HTMLDivElement>(null)
-  const isAsked = finalizedAt !== null
+  const noticeElement = useRef<HTMLDivElement>(null)
+  const isFinalizeRequested = finalizedAt !== null
   useEffect(() => {
     // The pressed button may have disappeared with its focus.
-    if (isAsked && document.activeElement === document.body) said.current?.focus()
-  }, [isAsked])
+    if (isFinalizeRequested && document.activeElement === document.body) noticeElement.current?.focus()
+  }, [isFinalizeRequested])
   if (finalizedAt === null) return null
   const offer = details.find(({ id }) => id === finalizedDetailId)
   return (
-    <div ref={said} tabIndex={-1} className="rounded-control outline-none">
+    <div ref={noticeElement} tabIndex={-1} className="rounded-control outline-none">
       <Alert tone="blue">
         <p className="font-semibold">
           You asked to finalize {offer ? `the offer from ${offer.insurerName}` : 'this quote'} on{' '}

@@ -8,7 +8,7 @@ import { dollars } from '../../contract/values/money.ts'
 import { agency } from '../agency.ts'
 import { Button } from '../ui/button.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { comparePremium, differsIn, expiringPremiumOf, rowsFor } from './offer-rows.ts'
+import { comparePremium, expiringPremiumOf, isDifferentLine, rowsFor } from './offer-rows.ts'
 
 /**
  * Offers as cards whose rows run across them: premium with a bar, deductible, limits, and the other
@@ -25,7 +25,7 @@ export function OfferCards({
   const cards = useId()
   const rows = rowsFor(offers).map((row) => ({
     ...row,
-    differs: differsIn(row, offers),
+    differs: isDifferentLine(row, offers),
     isShown: isFull || row.isMain,
   }))
   const expiring = expiringPremiumOf(quote)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import { formatAmountField } from '../../contract/values/money.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { changedFieldsOf, closeIfGone, useContractForm } from '../api/form.ts'
+import { changedFieldsOf, closeOnNotFound, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { offers } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -34,8 +34,8 @@ export function AddOfferDialog({
   paper?: File | null
   onClose: () => void
 }) {
-  const fileRequired = variant === 'client page'
-  const form = useContractForm<OfferValues, OfferInput>(fileRequired ? OfferFormWithFile : OfferForm, {
+  const isFileRequired = variant === 'client page'
+  const form = useContractForm<OfferValues, OfferInput>(isFileRequired ? OfferFormWithFile : OfferForm, {
     ...blankOffer,
     file: paper,
   })
@@ -44,7 +44,7 @@ export function AddOfferDialog({
   useEffect(() => {
     if (toAdd > 0) form.setFocus('insurerName')
   }, [form, toAdd])
-  const beside = previewableFile(form.watch('file'))
+  const previewFile = previewableFile(form.watch('file'))
   return (
     <FormDialog
       call={offers.create}
@@ -62,13 +62,13 @@ export function AddOfferDialog({
       }}
       title="Add Quote Details"
       description="The client sees its amounts while the quote details are shown."
-      size={beside ? 'wide' : 'lg'}
+      size={previewFile ? 'wide' : 'lg'}
       onClose={onClose}
       submitLabel="Add Quote Details"
       busyLabel="Adding..."
     >
       {(busy) => (
-        <DocumentSideView paper={beside}>
+        <DocumentSideView paper={previewFile}>
           {added.length > 0 && (
             <div className="mb-5">
               <Alert tone="green">Added: {added.map(formatOffer).join('; ')}.</Alert>
@@ -78,7 +78,7 @@ export function AddOfferDialog({
             key={added.length}
             form={form}
             where={variant === 'client page' ? 'client page' : 'policies'}
-            fileRequired={fileRequired}
+            fileRequired={isFileRequired}
             disabled={busy}
           />
         </DocumentSideView>
@@ -112,7 +112,7 @@ const fields = {
 /** Edit Quote Details. Sends only touched fields, so untouched amounts are never rewritten. */
 export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useContractForm<OfferValues, OfferInput>(OfferForm, offerValuesOf(offer))
-  const beside = previewableFile(form.watch('file'))
+  const previewFile = previewableFile(form.watch('file'))
   const reset = () => {
     form.reset()
     announce('The fields are as they were saved.')
@@ -121,8 +121,8 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
     <FormDialog
       call={offers.update}
       form={form}
-      send={(given) => {
-        const changes = changedFieldsOf(form, offerInputToSend(given))
+      send={(values) => {
+        const changes = changedFieldsOf(form, offerInputToSend(values))
         return changes && { detailId: offer.id, ...changes }
       }}
       edits={{ of: offer, now: ({ detail }) => detail, values: offerValuesOf, fields }}
@@ -131,10 +131,10 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
         description: `${detail.insurerName} details were updated.`,
       })}
       fails="Update Failed"
-      onFailed={closeIfGone(onClose)}
+      onFailed={closeOnNotFound(onClose)}
       title="Edit Quote Details"
       description={offer.insurerName}
-      size={beside ? 'wide' : 'lg'}
+      size={previewFile ? 'wide' : 'lg'}
       onClose={onClose}
       submitLabel="Update Quote"
       busyLabel="Updating..."
@@ -145,7 +145,7 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
       }
     >
       {(busy) => (
-        <DocumentSideView paper={beside}>
+        <DocumentSideView paper={previewFile}>
           <OfferFields
             form={form}
             where="policies"

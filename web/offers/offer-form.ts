@@ -36,9 +36,9 @@ export const blankOffer = {
 
 export const offerValuesOf = (offer: Offer) => ({
   insurerName: offer.insurerName,
-  premium: noneAsEmpty(offer.premium),
-  deductible: noneAsEmpty(offer.deductible),
-  coverageLimit: noneAsEmpty(offer.coverageLimit),
+  premium: toAmountField(offer.premium),
+  deductible: toAmountField(offer.deductible),
+  coverageLimit: toAmountField(offer.coverageLimit),
   rating: offer.rating ?? '',
   amBestRating: offer.amBestRating ?? '',
   recommended: offer.recommended,
@@ -54,7 +54,7 @@ export const offerValuesOf = (offer: Offer) => ({
 })
 
 /** 0 is never shown as an amount; the field stays empty. */
-const noneAsEmpty = (amount: number | null) => amount || ''
+const toAmountField = (amount: number | null) => amount || ''
 
 /** Multipart forms carry text only: lists are sent as JSON, cleared values as ''. */
 export const offerInputToSend = ({ features, ...offer }: OfferInput) => ({

@@ -28,7 +28,7 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
       toast({ title: `Only ${paper.name} was added`, description: 'PDFs are read one at a time.' })
     onPaper(paper)
   }
-  const isOver = useDropsOnPage(take)
+  const isDraggingOver = useDropsOnPage(take)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     take(Array.from(currentTarget.files ?? []))
     // Reset the input, so that choosing the same file again fires a change event.
@@ -47,7 +47,7 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
       <Button variant="secondary" icon={ScanText} onClick={() => input.current?.click()}>
         Read from a PDF
       </Button>
-      {isOver && (
+      {isDraggingOver && (
         <p className="pointer-events-none fixed inset-2 z-40 grid place-items-center rounded-card border-2 border-dashed border-orange bg-orange-soft/90 p-6 text-center text-lg font-semibold text-orange-ink">
           Drop the carrier's PDF to read its offer
         </p>
@@ -58,35 +58,35 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
 
 /** True while files are dragged over the page. Keeps the browser from opening dropped files. */
 function useDropsOnPage(onFiles: (files: readonly File[]) => void): boolean {
-  const [isOver, setIsOver] = useState(false)
-  const dropped = useEffectEvent(onFiles)
+  const [isDraggingOver, setDraggingOver] = useState(false)
+  const handleDrop = useEffectEvent(onFiles)
   useEffect(() => {
     const isFree = ({ defaultPrevented, dataTransfer }: DragEvent) =>
       !defaultPrevented && dataTransfer?.types.includes('Files') === true
-    const over = (event: DragEvent) => {
+    const handleDragOver = (event: DragEvent) => {
       if (!isFree(event) || !event.dataTransfer) return
       // An open dialog has a drop zone of its own.
       event.preventDefault()
       event.dataTransfer.dropEffect = isDialogOpen() ? 'none' : 'copy'
-      setIsOver(!isDialogOpen())
+      setDraggingOver(!isDialogOpen())
     }
     const leave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setIsOver(false)
+      if (relatedTarget === null) setDraggingOver(false)
     }
     const drop = (event: DragEvent) => {
-      setIsOver(false)
+      setDraggingOver(false)
       if (!isFree(event) || !event.dataTransfer) return
       event.preventDefault()
-      if (!isDialogOpen()) dropped(droppedFilesOf(event.dataTransfer))
+      if (!isDialogOpen()) handleDrop(droppedFilesOf(event.dataTransfer))
     }
-    document.addEventListener('dragover', over)
+    document.addEventListener('dragover', handleDragOver)
     document.addEventListener('dragleave', leave)
     document.addEventListener('drop', drop)
     return () => {
-      document.removeEventListener('dragover', over)
+      document.removeEventListener('dragover', handleDragOver)
       document.removeEventListener('dragleave', leave)
       document.removeEventListener('drop', drop)
     }
   }, [])
-  return isOver
+  return isDraggingOver
 }

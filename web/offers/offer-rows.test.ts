@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '../../contract/offers.ts'
-import { comparePremium, differsIn, expiringPremiumOf, rowsFor } from './offer-rows.ts'
+import { comparePremium, expiringPremiumOf, isDifferentLine, rowsFor } from './offer-rows.ts'
 
 const offer = (given: Partial<Offer> = {}): Offer => ({
   _id: 'a',
@@ -47,9 +47,9 @@ test('deductible and coverage are always rows, other terms where an offer states
 test('a row differs where two offers say different things', () => {
   const [deductible] = rowsFor([offer()])
   if (!deductible) throw new Error('No row')
-  expect(differsIn(deductible, [offer(), offer()])).toBe(false)
-  expect(differsIn(deductible, [offer(), offer({ deductible: 2500 })])).toBe(true)
-  expect(differsIn(deductible, [offer(), offer({ deductible: null })])).toBe(true)
+  expect(isDifferentLine(deductible, [offer(), offer()])).toBe(false)
+  expect(isDifferentLine(deductible, [offer(), offer({ deductible: 2500 })])).toBe(true)
+  expect(isDifferentLine(deductible, [offer(), offer({ deductible: null })])).toBe(true)
 })
 
 test('a premium is compared with the expiring one of a year, else with the lowest', () => {

@@ -4,7 +4,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { formatPercentChange } from '../../contract/values/renewal-labels.ts'
 import { isYear } from '../../contract/values/terms.ts'
-import { formatOfferLimit, formatStatedAmount, notStatedLabel } from './offer-labels.ts'
+import { formatOfferLimit, formatStatedAmount, unstatedLabel } from './offer-labels.ts'
 
 /** A row that runs across the cards. Different values are highlighted. */
 export interface OfferRow {
@@ -18,34 +18,34 @@ export interface OfferRow {
 const rows: readonly OfferRow[] = [
   { label: 'Deductible', isMain: true, value: ({ deductible }) => formatStatedAmount(deductible) },
   { label: 'Coverage', isMain: true, value: ({ coverageLimit }) => formatOfferLimit(coverageLimit) },
-  { label: 'AM Best Rating', isMain: false, value: ({ amBestRating }) => amBestRating ?? notStatedLabel },
+  { label: 'AM Best Rating', isMain: false, value: ({ amBestRating }) => amBestRating ?? unstatedLabel },
   { label: 'Features', isMain: false, value: ({ features }) => features.join('\n') || 'See Agent' },
   {
     label: 'Coverage details',
     isMain: false,
-    value: ({ coverageDetails }) => coverageDetails ?? notStatedLabel,
+    value: ({ coverageDetails }) => coverageDetails ?? unstatedLabel,
   },
-  { label: 'Exclusions', isMain: false, value: ({ exclusions }) => exclusions ?? notStatedLabel },
+  { label: 'Exclusions', isMain: false, value: ({ exclusions }) => exclusions ?? unstatedLabel },
   {
     label: 'Payment options',
     isMain: false,
-    value: ({ paymentOptions }) => paymentOptions ?? notStatedLabel,
+    value: ({ paymentOptions }) => paymentOptions ?? unstatedLabel,
   },
-  { label: 'Discounts', isMain: false, value: ({ discounts }) => discounts ?? notStatedLabel },
+  { label: 'Discounts', isMain: false, value: ({ discounts }) => discounts ?? unstatedLabel },
   {
     label: 'Valid until',
     isMain: false,
-    value: ({ validUntil }) => (validUntil ? formatDay(validUntil) : notStatedLabel),
+    value: ({ validUntil }) => (validUntil ? formatDay(validUntil) : unstatedLabel),
   },
 ]
 
-export const isStated = (value: string) => value !== notStatedLabel && value !== 'See Agent'
+export const isStated = (value: string) => value !== unstatedLabel && value !== 'See Agent'
 
 /** The main rows, and those in which at least one offer states something. */
 export const rowsFor = (offers: readonly Offer[]) =>
   rows.filter(({ isMain, value }) => isMain || offers.some((offer) => isStated(value(offer))))
 
-export const differsIn = ({ value }: Pick<OfferRow, 'value'>, offers: readonly Offer[]) =>
+export const isDifferentLine = ({ value }: Pick<OfferRow, 'value'>, offers: readonly Offer[]) =>
   new Set(offers.map(value)).size > 1
 
 /** The expiring premium, if that term is 12 months, as an offer's is; otherwise null. */

@@ -1,4 +1,4 @@
-import { hasHiddenAmounts, isScheduled, quoteCan } from '../../contract/quote-permissions.ts'
+import { hasHiddenAmounts, isScheduled, quotePermissions } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { agency } from '../agency.ts'
@@ -18,7 +18,7 @@ export function YourOffers({ quote }: { quote: Quote }) {
   const valid = quote.details.filter(({ isValid }) => isValid).slice(0, maxCards)
   const shown = valid.length > 0 ? valid : quote.details.slice(0, maxCards)
   const hidden = useRateText(quote)
-  const whyNot = finalizeBlocker(quote)
+  const blockerText = finalizeBlocker(quote)
   return (
     <section aria-labelledby="your-policy-details">
       <h2 id="your-policy-details" className="mb-2 text-lg font-bold">
@@ -27,7 +27,7 @@ export function YourOffers({ quote }: { quote: Quote }) {
       {hidden === null ? (
         <>
           <div className="mb-3 space-y-1 text-xs text-muted print:hidden">
-            {whyNot && <p className="text-sm text-ink">{whyNot}</p>}
+            {blockerText && <p className="text-sm text-ink">{blockerText}</p>}
             <p>{noChangeNotice}</p>
           </div>
           <OfferCards quote={quote} offers={shown} />
@@ -51,7 +51,7 @@ function useRateText(quote: Quote): string | null {
   if (!hasHiddenAmounts(quote)) return null
   if (quote.presentationDateTime && isScheduled(quote, now))
     return `Presentation Scheduled for: ${formatAppointment(quote.presentationDateTime, agency.timeZone)}`
-  return quoteCan.book(quote, now)
+  return quotePermissions.book(quote, now)
     ? 'To View Rates, Click Show My Rate'
     : 'Please ask your agent for the quotes.'
 }

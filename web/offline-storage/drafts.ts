@@ -1,4 +1,4 @@
-import { dropFileStore, removeFromFileStore } from './file-store.ts'
+import { deleteFileStore, removeFromFileStore } from './file-store.ts'
 
 /**
  * Drafts in local storage, by user id. They survive a reload and an expired session. They are
@@ -7,7 +7,7 @@ import { dropFileStore, removeFromFileStore } from './file-store.ts'
 const prefix = 'draft:'
 const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
 
-let isOver = false
+let isStorageOff = false
 
 /** A stored draft or null. The caller validates it, since its format may be older. */
 export function readStoredDraft(userId: string, name: string): unknown {
@@ -30,16 +30,16 @@ export function storedDraftNames(userId: string, start: string): string[] {
 }
 
 /** Calls when another tab changes or deletes a draft. */
-export function watchDraftsInOtherTabs(heard: (userId: string, name: string) => void): void {
+export function watchDraftsInOtherTabs(onChange: (userId: string, name: string) => void): void {
   addEventListener('storage', ({ key }) => {
     const [, userId, name] = key?.match(/^draft:([^:]+):(.+)$/) ?? []
-    if (userId && name) heard(userId, name)
+    if (userId && name) onChange(userId, name)
   })
 }
 
 /** Stores a draft, or deletes it if null. Returns false if the browser cannot store it. */
 export function storeDraft(userId: string, name: string, draft: object | null): boolean {
-  if (isOver) return false
+  if (isStorageOff) return false
   try {
     if (draft === null) localStorage.removeItem(keyOf(userId, name))
     else localStorage.setItem(keyOf(userId, name), JSON.stringify(draft))
@@ -50,38 +50,38 @@ export function storeDraft(userId: string, name: string, draft: object | null): 
 }
 
 /** After a sign-in: deletes drafts and files of other people, and keeps the person's own. */
-export function forgetDraftsOfOthers(userId: string): void {
-  for (const key of forget((key) => !key.startsWith(keyOf(userId, '')))) {
+export function deleteDraftsOfOthers(userId: string): void {
+  for (const key of deleteDrafts((key) => !key.startsWith(keyOf(userId, '')))) {
     const [, file] = key.match(/^draft:[^:]+:file:[^:]+:(.+)$/) ?? []
     if (file !== undefined) void removeFromFileStore(file)
   }
 }
 
 /** On log out: deletes all drafts and files, and stores nothing more. */
-export function forgetDrafts(): void {
+export function deleteAllDrafts(): void {
   stopStoringDrafts()
-  forget(() => true)
+  deleteDrafts(() => true)
   try {
-    dropFileStore()
+    deleteFileStore()
   } catch {
     // forbidden storage is empty
   }
 }
 
 /** False once this page must not store anything. */
-export const mayStoreDrafts = () => !isOver
+export const mayStoreDrafts = () => !isStorageOff
 
 /** The page stores nothing more, because it is about to reload for another user or for nobody. */
 export function stopStoringDrafts(): void {
-  isOver = true
+  isStorageOff = true
 }
 
 /** Deletes the matching keys and returns them. */
-function forget(isMeant: (key: string) => boolean): string[] {
+function deleteDrafts(isSelected: (key: string) => boolean): string[] {
   try {
-    const meant = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && isMeant(key))
-    for (const key of meant) localStorage.removeItem(key)
-    return meant
+    const draftKeys = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && isSelected(key))
+    for (const key of draftKeys) localStorage.removeItem(key)
+    return draftKeys
   } catch {
     return [] // forbidden storage is empty
   }

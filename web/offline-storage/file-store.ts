@@ -8,11 +8,11 @@ export function withFileStore<Answer>(
   work: (store: IDBObjectStore) => IDBRequest<Answer>,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(files)
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const database = opening.result
+    const openRequest = indexedDB.open(name)
+    openRequest.onupgradeneeded = () => openRequest.result.createObjectStore(files)
+    openRequest.onerror = () => reject(openRequest.error)
+    openRequest.onsuccess = () => {
+      const database = openRequest.result
       const change = database.transaction(files, mode)
       const request = work(change.objectStore(files))
       change.oncomplete = () => {
@@ -32,4 +32,4 @@ export const removeFromFileStore = (key: string) =>
   withFileStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
 
 /** Deletes the files of all users. */
-export const dropFileStore = () => indexedDB.deleteDatabase(name)
+export const deleteFileStore = () => indexedDB.deleteDatabase(name)

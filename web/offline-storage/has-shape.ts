@@ -12,4 +12,4 @@ export const hasShape = <T extends object>(
 ): value is T =>
   typeof value === 'object' &&
   value !== null &&
-  Object.entries<TypeGuard<unknown>>(shape).every(([field, is]) => is(Reflect.get(value, field)))
+  Object.entries<TypeGuard<unknown>>(shape).every(([field, guard]) => guard(Reflect.get(value, field)))

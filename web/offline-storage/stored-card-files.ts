@@ -19,10 +19,10 @@ export const storeCardPictures = (userId: string, id: string, pictures: readonly
 /** Deletes all other pictures, and returns the ids of cards that have theirs. */
 export async function keepCardPicturesOf(userId: string, ids: readonly string[]): Promise<string[]> {
   const keys = await withFileStore('readonly', (store) => store.getAllKeys(allCards()))
-  const wanted = new Map(ids.map((id) => [keyOf(userId, id), id]))
+  const listQuery = new Map(ids.map((id) => [keyOf(userId, id), id]))
   for (const key of keys)
-    if (!wanted.has(String(key))) await withFileStore('readwrite', (store) => store.delete(key))
-  return keys.flatMap((key) => wanted.get(String(key)) ?? [])
+    if (!listQuery.has(String(key))) await withFileStore('readwrite', (store) => store.delete(key))
+  return keys.flatMap((key) => listQuery.get(String(key)) ?? [])
 }
 
 /** Deletes the pictures of all users. Ignores browsers without IndexedDB. */

@@ -29,26 +29,26 @@ const isEmpty = ({ cards, carrierCards }: StoredCards) => cards.length + carrier
 /** The stored cards or null. The caller validates them, since their format may be older. */
 export function readStoredCards(): StoredCards | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isStoredCards(kept) && !isEmpty(kept) ? kept : null
+    const storedCards: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isStoredCards(storedCards) && !isEmpty(storedCards) ? storedCards : null
   } catch {
     return null // storage may be forbidden or damaged
   }
 }
 
 /** Replaces the stored cards; an empty list deletes them. */
-export function storeCards(kept: StoredCards): void {
+export function storeCards(storedCards: StoredCards): void {
   if (!mayStoreDrafts()) return
   try {
-    if (isEmpty(kept)) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(kept))
+    if (isEmpty(storedCards)) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(storedCards))
   } catch {
     // not stored, but still on the screen
   }
 }
 
 /** Deletes cards of other users; null deletes all. */
-export function forgetCardsOfOthers(userId: string | null): void {
+export function deleteCardsOfOthers(userId: string | null): void {
   try {
     if (localStorage.getItem(key) === null) return
     if (userId !== null && readStoredCards()?.userId === userId) return

@@ -22,8 +22,8 @@ const isStoredUpload = (value: unknown): value is StoredUpload =>
 export const storedUploadsFor = (userId: string, place: string): StoredUpload[] =>
   storedDraftNames(userId, `${prefix}${place}:`)
     .flatMap((name) => {
-      const kept = readStoredDraft(userId, name)
-      return isStoredUpload(kept) ? [kept] : []
+      const storedDraft = readStoredDraft(userId, name)
+      return isStoredUpload(storedDraft) ? [storedDraft] : []
     })
     .sort((one, other) => one.at - other.at)
 
@@ -33,15 +33,18 @@ export const storedUploadPlacesOf = (userId: string): string[] => [
 ]
 
 /** Stores a file until it is uploaded. If that fails, the file is still on the screen. */
-export async function storeUpload(userId: string, kept: StoredUpload, file: File): Promise<void> {
+export async function storeUpload(userId: string, upload: StoredUpload, file: File): Promise<void> {
   if (!mayStoreDrafts()) return
-  storeDraft(userId, nameOf(kept), kept)
-  await withFileStore('readwrite', (store) => store.put(file, kept.key)).catch(() => undefined)
+  storeDraft(userId, nameOf(upload), upload)
+  await withFileStore('readwrite', (store) => store.put(file, upload.key)).catch(() => undefined)
 }
 
-export async function forgetUpload(userId: string, kept: Pick<StoredUpload, 'place' | 'key'>): Promise<void> {
-  storeDraft(userId, nameOf(kept), null)
-  await removeFromFileStore(kept.key)
+export async function deleteStoredUpload(
+  userId: string,
+  upload: Pick<StoredUpload, 'place' | 'key'>,
+): Promise<void> {
+  storeDraft(userId, nameOf(upload), null)
+  await removeFromFileStore(upload.key)
 }
 
 /** The file's content; null if the browser no longer has it. */

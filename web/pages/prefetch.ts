@@ -7,10 +7,10 @@ import { pageAt } from './page-at.ts'
 import { pagePreloads } from './preloads.ts'
 
 /** Hover time before a prefetch, in ms: a passing pointer rests for less. */
-const dwell = 65
+const hoverDelay = 65
 
 /** True with data saver or a 2g connection: nothing is prefetched then. */
-function isToSave(): boolean {
+function isDataSaverOn(): boolean {
   if (!('connection' in navigator)) return false
   const line = navigator.connection
   if (typeof line !== 'object' || line === null) return false
@@ -21,7 +21,7 @@ function isToSave(): boolean {
 }
 
 /** The URL in the portal that a link opens in this window, or null. */
-function leadsTo({ target }: Event): URL | null {
+function linkTargetOf({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return null
   const place = new URL(link.href, location.href)
@@ -50,22 +50,22 @@ async function prefetchPage(client: QueryClient, { pathname }: URL, role: Role) 
 
 /** Prefetches a page on hover, focus or touch of its link. Returns a function that stops it. */
 export function prefetchOnHover(client: QueryClient, role: Role): () => void {
-  const over = new AbortController()
-  const options = { signal: over.signal, passive: true, capture: true }
+  const abortController = new AbortController()
+  const options = { signal: abortController.signal, passive: true, capture: true }
   let timer: ReturnType<typeof setTimeout> | undefined
   // A failed prefetch is repeated, with its error, on navigation.
   const fetch = (place: URL) => void prefetchPage(client, place, role).catch(() => undefined)
   const rest = (event: Event) => {
     clearTimeout(timer)
-    const place = leadsTo(event)
-    if (place && !isToSave()) timer = setTimeout(() => fetch(place), dwell)
+    const place = linkTargetOf(event)
+    if (place && !isDataSaverOn()) timer = setTimeout(() => fetch(place), hoverDelay)
   }
-  const touch = (event: Event) => {
-    const place = leadsTo(event)
-    if (place && !isToSave()) fetch(place)
+  const prefetchTarget = (event: Event) => {
+    const place = linkTargetOf(event)
+    if (place && !isDataSaverOn()) fetch(place)
   }
   const first = () => {
-    if (isToSave()) return
+    if (isDataSaverOn()) return
     prefetchCommon()
     // Prefetches the form dialog, because most dialogs are forms.
     void import('../api/form-dialog.tsx').catch(() => undefined) // loaded with the first dialog
@@ -75,9 +75,9 @@ export function prefetchOnHover(client: QueryClient, role: Role): () => void {
     addEventListener(sign, first, { ...options, once: true })
   addEventListener('mouseover', rest, options)
   addEventListener('focusin', rest, options)
-  addEventListener('touchstart', touch, options)
+  addEventListener('touchstart', prefetchTarget, options)
   return () => {
     clearTimeout(timer)
-    over.abort()
+    abortController.abort()
   }
 }

@@ -7,10 +7,10 @@ import { useAfterFirstPaint } from '../ui/use-after-first-paint.ts'
 /** Prefetches pages by hovered links, after the first paint. */
 export function usePrefetch(user: User | null | undefined): void {
   const client = useQueryClient()
-  const settled = useAfterFirstPaint()
+  const isPainted = useAfterFirstPaint()
   const role = user?.role
   useEffect(() => {
-    if (!settled || role === undefined || !isRole(role)) return
+    if (!isPainted || role === undefined || !isRole(role)) return
     let isOver = false
     let end = () => {
       isOver = true
@@ -22,5 +22,5 @@ export function usePrefetch(user: User | null | undefined): void {
       () => undefined, // pages then load on navigation
     )
     return () => end()
-  }, [client, settled, role])
+  }, [client, isPainted, role])
 }

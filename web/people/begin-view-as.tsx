@@ -20,14 +20,14 @@ export function beginViewAs(client: QueryClient, user: User): void {
     headers: { 'x-view-as': `${user.accountId}/${user.id}` },
     // The server refuses such calls too. This error comes before a large file is uploaded in vain.
     refusal: () => new CallError(403, 'view_only', viewOnlyText),
-    Begin,
+    Begin: StartViewAs,
     Bar: ViewAsBar,
   })
   switchSessionTo(client, user)
 }
 
 /** Clears the cache and opens the home page, so that no earlier screen renders again. */
-function Begin() {
+function StartViewAs() {
   const client = useQueryClient()
   const navigate = useNavigate()
   useLayoutEffect(() => {

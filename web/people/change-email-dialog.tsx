@@ -22,8 +22,8 @@ export function ChangeEmailDialog({
     <FormDialog
       call={emailChanges.ask}
       form={form}
-      send={(given) => ({ id: clientId, ...(userId ? { userId } : {}), ...given })}
-      told={(_, given) => ({ title: 'Link Sent', description: `${given.email} is asked to confirm.` })}
+      send={(values) => ({ id: clientId, ...(userId ? { userId } : {}), ...values })}
+      told={(_, values) => ({ title: 'Link Sent', description: `${values.email} is asked to confirm.` })}
       fails="Email not changed"
       title="Change Email"
       description={`The new address gets a link, and ${email} is notified. Once confirmed, ${name} signs in with the new address.`}

@@ -25,7 +25,7 @@ export function ClientField({
   onChoose: (id: string) => void
 }) {
   const [search, setSearch] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
+  const [chosenClient, setChosenClient] = useState<ComboboxOption | null>(null)
   const found = useQuery({
     ...q(clients.list, { search: search ?? '', limit: 20 }),
     enabled: search !== null,
@@ -38,7 +38,7 @@ export function ClientField({
       required={!optional}
       placeholder={placeholder}
       emptyText="No client found"
-      value={chosen}
+      value={chosenClient}
       busy={found.isFetching}
       onSearch={setSearch}
       options={(found.data?.clients ?? [])
@@ -46,7 +46,7 @@ export function ClientField({
         .map((client) => ({ value: client.id, label: clientDisplayName(client), note: client.email }))}
       {...(error ? { error } : {})}
       onChange={(option) => {
-        setChosen(option)
+        setChosenClient(option)
         onChoose(option?.value ?? '')
       }}
     />

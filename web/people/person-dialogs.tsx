@@ -31,7 +31,7 @@ export function AddPersonDialog({
     <FormDialog
       call={people.add}
       form={form}
-      send={(given) => ({ clientId, ...given })}
+      send={(values) => ({ clientId, ...values })}
       told={({ person }) =>
         person.status === 'not invited'
           ? { title: 'Person Added', description: 'The invitation was not sent. Please send it again.' }
@@ -81,7 +81,7 @@ export function ChangePersonDialog({
     <FormDialog
       call={people.change}
       form={form}
-      send={(given) => ({ clientId, userId: person.id, ...given })}
+      send={(values) => ({ clientId, userId: person.id, ...values })}
       edits={{
         of: person,
         now: ({ person: now }) => now,

@@ -8,9 +8,9 @@ import { Dialog } from '../ui/dialog.tsx'
 export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const choose = useChooseAccount()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenAccountId, setChosenAccountId] = useState<string | null>(null)
   const go = (id: string) => {
-    setChosen(id)
+    setChosenAccountId(id)
     choose.mutate(id)
   }
   return (
@@ -31,7 +31,7 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
               <Button
                 variant="secondary"
                 size="sm"
-                busy={choose.isPending && chosen === id}
+                busy={choose.isPending && chosenAccountId === id}
                 onClick={() => go(id)}
               >
                 Switch<span className="sr-only"> to {name}</span>

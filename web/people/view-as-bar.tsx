@@ -8,7 +8,7 @@ import { useMe } from '../session/session.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { useRootStyle } from '../ui/root-style.ts'
-import { useHeight } from '../ui/use-height.ts'
+import { useElementHeight } from '../ui/use-height.ts'
 import { visitorPaths } from '../visitor/paths.ts'
 
 /**
@@ -20,7 +20,7 @@ export function ViewAsBar() {
   const { fullName, accountId, accountName } = useMe()
   const client = useQueryClient()
   const box = useRef<HTMLElement>(null)
-  const height = useHeight(box)
+  const height = useElementHeight(box)
   const taken = height > 0 ? `${height}px` : null
   useRootStyle('--top-bar', taken)
   useRootStyle('--cover-height', taken)

@@ -26,9 +26,11 @@ export function formatPolicyTerm({ startDate, endDate }: TermDays): string {
 export function formatPremium(policy: Pick<Policy, 'premium' | 'paymentFrequency'> & TermDays): string {
   if (policy.premium === 0) return 'Contact agent'
   const term = formatPolicyTerm(policy)
-  const told = `${dollars(policy.premium)} / ${term}`
+  const premiumText = `${dollars(policy.premium)} / ${term}`
   const billed = policy.paymentFrequency
-  return billed === null || (billed === 'annually' && term === 'year') ? told : `${told}, billed ${billed}`
+  return billed === null || (billed === 'annually' && term === 'year')
+    ? premiumText
+    : `${premiumText}, billed ${billed}`
 }
 
 /** The headline limit: never $0, and never a sum of coverages. */
@@ -100,13 +102,13 @@ export const endDayOf = ({
 
 /** Groups policies: in force and pending, then ended, then deactivated. */
 export function groupByStatus<Listed extends PolicyStatusFields>(policies: readonly Listed[]) {
-  const kept = policies.filter(({ deactivatedAt }) => deactivatedAt === null)
+  const activePolicies = policies.filter(({ deactivatedAt }) => deactivatedAt === null)
   return {
     current: [
-      ...kept.filter(({ status }) => status === 'active'),
-      ...kept.filter(({ status }) => status === 'pending'),
+      ...activePolicies.filter(({ status }) => status === 'active'),
+      ...activePolicies.filter(({ status }) => status === 'pending'),
     ],
-    expired: kept.filter(({ status }) => status === 'expired'),
+    expired: activePolicies.filter(({ status }) => status === 'expired'),
     deactivated: policies.filter(({ deactivatedAt }) => deactivatedAt !== null),
   }
 }

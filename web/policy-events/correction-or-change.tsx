@@ -5,8 +5,8 @@ import { sourceOptions } from '../carriers/source-fields.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { planEvent, refusalIn } from './event-preview.ts'
-import { PapersIssuedSince } from './papers-issued-since.tsx'
+import { planEvent, refusalOfPlan } from './event-preview.ts'
+import { DocumentsIssuedSince } from './papers-issued-since.tsx'
 import { usePolicyState } from './use-policy-state.ts'
 
 /** An edit of a policy: the correction of a mistake, or a change with effective date and source. */
@@ -21,8 +21,8 @@ export const correctionOnly: EditKind = { is: 'slip', effectiveOn: '', source: '
 
 /** The source to send; empty for a correction. */
 export function changeSourceOf({ is, effectiveOn, source, confirmedBy }: EditKind) {
-  const stated = sourceOptions.find(({ value }) => value === source)?.value
-  return is === 'change' && stated ? { asOf: { effectiveOn, source: stated, confirmedBy } } : {}
+  const statedSource = sourceOptions.find(({ value }) => value === source)?.value
+  return is === 'change' && statedSource ? { asOf: { effectiveOn, source: statedSource, confirmedBy } } : {}
 }
 
 /** A change needs its day and source before it can be saved. */
@@ -44,13 +44,13 @@ export function CorrectionOrChange({
   policy: Policy
   editing: EditKind
   latest?: string
-  onChange: (editing: EditKind) => void
+  onChange: (editKind: EditKind) => void
 }) {
   const { state } = usePolicyState(policy, { enabled: editing.is === 'change' })
   const { effectiveOn } = editing
   const refusal =
     state && isDay(effectiveOn)
-      ? refusalIn(planEvent(state, { kind: 'change', effectiveOn }, dayIn(agency.timeZone, new Date())))
+      ? refusalOfPlan(planEvent(state, { kind: 'change', effectiveOn }, dayIn(agency.timeZone, new Date())))
       : undefined
   return (
     <div className="space-y-5">
@@ -61,7 +61,7 @@ export function CorrectionOrChange({
           { value: 'change', label: 'Change as of an effective date' },
         ]}
         value={editing.is}
-        onChange={(is) => onChange({ ...editing, is: is === 'change' ? 'change' : 'slip' })}
+        onChange={(editKind) => onChange({ ...editing, is: editKind === 'change' ? 'change' : 'slip' })}
       />
       {editing.is === 'change' && (
         <>
@@ -91,7 +91,7 @@ export function CorrectionOrChange({
               onChange={({ currentTarget }) => onChange({ ...editing, confirmedBy: currentTarget.value })}
             />
           </div>
-          <PapersIssuedSince policyId={policy.id} day={effectiveOn} />
+          <DocumentsIssuedSince policyId={policy.id} day={effectiveOn} />
         </>
       )}
     </div>

@@ -29,10 +29,10 @@ import { capitalize } from '../policies/policy-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { eventKindLabels } from './event-labels.ts'
 import { changeOutcome } from './event-outcome.ts'
-import { enterableKinds, planEntry, refusalIn } from './event-preview.ts'
+import { enterableKinds, planEntry, refusalOfPlan } from './event-preview.ts'
 import { MissingPayment } from './missing-payment.tsx'
 import { NewTerm } from './new-term.tsx'
-import { PapersIssuedSince } from './papers-issued-since.tsx'
+import { DocumentsIssuedSince } from './papers-issued-since.tsx'
 import { usePolicyState } from './use-policy-state.ts'
 
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
@@ -89,7 +89,7 @@ const blank = {
 } satisfies Partial<z.input<typeof EnteredEvent>>
 
 // An entry is a new record, so nobody else can have edited its fields.
-const ownFields = {
+const blankEventFields = {
   kind: null,
   effectiveOn: null,
   source: null,
@@ -121,7 +121,7 @@ const ownFields = {
 const financeSources = statedSources.map((value) => ({ value, label: statedSourceLabels[value] }))
 
 /** Prefills the outcome of a notice of cancellation from the notice. */
-function ofNotice({ life }: Policy, kind: EnteredKind | undefined, today: string) {
+function noticeDefaults({ life }: Policy, kind: EnteredKind | undefined, today: string) {
   if (kind === 'notice withdrawn') return { effectiveOn: today }
   if (kind !== 'cancellation' || !life?.notice) return {}
   const { on } = life.notice
@@ -132,7 +132,7 @@ function ofNotice({ life }: Policy, kind: EnteredKind | undefined, today: string
 /** Records a policy event: its kind, the fields of the kind, and the source. */
 export function EnterEvent({
   policy,
-  kind: given,
+  kind: values,
   title = 'Record Event',
   onClose,
 }: {
@@ -147,14 +147,14 @@ export function EnterEvent({
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(EnteredEvent, {
     ...blank,
-    ...(given ? { kind: given } : {}),
-    ...ofNotice(policy, given, today),
+    ...(values ? { kind: values } : {}),
+    ...noticeDefaults(policy, values, today),
     policyNumber: policy.policyNumber,
   })
   const kind = form.watch('kind')
   const reason = form.watch('reason') ?? null
   const day = form.watch('effectiveOn') ?? ''
-  const asked = kind && eventQuestionsFor(kind, reason)
+  const questions = kind && eventQuestionsFor(kind, reason)
   const { state, law, isRenewal, isPending } = usePolicyState(policy)
   const kinds = isPending ? [] : kindsFor(state, claimsMade, today)
   const until = form.watch('until') ?? ''
@@ -168,13 +168,13 @@ export function EnterEvent({
     ...(reason ? storedReasonOf(reason) : {}),
   }
   const plan =
-    state && kind && (isDay(day) || !asked?.effectiveOn) && (isDay(newEndDate) || !asked?.newEndDate)
+    state && kind && (isDay(day) || !questions?.effectiveOn) && (isDay(newEndDate) || !questions?.newEndDate)
       ? planEntry(state, { kind, day, facts, source, isClaimsMade: claimsMade }, today)
       : undefined
-  const refusal = refusalIn(plan)
+  const refusal = refusalOfPlan(plan)
   const isFinanced =
-    kind !== 'reinstatement' && reason === 'premium finance company’s request' && !!asked?.reason
-  const tells = kind === 'audit' || kind === 'policy issued' || kind === 'expiry' ? null : policy.clientName
+    kind !== 'reinstatement' && reason === 'premium finance company’s request' && !!questions?.reason
+  const hasNote = kind === 'audit' || kind === 'policy issued' || kind === 'expiry' ? null : policy.clientName
   return (
     <FormDialog
       call={policyEvents.enter}
@@ -184,14 +184,14 @@ export function EnterEvent({
         of: { version: policy.version },
         now: ({ version }) => ({ version }),
         values: () => blank,
-        fields: ownFields,
+        fields: blankEventFields,
       }}
       told={{
         title: 'Event Recorded',
-        description: tells ? `${tells} will be notified.` : 'See the policy history.',
+        description: hasNote ? `${hasNote} will be notified.` : 'See the policy history.',
       }}
       fails="Error"
-      title={kind === given ? title : 'Record Event'}
+      title={kind === values ? title : 'Record Event'}
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
       submitLabel="Save"
@@ -206,10 +206,10 @@ export function EnterEvent({
           .map((value) => ({ value, label: eventKindLabels[value] }))}
         required
       />
-      {asked && (
+      {questions && (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
-            {asked.effectiveOn && (
+            {questions.effectiveOn && (
               <form.DateField
                 name="effectiveOn"
                 label={dayLabels[kind] ?? 'From'}
@@ -218,7 +218,7 @@ export function EnterEvent({
                 required
               />
             )}
-            {asked.reason && (
+            {questions.reason && (
               <form.SelectField
                 name="reason"
                 label="Reason"
@@ -237,8 +237,8 @@ export function EnterEvent({
                 required
               />
             )}
-            {asked.newTermId && <NewTerm form={form} policy={policy} />}
-            {asked.newEndDate && (
+            {questions.newTermId && <NewTerm form={form} policy={policy} />}
+            {questions.newEndDate && (
               <form.DateField
                 name="newEndDate"
                 label="New end date"
@@ -247,7 +247,7 @@ export function EnterEvent({
                 required
               />
             )}
-            {asked.sentOn && (
+            {questions.sentOn && (
               <form.DateField
                 name="sentOn"
                 label="Date of the notice"
@@ -255,20 +255,20 @@ export function EnterEvent({
                 optional
               />
             )}
-            {asked.agent && (
+            {questions.agent && (
               <>
                 <form.DateField name="signedOn" label="Signed by the client on" required />
                 <form.DateField name="holdUntil" label="Carrier holds it until" optional />
               </>
             )}
-            {asked.payment && (
+            {questions.payment && (
               <>
                 <form.MoneyField name="amountDue" label="Amount due" required />
                 <form.DateField name="payBy" label="Last day to pay" required />
                 {reason === 'non-payment' && <MissingPayment form={form} policyId={policy.id} />}
               </>
             )}
-            {asked.noticeGiven && (
+            {questions.noticeGiven && (
               <form.SelectField
                 name="noticeGiven"
                 label="Notice of cancellation received?"
@@ -277,7 +277,7 @@ export function EnterEvent({
                 required
               />
             )}
-            {asked.noticeGiven && claimsMade && (
+            {questions.noticeGiven && claimsMade && (
               <form.SelectField
                 name="extendedReporting"
                 label="Extended reporting period"
@@ -298,11 +298,11 @@ export function EnterEvent({
             {kind === 'reinstatement' && form.watch('noLoss') === 'received' && (
               <form.DateField name="noLossOn" label="Statement received on" required />
             )}
-            {asked.until && <form.DateField name="until" label="Until" required />}
-            {asked.premium && <form.MoneyField name="premium" label="Audited premium" required />}
-            {asked.policyNumber && <form.TextField name="policyNumber" label="Policy number" required />}
+            {questions.until && <form.DateField name="until" label="Until" required />}
+            {questions.premium && <form.MoneyField name="premium" label="Audited premium" required />}
+            {questions.policyNumber && <form.TextField name="policyNumber" label="Policy number" required />}
           </div>
-          {asked.conditions && (
+          {questions.conditions && (
             <>
               <form.CheckboxCards
                 name="conditions"
@@ -315,7 +315,7 @@ export function EnterEvent({
           )}
           <Outcome plan={plan} today={today} />
           {(kind === 'cancellation' || kind === 'reinstatement') && (
-            <PapersIssuedSince policyId={policy.id} day={day} />
+            <DocumentsIssuedSince policyId={policy.id} day={day} />
           )}
           <SourceFields form={form} policy={policy} {...(isFinanced ? { sources: financeSources } : {})} />
           <form.TextAreaField name="note" label="Staff note" rows={2} optional />
@@ -327,7 +327,7 @@ export function EnterEvent({
 
 /** The policy's standing after the entry. Also announces a refusal shown at the day's field. */
 function Outcome({ plan, today }: { plan: PolicyChange | ChangeRefusal[] | undefined; today: string }) {
-  const refusal = refusalIn(plan)
+  const refusal = refusalOfPlan(plan)
   return (
     <div role="status" className="empty:-mt-5">
       {plan && !Array.isArray(plan) && (

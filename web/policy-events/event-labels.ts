@@ -53,7 +53,7 @@ const fieldNames: Record<string, string> = {
   cardFor: 'ID cards of',
   cardState: 'State of registration',
 }
-const inDollars = ['premium', 'deductible', 'coverageLimit', 'minimumEarned']
+const dollarFields = ['premium', 'deductible', 'coverageLimit', 'minimumEarned']
 const days = ['startDate', 'endDate']
 
 function formatEventValue(field: string, value: unknown): string {
@@ -61,7 +61,7 @@ function formatEventValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   // A retention of 0 is stated; null means not stated.
   if (field === 'retention') return dollars(Number(value))
-  if (inDollars.includes(field)) return Number(value) === 0 ? 'none' : dollars(Number(value))
+  if (dollarFields.includes(field)) return Number(value) === 0 ? 'none' : dollars(Number(value))
   if (days.includes(field)) return formatDay(String(value))
   return String(value)
 }
@@ -72,10 +72,10 @@ const isListOfNames = (value: unknown): value is string[] =>
 /** Names added to and removed from a list. */
 function formatListChange(before: string[], after: string[]): string[] {
   const added = after.filter((one) => !before.includes(one))
-  const gone = before.filter((one) => !after.includes(one))
+  const removedItems = before.filter((one) => !after.includes(one))
   return [
     ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
-    ...(gone.length > 0 ? [`removed ${gone.join(', ')}`] : []),
+    ...(removedItems.length > 0 ? [`removed ${removedItems.join(', ')}`] : []),
   ]
 }
 
@@ -128,5 +128,5 @@ export function formatEventFacts({ facts, kind }: Pick<PolicyEvent, 'facts' | 'k
       (noLossOn ? `Statement of no loss received ${formatDay(noLossOn)}` : `Statement of no loss: ${noLoss}`),
     binder && `Binder ${binder.number} until ${formatDay(binder.ends)}`,
     kind === 'renewal offered' && 'Not in force until the carrier confirms',
-  ].filter((told) => typeof told === 'string')
+  ].filter((text) => typeof text === 'string')
 }

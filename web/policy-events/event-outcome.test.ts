@@ -4,7 +4,7 @@ import { type ChangeRefusal, type PolicyChange, planChange } from '../../contrac
 import { type EnteredKind, type EventKind, enteredKinds } from '../../contract/values/policy-events.ts'
 import { foldPolicy, type PolicyState, type RecordedEvent } from '../../contract/values/policy-state.ts'
 import { changeOutcome } from './event-outcome.ts'
-import { enterableKinds, planEntry, refusalIn } from './event-preview.ts'
+import { enterableKinds, planEntry, refusalOfPlan } from './event-preview.ts'
 
 const today = '2026-11-20'
 const term = { startDate: '2026-08-01', endDate: '2027-08-01' }
@@ -197,7 +197,7 @@ test('a kind can be entered exactly where the engine lets it follow on some day'
     for (const on of [today, '2027-09-01']) {
       const days = Array.from({ length: 370 }, (_, count) => addDays(state.term.startDate, count - 2))
       const possible = enteredKinds.filter((kind) =>
-        days.some((day) => refusalIn(planEntry(state, { kind, day }, on)) === undefined),
+        days.some((day) => refusalOfPlan(planEntry(state, { kind, day }, on)) === undefined),
       )
       expect(enterableKinds(state, on)).toEqual(possible)
     }

@@ -56,12 +56,13 @@ const expirySentence: OutcomeSentence = ({ before, after }) => {
 }
 
 const reportingSentence: OutcomeSentence = ({ before, after }) => {
-  const [was, is] = [before.life?.extendedReporting, after.life?.extendedReporting]
-  if (was === is || (was && is && was.until === is.until)) return null
-  if (!is) return 'No extended reporting period on record.'
-  return is.until === undefined
+  const [valueBefore, valueAfter] = [before.life?.extendedReporting, after.life?.extendedReporting]
+  if (valueBefore === valueAfter || (valueBefore && valueAfter && valueBefore.until === valueAfter.until))
+    return null
+  if (!valueAfter) return 'No extended reporting period on record.'
+  return valueAfter.until === undefined
     ? 'Extended reporting period on record.'
-    : `Extended reporting period until ${formatDay(is.until)}.`
+    : `Extended reporting period until ${formatDay(valueAfter.until)}.`
 }
 
 /** Future changes that will not apply, because the term is cancelled before them. */
@@ -69,9 +70,10 @@ const plannedChangeSentence: OutcomeSentence = ({ before, after }) => {
   const applies = ({ effectiveOn, isTakenBack }: RecordedEvent, { cancelledOn }: PolicyState) =>
     !isTakenBack && (cancelledOn === null || effectiveOn < cancelledOn)
   const days = after.events.flatMap((event, index) => {
-    const was = before.events[index]
-    const ends = event.isToCome && was && applies(was, before) && !applies(event, after)
-    return ends ? formatDay(event.effectiveOn) : []
+    const valueBefore = before.events[index]
+    const endsPlannedChange =
+      event.isToCome && valueBefore && applies(valueBefore, before) && !applies(event, after)
+    return endsPlannedChange ? formatDay(event.effectiveOn) : []
   })
   if (days.length === 0) return null
   return `The ${days.length === 1 ? 'change' : 'changes'} planned for ${days.join(' and ')} will not apply.`
@@ -81,14 +83,14 @@ const termSentence: OutcomeSentence = ({ before, after }) =>
   before.term.endDate === after.term.endDate ? null : `The term ends ${startOf(after.term.endDate)}`
 
 const conditionalSentence: OutcomeSentence = ({ before, after }) => {
-  const [was, is] = [before.conditionalRenewal, after.conditionalRenewal]
-  if (JSON.stringify(was) === JSON.stringify(is)) return null
-  return is
+  const [valueBefore, valueAfter] = [before.conditionalRenewal, after.conditionalRenewal]
+  if (JSON.stringify(valueBefore) === JSON.stringify(valueAfter)) return null
+  return valueAfter
     ? `The carrier renews only on different terms from ${formatDay(after.term.endDate)}.`
     : 'The notice of conditional renewal no longer applies.'
 }
 
-const agentSentence: OutcomeSentence = ({ before, after }) => {
+const agentOutcome: OutcomeSentence = ({ before, after }) => {
   if (JSON.stringify(before.elsewhere) === JSON.stringify(after.elsewhere)) return null
   const last = after.elsewhere.at(-1)
   if (!last) return 'This agency services the policy for its whole term.'
@@ -100,7 +102,7 @@ const agentSentence: OutcomeSentence = ({ before, after }) => {
 const sentences = [
   termSentence,
   conditionalSentence,
-  agentSentence,
+  agentOutcome,
   cancellationSentence,
   binderSentence,
   gapSentence,
@@ -113,6 +115,6 @@ const sentences = [
 
 /** The effects of a change, in sentences: 'Cancelled flat.', 'No coverage on record from …'. */
 export function changeOutcome(change: PolicyChange, today: string): string[] {
-  const said = sentences.map((sentence) => sentence(change, today)).filter((text) => text !== null)
-  return said.length > 0 ? said : ['Status and coverage dates stay the same.']
+  const outcomeTexts = sentences.map((sentence) => sentence(change, today)).filter((text) => text !== null)
+  return outcomeTexts.length > 0 ? outcomeTexts : ['Status and coverage dates stay the same.']
 }

@@ -58,10 +58,10 @@ export function planEntry(
 ): EventPlan {
   const { term, cancelledOn, life } = state
   const entry = dateEntry(kind, day, term)
-  const cancelledFor = life?.cancelled?.cause
+  const cancellationCause = life?.cancelled?.cause
   const refusal = entryRefusalOf(
     { ...entry, source, cause: facts.cause },
-    { ...term, cancelledOn, cancelledFor, isClaimsMade },
+    { ...term, cancelledOn, cancelledFor: cancellationCause, isClaimsMade },
     today,
   )
   if (refusal) return [refusal]
@@ -79,7 +79,7 @@ export function planEntry(
 }
 
 /** The first refusal; undefined if the change can be made. */
-export const refusalIn = (plan: EventPlan | undefined): ChangeRefusal | undefined =>
+export const refusalOfPlan = (plan: EventPlan | undefined): ChangeRefusal | undefined =>
   Array.isArray(plan) ? plan[0] : undefined
 
 /** The kinds that can be entered on at least one day. */
@@ -93,6 +93,6 @@ export function enterableKinds(state: PolicyState, today: string, isClaimsMade =
     ...(cancelledOn === null ? [] : [cancelledOn, addDays(cancelledOn, -1)]),
   ]
   return enteredKinds.filter((kind) =>
-    days.some((day) => refusalIn(planEntry(state, { kind, day, isClaimsMade }, today)) === undefined),
+    days.some((day) => refusalOfPlan(planEntry(state, { kind, day, isClaimsMade }, today)) === undefined),
   )
 }

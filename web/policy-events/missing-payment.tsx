@@ -24,9 +24,12 @@ export function MissingPayment({
     []
   if (open.length === 0) return null
   const choose = (id: string) => {
-    const chosen = open.find((installment) => installment.id === id)
-    if (!chosen || form.getValues('amountDue')) return
-    const due: FieldPathValue<EventValues, 'amountDue'> = sumDollars([chosen.amount, chosen.charge])
+    const chosenInstallment = open.find((installment) => installment.id === id)
+    if (!chosenInstallment || form.getValues('amountDue')) return
+    const due: FieldPathValue<EventValues, 'amountDue'> = sumDollars([
+      chosenInstallment.amount,
+      chosenInstallment.charge,
+    ])
     form.setValue('amountDue', due, { shouldDirty: true, shouldValidate: true })
   }
   return (

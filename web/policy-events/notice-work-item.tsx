@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { describeStanding } from '../../contract/values/standing-labels.ts'
+import { describeTermStanding } from '../../contract/values/standing-labels.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { policies } from '../api/wire.ts'
@@ -26,9 +26,9 @@ export function NoticeWorkItem({ item }: WorkItemProps) {
     >
       {({ policy }) => (
         <>
-          <Alert tone="amber">{describeStanding(policy)?.says}</Alert>
+          <Alert tone="amber">{describeTermStanding(policy)?.says}</Alert>
           <Facts facts={factsOf(policy)} across={1} />
-          <Acts policy={policy} />
+          <NoticeActions policy={policy} />
         </>
       )}
     </QueryView>
@@ -44,23 +44,27 @@ function factsOf({ insurer, life }: Policy) {
   ]
 }
 
-function Acts({ policy }: { policy: Policy }) {
-  const [entered, setEntered] = useState<{ kind?: 'notice withdrawn' | 'cancellation' } | null>(null)
+function NoticeActions({ policy }: { policy: Policy }) {
+  const [entryToOpen, setEntryToOpen] = useState<{ kind?: 'notice withdrawn' | 'cancellation' } | null>(null)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={Undo2} aria-keyshortcuts="e" onClick={() => setEntered({ kind: 'notice withdrawn' })}>
+      <Button icon={Undo2} aria-keyshortcuts="e" onClick={() => setEntryToOpen({ kind: 'notice withdrawn' })}>
         Notice Rescinded
       </Button>
-      <Button variant="secondary" icon={CalendarPlus} onClick={() => setEntered({ kind: 'cancellation' })}>
+      <Button
+        variant="secondary"
+        icon={CalendarPlus}
+        onClick={() => setEntryToOpen({ kind: 'cancellation' })}
+      >
         Cancellation Confirmed
       </Button>
       <ContactClientButton variant="secondary" client={{ id: policy.userId, name: policy.clientName }}>
         Send Message
       </ContactClientButton>
-      <Button variant="ghost" data-next-step onClick={() => setEntered({})}>
+      <Button variant="ghost" data-next-step onClick={() => setEntryToOpen({})}>
         Record Event
       </Button>
-      {entered && <EnterEvent policy={policy} {...entered} onClose={() => setEntered(null)} />}
+      {entryToOpen && <EnterEvent policy={policy} {...entryToOpen} onClose={() => setEntryToOpen(null)} />}
     </div>
   )
 }

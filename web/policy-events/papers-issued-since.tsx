@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx'
  * Warns about an entry with a past day if certificates or card links issued since then contradict
  * it. Renders nothing if there are none.
  */
-export function PapersIssuedSince({ policyId, day }: { policyId: string; day: string }) {
+export function DocumentsIssuedSince({ policyId, day }: { policyId: string; day: string }) {
   const { data } = useQuery({
     ...q(policyEvents.issuedSince, { policyId, day }),
     enabled: isDay(day),

@@ -24,8 +24,8 @@ const TakeBackEvent = lazyDialog(async () => (await import('./take-back-event.ts
 /** The History tab of a policy: its events, latest first, and for staff a button to record one. */
 export function PolicyHistory({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
-  const [entering, setEntering] = useState(false)
-  const [taking, setTaking] = useState<PolicyEvent | null>(null)
+  const [isEntering, setEntering] = useState(false)
+  const [eventToUndo, setEventToUndo] = useState<PolicyEvent | null>(null)
   return (
     <Card
       title="Policy History"
@@ -45,20 +45,26 @@ export function PolicyHistory({ policy }: { policy: Policy }) {
         {({ events }) => (
           <ol className="divide-y divide-line">
             {events.map((event) => (
-              <EventLine key={event.id} event={event} onTakeBack={() => setTaking(event)} />
+              <EventLine key={event.id} event={event} onTakeBack={() => setEventToUndo(event)} />
             ))}
           </ol>
         )}
       </QueryView>
-      {entering && <EnterEvent policy={policy} onClose={() => setEntering(false)} />}
-      {taking && <TakeBackEvent event={taking} policy={policy} onClose={() => setTaking(null)} />}
+      {isEntering && <EnterEvent policy={policy} onClose={() => setEntering(false)} />}
+      {eventToUndo && (
+        <TakeBackEvent event={eventToUndo} policy={policy} onClose={() => setEventToUndo(null)} />
+      )}
     </Card>
   )
 }
 
 function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () => void }) {
   const { kind, effectiveOn, known, isToCome, isBackdated, isTakenBack, facts } = event
-  const told = [...formatEventFacts(event), ...formatEventChanges(event), ...(facts.note ? [facts.note] : [])]
+  const eventTexts = [
+    ...formatEventFacts(event),
+    ...formatEventChanges(event),
+    ...(facts.note ? [facts.note] : []),
+  ]
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -94,7 +100,7 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
           {known.late.law})
         </p>
       )}
-      {told.map((line) => (
+      {eventTexts.map((line) => (
         <p key={line} className="mt-0.5 text-sm wrap-anywhere">
           {line}
         </p>
@@ -125,8 +131,8 @@ function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
 
 function sourceText({ receivedOn, facts }: PolicyEvent, known: NonNullable<PolicyEvent['known']>): string {
   const { source, confirmedBy, documentTitle, enteredByName } = known
-  const stated = source === 'not stated' ? 'Source not recorded' : sourceLabels[source]
-  const how = facts.sender ? statedSourceLabels['finance notice'] : stated
+  const statedText = source === 'not stated' ? 'Source not recorded' : sourceLabels[source]
+  const how = facts.sender ? statedSourceLabels['finance notice'] : statedText
   return [
     `${how}${confirmedBy ? `, ${confirmedBy}` : ''}`,
     documentTitle,

@@ -4,7 +4,7 @@ import type { NoticedPolicy, Policy } from '../../contract/policies.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { describeStanding } from '../../contract/values/standing-labels.ts'
+import { describeTermStanding } from '../../contract/values/standing-labels.ts'
 import { agency } from '../agency.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
@@ -27,14 +27,14 @@ export function PolicyStandingNotice({
   named?: boolean
 }) {
   const { assignedAgent, ...me } = useMe()
-  const said = describeStanding(policy, paymentEffect)
-  if (!said) return null
+  const description = describeTermStanding(policy, paymentEffect)
+  if (!description) return null
   const client = !isStaff(me)
   const phone = assignedAgent?.phone || agency.phone
-  const isNotice = policy.standing.startsWith('cancellation')
+  const isCancellationNotice = policy.standing.startsWith('cancellation')
   return (
     <div className="mb-6">
-      <Alert tone={said.isGrave ? 'amber' : 'blue'}>
+      <Alert tone={description.isGrave ? 'amber' : 'blue'}>
         <p>
           {named && (
             <>
@@ -44,9 +44,9 @@ export function PolicyStandingNotice({
               .{' '}
             </>
           )}
-          {said.says} {client && said.todo}
+          {description.says} {client && description.todo}
         </p>
-        {client && isNotice && (
+        {client && isCancellationNotice && (
           <div className="mt-2.5 flex flex-wrap gap-2">
             {phone && (
               <Button variant="secondary" size="sm" icon={Phone} href={dialStringOf(phone)}>

@@ -1,13 +1,13 @@
 import type { Policy } from '../../contract/policies.ts'
 import type { PolicyEvent } from '../../contract/policy-events.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
-import { planChange, takingBack } from '../../contract/values/plan-change.ts'
+import { planChange, planTakeBack } from '../../contract/values/plan-change.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { policyEvents } from '../api/wire.ts'
 import { eventKindLabels } from './event-labels.ts'
 import { changeOutcome } from './event-outcome.ts'
-import { refusalIn } from './event-preview.ts'
+import { refusalOfPlan } from './event-preview.ts'
 import { usePolicyState } from './use-policy-state.ts'
 
 /** Confirms that an entry is marked as a mistake, and says what follows. */
@@ -23,9 +23,9 @@ export function TakeBackEvent({
   const name = eventKindLabels[event.kind]
   const today = dayIn(agency.timeZone, new Date())
   const { state } = usePolicyState(policy)
-  const change = state && takingBack(event, state.term)
+  const change = state && planTakeBack(event, state.term)
   const plan = state && change && ('rule' in change ? [change] : planChange(state, change, today))
-  const refusal = refusalIn(plan)
+  const refusal = refusalOfPlan(plan)
   const entry = `“${name}” from ${formatDay(event.effectiveOn)}`
   return (
     <Ask

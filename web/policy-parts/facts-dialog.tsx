@@ -45,23 +45,23 @@ const valuesOf = ({ facts }: PolicyContents) => ({
 const useFactsForm = (says: PolicyContents) => useContractForm(FactsForm, valuesOf(says))
 type FactsFormState = ReturnType<typeof useFactsForm>
 
-const asText = (value: unknown) =>
+const factText = (value: unknown) =>
   Array.isArray(value) ? value.join(', ') : value === true ? 'Yes' : String(value ?? '')
-const ofBoth = (name: FactName) => ({ label: factLabels[name], words: asText })
+const factField = (name: FactName) => ({ label: factLabels[name], words: factText })
 const fields = {
-  aggregateApplies: ofBoth('aggregateApplies'),
-  coveredAutos: ofBoth('coveredAutos'),
-  excessForm: ofBoth('excessForm'),
-  retention: ofBoth('retention'),
-  statesCovered: ofBoth('statesCovered'),
-  excludedOfficers: ofBoth('excludedOfficers'),
-  includedOfficers: ofBoth('includedOfficers'),
-  noneExcluded: ofBoth('noneExcluded'),
-  underlying: ofBoth('underlying'),
-  minimumEarnedPercent: ofBoth('minimumEarnedPercent'),
-  minimumEarned: ofBoth('minimumEarned'),
-  surplusLines: ofBoth('surplusLines'),
-  surplusDisclosure: ofBoth('surplusDisclosure'),
+  aggregateApplies: factField('aggregateApplies'),
+  coveredAutos: factField('coveredAutos'),
+  excessForm: factField('excessForm'),
+  retention: factField('retention'),
+  statesCovered: factField('statesCovered'),
+  excludedOfficers: factField('excludedOfficers'),
+  includedOfficers: factField('includedOfficers'),
+  noneExcluded: factField('noneExcluded'),
+  underlying: factField('underlying'),
+  minimumEarnedPercent: factField('minimumEarnedPercent'),
+  minimumEarned: factField('minimumEarned'),
+  surplusLines: factField('surplusLines'),
+  surplusDisclosure: factField('surplusDisclosure'),
 } satisfies Record<keyof z.input<typeof FactsForm>, unknown>
 
 export function FactsDialog({
@@ -74,33 +74,33 @@ export function FactsDialog({
   onClose: () => void
 }) {
   const form = useFactsForm(says)
-  const has = factNamesFor(useLines(), policy.type)
+  const factNames = factNamesFor(useLines(), policy.type)
   const isFirst = JSON.stringify(says.facts) === JSON.stringify(noFacts)
-  const [editing, setEditing] = useState(correctionOnly)
+  const [editKind, setEditKind] = useState(correctionOnly)
   return (
     <FormDialog
       call={policyParts.saveFacts}
       form={form}
-      send={(facts) => ({ policyId: policy.id, ...facts, ...changeSourceOf(editing) })}
+      send={(facts) => ({ policyId: policy.id, ...facts, ...changeSourceOf(editKind) })}
       edits={{ of: says, now: (reply) => reply, values: valuesOf, fields }}
       told={{ title: 'Details Saved', description: 'See the policy history.' }}
       fails="Error"
       title="Details of the Term"
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
-      {...isChangeIncomplete(editing)}
+      {...isChangeIncomplete(editKind)}
     >
       {!isFirst && (
         <CorrectionOrChange
           policy={policy}
-          editing={editing}
+          editing={editKind}
           latest={dayIn(agency.timeZone, new Date())}
-          onChange={setEditing}
+          onChange={setEditKind}
         />
       )}
-      <LineFields form={form} has={has} />
-      {has.includes('underlying') && <UnderlyingField form={form} policy={policy} />}
-      <MoneyFields form={form} has={has} />
+      <LineFields form={form} has={factNames} />
+      {factNames.includes('underlying') && <UnderlyingField form={form} policy={policy} />}
+      <MoneyFields form={form} has={factNames} />
       <SurplusFields form={form} />
     </FormDialog>
   )
@@ -170,9 +170,9 @@ function LineFields({ form, has }: FactFieldsProps) {
 /** The client's policies beneath an umbrella. */
 function UnderlyingField({ form, policy }: Pick<FactFieldsProps, 'form'> & { policy: Policy }) {
   const { data } = useQuery(q(policies.ofClient, { id: policy.userId, limit: 500 }))
-  const chosen = form.watch('underlying') ?? []
+  const chosenPolicies = form.watch('underlying') ?? []
   const others = (data?.policies ?? []).filter(
-    ({ id, status }) => id !== policy.id && (status !== 'expired' || chosen.includes(id)),
+    ({ id, status }) => id !== policy.id && (status !== 'expired' || chosenPolicies.includes(id)),
   )
   return (
     <form.CheckboxCards

@@ -45,8 +45,8 @@ export function FileFormDialog({
     <FormDialog
       call={policyParts.fileForm}
       form={form}
-      send={({ operations, file, ...given }) => ({
-        ...given,
+      send={({ operations, file, ...values }) => ({
+        ...values,
         policyId,
         // An empty list would be left out of a form with a file.
         operations: operations?.length ? operations : ('' as const),

@@ -5,7 +5,7 @@ import { hasVehicles } from '../../contract/values/lines.ts'
 import {
   chargeKinds,
   classBases,
-  constructions,
+  constructionTypes,
   formatLocation,
   interestRoles,
   namedInsuredRoles,
@@ -30,7 +30,7 @@ interface PolicyContext {
 }
 
 const stateOptions = states.map((value) => ({ value, label: value }))
-const noState = [{ value: '', label: 'None' }, ...stateOptions]
+const stateOptionsWithNone = [{ value: '', label: 'None' }, ...stateOptions]
 
 export function PartFields({ kind, ...rest }: PartFieldProps & PolicyContext & { kind: PartKind }) {
   switch (kind) {
@@ -103,7 +103,7 @@ function PropertyFields({ form, place }: PartFieldProps) {
           name={`${at}.construction`}
           label="Construction"
           placeholder="Not stated"
-          options={optionsOf(constructions)}
+          options={optionsOf(constructionTypes)}
           optional
         />
         <form.TextField
@@ -124,15 +124,19 @@ function PropertyFields({ form, place }: PartFieldProps) {
 const DriverFields = ({ form, place }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
     <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-    <form.SelectField name={`parts.${place}.licenseState`} label="License state" options={noState} />
+    <form.SelectField
+      name={`parts.${place}.licenseState`}
+      label="License state"
+      options={stateOptionsWithNone}
+    />
     <form.CheckboxField name={`parts.${place}.excluded`} label="Excluded from the policy" />
   </div>
 )
 
 /** Interests choose their vehicle or location among those of the policy. */
 function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyContext) {
-  const hasCars = hasVehicles(useLines(), policy.type)
-  const { data } = useQuery({ ...q(vehicles.ofPolicy, { policyId: policy.id }), enabled: hasCars })
+  const isVehicleLine = hasVehicles(useLines(), policy.type)
+  const { data } = useQuery({ ...q(vehicles.ofPolicy, { policyId: policy.id }), enabled: isVehicleLine })
   const cars = data?.vehicles ?? []
   const places = says.parts.flatMap((part) => (part.kind === 'location' ? part : []))
   const all = { value: '', label: 'No specific one' }
@@ -173,7 +177,7 @@ const ClassCodeFields = ({ form, place }: PartFieldProps) => (
     <div className="max-sm:col-span-full max-sm:row-start-2">
       <form.TextField name={`parts.${place}.description`} label="Description" autoComplete="off" />
     </div>
-    <form.SelectField name={`parts.${place}.state`} label="State" options={noState} />
+    <form.SelectField name={`parts.${place}.state`} label="State" options={stateOptionsWithNone} />
     <div className="col-span-full grid grid-cols-2 gap-x-3">
       <form.SelectField name={`parts.${place}.basis`} label="Rated by" options={optionsOf(classBases)} />
       <ClassAmount form={form} place={place} />
@@ -181,12 +185,12 @@ const ClassCodeFields = ({ form, place }: PartFieldProps) => (
   </div>
 )
 
-const inDollars: readonly unknown[] = ['payroll', 'sales', 'total cost']
+const dollarBases: readonly unknown[] = ['payroll', 'sales', 'total cost']
 
 /** Dollars or a count, by the basis. */
 function ClassAmount({ form, place }: PartFieldProps) {
   const name = `parts.${place}.amount` as const
-  return inDollars.includes(form.watch(`parts.${place}.basis`)) ? (
+  return dollarBases.includes(form.watch(`parts.${place}.basis`)) ? (
     <form.MoneyField name={name} label="Amount" />
   ) : (
     <form.CountField name={name} label="How many" />

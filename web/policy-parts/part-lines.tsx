@@ -61,7 +61,7 @@ export function PartLines({ policy, says, kind }: PolicyContext & { kind: PartKi
 }
 
 /** A part with its most important fact at the right. */
-function PartLine({ part, ...around }: PolicyContext & { part: PolicyPart }) {
+function PartLine({ part, ...policyContext }: PolicyContext & { part: PolicyPart }) {
   switch (part.kind) {
     case 'named insured':
       return <PartLineLayout what={part.name} beside={part.role === 'dba' ? 'DBA' : capitalize(part.role)} />
@@ -92,13 +92,13 @@ function PartLine({ part, ...around }: PolicyContext & { part: PolicyPart }) {
               {[capitalize(part.role), part.loanNumber && `loan ${part.loanNumber}`, part.clause]
                 .filter(Boolean)
                 .join(', ')}
-              <InWhat part={part} {...around} />
+              <InterestSubject part={part} {...policyContext} />
             </>
           }
         />
       )
     case 'form':
-      return <FormLine part={part} policy={around.policy} />
+      return <FormLine part={part} policy={policyContext.policy} />
     case 'class code':
       return (
         <PartLineLayout
@@ -135,8 +135,8 @@ function FormLine({
     .join(' ')
   const isForHolders = part.effect !== 'other' && !part.effect.startsWith('aggregate')
   const isNamed = isForHolders && part.scope === 'named'
-  const covered = part.operations ?? []
-  const mayConfirm = isStaff(useMe()) && policy.deactivatedAt === null
+  const operations = part.operations ?? []
+  const mayConfirmForm = isStaff(useMe()) && policy.deactivatedAt === null
   return (
     <PartLineLayout
       what={formatFormName(part)}
@@ -159,8 +159,8 @@ function FormLine({
       beside={
         <>
           {part.effect === 'other' ? '' : formEffectLabel(part.effect)}
-          {covered.length > 0 && (
-            <span className="block text-xs">{capitalize(`${listing.format(covered)} operations`)}</span>
+          {operations.length > 0 && (
+            <span className="block text-xs">{capitalize(`${listing.format(operations)} operations`)}</span>
           )}
           {isForHolders && (
             <span className="block text-xs">{isNamed ? listing.format(part.names) : 'Blanket'}</span>
@@ -172,14 +172,18 @@ function FormLine({
             </span>
           ))}
           {days && <span className="block text-xs">{capitalize(days)}</span>}
-          {isNamed && mayConfirm && <SamePartyButton form={part} />}
+          {isNamed && mayConfirmForm && <SamePartyButton form={part} />}
         </>
       }
     />
   )
 }
 
-function InWhat({ part, policy, says }: PolicyContext & { part: Extract<PolicyPart, { kind: 'interest' }> }) {
+function InterestSubject({
+  part,
+  policy,
+  says,
+}: PolicyContext & { part: Extract<PolicyPart, { kind: 'interest' }> }) {
   const { data } = useQuery({
     ...q(vehicles.ofPolicy, { policyId: policy.id }),
     enabled: part.vehicleId !== null,

@@ -36,7 +36,7 @@ const firstField = {
   charge: 'what',
 } as const satisfies Record<PartKind, string>
 
-const blanks: Record<PartKind, PartInput> = {
+const blankParts: Record<PartKind, PartInput> = {
   'named insured': { kind: 'named insured', name: '', role: 'additional named insured' },
   location: {
     kind: 'location',
@@ -77,7 +77,7 @@ const blanks: Record<PartKind, PartInput> = {
 }
 
 /** A part as form values: '' instead of null, text instead of lists. */
-function asFilledIn(part: PolicyPart): PartInput {
+function toPartInput(part: PolicyPart): PartInput {
   switch (part.kind) {
     case 'driver':
       return { ...part, licenseState: part.licenseState ?? '' }
@@ -102,15 +102,15 @@ const valuesOf =
   (kind: PartKind) =>
   ({ parts }: PolicyContents) => ({
     kind,
-    parts: parts.filter((part) => part.kind === kind).map(asFilledIn),
+    parts: parts.filter((part) => part.kind === kind).map(toPartInput),
   })
 
-const notShown = ['id', '_id', 'policyId', 'kind', 'vehicleId', 'locationId', 'documentId', 'sameAs']
+const hiddenFields = ['id', '_id', 'policyId', 'kind', 'vehicleId', 'locationId', 'documentId', 'sameAs']
 
 /** A line as text, for edit conflicts. */
-const inOneLine = (part: PartInput) =>
+const partSummary = (part: PartInput) =>
   Object.entries('property' in part ? { ...part, ...part.property, property: null } : part)
-    .filter(([field, value]) => !notShown.includes(field) && value)
+    .filter(([field, value]) => !hiddenFields.includes(field) && value)
     .map(([field, value]) => (value === true ? field : String(value)))
     .filter(Boolean)
     .join(', ')
@@ -129,21 +129,21 @@ export function PartsDialog({
   const { list } = partNames[kind]
   const onFile = valuesOf(kind)(says)
   const isFirst = onFile.parts.length === 0
-  const form = useContractForm(PartsForm, isFirst ? { kind, parts: [blanks[kind]] } : onFile)
-  const [editing, setEditing] = useState(correctionOnly)
+  const form = useContractForm(PartsForm, isFirst ? { kind, parts: [blankParts[kind]] } : onFile)
+  const [editKind, setEditKind] = useState(correctionOnly)
   const [hasPasted, setHasPasted] = useState(false)
   return (
     <FormDialog
       call={policyParts.save}
       form={form}
-      send={({ parts }) => ({ policyId: policy.id, kind, parts, ...changeSourceOf(editing) })}
+      send={({ parts }) => ({ policyId: policy.id, kind, parts, ...changeSourceOf(editKind) })}
       edits={{
         of: says,
         now: (reply) => reply,
         values: valuesOf(kind),
         fields: {
           kind: null,
-          parts: { label: list, words: (parts) => parts.map(inOneLine).join('\n') },
+          parts: { label: list, words: (parts) => parts.map(partSummary).join('\n') },
         },
       }}
       told={{ title: `${list} Saved`, description: 'See the policy history.' }}
@@ -152,16 +152,16 @@ export function PartsDialog({
       description={`${policy.policyNumber}, ${policy.clientName}`}
       size="lg"
       onClose={onClose}
-      {...isChangeIncomplete(editing)}
+      {...isChangeIncomplete(editKind)}
       {...(hasPasted && { submitDisabledReason: 'First add the pasted rows, or clear the field' })}
     >
       {/* The first entry is always a correction: the policy had these parts all along. */}
       {!isFirst && (
         <CorrectionOrChange
           policy={policy}
-          editing={editing}
+          editing={editKind}
           latest={dayIn(agency.timeZone, new Date())}
-          onChange={setEditing}
+          onChange={setEditKind}
         />
       )}
       <PartList form={form} policy={policy} says={says} kind={kind} onWaiting={setHasPasted} />
@@ -181,18 +181,18 @@ interface PartListProps {
 function PartList({ form, policy, says, kind, onWaiting }: PartListProps) {
   const { one } = partNames[kind]
   const list = useFieldArray({ control: form.control, name: 'parts', keyName: 'key' })
-  const pasted = pastedKinds.find((long) => long === kind)
+  const pastedKind = pastedKinds.find((long) => long === kind)
   return (
     <div className="space-y-3">
-      {pasted && (
+      {pastedKind && (
         <PasteRows
-          kind={pasted}
+          kind={pastedKind}
           onWaiting={onWaiting}
           onRead={(parts) => {
             // Replace the blank line.
             const filled = form
               .getValues('parts')
-              .filter((part) => inOneLine(part) !== inOneLine(blanks[kind]))
+              .filter((part) => partSummary(part) !== partSummary(blankParts[kind]))
             list.replace([...filled, ...parts])
           }}
         />
@@ -202,7 +202,7 @@ function PartList({ form, policy, says, kind, onWaiting }: PartListProps) {
         list={list}
         one={one}
         addLabel={`Add ${one}`}
-        blank={blanks[kind]}
+        blank={blankParts[kind]}
         firstField={(index) => `parts.${index}.${firstField[kind]}`}
         error={form.formState.errors.parts?.root?.message}
         canMove

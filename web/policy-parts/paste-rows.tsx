@@ -28,8 +28,8 @@ export function PasteRows({
 }) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const [told, setTold] = useState<string[]>([])
-  const hold = (typed: string) => {
+  const [addedNotes, setAddedNotes] = useState<string[]>([])
+  const holdText = (typed: string) => {
     setText(typed)
     onWaiting(typed.trim() !== '')
   }
@@ -42,8 +42,8 @@ export function PasteRows({
   const take = () => {
     const { read, left, rest, notTaken } = readPasted(kind, text)
     if (read.length > 0) onRead(read)
-    hold(rest)
-    setTold([
+    holdText(rest)
+    setAddedNotes([
       `${plural(read.length, 'row was', 'rows were')} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it stays' : 'they stay'} here` : ''}.`,
       ...left.map(({ row, why }) => `Row ${row}: ${why}`),
       ...(notTaken.length > 0 ? [`Skipped: ${notTaken.join(', ')}`] : []),
@@ -56,10 +56,10 @@ export function PasteRows({
         hint={`With column headers, or in this order: ${columns[kind]}.`}
         rows={5}
         value={text}
-        onChange={({ currentTarget }) => hold(currentTarget.value)}
+        onChange={({ currentTarget }) => holdText(currentTarget.value)}
       />
       <div role="status" className="text-sm text-muted">
-        {told.map((line) => (
+        {addedNotes.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>

@@ -33,7 +33,7 @@ interface FormFieldsProps<V extends FieldValues, S> {
 /** The fields of a policy form. Its number and edition propose the others. */
 export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProps<V, S>) {
   const { form, nameOf } = props
-  const { values, propose, question } = useProposals(props)
+  const { values, propose, question } = useFormProposals(props)
   const known = knownFormOf(values.number)
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-3">
@@ -110,34 +110,34 @@ export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProp
   )
 }
 
-function useProposals<V extends FieldValues, S>({ form, nameOf, policyType }: FormFieldsProps<V, S>) {
+function useFormProposals<V extends FieldValues, S>({ form, nameOf, policyType }: FormFieldsProps<V, S>) {
   const lines = useLines()
   const { control } = form
   const title = useController({ control, name: nameOf('title') }).field
   const effect = useController({ control, name: nameOf('effect') }).field
-  const covered = useController({ control, name: nameOf('operations') }).field
-  const confirmed = useController({ control, name: nameOf('confirmed') }).field
+  const operationsField = useController({ control, name: nameOf('operations') }).field
+  const confirmedField = useController({ control, name: nameOf('confirmed') }).field
   const values = {
     number: String(form.watch(nameOf('number')) ?? ''),
     edition: String(form.watch(nameOf('edition')) ?? ''),
     effect: formEffects.find((one) => one === String(effect.value)) ?? 'other',
   }
-  const chosen = operations.filter((one) => String(covered.value ?? '').includes(one))
+  const chosen = operations.filter((one) => String(operationsField.value ?? '').includes(one))
   const asked = { ...values, operations: chosen }
   const question =
     policyType === undefined ? undefined : questionAboutForm(asked, paperLineOf(lines, policyType))?.question
 
   /** Fills in what follows from a changed number, edition or effect. Typed values stay. */
-  function propose(changed: { number?: string; edition?: string; effect?: string }) {
+  function proposeForm(changed: { number?: string; edition?: string; effect?: string }) {
     const form = { ...values, ...changed }
     const known = knownFormOf(form.number)
     const isNewForm = known !== null && known !== knownFormOf(values.number)
     const next = isNewForm ? known.effects[0] : (formEffects.find((one) => one === form.effect) ?? 'other')
     if (next !== effect.value) effect.onChange(next)
     if (title.value === '' || title.value === knownTitleOf(values)) title.onChange(knownTitleOf(form) ?? '')
-    const isProposed = String(covered.value ?? '') === String(operationsOf(values))
-    if (isNewForm || isProposed) covered.onChange([...operationsOf({ ...form, effect: next })])
-    if (changed.edition === undefined) confirmed.onChange(false)
+    const isProposed = String(operationsField.value ?? '') === String(operationsOf(values))
+    if (isNewForm || isProposed) operationsField.onChange([...operationsOf({ ...form, effect: next })])
+    if (changed.edition === undefined) confirmedField.onChange(false)
   }
-  return { values, propose, question: question ?? null }
+  return { values, propose: proposeForm, question: question ?? null }
 }

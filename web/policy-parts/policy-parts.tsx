@@ -30,15 +30,15 @@ interface PolicyContext {
 export function PolicyPartCards({ policy, says }: PolicyContext) {
   const lines = useLines()
   const maySave = isStaff(useMe()) && policy.deactivatedAt === null
-  const [editing, setEditing] = useState<PartKind | 'facts' | 'form with page' | null>(null)
-  const told = formatPolicyFacts(says, factNamesFor(lines, policy.type))
+  const [editedKind, setEditedKind] = useState<PartKind | 'facts' | 'form with page' | null>(null)
+  const factTexts = formatPolicyFacts(says, factNamesFor(lines, policy.type))
   const listed = partKinds.filter((kind) => says.parts.some((part) => part.kind === kind))
   const missing = partKindsFor(lines, policy.type).filter((kind) => !listed.includes(kind))
-  const hasFacts = told.length > 0 || says.facts.surplusLines
+  const hasFacts = factTexts.length > 0 || says.facts.surplusLines
   const isEmpty = listed.length === 0 && !hasFacts
   if (isEmpty && !maySave) return null
   const add = maySave && (
-    <AddMenu missing={missing} hasFacts={hasFacts} isEmpty={isEmpty} onChoose={setEditing} />
+    <AddMenu missing={missing} hasFacts={hasFacts} isEmpty={isEmpty} onChoose={setEditedKind} />
   )
   return (
     <>
@@ -51,9 +51,9 @@ export function PolicyPartCards({ policy, says }: PolicyContext) {
               <Part
                 title="Term"
                 what="details of the term"
-                onEdit={maySave ? () => setEditing('facts') : null}
+                onEdit={maySave ? () => setEditedKind('facts') : null}
               >
-                {told.length > 0 && <Facts across={3} facts={told} />}
+                {factTexts.length > 0 && <Facts across={3} facts={factTexts} />}
                 {says.facts.surplusLines && <Disclosure text={says.facts.surplusDisclosure} />}
               </Part>
             )}
@@ -62,7 +62,7 @@ export function PolicyPartCards({ policy, says }: PolicyContext) {
                 key={kind}
                 title={partNames[kind].list}
                 what={partNames[kind].list.toLowerCase()}
-                onEdit={maySave ? () => setEditing(kind) : null}
+                onEdit={maySave ? () => setEditedKind(kind) : null}
               >
                 <PartLines says={says} kind={kind} policy={policy} />
               </Part>
@@ -70,12 +70,14 @@ export function PolicyPartCards({ policy, says }: PolicyContext) {
           </div>
         </Card>
       )}
-      {editing === 'facts' && <FactsDialog policy={policy} says={says} onClose={() => setEditing(null)} />}
-      {editing === 'form with page' && (
-        <FileFormDialog policyId={policy.id} onClose={() => setEditing(null)} />
+      {editedKind === 'facts' && (
+        <FactsDialog policy={policy} says={says} onClose={() => setEditedKind(null)} />
       )}
-      {editing !== null && editing !== 'facts' && editing !== 'form with page' && (
-        <PartsDialog policy={policy} says={says} kind={editing} onClose={() => setEditing(null)} />
+      {editedKind === 'form with page' && (
+        <FileFormDialog policyId={policy.id} onClose={() => setEditedKind(null)} />
+      )}
+      {editedKind !== null && editedKind !== 'facts' && editedKind !== 'form with page' && (
+        <PartsDialog policy={policy} says={says} kind={editedKind} onClose={() => setEditedKind(null)} />
       )}
     </>
   )
@@ -141,10 +143,10 @@ const Disclosure = ({ text }: { text: string | null }) => (
 
 const listing = new Intl.ListFormat('en-US')
 
-function formatPolicyFacts({ facts }: PolicyContents, has: readonly FactName[]): Fact[] {
+function formatPolicyFacts({ facts }: PolicyContents, factNames: readonly FactName[]): Fact[] {
   const { aggregateApplies, coveredAutos, excessForm, retention, statesCovered, excludedOfficers } = facts
   const { minimumEarnedPercent, minimumEarned, noneExcluded, includedOfficers } = facts
-  const told: [FactName, string, ReactNode][] = [
+  const factRows: [FactName, string, ReactNode][] = [
     ['aggregateApplies', 'General aggregate', aggregateApplies && `Per ${aggregateApplies}`],
     ['coveredAutos', 'Covered autos', capitalize(listing.format(coveredAutos))],
     ['excessForm', 'Form', excessForm && capitalize(excessForm)],
@@ -156,5 +158,7 @@ function formatPolicyFacts({ facts }: PolicyContents, has: readonly FactName[]):
     ['minimumEarnedPercent', 'Minimum earned premium', minimumEarnedPercent && `${minimumEarnedPercent}%`],
     ['minimumEarned', 'Minimum earned premium', minimumEarned && dollars(minimumEarned)],
   ]
-  return told.flatMap(([name, label, value]) => (value && has.includes(name) ? { label, value } : []))
+  return factRows.flatMap(([name, label, value]) =>
+    value && factNames.includes(name) ? { label, value } : [],
+  )
 }

@@ -24,12 +24,12 @@ export function SamePartyDialog({
   onDone,
   onClose,
 }: SamePartyProps & { onClose: () => void }) {
-  const entered = useContractForm(SamePartyForm, { formId: id, holder })
+  const partyForm = useContractForm(SamePartyForm, { formId: id, holder })
   return (
     <FormDialog
       call={policyParts.confirmSameParty}
-      form={entered}
-      send={(given) => ({ ...given, policyId })}
+      form={partyForm}
+      send={(values) => ({ ...values, policyId })}
       told={{ title: 'Holder Matched', description: 'See the policy history.' }}
       fails="Error"
       onDone={() => {
@@ -42,7 +42,7 @@ export function SamePartyDialog({
       submitLabel="Match to Holder"
       busyLabel="Confirming..."
     >
-      <entered.TextField
+      <partyForm.TextField
         name="holder"
         label="Certificate holder"
         hint="As shown on the certificate."

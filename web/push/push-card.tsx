@@ -72,11 +72,11 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
     { inTurn: true },
   )
   // Optimistic: a switch shows the pressed state until its call settles.
-  const [presses, setPresses] = useState<readonly { kind: PushKind; sent: boolean }[]>([])
+  const [pendingSwitches, setPendingSwitches] = useState<readonly { kind: PushKind; sent: boolean }[]>([])
   const set = (press: { kind: PushKind; sent: boolean }) => {
-    setPresses((before) => [...before, press])
+    setPendingSwitches((before) => [...before, press])
     void write({ kinds: { [press.kind]: press.sent } }).finally(() =>
-      setPresses((before) => before.filter((one) => one !== press)),
+      setPendingSwitches((before) => before.filter((one) => one !== press)),
     )
   }
   return (
@@ -85,7 +85,7 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
         <CheckboxField
           key={kind}
           {...pushKindLabels[kind]}
-          checked={presses.findLast((press) => press.kind === kind)?.sent ?? kinds[kind]}
+          checked={pendingSwitches.findLast((press) => press.kind === kind)?.sent ?? kinds[kind]}
           onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
         />
       ))}

@@ -7,37 +7,37 @@ import { toast } from '../ui/toast.tsx'
 import { toastFailure } from '../ui/toast-failure.ts'
 import { currentPushSubscription, pushDeviceOf, subscribeToPush } from './push-subscription.ts'
 
-const onThisDevice = ['push on this device'] as const
+const pushStateKey = ['push on this device'] as const
 
 /** Push messages on this device: their state, and functions to turn them on and off. */
 export function usePush() {
   const client = useQueryClient()
   const { data: settings } = useQuery(q(push.settings, {}))
-  const { data: here } = useQuery({
-    queryKey: onThisDevice,
+  const { data: pushState } = useQuery({
+    queryKey: pushStateKey,
     queryFn: async () => (await currentPushSubscription())?.endpoint ?? null,
   })
-  const allow = useApiMutation(push.allow)
+  const allowPush = useApiMutation(push.allow)
   const end = useApiMutation(push.end)
   const [busy, setBusy] = useState(false)
-  const doing = async (work: () => Promise<void>, fails: string) => {
+  const runBusy = async (work: () => Promise<void>, failureTitle: string) => {
     setBusy(true)
     try {
       await work()
     } catch (error) {
-      if (error instanceof Error) toastFailure(fails, error)
+      if (error instanceof Error) toastFailure(failureTitle, error)
     } finally {
       setBusy(false)
-      await client.invalidateQueries({ queryKey: onThisDevice })
+      await client.invalidateQueries({ queryKey: pushStateKey })
     }
   }
   return {
     // Compares endpoints: the setting may come from another device or an earlier session.
-    isOn: typeof here === 'string' && here === settings?.endpoint,
-    isKnown: settings !== undefined && here !== undefined,
+    isOn: typeof pushState === 'string' && pushState === settings?.endpoint,
+    isKnown: settings !== undefined && pushState !== undefined,
     busy,
     turnOn: () =>
-      doing(async () => {
+      runBusy(async () => {
         const subscription = settings && (await subscribeToPush(settings.publicKey))
         if (!subscription) {
           toast({
@@ -47,11 +47,11 @@ export function usePush() {
           })
           return
         }
-        await allow.mutateAsync(pushDeviceOf(subscription))
+        await allowPush.mutateAsync(pushDeviceOf(subscription))
         toast({ title: 'Notifications On', description: 'This device shows the notifications you chose.' })
       }, 'Failed to turn on notifications'),
     turnOff: () =>
-      doing(async () => {
+      runBusy(async () => {
         const subscription = await currentPushSubscription()
         if (!subscription) return
         await end.mutateAsync({ endpoint: subscription.endpoint })

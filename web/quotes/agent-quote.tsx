@@ -29,7 +29,7 @@ const subjectOf = ({ id, clientId, clientName, title }: Quote): PageSubject => (
 })
 
 export function AgentQuote({ quote }: { quote: Quote }) {
-  const [deleting, setDeleting] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const subject = subjectOf(quote)
   usePageSubject(subject)
   return (
@@ -43,7 +43,7 @@ export function AgentQuote({ quote }: { quote: Quote }) {
       />
       <div className="group/quote space-y-6">
         <div className="empty:hidden group-has-data-comparing/quote:print:hidden">
-          <AskedToFinalize quote={quote} />
+          <FinalizeRequestNotice quote={quote} />
         </div>
         {/* Offers side by side take the whole width, and are printed alone. */}
         <div className="grid items-start gap-6 not-has-data-comparing:xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -68,7 +68,7 @@ export function AgentQuote({ quote }: { quote: Quote }) {
           </div>
         </div>
       </div>
-      {deleting && <DeleteQuote quote={quote} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteQuote quote={quote} onClose={() => setDeleting(false)} />}
     </>
   )
 }
@@ -102,7 +102,7 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
 }
 
 /** Says which offer the client asked to finalize. The request binds nothing. */
-function AskedToFinalize({
+function FinalizeRequestNotice({
   quote: { finalizedAt, finalizedDetailId, clientName, details },
 }: {
   quote: Quote

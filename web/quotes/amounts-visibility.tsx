@@ -43,7 +43,7 @@ type SwitchStyle = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
 
 /** A button to show the amounts to the client, after a confirmation, or to hide them at once. */
 export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchStyle & { quote: Quote }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const { write, busy } = useApiMutation(quotes.toggleAmounts, changed)
   const hidden = hasHiddenAmounts(quote)
   return (
@@ -53,11 +53,11 @@ export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchS
         variant={variant}
         icon={hidden ? Eye : EyeOff}
         busy={busy}
-        onClick={() => (hidden ? setAsking(true) : write({ quoteId: quote.id, hidden: true }))}
+        onClick={() => (hidden ? setConfirmOpen(true) : write({ quoteId: quote.id, hidden: true }))}
       >
         {hidden ? 'Show Quote Details' : 'Hide Quote Details'}
       </Button>
-      {asking && <ShowAmounts quote={quote} onClose={() => setAsking(false)} />}
+      {isConfirmOpen && <ShowAmounts quote={quote} onClose={() => setConfirmOpen(false)} />}
     </>
   )
 }

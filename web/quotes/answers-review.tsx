@@ -6,7 +6,7 @@ import { formatAnswerAmount, formatHeadcount } from './wizard-labels.ts'
 import { type StepField, stepFieldsOf } from './wizard-order.ts'
 
 /** Marks an answer from the last request that nobody has confirmed. */
-export const fromLastTime = 'From your last request'
+export const lastAnswersHint = 'From your last request'
 
 const yesOrNo = (answer: string) => (answer === 'true' ? 'Yes' : answer === 'false' ? 'No' : '')
 
@@ -59,7 +59,7 @@ export function AnswersReview({
             <dt className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
               {name}
               {stepFieldsOf(step).some((field) => fromLast.has(field)) && (
-                <Badge tone="blue">{fromLastTime}</Badge>
+                <Badge tone="blue">{lastAnswersHint}</Badge>
               )}
             </dt>
             <dd className="min-w-0 text-sm font-medium whitespace-pre-line wrap-anywhere">

@@ -19,7 +19,9 @@ export function BusinessQuotePage() {
     <div className="mx-auto max-w-2xl">
       <PageHeader title="Get a Quote" />
       {wizard.wasFound && <FoundDraft lostFile={wizard.lostFile} onStartOver={wizard.startOver} />}
-      {wizard.step === 0 && wizard.lastAt && <LastTime at={wizard.lastAt} onUse={wizard.useLastTime} />}
+      {wizard.step === 0 && wizard.lastAt && (
+        <LastAnswersNotice at={wizard.lastAt} onUse={wizard.useLastTime} />
+      )}
       <Card>
         <WizardProgress step={wizard.step} />
         <WizardStep wizard={wizard} />
@@ -31,13 +33,13 @@ export function BusinessQuotePage() {
 type WizardState = ReturnType<typeof useWizard>
 
 /** A held Enter key must not run through filled steps. */
-function takeNoRepeats(event: KeyboardEvent) {
+function ignoreKeyRepeats(event: KeyboardEvent) {
   const isText = event.target instanceof HTMLTextAreaElement
   if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault()
 }
 
 /** The second click of a double click would hit the next step. */
-function takeOneClick(event: MouseEvent) {
+function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault()
 }
 
@@ -55,7 +57,7 @@ function WizardStep({ wizard }: { wizard: WizardState }) {
   const shown = wizardSteps[step]
   if (!shown) return null
   return (
-    <form noValidate onSubmit={wizard.submit} onKeyDown={takeNoRepeats} className="mt-7">
+    <form noValidate onSubmit={wizard.submit} onKeyDown={ignoreKeyRepeats} className="mt-7">
       {/* As tall as the tallest step, so that the buttons do not move. */}
       <fieldset aria-labelledby={id} className="min-h-116 min-w-0 sm:min-h-86">
         <h2 id={id} ref={heading} className="scroll-mt-20 text-xl leading-7 font-bold">
@@ -74,14 +76,14 @@ function WizardStep({ wizard }: { wizard: WizardState }) {
           onEdit={wizard.correct}
         />
       </fieldset>
-      <div className="min-h-12">{isSending && <Sending form={form} part={wizard.sentPart} />}</div>
+      <div className="min-h-12">{isSending && <UploadStatus form={form} part={wizard.sentPart} />}</div>
       <div className="grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex sm:justify-between">
         <div>{step > 0 && <BackOrStop wizard={wizard} />}</div>
         <Button
           type="submit"
           size="lg"
           busy={isSending}
-          onClick={takeOneClick}
+          onClick={ignoreSecondClick}
           {...(isLast ? { busyText: 'Sending...' } : { iconAfter: ArrowRight })}
         >
           {isLast ? 'Get My Quote' : 'Continue'}
@@ -91,7 +93,7 @@ function WizardStep({ wizard }: { wizard: WizardState }) {
   )
 }
 
-function Sending({ form, part }: { form: WizardState['form']; part: number }) {
+function UploadStatus({ form, part }: { form: WizardState['form']; part: number }) {
   if (!form.getValues('file')) return null
   return <UploadProgress sent={part} />
 }
@@ -117,7 +119,7 @@ function BackOrStop({ wizard: { form, back, stop, isSending } }: { wizard: Wizar
   )
 }
 
-function LastTime({ at, onUse }: { at: string; onUse: () => void }) {
+function LastAnswersNotice({ at, onUse }: { at: string; onUse: () => void }) {
   return (
     <div className="mb-4">
       <Alert tone="blue">
@@ -136,7 +138,7 @@ function LastTime({ at, onUse }: { at: string; onUse: () => void }) {
 
 /** Says that a draft was restored, and offers to discard it. */
 function FoundDraft({ lostFile, onStartOver }: { lostFile: string | null; onStartOver: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   return (
     <div className="mb-4">
       <Alert tone="blue">
@@ -146,13 +148,13 @@ function FoundDraft({ lostFile, onStartOver }: { lostFile: string | null; onStar
             {lostFile && ` The file ${lostFile} was not saved: please choose it again in step 8.`}
           </p>
           <div className="shrink-0">
-            <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+            <Button variant="secondary" size="sm" onClick={() => setConfirmOpen(true)}>
               Start over
             </Button>
           </div>
         </div>
       </Alert>
-      {asking && (
+      {isConfirmOpen && (
         <Confirm
           title="Start over?"
           text="Your answers are removed. Nothing has been sent."
@@ -160,7 +162,7 @@ function FoundDraft({ lostFile, onStartOver }: { lostFile: string | null; onStar
           cancelLabel="Keep my answers"
           danger
           onConfirm={onStartOver}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
         />
       )}
     </div>

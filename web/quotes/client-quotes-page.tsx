@@ -23,8 +23,8 @@ const CreateQuoteDialog = lazyDialog(
   async () => (await import('./create-quote-dialog.tsx')).CreateQuoteDialog,
 )
 
-const byStatus = { name: 'status', label: 'Quote status', options: quoteStatusOptions } as const
-const byNeeds = {
+const statusFilter = { name: 'status', label: 'Quote status', options: quoteStatusOptions } as const
+const needsFilter = {
   name: 'needs',
   label: 'Needs',
   options: [
@@ -34,16 +34,16 @@ const byNeeds = {
   ],
 } as const
 
-const asCsv = csvExportOutcome('quotes', 'quote')
+const csvExport = csvExportOutcome('quotes', 'quote')
 
 /** All quotes of the viewer's clients, with status and next step. */
 export function ClientQuotesPage() {
-  const [creating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const { search, chosen } = useListFilters()
   const sorting = useSorting(['number', 'client', 'requested'], { by: 'requested', direction: 'desc' })
-  const filters = { status: chosen(byStatus), needs: chosen(byNeeds) }
-  const wanted = { search, ...filters, ...sorting.sent }
-  const list = useList(quotes.ofClients, { ...wanted, limit: 25 }, 'quotes', { keepRows: true })
+  const filters = { status: chosen(statusFilter), needs: chosen(needsFilter) }
+  const listQuery = { search, ...filters, ...sorting.sent }
+  const list = useList(quotes.ofClients, { ...listQuery, limit: 25 }, 'quotes', { keepRows: true })
   const selection = useSelection(list.items)
   const isNarrowed = search !== '' || filters.status !== 'all' || filters.needs !== 'all'
   return (
@@ -51,14 +51,14 @@ export function ClientQuotesPage() {
       <ListPage
         title="Quotes"
         subtitle="Quote requests and offers."
-        exported={{ call: quotes.export, sent: wanted, csv: asCsv }}
+        exported={{ call: quotes.export, sent: listQuery, csv: csvExport }}
         actions={
           <Button icon={FilePlus2} onClick={() => setCreating(true)}>
             Add Quote
           </Button>
         }
         search={{ label: 'Search quotes', placeholder: 'Search quotes...' }}
-        by={[byStatus, byNeeds]}
+        by={[statusFilter, needsFilter]}
         className="mb-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_12rem_12rem] lg:*:first:col-span-1"
         list={list}
         things="quotes"
@@ -91,7 +91,7 @@ export function ClientQuotesPage() {
           ]}
         />
       </ListPage>
-      {creating && <CreateQuoteDialog onClose={() => setCreating(false)} />}
+      {isCreating && <CreateQuoteDialog onClose={() => setCreating(false)} />}
     </>
   )
 }

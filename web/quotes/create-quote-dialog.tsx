@@ -64,7 +64,7 @@ export function CreateQuoteDialog({
     >
       {(busy) => (
         <div className="space-y-7">
-          {!client && <Client form={form} />}
+          {!client && <QuoteClientField form={form} />}
           <CreateQuoteFields form={form} disabled={busy} renews={renews !== undefined} />
         </div>
       )}
@@ -73,14 +73,14 @@ export function CreateQuoteDialog({
 }
 
 /** The client. The contact is always replaced with the chosen client's. */
-function Client({ form }: { form: CreateQuoteFormState }) {
+function QuoteClientField({ form }: { form: CreateQuoteFormState }) {
   return (
     <ClientChoice
       error={form.formState.errors.userId?.message}
-      onChoose={(chosen) => {
-        const contact = quoteContactOf(chosen)
+      onChoose={(client) => {
+        const contact = quoteContactOf(client)
         const dirty = { shouldDirty: true }
-        form.setValue('userId', contact.userId, { ...dirty, shouldValidate: chosen !== null })
+        form.setValue('userId', contact.userId, { ...dirty, shouldValidate: client !== null })
         form.setValue('firstName', contact.firstName, dirty)
         form.setValue('lastName', contact.lastName, dirty)
         form.setValue('businessName', contact.businessName, dirty)

@@ -10,12 +10,12 @@ export interface LastAnswers {
   answers: Omit<WizardAnswersInput, 'file' | 'agreesToCommunication'>
 }
 
-const typed = (number: number | null) => (number === null ? '' : String(Math.round(number)))
+const toTypedNumber = (number: number | null) => (number === null ? '' : String(Math.round(number)))
 const choice = (answer: boolean | null) => (answer === null ? '' : String(answer))
 
 /** The answers of the last wizard request, with '' for missing ones; null if there is none. */
-export function findLastAnswers(asked: readonly Quote[]): LastAnswers | null {
-  const last = asked.find(
+export function findLastAnswers(askedQuotes: readonly Quote[]): LastAnswers | null {
+  const last = askedQuotes.find(
     ({ hasInsurance, fullTimeEmployees }) => hasInsurance !== null && fullTimeEmployees !== null,
   )
   if (!last) return null
@@ -24,10 +24,10 @@ export function findLastAnswers(asked: readonly Quote[]): LastAnswers | null {
     answers: {
       hasInsurance: choice(last.hasInsurance),
       requestedCoverage: wizardPolicies.filter((policy) => last.requestedCoverage.includes(policy)),
-      fullTimeEmployees: typed(last.fullTimeEmployees),
-      partTimeEmployees: typed(last.partTimeEmployees),
-      annualPayroll: typed(last.annualPayroll),
-      annualRevenue: typed(last.annualRevenue),
+      fullTimeEmployees: toTypedNumber(last.fullTimeEmployees),
+      partTimeEmployees: toTypedNumber(last.partTimeEmployees),
+      annualPayroll: toTypedNumber(last.annualPayroll),
+      annualRevenue: toTypedNumber(last.annualRevenue),
       industry: last.industry ?? '',
       address: last.address ?? '',
       firstName: last.firstName ?? '',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { quoteCan } from '../../contract/quote-permissions.ts'
+import { quotePermissions } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { call } from '../api/call.ts'
 import { appointments } from '../api/wire.ts'
@@ -19,7 +19,7 @@ const ScheduleDialog = lazyDialog(
  */
 export function NextFreeTimes({ quote }: { quote: Quote }) {
   const now = useNow([quote.presentationDateTime])
-  return quoteCan.book(quote, now) ? <FreeTimes quote={quote} /> : null
+  return quotePermissions.book(quote, now) ? <FreeTimes quote={quote} /> : null
 }
 
 function FreeTimes({ quote }: { quote: Quote }) {

@@ -1,6 +1,6 @@
 import { CalendarPlus, CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
-import { hasHiddenAmounts, quoteCan } from '../../contract/quote-permissions.ts'
+import { hasHiddenAmounts, quotePermissions } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { finalizeBlocker } from '../offers/finalize.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,8 +18,8 @@ const FinalizeDialog = lazyDialog(async () => (await import('../offers/finalize-
  * My Quote.
  */
 export function NextStep({ quote }: { quote: Quote }) {
-  const [booking, setBooking] = useState(false)
-  const [finalizing, setFinalizing] = useState(false)
+  const [isBooking, setBooking] = useState(false)
+  const [isFinalizing, setFinalizing] = useState(false)
   const now = useNow([quote.presentationDateTime])
   if (!hasHiddenAmounts(quote))
     return (
@@ -31,17 +31,17 @@ export function NextStep({ quote }: { quote: Quote }) {
         >
           Finalize My Quote
         </Button>
-        {finalizing && <FinalizeDialog quote={quote} onClose={() => setFinalizing(false)} />}
+        {isFinalizing && <FinalizeDialog quote={quote} onClose={() => setFinalizing(false)} />}
       </>
     )
   return (
     <>
-      {quoteCan.book(quote, now) && (
+      {quotePermissions.book(quote, now) && (
         <Button icon={CalendarPlus} onClick={() => setBooking(true)}>
           Show My Rate
         </Button>
       )}
-      {booking && <ScheduleDialog quote={quote} onClose={() => setBooking(false)} />}
+      {isBooking && <ScheduleDialog quote={quote} onClose={() => setBooking(false)} />}
     </>
   )
 }

@@ -10,10 +10,11 @@ import { Attachment } from '../documents/attachment.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { QuoteSection } from './quote-section.tsx'
 
-const none = 'N/A'
-const yesOrNo = (answer: boolean | null) => (answer === null ? none : answer ? 'Yes' : 'No')
-const count = (number: number | null) => (number === null ? none : number.toLocaleString('en-US'))
-const amount = (number: number | null) => (number === null ? none : number === 0 ? 'None' : dollars(number))
+const notAnsweredLabel = 'N/A'
+const yesOrNo = (answer: boolean | null) => (answer === null ? notAnsweredLabel : answer ? 'Yes' : 'No')
+const count = (number: number | null) => (number === null ? notAnsweredLabel : number.toLocaleString('en-US'))
+const amount = (number: number | null) =>
+  number === null ? notAnsweredLabel : number === 0 ? 'None' : dollars(number)
 
 export function QuoteRequester({ quote }: { quote: Quote }) {
   const { email, phoneNumber } = quote
@@ -21,7 +22,7 @@ export function QuoteRequester({ quote }: { quote: Quote }) {
     <QuoteSection title="Client Information">
       <Facts
         facts={[
-          { label: 'Business Name', value: quote.businessName || none },
+          { label: 'Business Name', value: quote.businessName || notAnsweredLabel },
           { label: 'Request ID', value: `#${quote.requestId}` },
           {
             label: 'Client Name',
@@ -41,7 +42,7 @@ export function QuoteRequester({ quote }: { quote: Quote }) {
                 {phoneNumber}
               </a>
             ) : (
-              none
+              notAnsweredLabel
             ),
           },
         ]}
@@ -56,7 +57,7 @@ export function QuoteRequester({ quote }: { quote: Quote }) {
                 {email}
               </a>
             ) : (
-              none
+              notAnsweredLabel
             ),
           },
         ]}
@@ -103,14 +104,20 @@ export function QuoteRequestDetails({ quote }: { quote: Quote }) {
           { label: 'Part-Time Employees', value: count(quote.partTimeEmployees) },
           { label: 'Annual Payroll', value: amount(quote.annualPayroll) },
           { label: 'Annual Revenue', value: amount(quote.annualRevenue) },
-          { label: 'Industry', value: quote.industry || none },
-          { label: 'Address', value: <span className="whitespace-pre-line">{quote.address || none}</span> },
+          { label: 'Industry', value: quote.industry || notAnsweredLabel },
+          {
+            label: 'Address',
+            value: <span className="whitespace-pre-line">{quote.address || notAnsweredLabel}</span>,
+          },
         ]}
       />
       <Facts
         across={1}
         facts={[
-          { label: 'Requested Coverage', value: quote.requestedCoverage.map(typeName).join(', ') || none },
+          {
+            label: 'Requested Coverage',
+            value: quote.requestedCoverage.map(typeName).join(', ') || notAnsweredLabel,
+          },
           {
             label: 'Client Notes',
             value: quote.presentationNotes ? (

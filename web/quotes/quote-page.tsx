@@ -29,7 +29,7 @@ export function QuotePage() {
       skeleton={
         <>
           <title>{`Quote · ${agency.name}`}</title>
-          <Skeleton status="Loading quote...">{bones}</Skeleton>
+          <Skeleton status="Loading quote...">{skeleton}</Skeleton>
         </>
       }
       heading={<PageHeader title="Quote" back={back} />}
@@ -58,7 +58,7 @@ function QuoteNotFound({ back }: { back: BackLink }) {
   )
 }
 
-const bones = (
+const skeleton = (
   <div className="space-y-6">
     <SkeletonBar tall="title" wide="half" />
     <SkeletonBar tall="card" />

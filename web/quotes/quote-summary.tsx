@@ -50,28 +50,28 @@ const settable = settableStatuses.map(option)
 
 function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
   // Shown until the refetch, so that the old status does not flash.
-  const [chosen, setChosen] = useState<{ status: QuoteStatus; instead: QuoteStatus } | null>(null)
+  const [chosenStatus, setChosenStatus] = useState<{ status: QuoteStatus; instead: QuoteStatus } | null>(null)
   const { known, learn } = useLatestVersion({ version })
   const { write } = useApiMutation(quotes.setStatus, {
     told: { title: 'Quote Status Changed!' },
     fails: 'Failed to update quote status',
     onDone: (reply) => learn(reply.quote),
-    onFailed: () => setChosen(null),
+    onFailed: () => setChosenStatus(null),
   })
   // Arrow keys change the status quickly: send one change after another, each with its version.
   const turn = useRef(Promise.resolve())
-  if (chosen && chosen.instead !== status) setChosen(null)
+  if (chosenStatus && chosenStatus.instead !== status) setChosenStatus(null)
   const choose = (value: string) => {
     const next = settableStatuses.find((known) => known === value)
     if (!next) return
-    setChosen({ status: next, instead: status })
+    setChosenStatus({ status: next, instead: status })
     turn.current = turn.current.then(() => write({ quoteId: id, status: next, version: known() }))
   }
   return (
     <SelectField
       label="Status"
       options={status === 'completed' ? [...settable, { ...option(status), disabled: true }] : settable}
-      value={chosen?.status ?? status}
+      value={chosenStatus?.status ?? status}
       onChange={({ currentTarget: { value } }) => choose(value)}
     />
   )

@@ -15,7 +15,7 @@ const AddOfferDialog = lazyDialog(async () => (await import('../offers/offer-dia
 
 /** A quote that waits for carriers' offers, or whose rates can be shown. */
 export function QuoteWorkItem({ item }: WorkItemProps) {
-  const isForRates = item.kind === 'rates'
+  const isRateItem = item.kind === 'rates'
   return (
     <QueryView
       of={q(quotes.one, { id: item.id })}
@@ -23,23 +23,23 @@ export function QuoteWorkItem({ item }: WorkItemProps) {
     >
       {({ quote }) => (
         <>
-          {isForRates && <AmountsSentence quote={quote} />}
-          <Acts quote={quote} isForRates={isForRates} />
+          {isRateItem && <AmountsSentence quote={quote} />}
+          <QuoteActions quote={quote} isForRates={isRateItem} />
           {quote.details.length > 0 && <AmountsPreview offers={quote.details} />}
-          {!isForRates && <QuoteRequestDetails quote={quote} />}
+          {!isRateItem && <QuoteRequestDetails quote={quote} />}
         </>
       )}
     </QueryView>
   )
 }
 
-function Acts({ quote, isForRates }: { quote: Quote; isForRates: boolean }) {
-  const [act, setAct] = useState<'add' | 'show' | null>(null)
-  const close = () => setAct(null)
+function QuoteActions({ quote, isForRates }: { quote: Quote; isForRates: boolean }) {
+  const [openAction, setOpenAction] = useState<'add' | 'show' | null>(null)
+  const close = () => setOpenAction(null)
   return (
     <div className="flex flex-wrap gap-2">
       {isForRates && (
-        <Button icon={Eye} aria-keyshortcuts="e" data-next-step onClick={() => setAct('show')}>
+        <Button icon={Eye} aria-keyshortcuts="e" data-next-step onClick={() => setOpenAction('show')}>
           Show Quote Details
         </Button>
       )}
@@ -47,12 +47,12 @@ function Acts({ quote, isForRates }: { quote: Quote; isForRates: boolean }) {
         variant={isForRates ? 'secondary' : 'primary'}
         icon={FilePlus2}
         {...(isForRates ? {} : { 'aria-keyshortcuts': 'e', 'data-next-step': true })}
-        onClick={() => setAct('add')}
+        onClick={() => setOpenAction('add')}
       >
         Add Quote
       </Button>
-      {act === 'add' && <AddOfferDialog quoteId={quote.id} onClose={close} />}
-      {act === 'show' && <ShowAmounts quote={quote} onClose={close} />}
+      {openAction === 'add' && <AddOfferDialog quoteId={quote.id} onClose={close} />}
+      {openAction === 'show' && <ShowAmounts quote={quote} onClose={close} />}
     </div>
   )
 }

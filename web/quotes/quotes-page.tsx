@@ -8,11 +8,11 @@ import { quotePaths } from './paths.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { quoteStatusOptions } from './quote-labels.ts'
 
-const byStatus = { name: 'status', label: 'Status', options: quoteStatusOptions } as const
+const statusFilter = { name: 'status', label: 'Status', options: quoteStatusOptions } as const
 
 export function QuotesPage() {
   const { search, chosen } = useListFilters()
-  const status = chosen(byStatus)
+  const status = chosen(statusFilter)
   const list = useList(quotes.list, { status, ...(search ? { search } : {}) }, 'quotes')
   const isNarrowed = search !== '' || status !== 'all'
   return (
@@ -24,7 +24,7 @@ export function QuotesPage() {
         </Button>
       }
       search={{ label: 'Search quotes', placeholder: 'Search quotes...' }}
-      by={[byStatus]}
+      by={[statusFilter]}
       className="mb-4 sm:grid-cols-[1fr_12rem]"
       list={list}
       things="quotes"

@@ -28,8 +28,8 @@ const CreateQuoteDialog = lazyDialog(
  * The filters have parameter names of their own, because the page has other lists too. The list
  * starts with pending requests.
  */
-const bySearch = { name: 'quoteSearch', label: 'Search quotes', placeholder: 'Search quotes...' }
-const byStatus = {
+const searchFilter = { name: 'quoteSearch', label: 'Search quotes', placeholder: 'Search quotes...' }
+const statusFilter = {
   name: 'quotes',
   label: 'Quote status',
   options: quoteStatusOptions,
@@ -38,11 +38,11 @@ const byStatus = {
 
 /** The quote requests of an agent's clients. */
 export function QuotesPanel() {
-  const [creating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const section = useHashTarget('quotes')
   const { given, chosen } = useListFilters()
-  const search = given.get(bySearch.name) ?? ''
-  const status = chosen(byStatus)
+  const search = given.get(searchFilter.name) ?? ''
+  const status = chosen(statusFilter)
   const list = useList(quotes.ofClients, { search, status, limit: 10 }, 'quotes', { keepRows: true })
   return (
     <section ref={section} id="quotes" aria-labelledby="quotes-title" className="mt-10 scroll-mt-20">
@@ -54,12 +54,12 @@ export function QuotesPanel() {
           Add Quote
         </Button>
       </div>
-      <ListFilters search={bySearch} by={[byStatus]} className="mb-4 sm:grid-cols-[1fr_12rem]" />
+      <ListFilters search={searchFilter} by={[statusFilter]} className="mb-4 sm:grid-cols-[1fr_12rem]" />
       <ListOf
         list={list}
         things="quotes"
         skeleton={<Skeleton status="Loading quotes..." shape="rows" count={3} />}
-        empty={<Empty icon={Scale} title="No quotes found" text={whyNone(search, status)} />}
+        empty={<Empty icon={Scale} title="No quotes found" text={emptyListText(search, status)} />}
       >
         <DataTable
           label="Quote requests"
@@ -69,14 +69,14 @@ export function QuotesPanel() {
           columns={quoteColumns}
         />
       </ListOf>
-      {creating && <CreateQuoteDialog onClose={() => setCreating(false)} />}
+      {isCreating && <CreateQuoteDialog onClose={() => setCreating(false)} />}
     </section>
   )
 }
 
-function whyNone(search: string, status: string): string {
+function emptyListText(search: string, status: string): string {
   if (search) return 'No quotes match this search and status.'
-  if (status === byStatus.initial)
+  if (status === statusFilter.initial)
     return 'No request is waiting for quotes. Choose another status to see more.'
   if (status === 'all') return 'Quote requests of clients will be listed here.'
   return 'No quotes have this status.'

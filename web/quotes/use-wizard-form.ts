@@ -16,43 +16,43 @@ export function useWizardForm() {
   const [found, setFound] = useState(() => readWizardDraft(me))
   const [lostFile, setLostFile] = useState(found?.fileName ?? null)
   const [step, setStep] = useState(found?.step ?? 0)
-  const { fromLast, marked, mark, confirm } = useMarks(found?.fromLast ?? [])
+  const { fromLast, marked, mark, confirm } = useLastAnswerMarks(found?.fromLast ?? [])
   // Fields prefilled from the last request.
-  const filledIn = useRef<ReturnType<typeof answeredBusinessFields>>([])
+  const filledFields = useRef<ReturnType<typeof answeredBusinessFields>>([])
   const form = useContractForm(WizardAnswers, { ...account, ...found?.typed })
 
-  const keepAt = (at: number) => {
+  const storeDraftAt = (at: number) => {
     const answers = form.getValues()
     storeWizardDraft(me, wizardDraftOf(at, answers, known.current, answers.file?.name ?? lostFile, marked()))
   }
-  const typed = useEffectEvent((name: string | undefined, byHand: boolean) => {
+  const typed = useEffectEvent((name: string | undefined, isTyped: boolean) => {
     const field = fieldsOfSteps.flat().find((one) => one === name)
-    if (field && byHand) confirm([field])
+    if (field && isTyped) confirm([field])
     // Revalidate only fields with an error; others wait for Continue.
     if (field && form.getFieldState(field).error) void form.trigger(field)
     if (field === 'file' || form.getValues('hasCurrentPolicy') !== 'true') setLostFile(null)
-    keepAt(step)
+    storeDraftAt(step)
   })
   useEffect(() => {
-    const typing = form.watch((_, { name, type }) => typed(name, type === 'change'))
-    return () => typing.unsubscribe()
+    const subscription = form.watch((_, { name, type }) => typed(name, type === 'change'))
+    return () => subscription.unsubscribe()
   }, [form])
 
-  const fillIn = useEffectEvent((from: LastAnswers) => {
+  const fillWithLastAnswers = useEffectEvent((from: LastAnswers) => {
     const before = known.current
-    filledIn.current = answeredBusinessFields(from)
+    filledFields.current = answeredBusinessFields(from)
     known.current = { ...before }
-    for (const field of filledIn.current) Object.assign(known.current, { [field]: from.answers[field] })
-    const untouched = filledIn.current.filter((field) => form.getValues(field) === before[field])
+    for (const field of filledFields.current) Object.assign(known.current, { [field]: from.answers[field] })
+    const unchangedFields = filledFields.current.filter((field) => form.getValues(field) === before[field])
     // A restored draft has its own marks. Otherwise set the marks first, because setting a value
     // stores the draft.
-    if (!found?.fromLast) mark([...marked(), ...untouched])
-    for (const field of untouched) form.setValue(field, from.answers[field])
+    if (!found?.fromLast) mark([...marked(), ...unchangedFields])
+    for (const field of unchangedFields) form.setValue(field, from.answers[field])
   })
   const isRead = last !== undefined
   useEffect(() => {
     // Fill in only once: a request sent from this wizard must not count as the last one.
-    if (isRead && last) fillIn(last)
+    if (isRead && last) fillWithLastAnswers(last)
   }, [isRead])
 
   return {
@@ -76,7 +76,7 @@ export function useWizardForm() {
     /** Marks answers as confirmed. */
     confirm,
     setStep(next: number) {
-      keepAt(next)
+      storeDraftAt(next)
       setStep(next)
     },
     forget: () => storeWizardDraft(me, null),
@@ -85,7 +85,7 @@ export function useWizardForm() {
       setLostFile(null)
       setStep(0)
       form.reset(known.current)
-      mark(filledIn.current)
+      mark(filledFields.current)
       storeWizardDraft(me, null)
     },
   }
@@ -100,20 +100,20 @@ const isAnswered = (answers: LastAnswers['answers'], field: StepField) => {
  * The fields that are marked as from the last request. The ref has a new value before the next
  * render.
  */
-function useMarks(initial: readonly StepField[]) {
-  const [fromLast, setFromLast] = useState<ReadonlySet<StepField>>(() => new Set(initial))
-  const latest = useRef(fromLast)
+function useLastAnswerMarks(initial: readonly StepField[]) {
+  const [lastAnswerFields, setLastAnswerFields] = useState<ReadonlySet<StepField>>(() => new Set(initial))
+  const latestFields = useRef(lastAnswerFields)
   const mark = (fields: Iterable<StepField>) => {
-    latest.current = new Set(fields)
-    setFromLast(latest.current)
+    latestFields.current = new Set(fields)
+    setLastAnswerFields(latestFields.current)
   }
   return {
-    fromLast,
-    marked: () => [...latest.current],
+    fromLast: lastAnswerFields,
+    marked: () => [...latestFields.current],
     mark,
     confirm(fields: readonly StepField[]) {
-      if (fields.some((field) => latest.current.has(field)))
-        mark([...latest.current].filter((field) => !fields.includes(field)))
+      if (fields.some((field) => latestFields.current.has(field)))
+        mark([...latestFields.current].filter((field) => !fields.includes(field)))
     },
   }
 }

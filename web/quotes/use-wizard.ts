@@ -14,7 +14,16 @@ import { fieldsOfSteps, type StepField, stepCount, stepFieldsOf, stepOfField } f
 
 /** The wizard: form, current step, and navigation. */
 export function useWizard() {
-  const { form, step, setStep, forget, startOver, useLast: fillWithLast, confirm, ...kept } = useWizardForm()
+  const {
+    form,
+    step,
+    setStep,
+    forget,
+    startOver,
+    useLast: fillWithLastAnswers,
+    confirm,
+    ...kept
+  } = useWizardForm()
   // After correcting an answer from the summary, Continue returns to the summary.
   const [isCorrecting, setIsCorrecting] = useState(false)
   const [arrival, setArrival] = useState<{ at: StepField } | null>(null)
@@ -22,16 +31,16 @@ export function useWizard() {
     if (arrival) form.setFocus(arrival.at)
   }, [form, arrival])
 
-  const goTo = (field: StepField) => {
+  const goToField = (field: StepField) => {
     setIsCorrecting(false)
     setStep(stepOfField(field))
     setArrival({ at: field })
   }
   const goToStep = (next: number) => {
     const [first] = stepFieldsOf(next)
-    if (first) goTo(first)
+    if (first) goToField(first)
   }
-  const { send, ...sending } = useSubmission(form, goTo, forget)
+  const { send, ...sending } = useSubmission(form, goToField, forget)
   const isLast = step === stepCount - 1
 
   return {
@@ -53,7 +62,7 @@ export function useWizard() {
       setIsCorrecting(true)
     },
     useLastTime() {
-      fillWithLast()
+      fillWithLastAnswers()
       goToStep(stepCount - 1)
     },
     startOver() {
@@ -64,9 +73,9 @@ export function useWizard() {
 }
 
 /** Sends the answers once, or calls `show` with the first wrong field. */
-function useSubmission(form: WizardForm, show: (field: StepField) => void, forget: () => void) {
-  const goToQuotes = useWayToQuotes()
-  const showFirstWrong = () => {
+function useSubmission(form: WizardForm, show: (field: StepField) => void, deleteDraft: () => void) {
+  const openQuotes = useGoToQuotes()
+  const focusFirstError = () => {
     const wrong = fieldsOfSteps.flat().find((field) => form.getFieldState(field).error)
     if (wrong) show(wrong)
   }
@@ -76,12 +85,12 @@ function useSubmission(form: WizardForm, show: (field: StepField) => void, forge
       description: "We'll send your personalized savings estimate to your email shortly.",
     },
     onDone() {
-      forget()
-      goToQuotes()
+      deleteDraft()
+      openQuotes()
     },
     onFailed(error) {
-      tellFailure(form, error)
-      showFirstWrong()
+      toastFailedRequest(form, error)
+      focusFirstError()
     },
   })
   const send = ({ file, ...answers }: z.output<typeof WizardAnswers>) =>
@@ -92,7 +101,7 @@ function useSubmission(form: WizardForm, show: (field: StepField) => void, forge
       ...(file ? { file } : {}),
     })
   return {
-    send: form.handleSubmit(send, showFirstWrong),
+    send: form.handleSubmit(send, focusFirstError),
     isSending: busy,
     sentPart: upload.sent,
     stop: upload.stop,
@@ -100,7 +109,7 @@ function useSubmission(form: WizardForm, show: (field: StepField) => void, forge
 }
 
 /** The toast's text is specified. Field errors are shown next to their fields. */
-function tellFailure(form: WizardForm, error: Error) {
+function toastFailedRequest(form: WizardForm, error: Error) {
   showFailure(form, error)
   toast({
     variant: 'destructive',
@@ -112,16 +121,16 @@ function tellFailure(form: WizardForm, error: Error) {
 /**
  * Goes to the quotes and replaces the wizard in the history, unless the person has left the wizard.
  */
-function useWayToQuotes() {
+function useGoToQuotes() {
   const navigate = useNavigate()
-  const isHere = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
   return () => {
-    if (isHere.current) navigate(quotePaths.own, { replace: true })
+    if (isMounted.current) navigate(quotePaths.own, { replace: true })
   }
 }

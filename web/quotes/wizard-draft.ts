@@ -8,7 +8,7 @@ import { fieldsOfSteps, type StepField, stepCount } from './wizard-order.ts'
 const YesOrNo = z.enum(['true', 'false'])
 
 /** Typed answers, possibly invalid. */
-const TypedAnswers = z
+const DraftAnswers = z
   .object({
     hasInsurance: YesOrNo,
     requestedCoverage: z.array(z.enum(wizardPolicies)),
@@ -36,7 +36,7 @@ const WizardDraft = z.object({
     .int()
     .min(0)
     .max(stepCount - 1),
-  typed: TypedAnswers,
+  typed: DraftAnswers,
   /** The chosen file's name. The file is not stored. */
   fileName: z.string().nullable(),
   /** Unconfirmed answers from the last request; undefined if not known yet. */
@@ -47,8 +47,8 @@ export type WizardDraft = z.infer<typeof WizardDraft>
 const name = 'business-quote'
 
 /** A stored draft, or null if it cannot be used. */
-export const parseWizardDraft = (kept: unknown): WizardDraft | null =>
-  WizardDraft.safeParse(kept).data ?? null
+export const parseWizardDraft = (storedDraft: unknown): WizardDraft | null =>
+  WizardDraft.safeParse(storedDraft).data ?? null
 
 type DraftOwner = Pick<User, 'id' | 'accountId'>
 
@@ -69,19 +69,19 @@ export function wizardDraftOf(
   answers: Record<string, unknown>,
   account: Record<string, unknown>,
   fileName: string | null,
-  fromLast: readonly StepField[],
+  lastAnswerFields: readonly StepField[],
 ): WizardDraft | null {
   const same = (field: string) => JSON.stringify(answers[field]) === JSON.stringify(account[field])
-  const storable = (answer: unknown) => (typeof answer === 'string' ? maskPrivateNumbers(answer) : answer)
+  const toStorable = (answer: unknown) => (typeof answer === 'string' ? maskPrivateNumbers(answer) : answer)
   const typed = Object.fromEntries(
-    Object.entries(answers).flatMap(([field, answer]) => (same(field) ? [] : [[field, storable(answer)]])),
+    Object.entries(answers).flatMap(([field, answer]) => (same(field) ? [] : [[field, toStorable(answer)]])),
   )
   const draft = parseWizardDraft({
     version,
     step,
     typed,
     fileName: answers.hasCurrentPolicy === 'true' ? fileName : null,
-    fromLast,
+    fromLast: lastAnswerFields,
   })
   const isEmpty = draft && step === 0 && Object.keys(draft.typed).length === 0
   return isEmpty ? null : draft

@@ -4,7 +4,7 @@ import { fileExtensions } from '../../contract/values/files.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { agency } from '../agency.ts'
 import { FormFileField } from '../ui/form-file-field.tsx'
-import { AnswersReview, fromLastTime } from './answers-review.tsx'
+import { AnswersReview, lastAnswersHint } from './answers-review.tsx'
 import type { WizardForm } from './wizard-form.ts'
 import type { StepField } from './wizard-order.ts'
 
@@ -53,16 +53,19 @@ const labels = {
 }
 
 /** All questions are required. Answers from the last request are marked. */
-const asked = <Name extends keyof typeof labels>(fromLast: WizardStepProps['fromLast'], name: Name) => ({
+const wizardFieldProps = <Name extends keyof typeof labels>(
+  lastAnswerFields: WizardStepProps['fromLast'],
+  name: Name,
+) => ({
   name,
   label: labels[name],
   required: true,
-  mark: fromLast.has(name) ? fromLastTime : undefined,
+  mark: lastAnswerFields.has(name) ? lastAnswersHint : undefined,
 })
 
 function CurrentPolicy({ form, busy, lostFile, fromLast }: WizardStepProps) {
-  const has = form.watch('hasCurrentPolicy')
-  const forgetFile = (answer: string) => {
+  const hasCurrentPolicy = form.watch('hasCurrentPolicy')
+  const clearFile = (answer: string) => {
     if (answer === 'true') return
     form.setValue('file', null)
     form.clearErrors('file')
@@ -70,12 +73,12 @@ function CurrentPolicy({ form, busy, lostFile, fromLast }: WizardStepProps) {
   return (
     <div className="space-y-5">
       <form.RadioCards
-        {...asked(fromLast, 'hasCurrentPolicy')}
+        {...wizardFieldProps(fromLast, 'hasCurrentPolicy')}
         short
         options={yesOrNo}
-        onChanged={forgetFile}
+        onChanged={clearFile}
       />
-      {has === 'true' && (
+      {hasCurrentPolicy === 'true' && (
         <FormFileField
           form={form}
           name="file"
@@ -106,14 +109,14 @@ export const wizardSteps: readonly WizardStep[] = [
     title: 'Business insurance status',
     lead: 'A few questions that help your agent pick the right carriers.',
     Fields: ({ form, fromLast }) => (
-      <form.RadioCards {...asked(fromLast, 'hasInsurance')} short options={yesOrNo} />
+      <form.RadioCards {...wizardFieldProps(fromLast, 'hasInsurance')} short options={yesOrNo} />
     ),
   },
   {
     title: 'Policy selection',
     lead: 'Select every policy you want quotes for.',
     Fields: ({ form, fromLast }) => (
-      <form.CheckboxCards {...asked(fromLast, 'requestedCoverage')} options={wizardPolicies} />
+      <form.CheckboxCards {...wizardFieldProps(fromLast, 'requestedCoverage')} options={wizardPolicies} />
     ),
   },
   {
@@ -121,8 +124,8 @@ export const wizardSteps: readonly WizardStep[] = [
     lead: 'Number of employees. Enter 0 if none.',
     Fields: ({ form, fromLast }) => (
       <Pair>
-        <form.CountField {...asked(fromLast, 'fullTimeEmployees')} keepsWords />
-        <form.CountField {...asked(fromLast, 'partTimeEmployees')} keepsWords />
+        <form.CountField {...wizardFieldProps(fromLast, 'fullTimeEmployees')} keepsWords />
+        <form.CountField {...wizardFieldProps(fromLast, 'partTimeEmployees')} keepsWords />
       </Pair>
     ),
   },
@@ -131,8 +134,8 @@ export const wizardSteps: readonly WizardStep[] = [
     lead: 'Annual amounts. An estimate is fine.',
     Fields: ({ form, fromLast }) => (
       <Pair>
-        <form.MoneyField {...asked(fromLast, 'annualPayroll')} keepsWords />
-        <form.MoneyField {...asked(fromLast, 'annualRevenue')} keepsWords />
+        <form.MoneyField {...wizardFieldProps(fromLast, 'annualPayroll')} keepsWords />
+        <form.MoneyField {...wizardFieldProps(fromLast, 'annualRevenue')} keepsWords />
       </Pair>
     ),
   },
@@ -141,7 +144,7 @@ export const wizardSteps: readonly WizardStep[] = [
     lead: 'In your own words. Your answer decides which carriers your agent asks.',
     Fields: ({ form, fromLast }) => (
       <form.TextField
-        {...asked(fromLast, 'industry')}
+        {...wizardFieldProps(fromLast, 'industry')}
         hint="For example: commercial landscaping, or a dental practice"
         maxLength={200}
       />
@@ -152,7 +155,7 @@ export const wizardSteps: readonly WizardStep[] = [
     lead: 'The location to insure; the main one, if several.',
     Fields: ({ form, fromLast }) => (
       <form.TextAreaField
-        {...asked(fromLast, 'address')}
+        {...wizardFieldProps(fromLast, 'address')}
         hint="Street, city, state and ZIP code"
         rows={3}
         maxLength={500}
@@ -166,12 +169,12 @@ export const wizardSteps: readonly WizardStep[] = [
     Fields: ({ form, fromLast }) => (
       <div className="space-y-5">
         <Pair>
-          <form.TextField {...asked(fromLast, 'firstName')} autoComplete="given-name" />
-          <form.TextField {...asked(fromLast, 'lastName')} autoComplete="family-name" />
+          <form.TextField {...wizardFieldProps(fromLast, 'firstName')} autoComplete="given-name" />
+          <form.TextField {...wizardFieldProps(fromLast, 'lastName')} autoComplete="family-name" />
         </Pair>
         <Pair>
-          <form.TextField {...asked(fromLast, 'businessName')} autoComplete="organization" />
-          <form.PhoneField {...asked(fromLast, 'phoneNumber')} />
+          <form.TextField {...wizardFieldProps(fromLast, 'businessName')} autoComplete="organization" />
+          <form.PhoneField {...wizardFieldProps(fromLast, 'phoneNumber')} />
         </Pair>
       </div>
     ),
@@ -187,7 +190,7 @@ export const wizardSteps: readonly WizardStep[] = [
     Fields: ({ form, busy, fromLast, onEdit }) => (
       <div className="space-y-4">
         <form.TextField
-          {...asked(fromLast, 'email')}
+          {...wizardFieldProps(fromLast, 'email')}
           type="email"
           readOnly={busy}
           autoComplete="email"

@@ -11,7 +11,7 @@ import { issuedToast } from './issued-toast.ts'
 const ReasonDialog = lazyDialog(async () => (await import('./approve-reason-dialog.tsx')).ReasonDialog)
 
 /** The server's question about a pending notice or reduction, or null for any other failure. */
-const questionIn = (failure: Error) =>
+const questionOfFailure = (failure: Error) =>
   failure instanceof CallError ? (failure.fields?.because ?? null) : null
 
 /**
@@ -36,8 +36,8 @@ export function ApproveHolder({
     { told: issuedToast, fails: 'Error' },
     {
       recover(failure) {
-        setQuestion(questionIn(failure))
-        return questionIn(failure) !== null
+        setQuestion(questionOfFailure(failure))
+        return questionOfFailure(failure) !== null
       },
     },
   )

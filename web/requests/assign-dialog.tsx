@@ -20,7 +20,7 @@ export function AssignDialog({ request, onClose }: { request: Request; onClose: 
     <FormDialog
       call={requests.assign}
       form={form}
-      send={(given) => ({ requestId: request.id, ...given })}
+      send={(values) => ({ requestId: request.id, ...values })}
       edits={{
         of: request,
         now: (reply) => reply.request,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldPath } from 'react-hook-form'
 import {
-  addsForm,
   type ChangeField,
   type ChangeKind,
   changeKinds,
@@ -11,13 +10,14 @@ import {
   coveragesToChange,
   exposureBases,
   insuredOperations,
+  isFormAddition,
   limitName,
   yesOrNo,
 } from '../../contract/values/change-labels.ts'
 import { canChange, outOfStateWarning } from '../../contract/values/changes-of-lines.ts'
 import { dollars } from '../../contract/values/money.ts'
 import {
-  constructions,
+  constructionTypes,
   formatPart,
   insuredRelations,
   interestRoles,
@@ -56,56 +56,57 @@ type ChangeFieldsProps<Values extends ValuesWithChange, Sent> = {
   policyId: string
 }
 
-const at = <Values extends ValuesWithChange>(field: keyof ChangeValues) =>
+const changeField = <Values extends ValuesWithChange>(field: keyof ChangeValues) =>
   `change.${field}` as FieldPath<Values>
-const asOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
+const toSelectOptions = (words: readonly string[]) =>
+  words.map((value) => ({ value, label: capitalize(value) }))
 const isKind = (what: unknown): what is ChangeKind => changeKinds.some((kind) => kind === what)
 
 /** Changes of a policy or of the client's details. */
-const ofPolicies = changeKinds.filter((kind) => kind !== 'billing')
+const policyChangeKinds = changeKinds.filter((kind) => kind !== 'billing')
 
 /** The kind of change and its fields. `staff` enters what the carrier confirmed. */
 export function ChangeFields<Values extends ValuesWithChange, Sent>({
   staff = false,
-  kinds = ofPolicies,
+  kinds = policyChangeKinds,
   ...place
 }: ChangeFieldsProps<Values, Sent> & { staff?: boolean; kinds?: readonly ChangeKind[] }) {
   const { form } = place
-  const what: unknown = form.watch(at<Values>('what'))
-  const asked = isKind(what) ? changeQuestions[what] : null
-  const fitting = useFitting(kinds, place.policyId)
+  const what: unknown = form.watch(changeField<Values>('what'))
+  const questions = isKind(what) ? changeQuestions[what] : null
+  const fittingKinds = useFitting(kinds, place.policyId)
   return (
     <fieldset className="rounded-control bg-wash p-4">
       <legend className="float-left mb-3 w-full text-sm font-semibold">
-        {kinds === ofPolicies ? 'What changes' : 'Subject'}
+        {kinds === policyChangeKinds ? 'What changes' : 'Subject'}
       </legend>
       <div className="clear-both space-y-4">
         <form.SelectField
-          name={at('what')}
-          label={kinds === ofPolicies ? 'Change' : 'Subject'}
+          name={changeField('what')}
+          label={kinds === policyChangeKinds ? 'Change' : 'Subject'}
           placeholder={staff ? 'Choose what changes' : 'None of these: described below'}
-          options={fitting.map((value) => ({ value, label: changeLabels[value] }))}
+          options={fittingKinds.map((value) => ({ value, label: changeLabels[value] }))}
           {...(staff ? { required: true } : { optional: true })}
         />
-        {asked && isKind(what) && (
+        {questions && isKind(what) && (
           <>
             <div className="grid items-start gap-4 sm:grid-cols-2">
-              {asked.fields
+              {questions.fields
                 .filter((field) => !staff || field !== 'vinEnd')
                 .map((field) => (
-                  <OneField key={field} field={field} what={what} {...place} />
+                  <ChangeFieldInput key={field} field={field} what={what} {...place} />
                 ))}
               {!staff && (
                 <form.DateField
-                  name={at('wantedFrom')}
+                  name={changeField('wantedFrom')}
                   label="Effective date"
-                  {...(asked.needs.includes('wantedFrom') ? { required: true } : { optional: true })}
+                  {...(questions.needs.includes('wantedFrom') ? { required: true } : { optional: true })}
                 />
               )}
             </div>
-            {asked.more.length > 0 && <MoreFields what={what} more={asked.more} {...place} />}
-            <OutOfState what={what} {...place} />
-            {!staff && noteOf(what) && <p className="text-sm text-muted">{noteOf(what)}</p>}
+            {questions.more.length > 0 && <MoreFields what={what} more={questions.more} {...place} />}
+            <OutOfStateWarning what={what} {...place} />
+            {!staff && changeNoteOf(what) && <p className="text-sm text-muted">{changeNoteOf(what)}</p>}
           </>
         )}
       </div>
@@ -114,11 +115,11 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
 }
 
 /** Tells what comes after the request. */
-function noteOf(what: ChangeKind): string | null {
+function changeNoteOf(what: ChangeKind): string | null {
   if (what === 'add driver' || what === 'change driver')
     return 'Your agent will ask for date of birth and license by phone.'
   if (needsSignature(what)) return 'You can attach the signed request in the next step.'
-  if (addsForm(what)) return 'You can attach the page of the contract in the next step.'
+  if (isFormAddition(what)) return 'You can attach the page of the contract in the next step.'
   return null
 }
 
@@ -129,7 +130,7 @@ function MoreFields<Values extends ValuesWithChange, Sent>({
 }: ChangeFieldsProps<Values, Sent> & { what: ChangeKind; more: readonly ChangeField[] }) {
   const { form } = place
   const isUsed = more.some((field) => {
-    const name = at<Values>(field)
+    const name = changeField<Values>(field)
     return Boolean(form.watch(name)) || form.getFieldState(name, form.formState).invalid
   })
   return (
@@ -137,7 +138,7 @@ function MoreFields<Values extends ValuesWithChange, Sent>({
       <summary className="cursor-pointer rounded-control py-2 text-sm text-muted">More details</summary>
       <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
         {more.map((field) => (
-          <OneField key={field} field={field} {...place} />
+          <ChangeFieldInput key={field} field={field} {...place} />
         ))}
       </div>
     </details>
@@ -145,7 +146,7 @@ function MoreFields<Values extends ValuesWithChange, Sent>({
 }
 
 /** Warns of a location whose state the workers' compensation policy does not list. */
-function OutOfState<Values extends ValuesWithChange, Sent>({
+function OutOfStateWarning<Values extends ValuesWithChange, Sent>({
   what,
   form,
   policyId,
@@ -155,7 +156,7 @@ function OutOfState<Values extends ValuesWithChange, Sent>({
   const isPlace = what === 'add location' || what === 'change location'
   const policy = useQuery({ ...q(policies.one, { id: policyId }), enabled: isChosen && isPlace })
   const contents = useQuery({ ...q(policyParts.ofPolicy, { policyId }), enabled: isChosen && isPlace })
-  const state: unknown = form.watch(at<Values>('state'))
+  const state: unknown = form.watch(changeField<Values>('state'))
   if (!policy.data || !contents.data || typeof state !== 'string') return null
   const { statesCovered } = contents.data.facts
   const warning = outOfStateWarning({ lines, type: policy.data.policy.type, statesCovered }, { what, state })
@@ -218,7 +219,7 @@ const labels: Record<ChangeField, string> = {
   reasonDetails: 'Reason details',
 }
 
-const hints: Partial<Record<ChangeField, string>> = {
+const fieldHints: Partial<Record<ChangeField, string>> = {
   vinEnd: 'Last 4 to 8 characters.',
   entityType: 'Example: LLC or corporation',
   protection: 'Example: sprinklers or a central station alarm',
@@ -235,7 +236,7 @@ const amountLabels: Partial<Record<ChangeKind, string>> = {
 /** Fields with a fixed list of answers. */
 const answers: Partial<Record<ChangeField, readonly string[]>> = {
   use: vehicleUses,
-  construction: constructions,
+  construction: constructionTypes,
   role: interestRoles,
   clause: payeeClauses,
   isaoa: yesOrNo,
@@ -246,7 +247,7 @@ const answers: Partial<Record<ChangeField, readonly string[]>> = {
   basis: exposureBases,
 }
 
-function OneField<Values extends ValuesWithChange, Sent>({
+function ChangeFieldInput<Values extends ValuesWithChange, Sent>({
   field,
   what,
   ...place
@@ -254,11 +255,19 @@ function OneField<Values extends ValuesWithChange, Sent>({
   const { form } = place
   const isNeeded = changeQuestions[what].needs.includes(field)
   const label = (field === 'amount' && amountLabels[what]) || labels[field]
-  const hint = hints[field]
-  const shared = { name: at<Values>(field), label, ...(hint ? { hint } : {}) }
-  const need = isNeeded ? { required: true } : { optional: true }
+  const hint = fieldHints[field]
+  const shared = { name: changeField<Values>(field), label, ...(hint ? { hint } : {}) }
+  const requirementProps = isNeeded ? { required: true } : { optional: true }
   const words = answers[field]
-  if (words) return <form.SelectField {...shared} {...need} placeholder="Choose" options={asOptions(words)} />
+  if (words)
+    return (
+      <form.SelectField
+        {...shared}
+        {...requirementProps}
+        placeholder="Choose"
+        options={toSelectOptions(words)}
+      />
+    )
   switch (field) {
     case 'item':
       return <ItemField what={what} {...place} />
@@ -273,14 +282,16 @@ function OneField<Values extends ValuesWithChange, Sent>({
     case 'collision':
     case 'buildingValue':
     case 'contentsValue':
-      return <form.MoneyField {...shared} {...need} />
+      return <form.MoneyField {...shared} {...requirementProps} />
     case 'licenseState':
     case 'state':
-      return <form.SelectField {...shared} {...need} placeholder="Choose a state" options={states} />
+      return (
+        <form.SelectField {...shared} {...requirementProps} placeholder="Choose a state" options={states} />
+      )
     case 'reason':
       return <ReasonField {...place} />
     default:
-      return <form.TextField {...shared} {...need} autoComplete="off" />
+      return <form.TextField {...shared} {...requirementProps} autoComplete="off" />
   }
 }
 
@@ -297,14 +308,14 @@ function ReasonField<Values extends ValuesWithChange, Sent>({
 }: Pick<ChangeFieldsProps<Values, Sent>, 'form'>) {
   const staff = isStaff(useMe())
   const options = staff
-    ? asOptions(storedReasons)
+    ? toSelectOptions(storedReasons)
     : storedReasons.flatMap((value) => {
         const label = clientsReasons[value]
         return label ? [{ value, label }] : []
       })
   return (
     <form.SelectField
-      name={at('reason')}
+      name={changeField('reason')}
       label={labels.reason}
       placeholder="Choose"
       options={options}
@@ -320,23 +331,23 @@ function ItemField<Values extends ValuesWithChange, Sent>({
 }: ChangeFieldsProps<Values, Sent> & { what: ChangeKind }) {
   const { thing } = changeQuestions[what]
   const isChosen = policyId !== '' && policyId !== 'all'
-  const ofVehicles = useQuery({
+  const vehiclesQuery = useQuery({
     ...q(vehicles.ofPolicy, { policyId }),
     enabled: isChosen && thing === 'vehicle',
   })
-  const ofParts = useQuery({
+  const partsQuery = useQuery({
     ...q(policyParts.ofPolicy, { policyId }),
     enabled: isChosen && thing !== 'vehicle',
   })
   const options =
     thing === 'vehicle'
-      ? (ofVehicles.data?.vehicles ?? []).map((one) => ({ value: one.id, label: formatVehicle(one) }))
-      : (ofParts.data?.parts ?? [])
+      ? (vehiclesQuery.data?.vehicles ?? []).map((one) => ({ value: one.id, label: formatVehicle(one) }))
+      : (partsQuery.data?.parts ?? [])
           .filter((one) => one.kind === thing && (one.kind !== 'form' || one.effect === 'additional insured'))
           .map((one) => ({ value: one.id, label: formatPart(one) }))
   return (
     <form.SelectField
-      name={at('item')}
+      name={changeField('item')}
       label={labels.item}
       placeholder={isChosen ? (options.length > 0 ? 'Choose' : 'None on file') : 'Choose the policy first'}
       options={options}
@@ -351,16 +362,16 @@ function OnItemField<Values extends ValuesWithChange, Sent>({
   policyId,
 }: ChangeFieldsProps<Values, Sent>) {
   const enabled = policyId !== '' && policyId !== 'all'
-  const ofVehicles = useQuery({ ...q(vehicles.ofPolicy, { policyId }), enabled })
-  const ofParts = useQuery({ ...q(policyParts.ofPolicy, { policyId }), enabled })
-  const listed = (ofVehicles.data?.vehicles ?? []).map((one) => ({
+  const vehiclesQuery = useQuery({ ...q(vehicles.ofPolicy, { policyId }), enabled })
+  const partsQuery = useQuery({ ...q(policyParts.ofPolicy, { policyId }), enabled })
+  const listed = (vehiclesQuery.data?.vehicles ?? []).map((one) => ({
     value: one.id,
     label: formatVehicle(one),
   }))
-  const locations = (ofParts.data?.parts ?? []).filter(({ kind }) => kind === 'location')
+  const locations = (partsQuery.data?.parts ?? []).filter(({ kind }) => kind === 'location')
   return (
     <form.SelectField
-      name={at('onItem')}
+      name={changeField('onItem')}
       label={labels.onItem}
       placeholder="The whole policy"
       options={[...listed, ...locations.map((one) => ({ value: one.id, label: formatPart(one) }))]}
@@ -380,17 +391,17 @@ function CoverageField<Values extends ValuesWithChange, Sent>({
   })
   const label = coverageLabels[what] ?? labels.coverage
   if (what === 'add coverage')
-    return <form.TextField name={at('coverage')} label={label} autoComplete="off" required />
+    return <form.TextField name={changeField('coverage')} label={label} autoComplete="off" required />
   const listed = coveragesToChange(what, data?.policy.coverages ?? [])
   // A limit of nothing is none. A deductible of nothing can be changed.
   const isLimit = what === 'raise limit' || what === 'reduce limit'
-  const fitting = isLimit ? listed.filter(({ amount }) => amount > 0) : listed
+  const fittingCoverages = isLimit ? listed.filter(({ amount }) => amount > 0) : listed
   return (
     <form.SelectField
-      name={at('coverage')}
+      name={changeField('coverage')}
       label={label}
       placeholder="Choose"
-      options={fitting.map((one) => ({
+      options={fittingCoverages.map((one) => ({
         value: limitName(one),
         label:
           one.amount > 0 || what === 'change deductible'

@@ -88,8 +88,8 @@ function RequestActions({ request }: { request: Request }) {
   const { id, type, status, policyId, quoteId, holderId, description } = request
   const { requester, clientName, company } = request
   const { known, learn } = useLatestVersion(request)
-  const [act, setAct] = useState<RequestAction | null>(null)
-  const done = () => setAct(null)
+  const [openAction, setOpenAction] = useState<RequestAction | null>(null)
+  const done = () => setOpenAction(null)
   const subject: PageSubject = {
     clientId: requester,
     clientName: company ?? clientName,
@@ -104,25 +104,25 @@ function RequestActions({ request }: { request: Request }) {
     onDone: (reply) => learn(reply.request),
   })
   const buttons = useRef<HTMLDivElement>(null)
-  const pressed = useRef(false)
+  const wasPressed = useRef(false)
   // The pressed button disappears with the old status; focus the first remaining button.
   useEffect(() => {
-    if (pressed.current && document.activeElement === document.body)
+    if (wasPressed.current && document.activeElement === document.body)
       buttons.current?.querySelector('button')?.focus()
-    pressed.current = false
+    wasPressed.current = false
   }, [status])
   const set = (next: RequestStatus) => {
-    pressed.current = true
+    wasPressed.current = true
     return change.write({ requestId: id, status: next, version: known() })
   }
-  const wanted = change.busy ? change.variables?.status : undefined
+  const pendingStatus = change.busy ? change.variables?.status : undefined
   const button = (next: RequestStatus, label: string, icon: typeof Play) => (
     <Button
       variant="secondary"
       size="sm"
       icon={icon}
-      busy={wanted === next}
-      disabled={change.busy && wanted !== next}
+      busy={pendingStatus === next}
+      disabled={change.busy && pendingStatus !== next}
       aria-label={`${label} ${description}`}
       onClick={() => set(next)}
     >
@@ -176,7 +176,7 @@ function RequestActions({ request }: { request: Request }) {
           size="sm"
           icon={BadgeCheck}
           aria-label={`Confirm Change of ${description}`}
-          onClick={() => setAct('confirm')}
+          onClick={() => setOpenAction('confirm')}
         >
           Confirm Change
         </Button>
@@ -184,33 +184,33 @@ function RequestActions({ request }: { request: Request }) {
       <Menu
         trigger={<IconButton icon={Ellipsis} label={`More for the request ${description}`} />}
         items={[
-          { label: 'Comments', icon: MessageSquareText, run: () => setAct('comments') },
-          { label: 'Attach Document', icon: Paperclip, run: () => setAct('attach') },
+          { label: 'Comments', icon: MessageSquareText, run: () => setOpenAction('comments') },
+          { label: 'Attach Document', icon: Paperclip, run: () => setOpenAction('attach') },
           ...(status !== 'completed'
             ? [
                 {
                   label: 'Ask the Client',
                   icon: CircleQuestionMark,
-                  run: () => setAct('waiting for client'),
+                  run: () => setOpenAction('waiting for client'),
                 },
-                { label: 'Sent to Carrier', icon: Send, run: () => setAct('waiting for carrier') },
-                { label: 'Decline', icon: Ban, run: () => setAct('declined') },
+                { label: 'Sent to Carrier', icon: Send, run: () => setOpenAction('waiting for carrier') },
+                { label: 'Decline', icon: Ban, run: () => setOpenAction('declined') },
               ]
             : []),
-          { label: 'Owner and Due Date', icon: UserCheck, run: () => setAct('assign') },
+          { label: 'Owner and Due Date', icon: UserCheck, run: () => setOpenAction('assign') },
           'line',
           { label: 'New task', icon: SquareCheck, run: () => startTask(subject) },
-          { label: 'Notes', icon: StickyNote, run: () => setAct('notes') },
+          { label: 'Notes', icon: StickyNote, run: () => setOpenAction('notes') },
         ]}
       />
-      {act === 'attach' && <AttachDialog request={request} onClose={done} />}
-      {act === 'notes' && <NotesDialog subject={subject} onClose={done} />}
-      {act === 'comments' && <CommentsDialog request={request} onClose={done} />}
-      {act === 'assign' && <AssignDialog request={request} onClose={done} />}
-      {act === 'confirm' && <ConfirmChangeDialog request={request} onClose={done} />}
-      {(act === 'waiting for client' || act === 'waiting for carrier' || act === 'declined') && (
-        <StageDialog request={request} stage={act} onClose={done} />
-      )}
+      {openAction === 'attach' && <AttachDialog request={request} onClose={done} />}
+      {openAction === 'notes' && <NotesDialog subject={subject} onClose={done} />}
+      {openAction === 'comments' && <CommentsDialog request={request} onClose={done} />}
+      {openAction === 'assign' && <AssignDialog request={request} onClose={done} />}
+      {openAction === 'confirm' && <ConfirmChangeDialog request={request} onClose={done} />}
+      {(openAction === 'waiting for client' ||
+        openAction === 'waiting for carrier' ||
+        openAction === 'declined') && <StageDialog request={request} stage={openAction} onClose={done} />}
     </>
   )
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { ConfirmChangeForm } from '../../contract/request-changes.ts'
 import type { Request } from '../../contract/requests.ts'
 import {
-  acceptsNote,
-  addsForm,
   type ChangeKind,
+  canBeConfirmedByNote,
   changeKinds,
   formEffectOf,
   isEnteredByHand,
+  isFormAddition,
 } from '../../contract/values/change-labels.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import {
@@ -35,10 +35,13 @@ import { blankChange, ChangeFields } from './change-fields.tsx'
 
 const blankForm = { number: '', edition: '', title: '', confirmed: false }
 
-function asAsked({ change }: Request) {
+function toChangeValues({ change }: Request) {
   if (!change) return blankChange
-  const { itemName: _, onItemName: __, ...said } = change
-  const texts = Object.entries(said).map(([field, value]) => [field, value === null ? '' : String(value)])
+  const { itemName: _, onItemName: __, ...changeValues } = change
+  const texts = Object.entries(changeValues).map(([field, value]) => [
+    field,
+    value === null ? '' : String(value),
+  ])
   return { ...blankChange, ...Object.fromEntries(texts) }
 }
 
@@ -87,7 +90,7 @@ function ConfirmDialog({
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(ConfirmChangeForm, {
     ...blankSource,
-    change: asAsked(request),
+    change: toChangeValues(request),
     effectiveOn: request.change?.wantedFrom ?? today,
     ...{ vin: request.change?.vinEnd ?? '', formNumber: '', formEdition: '', premium: '' },
     ...{ formTitle: '', formConfirmed: false, withoutForm: false, signedNote: '' },
@@ -109,11 +112,11 @@ function ConfirmDialog({
     kind &&
     confirmed &&
     questionAboutForm({ ...main, effect: formEffectOf(kind), operations: confirmed.operations }, line)
-  const isForm = kind !== undefined && addsForm(kind)
+  const isForm = kind !== undefined && isFormAddition(kind)
   const isVehicle = what === 'add vehicle' || what === 'change vehicle'
   const premium = data?.policy.premium ?? 0
   const client = request.company ?? request.clientName
-  const whatChanges =
+  const changeSummary =
     what === 'change address' || !request.policyNumber
       ? `Updates the address of ${client}`
       : `Updates ${request.policyNumber}`
@@ -121,7 +124,7 @@ function ConfirmDialog({
     <FormDialog
       call={requests.confirm}
       form={form}
-      send={(given) => ({ requestId: request.id, ...given })}
+      send={(values) => ({ requestId: request.id, ...values })}
       told={{
         title: 'Change Confirmed',
         description: `${client} will be notified.`,
@@ -134,7 +137,7 @@ function ConfirmDialog({
         },
       })}
       title="Confirm Change"
-      description={`Has the carrier confirmed it? ${whatChanges} on the effective date and closes the request.`}
+      description={`Has the carrier confirmed it? ${changeSummary} on the effective date and closes the request.`}
       size="lg"
       onClose={onClose}
       submitLabel="Confirm Change"
@@ -211,10 +214,10 @@ function ConfirmDialog({
           label="Signed request"
           placeholder="Choose the document"
           options={papers.map(({ id, fileName }) => ({ value: id, label: fileName }))}
-          {...(acceptsNote(kind) ? { optional: true } : { required: true })}
+          {...(canBeConfirmedByNote(kind) ? { optional: true } : { required: true })}
         />
       )}
-      {kind && acceptsNote(kind) && (
+      {kind && canBeConfirmedByNote(kind) && (
         <form.TextAreaField
           name="signedNote"
           label="How the insured agreed"
@@ -228,8 +231,11 @@ function ConfirmDialog({
 }
 
 /** The effects that the agent confirms, whose fields may be empty while the form is filled in. */
-function effectsAsked(what: ChangeKind, said: Partial<Record<'operations' | 'primary' | 'waiver', unknown>>) {
-  const { operations = '', primary = '', waiver = '' } = said
+function effectsAsked(
+  what: ChangeKind,
+  changeValues: Partial<Record<'operations' | 'primary' | 'waiver', unknown>>,
+) {
+  const { operations = '', primary = '', waiver = '' } = changeValues
   return { what, operations: String(operations), primary: String(primary), waiver: String(waiver) }
 }
 

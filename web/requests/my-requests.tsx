@@ -14,7 +14,7 @@ const AttachDialog = lazyDialog(async () => (await import('./attach-dialog.tsx')
 
 /** The signed request that a change needs, for which the client is asked. */
 function AttachButton({ request }: { request: Request }) {
-  const [attaching, setAttaching] = useState(false)
+  const [isAttaching, setAttaching] = useState(false)
   const { change, status, papers } = request
   if (!change || !needsSignature(change.what) || status === 'completed' || papers.length > 0) return null
   return (
@@ -28,7 +28,7 @@ function AttachButton({ request }: { request: Request }) {
       >
         Attach
       </Button>
-      {attaching && <AttachDialog request={request} onClose={() => setAttaching(false)} />}
+      {isAttaching && <AttachDialog request={request} onClose={() => setAttaching(false)} />}
     </>
   )
 }

@@ -36,11 +36,11 @@ export function OpenRequestDialog({
     ...q(policies.ofClient, { id: client.id, limit: 500 }),
     enabled: !policy,
   })
-  const [made, setMade] = useState<Request | null>(null)
-  if (made)
+  const [newRequest, setNewRequest] = useState<Request | null>(null)
+  if (newRequest)
     return (
       <AttachDialog
-        request={made}
+        request={newRequest}
         description="The request is open. You can attach this now or later."
         cancelLabel="Later"
         onClose={onClose}
@@ -55,7 +55,7 @@ export function OpenRequestDialog({
       fails="Request not opened"
       title={isChange ? 'Request a Change' : 'New Request'}
       description={`For ${client.name}, who asked by phone, email or in person. The client is notified.`}
-      onDone={({ request }) => (paperOf(request.change?.what ?? null) ? setMade(request) : onClose())}
+      onDone={({ request }) => (paperOf(request.change?.what ?? null) ? setNewRequest(request) : onClose())}
       onClose={onClose}
       submitLabel="Open Request"
       busyLabel="Opening..."

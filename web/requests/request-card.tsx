@@ -32,7 +32,7 @@ export function RequestCard({
   actions?: ReactNode
 }) {
   const heading = useId()
-  const said = formatRequestStage(request, isStaff(useMe()))
+  const stageText = formatRequestStage(request, isStaff(useMe()))
   const { type, status, isUrgent, description, details, createdAt, papers } = request
   const signed = papers.find(({ id }) => id === request.confirmed?.signedDocumentId)
   return (
@@ -59,7 +59,7 @@ export function RequestCard({
       )}
       {details && <Details text={details} />}
       {papers.length > 0 && <RequestPapers papers={papers} />}
-      {said && <p className="mt-2 text-sm font-medium">{said}</p>}
+      {stageText && <p className="mt-2 text-sm font-medium">{stageText}</p>}
       {signed && <p className="mt-1 text-sm wrap-anywhere">Signed request: {signed.fileName}</p>}
       {request.confirmed?.signedNote && (
         <p className="mt-1 text-sm">How the insured agreed: {request.confirmed.signedNote}</p>
@@ -101,7 +101,7 @@ function Comments({ request }: { request: Request }) {
 }
 
 export function RequestPapers({ papers }: Pick<Request, 'papers'>) {
-  const [viewed, setViewed] = useState<OpenedDocument | null>(null)
+  const [openDocument, setOpenDocument] = useState<OpenedDocument | null>(null)
   return (
     <div className="mt-2 -ml-3 flex flex-wrap">
       {papers.map((paper) => (
@@ -111,12 +111,12 @@ export function RequestPapers({ papers }: Pick<Request, 'papers'>) {
           size="sm"
           icon={Paperclip}
           aria-label={`View ${paper.title}: ${paper.fileName}`}
-          onClick={() => setViewed(paper)}
+          onClick={() => setOpenDocument(paper)}
         >
           <span className="wrap-anywhere">{paper.fileName}</span>
         </Button>
       ))}
-      {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}
+      {openDocument && <PreviewDialog document={openDocument} onClose={() => setOpenDocument(null)} />}
     </div>
   )
 }
@@ -125,13 +125,13 @@ export function RequestPapers({ papers }: Pick<Request, 'papers'>) {
 const short = 280
 
 function Details({ text }: { text: string }) {
-  const [whole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const long = text.length > short || text.split('\n').length > 5
   return (
     <div className="mt-1.5 max-w-prose text-sm text-muted">
       <p
         className={
-          whole || !long
+          isExpanded || !long
             ? 'whitespace-pre-line wrap-anywhere'
             : 'line-clamp-4 whitespace-pre-line wrap-anywhere'
         }
@@ -140,8 +140,13 @@ function Details({ text }: { text: string }) {
       </p>
       {long && (
         <span className="-ml-3 inline-block">
-          <Button variant="ghost" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? 'Show less' : 'Show all'}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? 'Show less' : 'Show all'}
           </Button>
         </span>
       )}

@@ -36,11 +36,11 @@ export function RequestDialog({
   const form = usePlainForm({
     defaultValues: { ...blankRequest, ...preset, policyId: policy?.id ?? '' },
   })
-  const [made, setMade] = useState<Request | null>(null)
-  if (made)
+  const [newRequest, setNewRequest] = useState<Request | null>(null)
+  if (newRequest)
     return (
       <AttachDialog
-        request={made}
+        request={newRequest}
         description="Your request is sent. You can attach this now or later."
         cancelLabel="Later"
         onClose={onClose}
@@ -61,7 +61,7 @@ export function RequestDialog({
       fails="Request failed to send"
       title="Request from Your Agent"
       description="Please select what you'd like to request from your insurance agent."
-      onDone={({ request }) => (paperOf(request.change?.what ?? null) ? setMade(request) : onClose())}
+      onDone={({ request }) => (paperOf(request.change?.what ?? null) ? setNewRequest(request) : onClose())}
       onClose={onClose}
       submitLabel="Submit Request"
       busyLabel="Sending..."

@@ -21,10 +21,10 @@ export const blankRequest = {
 type RequestValues = typeof blankRequest
 type RequestForm = FormWithFields<RequestValues>
 
-const aboutOther = ['billing'] as const
+const otherRequestTypes = ['billing'] as const
 
 /** Ignores a change that was filled in under another request type. */
-const hasChange = ({ type, change: { what } }: RequestValues) =>
+const isChangeFilled = ({ type, change: { what } }: RequestValues) =>
   what !== '' && (type === 'endorsement' ? what !== 'billing' : type === 'other' && what === 'billing')
 
 /** A request as sent. A certificate's fields are written into its details. */
@@ -34,7 +34,7 @@ export const requestInputOf = (values: RequestValues) => ({
   details: values.type === 'coi' ? certificateDetails(values) : values.details,
   isUrgent: values.isUrgent,
   // Not validated here: the server returns the field errors.
-  ...(hasChange(values) ? { change: values.change } : {}),
+  ...(isChangeFilled(values) ? { change: values.change } : {}),
 })
 
 /** Not validated here: the server returns the errors of this dialog. */
@@ -74,7 +74,7 @@ export function RequestFields({
       {form.watch('type') === 'coi' && <CertificateFields form={form} />}
       {form.watch('type') === 'endorsement' && <ChangeFields form={form} policyId={form.watch('policyId')} />}
       {form.watch('type') === 'other' && (
-        <ChangeFields form={form} policyId={form.watch('policyId')} kinds={aboutOther} />
+        <ChangeFields form={form} policyId={form.watch('policyId')} kinds={otherRequestTypes} />
       )}
       <form.TextAreaField
         name="details"

@@ -59,7 +59,7 @@ export function RequestWorkItem({ item, onDone }: WorkItemProps) {
               </Link>
             </p>
           )}
-          <Acts request={request} onDone={onDone} />
+          <RequestItemActions request={request} onDone={onDone} />
         </>
       )}
     </QueryView>
@@ -68,10 +68,10 @@ export function RequestWorkItem({ item, onDone }: WorkItemProps) {
 
 function StageLine({ request }: { request: Request }) {
   const [reading, setReading] = useState(false)
-  const said = formatRequestStage(request, true)
+  const stageText = formatRequestStage(request, true)
   return (
     <>
-      {said && <p className="text-sm font-medium">{said}</p>}
+      {stageText && <p className="text-sm font-medium">{stageText}</p>}
       {request.comments > 0 && (
         <div className="-ml-3">
           <Button variant="ghost" size="sm" icon={MessageSquareText} onClick={() => setReading(true)}>
@@ -84,7 +84,7 @@ function StageLine({ request }: { request: Request }) {
   )
 }
 
-function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['onDone'] }) {
+function RequestItemActions({ request, onDone }: { request: Request; onDone: WorkItemProps['onDone'] }) {
   const { id, status, type, holderId, description, requester, quoteId } = request
   const { known, learn } = useLatestVersion(request)
   const change = useApiMutation(requests.changeStatus, {
@@ -99,9 +99,9 @@ function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['on
   const isCertificate = type === 'coi'
   const isChange = request.change !== null && request.policyId !== null
   const hasOwnStep = isCertificate || isChange
-  const [confirming, setConfirming] = useState(false)
-  const [asked, setAsked] = useState<DialogStage | null>(null)
-  const wanted = change.busy ? change.variables?.status : undefined
+  const [isConfirming, setConfirming] = useState(false)
+  const [stageToConfirm, setStageToConfirm] = useState<DialogStage | null>(null)
+  const pendingStatus = change.busy ? change.variables?.status : undefined
   return (
     <div className="flex flex-wrap gap-2">
       {holderId && <ApproveHolder holderId={holderId} name={description} isNext={isCertificate} />}
@@ -115,7 +115,7 @@ function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['on
           Confirm Change
         </Button>
       )}
-      {confirming && (
+      {isConfirming && (
         <ConfirmChangeDialog
           request={request}
           onDone={() => onDone({ message: `${description}: confirmed`, undo: null })}
@@ -125,8 +125,8 @@ function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['on
       <Button
         variant={hasOwnStep ? 'secondary' : 'primary'}
         icon={CheckCheck}
-        busy={wanted === 'completed'}
-        disabled={change.busy && wanted !== 'completed'}
+        busy={pendingStatus === 'completed'}
+        disabled={change.busy && pendingStatus !== 'completed'}
         aria-keyshortcuts="e"
         {...(hasOwnStep ? {} : { 'data-next-step': true })}
         onClick={() => set('completed')}
@@ -137,8 +137,8 @@ function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['on
         <Button
           variant="secondary"
           icon={Play}
-          busy={wanted === 'in_progress'}
-          disabled={change.busy && wanted !== 'in_progress'}
+          busy={pendingStatus === 'in_progress'}
+          disabled={change.busy && pendingStatus !== 'in_progress'}
           onClick={() => set('in_progress')}
         >
           Start
@@ -146,15 +146,21 @@ function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['on
       )}
       {isChange && (
         <>
-          <Button variant="ghost" icon={Send} onClick={() => setAsked('waiting for carrier')}>
+          <Button variant="ghost" icon={Send} onClick={() => setStageToConfirm('waiting for carrier')}>
             Sent to Carrier
           </Button>
-          <Button variant="ghost" icon={CircleQuestionMark} onClick={() => setAsked('waiting for client')}>
+          <Button
+            variant="ghost"
+            icon={CircleQuestionMark}
+            onClick={() => setStageToConfirm('waiting for client')}
+          >
             Ask the Client
           </Button>
         </>
       )}
-      {asked && <StageDialog request={request} stage={asked} onClose={() => setAsked(null)} />}
+      {stageToConfirm && (
+        <StageDialog request={request} stage={stageToConfirm} onClose={() => setStageToConfirm(null)} />
+      )}
       {quoteId && (
         <Button variant="ghost" to={quotePaths.one(quoteId)}>
           View Quote

@@ -3,16 +3,16 @@ import { requests } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { RequestFigures, RequestList, useRequestQuery, useRequestsTitle } from './requests-panel.tsx'
 
-const asCsv = csvExportOutcome('requests', 'request')
+const csvExport = csvExportOutcome('requests', 'request')
 
 export function RequestsPage() {
-  const wanted = useRequestQuery(true)
+  const listQuery = useRequestQuery(true)
   return (
     <>
       <PageHeader
         tab="Client Requests"
         title={useRequestsTitle()}
-        actions={<ExportButton call={requests.export} sent={wanted} csv={asCsv} />}
+        actions={<ExportButton call={requests.export} sent={listQuery} csv={csvExport} />}
       />
       <RequestFigures />
       <h2 className="sr-only">Requests</h2>

@@ -10,7 +10,7 @@ import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { type BulkActionOutcome, useBulkResultBar } from '../tasks/bulk-result-bar.tsx'
-import { PassSelected } from '../tasks/pass-selected.tsx'
+import { ReassignSelected } from '../tasks/pass-selected.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListFilters, useListFilters } from '../ui/list-filters.tsx'
@@ -22,7 +22,7 @@ import { useHashTarget } from '../ui/use-hash-target.ts'
 import { ClientRequest } from './client-request.tsx'
 import { requestStatusLabels } from './request-labels.ts'
 
-const byStatus = {
+const statusFilter = {
   name: 'status',
   label: 'Status',
   options: [
@@ -30,7 +30,7 @@ const byStatus = {
     ...requestStatuses.map((status) => ({ value: status, label: requestStatusLabels[status] })),
   ],
 } as const
-const byType = {
+const typeFilter = {
   name: 'type',
   label: 'Type',
   options: [
@@ -38,7 +38,7 @@ const byType = {
     ...requestTypes.map((type) => ({ value: type, label: requestTypeLabels[type] })),
   ],
 } as const
-const byUrgency = {
+const urgencyFilter = {
   name: 'urgency',
   label: 'Urgency',
   options: [
@@ -89,10 +89,10 @@ export function RequestFigures() {
 
 function useRequestFilters() {
   const { search, chosen } = useListFilters()
-  return { search, status: chosen(byStatus), type: chosen(byType), urgency: chosen(byUrgency) }
+  return { search, status: chosen(statusFilter), type: chosen(typeFilter), urgency: chosen(urgencyFilter) }
 }
 
-const byOrder = {
+const orderFilter = {
   name: 'sort',
   label: 'Sort by',
   options: [
@@ -111,31 +111,35 @@ const orders = {
 
 const threeChoices =
   'my-4 sm:grid-cols-3 sm:*:first:col-span-3 xl:grid-cols-[minmax(25%,1fr)_minmax(0,12rem)_minmax(0,16rem)_minmax(0,12rem)] xl:*:first:col-span-1'
-const fourChoices =
+const filterGridClassName =
   'my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4 lg:*:first:col-span-4 2xl:grid-cols-[minmax(25%,1fr)_minmax(0,11rem)_minmax(0,15rem)_minmax(0,11rem)_minmax(0,11rem)] 2xl:*:first:col-span-1'
 
 /** Filters and sorting of the list. On the dashboard open requests always come first. */
 export function useRequestQuery(sortable: boolean) {
   const filters = useRequestFilters()
   const { chosen } = useListFilters()
-  return { ...filters, ...orders[sortable ? chosen(byOrder) : 'open'] }
+  return { ...filters, ...orders[sortable ? chosen(orderFilter) : 'open'] }
 }
 
 /** The list of requests. `sortable` only on the requests page, where the URL has the sorting. */
 export function RequestList({ sortable = false, limit = 20 }: { sortable?: boolean; limit?: number }) {
-  const wanted = useRequestQuery(sortable)
+  const listQuery = useRequestQuery(sortable)
   const filters = useRequestFilters()
   const isNarrowed =
     filters.search !== '' || [filters.status, filters.type, filters.urgency].some((value) => value !== 'all')
-  const list = useList(requests.list, { ...wanted, limit }, 'requests', { keepRows: true })
+  const list = useList(requests.list, { ...listQuery, limit }, 'requests', { keepRows: true })
   const selection = useSelection(list.items.filter(isOpen))
-  const { did, line } = useBulkResultBar(selection)
+  const { did: onActionDone, line } = useBulkResultBar(selection)
   return (
     <>
       <ListFilters
         search={{ label: 'Search requests', placeholder: 'Search requests...' }}
-        by={sortable ? [byStatus, byType, byUrgency, byOrder] : [byStatus, byType, byUrgency]}
-        className={sortable ? fourChoices : threeChoices}
+        by={
+          sortable
+            ? [statusFilter, typeFilter, urgencyFilter, orderFilter]
+            : [statusFilter, typeFilter, urgencyFilter]
+        }
+        className={sortable ? filterGridClassName : threeChoices}
       />
       {sortable && line}
       <ListOf
@@ -150,7 +154,7 @@ export function RequestList({ sortable = false, limit = 20 }: { sortable?: boole
           />
         }
       >
-        {sortable && <ActOnSeveral requests={list.items} selection={selection} onDone={did} />}
+        {sortable && <RequestBulkActions requests={list.items} selection={selection} onDone={onActionDone} />}
         <ul className="space-y-3">
           {list.items.map((request) => (
             <li key={request.id}>
@@ -177,10 +181,10 @@ const isOpen = ({ status }: Pick<Request, 'status'>) => status !== 'completed'
 const kindOf = ({ type }: Request) => (type === 'coi' ? 'certificate' : 'request')
 
 /** Bulk actions on open requests: complete, reassign, message the clients. */
-function ActOnSeveral({
+function RequestBulkActions({
   requests: shown,
   selection,
-  onDone: did,
+  onDone: onActionDone,
 }: {
   requests: readonly Request[]
   selection: Selection
@@ -192,9 +196,9 @@ function ActOnSeveral({
       // Requests that are not found now belong to another agent, so clear the selection.
       selection.clear()
       const left = shown.filter(({ id }) => notFound.includes(id)).map(({ description }) => description)
-      const said = `${plural(done.length, 'request')} completed.`
-      did({
-        message: left.length === 0 ? said : `${said} Not found: ${left.join(', ')}.`,
+      const resultText = `${plural(done.length, 'request')} completed.`
+      onActionDone({
+        message: left.length === 0 ? resultText : `${resultText} Not found: ${left.join(', ')}.`,
         isWhole: left.length === 0,
         left: [],
         undo,
@@ -210,7 +214,7 @@ function ActOnSeveral({
       things="Requests"
       inWords={formatRequestCount}
     >
-      <PassSelected
+      <ReassignSelected
         chosen={open
           .filter(({ id }) => selection.has(id))
           .map((request) => ({
@@ -222,7 +226,7 @@ function ActOnSeveral({
         selection={selection}
         things="requests"
         inWords={formatRequestCount}
-        onDone={did}
+        onDone={onActionDone}
       />
       <Button
         size="sm"

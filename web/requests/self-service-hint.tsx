@@ -15,28 +15,28 @@ export function SelfServiceHint({ type, policyId }: { type: string; policyId: st
   const isClient = !isStaff(useMe())
   // Prefetched, so that the hint causes no layout shift.
   const { data } = useQuery({ ...q(certificates.mine, {}), enabled: isClient })
-  const isAny = policyId === '' || policyId === 'all'
+  const isAnyPolicy = policyId === '' || policyId === 'all'
   if (!isClient) return null
   if (type === ('coi' satisfies RequestType)) {
     const certifiable = data?.master?.policies.filter(({ problem }) => problem === null) ?? []
-    if (!certifiable.some((one) => isAny || one.policyId === policyId)) return null
+    if (!certifiable.some((one) => isAnyPolicy || one.policyId === policyId)) return null
     return (
-      <Way to={certificatePaths.create} label="New Certificate">
-        Your agent has approved certificates for {isAny ? 'your policies' : 'this policy'}. You can issue one
-        yourself now.
-      </Way>
+      <SelfServiceLink to={certificatePaths.create} label="New Certificate">
+        Your agent has approved certificates for {isAnyPolicy ? 'your policies' : 'this policy'}. You can
+        issue one yourself now.
+      </SelfServiceLink>
     )
   }
   if (type === ('claims_assistance' satisfies RequestType))
     return (
-      <Way to={isAny ? claimPaths.list : claimPaths.file(policyId)} label="File a Claim">
+      <SelfServiceLink to={isAnyPolicy ? claimPaths.list : claimPaths.file(policyId)} label="File a Claim">
         To report a new loss, file a claim, with photos.
-      </Way>
+      </SelfServiceLink>
     )
   return null
 }
 
-function Way({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+function SelfServiceLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <Alert tone="blue">
       <p className="mb-2.5">{children}</p>

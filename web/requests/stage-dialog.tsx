@@ -13,7 +13,7 @@ import { requests } from '../api/wire.ts'
 
 export type DialogStage = Extract<RequestStage, 'waiting for client' | 'waiting for carrier' | 'declined'>
 
-const stageTexts: Record<
+const stageDialogTexts: Record<
   DialogStage,
   { title: string; text: string; label: string; told: string; danger?: true }
 > = {
@@ -50,7 +50,7 @@ export function StageDialog({
   stage: DialogStage
   onClose: () => void
 }) {
-  const { title, text, label, told, danger } = stageTexts[stage]
+  const { title, text, label, told, danger } = stageDialogTexts[stage]
   const today = dayIn(agency.timeZone, new Date())
   const begun = { stage, because: '', sentOn: '', sentHow: '' } as const
   const form = useContractForm(StageForm, begun)
@@ -58,7 +58,7 @@ export function StageDialog({
     <FormDialog
       call={requests.setStage}
       form={form}
-      send={(given) => ({ requestId: request.id, ...given })}
+      send={(values) => ({ requestId: request.id, ...values })}
       edits={{
         of: request,
         now: (reply) => reply.request,

@@ -159,7 +159,7 @@ interface TypedClientCommand {
 const joining = /^(for|to|about|of|from|with)(\s+|$)/i
 
 /** A command in four or more letters may have one wrong. */
-const isNearly = (typed: string, word: string) =>
+const isOneTypoApart = (typed: string, word: string) =>
   typed === word || (word.length > 3 && isOneLetterOff(typed, word))
 
 /** The client command at the start or at the end of the text, with the name beside it. */
@@ -190,7 +190,7 @@ export function parseClientCommand(text: string, role: Role): TypedClientCommand
     (one, word) => one === word,
     (isNoun) => !isNoun,
   )
-  return exact ?? find(isNearly, () => false)
+  return exact ?? find(isOneTypoApart, () => false)
 }
 
 /** Client commands that the text can still become: 'add pol'. All of them if the text is empty. */
@@ -207,7 +207,7 @@ export function nearClientCommands(text: string, role: Role): readonly ClientCom
   const typed = text.trim().toLowerCase()
   if (role === 'client' || typed.length < 4) return []
   return clientCommands.filter(({ also, nouns = [] }) =>
-    [...also, ...nouns].some((way) => way !== typed && isNearly(typed, way)),
+    [...also, ...nouns].some((way) => way !== typed && isOneTypoApart(typed, way)),
   )
 }
 

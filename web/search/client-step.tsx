@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const RenewPolicy = lazyDialog(async () => (await import('../terms/renew-policy.tsx')).RenewPolicy)
 const EnterEvent = lazyDialog(async () => (await import('../policy-events/enter-event.tsx')).EnterEvent)
-const NotePaidDialog = lazyDialog(async () => (await import('../bills/note-paid-dialog.tsx')).NotePaidDialog)
+const MarkPaidDialog = lazyDialog(async () => (await import('../bills/note-paid-dialog.tsx')).MarkPaidDialog)
 const NoteCallDialog = lazyDialog(async () => (await import('../notes/note-call-dialog.tsx')).NoteCallDialog)
 const CreateQuoteDialog = lazyDialog(
   async () => (await import('../quotes/create-quote-dialog.tsx')).CreateQuoteDialog,
@@ -141,7 +141,7 @@ function Payment({ client, onClose }: StepProps) {
   const [chosen, setChosen] = useState<DueInstallment | null>(null)
   const only = data?.installments.length === 1 ? data.installments[0] : undefined
   const installment = chosen ?? only
-  if (installment) return <NotePaidDialog installment={installment} bill={installment} onClose={onClose} />
+  if (installment) return <MarkPaidDialog installment={installment} bill={installment} onClose={onClose} />
   return (
     <Dialog
       title="Record Payment"

@@ -74,14 +74,14 @@ export interface PaletteCommand {
   act: CommandEffect
 }
 
-const page = (label: string, icon: LucideIcon, to: string, also = ''): PaletteCommand => ({
+const page = (label: string, icon: LucideIcon, to: string, keywords = ''): PaletteCommand => ({
   label,
   icon,
-  also: `go to open ${also}`,
+  also: `go to open ${keywords}`,
   act: { to },
 })
 
-const ofEverybody: readonly PaletteCommand[] = [
+const commonPaletteCommands: readonly PaletteCommand[] = [
   page('Notifications', BellRing, notificationPaths.list, 'bell alerts'),
   {
     label: 'Notification settings',
@@ -112,7 +112,7 @@ const ofEverybody: readonly PaletteCommand[] = [
   { label: 'Log out', icon: LogOut, also: 'sign out', act: { run: 'log out' } },
 ]
 
-const ofStaff: readonly PaletteCommand[] = [
+const staffPaletteCommands: readonly PaletteCommand[] = [
   {
     label: 'Invite a client',
     icon: UserPlus,
@@ -122,7 +122,7 @@ const ofStaff: readonly PaletteCommand[] = [
   { label: 'New task', icon: SquareCheck, also: 'add to do', act: { run: () => startTask() } },
 ]
 
-const ofClients: readonly PaletteCommand[] = [
+const clientPaletteCommands: readonly PaletteCommand[] = [
   { label: 'Get a Quote', icon: Briefcase, also: 'new insurance', act: { to: quotePaths.request } },
   { label: 'Show ID card', icon: IdCard, also: 'insurance cards auto proof', act: { to: cardPaths.list() } },
   {
@@ -146,7 +146,7 @@ const ofClients: readonly PaletteCommand[] = [
 ]
 
 /** Synonyms of pages in the menu. */
-const alsoCalled: Partial<Record<string, string>> = {
+const pageKeywords: Partial<Record<string, string>> = {
   Overview: 'home today dashboard queue overdue urgent waiting late',
   Messages: 'inbox conversations chat',
   Documents: 'files uploads forms',
@@ -210,13 +210,14 @@ const pagesBesides: Record<Role, readonly PaletteCommand[]> = {
 const pagesOf = (me: User): readonly PaletteCommand[] => [
   ...menuOf(me)
     .flatMap(({ items }) => items)
-    .flatMap((item) => ('to' in item ? page(item.label, item.icon, item.to, alsoCalled[item.label]) : [])),
+    .flatMap((item) => ('to' in item ? page(item.label, item.icon, item.to, pageKeywords[item.label]) : [])),
   ...pagesBesides[me.role],
-  ...ofEverybody,
+  ...commonPaletteCommands,
 ]
 
 /** Commands shown before anything is typed. */
-export const defaultCommandsOf = (role: Role) => (role === 'client' ? ofClients : ofStaff)
+export const defaultCommandsOf = (role: Role) =>
+  role === 'client' ? clientPaletteCommands : staffPaletteCommands
 
 const maxCommands = 6
 
@@ -240,9 +241,12 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
   const isNamed = ({ label }: { label: string }) => words.every((word) => label.includes(word))
   const sorted = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
   const typed = text.toLowerCase()
-  const begins = ({ label }: { label: string }) => text.length > 2 && label.startsWith(typed)
+  const startsWithText = ({ label }: { label: string }) => text.length > 2 && label.startsWith(typed)
   const shown = (some: typeof sorted) => some.slice(0, maxCommands).map(({ command }) => command)
-  return { first: shown(sorted.filter(begins)), others: shown(sorted.filter((one) => !begins(one))) }
+  return {
+    first: shown(sorted.filter(startsWithText)),
+    others: shown(sorted.filter((one) => !startsWithText(one))),
+  }
 }
 
 /** True if the word begins as typed but for one letter. Short words resemble too many others. */

@@ -3,11 +3,11 @@ import { makeStore } from '../ui/store.ts'
 
 const isOpen = makeStore(false)
 /** Keys typed before the search dialog has loaded; null once the dialog's field has taken them. */
-let ahead: { text: string; isEntered: boolean } | null = null
+let typedAhead: { text: string; isEntered: boolean } | null = null
 const dialogs = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 
 function setOpen(next: boolean) {
-  ahead = next ? { text: '', isEntered: false } : null
+  typedAhead = next ? { text: '', isEntered: false } : null
   isOpen.set(next)
 }
 
@@ -16,22 +16,22 @@ export const closeSearch = () => setOpen(false)
 export const useIsSearchOpen = isOpen.use
 
 /** The text typed ahead, and whether Enter followed. */
-export const readTypedAhead = () => ahead ?? { text: '', isEntered: false }
+export const peekTypedAhead = () => typedAhead ?? { text: '', isEntered: false }
 /** Takes the text typed ahead, once the field has the focus; null the second time. */
-export function takeTypedAhead() {
-  const taken = ahead
-  ahead = null
+export function consumeTypedAhead() {
+  const taken = typedAhead
+  typedAhead = null
   return taken
 }
 
 /** Keeps a key for the field that has not loaded yet; false for other keys. */
-function keepAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (!ahead || ctrlKey || metaKey || altKey) return false
-  const { text } = ahead
+function bufferTypedKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (!typedAhead || ctrlKey || metaKey || altKey) return false
+  const { text } = typedAhead
   if (key === 'Escape') closeSearch()
-  else if (key === 'Enter') ahead = { text, isEntered: true }
-  else if (key === 'Backspace') ahead = { text: text.slice(0, -1), isEntered: false }
-  else if ([...key].length === 1) ahead = { text: text + key, isEntered: false }
+  else if (key === 'Enter') typedAhead = { text, isEntered: true }
+  else if (key === 'Backspace') typedAhead = { text: text.slice(0, -1), isEntered: false }
+  else if ([...key].length === 1) typedAhead = { text: text + key, isEntered: false }
   else return false
   return true
 }
@@ -41,7 +41,7 @@ export function useSearchKey(): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (keepAhead(event)) {
+      if (bufferTypedKey(event)) {
         // Neither shortcuts of the page nor the focused field get the key.
         event.preventDefault()
         event.stopImmediatePropagation()

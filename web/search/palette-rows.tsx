@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { List } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import type { User } from '../../contract/users.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { searchableKinds } from '../../contract/values/searchable-kinds.ts'
@@ -42,9 +42,9 @@ export interface PaletteSection {
   isDense?: boolean
 }
 
-export type SearchResultsReply = ReplyOf<typeof search.find>
+export type SearchResultsReply = EndpointReply<typeof search.find>
 
-const ofCommand = ({ label, icon, act }: PaletteCommand): PaletteRow => ({
+const commandRow = ({ label, icon, act }: PaletteCommand): PaletteRow => ({
   key: `command ${label}`,
   icon,
   title: label,
@@ -52,7 +52,7 @@ const ofCommand = ({ label, icon, act }: PaletteCommand): PaletteRow => ({
 })
 
 /** Choosing the row fills in the command. The person then types the client's name. */
-const ofBegun = ({ label, icon }: ClientCommand): PaletteRow => ({
+const clientCommandRow = ({ label, icon }: ClientCommand): PaletteRow => ({
   key: `for ${label}`,
   icon,
   title: `${label} …`,
@@ -63,7 +63,7 @@ const filled = (all: (PaletteSection | false)[]): PaletteSection[] =>
   all.flatMap((group) => (group && group.rows.length > 0 ? group : []))
 
 /** Before anything is typed: recent clients and results, and default commands. */
-function atFirst(me: User): PaletteSection[] {
+function initialSections(me: User): PaletteSection[] {
   const clients = isStaff(me) ? recentClientsOf(me.id) : []
   const results = recentResultsOf(me.id)
     .filter(({ kind }) => kind !== 'client')
@@ -78,9 +78,9 @@ function atFirst(me: User): PaletteSection[] {
         opened: () => storeRecentResult(me.id, one),
       }
     })
-  const acts = [
-    ...matchClientCommands('', me.role).map(ofBegun),
-    ...defaultCommandsOf(me.role).map(ofCommand),
+  const actionRows = [
+    ...matchClientCommands('', me.role).map(clientCommandRow),
+    ...defaultCommandsOf(me.role).map(commandRow),
   ]
   return filled([
     {
@@ -93,11 +93,11 @@ function atFirst(me: User): PaletteSection[] {
       })),
     },
     { title: 'Recent', rows: results },
-    { title: 'Actions', rows: acts },
+    { title: 'Actions', rows: actionRows },
   ])
 }
 
-function ofFound(me: User, { groups }: SearchResultsReply, clientId: string | null): PaletteSection[] {
+function foundSections(me: User, { groups }: SearchResultsReply, clientId: string | null): PaletteSection[] {
   const staff = isStaff(me)
   const agentId = me.assignedAgent?.agentUserId ?? ''
   return groups.flatMap(({ kind, items, hasMore, listedAs }) => {
@@ -149,7 +149,7 @@ const verbsFor = (client: { id: string; name: string }): PaletteSection => ({
 })
 
 /** A command for each matching client: 'Add policy for Tidewheel Bakery LLC'. */
-const ofNamed = ({ label, icon, act }: ClientCommand, { groups }: SearchResultsReply): PaletteRow[] =>
+const namedClientRows = ({ label, icon, act }: ClientCommand, { groups }: SearchResultsReply): PaletteRow[] =>
   groups
     .filter(({ kind }) => kind === 'client')
     .flatMap(({ items }) => items)
@@ -172,23 +172,26 @@ export function paletteSectionsFor(
   /** The client whose verbs are offered; otherwise the first one found. */
   clientId: string | null = null,
 ): PaletteSection[] {
-  if (text.trim() === '') return atFirst(me)
+  if (text.trim() === '') return initialSections(me)
   const command = parseClientCommand(text, me.role)
   const { first, others } = matchCommands(text, me)
-  const pages = first.map(ofCommand)
-  const begun = command ? [] : matchClientCommands(text, me.role).map(ofBegun)
-  const near = command || begun.length > 0 ? [] : nearClientCommands(text, me.role).map(ofBegun)
-  const acts = command && named ? ofNamed(command.command, named) : []
+  const pages = first.map(commandRow)
+  const begun = command ? [] : matchClientCommands(text, me.role).map(clientCommandRow)
+  const near = command || begun.length > 0 ? [] : nearClientCommands(text, me.role).map(clientCommandRow)
+  const actionRows = command && named ? namedClientRows(command.command, named) : []
   // Steps come before the records if the text surely names a step, or if no record has its words.
   const isFirst = command?.isCertain || found?.isNearly
-  const results = found ? ofFound(me, found, clientId) : []
+  const results = found ? foundSections(me, found, clientId) : []
   return filled([
     {
       title: 'Actions',
-      rows: [...(isFirst ? acts : []), ...(isClientVerb(text) ? [...begun, ...pages] : [...pages, ...begun])],
+      rows: [
+        ...(isFirst ? actionRows : []),
+        ...(isClientVerb(text) ? [...begun, ...pages] : [...pages, ...begun]),
+      ],
     },
     ...results,
-    { title: 'Suggested actions', rows: isFirst ? near : [...acts, ...near] },
-    { title: 'Go to', rows: others.map(ofCommand) },
+    { title: 'Suggested actions', rows: isFirst ? near : [...actionRows, ...near] },
+    { title: 'Go to', rows: others.map(commandRow) },
   ])
 }

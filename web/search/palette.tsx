@@ -13,7 +13,7 @@ import { scrim } from '../ui/sheet.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toastFailure } from '../ui/toast-failure.ts'
 import { parseClientCommand } from './client-commands.tsx'
-import { readTypedAhead, takeTypedAhead } from './open-search.ts'
+import { consumeTypedAhead, peekTypedAhead } from './open-search.ts'
 import { PaletteList, rowId } from './palette-list.tsx'
 import { type PaletteRow, paletteSectionsFor } from './palette-rows.tsx'
 import { useSearchResults } from './use-search-results.ts'
@@ -22,11 +22,11 @@ import { useSearchResults } from './use-search-results.ts'
 export function Palette({ onClose }: { onClose: () => void }) {
   const [dialog, setDialog] = useState<((close: () => void) => ReactNode) | null>(null)
   if (dialog) return dialog(onClose)
-  return <Finder onClose={onClose} onDialog={(next) => setDialog(() => next)} />
+  return <PaletteSearch onClose={onClose} onDialog={(next) => setDialog(() => next)} />
 }
 
 /** A note about the results, below the field. */
-function noteOn(
+function searchNoteOf(
   isEmpty: boolean,
   { isNearly, cutShort }: { isNearly: boolean; cutShort: readonly string[] },
 ): string | null {
@@ -35,7 +35,7 @@ function noteOn(
   return isEmpty ? 'No results. Try a name, policy number or phone.' : null
 }
 
-function Finder({
+function PaletteSearch({
   onClose,
   onDialog,
 }: {
@@ -49,30 +49,30 @@ function Finder({
   const focus = useFocusReturn()
   useRegisterOpenDialog(true)
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(() => readTypedAhead().text)
+  const [typed, setTyped] = useState(() => peekTypedAhead().text)
   const text = typed.trim()
   const command = parseClientCommand(typed, me.role)
   const { found, isWaiting, error } = useSearchResults(text)
-  const { found: named, isWaiting: isNaming } = useSearchResults(command?.name ?? '', 'client')
+  const { found: named, isWaiting: isSearchingName } = useSearchResults(command?.name ?? '', 'client')
   // Kept while the verbs below the clients are gone through.
   const [clientId, setClientId] = useState<string | null>(null)
   const groups = paletteSectionsFor(me, typed, { found, named }, clientId)
   const rows = groups.flatMap((group) => group.rows)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenRowKey, setChosenRowKey] = useState<string | null>(null)
   const active = Math.max(
     0,
-    rows.findIndex(({ key }) => key === chosen),
+    rows.findIndex(({ key }) => key === chosenRowKey),
   )
   const current = rows[active]
-  const waits = isWaiting || isNaming
+  const isAnyWaiting = isWaiting || isSearchingName
   // The person pressed Enter before the results arrived. Enter then chooses the first result.
-  const [isPressed, setIsPressed] = useState(() => readTypedAhead().isEntered)
+  const [isPressed, setIsPressed] = useState(() => peekTypedAhead().isEntered)
   const first = rows[0]
 
   const count = rows.length
   useEffect(() => {
-    if (text !== '' && !waits) announce(plural(count, 'found', 'found'))
-  }, [text, waits, count])
+    if (text !== '' && !isAnyWaiting) announce(plural(count, 'found', 'found'))
+  }, [text, isAnyWaiting, count])
 
   function choose({ act, opened }: PaletteRow) {
     opened?.()
@@ -90,30 +90,30 @@ function Finder({
     choose(row)
   })
   useEffect(() => {
-    if (isPressed && !waits && first) chooseFirst(first)
-  }, [isPressed, waits, first])
+    if (isPressed && !isAnyWaiting && first) chooseFirst(first)
+  }, [isPressed, isAnyWaiting, first])
 
   function type(next: string) {
     setTyped(next)
-    setChosen(null)
+    setChosenRowKey(null)
     setClientId(null)
     setIsPressed(false)
     input.current?.focus()
   }
 
   /** Takes over what was typed while the dialog loaded. */
-  function takeAhead() {
-    const ahead = takeTypedAhead()
-    if (!ahead) return
-    setTyped(ahead.text)
-    setIsPressed(ahead.isEntered)
+  function useTypedAhead() {
+    const typedAhead = consumeTypedAhead()
+    if (!typedAhead) return
+    setTyped(typedAhead.text)
+    setIsPressed(typedAhead.isEntered)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (waits && chosen === null) setIsPressed(true)
+      if (isAnyWaiting && chosenRowKey === null) setIsPressed(true)
       else if (current) choose(current)
       return
     }
@@ -127,12 +127,12 @@ function Finder({
     const next = rows[to[event.key] ?? -1]
     if (!next) return
     event.preventDefault()
-    setChosen(next.key)
+    setChosenRowKey(next.key)
     const [, client] = /^client (.+)$/.exec(next.key) ?? []
     if (client) setClientId(client)
   }
 
-  const note = found && text !== '' && !waits ? noteOn(rows.length === 0, found) : null
+  const note = found && text !== '' && !isAnyWaiting ? searchNoteOf(rows.length === 0, found) : null
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -175,13 +175,13 @@ function Finder({
               value={typed}
               onChange={(event) => type(event.currentTarget.value)}
               onKeyDown={press}
-              onFocus={takeAhead}
+              onFocus={useTypedAhead}
               className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
             />
-            {waits && <Spinner />}
+            {isAnyWaiting && <Spinner />}
             <IconButton icon={X} label="Close search" onClick={onClose} />
           </div>
-          <PaletteList id={id} groups={groups} active={active} onActive={setChosen} onChoose={choose} />
+          <PaletteList id={id} groups={groups} active={active} onActive={setChosenRowKey} onChoose={choose} />
           {error && (
             <p role="alert" className="border-t border-line px-4 py-3 text-sm text-red-ink">
               {error.message}

@@ -27,14 +27,17 @@ const isRecent = (one: unknown): one is RecentResult =>
 
 /** Recent results, newest first. Entries of an older format are dropped. */
 export function recentResultsOf(userId: string): RecentResult[] {
-  const kept = readStoredDraft(userId, name)
-  const all: unknown = typeof kept === 'object' && kept !== null && 'all' in kept ? kept.all : null
+  const storedResults = readStoredDraft(userId, name)
+  const all: unknown =
+    typeof storedResults === 'object' && storedResults !== null && 'all' in storedResults
+      ? storedResults.all
+      : null
   return Array.isArray(all) ? all.filter(isRecent) : []
 }
 
-export function storeRecentResult(userId: string, opened: RecentResult): void {
+export function storeRecentResult(userId: string, result: RecentResult): void {
   const others = recentResultsOf(userId).filter(
-    ({ kind, title, to }) => kind !== opened.kind || title !== opened.title || to !== opened.to,
+    ({ kind, title, to }) => kind !== result.kind || title !== result.title || to !== result.to,
   )
-  storeDraft(userId, name, { all: [opened, ...others].slice(0, maxRecent) })
+  storeDraft(userId, name, { all: [result, ...others].slice(0, maxRecent) })
 }

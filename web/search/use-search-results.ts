@@ -8,24 +8,24 @@ const debounceMs = 120
 
 /** The text, debounced. */
 export function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
+  const [settledText, setSettledText] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs)
+    const timer = setTimeout(() => setSettledText(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return settledText
 }
 
 /** Results for a text; shows the previous ones while loading. An outdated query is cancelled. */
 export function useSearchResults(text: string, only?: SearchableKind) {
-  const settled = useDebounced(text)
+  const settledText = useDebounced(text)
   const { data, isPlaceholderData, isFetching, error } = useQuery({
-    ...q(search.find, { q: settled, ...(only ? { only } : {}) }),
-    enabled: settled !== '' && text !== '',
+    ...q(search.find, { q: settledText, ...(only ? { only } : {}) }),
+    enabled: settledText !== '' && text !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     gcTime: 60_000,
   })
-  const isWaiting = text !== '' && (settled !== text || isPlaceholderData || (isFetching && !data))
+  const isWaiting = text !== '' && (settledText !== text || isPlaceholderData || (isFetching && !data))
   return { found: text === '' ? undefined : data, isWaiting, error: isWaiting ? null : error }
 }

@@ -20,7 +20,7 @@ export function ConfirmPasswordDialog({ path, onClose }: { path: string; onClose
     <FormDialog
       call={auth.confirm}
       form={form}
-      send={(given) => given}
+      send={(values) => values}
       onDone={() => answerConfirmation(true)}
       dirty={false}
       title="Confirm Your Password"

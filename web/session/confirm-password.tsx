@@ -6,12 +6,12 @@ const ConfirmPasswordDialog = lazyDialog(
   async () => (await import('./confirm-password-dialog.tsx')).ConfirmPasswordDialog,
 )
 
-const giveUp = () => answerConfirmation(false)
+const declineConfirmation = () => answerConfirmation(false)
 
 /** Asks for the password when a call needs it. Mount once, for signed-in people. */
 export function ConfirmPassword() {
   const path = useConfirmationPath()
   // The session ended, so the waiting calls cannot be confirmed.
-  useEffect(() => giveUp, [])
-  return path !== null && <ConfirmPasswordDialog path={path} onClose={giveUp} />
+  useEffect(() => declineConfirmation, [])
+  return path !== null && <ConfirmPasswordDialog path={path} onClose={declineConfirmation} />
 }

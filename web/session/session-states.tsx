@@ -18,14 +18,14 @@ export function SessionLoading() {
 }
 
 function LoadingText() {
-  const [late, setLate] = useState(false)
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 150)
+    const timer = setTimeout(() => setIsLate(true), 150)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div role="status" className="grid min-h-dvh place-items-center p-6 text-sm text-muted">
-      {late && (
+      {isLate && (
         <span className="flex animate-fade-in items-center gap-2.5">
           <Spinner />
           Loading...
@@ -62,7 +62,7 @@ export function SessionFailed({ onRetry, busy }: { onRetry: () => void; busy: bo
         onRetry={onRetry}
         busy={busy}
       />
-      <OtherWays />
+      <ContactOptions />
     </main>
   )
 }
@@ -71,7 +71,7 @@ export function SessionFailed({ onRetry, busy }: { onRetry: () => void; busy: bo
 export const BrokenScreen = () => (
   <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
     <BrokenPart />
-    <OtherWays />
+    <ContactOptions />
   </main>
 )
 
@@ -86,7 +86,7 @@ export const BrokenPart = () => (
 )
 
 /** Alternatives: a telephone number, and the ID cards stored on this device. */
-const OtherWays = () => (
+const ContactOptions = () => (
   <p className="mt-5 text-center text-sm text-muted">
     You can call {agency.name} at{' '}
     <a href={dialStringOf(agency.phone)} className="font-medium whitespace-nowrap text-ink underline">

@@ -8,8 +8,8 @@ import { agency } from '../agency.ts'
 import { sessionKey } from '../api/cache.ts'
 import { CallError, call, setActingAccount } from '../api/call.ts'
 import { homePaths } from '../home/paths.ts'
-import { forgetDrafts, forgetDraftsOfOthers, stopStoringDrafts } from '../offline-storage/drafts.ts'
-import { forgetCardsOfOthers } from '../offline-storage/stored-cards.ts'
+import { deleteAllDrafts, deleteDraftsOfOthers, stopStoringDrafts } from '../offline-storage/drafts.ts'
+import { deleteCardsOfOthers } from '../offline-storage/stored-cards.ts'
 import { visitorPaths } from '../visitor/paths.ts'
 
 // Addresses are written out instead of read from wire.ts, to keep the login page small. The
@@ -23,12 +23,12 @@ const account = { method: 'POST', path: '/api/auth/account', fails: 'Failed to c
 const logout = { method: 'POST', path: '/api/auth/logout' } as const
 
 /** The server saw no session cookie when it sent the page, so nobody is signed in. */
-function comesAsVisitor() {
+function isVisitorPage() {
   return document.querySelector<HTMLMetaElement>('meta[name=visitor]')?.content === 'yes'
 }
 
 /** The person and account with which this page started. */
-let begun: Pick<User, 'id' | 'accountId'> | null = null
+let startedSession: Pick<User, 'id' | 'accountId'> | null = null
 
 const session = queryOptions({
   queryKey: sessionKey,
@@ -36,8 +36,8 @@ const session = queryOptions({
     try {
       const { user } = await call<typeof auth.me>(me, {}, { signal })
       // If another person has signed in since, the page reloads.
-      begun ??= user
-      if (begun.id === user.id) setActingAccount(begun.accountId)
+      startedSession ??= user
+      if (startedSession.id === user.id) setActingAccount(startedSession.accountId)
       return user
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return null
@@ -45,7 +45,7 @@ const session = queryOptions({
     }
   },
   staleTime: 5 * 60_000,
-  ...(comesAsVisitor() ? { initialData: null } : {}),
+  ...(isVisitorPage() ? { initialData: null } : {}),
   meta: { shows: ['user'] },
 })
 
@@ -75,7 +75,7 @@ export const clearCachedQueries = (client: QueryClient) =>
 
 /** Switches the page to this person's session. */
 export function switchSessionTo(client: QueryClient, user: User): void {
-  begun = user
+  startedSession = user
   setActingAccount(user.accountId)
   client.setQueryData(sessionKey, user)
 }
@@ -86,7 +86,7 @@ export function useBeginSession() {
   return (user: User) => {
     clearCachedQueries(client)
     switchSessionTo(client, user)
-    forgetDraftsOfOthers(user.id)
+    deleteDraftsOfOthers(user.id)
     otherTabs.postMessage(sessionIdentity(user))
   }
 }
@@ -141,8 +141,8 @@ export const useLogout = () =>
   useMutation({
     mutationFn: () => call<typeof auth.logout>(logout, {}),
     onMutate: () => {
-      forgetDrafts()
-      forgetCardsOfOthers(null)
+      deleteAllDrafts()
+      deleteCardsOfOthers(null)
       void endPush()
     },
     onSuccess: () => {
@@ -165,7 +165,7 @@ async function endPush() {
 export function useForgetStorageOfOthers(user: User | null | undefined): void {
   const id = user === undefined ? undefined : (user?.id ?? null)
   useEffect(() => {
-    if (id !== undefined) forgetCardsOfOthers(id)
+    if (id !== undefined) deleteCardsOfOthers(id)
   }, [id])
 }
 
@@ -179,7 +179,7 @@ export const useChooseAccount = () =>
   useMutation({
     mutationFn: (accountId: string) => call<typeof auth.account>(account, { accountId }),
     onSuccess({ user }) {
-      forgetCardsOfOthers(null)
+      deleteCardsOfOthers(null)
       otherTabs.postMessage(sessionIdentity(user))
       window.location.replace(homePaths.home)
     },
@@ -190,12 +190,12 @@ export function useSessionOfOtherTabs() {
   const client = useQueryClient()
   const { data: user } = useSession()
   // The server reports another account, chosen in another browser.
-  const isElsewhere = user && begun?.id === user.id && begun.accountId !== user.accountId
+  const isOtherSession = user && startedSession?.id === user.id && startedSession.accountId !== user.accountId
   useEffect(() => {
-    if (isElsewhere) window.location.replace(homePaths.home)
-  }, [isElsewhere])
+    if (isOtherSession) window.location.replace(homePaths.home)
+  }, [isOtherSession])
   useEffect(() => {
-    const heard = ({ data: id }: MessageEvent<string | null>) => {
+    const onMessage = ({ data: id }: MessageEvent<string | null>) => {
       const known = client.getQueryData(session.queryKey)
       const me = known ? sessionIdentity(known) : null
       if (id === me) return
@@ -204,7 +204,7 @@ export function useSessionOfOtherTabs() {
       if (me) stopStoringDrafts()
       window.location.replace(me ? visitorPaths.login : homePaths.home)
     }
-    otherTabs.addEventListener('message', heard)
-    return () => otherTabs.removeEventListener('message', heard)
+    otherTabs.addEventListener('message', onMessage)
+    return () => otherTabs.removeEventListener('message', onMessage)
   }, [client])
 }

@@ -30,7 +30,7 @@ export function AccountMenu({ user }: { user: User }) {
   const logout = useLogout()
   const leave = () => logout.mutate(undefined, { onError: (error) => toastFailure('Log out failed', error) })
   const close = () => setDialog(null)
-  const several = (user.accounts?.length ?? 0) > 1
+  const hasSeveralAccounts = (user.accounts?.length ?? 0) > 1
   return (
     <>
       <Menu
@@ -44,12 +44,18 @@ export function AccountMenu({ user }: { user: User }) {
           <>
             <span className="block text-sm font-semibold wrap-anywhere text-ink">{user.fullName}</span>
             <span className="block wrap-anywhere">{user.email}</span>
-            {several && <span className="block pt-1 wrap-anywhere">Acting for {user.accountName}</span>}
+            {hasSeveralAccounts && (
+              <span className="block pt-1 wrap-anywhere">Acting for {user.accountName}</span>
+            )}
           </>
         }
         items={[
           'line',
-          several && { label: 'Switch account', icon: ArrowLeftRight, run: () => setDialog('account') },
+          hasSeveralAccounts && {
+            label: 'Switch account',
+            icon: ArrowLeftRight,
+            run: () => setDialog('account'),
+          },
           user.role === 'client' && { label: 'My Details', icon: UserRound, run: () => setDialog('details') },
           { label: 'Notifications', icon: BellRing, run: () => setDialog('notifications') },
           { label: 'Security', icon: ShieldCheck, to: accountPaths.account },

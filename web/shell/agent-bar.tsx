@@ -14,8 +14,8 @@ import { frame } from './frame.ts'
 /** The client's agent at the bottom of every screen, from medium widths. */
 export function AgentBar() {
   const { role, assignedAgent } = useMe()
-  const roomy = useMedia('(width >= 48rem)')
-  return role === 'client' && assignedAgent && roomy ? <Bar agent={assignedAgent} /> : null
+  const isWideScreen = useMedia('(width >= 48rem)')
+  return role === 'client' && assignedAgent && isWideScreen ? <Bar agent={assignedAgent} /> : null
 }
 
 const height = '4.5rem'

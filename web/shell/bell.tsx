@@ -17,8 +17,8 @@ const NotificationsDialog = lazyDialog(
   async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
 )
 
-const panelParts = lazyModule(() => import('radix-ui/popover'), { often: true })
-const fetchParts = () => void panelParts.fetch().catch(() => undefined) // retried on click
+const popoverParts = lazyModule(() => import('radix-ui/popover'), { often: true })
+const fetchParts = () => void popoverParts.fetch().catch(() => undefined) // retried on click
 
 /** The bell. Its dot means unread messages; notifications are counted in its label and panel. */
 export function Bell() {
@@ -34,7 +34,7 @@ export function Bell() {
     close()
     setSetting(true)
   }
-  const Radix = useLazyModule(panelParts, open, close)
+  const Radix = useLazyModule(popoverParts, open, close)
   const trigger = (
     <IconButton
       ref={bell}
@@ -66,7 +66,7 @@ export function Bell() {
             align="end"
             sideOffset={6}
             collisionPadding={12}
-            onCloseAutoFocus={keepWhereItWent}
+            onCloseAutoFocus={keepFocusTarget}
             className={clsx(
               'z-40 flex max-h-(--radix-popover-content-available-height) w-[min(24rem,calc(100vw-1.5rem))]',
               'flex-col overflow-hidden rounded-xl border border-line bg-surface text-ink shadow-float outline-none',
@@ -98,7 +98,7 @@ function bellName(messages: number, others: number): string {
 }
 
 /** A link opens another screen, whose heading may have the focus: keep it there. */
-function keepWhereItWent(event: Event): void {
+function keepFocusTarget(event: Event): void {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body) event.preventDefault()
 }

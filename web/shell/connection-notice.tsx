@@ -7,8 +7,8 @@ import { useRootStyle } from '../ui/root-style.ts'
  * position, below the header by default; --notice-height lets toasts avoid it.
  */
 export function ConnectionNotice() {
-  const lost = useIsConnectionLost()
-  useRootStyle('--notice-height', lost ? '2.5rem' : null)
+  const isConnectionLost = useIsConnectionLost()
+  useRootStyle('--notice-height', isConnectionLost ? '2.5rem' : null)
   return (
     <div
       role="status"
@@ -16,7 +16,7 @@ export function ConnectionNotice() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-(--notice-top,3.375rem) z-30 flex justify-center px-4 lg:left-69 print:hidden"
     >
-      {lost && (
+      {isConnectionLost && (
         <p className="flex animate-pop-in items-center gap-2 rounded-full bg-amber-soft px-4 py-1.5 text-sm font-medium text-amber-ink shadow-float">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           Connection lost. Trying again...

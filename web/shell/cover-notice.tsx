@@ -6,7 +6,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { useRootStyle } from '../ui/root-style.ts'
-import { useHeight } from '../ui/use-height.ts'
+import { useElementHeight } from '../ui/use-height.ts'
 
 /** Lines about covered agents link to their clients. */
 const coverLines = ({ covering, coveredBy }: Pick<User, 'covering' | 'coveredBy'>): CoverLine[] => [
@@ -23,7 +23,7 @@ interface CoverLine {
 }
 
 // Space between the notice and the screen below, in pixels.
-const gap = 20
+const noticeGap = 20
 
 /**
  * A notice on every screen while the person covers for an agent or is covered. --cover-height has
@@ -36,8 +36,8 @@ export function CoverNotice() {
 
 function Lines({ lines }: { lines: readonly CoverLine[] }) {
   const box = useRef<HTMLElement>(null)
-  const height = useHeight(box)
-  useRootStyle('--cover-height', height > 0 ? `${height + gap}px` : null)
+  const height = useElementHeight(box)
+  useRootStyle('--cover-height', height > 0 ? `${height + noticeGap}px` : null)
   return (
     <section
       ref={box}

@@ -16,7 +16,7 @@ export function Drawer({
   children: ReactNode
 }) {
   const opener = useRef<Element | null>(null)
-  const giveBack = (event: Event) => {
+  const returnFocus = (event: Event) => {
     event.preventDefault()
     // A link opens another screen, whose heading may have the focus: keep it there.
     if (document.activeElement === document.body && opener.current instanceof HTMLElement)
@@ -31,7 +31,7 @@ export function Drawer({
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}
-          onCloseAutoFocus={giveBack}
+          onCloseAutoFocus={returnFocus}
           className={clsx(
             'fixed inset-y-0 left-0 z-50 w-71 max-w-[85vw] bg-ground text-ink shadow-float outline-none',
             'pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]',

@@ -8,14 +8,14 @@ import { isDialogOpen } from '../ui/open-dialogs.ts'
  */
 export function useScrollToTop(): RefObject<string> {
   const { pathname, hash } = useLocation()
-  const way = useNavigationType()
+  const navigationType = useNavigationType()
   const arrivedAt = useRef(pathname)
   const left = useRef(pathname)
   useEffect(() => {
     if (left.current === pathname) return
     left.current = pathname
-    if (way !== 'POP' && hash === '') scrollTo(0, 0)
-  }, [pathname, hash, way])
+    if (navigationType !== 'POP' && hash === '') scrollTo(0, 0)
+  }, [pathname, hash, navigationType])
   return arrivedAt
 }
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Menu } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '../../contract/users.ts'
-import { seesAll } from '../../contract/values/rights.ts'
+import { canSeeEverything } from '../../contract/values/rights.ts'
 import { isStaff, portalNames } from '../../contract/values/roles.ts'
 import { useAgency } from '../agency.ts'
 import { AgencyLogo, AgencyMark } from '../agency-logo.tsx'
@@ -65,18 +65,18 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
           <div className={clsx('flex items-center gap-1', user && 'max-sm:hidden')}>
             <SupportLinks texts="wide" />
           </div>
-          {user ? <ForUser user={user} alone={alone} /> : <ForVisitor />}
+          {user ? <UserActions user={user} alone={alone} /> : <VisitorActions />}
         </div>
       </div>
     </header>
   )
 }
 
-function ForUser({ user, alone }: { user: User; alone: boolean }) {
-  const hasAll = user.may === null || seesAll(user.may)
+function UserActions({ user, alone }: { user: User; alone: boolean }) {
+  const canSeeAll = user.may === null || canSeeEverything(user.may)
   return (
     <>
-      {!alone && hasAll && <SearchButton asField={isStaff(user)} />}
+      {!alone && canSeeAll && <SearchButton asField={isStaff(user)} />}
       {user.may === 'everything' && (
         // Secondary: the primary button belongs to the screen.
         <Button variant="secondary" size="sm" to={quotePaths.request}>
@@ -94,7 +94,7 @@ function ForUser({ user, alone }: { user: User; alone: boolean }) {
   )
 }
 
-function ForVisitor() {
+function VisitorActions() {
   return (
     <>
       <span className="max-sm:hidden">

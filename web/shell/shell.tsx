@@ -39,7 +39,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const staff = isStaff(useMe())
   const wide = useMedia('(width >= 64rem)')
-  const hasBar = useIsPhone()
+  const hasPhoneBar = useIsPhone()
   const [menuOpen, setMenuOpen] = useState(false)
   const arrivedAt = useScrollToTop()
   const Bar = viewAsMode()?.Bar
@@ -48,7 +48,7 @@ export function Shell() {
   useStoreCardsOffline()
   useResumePhotoUploads()
   useResendWaiting()
-  useEffect(() => forgetToast, [])
+  useEffect(() => dismissShownToast, [])
   return (
     <>
       <SkipLink />
@@ -66,7 +66,7 @@ export function Shell() {
             <Sidebar onNavigate={() => setMenuOpen(false)} />
           </Drawer>
         )}
-        <Header {...(wide || hasBar ? {} : { onMenu: () => setMenuOpen(true) })} />
+        <Header {...(wide || hasPhoneBar ? {} : { onMenu: () => setMenuOpen(true) })} />
         <ConnectionNotice />
         <main
           id="main"
@@ -77,7 +77,7 @@ export function Shell() {
             <CoverNotice />
             <ErrorBoundary at={pathname} broken={<BrokenPart />}>
               {/* A key per screen: navigation shows the skeleton, not the old screen. */}
-              <Suspense key={screenAt(pathname)} fallback={<PageSkeleton />}>
+              <Suspense key={screenKeyOf(pathname)} fallback={<PageSkeleton />}>
                 <Outlet />
                 <FocusNewScreen at={arrivedAt} />
               </Suspense>
@@ -85,7 +85,7 @@ export function Shell() {
           </div>
         </main>
         <AgentBar />
-        {hasBar && <PhoneBar onMore={() => setMenuOpen(true)} />}
+        {hasPhoneBar && <PhoneBar onMore={() => setMenuOpen(true)} />}
         <ConfirmPassword />
         <Toaster />
         <SearchDialog />
@@ -97,10 +97,10 @@ export function Shell() {
 }
 
 /** The screen of a path, with ids replaced. */
-const screenAt = (pathname: string) => pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+const screenKeyOf = (pathname: string) => pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
 
 /** Toasts for one person must not stay for the next. */
-function forgetToast() {
+function dismissShownToast() {
   const shown = shownToast.get()
   if (shown) dismissToast(shown.id)
 }

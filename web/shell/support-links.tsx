@@ -3,7 +3,7 @@ import { Mail, Phone } from 'lucide-react'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 
-const ways = () => [
+const supportOptions = () => [
   {
     icon: Phone,
     text: agency.phone,
@@ -22,7 +22,7 @@ const ways = () => [
 
 /** The agency's telephone and email address, as text or, in a narrow header, as icons. */
 export function SupportLinks({ texts }: { texts: 'always' | 'wide' }) {
-  return ways().map(({ icon: Icon, text, href, does, fits }) => (
+  return supportOptions().map(({ icon: Icon, text, href, does, fits }) => (
     <a
       key={href}
       href={href}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useUnread } from '../messages/use-unread.ts'
 
-const before = /^\(\d+\+?\) /
+const unreadPrefix = /^\(\d+\+?\) /
 
 /**
  * Prefixes the title with the unread count: '(2) Messages'. Screens set the title without the
@@ -11,15 +11,15 @@ export function useUnreadInTitle(): void {
   const unread = useUnread()
   useEffect(() => {
     const show = (count: string) => {
-      const title = count + document.title.replace(before, '')
+      const title = count + document.title.replace(unreadPrefix, '')
       if (title !== document.title) document.title = title
     }
     const showUnread = () => show(unread > 99 ? '(99+) ' : unread > 0 ? `(${unread}) ` : '')
     showUnread()
-    const watching = new MutationObserver(showUnread)
-    watching.observe(document.head, { childList: true, subtree: true, characterData: true })
+    const titleObserver = new MutationObserver(showUnread)
+    titleObserver.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {
-      watching.disconnect()
+      titleObserver.disconnect()
       show('')
     }
   }, [unread])

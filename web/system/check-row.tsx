@@ -80,13 +80,13 @@ export function CheckRow({ name, finding }: { name: CheckName; finding: SystemFi
   )
 }
 
-const longWait = 4000
+const longCheckMs = 4000
 
 /** Some checks take seconds, for example if a mail server does not answer. */
 function CheckRunning() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longWait)
+    const timer = setTimeout(() => setLong(true), longCheckMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import type { SystemFinding } from '../../contract/system.ts'
 import { formatTime } from '../../contract/values/days.ts'
 import {
@@ -21,7 +21,7 @@ import { CheckRow } from './check-row.tsx'
 
 /** Runs all health checks, on load and on request. */
 export function useChecks() {
-  const looks = useQueries({
+  const checkQueries = useQueries({
     queries: systemParts.map((part) => ({
       ...q(system.check, { part }),
       // Without `shows`, a change of a record does not refetch the checks.
@@ -33,7 +33,7 @@ export function useChecks() {
   })
   const findings = new Map(
     systemParts.flatMap((part, place) => {
-      const look = looks[place]
+      const look = checkQueries[place]
       return !look || look.isFetching ? [] : findingsOf(look, part)
     }),
   )
@@ -42,9 +42,9 @@ export function useChecks() {
     findings,
     isDone: findings.size === checkNames.length,
     lookedAt: Math.max(
-      ...looks.map(({ dataUpdatedAt, errorUpdatedAt }) => Math.max(dataUpdatedAt, errorUpdatedAt)),
+      ...checkQueries.map(({ dataUpdatedAt, errorUpdatedAt }) => Math.max(dataUpdatedAt, errorUpdatedAt)),
     ),
-    again: () => looks.forEach(({ refetch }) => void refetch()),
+    again: () => checkQueries.forEach(({ refetch }) => void refetch()),
   }
 }
 
@@ -74,7 +74,7 @@ export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeo
   )
 }
 
-type CheckReply = { data?: ReplyOf<typeof system.check>; error: Error | null }
+type CheckReply = { data?: EndpointReply<typeof system.check>; error: Error | null }
 
 /** A check's results; 'unknown' if the call failed. */
 function findingsOf({ data, error }: CheckReply, part: SystemPart): [CheckName, SystemFinding][] {
@@ -92,7 +92,8 @@ export function CheckSummary({ of: findings }: { of: CheckFindings }) {
 
 function summaryOf(findings: CheckFindings) {
   const all = [...findings.values()]
-  const count = (wanted: SystemFinding['verdict']) => all.filter(({ verdict }) => verdict === wanted).length
+  const count = (requestedVerdict: SystemFinding['verdict']) =>
+    all.filter(({ verdict }) => verdict === requestedVerdict).length
   if (count('wrong') > 0) return { tone: 'red', text: `${count('wrong')} wrong` } as const
   if (count('weak') > 0) return { tone: 'amber', text: `${count('weak')} to review` } as const
   return { tone: 'green', text: 'All OK' } as const

@@ -1,7 +1,7 @@
 import { CircleCheck, MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import type { FailedJob } from '../../contract/system.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
@@ -15,11 +15,11 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
-type FailedJobsReply = ReplyOf<typeof system.failedJobs>
+type FailedJobsReply = EndpointReply<typeof system.failedJobs>
 
 /** Emails that were not delivered and jobs that failed, with reasons and retries. */
 export function FailedJobsCard({ failed: { jobs, total, invitesNotSent } }: { failed: FailedJobsReply }) {
-  const [dismissed, setDismissed] = useState<FailedJob | null>(null)
+  const [jobToDismiss, setJobToDismiss] = useState<FailedJob | null>(null)
   return (
     <Card
       icon={MailWarning}
@@ -41,7 +41,7 @@ export function FailedJobsCard({ failed: { jobs, total, invitesNotSent } }: { fa
         {jobs.length > 0 && (
           <ul className="-my-4 divide-y divide-line">
             {jobs.map((job) => (
-              <FailedRow key={job.id} job={job} onDismiss={() => setDismissed(job)} />
+              <FailedRow key={job.id} job={job} onDismiss={() => setJobToDismiss(job)} />
             ))}
           </ul>
         )}
@@ -57,16 +57,16 @@ export function FailedJobsCard({ failed: { jobs, total, invitesNotSent } }: { fa
           </p>
         )}
       </div>
-      {dismissed && (
+      {jobToDismiss && (
         <Ask
           call={system.dismiss}
-          send={{ id: dismissed.id }}
+          send={{ id: jobToDismiss.id }}
           told={{ title: 'Email Dismissed', description: 'It will not be retried.' }}
           title="Dismiss Email"
-          text={`“${dismissed.what}” to ${dismissed.to} is deleted and will not be retried.`}
+          text={`“${jobToDismiss.what}” to ${jobToDismiss.to} is deleted and will not be retried.`}
           confirmLabel="Dismiss"
           danger
-          onClose={() => setDismissed(null)}
+          onClose={() => setJobToDismiss(null)}
         />
       )}
     </Card>
@@ -93,22 +93,22 @@ function FailedRow({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }
 }
 
 function formatAttempts({ tries, triedAt, nextTryAt, isBeingTried }: FailedJob): string {
-  const often = tries === 0 ? 'Will be retried' : tries === 1 ? 'Tried once' : `Tried ${tries} times`
+  const triesText = tries === 0 ? 'Will be retried' : tries === 1 ? 'Tried once' : `Tried ${tries} times`
   const next = nextTryAt ? `Next on ${formatMoment(nextTryAt, agency.timeZone)}` : 'Not retried automatically'
-  return `${often}, last on ${formatMoment(triedAt, agency.timeZone)}.${isBeingTried ? '' : ` ${next}.`}`
+  return `${triesText}, last on ${formatMoment(triedAt, agency.timeZone)}.${isBeingTried ? '' : ` ${next}.`}`
 }
 
 function Actions({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }) {
-  const again = useApiMutation(system.tryAgain, { fails: 'Not retried' })
+  const retryJob = useApiMutation(system.tryAgain, { fails: 'Not retried' })
   const about = <span className="sr-only"> {job.what}</span>
   return (
     <div className="flex gap-2">
       <Button
         variant="secondary"
         size="sm"
-        busy={again.busy || job.isBeingTried}
+        busy={retryJob.busy || job.isBeingTried}
         busyText="Trying..."
-        onClick={() => again.write({ id: job.id })}
+        onClick={() => retryJob.write({ id: job.id })}
       >
         Try again{about}
       </Button>

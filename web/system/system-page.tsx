@@ -15,16 +15,16 @@ import { FailedJobsCard } from './failed-jobs-card.tsx'
 const TestMailDialog = lazyDialog(async () => (await import('./test-mail-dialog.tsx')).TestMailDialog)
 
 // Polling intervals in ms: while a retry runs, and otherwise.
-const [soon, later] = [1500, 30_000]
+const [fastInterval, slowInterval] = [1500, 30_000]
 
 /** The system page: health checks, and failed jobs. */
 export function SystemPage() {
-  const [testing, setTesting] = useState(false)
+  const [isTesting, setTesting] = useState(false)
   const { again, ...checks } = useChecks()
   const { data, error, refetch, isFetching } = useQuery({
     ...q(system.failedJobs, {}),
     refetchInterval: ({ state }) =>
-      state.data?.jobs.some(({ isBeingTried }) => isBeingTried) ? soon : later,
+      state.data?.jobs.some(({ isBeingTried }) => isBeingTried) ? fastInterval : slowInterval,
   })
   const { data: settings } = useQuery(q(admin.settings, {}))
   const hasFailed = data !== undefined && data.total + data.invitesNotSent > 0
@@ -60,7 +60,7 @@ export function SystemPage() {
       ) : (
         <Skeleton status="Loading system..." shape="rows" count={8} />
       )}
-      {testing && <TestMailDialog onClose={() => setTesting(false)} />}
+      {isTesting && <TestMailDialog onClose={() => setTesting(false)} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       call={system.sendTestMail}
       form={form}
-      send={(given) => given}
+      send={(values) => values}
       told={(_, { to }) => ({
         title: 'Test Email Sent',
         description: `On its way to ${to}. Check the spam folder too.`,

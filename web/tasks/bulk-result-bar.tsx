@@ -43,16 +43,16 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
   if (last && !current) setLast(null)
   const undo = useApiMutation(today.undoSeveral, {
     fails: 'Error',
-    onDone: () => setLast((kept) => (kept === last ? null : kept)),
+    onDone: () => setLast((previousResult) => (previousResult === last ? null : previousResult)),
   })
   const isUndoable = isRecent && last.undo.length > 0
-  const isThere = current !== null
+  const isBarShown = current !== null
   // The bar's buttons can unmount with the focus, so move the focus to the bar.
   const hadFocus = useRef(false)
   useEffect(() => {
     if (hadFocus.current && !place.current?.contains(document.activeElement)) place.current?.focus()
     hadFocus.current = place.current?.contains(document.activeElement) ?? false
-  }, [isThere, isUndoable])
+  }, [isBarShown, isUndoable])
   // The pressed button unmounts with the selection, so move the focus to the bar.
   useEffect(() => {
     if (last && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
@@ -66,7 +66,7 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
         tabIndex={-1}
         className={clsx(
           'outline-none',
-          current && [look, current.isWhole ? 'bg-wash' : 'bg-amber-soft text-amber-ink'],
+          current && [barClassName, current.isWhole ? 'bg-wash' : 'bg-amber-soft text-amber-ink'],
         )}
         onFocus={() => {
           hadFocus.current = true
@@ -93,7 +93,7 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
   }
 }
 
-const look = clsx(
+const barClassName = clsx(
   'mb-3 flex min-h-10 flex-wrap items-center justify-between gap-2 rounded-control px-3 text-sm',
   'max-sm:fixed max-sm:inset-x-3 max-sm:bottom-[calc(var(--bottom-bar,env(safe-area-inset-bottom))+0.5rem)] max-sm:z-20 max-sm:shadow-float',
 )

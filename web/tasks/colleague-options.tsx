@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply, InputOf } from '../../contract/endpoint.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { tasks } from '../api/wire.ts'
@@ -6,7 +6,7 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-export type ColleagueOption = ReplyOf<typeof tasks.owners>['owners'][number]
+export type ColleagueOption = EndpointReply<typeof tasks.owners>['owners'][number]
 
 /** Colleagues who see a client, or each of several, and can get work about them. */
 export function ColleagueOptions({

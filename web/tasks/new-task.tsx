@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { formatSubject, type PageSubject } from '../page-subject.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useKeys } from '../ui/keys.ts'
+import { useKeyBindings } from '../ui/keys.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { endStartedTask, startTask, useStartedTask } from './start-task.ts'
 
@@ -13,11 +13,11 @@ const start = () => startTask()
 
 /** The shortcut `t` and the dialog of a new task; mount once for staff. */
 export function NewTaskHost() {
-  const started = useStartedTask()
-  useKeys('Everywhere', [{ key: 't', does: 'New task about what is on the screen', run: start }])
+  const startedTask = useStartedTask()
+  useKeyBindings('Everywhere', [{ key: 't', does: 'New task about what is on the screen', run: start }])
   // Close the dialog on unmount: the next person to sign in must not see it.
   useEffect(() => endStartedTask, [])
-  return started && <NewTaskDialog subject={started.subject} onClose={endStartedTask} />
+  return startedTask && <NewTaskDialog subject={startedTask.subject} onClose={endStartedTask} />
 }
 
 /** 'New task' in the header, about the current page's subject. */

@@ -6,7 +6,7 @@ import type { BulkActionOutcome } from './bulk-result-bar.tsx'
 import { ColleagueOptions } from './colleague-options.tsx'
 
 /** A work item of a client. */
-export interface PassableItem {
+export interface ReassignableItem {
   kind: string
   id: string
   clientId: string
@@ -16,14 +16,14 @@ export interface PassableItem {
 }
 
 /** Gives several work items to a colleague who sees all of their clients. */
-export function PassSelectedDialog({
+export function ReassignSelectedDialog({
   chosen,
   names,
   inWords,
   onDone,
   onClose,
 }: {
-  chosen: readonly PassableItem[]
+  chosen: readonly ReassignableItem[]
   /** The first few clients' names. */
   names: string
   inWords: (count: number) => string
@@ -38,14 +38,14 @@ export function PassSelectedDialog({
           .filter(({ id }) => ids.includes(id))
           .map(({ about }) => about)
           .join(', ')
-      const said = [
+      const resultTexts = [
         done.length > 0 && `${inWords(done.length)} reassigned to ${name.current}.`,
         notFound.length > 0 && `No longer open: ${named(notFound)}.`,
         notSeen.length > 0 &&
           `${name.current} has no access to the client. Still selected: ${named(notSeen)}.`,
       ]
       onDone({
-        message: said.filter(Boolean).join(' '),
+        message: resultTexts.filter(Boolean).join(' '),
         isWhole: notFound.length + notSeen.length === 0,
         left: notSeen,
         undo,

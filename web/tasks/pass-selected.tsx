@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { type Selection, selectionLimit } from '../ui/selection.tsx'
 import type { BulkActionOutcome } from './bulk-result-bar.tsx'
-import type { PassableItem } from './pass-selected-dialog.tsx'
+import type { ReassignableItem } from './pass-selected-dialog.tsx'
 
-const PassChosenDialog = lazyDialog(
-  async () => (await import('./pass-selected-dialog.tsx')).PassSelectedDialog,
+const ReassignSelectedDialog = lazyDialog(
+  async () => (await import('./pass-selected-dialog.tsx')).ReassignSelectedDialog,
 )
 
 /** Gives the selected work items to a colleague. Items that could not be given stay selected. */
-export function PassSelected({
+export function ReassignSelected({
   chosen,
   selection,
   things,
@@ -20,7 +20,7 @@ export function PassSelected({
   shortcut,
   onDone,
 }: {
-  chosen: readonly PassableItem[]
+  chosen: readonly ReassignableItem[]
   selection: Selection
   /** 'claims' */
   things: string
@@ -30,7 +30,7 @@ export function PassSelected({
   shortcut?: string
   onDone: (done: BulkActionOutcome) => void
 }) {
-  const [isPassing, setPassing] = useState(false)
+  const [isReassigning, setReassigning] = useState(false)
   return (
     <>
       <Button
@@ -38,12 +38,12 @@ export function PassSelected({
         size="sm"
         aria-keyshortcuts={shortcut}
         {...selectionLimit(chosen.length, maxBulkRecords, things)}
-        onClick={() => setPassing(true)}
+        onClick={() => setReassigning(true)}
       >
         Reassign<span className="max-sm:sr-only"> Selected</span>
       </Button>
-      {isPassing && (
-        <PassChosenDialog
+      {isReassigning && (
+        <ReassignSelectedDialog
           chosen={chosen}
           names={formatNameList([...new Set(chosen.map(({ clientName }) => clientName))])}
           inWords={inWords}
@@ -51,7 +51,7 @@ export function PassSelected({
             selection.keep(done.left)
             onDone(done)
           }}
-          onClose={() => setPassing(false)}
+          onClose={() => setReassigning(false)}
         />
       )}
     </>

@@ -11,7 +11,7 @@ import { useMe } from '../session/session.ts'
 import { ownersQuery, TaskFields, TaskTitleField, type TaskValues } from './task-fields.tsx'
 import { formatTaskSaved } from './task-labels.ts'
 
-const repeatsOf = (chosen: string) => taskRepeats.find((one) => one === chosen) ?? 'none'
+const repeatsOf = (chosenRepeat: string) => taskRepeats.find((one) => one === chosenRepeat) ?? 'none'
 
 /** New Task. Only the text is required. */
 export function NewTaskDialog({ subject, onClose }: { subject: PageSubject | null; onClose: () => void }) {
@@ -91,7 +91,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
           clientId: null,
           ownerId: { label: 'Assigned to', words: nameOf, onFile: ({ owner }) => owner.name },
           dueOn: 'Until',
-          repeats: { label: 'Repeats', words: (chosen) => taskRepeatLabels[repeatsOf(chosen)] },
+          repeats: { label: 'Repeats', words: (chosenRepeat) => taskRepeatLabels[repeatsOf(chosenRepeat)] },
         },
       }}
       told={({ task: changed }) => ({ title: 'Task Changed', description: formatTaskSaved(changed, me.id) })}

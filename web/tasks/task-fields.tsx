@@ -53,7 +53,7 @@ export function TaskFields({
           options={taskRepeats.map((value) => ({ value, label: taskRepeatLabels[value] }))}
         />
       </div>
-      <UntilField form={form} />
+      <DueDayField form={form} />
     </>
   )
 }
@@ -62,9 +62,9 @@ export const TaskTitleField = ({ form }: { form: FormWithFields<TaskValues> }) =
   <form.TextField name="what" label="Task" required maxLength={500} autoComplete="off" />
 )
 
-function UntilField({ form }: { form: FormWithFields<TaskValues> }) {
+function DueDayField({ form }: { form: FormWithFields<TaskValues> }) {
   const now = agencyToday()
-  const chosen = form.watch('dueOn')
+  const chosenDay = form.watch('dueOn')
   const chips = [
     { label: 'Today', day: now },
     { label: 'Tomorrow', day: addDays(now, 1) },
@@ -80,9 +80,12 @@ function UntilField({ form }: { form: FormWithFields<TaskValues> }) {
             key={label}
             variant="secondary"
             size="sm"
-            aria-pressed={chosen === day}
+            aria-pressed={chosenDay === day}
             onClick={() =>
-              form.setValue('dueOn', chosen === day ? '' : day, { shouldDirty: true, shouldValidate: true })
+              form.setValue('dueOn', chosenDay === day ? '' : day, {
+                shouldDirty: true,
+                shouldValidate: true,
+              })
             }
           >
             {label}

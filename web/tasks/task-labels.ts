@@ -15,6 +15,6 @@ export function formatDueDay(day: string): string {
 }
 
 export function formatTaskSaved({ owner, dueOn }: Task, myId: string): string {
-  const whose = owner.id === myId ? 'For you' : `For ${owner.name}`
-  return dueOn ? `${whose}, due ${formatDueDay(dueOn)}.` : `${whose}.`
+  const ownerText = owner.id === myId ? 'For you' : `For ${owner.name}`
+  return dueOn ? `${ownerText}, due ${formatDueDay(dueOn)}.` : `${ownerText}.`
 }

@@ -25,22 +25,22 @@ export function TaskRow({ task, naming }: { task: Task; naming: boolean }) {
   const isDone = task.doneAt !== null
   return (
     <li className="flex items-start gap-2 px-3 py-2 not-last:border-b not-last:border-line sm:px-4">
-      <DoneBox task={task} />
+      <TaskCheckbox task={task} />
       <div className="min-w-0 flex-1 py-2">
         <p className={isDone ? 'wrap-anywhere text-muted line-through' : 'font-medium wrap-anywhere'}>
           {task.what}
         </p>
-        <About task={task} naming={naming} />
+        <TaskDetails task={task} naming={naming} />
       </div>
       <TaskMenu task={task} />
     </li>
   )
 }
 
-function DoneBox({ task }: { task: Task }) {
+function TaskCheckbox({ task }: { task: Task }) {
   const id = useId()
   const { known, learn } = useLatestVersion(task)
-  const complete = useApiMutation(tasks.complete, {
+  const completeTask = useApiMutation(tasks.complete, {
     told: ({ next }) => ({
       title: 'Task Completed',
       description: next?.dueOn ? `The next is due ${formatDueDay(next.dueOn)}.` : task.what,
@@ -50,16 +50,16 @@ function DoneBox({ task }: { task: Task }) {
   })
   const reopen = useReopen(task)
   const isDone = task.doneAt !== null
-  const busy = complete.busy || reopen.busy
+  const busy = completeTask.busy || reopen.busy
   return (
     <label htmlFor={id} className="grid size-10 shrink-0 place-items-center">
       <span className="sr-only">{task.what}: done</span>
       <BareCheckbox
         id={id}
-        checked={complete.busy || (isDone && !reopen.busy)}
+        checked={completeTask.busy || (isDone && !reopen.busy)}
         disabled={busy}
         onChange={() =>
-          isDone ? reopen.write({ id: task.id }) : complete.write({ id: task.id, version: known() })
+          isDone ? reopen.write({ id: task.id }) : completeTask.write({ id: task.id, version: known() })
         }
       />
     </label>
@@ -72,7 +72,7 @@ const useReopen = (task: Task) =>
     fails: 'Failed to reopen the task',
   })
 
-function About({ task, naming }: { task: Task; naming: boolean }) {
+function TaskDetails({ task, naming }: { task: Task; naming: boolean }) {
   const { client, about, owner, dueOn, isOverdue, repeats, doneAt, doneBy } = task
   const me = useMe()
   return (
@@ -119,9 +119,9 @@ function About({ task, naming }: { task: Task; naming: boolean }) {
 const link = 'min-w-0 font-medium text-ink wrap-anywhere hover:underline'
 
 function TaskMenu({ task }: { task: Task }) {
-  const [act, setAct] = useState<'edit' | 'remove' | null>(null)
+  const [openAction, setOpenAction] = useState<'edit' | 'remove' | null>(null)
   const reopen = useReopen(task)
-  const done = () => setAct(null)
+  const done = () => setOpenAction(null)
   return (
     <>
       <Menu
@@ -129,13 +129,13 @@ function TaskMenu({ task }: { task: Task }) {
         items={[
           task.doneAt
             ? { label: 'Reopen', icon: RotateCcw, run: () => reopen.write({ id: task.id }) }
-            : { label: 'Edit Task', icon: Pencil, run: () => setAct('edit') },
+            : { label: 'Edit Task', icon: Pencil, run: () => setOpenAction('edit') },
           'line',
-          { label: 'Remove Task', icon: Trash2, danger: true, run: () => setAct('remove') },
+          { label: 'Remove Task', icon: Trash2, danger: true, run: () => setOpenAction('remove') },
         ]}
       />
-      {act === 'edit' && <EditTaskDialog task={task} onClose={done} />}
-      {act === 'remove' && (
+      {openAction === 'edit' && <EditTaskDialog task={task} onClose={done} />}
+      {openAction === 'remove' && (
         <Ask
           call={tasks.remove}
           send={{ id: task.id }}

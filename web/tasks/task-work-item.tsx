@@ -29,18 +29,18 @@ export function TaskWorkItem({ item, onDone }: WorkItemProps) {
 function OpenTask({ task, onDone }: { task: Task; onDone: WorkItemProps['onDone'] }) {
   const { id, what, client, about, repeats, version } = task
   const [isEditing, setEditing] = useState(false)
-  const takenBack = useRef(() => {})
+  const onUndone = useRef(() => {})
   const reopen = useApiMutation(tasks.reopen, {
     fails: 'Failed to reopen the task',
-    onDone: () => takenBack.current(),
+    onDone: () => onUndone.current(),
   })
-  const complete = useApiMutation(tasks.complete, {
+  const completeTask = useApiMutation(tasks.complete, {
     fails: 'Failed to complete the task',
     onDone: () =>
       onDone({
         message: `Done: ${what}`,
-        takeBack: (then) => {
-          takenBack.current = then
+        takeBack: (onUndo) => {
+          onUndone.current = onUndo
           return reopen.write({ id })
         },
       }),
@@ -60,10 +60,10 @@ function OpenTask({ task, onDone }: { task: Task; onDone: WorkItemProps['onDone'
       <div className="flex flex-wrap gap-2">
         <Button
           icon={CheckCheck}
-          busy={complete.busy}
+          busy={completeTask.busy}
           aria-keyshortcuts="e"
           data-next-step
-          onClick={() => complete.write({ id, version })}
+          onClick={() => completeTask.write({ id, version })}
         >
           Done
         </Button>

@@ -12,7 +12,7 @@ import { LinkedTask } from './linked-task.tsx'
 import { startTask } from './start-task.ts'
 import { TaskList } from './task-list.tsx'
 
-const byWhose = {
+const ownerFilter = {
   name: 'whose',
   label: 'Assigned to',
   options: [
@@ -20,7 +20,7 @@ const byWhose = {
     { value: 'all', label: 'Everyone' },
   ],
 } as const
-const byState = {
+const stateFilter = {
   name: 'state',
   label: 'State of tasks',
   options: [
@@ -29,7 +29,7 @@ const byState = {
   ],
 } as const
 
-const asCsv = csvExportOutcome('tasks', 'task')
+const csvExport = csvExportOutcome('tasks', 'task')
 
 export function TasksPage() {
   const me = useMe()
@@ -39,10 +39,10 @@ export function TasksPage() {
 
 function Tasks() {
   const { given, put, search, chosen } = useListFilters()
-  const asked = given.get('task')
-  const whose = chosen(byWhose)
-  const state = chosen(byState)
-  const wanted = { search, whose, state }
+  const taskId = given.get('task')
+  const ownerScope = chosen(ownerFilter)
+  const state = chosen(stateFilter)
+  const listQuery = { search, whose: ownerScope, state }
   return (
     <>
       <PageHeader
@@ -50,7 +50,7 @@ function Tasks() {
         subtitle="Internal to-dos. Press T anywhere to add one."
         actions={
           <>
-            <ExportButton call={tasks.export} sent={wanted} csv={asCsv} />
+            <ExportButton call={tasks.export} sent={listQuery} csv={csvExport} />
             <Button icon={Plus} onClick={() => startTask()}>
               New Task
             </Button>
@@ -59,11 +59,11 @@ function Tasks() {
       />
       <ListFilters
         search={{ label: 'Search tasks', placeholder: 'Search tasks...' }}
-        by={[byWhose, byState]}
+        by={[ownerFilter, stateFilter]}
         className="mb-4 grid-cols-2 *:first:col-span-2 sm:grid-cols-[1fr_12rem_10rem] sm:*:first:col-span-1"
       />
       <TaskList
-        wanted={wanted}
+        wanted={listQuery}
         naming
         label={state === 'open' ? 'Open tasks' : 'Tasks that are done'}
         empty={
@@ -80,7 +80,7 @@ function Tasks() {
           />
         }
       />
-      {asked && <LinkedTask id={asked} onClose={() => put('task', '')} />}
+      {taskId && <LinkedTask id={taskId} onClose={() => put('task', '')} />}
     </>
   )
 }

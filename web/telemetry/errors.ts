@@ -12,41 +12,41 @@ const {
   document.querySelector<HTMLMetaElement>('meta[name=watched]')?.content ?? '{}',
 )
 
-const waiting: unknown[] = []
-let tell: ErrorReporter = (error) => {
-  waiting.push(error)
+const waitingErrors: unknown[] = []
+let reportError: ErrorReporter = (error) => {
+  waitingErrors.push(error)
   // Loads the sender with the first error, since most pages have none.
-  if (waiting.length === 1 && !errors)
-    void import('./send-page-error.ts').then(({ sendPageError: tellServer }) =>
-      setErrorReporter((one) => tellServer(one, version)),
+  if (waitingErrors.length === 1 && !errors)
+    void import('./send-page-error.ts').then(({ sendPageError: reportToServer }) =>
+      setErrorReporter((one) => reportToServer(one, version)),
     )
 }
 
 /** Sets the reporter, and reports the queued errors. */
 function setErrorReporter(by: ErrorReporter): void {
-  tell = by
-  for (const error of waiting.splice(0)) by(error)
+  reportError = by
+  for (const error of waitingErrors.splice(0)) by(error)
 }
 
 /** Reports an error of the page to the operator, without personal data. */
-export const captureError: ErrorReporter = (error) => tell(error)
+export const captureError: ErrorReporter = (error) => reportError(error)
 
 /** Reports uncaught errors from here on. The reporter loads after the first screen. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => captureError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => captureError(reason))
   if (dsn)
-    afterFirstScreen(async () => {
+    runAfterFirstScreen(async () => {
       const report = (await import('./sentry.ts')).startSentry(dsn, version)
       if (errors) setErrorReporter(report)
     })
 }
 
 /** Runs after the load event, when the browser is idle. */
-function afterFirstScreen(then: () => Promise<void>): void {
-  const begin = () => void then()
-  const whenIdle = () =>
+function runAfterFirstScreen(callback: () => Promise<void>): void {
+  const begin = () => void callback()
+  const beginWhenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 3000 }) : setTimeout(begin, 1000)
-  if (document.readyState === 'complete') whenIdle()
-  else window.addEventListener('load', whenIdle)
+  if (document.readyState === 'complete') beginWhenIdle()
+  else window.addEventListener('load', beginWhenIdle)
 }

@@ -3,11 +3,11 @@ import { isFault } from './fault.ts'
 
 // Limits the errors of one page, because an error loop reports nothing new.
 const maxErrorsSent = 10
-let told = 0
+let sentCount = 0
 
 /** Sends an error to the server's log. The server drops personal data. */
 export function sendPageError(error: unknown, version: string): void {
-  if (!isFault(error) || ++told > maxErrorsSent) return
+  if (!isFault(error) || ++sentCount > maxErrorsSent) return
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   void fetch('/api/page-errors', {
     method: 'POST',

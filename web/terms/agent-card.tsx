@@ -25,19 +25,22 @@ export function AgentCard({ agent }: { agent: z.infer<typeof AssignedAgent> }) {
           {
             label: 'Email',
             value: (
-              <Out href={`mailto:${email}`}>
+              <ExternalLink href={`mailto:${email}`}>
                 <EmailText email={email} />
-              </Out>
+              </ExternalLink>
             ),
           },
-          { label: 'Phone', value: phone ? <Out href={dialStringOf(phone)}>{phone}</Out> : 'Not provided' },
+          {
+            label: 'Phone',
+            value: phone ? <ExternalLink href={dialStringOf(phone)}>{phone}</ExternalLink> : 'Not provided',
+          },
         ]}
       />
     </Card>
   )
 }
 
-const Out = ({ href, children }: { href: string; children: ReactNode }) => (
+const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className="text-orange-ink hover:underline">
     {children}
   </a>

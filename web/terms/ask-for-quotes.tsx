@@ -29,8 +29,8 @@ export function AskForQuotes({ policy, onClose }: { policy: PolicyToRenew; onClo
   const navigate = useNavigate()
   const lines = useLines()
   const client = useQuery(q(clients.one, { id: policy.userId }))
-  const asked = useQuery(q(quotes.ofClient, { id: policy.userId, limit: 20 }))
-  if (client.isPending || asked.isPending) return null
+  const quotesQuery = useQuery(q(quotes.ofClient, { id: policy.userId, limit: 20 }))
+  if (client.isPending || quotesQuery.isPending) return null
   const { type, policyNumber, insurer, endDate } = policy
   const costs = policy.premium === 0 ? '' : ` at ${formatPremium(policy)}`
   return (
@@ -40,7 +40,7 @@ export function AskForQuotes({ policy, onClose }: { policy: PolicyToRenew; onClo
         id: policy.id,
         inWords: `To renew ${policyNumber} with ${insurer}${costs}, which ends on ${formatDay(endDate)}`,
         known: {
-          ...businessIn(asked.data?.quotes ?? []),
+          ...businessOfQuotes(quotesQuery.data?.quotes ?? []),
           ...{ userId: policy.userId, category: lineOfType(lines, type)?.category ?? 'commercial', type },
         },
       }}
@@ -53,19 +53,19 @@ export function AskForQuotes({ policy, onClose }: { policy: PolicyToRenew; onClo
   )
 }
 
-const typed = (answer: number | null) => (answer === null ? '' : String(answer))
+const toTypedNumber = (answer: number | null) => (answer === null ? '' : String(answer))
 
 /** The business data from the newest request that has any. */
-function businessIn(asked: readonly Quote[]) {
-  const last = asked.find(
+function businessOfQuotes(askedQuotes: readonly Quote[]) {
+  const last = askedQuotes.find(
     ({ annualPayroll, annualRevenue, industry }) => annualPayroll ?? annualRevenue ?? industry,
   )
   return last
     ? {
-        fullTimeEmployees: typed(last.fullTimeEmployees),
-        partTimeEmployees: typed(last.partTimeEmployees),
-        annualPayroll: typed(last.annualPayroll),
-        annualRevenue: typed(last.annualRevenue),
+        fullTimeEmployees: toTypedNumber(last.fullTimeEmployees),
+        partTimeEmployees: toTypedNumber(last.partTimeEmployees),
+        annualPayroll: toTypedNumber(last.annualPayroll),
+        annualRevenue: toTypedNumber(last.annualRevenue),
         industry: last.industry ?? '',
       }
     : {}

@@ -22,7 +22,7 @@ import { PolicyGrid } from './policy-grid.tsx'
 /** Policies of one type, at /policy/{category}/{type}. */
 export function CategoryPage() {
   const { category = '', type = '' } = useParams()
-  const kind = kindNamed(useLines(), category, type)
+  const kind = kindOfSlug(useLines(), category, type)
   const title = kind ? typeName(kind.type) : type.replaceAll('-', ' ')
   return (
     <>
@@ -31,7 +31,7 @@ export function CategoryPage() {
         title={title}
         subtitle={kind ? kind.category : category}
       />
-      {kind ? <OfType category={category} type={type} title={title} /> : <NoPolicies known={false} />}
+      {kind ? <TypePolicies category={category} type={type} title={title} /> : <NoPolicies known={false} />}
     </>
   )
 }
@@ -42,7 +42,7 @@ const categoryNames: Record<Category, string> = {
 }
 
 /** The type of a path, case-insensitive; null for an unknown category or type. */
-function kindNamed(lines: readonly LineTraits[], category: string, slug: string) {
+function kindOfSlug(lines: readonly LineTraits[], category: string, slug: string) {
   const line = lineNamed(lines, slug)
   return line?.category === category.toLowerCase()
     ? { type: line.name, category: categoryNames[line.category] }
@@ -50,7 +50,7 @@ function kindNamed(lines: readonly LineTraits[], category: string, slug: string)
 }
 
 /** The Documents tab is shown only if there are documents, or for an error. */
-function OfType({ category, type, title }: { category: string; type: string; title: string }) {
+function TypePolicies({ category, type, title }: { category: string; type: string; title: string }) {
   const staff = isStaff(useMe())
   const { onAct, dialogs } = useDocumentDialogs()
   const list = useList(documents.ofType, { value: type }, 'documents')

@@ -29,17 +29,17 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
         </div>
       </Skeleton>
     )
-  const ofCommercial = items.filter(({ category }) => category === 'commercial')
+  const commercialPolicies = items.filter(({ category }) => category === 'commercial')
   // After an error nothing is collapsed.
-  const held = new Set(error ? types : ofCommercial.map(({ type }) => type))
+  const heldTypes = new Set(error ? types : commercialPolicies.map(({ type }) => type))
   // A retired type still has its page.
-  const retired = [...held].filter((type) => !types.includes(type))
-  const others = types.filter((type) => !held.has(type))
+  const retiredTypes = [...heldTypes].filter((type) => !types.includes(type))
+  const others = types.filter((type) => !heldTypes.has(type))
   // The page of another type shows where it is in the menu.
   const all = pressed ?? others.some((type) => pathOf(type) === pathname)
   return (
     <>
-      <Types of={[...types.filter((type) => held.has(type)), ...retired]} onClick={onClick} />
+      <Types of={[...types.filter((type) => heldTypes.has(type)), ...retiredTypes]} onClick={onClick} />
       {others.length > 0 && (
         <>
           <button

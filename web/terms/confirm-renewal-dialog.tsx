@@ -27,7 +27,7 @@ export function ConfirmRenewalDialog({
     <FormDialog
       call={policies.confirmRenewal}
       form={form}
-      send={(bound) => ({ id: policy.id, ...bound })}
+      send={(values) => ({ id: policy.id, ...values })}
       told={{ title: 'Renewal Confirmed', description: `${policy.clientName} will be notified.` }}
       fails="Error"
       title="Confirm Renewal"

@@ -19,8 +19,8 @@ const ShowRenewalDialog = lazyDialog(async () => (await import('./show-renewal.t
  */
 export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
-  const [asking, setAsking] = useState<'show' | 'confirm' | null>(null)
-  const close = () => setAsking(null)
+  const [openDialog, setOpenDialog] = useState<'show' | 'confirm' | null>(null)
+  const close = () => setOpenDialog(null)
   const { renewal } = policy
   return (
     <Alert tone="amber">
@@ -36,17 +36,17 @@ export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
       {staff && (
         <div className="mt-2.5 flex flex-wrap gap-2">
           {!renewal?.shown && (
-            <Button variant="secondary" size="sm" onClick={() => setAsking('show')}>
+            <Button variant="secondary" size="sm" onClick={() => setOpenDialog('show')}>
               Share with Client
             </Button>
           )}
-          <Button variant="secondary" size="sm" onClick={() => setAsking('confirm')}>
+          <Button variant="secondary" size="sm" onClick={() => setOpenDialog('confirm')}>
             Confirm Renewal
           </Button>
         </div>
       )}
-      {asking === 'show' && <ShowRenewalDialog policy={policy} onClose={close} />}
-      {asking === 'confirm' && <ConfirmRenewal policy={policy} onClose={close} />}
+      {openDialog === 'show' && <ShowRenewalDialog policy={policy} onClose={close} />}
+      {openDialog === 'confirm' && <ConfirmRenewal policy={policy} onClose={close} />}
     </Alert>
   )
 }

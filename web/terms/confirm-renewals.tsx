@@ -26,8 +26,8 @@ export function ConfirmSelectedRenewals({
   shown: readonly UpcomingRenewal[]
   selection: Selection
 }) {
-  const [asking, setAsking] = useState(false)
-  const chosen = shown.flatMap((row) => {
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
+  const chosenRenewals = shown.flatMap((row) => {
     const term = selection.has(row.id) ? waitingTermOf(row) : null
     return term === null ? [] : [{ ...row, term }]
   })
@@ -36,16 +36,20 @@ export function ConfirmSelectedRenewals({
       <Button
         size="sm"
         icon={BadgeCheck}
-        {...selectionLimit(chosen.length, maxBulkRecords, 'renewals')}
-        {...(chosen.length === 0
+        {...selectionLimit(chosenRenewals.length, maxBulkRecords, 'renewals')}
+        {...(chosenRenewals.length === 0
           ? { disabledReason: 'None of the selected renewals is awaiting its carrier' }
           : {})}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirmOpen(true)}
       >
-        Confirm {chosen.length > 0 && plural(chosen.length, 'renewal')}
+        Confirm {chosenRenewals.length > 0 && plural(chosenRenewals.length, 'renewal')}
       </Button>
-      {asking && (
-        <ConfirmRenewalsDialog chosen={chosen} selection={selection} onClose={() => setAsking(false)} />
+      {isConfirmOpen && (
+        <ConfirmRenewalsDialog
+          chosen={chosenRenewals}
+          selection={selection}
+          onClose={() => setConfirmOpen(false)}
+        />
       )}
     </>
   )

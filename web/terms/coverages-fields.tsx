@@ -17,16 +17,16 @@ const kinds = coverageLineKinds.map((value) => ({ value, label: capitalize(value
 /** Coverages of a policy: limits with their basis, deductibles and retentions. */
 export function CoveragesFields({ form }: { form: PolicyForm }) {
   const list = useFieldArray({ control: form.control, name: 'coverages', keyName: 'key' })
-  const usual = lineNamed(useLines(), form.watch('type'))?.limits ?? []
-  const usualId = useId()
+  const usualLimits = lineNamed(useLines(), form.watch('type'))?.limits ?? []
+  const usualLimitsId = useId()
   return (
     <fieldset className="min-w-0">
       <legend className="text-md font-semibold">Coverages</legend>
       <p className="mt-1 text-xs text-muted">
         One line per limit and deductible. Leave the amount blank for words such as Statutory.
       </p>
-      <datalist id={usualId}>
-        {usual.map((limit) => (
+      <datalist id={usualLimitsId}>
+        {usualLimits.map((limit) => (
           <option key={limit} value={limit} />
         ))}
       </datalist>
@@ -49,7 +49,7 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
                     name={`coverages.${index}.type`}
                     label="Type"
                     autoComplete="off"
-                    list={usualId}
+                    list={usualLimitsId}
                   />
                 </div>
                 <form.SelectField name={`coverages.${index}.kind`} label="Kind" options={kinds} />

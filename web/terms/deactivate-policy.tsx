@@ -14,12 +14,12 @@ import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { policies } from '../api/wire.ts'
 import { sourceOptions } from '../carriers/source-fields.tsx'
-import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
+import { CertificatesListingPolicy } from '../certificates/listed-on-certificates.tsx'
 import { useLines } from '../lines.ts'
 import { capitalize } from '../policies/policy-labels.ts'
-import { planEntry, refusalIn } from '../policy-events/event-preview.ts'
+import { planEntry, refusalOfPlan } from '../policy-events/event-preview.ts'
 import { useNewTermChoices } from '../policy-events/new-term.tsx'
-import { PapersIssuedSince } from '../policy-events/papers-issued-since.tsx'
+import { DocumentsIssuedSince } from '../policy-events/papers-issued-since.tsx'
 import { usePolicyState } from '../policy-events/use-policy-state.ts'
 import { DateField, TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -31,7 +31,7 @@ const labels: Record<DeactivationReason, string> = {
   replaced: 'Moved to another policy',
 }
 const options = deactivationReasons.map((reason) => ({ value: reason, label: labels[reason] }))
-const oneOf = <Word extends string>(words: readonly Word[], value: string) =>
+const findWord = <Word extends string>(words: readonly Word[], value: string) =>
   words.find((word) => word === value)
 const answers = ['yes', 'no'] as const
 const choices = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
@@ -47,7 +47,7 @@ interface CancellationValues {
   confirmedBy: string
 }
 
-const nothing: CancellationValues = {
+const blankCancellation: CancellationValues = {
   day: '',
   cancelledFor: '',
   noticeGiven: '',
@@ -59,7 +59,7 @@ const nothing: CancellationValues = {
 
 const financeSources = statedSources.map((value) => ({ value, label: statedSourceLabels[value] }))
 
-function sentOf({
+function toCancellationInput({
   day,
   cancelledFor,
   noticeGiven,
@@ -70,10 +70,10 @@ function sentOf({
 }: CancellationValues) {
   return {
     cancelledOn: day,
-    cancelledFor: oneOf(cancellationReasons, cancelledFor),
-    noticeGiven: oneOf(answers, noticeGiven),
-    source: oneOf(statedSources, source),
-    ...(extendedReporting ? { extendedReporting: oneOf(reportingAnswers, extendedReporting) } : {}),
+    cancelledFor: findWord(cancellationReasons, cancelledFor),
+    noticeGiven: findWord(answers, noticeGiven),
+    source: findWord(statedSources, source),
+    ...(extendedReporting ? { extendedReporting: findWord(reportingAnswers, extendedReporting) } : {}),
     ...(cancelledFor === 'rewritten, same carrier' ? { newTermId } : {}),
     ...(confirmedBy ? { confirmedBy } : {}),
   }
@@ -89,26 +89,26 @@ const isComplete = ({ day, cancelledFor, newTermId, noticeGiven, source }: Cance
 /** Deactivates a policy with a reason. If cancelled, records the effective date. */
 export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const [reason, setReason] = useState<DeactivationReason>()
-  const [how, setHow] = useState(nothing)
+  const [cancellation, setCancellation] = useState(blankCancellation)
   const isCancelled = reason === 'cancelled'
   const today = dayIn(agency.timeZone, new Date())
   const { state } = usePolicyState(policy, { enabled: isCancelled })
   const refusal =
-    state && isDay(how.day)
-      ? refusalIn(planEntry(state, { kind: 'cancellation', day: how.day }, today))
+    state && isDay(cancellation.day)
+      ? refusalOfPlan(planEntry(state, { kind: 'cancellation', day: cancellation.day }, today))
       : undefined
   const wrongDay = refusal?.says ?? null
-  const wrongReason = reason === 'not renewed' ? nonRenewalError(policy, today) : null
+  const reasonError = reason === 'not renewed' ? nonRenewalError(policy, today) : null
   const missing = !reason
     ? 'Please choose a reason first'
-    : isCancelled && (!isComplete(how) || wrongDay)
+    : isCancelled && (!isComplete(cancellation) || wrongDay)
       ? 'First enter the cancellation date, the reason and the source'
-      : wrongReason && 'Please choose another reason first'
+      : reasonError && 'Please choose another reason first'
   const name = `${typeName(policy.type)} ${policy.policyNumber}`
   return (
     <Ask
       call={policies.deactivate}
-      send={{ id: policy.id, reason, ...(isCancelled ? sentOf(how) : {}) }}
+      send={{ id: policy.id, reason, ...(isCancelled ? toCancellationInput(cancellation) : {}) }}
       told={
         isCancelled
           ? { title: 'Policy Cancelled', description: `${policy.clientName} will be notified.` }
@@ -126,17 +126,24 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       {...(missing ? { disabledReason: missing } : {})}
       onClose={onClose}
     >
-      <ListedOnCertificates policy={policy} then="Verification then says that they are not in force." />
+      <CertificatesListingPolicy policy={policy} then="Verification then says that they are not in force." />
       <SelectField
         label="Reason"
         placeholder="Choose a reason"
         options={options}
         required
         value={reason ?? ''}
-        onChange={(event) => setReason(oneOf(deactivationReasons, event.currentTarget.value))}
-        {...(wrongReason ? { error: wrongReason } : {})}
+        onChange={(event) => setReason(findWord(deactivationReasons, event.currentTarget.value))}
+        {...(reasonError ? { error: reasonError } : {})}
       />
-      {isCancelled && <CancellationFields policy={policy} how={how} wrongDay={wrongDay} onChange={setHow} />}
+      {isCancelled && (
+        <CancellationFields
+          policy={policy}
+          how={cancellation}
+          wrongDay={wrongDay}
+          onChange={setCancellation}
+        />
+      )}
     </Ask>
   )
 }
@@ -150,11 +157,11 @@ function CancellationFields({
   policy: Policy
   how: CancellationValues
   wrongDay: string | null
-  onChange: (how: CancellationValues) => void
+  onChange: (cancellation: CancellationValues) => void
 }) {
   const claimsMade = isClaimsMade(useLines(), policy)
   const newTerms = useNewTermChoices(policy)
-  const wired = (field: keyof CancellationValues) => ({
+  const controlProps = (field: keyof CancellationValues) => ({
     value: how[field],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...how, [field]: event.currentTarget.value }),
@@ -167,16 +174,16 @@ function CancellationFields({
         required
         min={policy.startDate}
         max={policy.endDate}
-        {...wired('day')}
+        {...controlProps('day')}
         {...(wrongDay ? { error: wrongDay } : {})}
       />
-      <PapersIssuedSince policyId={policy.id} day={how.day} />
+      <DocumentsIssuedSince policyId={policy.id} day={how.day} />
       <SelectField
         label="Reason for cancellation"
         placeholder="Choose a reason"
         options={choices(cancellationReasons)}
         required
-        {...wired('cancelledFor')}
+        {...controlProps('cancelledFor')}
       />
       {how.cancelledFor === 'rewritten, same carrier' && (
         <SelectField
@@ -185,7 +192,7 @@ function CancellationFields({
           hint="Add the new policy first if it is not listed."
           options={newTerms}
           required
-          {...wired('newTermId')}
+          {...controlProps('newTermId')}
         />
       )}
       <SelectField
@@ -193,14 +200,14 @@ function CancellationFields({
         placeholder="Choose"
         options={choices(answers)}
         required
-        {...wired('noticeGiven')}
+        {...controlProps('noticeGiven')}
       />
       {claimsMade && (
         <SelectField
           label="Extended reporting period"
           placeholder="Choose"
           options={choices(reportingAnswers)}
-          {...wired('extendedReporting')}
+          {...controlProps('extendedReporting')}
         />
       )}
       <SelectField
@@ -208,9 +215,9 @@ function CancellationFields({
         placeholder="Choose a source"
         options={how.cancelledFor === 'premium finance company’s request' ? financeSources : sourceOptions}
         required
-        {...wired('source')}
+        {...controlProps('source')}
       />
-      <TextField label="Carrier contact" optional {...wired('confirmedBy')} />
+      <TextField label="Carrier contact" optional {...controlProps('confirmedBy')} />
     </>
   )
 }

@@ -12,13 +12,13 @@ import { QuickEntry, QuickLinkEntry } from './quick-entry.tsx'
 
 /** Links to the ID cards in the portal. Without any, links to an uploaded card or to a request. */
 export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: ReactNode }) {
-  const mayHave =
+  const mayHaveCards =
     hasVehicles(useLines(), policy.type) && policy.status === 'active' && policy.deactivatedAt === null
   const { data, isPending, isError, refetch } = useQuery({
     ...q(cards.ofPolicy, { policyId: policy.id }),
-    enabled: mayHave,
+    enabled: mayHaveCards,
   })
-  if (!mayHave) return otherwise
+  if (!mayHaveCards) return otherwise
   if (isPending)
     return (
       <li className="flex min-h-11 items-center px-2">

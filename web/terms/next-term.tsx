@@ -12,12 +12,12 @@ export function groupByNextTerm<Term extends { id: string; renewal: { of: string
   const there = new Map(policies.map((policy) => [policy.id, policy]))
   const nextOf = new Map(policies.flatMap((next) => (next.renewal ? [[next.renewal.of, next] as const] : [])))
   // A card holds two terms, so the third term gets a card of its own.
-  const isNext = ({ id, renewal }: Term): boolean => {
+  const isNextTerm = ({ id, renewal }: Term): boolean => {
     const before = renewal && there.get(renewal.of)
-    return before != null && nextOf.get(before.id)?.id === id && !isNext(before)
+    return before != null && nextOf.get(before.id)?.id === id && !isNextTerm(before)
   }
   return policies
-    .filter((policy) => !isNext(policy))
+    .filter((policy) => !isNextTerm(policy))
     .map((policy) => ({ policy, next: nextOf.get(policy.id) }))
 }
 

@@ -8,8 +8,8 @@ import { SubLink } from '../ui/side-links.tsx'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 
 export function PersonalLinks({ onClick }: { onClick?: () => void }) {
-  const held = useQuery(q(policies.list, { limit: 500 }))
-  if (held.isPending)
+  const policiesQuery = useQuery(q(policies.list, { limit: 500 }))
+  if (policiesQuery.isPending)
     return (
       <Skeleton status="Loading your personal insurance...">
         <div className="space-y-2 px-2.5 py-2">
@@ -18,13 +18,18 @@ export function PersonalLinks({ onClick }: { onClick?: () => void }) {
         </div>
       </Skeleton>
     )
-  if (held.isLoadingError)
+  if (policiesQuery.isLoadingError)
     return (
-      <Button variant="ghost" size="sm" busy={held.isFetching} onClick={() => held.refetch()}>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={policiesQuery.isFetching}
+        onClick={() => policiesQuery.refetch()}
+      >
         Try again
       </Button>
     )
-  const personal = held.data.policies.filter(({ category }) => category === 'personal')
+  const personal = policiesQuery.data.policies.filter(({ category }) => category === 'personal')
   const types = [...new Set(personal.map(({ type }) => type))]
   if (types.length === 0) return <p className="px-2.5 py-2 text-sm text-muted">coming soon!</p>
   return (

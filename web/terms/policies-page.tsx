@@ -17,7 +17,7 @@ import { sortByText, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { carrierColumn, policyColumn, termColumns } from './policy-table.tsx'
 
-const byShow = {
+const showFilter = {
   name: 'show',
   label: 'Show',
   options: [
@@ -30,28 +30,28 @@ const byShow = {
   ],
 } as const
 
-const asCsv = csvExportOutcome('policies', 'policy')
+const csvExport = csvExportOutcome('policies', 'policy')
 
 /** All policies that the person may see; also the lists behind the dashboard's tiles. */
 export function PoliciesPage() {
   const me = useMe()
   const { search, chosen } = useListFilters()
-  const show = chosen(byShow)
+  const show = chosen(showFilter)
   const sorting = useSorting(
     ['number', 'client', 'carrier', 'premium', 'end'],
     show === 'renewing' ? { by: 'end', direction: 'asc' } : { label: 'Newest first' },
   )
-  const wanted = { show, search, ...sorting.sent }
-  const list = useList(policies.list, { ...wanted, limit: 50 }, 'policies', { keepRows: true })
+  const listQuery = { show, search, ...sorting.sent }
+  const list = useList(policies.list, { ...listQuery, limit: 50 }, 'policies', { keepRows: true })
   const selection = useSelection(list.items)
   const ticks = selection.isSelecting ? [tickColumn<Policy>(selection, nameOf)] : []
   return (
     <ListPage
       title="Policies"
       back={{ to: homePaths.home, label: 'Back to Dashboard' }}
-      exported={isStaff(me) && { call: policies.export, sent: wanted, csv: asCsv }}
+      exported={isStaff(me) && { call: policies.export, sent: listQuery, csv: csvExport }}
       search={{ label: 'Search policies', placeholder: 'Search policies...' }}
-      by={[byShow]}
+      by={[showFilter]}
       className="mb-4 sm:grid-cols-[1fr_20rem]"
       list={list}
       things="policies"

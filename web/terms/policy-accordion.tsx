@@ -21,20 +21,20 @@ export function PolicyAccordion({ policies }: { policies: readonly Policy[] }) {
       {current.length > 0 && (
         <section>
           <h2 className="sr-only">Current policies</h2>
-          <Folds policies={current} />
+          <PolicyFolds policies={current} />
         </section>
       )}
       {expired.length > 0 && (
         <section className="space-y-3">
           <h2 className="text-md">Expired policies</h2>
-          <Folds policies={expired} />
+          <PolicyFolds policies={expired} />
         </section>
       )}
     </div>
   )
 }
 
-const Folds = ({ policies }: { policies: readonly Policy[] }) => (
+const PolicyFolds = ({ policies }: { policies: readonly Policy[] }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
     {groupByNextTerm(policies).map(({ policy, next }) => (
       <li key={policy.id}>

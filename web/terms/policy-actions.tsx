@@ -54,9 +54,9 @@ type PolicyAction =
   | 'restore'
 
 export function PolicyActions({ policy }: { policy: Policy }) {
-  const [act, setAct] = useState<PolicyAction | null>(null)
+  const [openAction, setOpenAction] = useState<PolicyAction | null>(null)
   const lines = useLines()
-  const done = () => setAct(null)
+  const done = () => setOpenAction(null)
   const fileClaim = policy.deactivationReason !== 'entered in error' && {
     label: 'File a Claim',
     icon: ShieldAlert,
@@ -78,54 +78,59 @@ export function PolicyActions({ policy }: { policy: Policy }) {
           policy.deactivatedAt === null
             ? [
                 fileClaim,
-                { label: policyServiceLabels.change, icon: FilePen, run: () => setAct('change') },
+                { label: policyServiceLabels.change, icon: FilePen, run: () => setOpenAction('change') },
                 isForCertificates(lines, policy) && {
                   label: policyServiceLabels.certificate,
                   icon: FileBadge,
-                  run: () => setAct('certificate'),
+                  run: () => setOpenAction('certificate'),
                 },
                 'line',
-                { label: 'Edit Policy', icon: Pencil, run: () => setAct('edit') },
-                { label: 'Upload Document', icon: Upload, run: () => setAct('upload') },
+                { label: 'Edit Policy', icon: Pencil, run: () => setOpenAction('edit') },
+                { label: 'Upload Document', icon: Upload, run: () => setOpenAction('upload') },
                 isUnconfirmedRenewal(policy) && {
                   label: 'Confirm Renewal',
                   icon: BadgeCheck,
-                  run: () => setAct('confirm'),
+                  run: () => setOpenAction('confirm'),
                 },
-                { label: 'Renew', icon: RefreshCw, run: () => setAct('renew') },
+                { label: 'Renew', icon: RefreshCw, run: () => setOpenAction('renew') },
                 !isUnconfirmedRenewal(policy) && {
                   label: 'Remarket',
                   icon: Scale,
-                  run: () => setAct('quotes'),
+                  run: () => setOpenAction('quotes'),
                 },
-                { label: 'Record Event', icon: CalendarPlus, run: () => setAct('happened') },
+                { label: 'Record Event', icon: CalendarPlus, run: () => setOpenAction('happened') },
                 { label: 'New task', icon: SquareCheck, run: () => startTask(policySubject(policy)) },
                 'line',
                 canRecordCancellation(policy) && {
                   label: 'Record Cancellation',
                   icon: CalendarX2,
                   danger: true,
-                  run: () => setAct('cancel'),
+                  run: () => setOpenAction('cancel'),
                 },
-                { label: 'Deactivate Policy', icon: ArchiveX, danger: true, run: () => setAct('deactivate') },
+                {
+                  label: 'Deactivate Policy',
+                  icon: ArchiveX,
+                  danger: true,
+                  run: () => setOpenAction('deactivate'),
+                },
               ]
-            : [fileClaim, { label: 'Restore', icon: ArchiveRestore, run: () => setAct('restore') }]
+            : [fileClaim, { label: 'Restore', icon: ArchiveRestore, run: () => setOpenAction('restore') }]
         }
       />
-      {(act === 'change' || act === 'certificate') && (
-        <PolicyServiceDialog service={act} policy={policy} onClose={done} />
+      {(openAction === 'change' || openAction === 'certificate') && (
+        <PolicyServiceDialog service={openAction} policy={policy} onClose={done} />
       )}
-      {act === 'edit' && <EditPolicyDialog policy={policy} onClose={done} />}
-      {act === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
-      {act === 'confirm' && <ConfirmRenewal policy={policy} onClose={done} />}
-      {act === 'renew' && <RenewPolicy policy={policy} onClose={done} />}
-      {act === 'quotes' && <AskForQuotes policy={policy} onClose={done} />}
-      {act === 'happened' && <EnterEvent policy={policy} onClose={done} />}
-      {act === 'cancel' && (
+      {openAction === 'edit' && <EditPolicyDialog policy={policy} onClose={done} />}
+      {openAction === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
+      {openAction === 'confirm' && <ConfirmRenewal policy={policy} onClose={done} />}
+      {openAction === 'renew' && <RenewPolicy policy={policy} onClose={done} />}
+      {openAction === 'quotes' && <AskForQuotes policy={policy} onClose={done} />}
+      {openAction === 'happened' && <EnterEvent policy={policy} onClose={done} />}
+      {openAction === 'cancel' && (
         <EnterEvent policy={policy} kind="cancellation" title="Record Cancellation" onClose={done} />
       )}
-      {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
-      {act === 'restore' && <RestorePolicy policy={policy} onClose={done} />}
+      {openAction === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
+      {openAction === 'restore' && <RestorePolicy policy={policy} onClose={done} />}
     </>
   )
 }

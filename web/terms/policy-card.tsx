@@ -50,7 +50,7 @@ export function PolicyCard({
       aria-labelledby={heading}
       className="row-span-5 grid h-full min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-4 rounded-card border border-line bg-surface p-5 shadow-card"
     >
-      <Head policy={policy} heading={heading} />
+      <PolicyCardHeader policy={policy} heading={heading} />
       <PolicyNotes policy={policy} next={next} showClient={showClient && staff} />
       <PolicyFigures policy={policy} />
       <div className="flex flex-wrap gap-2 self-end *:flex-1">
@@ -83,12 +83,12 @@ export function PolicyNotes({
   showClient?: boolean
 }) {
   const note = policy.deactivatedAt === null ? formatStandingNote(policy) : null
-  const isToCome = policy.deactivatedAt === null && policy.startDate > dayIn(agency.timeZone, new Date())
+  const isUpcoming = policy.deactivatedAt === null && policy.startDate > dayIn(agency.timeZone, new Date())
   return (
     <div className="space-y-1.5 text-sm">
       {showClient && <p className="font-semibold">{policy.clientName}</p>}
       {policy.description && <p className="line-clamp-2 text-muted">{policy.description}</p>}
-      {isToCome && <p className="text-muted">Starts {formatDay(policy.startDate)}</p>}
+      {isUpcoming && <p className="text-muted">Starts {formatDay(policy.startDate)}</p>}
       {isUnconfirmedRenewal(policy) && (
         <p className="flex gap-2 font-medium text-amber-ink">
           <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />
@@ -128,7 +128,7 @@ export function PolicyFigures({ policy }: { policy: Policy }) {
   )
 }
 
-function Head({ policy, heading }: { policy: Policy; heading: string }) {
+function PolicyCardHeader({ policy, heading }: { policy: Policy; heading: string }) {
   return (
     <header className="flex min-w-0 items-start gap-3">
       <IconBox icon={lineIconOf(lineOfType(useLines(), policy.type))} />

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
 import { NewPolicy } from '../../contract/policy-forms.ts'
 import { formatAmountField } from '../../contract/values/money.ts'
-import { changedFieldsOf, closeIfGone, useContractForm } from '../api/form.ts'
+import { changedFieldsOf, closeOnNotFound, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
-import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
+import { CertificatesListingPolicy } from '../certificates/listed-on-certificates.tsx'
 import {
   CorrectionOrChange,
   changeSourceOf,
@@ -88,33 +88,33 @@ const fields = {
 /** Edit Policy. Sends only touched fields, so that an untouched amount is never rewritten. */
 export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const form = useContractForm(NewPolicy, valuesOf(policy))
-  const [editing, setEditing] = useState(correctionOnly)
+  const [editKind, setEditKind] = useState(correctionOnly)
   return (
     <FormDialog
       call={policies.update}
       form={form}
-      send={(given) => {
-        const changes = changedFieldsOf(form, given)
+      send={(values) => {
+        const changes = changedFieldsOf(form, values)
         if (!changes) return null
         // A new start date sends the end date too. Otherwise the server would set the end date a
         // year later.
-        const along = 'startDate' in changes ? { endDate: given.endDate } : {}
-        return { id: policy.id, ...changes, ...along, ...changeSourceOf(editing) }
+        const endDateChange = 'startDate' in changes ? { endDate: values.endDate } : {}
+        return { id: policy.id, ...changes, ...endDateChange, ...changeSourceOf(editKind) }
       }}
       edits={{ of: policy, now: (reply) => reply.policy, values: valuesOf, fields }}
       told={{ title: 'Policy Updated', description: 'The policy was successfully updated.' }}
       fails="Error"
-      onFailed={closeIfGone(onClose)}
+      onFailed={closeOnNotFound(onClose)}
       title="Edit Policy"
       description={policy.clientName}
       size="lg"
       onClose={onClose}
       submitLabel="Update Policy"
       busyLabel="Updating..."
-      {...isChangeIncomplete(editing)}
+      {...isChangeIncomplete(editKind)}
     >
       <div className="mb-6">
-        <CorrectionOrChange policy={policy} editing={editing} onChange={setEditing} />
+        <CorrectionOrChange policy={policy} editing={editKind} onChange={setEditKind} />
       </div>
       <PolicyFields
         form={form}
@@ -122,7 +122,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
         note={
           <>
             <DuplicatePolicyWarning form={form} clientId={policy.userId} editing={policy.id} />
-            <ListedOnCertificates
+            <CertificatesListingPolicy
               policy={policy}
               then="If the number, dates or a limit change, verification says so until you reissue."
             />
@@ -142,20 +142,20 @@ const valuesOf = ({ insurer, writingCompany, storedStatus, coverages, ...policy 
   wholesaler: policy.wholesaler ?? '',
   status: storedStatus,
   coverageType: policy.coverageType ?? '',
-  premium: noneAsEmpty(policy.premium),
-  deductible: noneAsEmpty(policy.deductible),
-  coverageLimit: noneAsEmpty(policy.coverageLimit),
+  premium: toAmountField(policy.premium),
+  deductible: toAmountField(policy.deductible),
+  coverageLimit: toAmountField(policy.coverageLimit),
   startDate: policy.startDate,
   endDate: policy.endDate,
   paymentFrequency: policy.paymentFrequency ?? ('' as const),
   coverages: coverages.map(({ kind, type, amount, interval }) => ({
     kind: kind ?? ('limit' as const),
     type,
-    amount: noneAsEmpty(amount),
+    amount: toAmountField(amount),
     interval: interval ?? ('' as const),
   })),
   description: policy.description ?? '',
 })
 
 /** 0 is never shown as an amount; the field stays empty. */
-const noneAsEmpty = (amount: number) => (amount === 0 ? '' : amount)
+const toAmountField = (amount: number) => (amount === 0 ? '' : amount)

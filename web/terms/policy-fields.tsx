@@ -102,14 +102,14 @@ function CompanyField({ form }: { form: PolicyForm }) {
 }
 
 function TermFields({ form }: { form: PolicyForm }) {
-  const endAfterAYear = (start: string) => {
+  const setEndAfterYear = (start: string) => {
     if (!isDay(start)) return
     form.setValue('endDate', addYears(start, 1), { shouldDirty: true })
     form.clearErrors('endDate')
   }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <form.DateField name="startDate" label="Start date" required onChanged={endAfterAYear} />
+      <form.DateField name="startDate" label="Start date" required onChanged={setEndAfterYear} />
       <form.DateField
         name="endDate"
         label="End date"

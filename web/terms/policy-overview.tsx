@@ -61,7 +61,7 @@ export function PolicyOverview({
         ([file, { PolicyCard }]) => PolicyCard && <PolicyCard key={file} policy={policy} />,
       )}
       {hasVehicles(lines, policy.type) && <VehiclesCard policy={policy} />}
-      <PolicyPartCards policy={policy} says={says ?? nothing(policy)} />
+      <PolicyPartCards policy={policy} says={says ?? emptyContents(policy)} />
     </>
   )
   const phone = useIsPhone()
@@ -78,7 +78,7 @@ export function PolicyOverview({
 }
 
 /** A policy without parts and facts. */
-const nothing = ({ version }: Policy): PolicyContents => ({ parts: [], facts: noFacts, version })
+const emptyContents = ({ version }: Policy): PolicyContents => ({ parts: [], facts: noFacts, version })
 
 function PolicyFacts({ policy }: { policy: Policy }) {
   return (
@@ -138,14 +138,14 @@ function CoverageSummary({ policy: { coverages, documents } }: { policy: Policy 
       </p>
     )
   }
-  const borne = coverages.filter(({ kind }) => kind !== undefined)
+  const deductibleCoverages = coverages.filter(({ kind }) => kind !== undefined)
   return (
     <>
       <CoverageLines coverages={coverages.filter(({ kind }) => kind === undefined)} />
-      {borne.length > 0 && (
+      {deductibleCoverages.length > 0 && (
         <div className="mt-4 border-t border-line pt-4 first:mt-0 first:border-0 first:pt-0">
           <h3 className="mb-2 text-sm">Deductibles</h3>
-          <CoverageLines coverages={borne} />
+          <CoverageLines coverages={deductibleCoverages} />
         </div>
       )}
     </>

@@ -53,7 +53,7 @@ export function PolicyPage() {
   return (
     <QueryView
       of={q(...policyQuery(policyId))}
-      skeleton={<Skeleton status="Loading policy...">{bones}</Skeleton>}
+      skeleton={<Skeleton status="Loading policy...">{skeleton}</Skeleton>}
       missing={
         <NotFound
           title="Policy Not Found"
@@ -108,7 +108,7 @@ function PolicyDetail({
         back={{ to: homePaths.home, label: 'Back to Dashboard' }}
         title={title}
         badge={<Badge tone={policyPageTone(policy.status)}>{policyStatusLabels[policy.status]}</Badge>}
-        subtitle={staff ? <WhoseNumber policy={policy} /> : policy.policyNumber}
+        subtitle={staff ? <PolicyNumberLine policy={policy} /> : policy.policyNumber}
         actions={
           staff ? (
             <StaffButtons policy={policy} onUpload={upload} />
@@ -190,17 +190,17 @@ function ConditionalRenewalNotice({ policy }: { policy: Policy }) {
 
 /** Opens the renewal dialog with the offer in the URL, for links from a quote. */
 function OfferToRenewWith({ policy }: { policy: Policy }) {
-  const [given, setGiven] = useSearchParams()
-  const [quoteId, offerId] = [given.get('quote'), given.get('offer')]
+  const [searchParams, setSearchParams] = useSearchParams()
+  const [quoteId, offerId] = [searchParams.get('quote'), searchParams.get('offer')]
   if (!quoteId || !offerId) return null
-  const close = () => setGiven({}, { replace: true })
+  const close = () => setSearchParams({}, { replace: true })
   return <RenewWithOffer policy={policy} quoteId={quoteId} offerId={offerId} onClose={close} />
 }
 
 /** The open tab is in the URL. */
 function PolicyTabs({ policy, payPage, says, onUpload }: PolicyPageProps & { onUpload: () => void }) {
   const staff = isStaff(useMe())
-  const [given, setGiven] = useSearchParams()
+  const [searchParams, setSearchParams] = useSearchParams()
   const tabs = [
     {
       value: 'overview',
@@ -237,18 +237,18 @@ function PolicyTabs({ policy, payPage, says, onUpload }: PolicyPageProps & { onU
         ]
       : []),
   ]
-  const wanted = given.get('tab')
+  const tabParam = searchParams.get('tab')
   return (
     <Tabs
       label="Policy"
-      value={tabs.find(({ value }) => value === wanted)?.value ?? 'overview'}
-      onChange={(tab) => setGiven(tab === 'overview' ? {} : { tab }, { replace: true })}
+      value={tabs.find(({ value }) => value === tabParam)?.value ?? 'overview'}
+      onChange={(tab) => setSearchParams(tab === 'overview' ? {} : { tab }, { replace: true })}
       tabs={tabs}
     />
   )
 }
 
-function WhoseNumber({ policy: { policyNumber, userId, clientName } }: { policy: Policy }) {
+function PolicyNumberLine({ policy: { policyNumber, userId, clientName } }: { policy: Policy }) {
   return (
     <>
       {policyNumber} ·{' '}
@@ -291,7 +291,7 @@ function StaffButtons({ policy, onUpload }: { policy: Policy; onUpload: () => vo
   )
 }
 
-const bones = (
+const skeleton = (
   <div className="space-y-6">
     <SkeletonBar tall="title" wide="half" />
     <SkeletonBar tall="control" wide="third" />

@@ -45,16 +45,16 @@ export const hasDocument = (policy: PolicyWithDocuments, type: DocumentType) =>
 export function QuickAccess({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const lines = useLines()
-  const [viewed, setViewed] = useState<PolicyDocument | null>(null)
+  const [openDocument, setOpenDocument] = useState<PolicyDocument | null>(null)
   const [preset, setPreset] = useState<RequestPreset | null>(null)
   const [service, setService] = useState<PolicyService | null>(null)
-  const [about, setAbout] = useState<string | null>(null)
+  const [requestAbout, setRequestAbout] = useState<string | null>(null)
   const idCard = currentDocumentOf(policy, 'id card')
   const declarations = currentDocumentOf(policy, 'policy')
   // Clients ask the agent; staff write to the client instead.
-  const ask = (thing: string, asked: RequestPreset) =>
-    staff ? setAbout(`${thing}, policy ${policy.policyNumber}: `) : setPreset(asked)
-  const leadsTo = staff ? MessageSquare : ChevronRight
+  const ask = (thing: string, preset: RequestPreset) =>
+    staff ? setRequestAbout(`${thing}, policy ${policy.policyNumber}: `) : setPreset(preset)
+  const LinkIcon = staff ? MessageSquare : ChevronRight
   return (
     <Card title="Quick Access">
       <ul className="-mx-2 -mb-2">
@@ -62,13 +62,13 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           policy={policy}
           otherwise={
             idCard ? (
-              <QuickEntry icon={IdCard} label="View ID Card" onPress={() => setViewed(idCard)} />
+              <QuickEntry icon={IdCard} label="View ID Card" onPress={() => setOpenDocument(idCard)} />
             ) : (
               hasVehicles(lines, policy.type) && (
                 <QuickEntry
                   icon={IdCard}
                   label="Request ID Card"
-                  leadsTo={leadsTo}
+                  leadsTo={LinkIcon}
                   onPress={() => ask('ID Card', { type: 'other', details: 'ID card' })}
                 />
               )
@@ -76,19 +76,23 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           }
         />
         {declarations ? (
-          <QuickEntry icon={FileText} label="View Policy Document" onPress={() => setViewed(declarations)} />
+          <QuickEntry
+            icon={FileText}
+            label="View Policy Document"
+            onPress={() => setOpenDocument(declarations)}
+          />
         ) : (
           <QuickEntry
             icon={FileText}
             label="Request Policy Document"
-            leadsTo={leadsTo}
+            leadsTo={LinkIcon}
             onPress={() => ask('Policy Document', { type: 'other', details: 'Policy document' })}
           />
         )}
         <QuickEntry
           icon={FileCheck2}
           label="Request Certificate of Insurance"
-          leadsTo={leadsTo}
+          leadsTo={LinkIcon}
           onPress={() => ask('Certificate of Insurance', { type: 'coi' })}
         />
         {staff && policy.deactivatedAt === null && (
@@ -111,14 +115,14 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           <QuickLinkEntry icon={Umbrella} label="File a Claim" to={claimPaths.file(policy.id)} />
         )}
       </ul>
-      {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}
+      {openDocument && <PreviewDialog document={openDocument} onClose={() => setOpenDocument(null)} />}
       {preset && <RequestDialog policy={policy} preset={preset} onClose={() => setPreset(null)} />}
       {service && <PolicyServiceDialog service={service} policy={policy} onClose={() => setService(null)} />}
-      {about && (
+      {requestAbout && (
         <ContactClientDialog
           client={{ id: policy.userId, name: policy.clientName }}
-          about={about}
-          onClose={() => setAbout(null)}
+          about={requestAbout}
+          onClose={() => setRequestAbout(null)}
         />
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 
-const look =
+const entryClassName =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left text-sm font-medium transition-colors hover:bg-wash'
 
 interface QuickEntryProps {
@@ -20,21 +20,21 @@ function EntryContent({ icon: Icon, label, leadsTo: LeadsTo = ChevronRight }: Qu
   )
 }
 
-export function QuickEntry({ onPress, ...told }: QuickEntryProps & { onPress: () => void }) {
+export function QuickEntry({ onPress, ...entryProps }: QuickEntryProps & { onPress: () => void }) {
   return (
     <li>
-      <button type="button" onClick={onPress} className={look}>
-        <EntryContent {...told} />
+      <button type="button" onClick={onPress} className={entryClassName}>
+        <EntryContent {...entryProps} />
       </button>
     </li>
   )
 }
 
-export function QuickLinkEntry({ to, ...told }: QuickEntryProps & { to: string }) {
+export function QuickLinkEntry({ to, ...entryProps }: QuickEntryProps & { to: string }) {
   return (
     <li>
-      <Link to={to} className={look}>
-        <EntryContent {...told} />
+      <Link to={to} className={entryClassName}>
+        <EntryContent {...entryProps} />
       </Link>
     </li>
   )

@@ -73,7 +73,7 @@ export function RenewPolicy({
   const navigate = useNavigate()
   const { policyNumber, insurer } = policy
   const form = useRenewalForm({ policyNumber, insurer })
-  const ends = nextTermEnd(policy.startDate, policy.endDate)
+  const defaultEndDate = nextTermEnd(policy.startDate, policy.endDate)
   // Fetched for the limits, which rows of a list do not have.
   const { data } = useQuery(q(policies.one, { id: policy.id }))
   const now = data?.policy
@@ -94,7 +94,7 @@ export function RenewPolicy({
       }}
       dirty={false}
       title="Renew"
-      description={`${typeName(policy.type)} ${policyNumber}, ${formatDay(policy.endDate)} to ${formatDay(ends)}`}
+      description={`${typeName(policy.type)} ${policyNumber}, ${formatDay(policy.endDate)} to ${formatDay(defaultEndDate)}`}
       onClose={onClose}
       submitLabel="Renew"
       busyLabel="Renewing..."
@@ -116,7 +116,7 @@ export function RenewalFields({
 }) {
   const change = formatPremiumChange(policy.premium, form.watch('premium'))
   const insurer = form.watch('insurer') || now?.insurer
-  const isOverNonrenewal = now?.life?.nonrenewal !== undefined && insurer === now.insurer
+  const isSameInsurerNonrenewal = now?.life?.nonrenewal !== undefined && insurer === now.insurer
   return (
     <div className="space-y-5">
       <form.MoneyField
@@ -126,7 +126,7 @@ export function RenewalFields({
         required
       />
       {now && <Changes form={form} now={now} />}
-      {isOverNonrenewal && (
+      {isSameInsurerNonrenewal && (
         <form.CheckboxField
           name="overNonrenewal"
           label={`${now.insurer} renews after all`}
@@ -160,7 +160,7 @@ export const withChangedLimits = (
 
 /** The other values that may change; most renewals change none. */
 function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
-  const beside = (amount: number) => `Now: ${amount === 0 ? 'none' : dollars(amount)}`
+  const currentValueText = (amount: number) => `Now: ${amount === 0 ? 'none' : dollars(amount)}`
   const limits = now.coverages.map((one, place) => ({ ...one, name: `limits.${place}.amount` as const }))
   const { premium: _, ...wrong } = form.formState.errors
   return (
@@ -174,14 +174,18 @@ function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <CarrierField form={form} name="insurer" label="Carrier" where="policies" current={now.insurer} />
         <form.TextField name="policyNumber" label="Policy number" />
-        <form.MoneyField name="deductible" label="Deductible" hint={beside(now.deductible)} />
-        <form.MoneyField name="coverageLimit" label="Coverage limit" hint={beside(now.coverageLimit)} />
+        <form.MoneyField name="deductible" label="Deductible" hint={currentValueText(now.deductible)} />
+        <form.MoneyField
+          name="coverageLimit"
+          label="Coverage limit"
+          hint={currentValueText(now.coverageLimit)}
+        />
         {limits.map(({ type, amount, interval, name }) => (
           <form.MoneyField
             key={name}
             name={name}
             label={interval ? `${type}, ${interval}` : type}
-            hint={beside(amount)}
+            hint={currentValueText(amount)}
           />
         ))}
       </div>

@@ -34,7 +34,7 @@ export function RenewWithOffer({
   )
 }
 
-const typed = (amount: number | null) => (amount ? String(amount) : '')
+const toTypedAmount = (amount: number | null) => (amount ? String(amount) : '')
 
 function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClose: () => void }) {
   const navigate = useNavigate()
@@ -44,12 +44,12 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
     insurer,
     // Another carrier issues its own number once the policy is bound.
     policyNumber: insurer === policy.insurer ? policy.policyNumber : unassignedPolicyNumber,
-    premium: runsForYear ? typed(premium) : '',
-    deductible: typed(deductible),
-    coverageLimit: typed(coverageLimit),
+    premium: runsForYear ? toTypedAmount(premium) : '',
+    deductible: toTypedAmount(deductible),
+    coverageLimit: toTypedAmount(coverageLimit),
   })
   const offered = premium === null ? insurer : `${insurer}, ${premiumPerYear(premium)}`
-  const ends = nextTermEnd(policy.startDate, policy.endDate)
+  const defaultEndDate = nextTermEnd(policy.startDate, policy.endDate)
   return (
     <FormDialog
       call={offers.renew}
@@ -66,7 +66,7 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
         navigate(policyPaths.one(renewed.id))
       }}
       title="Use as Renewal"
-      description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(ends)}. This does not bind coverage.`}
+      description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(defaultEndDate)}. This does not bind coverage.`}
       onClose={onClose}
       submitLabel="Renew"
       busyLabel="Renewing..."

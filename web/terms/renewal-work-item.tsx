@@ -33,33 +33,38 @@ export function RenewalWorkItem({ item }: WorkItemProps) {
             ]}
             across={1}
           />
-          <Acts policy={policy} />
+          <RenewalActions policy={policy} />
         </>
       )}
     </QueryView>
   )
 }
 
-function Acts({ policy }: { policy: Policy }) {
-  const [act, setAct] = useState<'renew' | 'confirm' | 'deactivate' | null>(null)
-  const close = () => setAct(null)
+function RenewalActions({ policy }: { policy: Policy }) {
+  const [openAction, setOpenAction] = useState<'renew' | 'confirm' | 'deactivate' | null>(null)
+  const close = () => setOpenAction(null)
   return (
     <div className="flex flex-wrap gap-2">
       {isUnconfirmedRenewal(policy) ? (
-        <Button icon={BadgeCheck} aria-keyshortcuts="e" data-next-step onClick={() => setAct('confirm')}>
+        <Button
+          icon={BadgeCheck}
+          aria-keyshortcuts="e"
+          data-next-step
+          onClick={() => setOpenAction('confirm')}
+        >
           Confirm Renewal
         </Button>
       ) : (
-        <Button icon={RefreshCw} aria-keyshortcuts="e" data-next-step onClick={() => setAct('renew')}>
+        <Button icon={RefreshCw} aria-keyshortcuts="e" data-next-step onClick={() => setOpenAction('renew')}>
           Renew
         </Button>
       )}
-      <Button variant="secondary" icon={ArchiveX} onClick={() => setAct('deactivate')}>
+      <Button variant="secondary" icon={ArchiveX} onClick={() => setOpenAction('deactivate')}>
         Not renewed
       </Button>
-      {act === 'renew' && <RenewPolicy policy={policy} staysHere onClose={close} />}
-      {act === 'confirm' && <ConfirmRenewal policy={policy} onClose={close} />}
-      {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={close} />}
+      {openAction === 'renew' && <RenewPolicy policy={policy} staysHere onClose={close} />}
+      {openAction === 'confirm' && <ConfirmRenewal policy={policy} onClose={close} />}
+      {openAction === 'deactivate' && <DeactivatePolicy policy={policy} onClose={close} />}
     </div>
   )
 }

@@ -31,7 +31,7 @@ const RenewPolicy = lazyDialog(async () => (await import('./renew-policy.tsx')).
 
 const AskForQuotes = lazyDialog(async () => (await import('./ask-for-quotes.tsx')).AskForQuotes)
 
-const byShow = {
+const showFilter = {
   name: 'show',
   label: 'Show',
   options: [
@@ -41,7 +41,7 @@ const byShow = {
   ],
 } as const
 
-const asCsv = csvExportOutcome('renewals', 'renewal')
+const csvExport = csvExportOutcome('renewals', 'renewal')
 
 type OpenRenewalDialog = { act: 'renew' | 'quotes' | 'confirm'; row: UpcomingRenewal }
 
@@ -49,32 +49,32 @@ type OpenRenewalDialog = { act: 'renew' | 'quotes' | 'confirm'; row: UpcomingRen
 export function RenewalsPage() {
   const { role, covering } = useMe()
   const { search, chosen } = useListFilters()
-  const [asked, setAsked] = useState<OpenRenewalDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenRenewalDialog | null>(null)
   const sorting = useSorting(['number', 'client', 'carrier', 'premium', 'end'], {
     by: 'end',
     direction: 'asc',
   })
-  const show = chosen(byShow)
-  const wanted = { show, search, ...sorting.sent }
-  const list = useList(policies.renewals, { ...wanted, limit: 50 }, 'renewals', { keepRows: true })
+  const show = chosen(showFilter)
+  const listQuery = { show, search, ...sorting.sent }
+  const list = useList(policies.renewals, { ...listQuery, limit: 50 }, 'renewals', { keepRows: true })
   const selection = useSelection(list.items)
   // The agent's name is useless if all clients are one's own.
-  const withAgent = role === 'admin' || covering.length > 0
-  const agentApart = useIsWideTable('96rem') && withAgent
+  const hasAgentName = role === 'admin' || covering.length > 0
+  const hasAgentColumn = useIsWideTable('96rem') && hasAgentName
   const next: Column<UpcomingRenewal> = {
     head: 'Next',
     kind: 'actions',
-    cell: (row) => <NextStep row={row} onAct={(act) => setAsked({ act, row })} />,
+    cell: (row) => <NextStep row={row} onAct={(act) => setOpenDialog({ act, row })} />,
   }
-  const done = () => setAsked(null)
+  const done = () => setOpenDialog(null)
   return (
     <>
       <ListPage
         title="Renewals"
         subtitle="Expiring in 90 days, or awaiting carrier confirmation."
-        exported={{ call: policies.exportRenewals, sent: wanted, csv: asCsv }}
+        exported={{ call: policies.exportRenewals, sent: listQuery, csv: csvExport }}
         search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}
-        by={[byShow]}
+        by={[showFilter]}
         className="mb-4 sm:grid-cols-[1fr_20rem]"
         list={list}
         things="renewals"
@@ -106,19 +106,19 @@ export function RenewalsPage() {
           columns={[
             ...(selection.isSelecting ? [tickColumn<UpcomingRenewal>(selection, nameOf)] : []),
             policy,
-            withAgent && !agentApart ? clientAndAgent : client,
-            ...(agentApart ? [agent] : []),
+            hasAgentName && !hasAgentColumn ? clientAndAgent : client,
+            ...(hasAgentColumn ? [agent] : []),
             carrier,
             premium,
-            ends,
+            endColumn,
             next,
           ]}
         />
       </ListPage>
-      {asked?.act === 'renew' && <RenewPolicy policy={asked.row} onClose={done} />}
-      {asked?.act === 'quotes' && <AskForQuotes policy={asked.row} onClose={done} />}
-      {asked?.act === 'confirm' && (
-        <ConfirmRenewal policy={{ ...asked.row, ...asked.row.nextTerm }} onClose={done} />
+      {openDialog?.act === 'renew' && <RenewPolicy policy={openDialog.row} onClose={done} />}
+      {openDialog?.act === 'quotes' && <AskForQuotes policy={openDialog.row} onClose={done} />}
+      {openDialog?.act === 'confirm' && (
+        <ConfirmRenewal policy={{ ...openDialog.row, ...openDialog.row.nextTerm }} onClose={done} />
       )}
     </>
   )
@@ -228,7 +228,7 @@ const premium: Column<UpcomingRenewal> = {
   cell: (row) => <Premium of={row} />,
   from: 'xl',
 }
-const ends: Column<UpcomingRenewal> = {
+const endColumn: Column<UpcomingRenewal> = {
   head: 'Ends',
   sort: sortByComingDate('end'),
   cell: ({ daysLeft, daysLate, endDate }) => (

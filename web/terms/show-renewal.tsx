@@ -1,5 +1,5 @@
 import type { Policy } from '../../contract/policies.ts'
-import { ShownRenewal } from '../../contract/policy-forms.ts'
+import { RenewalReasonForm } from '../../contract/policy-forms.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { formatRenewal } from '../../contract/values/renewal-labels.ts'
 import { useContractForm } from '../api/form.ts'
@@ -8,8 +8,8 @@ import { policies } from '../api/wire.ts'
 
 /** Shows an offered renewal to the client, who is notified with this text. */
 export function ShowRenewalDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
-  const form = useContractForm(ShownRenewal, { because: policy.renewal?.because ?? '' })
-  const because = form.watch('because')
+  const form = useContractForm(RenewalReasonForm, { because: policy.renewal?.because ?? '' })
+  const reason = form.watch('because')
   return (
     <FormDialog
       call={policies.showRenewal}
@@ -35,7 +35,7 @@ export function ShowRenewalDialog({ policy, onClose }: { policy: Policy; onClose
         {formatRenewal({
           premium: policy.premium,
           premiumBefore: policy.renewal?.premiumBefore ?? null,
-          because: typeof because === 'string' ? because : null,
+          because: typeof reason === 'string' ? reason : null,
         })}
         ” And that it is not in force until the carrier confirms.
       </p>

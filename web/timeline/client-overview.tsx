@@ -3,7 +3,7 @@ import { ChevronDown, Mail, Phone } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { dollars } from '../../contract/values/money.ts'
@@ -20,7 +20,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { OpenItems } from './open-items.tsx'
 
-type OverviewReply = ReplyOf<typeof story.glance>
+type OverviewReply = EndpointReply<typeof story.glance>
 
 export interface ClientOverviewProps {
   client: ClientDetails

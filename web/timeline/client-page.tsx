@@ -93,14 +93,14 @@ export function ClientPage() {
 function Details() {
   const { clientId = '' } = useParams()
   // The overview is fetched in parallel with the client.
-  const glance = useQuery(q(story.glance, { id: clientId }))
+  const overviewQuery = useQuery(q(story.glance, { id: clientId }))
   return (
     <QueryView
       of={q(clients.one, { id: clientId })}
       skeleton={
         <>
           <title>{`Client Details · ${agency.name}`}</title>
-          <Skeleton status="Loading client...">{bones}</Skeleton>
+          <Skeleton status="Loading client...">{skeleton}</Skeleton>
         </>
       }
       heading={<PageHeader title="Client Details" back={back} />}
@@ -113,12 +113,12 @@ function Details() {
         />
       }
     >
-      {({ client }) => <OneClient client={client} glance={glance} />}
+      {({ client }) => <ClientOverview client={client} glance={overviewQuery} />}
     </QueryView>
   )
 }
 
-function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) {
+function ClientOverview({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) {
   const [dialog, setDialog] = useState<
     | 'policy'
     | 'edit'
@@ -144,7 +144,7 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
   const { role } = useMe()
   // These tabs have a primary button of their own.
   const tab = useClientTab()
-  const hasOwnAct = ['certificates', 'messages'].includes(tab)
+  const hasOwnAction = ['certificates', 'messages'].includes(tab)
   const isOverview = tab === 'overview'
   const subject = { clientId: client.id, clientName: name, about: null }
   usePageSubject(subject)
@@ -179,7 +179,7 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
                     Reopen Client
                   </Button>
                 ) : (
-                  <Button variant={hasOwnAct ? 'secondary' : 'primary'} icon={FilePlus2} onClick={add}>
+                  <Button variant={hasOwnAction ? 'secondary' : 'primary'} icon={FilePlus2} onClick={add}>
                     Add Policy
                   </Button>
                 )}
@@ -260,7 +260,7 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
   )
 }
 
-const bones = (
+const skeleton = (
   <div className="space-y-6">
     <SkeletonBar tall="title" wide="half" />
     <SkeletonBar tall="tile" />

@@ -38,14 +38,14 @@ export function ClientTabs({
   /** The content of the first tab. */
   overview: ReactNode
 }) {
-  const [, setGiven] = useSearchParams()
+  const [, setSearchParams] = useSearchParams()
   const tabs = tabsOf(client, onAdd, overview)
-  const wanted = useClientTab()
+  const tabParam = useClientTab()
   return (
     <Tabs
       label={clientDisplayName(client)}
-      value={tabs.find(({ value }) => value === wanted)?.value ?? overviewTab}
-      onChange={(tab) => setGiven(tab === overviewTab ? {} : { tab }, { replace: true })}
+      value={tabs.find(({ value }) => value === tabParam)?.value ?? overviewTab}
+      onChange={(tab) => setSearchParams(tab === overviewTab ? {} : { tab }, { replace: true })}
       tabs={tabs}
       beside={beside}
     />

@@ -14,7 +14,7 @@ export function OpenItemDialog({
 }: {
   item: WorkItem
   now: Date
-  onDone: (did: WorkItemResult) => void
+  onDone: (result: WorkItemResult) => void
   onSnoozed: (item: WorkItem) => void
   onClose: () => void
 }) {

@@ -20,8 +20,8 @@ export function OpenItems({ open, isMoreOpen }: { open: readonly WorkItem[]; isM
   const now = useNow([nextHour(new Date()), ...open.map(({ untilMoment }) => untilMoment)])
   const { last, did, snoozed, takeItBack } = useLastAction()
   // A copy, since the item leaves the list while it is worked on.
-  const [opened, setOpened] = useState<WorkItem | null>(null)
-  const close = () => setOpened(null)
+  const [openItem, setOpenItem] = useState<WorkItem | null>(null)
+  const close = () => setOpenItem(null)
   const onDone = (what: WorkItemResult) => {
     announce(what.message)
     did(what)
@@ -36,15 +36,15 @@ export function OpenItems({ open, isMoreOpen }: { open: readonly WorkItem[]; isM
         <ul aria-label="Open items" className="-mx-2">
           {open.map((item) => (
             <li key={keyOf(item)}>
-              <OpenItem item={item} now={now} onOpen={() => setOpened(item)} />
+              <OpenItem item={item} now={now} onOpen={() => setOpenItem(item)} />
             </li>
           ))}
         </ul>
       )}
       {isMoreOpen && <p className="mt-1 text-xs text-muted">More below.</p>}
-      {opened && (
+      {openItem && (
         <OpenItemDialog
-          item={opened}
+          item={openItem}
           now={now}
           onDone={onDone}
           onSnoozed={(item) => {

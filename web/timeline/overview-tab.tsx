@@ -3,7 +3,7 @@ import { FilePlus2, ShieldPlus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
@@ -40,7 +40,7 @@ export function OverviewTab({
   onAdd,
 }: {
   client: ClientDetails
-  glance: UseQueryResult<ReplyOf<typeof story.glance>>
+  glance: UseQueryResult<EndpointReply<typeof story.glance>>
   withOpenItems: boolean
   /** Adds a policy. */
   onAdd: () => void

@@ -52,7 +52,7 @@ export function TimelineItem({
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
               onClick={() => setOpen(!isOpen)}
-              className={`${quiet} cursor-pointer`}
+              className={`${quietButtonClassName} cursor-pointer`}
             >
               {more.toLocaleString('en-US')} more
               <span className="sr-only"> on the same day</span>
@@ -65,7 +65,7 @@ export function TimelineItem({
         </Entry>
         {isOpen && (
           <div id={id} className="mt-2 border-l-2 border-line pl-4">
-            <Others line={line} clientId={clientId} narrowed={narrowed} />
+            <GroupedItems line={line} clientId={clientId} narrowed={narrowed} />
           </div>
         )}
       </div>
@@ -73,7 +73,7 @@ export function TimelineItem({
   )
 }
 
-function Others({
+function GroupedItems({
   line,
   clientId,
   narrowed,
@@ -116,7 +116,7 @@ function Entry({
 }) {
   const { at, changes, words } = entry
   const place = logEntryLink(entry)
-  const marked = (text: string) =>
+  const markText = (text: string) =>
     search ? (
       <HighlightedText
         text={text}
@@ -129,7 +129,7 @@ function Entry({
     <>
       <div className="flex items-baseline justify-between gap-x-4 max-sm:flex-wrap">
         <p className="min-w-0 text-sm wrap-anywhere">
-          <EventSentence event={entry} shown={marked} />
+          <EventSentence event={entry} shown={markText} />
         </p>
         <time
           dateTime={at}
@@ -139,18 +139,20 @@ function Entry({
           {formatTime(at, agency.timeZone)}
         </time>
       </div>
-      {words && <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">{marked(words)}</p>}
+      {words && <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">{markText(words)}</p>}
       {(place || changes.length > 0 || children) && (
         <div className="flex flex-wrap items-start gap-x-5">
           {children}
           {place && (
-            <Link to={place.to} className={quiet}>
+            <Link to={place.to} className={quietButtonClassName}>
               {place.label}
             </Link>
           )}
           {changes.length > 0 && (
             <details className="group/changes min-w-0 open:w-full">
-              <summary className={`${quiet} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+              <summary
+                className={`${quietButtonClassName} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+              >
                 What changed
                 <ChevronDown
                   aria-hidden
@@ -168,5 +170,5 @@ function Entry({
   )
 }
 
-const quiet =
+const quietButtonClassName =
   'inline-flex min-h-7 items-center gap-1 rounded-control text-xs font-medium text-muted hover:text-ink pointer-coarse:min-h-10'

@@ -15,8 +15,10 @@ import type { TimelineFilter } from './timeline-item.tsx'
 export function Timeline({ clientId }: { clientId: string }) {
   const { given, search, put } = useListFilters()
   const kind = allTimelineKinds.find((one) => one === given.get('kind')) ?? 'all'
-  const narrowed: TimelineFilter = { kind, ...(search ? { search } : {}) }
-  const list = useList(story.lines, { id: clientId, limit: 50, ...narrowed }, 'lines', { keepRows: true })
+  const timelineFilter: TimelineFilter = { kind, ...(search ? { search } : {}) }
+  const list = useList(story.lines, { id: clientId, limit: 50, ...timelineFilter }, 'lines', {
+    keepRows: true,
+  })
   const showAll = () => {
     put('search', '')
     put('kind', '')
@@ -65,7 +67,7 @@ export function Timeline({ clientId }: { clientId: string }) {
           )
         }
       >
-        <TimelineDays lines={list.items} clientId={clientId} narrowed={narrowed} heading="h2" />
+        <TimelineDays lines={list.items} clientId={clientId} narrowed={timelineFilter} heading="h2" />
       </ListOf>
     </>
   )

@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined
 
-function makeRegion(): HTMLElement {
+function createLiveRegion(): HTMLElement {
   const element = document.createElement('div')
   element.setAttribute('aria-live', 'polite')
   element.className = 'sr-only'
@@ -13,7 +13,7 @@ function makeRegion(): HTMLElement {
  * their text are often not read, and an open dialog hides everything except live regions.
  */
 export function announce(text: string) {
-  region ??= makeRegion()
+  region ??= createLiveRegion()
   const place = region
   place.textContent = ''
   setTimeout(() => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg' }
+const sizeClassNames = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg' }
 const tones = {
   dark: 'bg-ink text-ground',
   grey: 'bg-grey-soft text-grey-ink',
@@ -13,7 +13,7 @@ export function Avatar({
   tone = 'grey',
 }: {
   initials: string
-  size?: keyof typeof sizes
+  size?: keyof typeof sizeClassNames
   tone?: keyof typeof tones
 }) {
   return (
@@ -21,7 +21,7 @@ export function Avatar({
       aria-hidden
       className={clsx(
         'inline-grid shrink-0 place-items-center rounded-full font-bold select-none',
-        sizes[size],
+        sizeClassNames[size],
         tones[tone],
       )}
     >

@@ -33,7 +33,7 @@ const base = clsx(
   'relative inline-flex items-center justify-center rounded-control border text-center font-semibold wrap-normal',
   'transition-colors duration-150 active:duration-0 disabled:cursor-not-allowed disabled:opacity-50',
 )
-const variants: Record<ButtonVariant, string> = {
+const variantClassNames: Record<ButtonVariant, string> = {
   primary:
     'border-transparent bg-orange text-on-orange hover:bg-orange-strong active:bg-orange-strong active:brightness-90',
   secondary: 'border-edge bg-surface text-ink hover:bg-wash active:bg-grey-soft',
@@ -41,7 +41,7 @@ const variants: Record<ButtonVariant, string> = {
   danger:
     'border-transparent bg-red text-white hover:bg-red-strong active:bg-red-strong active:brightness-90',
 }
-const sizes = {
+const sizeClassNames = {
   xs: 'min-h-8 px-2.5 py-1 text-sm pointer-coarse:min-h-10',
   sm: 'min-h-10 px-3 py-1.5 text-sm',
   md: 'min-h-10 px-4 py-1.5 text-sm',
@@ -69,8 +69,8 @@ export function Button({
 
   const look = clsx(
     base,
-    variants[variant],
-    sizes[size],
+    variantClassNames[variant],
+    sizeClassNames[size],
     wide && 'w-full',
     disabledReason && 'cursor-not-allowed opacity-50',
   )

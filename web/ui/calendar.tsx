@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ChevronProps, DayPicker, type Modifiers } from 'react-day-picker'
 import { dateToDay, dayToDate } from './calendar-days.ts'
 
-const turn = clsx(
+const monthButtonClassName = clsx(
   'inline-flex size-10 items-center justify-center rounded-control text-muted transition-colors duration-150',
   'hover:bg-wash hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40',
   'aria-disabled:hover:bg-transparent aria-disabled:hover:text-muted',
@@ -13,8 +13,8 @@ const turn = clsx(
 const dayStyles = {
   month: 'grid grid-cols-[auto_1fr_auto] items-center',
   month_caption: 'text-center text-sm font-semibold',
-  button_previous: turn,
-  button_next: turn,
+  button_previous: monthButtonClassName,
+  button_next: monthButtonClassName,
   chevron: 'size-5',
   month_grid: 'col-span-3 mt-1 w-full table-fixed border-collapse',
   weekday: 'h-8 text-xs font-medium text-muted',
@@ -71,10 +71,10 @@ export function MonthCalendar({
   const open = new Set(days)
   const first = dayToDate(days[0] ?? today)
   const [month, setMonth] = useState(chosen === null ? first : dayToDate(chosen))
-  const [turnedTo, setTurnedTo] = useState(chosen)
+  const [shownMonth, setShownMonth] = useState(chosen)
   // Show the month of a day that was chosen elsewhere.
-  if (chosen !== turnedTo) {
-    setTurnedTo(chosen)
+  if (chosen !== shownMonth) {
+    setShownMonth(chosen)
     if (chosen !== null) setMonth(dayToDate(chosen))
   }
   return (

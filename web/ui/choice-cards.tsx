@@ -18,7 +18,7 @@ type ChoiceCardsProps = FieldFrame & {
   ref?: Ref<HTMLInputElement>
 }
 
-const apart = (choice: CardOption) =>
+const toCardOption = (choice: CardOption) =>
   typeof choice === 'string' ? { value: choice, label: choice, detail: undefined } : choice
 
 const card = clsx(
@@ -42,15 +42,15 @@ export function RadioCards({
   ...frame
 }: RadioCardsProps) {
   const made = useId()
-  const choices = options.map(apart)
-  const focused = choices.some((choice) => choice.value === value) ? value : choices[0]?.value
+  const choices = options.map(toCardOption)
+  const focusedValue = choices.some((choice) => choice.value === value) ? value : choices[0]?.value
   return (
     <Group frame={frame} radio>
       {(errorId) =>
         choices.map((choice) => (
           <label key={choice.value} className={clsx(card, frame.error ? 'border-red' : 'border-edge')}>
             <input
-              ref={choice.value === focused ? ref : undefined}
+              ref={choice.value === focusedValue ? ref : undefined}
               type="radio"
               name={name ?? made}
               value={choice.value}
@@ -92,7 +92,7 @@ export function CheckboxCards({
   ref,
   ...frame
 }: CheckboxCardsProps) {
-  const choices = options.map(apart)
+  const choices = options.map(toCardOption)
   const made = useId()
   const isChosen = (one: string) => value.includes(one)
   const toggle = (toggled: string) =>

@@ -38,7 +38,7 @@ export function ComboboxList({
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
-  const stay = (event: Event) => event.preventDefault()
+  const keepFocus = (event: Event) => event.preventDefault()
   return (
     // The portal is inside the open dialog, if any: outside of it nothing can be scrolled or read.
     <Popover.Portal
@@ -52,8 +52,8 @@ export function ComboboxList({
         align="start"
         sideOffset={4}
         collisionPadding={8}
-        onOpenAutoFocus={stay}
-        onCloseAutoFocus={stay}
+        onOpenAutoFocus={keepFocus}
+        onCloseAutoFocus={keepFocus}
         onInteractOutside={(event) => {
           if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
         }}

@@ -55,27 +55,27 @@ export function Combobox(props: ComboboxProps) {
     search(typed ?? '', 'now')
   }
 
-  function hide() {
+  function hideOptions() {
     setOpen(false)
     setActive(-1)
   }
 
   function leave() {
-    hide()
+    hideOptions()
     setTyped(null)
     onBlur?.()
   }
 
   function choose(option: ComboboxOption) {
     setTyped(null)
-    hide()
+    hideOptions()
     if (option.value !== value?.value) onChange(option)
     input.current?.focus()
   }
 
   function clear() {
     setTyped(null)
-    hide()
+    hideOptions()
     if (value) onChange(null)
     input.current?.focus()
   }
@@ -93,7 +93,7 @@ export function Combobox(props: ComboboxProps) {
     if (key === 'Tab') {
       // Reset the text before the focus moves: this may remove the button that would get the focus.
       setTyped(null)
-      return hide()
+      return hideOptions()
     }
     if (event.nativeEvent.isComposing) return
     if (key === 'Enter' && open) {
@@ -118,8 +118,8 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <FieldLayout {...frame} id={control.id}>
-      {(wired) => (
-        <Popover.Root open={open} onOpenChange={(next) => !next && hide()}>
+      {(controlProps) => (
+        <Popover.Root open={open} onOpenChange={(next) => !next && hideOptions()}>
           <Popover.Anchor asChild>
             <div ref={anchor} className="relative">
               <Search
@@ -127,13 +127,13 @@ export function Combobox(props: ComboboxProps) {
                 className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted"
               />
               <input
-                {...wired}
+                {...controlProps}
                 ref={input}
                 role="combobox"
                 aria-autocomplete="list"
                 aria-expanded={shown.length > 0}
-                aria-controls={shown.length > 0 ? `${wired.id}-list` : undefined}
-                aria-activedescendant={current && optionId(wired.id, active)}
+                aria-controls={shown.length > 0 ? `${controlProps.id}-list` : undefined}
+                aria-activedescendant={current && optionId(controlProps.id, active)}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -166,7 +166,7 @@ export function Combobox(props: ComboboxProps) {
             </div>
           </Popover.Anchor>
           <ComboboxList
-            id={wired.id}
+            id={controlProps.id}
             label={frame.label}
             anchor={anchor}
             options={shown}

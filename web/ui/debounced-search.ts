@@ -2,27 +2,27 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Calls `onSearch` 250 ms after the last key, or at once; `late` while a call is pending. */
 export function useDebouncedSearch(onSearch: (text: string) => void) {
-  const [wanted, setWanted] = useState<string | null>(null)
-  const told = useRef<string | null>(null)
+  const [pendingText, setPendingText] = useState<string | null>(null)
+  const sentText = useRef<string | null>(null)
   const tell = useEffectEvent((text: string) => {
-    setWanted(null)
-    if (text === told.current) return
-    told.current = text
+    setPendingText(null)
+    if (text === sentText.current) return
+    sentText.current = text
     onSearch(text)
   })
 
   useEffect(() => {
-    if (wanted === null) return
-    const timer = setTimeout(() => tell(wanted), 250)
+    if (pendingText === null) return
+    const timer = setTimeout(() => tell(pendingText), 250)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [pendingText])
 
   function search(text: string, when: 'now' | 'late' = 'late') {
-    if (when === 'late') return setWanted(text)
-    setWanted(null)
-    if (text === told.current) return
-    told.current = text
+    if (when === 'late') return setPendingText(text)
+    setPendingText(null)
+    if (text === sentText.current) return
+    sentText.current = text
     onSearch(text)
   }
-  return { late: wanted !== null, search }
+  return { late: pendingText !== null, search }
 }

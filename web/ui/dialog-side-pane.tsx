@@ -20,18 +20,18 @@ export const useHasSideRoom = () => useMedia('(width >= 64rem)')
 /** True if an element's content overflows: it must then be focusable, for keyboard scrolling. */
 export function useIsScrollable<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
-  const [scrolls, setScrolls] = useState(false)
+  const [isScrollable, setIsScrollable] = useState(false)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => setScrolls(element.scrollHeight > element.clientHeight)
+    const measure = () => setIsScrollable(element.scrollHeight > element.clientHeight)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const inside of element.children) observer.observe(inside)
     return () => observer.disconnect()
   }, [])
-  return { ref, scrolls }
+  return { ref, scrolls: isScrollable }
 }
 
 export function SidePane({ label, content }: DialogSidePane) {

@@ -71,14 +71,14 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
   const { title, description, open = true, onClose, size = 'md', failed, busy = false, dirty = false } = props
   const focus = useFocusReturn()
   useRegisterOpenDialog(open)
-  const [asking, setAsking] = useState(false)
-  const leave = () => (dirty ? setAsking(true) : onClose())
-  const isBeside = useHasSideRoom()
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
+  const leave = () => (dirty ? setConfirmOpen(true) : onClose())
+  const isSideBySide = useHasSideRoom()
   const { beside } = props
   const inside = (
     <Body text={!props.onSubmit}>
       {props.children}
-      {beside && !isBeside && <CollapsedSidePane {...beside} />}
+      {beside && !isSideBySide && <CollapsedSidePane {...beside} />}
     </Body>
   )
   const body = (
@@ -86,7 +86,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
       {beside ? (
         <div className="flex min-h-0 flex-1">
           {inside}
-          {isBeside && <SidePane {...beside} />}
+          {isSideBySide && <SidePane {...beside} />}
         </div>
       ) : (
         inside
@@ -122,7 +122,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
           <div className="absolute top-3 right-3 sm:top-4">
             <IconButton icon={X} label="Close" disabled={busy} onClick={leave} />
           </div>
-          {asking && (
+          {isConfirmOpen && (
             <Confirm
               title="Discard what you entered?"
               text="Your changes are not saved."
@@ -130,7 +130,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
               cancelLabel="Keep editing"
               danger
               onConfirm={onClose}
-              onClose={() => setAsking(false)}
+              onClose={() => setConfirmOpen(false)}
             />
           )}
         </Radix.Content>
@@ -176,7 +176,7 @@ function DialogForm({
     if (busy) event.preventDefault()
     else onSubmit(event)
   }
-  const stop = busy ? onStop : undefined
+  const stopWork = busy ? onStop : undefined
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       {children}
@@ -197,8 +197,8 @@ function DialogForm({
             </Button>
           </div>
         )}
-        <Button variant="secondary" disabled={busy && !stop} onClick={stop ?? onClose}>
-          {stop ? stopLabel : cancelLabel}
+        <Button variant="secondary" disabled={busy && !stopWork} onClick={stopWork ?? onClose}>
+          {stopWork ? stopLabel : cancelLabel}
         </Button>
         <Button
           type="submit"

@@ -2,9 +2,9 @@ import { type DragEvent, useEffect, useState } from 'react'
 
 /** The files of a drop, without folders. */
 export function droppedFilesOf({ items, files }: DataTransfer): File[] {
-  const dropped = Array.from(items).filter(({ kind }) => kind === 'file')
-  if (dropped.length === 0) return Array.from(files)
-  return dropped
+  const droppedItems = Array.from(items).filter(({ kind }) => kind === 'file')
+  if (droppedItems.length === 0) return Array.from(files)
+  return droppedItems
     .filter((item) => !item.webkitGetAsEntry()?.isDirectory)
     .map((item) => item.getAsFile())
     .filter((file) => file !== null)
@@ -13,27 +13,27 @@ export function droppedFilesOf({ items, files }: DataTransfer): File[] {
 /** True if files are dragged, not text. */
 export const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** A drop area: its event handlers, and `dragged` while files are over it. */
+/** A drop area: its event handlers, and `isDragged` while files are over it. */
 export function useDropArea(take: (files: File[]) => void, disabled: boolean) {
-  const [dragged, setDragged] = useState(false)
+  const [isDragged, setIsDragged] = useState(false)
   return {
-    dragged,
+    dragged: isDragged,
     hears: {
       onDrop(event: DragEvent) {
         if (!hasFiles(event)) return
         event.preventDefault()
-        setDragged(false)
+        setIsDragged(false)
         if (!disabled) take(droppedFilesOf(event.dataTransfer))
       },
       onDragOver(event: DragEvent) {
         if (!hasFiles(event)) return
         event.preventDefault()
         event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
-        setDragged(!disabled)
+        setIsDragged(!disabled)
       },
       onDragLeave(event: DragEvent) {
         const to = event.relatedTarget
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setDragged(false)
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setIsDragged(false)
       },
     },
   }

@@ -67,7 +67,7 @@ export function FieldLayout({
   aside?: ReactNode
   /** Directly below the control, such as a strength meter. */
   below?: ReactNode
-  children: (wired: WiredControlProps) => ReactNode
+  children: (controlProps: WiredControlProps) => ReactNode
 }) {
   const made = useId()
   const own = id ?? made
@@ -126,7 +126,7 @@ export function TextField(props: TextFieldProps) {
   const { frame, control } = splitFieldProps(props)
   return (
     <FieldLayout {...frame} id={control.id}>
-      {(wired) => <input type="text" {...control} {...wired} className={controlClassName} />}
+      {(controlProps) => <input type="text" {...control} {...controlProps} className={controlClassName} />}
     </FieldLayout>
   )
 }
@@ -136,11 +136,11 @@ export function DateField(props: TextFieldProps) {
   const { frame, control } = splitFieldProps(props)
   return (
     <FieldLayout {...frame} id={control.id}>
-      {(wired) => (
+      {(controlProps) => (
         <input
           max="9999-12-31"
           {...control}
-          {...wired}
+          {...controlProps}
           type="date"
           className={clsx(controlClassName, 'appearance-none text-left')}
         />
@@ -157,12 +157,12 @@ export function TextAreaField({ counter, ...props }: TextAreaFieldProps) {
   const length = String(control.value ?? '').length
   return (
     <FieldLayout {...frame} id={control.id} aside={counter && `${length}/${counter}`}>
-      {(wired) => (
+      {(controlProps) => (
         <textarea
           rows={4}
           maxLength={counter}
           {...control}
-          {...wired}
+          {...controlProps}
           className={clsx(controlClassName, 'max-h-80 resize-y')}
         />
       )}

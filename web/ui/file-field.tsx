@@ -40,8 +40,8 @@ export function FileField(props: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState('')
   const [refused, setRefused] = useState<File | null>(null)
-  const latest = useRef<File | null>(null)
-  const chosenId = useId()
+  const latestFile = useRef<File | null>(null)
+  const fileNameId = useId()
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
 
   // Reset the input, so that choosing the same file again fires a change event.
@@ -52,14 +52,14 @@ export function FileField(props: FileFieldProps) {
   function take(files: File[]) {
     const [first] = files
     if (!first) return
-    latest.current = first
-    runWithPreparedFile(first, (ready) => {
+    latestFile.current = first
+    runWithPreparedFile(first, (preparedFile) => {
       // Ignore the result if another file was chosen meanwhile.
-      if (latest.current === first) hold(ready, files.length)
+      if (latestFile.current === first) checkFile(preparedFile, files.length)
     })
   }
 
-  function hold(file: File, count: number) {
+  function checkFile(file: File, count: number) {
     const refusal = unreadableReasonOf(file)
     setRefused(refusal === null ? null : file)
     const more = count > 1 ? `Only the first of ${count} files was added.` : ''
@@ -67,9 +67,9 @@ export function FileField(props: FileFieldProps) {
     announce(refusal ?? `${file.name} is chosen. ${more}`)
     if (input.current) {
       // Put a dropped file into the input, so that the input announces it.
-      const held = new DataTransfer()
-      held.items.add(file)
-      input.current.files = held.files
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(file)
+      input.current.files = dataTransfer.files
     }
     onChange(file)
   }
@@ -87,7 +87,7 @@ export function FileField(props: FileFieldProps) {
   }
 
   function remove() {
-    latest.current = null
+    latestFile.current = null
     setNote('')
     onChange(null)
     announce('The file is removed.')
@@ -103,7 +103,7 @@ export function FileField(props: FileFieldProps) {
       id={id}
       below={note && <p className="mt-1.5 text-xs text-amber-ink">{note}</p>}
     >
-      {(wired) => (
+      {(controlProps) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the input inside is what the keyboard uses
         // biome-ignore lint/a11y/useKeyWithClickEvents: the same
         <div
@@ -114,12 +114,12 @@ export function FileField(props: FileFieldProps) {
             'transition-colors duration-150 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-orange',
             !value && 'border-dashed',
             dragged ? 'bg-orange-soft' : value ? 'bg-surface' : 'bg-wash/60',
-            dragged ? 'border-orange' : wired['aria-invalid'] ? 'border-red' : 'border-edge',
-            !disabled && !dragged && !wired['aria-invalid'] && 'hover:border-muted/60',
+            dragged ? 'border-orange' : controlProps['aria-invalid'] ? 'border-red' : 'border-edge',
+            !disabled && !dragged && !controlProps['aria-invalid'] && 'hover:border-muted/60',
           )}
         >
           <input
-            {...wired}
+            {...controlProps}
             ref={input}
             type="file"
             name={name}
@@ -127,7 +127,7 @@ export function FileField(props: FileFieldProps) {
             disabled={disabled}
             onBlur={onBlur}
             onChange={choose}
-            aria-describedby={clsx(wired['aria-describedby'], value && chosenId) || undefined}
+            aria-describedby={clsx(controlProps['aria-describedby'], value && fileNameId) || undefined}
             title=""
             className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
           />
@@ -135,7 +135,7 @@ export function FileField(props: FileFieldProps) {
             <IconBox icon={value ? FileText : FileUp} tone={dragged ? 'orange' : 'grey'} />
           </span>
           {value ? (
-            <ChosenFileRow id={chosenId} file={value} disabled={disabled} onRemove={remove} />
+            <ChosenFileRow id={fileNameId} file={value} disabled={disabled} onRemove={remove} />
           ) : (
             <p aria-hidden className="min-w-0 text-sm">
               <span className={clsx('font-semibold', disabled ? 'text-muted' : 'text-orange-ink')}>

@@ -18,20 +18,20 @@ function focusMain() {
 }
 
 /** Focuses the opener; if it unmounts, focuses the main part. */
-function giveBack(to: HTMLElement | null) {
+function returnFocus(to: HTMLElement | null) {
   to?.focus()
-  const lookAgain = () => {
+  const refocus = () => {
     if (to?.isConnected && document.activeElement === to) return
-    leaving.disconnect()
+    removalObserver.disconnect()
     if (!to?.isConnected && document.activeElement === document.body) focusMain()
   }
-  const leaving = new MutationObserver(lookAgain)
-  leaving.observe(document.body, { childList: true, subtree: true })
-  lookAgain()
+  const removalObserver = new MutationObserver(refocus)
+  removalObserver.observe(document.body, { childList: true, subtree: true })
+  refocus()
 }
 
 /** The field marked by `data-starts-here`; by default a dialog focuses its first field. */
-const startIn = (dialog: EventTarget | null) =>
+const initialFocusIn = (dialog: EventTarget | null) =>
   dialog instanceof Element
     ? dialog.querySelector<HTMLElement>('[data-starts-here] :is(input, select, textarea)')
     : null
@@ -40,40 +40,40 @@ const startIn = (dialog: EventTarget | null) =>
  * True if another dialog has opened and has the focus. The focus stays there, because the person
  * may be typing.
  */
-function isInAnother(to: HTMLElement | null): boolean {
+function isInOtherDialog(to: HTMLElement | null): boolean {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
   return dialog !== null && dialog !== undefined && !dialog.contains(to)
 }
 
 // The opener of the last open dialog. If another dialog replaces that one at once, no element has
 // the focus.
-let latest: HTMLElement | null = null
+let latestFocus: HTMLElement | null = null
 
 // Event time, in ms.
-let openedAt = 0
+let dialogOpenedAt = 0
 const doubleClick = 500
 
 /** True for the second click of a double click that opened the dialog. */
-export const isOfDoubleClick = ({ timeStamp }: Event) => timeStamp - openedAt < doubleClick
+export const isOfDoubleClick = ({ timeStamp }: Event) => timeStamp - dialogOpenedAt < doubleClick
 
 /** Handlers for a Radix dialog without a trigger: focus returns to where it was. */
 export function useFocusReturn() {
   const from = useRef<HTMLElement | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
-      openedAt = event.timeStamp
+      dialogOpenedAt = event.timeStamp
       const found = opener()
-      from.current = found === document.body ? latest : found
-      latest = from.current
-      const start = startIn(event.target)
+      from.current = found === document.body ? latestFocus : found
+      latestFocus = from.current
+      const start = initialFocusIn(event.target)
       if (!start) return
       event.preventDefault()
       start.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (latest === from.current) latest = null
-      if (!isInAnother(from.current)) giveBack(from.current)
+      if (latestFocus === from.current) latestFocus = null
+      if (!isInOtherDialog(from.current)) returnFocus(from.current)
     },
   }
 }

@@ -32,23 +32,28 @@ export function useFormField<
     field.onChange(next)
     onChanged?.(next)
   }
-  const wired = { name: field.name, ref: field.ref, onBlur: field.onBlur, error: fieldState.error?.message }
-  return { value, set, props: { ...rest, ...wired } }
+  const controlProps = {
+    name: field.name,
+    ref: field.ref,
+    onBlur: field.onBlur,
+    error: fieldState.error?.message,
+  }
+  return { value, set, props: { ...rest, ...controlProps } }
 }
 
-function useMasked<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }>(
+function useMaskedField<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }>(
   control: Control<V, C, S>,
-  given: Props & { onChanged?: (value: string) => void },
+  values: Props & { onChanged?: (value: string) => void },
 ) {
-  const { value, set, props } = useFormField(control, given)
+  const { value, set, props } = useFormField(control, values)
   return { ...props, value: value === null || value === undefined ? '' : String(value), onChange: set }
 }
 
-function useText<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }>(
+function useTextField<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }>(
   control: Control<V, C, S>,
-  given: Props & { onChanged?: (value: string) => void },
+  values: Props & { onChanged?: (value: string) => void },
 ) {
-  const { onChange, ...props } = useMasked(control, given)
+  const { onChange, ...props } = useMaskedField(control, values)
   return {
     ...props,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
@@ -60,46 +65,46 @@ function useText<V extends FieldValues, C, S, Props extends { name: FieldPath<V>
  * />`. Separate from the plain fields, so that pages without forms do not load react-hook-form.
  */
 export const formFieldsOf = <V extends FieldValues, C, S>(control: Control<V, C, S>) => ({
-  TextField: (given: FormFieldProps<V, plain.TextFieldProps>) => (
-    <plain.TextField {...useText(control, given)} />
+  TextField: (values: FormFieldProps<V, plain.TextFieldProps>) => (
+    <plain.TextField {...useTextField(control, values)} />
   ),
   /** `refusal` says why the day will be refused; a form error replaces it. */
   DateField({
     refusal,
-    ...given
+    ...values
   }: FormFieldProps<V, plain.TextFieldProps> & { refusal?: string | undefined }) {
-    const { error = refusal, ...props } = useText(control, given)
+    const { error = refusal, ...props } = useTextField(control, values)
     return <plain.DateField {...props} {...(error ? { error } : {})} />
   },
-  TextAreaField: (given: FormFieldProps<V, plain.TextAreaFieldProps>) => (
-    <plain.TextAreaField {...useText(control, given)} />
+  TextAreaField: (values: FormFieldProps<V, plain.TextAreaFieldProps>) => (
+    <plain.TextAreaField {...useTextField(control, values)} />
   ),
-  SelectField: (given: FormFieldProps<V, SelectFieldProps>) => (
-    <PlainSelectField {...useText(control, given)} />
+  SelectField: (values: FormFieldProps<V, SelectFieldProps>) => (
+    <PlainSelectField {...useTextField(control, values)} />
   ),
-  PasswordField: (given: FormFieldProps<V, PasswordFieldProps>) => (
-    <PlainPasswordField {...useText(control, given)} />
+  PasswordField: (values: FormFieldProps<V, PasswordFieldProps>) => (
+    <PlainPasswordField {...useTextField(control, values)} />
   ),
-  PhoneField: (given: FormFieldProps<V, masked.PhoneFieldProps>) => (
-    <masked.PhoneField {...useMasked(control, given)} />
+  PhoneField: (values: FormFieldProps<V, masked.PhoneFieldProps>) => (
+    <masked.PhoneField {...useMaskedField(control, values)} />
   ),
-  EinField: (given: FormFieldProps<V, masked.MaskedFieldProps>) => (
-    <masked.EinField {...useMasked(control, given)} />
+  EinField: (values: FormFieldProps<V, masked.MaskedFieldProps>) => (
+    <masked.EinField {...useMaskedField(control, values)} />
   ),
   /**
    * The form's value is a number or a text at first. Once the person has typed, it is a text:
    * '1840', '' if empty, '1840.50' with `cents`.
    */
-  MoneyField: (given: FormFieldProps<V, masked.MoneyFieldProps>) => (
-    <masked.MoneyField {...useMasked(control, given)} />
+  MoneyField: (values: FormFieldProps<V, masked.MoneyFieldProps>) => (
+    <masked.MoneyField {...useMaskedField(control, values)} />
   ),
   /** The form's value is a string of digits. */
-  CountField: (given: FormFieldProps<V, masked.CountFieldProps>) => (
-    <masked.CountField {...useMasked(control, given)} />
+  CountField: (values: FormFieldProps<V, masked.CountFieldProps>) => (
+    <masked.CountField {...useMaskedField(control, values)} />
   ),
   /** The form's value is a boolean. */
-  CheckboxField(given: FormFieldProps<V, CheckboxFieldProps, boolean>) {
-    const { value, set, props } = useFormField(control, given)
+  CheckboxField(values: FormFieldProps<V, CheckboxFieldProps, boolean>) {
+    const { value, set, props } = useFormField(control, values)
     return (
       <PlainCheckboxField
         {...props}
@@ -108,12 +113,12 @@ export const formFieldsOf = <V extends FieldValues, C, S>(control: Control<V, C,
       />
     )
   },
-  RadioCards: (given: FormFieldProps<V, cards.RadioCardsProps>) => (
-    <cards.RadioCards {...useMasked(control, given)} />
+  RadioCards: (values: FormFieldProps<V, cards.RadioCardsProps>) => (
+    <cards.RadioCards {...useMaskedField(control, values)} />
   ),
   /** The form's value is an array of the chosen values. */
-  CheckboxCards(given: FormFieldProps<V, cards.CheckboxCardsProps, string[]>) {
-    const { value, set, props } = useFormField(control, given)
+  CheckboxCards(values: FormFieldProps<V, cards.CheckboxCardsProps, string[]>) {
+    const { value, set, props } = useFormField(control, values)
     return <cards.CheckboxCards {...props} value={Array.isArray(value) ? value : []} onChange={set} />
   },
 })

@@ -5,8 +5,8 @@ const quality = 0.9
 const maxPixels = 16_000_000
 
 /** Draws the photo upright; rejects if the browser cannot decode it. */
-async function drawn(file: File): Promise<HTMLCanvasElement> {
-  const picture = await createImageBitmap(file).catch(() => asElement(file))
+async function drawToCanvas(file: File): Promise<HTMLCanvasElement> {
+  const picture = await createImageBitmap(file).catch(() => loadImageElement(file))
   const { width, height } =
     picture instanceof ImageBitmap ? picture : { width: picture.naturalWidth, height: picture.naturalHeight }
   const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
@@ -19,7 +19,7 @@ async function drawn(file: File): Promise<HTMLCanvasElement> {
 }
 
 /** Some browsers decode HEIC in an <img> but not in createImageBitmap. */
-async function asElement(file: File): Promise<HTMLImageElement> {
+async function loadImageElement(file: File): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = URL.createObjectURL(file)
   try {
@@ -35,7 +35,7 @@ const jpegName = (name: string) => `${name.replace(/\.(hei[cf]s?|hif|jpe?g|png)$
 /** Converts HEIC to JPEG. Returns instructions if the browser cannot. */
 export async function heicToJpeg(file: File): Promise<File | string> {
   try {
-    const canvas = await drawn(file)
+    const canvas = await drawToCanvas(file)
     const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
     if (jpeg === null) return heicRefusal
     const { lastModified } = file

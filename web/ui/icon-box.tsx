@@ -7,7 +7,7 @@ const tones = {
   red: 'bg-red-soft text-red-ink',
   green: 'bg-green-soft text-green-ink',
 }
-const sizes = { md: 'size-10 *:size-5', xl: 'size-14 *:size-7' }
+const sizeClassNames = { md: 'size-10 *:size-5', xl: 'size-14 *:size-7' }
 
 /** A rounded square with an icon. Decorative. */
 export function IconBox({
@@ -17,12 +17,12 @@ export function IconBox({
 }: {
   icon: LucideIcon
   tone?: keyof typeof tones
-  size?: keyof typeof sizes
+  size?: keyof typeof sizeClassNames
 }) {
   return (
     <span
       aria-hidden
-      className={clsx('grid shrink-0 place-items-center rounded-[10px]', tones[tone], sizes[size])}
+      className={clsx('grid shrink-0 place-items-center rounded-[10px]', tones[tone], sizeClassNames[size])}
     >
       <Icon />
     </span>

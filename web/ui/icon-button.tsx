@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { Pressable, type PressableProps } from './pressable.tsx'
 
-const variants = {
+const variantClassNames = {
   ghost: 'border-transparent text-muted hover:bg-wash hover:text-ink active:bg-grey-soft active:duration-0',
   secondary: 'border-edge bg-surface text-ink hover:bg-wash active:bg-grey-soft active:duration-0',
 }
@@ -17,14 +17,14 @@ export function IconButton({
 }: {
   icon: LucideIcon
   label: string
-  variant?: keyof typeof variants
+  variant?: keyof typeof variantClassNames
   dot?: boolean
 } & PressableProps) {
   const look = clsx(
     'inline-flex h-10 min-w-10 shrink-0 items-center justify-center rounded-control border',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
-    variants[variant],
+    variantClassNames[variant],
   )
   return (
     <Pressable press={{ title: label, ...press, 'aria-label': label }} look={look}>

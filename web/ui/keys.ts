@@ -26,9 +26,9 @@ interface KeyGroup {
 
 const name = 'keys'
 const groups = makeStore<readonly { current: KeyGroup }[]>([])
-const isOn = makeStore(readOn())
+const keysSwitchStore = makeStore(readKeysSwitch())
 
-function readOn(): boolean {
+function readKeysSwitch(): boolean {
   try {
     return localStorage.getItem(name) !== 'off'
   } catch {
@@ -37,16 +37,16 @@ function readOn(): boolean {
 }
 
 /** True if single-key shortcuts are on. Speech input and tremor press keys by accident. */
-export const useHasShortcutKeys = isOn.use
+export const useHasShortcutKeys = keysSwitchStore.use
 
-export function switchKeys(on: boolean): void {
+export function setKeysEnabled(on: boolean): void {
   try {
     if (on) localStorage.removeItem(name)
     else localStorage.setItem(name, 'off')
   } catch {
     // The setting lasts until the page is left.
   }
-  isOn.set(on)
+  keysSwitchStore.set(on)
 }
 
 /** The active shortcuts by group, for the list of shortcuts. */
@@ -65,7 +65,8 @@ const isPressable = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, label, [role=tab], [role=option]') !== null
 
 function press(event: KeyboardEvent): void {
-  if (!isOn.get() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!keysSwitchStore.get() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+    return
   // Enter and Space activate the focused element itself.
   if ((event.key === 'Enter' || event.key === ' ') && isPressable(event.target)) return
   if (isTyping(event.target) || document.querySelector('[role=menu], [role=listbox]')) return
@@ -80,7 +81,11 @@ function press(event: KeyboardEvent): void {
 }
 
 /** Shortcuts while a component is mounted. Their buttons have `aria-keyshortcuts`. */
-export function useKeys(title: string, keys: readonly KeyBinding[], { isInDialog = false } = {}): void {
+export function useKeyBindings(
+  title: string,
+  keys: readonly KeyBinding[],
+  { isInDialog = false } = {},
+): void {
   const group = useRef<KeyGroup>({ title, keys, isInDialog })
   group.current = { title, keys, isInDialog }
   // Layout effect: the keys work as soon as their target is visible.

@@ -21,27 +21,27 @@ export function lazyDialog<Props extends { onClose: () => void }>(
  * arrive.
  */
 function DialogLoading({ onClose }: { onClose: () => void }) {
-  const veil = useRef<HTMLDivElement>(null)
+  const veilElement = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose
   useRegisterOpenDialog(true)
   useEffect(() => {
-    const over = new AbortController()
+    const abortController = new AbortController()
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopImmediatePropagation()
       close.current()
     }
-    addEventListener('keydown', press, { capture: true, signal: over.signal })
+    addEventListener('keydown', press, { capture: true, signal: abortController.signal })
     // The second click of a double click was meant for the button.
-    veil.current?.addEventListener('click', ({ detail }) => detail > 1 || close.current(), {
-      signal: over.signal,
+    veilElement.current?.addEventListener('click', ({ detail }) => detail > 1 || close.current(), {
+      signal: abortController.signal,
     })
-    return () => over.abort()
+    return () => abortController.abort()
   }, [])
   return (
-    <div ref={veil} role="status" className={clsx(scrim, 'grid animate-fade-in place-items-center')}>
+    <div ref={veilElement} role="status" className={clsx(scrim, 'grid animate-fade-in place-items-center')}>
       <span className="flex items-center gap-2.5 rounded-control bg-surface px-4 py-3 text-sm text-ink shadow-float">
         <Spinner />
         Loading...

@@ -54,19 +54,19 @@ export function lazyModule<Parts>(
   { often = false, warm = false }: { often?: boolean; warm?: boolean } = {},
 ): LazyModule<Parts> {
   let parts: Parts | null = null
-  let coming: Promise<Parts> | null = null
+  let loadingParts: Promise<Parts> | null = null
   const fetch = () => {
-    coming ??= load().then(
+    loadingParts ??= load().then(
       (loaded) => {
         parts = loaded
         return loaded
       },
       (error: unknown) => {
-        coming = null
+        loadingParts = null
         throw error
       },
     )
-    return coming
+    return loadingParts
   }
   if (often) commonFetches.add(fetch)
   if (warm) {
@@ -78,16 +78,16 @@ export function lazyModule<Parts>(
 
 /**
  * Loads code for something opened by a click. `isWanted`: the person has clicked. If the load
- * fails, shows a toast and calls `takeBack`.
+ * fails, shows a toast and calls `closeModule`.
  */
 export function useLazyModule<Parts>(
   late: LazyModule<Parts>,
   isWanted: boolean,
-  takeBack: () => void,
+  closeModule: () => void,
 ): Parts | null {
   const [parts, setParts] = useState(late.get)
-  const back = useRef(takeBack)
-  back.current = takeBack
+  const back = useRef(closeModule)
+  back.current = closeModule
   useEffect(() => {
     if (!isWanted || parts) return
     let isOver = false

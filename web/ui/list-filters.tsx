@@ -22,26 +22,26 @@ interface ChoiceFilter<Value extends string = string> {
 
 /** A page's filters. They are in the URL, so that a link shows the same list. */
 export function useListFilters() {
-  const [given, setGiven] = useSearchParams()
+  const [searchParams, setSearchParams] = useSearchParams()
   return {
-    given,
-    search: given.get('search') ?? '',
+    given: searchParams,
+    search: searchParams.get('search') ?? '',
     /** The current value of a choice. */
     chosen: <Value extends string>({
       name,
       options,
       initial = options[0].value,
     }: ChoiceFilter<Value>): Value =>
-      options.find(({ value }) => value === given.get(name))?.value ?? initial,
+      options.find(({ value }) => value === searchParams.get(name))?.value ?? initial,
     /** Sets a filter; '' removes it. Replaces the history entry. */
     put(name: string, value: string) {
       // Read from the URL itself: the last change may not be rendered yet.
       const next = new URLSearchParams(window.location.search)
       if (value) next.set(name, value)
       else next.delete(name)
-      setGiven(next, { replace: true })
+      setSearchParams(next, { replace: true })
     },
-    clear: () => setGiven({}, { replace: true }),
+    clear: () => setSearchParams({}, { replace: true }),
   }
 }
 

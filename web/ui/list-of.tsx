@@ -42,14 +42,14 @@ export function ListOf({
   children: ReactNode
 }) {
   const isEmpty = list.items.length === 0 && !list.hasMore
-  const instead = list.error ? (
+  const placeholder = list.error ? (
     <LoadFailed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   ) : list.isPending ? (
     skeleton
   ) : (
     isEmpty && empty
   )
-  if (instead) return inset ? <div className="p-3">{instead}</div> : instead
+  if (placeholder) return inset ? <div className="p-3">{placeholder}</div> : placeholder
   const pager = things && (counted || list.isInParts) && (
     <Pager list={list} things={list.total === 1 && counted ? counted : things} />
   )

@@ -17,10 +17,10 @@ export function LoadFailed({
   retry?: string
   busy?: boolean
 }) {
-  const isBack = useEffectEvent(() => onRetry?.())
+  const retryOnReturn = useEffectEvent(() => onRetry?.())
   useEffect(() => {
-    addEventListener('online', isBack)
-    return () => removeEventListener('online', isBack)
+    addEventListener('online', retryOnReturn)
+    return () => removeEventListener('online', retryOnReturn)
   }, [])
   return (
     <div

@@ -17,7 +17,7 @@ import {
   type InputMask,
   maskAmount,
   phoneMask,
-  wholeDollars,
+  toWholeDollars,
 } from './masks.ts'
 
 type MaskedFrame = FieldFrame &
@@ -27,11 +27,11 @@ type MaskedFrame = FieldFrame &
   }
 
 /** With `keepsWords` text that is not a number stays as typed, for the form to reject. */
-type KeepsWordsOption = { keepsWords?: boolean }
+type TextAllowedOption = { keepsWords?: boolean }
 export type MaskedFieldProps = MaskedFrame & { value: string }
 /** With `digitsOnly` only ten digits can be typed, as specified for invitations. */
 export type PhoneFieldProps = MaskedFieldProps & { digitsOnly?: boolean }
-export type CountFieldProps = MaskedFrame & KeepsWordsOption & { value: string | number | null | undefined }
+export type CountFieldProps = MaskedFrame & TextAllowedOption & { value: string | number | null | undefined }
 export type MoneyFieldProps = CountFieldProps & { cents?: boolean }
 
 const deletions: Record<string, 'backward' | 'forward'> = {
@@ -71,7 +71,7 @@ function MaskedInput({
   }
   return (
     <FieldLayout {...frame} id={control.id}>
-      {(wired) => (
+      {(controlProps) => (
         <div className="relative">
           {sign && (
             <span aria-hidden className="absolute inset-y-0 left-3.5 flex items-center text-md text-muted">
@@ -82,7 +82,7 @@ function MaskedInput({
             inputMode="numeric"
             autoComplete="off"
             {...control}
-            {...wired}
+            {...controlProps}
             type="text"
             value={shown}
             onChange={change}
@@ -105,8 +105,8 @@ function isMoreThanPhone(text: string): boolean {
  * for the form to reject: a truncated number would be somebody else's.
  */
 export function PhoneField({ value, digitsOnly = false, ...props }: PhoneFieldProps) {
-  const isInWords = (text: string) => !digitsOnly && isMoreThanPhone(text)
-  const shown = isInWords(value) ? value : applyMask(phoneMask, value)
+  const isFreeText = (text: string) => !digitsOnly && isMoreThanPhone(text)
+  const shown = isFreeText(value) ? value : applyMask(phoneMask, value)
   return (
     <MaskedInput
       inputMode="tel"
@@ -114,7 +114,7 @@ export function PhoneField({ value, digitsOnly = false, ...props }: PhoneFieldPr
       {...props}
       mask={phoneMask}
       shown={shown}
-      isInWords={isInWords}
+      isInWords={isFreeText}
     />
   )
 }
@@ -155,15 +155,15 @@ function WholeNumber({
   ...props
 }: CountFieldProps & { sign?: string }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const isInWords = (text: string) => keepsWords && /[^\d,$\s]/.test(text)
-  const formValue = (text: string) => (isInWords(text) ? text : wholeDollars(text))
-  const stillTyped = typed !== null && formValue(typed) === String(value ?? '')
+  const isFreeText = (text: string) => keepsWords && /[^\d,$\s]/.test(text)
+  const formValue = (text: string) => (isFreeText(text) ? text : toWholeDollars(text))
+  const isStillTyped = typed !== null && formValue(typed) === String(value ?? '')
   return (
     <MaskedInput
       {...props}
       mask={amountMask}
-      shown={stillTyped ? typed : maskAmount(value)}
-      isInWords={isInWords}
+      shown={isStillTyped ? typed : maskAmount(value)}
+      isInWords={isFreeText}
       onChange={(text) => {
         setTyped(text)
         onChange(formValue(text))

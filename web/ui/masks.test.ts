@@ -10,7 +10,7 @@ import {
   maskPhone,
   maskTypedAmount,
   phoneMask,
-  wholeDollars,
+  toWholeDollars,
 } from './masks.ts'
 
 /** Types into a field key by key; '<' is Backspace. Returns the text with the caret as '|'. */
@@ -63,11 +63,11 @@ test('an EIN takes its form while it is typed', () => {
 })
 
 test('an amount drops its decimal part before anything else', () => {
-  expect(wholeDollars('1,840.50')).toBe('1840')
-  expect(wholeDollars('$1,840.50')).toBe('1840')
-  expect(wholeDollars('007')).toBe('7')
-  expect(wholeDollars('0')).toBe('0')
-  expect(wholeDollars('.50')).toBe('')
+  expect(toWholeDollars('1,840.50')).toBe('1840')
+  expect(toWholeDollars('$1,840.50')).toBe('1840')
+  expect(toWholeDollars('007')).toBe('7')
+  expect(toWholeDollars('0')).toBe('0')
+  expect(toWholeDollars('.50')).toBe('')
   expect(maskTypedAmount('1840.5')).toBe('1,840.')
   expect(typing(amountMask, '1840.50')).toBe('1,840.|')
 })

@@ -21,14 +21,14 @@ export function maskEin(typed: string): string {
 }
 
 /** Whole dollars without separators: '1,840.50' becomes '1840', never '184050'. */
-export const wholeDollars = (typed: string) =>
+export const toWholeDollars = (typed: string) =>
   digitsOf(typed.split('.')[0] ?? '')
     .replace(/^0+(?=\d)/, '')
     .slice(0, 12)
 
 /** '1,840' while typing. A decimal point stays until blur, and digits after it are dropped. */
 export const maskTypedAmount = (typed: string) =>
-  grouped(wholeDollars(typed)) + (typed.includes('.') ? '.' : '')
+  grouped(toWholeDollars(typed)) + (typed.includes('.') ? '.' : '')
 
 /** An untouched amount: '1,840', or '1,840.50' with cents. */
 export function maskAmount(value: string | number | null | undefined): string {

@@ -6,8 +6,10 @@ const maxTimeout = 2 ** 31 - 1
 /** The time of this render; re-renders when each of these moments comes. */
 export function useNow(moments: readonly (string | null)[]): Date {
   const [now, setNow] = useState(() => new Date())
-  const ahead = moments.map((moment) => Date.parse(moment ?? '')).filter((moment) => moment > now.getTime())
-  const next = Math.min(...ahead)
+  const upcomingMoments = moments
+    .map((moment) => Date.parse(moment ?? ''))
+    .filter((moment) => moment > now.getTime())
+  const next = Math.min(...upcomingMoments)
   useEffect(() => {
     if (next === Number.POSITIVE_INFINITY) return
     // A timer may fire slightly early; `now` then changes a little and the timer is set again.

@@ -1,40 +1,40 @@
 import { useEffect } from 'react'
 
-let open = 0
-const waiting = new Set<() => void>()
+let openCount = 0
+const waitingCallbacks = new Set<() => void>()
 
-export const isDialogOpen = () => open > 0
+export const isDialogOpen = () => openCount > 0
 /** True if one dialog is open above another. */
-export const isDialogNested = () => open > 1
+export const isDialogNested = () => openCount > 1
 
 /**
  * Runs the function once no dialog is open. A refetch could unmount a dialog's opener, and the
  * dialog with it.
  */
-export function whenNoDialogIsOpen(run: () => void): void {
-  if (isDialogOpen()) waiting.add(run)
+export function runWhenNoDialogIsOpen(run: () => void): void {
+  if (isDialogOpen()) waitingCallbacks.add(run)
   else run()
 }
 
-function runWaiting(): void {
+function runWaitingCallbacks(): void {
   if (isDialogOpen()) return
-  const runs = [...waiting]
-  waiting.clear()
+  const runs = [...waitingCallbacks]
+  waitingCallbacks.clear()
   for (const run of runs) run()
 }
 
 /** Holds updates, as an open dialog does, while the person works on something. */
-export const useHoldUpdates = (isHeld: boolean) => useRegisterOpenDialog(isHeld)
+export const useHoldUpdates = (isHolding: boolean) => useRegisterOpenDialog(isHolding)
 
 /** Counts this dialog as open. */
 export function useRegisterOpenDialog(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
-    open++
+    openCount++
     return () => {
-      open--
+      openCount--
       // Another dialog may replace this one in the same moment, such as after its code has loaded.
-      queueMicrotask(runWaiting)
+      queueMicrotask(runWaitingCallbacks)
     }
   }, [isOpen])
 }

@@ -35,11 +35,11 @@ export function Pager({
   things: string
 }) {
   const seen = useRef<HTMLParagraphElement>(null)
-  const had = useRef(hasMore)
+  const hadMore = useRef(hasMore)
   useEffect(() => {
     // The Show more button was removed together with the focus, so focus the count.
-    if (had.current && !hasMore && document.activeElement === document.body) seen.current?.focus()
-    had.current = hasMore
+    if (hadMore.current && !hasMore && document.activeElement === document.body) seen.current?.focus()
+    hadMore.current = hasMore
   }, [hasMore])
   if (total === 0) return null
   return (

@@ -15,14 +15,14 @@ export function PasswordField({ meter, ...props }: PasswordFieldProps) {
   const Icon = visible ? EyeOff : Eye
   return (
     <FieldLayout {...frame} id={control.id} below={meter}>
-      {(wired) => (
+      {(controlProps) => (
         <div className="relative">
           <input
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             {...control}
-            {...wired}
+            {...controlProps}
             type={visible ? 'text' : 'password'}
             className={clsx(controlClassName, 'pr-12')}
           />

@@ -16,23 +16,23 @@ async function hasHeicInside(file: File): Promise<boolean> {
   }
 }
 
-async function asJpeg(file: File): Promise<File> {
+async function convertToJpeg(file: File): Promise<File> {
   // Without a network the converter may fail to load. The server then refuses the file with the
   // same text.
-  const turning = await import('./heic-to-jpeg.ts').catch(() => null)
-  if (turning === null) return file
-  const turned = await turning.heicToJpeg(file)
-  if (turned instanceof File) return turned
-  refusals.set(file, turned)
+  const converter = await import('./heic-to-jpeg.ts').catch(() => null)
+  if (converter === null) return file
+  const converted = await converter.heicToJpeg(file)
+  if (converted instanceof File) return converted
+  refusals.set(file, converted)
   return file
 }
 
 /** Converts a chosen HEIC photo to JPEG. If that fails, `unreadableReasonOf` says why. */
 export const prepareFile = async (file: File): Promise<File> =>
-  mayBePhoto(file) && (await hasHeicInside(file)) ? asJpeg(file) : file
+  mayBePhoto(file) && (await hasHeicInside(file)) ? convertToJpeg(file) : file
 
 /** Calls back with the prepared file; synchronously if it is not a photo. */
-export function runWithPreparedFile(file: File, then: (ready: File) => void): void {
-  if (mayBePhoto(file)) void prepareFile(file).then(then)
-  else then(file)
+export function runWithPreparedFile(file: File, onPrepared: (preparedFile: File) => void): void {
+  if (mayBePhoto(file)) void prepareFile(file).then(onPrepared)
+  else onPrepared(file)
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 // About one turn of the mouse wheel.
-const ahead = '100px 0px'
+const renderMargin = '100px 0px'
 
 /** Renders `children`, and so starts their queries, when scrolled near; at once with `atOnce`. */
 export function RenderWhenVisible({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function RenderWhenVisible({ atOnce = false, children }: { atOnce?: boole
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
-      { rootMargin: ahead },
+      { rootMargin: renderMargin },
     )
     observer.observe(element)
     return () => observer.disconnect()

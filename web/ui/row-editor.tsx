@@ -58,13 +58,17 @@ export function RowEditor<Field extends string, Row extends { key: string }, Bla
     list.append(blank, { focusName: firstField(count) })
     onChanged?.()
   }
-  const buttonsOf = (index: number, name: string) => {
-    const up = { label: `Move ${name} up`, disabled: index === 0, onClick: () => move(index, index - 1) }
+  const rowButtonsOf = (index: number, name: string) => {
+    const moveUpButton = {
+      label: `Move ${name} up`,
+      disabled: index === 0,
+      onClick: () => move(index, index - 1),
+    }
     const isLast = index === count - 1
     const down = { label: `Move ${name} down`, disabled: isLast, onClick: () => move(index, index + 1) }
     return (
       <>
-        {props.canMove && <IconButton icon={ArrowUp} {...up} />}
+        {props.canMove && <IconButton icon={ArrowUp} {...moveUpButton} />}
         {props.canMove && <IconButton icon={ArrowDown} {...down} />}
         <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => removeAt(index)} />
       </>
@@ -81,7 +85,7 @@ export function RowEditor<Field extends string, Row extends { key: string }, Bla
       {list.fields.map((row, index) => (
         <Group key={row.key} className={rowClassName}>
           {grouped && <legend className="sr-only">{`${one} ${index + 1}`}</legend>}
-          {props.children(index, buttonsOf(index, `${one.toLowerCase()} ${index + 1}`), row)}
+          {props.children(index, rowButtonsOf(index, `${one.toLowerCase()} ${index + 1}`), row)}
         </Group>
       ))}
       {error && <FieldError id={errorId}>{error}</FieldError>}

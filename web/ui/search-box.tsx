@@ -22,24 +22,24 @@ export function SearchBox({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const told = useRef(value)
+  const sentText = useRef(value)
 
-  function search(wanted: string) {
-    if (wanted === told.current) return
-    told.current = wanted
-    onSearch(wanted)
+  function search(text: string) {
+    if (text === sentText.current) return
+    sentText.current = text
+    onSearch(text)
   }
-  const searchLate = useEffectEvent(search)
+  const searchWhenIdle = useEffectEvent(search)
 
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === sentText.current) return
+    sentText.current = value
     setText(value)
   }, [value])
 
   useEffect(() => {
-    if (text === told.current) return
-    const timer = setTimeout(() => searchLate(text), 250)
+    if (text === sentText.current) return
+    const timer = setTimeout(() => searchWhenIdle(text), 250)
     return () => clearTimeout(timer)
   }, [text])
 

@@ -34,13 +34,13 @@ export function SearchableSelect<Values extends FieldValues, Context, Sent>({
   if (options.length <= maxOptionsUnsearched)
     return <form.SelectField {...shown} name={name} options={[...options]} />
   const value: unknown = field.value
-  const wanted = typed.trim().toLowerCase()
+  const searchText = typed.trim().toLowerCase()
   return (
     <Combobox
       {...shown}
       ref={field.ref}
       value={options.find((option) => option.value === value) ?? null}
-      options={options.filter(({ label }) => label.toLowerCase().includes(wanted))}
+      options={options.filter(({ label }) => label.toLowerCase().includes(searchText))}
       onSearch={setTyped}
       emptyText={emptyText}
       onBlur={field.onBlur}

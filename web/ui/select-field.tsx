@@ -17,11 +17,11 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   const { frame, control } = splitFieldProps(props)
   return (
     <FieldLayout {...frame} id={control.id}>
-      {(wired) => (
+      {(controlProps) => (
         <div className="relative">
           <select
             {...control}
-            {...wired}
+            {...controlProps}
             className={clsx(
               controlClassName,
               'appearance-none truncate pr-10',

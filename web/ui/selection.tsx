@@ -7,45 +7,47 @@ import { BareCheckbox, CheckboxField } from './checkbox-field.tsx'
 import { useIsPhone } from './media.ts'
 import { useRootStyle } from './root-style.ts'
 import type { TableColumn } from './table-row.tsx'
-import { useHeight } from './use-height.ts'
+import { useElementHeight } from './use-height.ts'
 
-/** The selection among the shown rows, active after Select, or at once with `fromStart`. */
-export function useSelection(shown: readonly { id: string }[], fromStart = false) {
-  const [isSelecting, setSelecting] = useState(fromStart)
+/**
+ * The selection among the shown rows, active after Select, or at once with `isInitiallySelecting`.
+ */
+export function useSelection(shown: readonly { id: string }[], isInitiallySelecting = false) {
+  const [isSelecting, setSelecting] = useState(isInitiallySelecting)
   // The buttons that begin and end the selection replace each other. The replacement gets the
   // focus.
-  const isTurning = useRef(false)
+  const isToggling = useRef(false)
   const turn = (to: boolean) => {
-    isTurning.current = true
+    isToggling.current = true
     setSelecting(to)
   }
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const ids = shown.map(({ id }) => id).filter((id) => ticked.has(id))
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const ids = shown.map(({ id }) => id).filter((id) => selectedIds.has(id))
   return {
     isSelecting,
     begin: () => turn(true),
     end() {
-      setTicked(new Set())
+      setSelectedIds(new Set())
       turn(false)
     },
     /** A ref for the replacement of the pressed button. */
-    takeFocus(inPlace: HTMLElement | null) {
-      if (!inPlace || !isTurning.current) return
-      isTurning.current = false
-      inPlace.focus()
+    takeFocus(replacement: HTMLElement | null) {
+      if (!replacement || !isToggling.current) return
+      isToggling.current = false
+      replacement.focus()
     },
     ids,
-    has: (id: string) => ticked.has(id),
+    has: (id: string) => selectedIds.has(id),
     tick: (id: string, isTicked: boolean) => {
-      const next = new Set(ticked)
+      const next = new Set(selectedIds)
       if (isTicked) next.add(id)
       else next.delete(id)
-      setTicked(next)
+      setSelectedIds(next)
     },
-    tickAll: (isTicked: boolean) => setTicked(new Set(isTicked ? shown.map(({ id }) => id) : [])),
+    tickAll: (isTicked: boolean) => setSelectedIds(new Set(isTicked ? shown.map(({ id }) => id) : [])),
     /** Selects only these ids, such as those that failed. */
-    keep: (ids: readonly string[]) => setTicked(new Set(ids)),
-    clear: () => setTicked(new Set()),
+    keep: (ids: readonly string[]) => setSelectedIds(new Set(ids)),
+    clear: () => setSelectedIds(new Set()),
   }
 }
 
@@ -112,7 +114,7 @@ export function SelectionBar({
         checked={count > 0 && ids.length === count}
         onChange={({ currentTarget: { checked } }) => tickAll(checked)}
       />
-      {ids.length > 0 && <Selected text={`${inWords(ids.length)} selected`} onClear={clear} acts={acts} />}
+      {ids.length > 0 && <SelectedBar text={`${inWords(ids.length)} selected`} onClear={clear} acts={acts} />}
       <div className="ml-auto flex gap-2">
         {ids.length === 0 && aside}
         <Button variant="ghost" size="sm" onClick={end}>
@@ -124,15 +126,15 @@ export function SelectionBar({
 }
 
 /** The count and the bulk actions; on phones at the bottom of the screen. */
-function Selected({ text, onClear, acts }: { text: string; onClear: () => void; acts: ReactNode }) {
+function SelectedBar({ text, onClear, acts }: { text: string; onClear: () => void; acts: ReactNode }) {
   useEffect(() => announce(text), [text])
   const bar = useRef<HTMLDivElement>(null)
-  const height = useHeight(bar)
+  const height = useElementHeight(bar)
   // The page keeps this height free at its bottom. The height is measured, since it grows with the
   // type size.
   useRootStyle('--bottom-bar', useIsPhone() && height > 0 ? `${height}px` : null)
   return (
-    <div ref={bar} data-selection-bar className={atFoot}>
+    <div ref={bar} data-selection-bar className={barClassName}>
       <p className="min-w-0 text-sm text-muted max-sm:flex-1">{text}</p>
       <div className="flex flex-wrap justify-end gap-2 max-sm:contents sm:ml-auto">
         <Button variant="ghost" size="sm" onClick={onClear}>
@@ -148,7 +150,7 @@ function Selected({ text, onClear, acts }: { text: string; onClear: () => void; 
 export const selectionLimit = (count: number, most: number, things: string) =>
   count > most ? { disabledReason: `Please choose at most ${most} ${things} at once` } : {}
 
-const atFoot = clsx(
+const barClassName = clsx(
   'flex flex-wrap items-center gap-x-4 gap-y-2 sm:max-lg:order-last sm:max-lg:w-full lg:flex-1',
   'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface',
   'max-sm:max-h-[60dvh] max-sm:overflow-y-auto max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(env(safe-area-inset-bottom)+0.75rem)] max-sm:shadow-float',

@@ -1,5 +1,5 @@
 import { CheckboxField } from './checkbox-field.tsx'
-import { switchKeys, useHasShortcutKeys } from './keys.ts'
+import { setKeysEnabled, useHasShortcutKeys } from './keys.ts'
 
 export function ShortcutsSwitch() {
   const isOn = useHasShortcutKeys()
@@ -7,7 +7,7 @@ export function ShortcutsSwitch() {
     <CheckboxField
       label="Single-key shortcuts"
       checked={isOn}
-      onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
+      onChange={({ currentTarget }) => setKeysEnabled(currentTarget.checked)}
     />
   )
 }

@@ -75,17 +75,17 @@ export function Skeleton({
   count?: number
   children?: ReactNode
 }) {
-  const [late, setLate] = useState(false)
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 150)
+    const timer = setTimeout(() => setIsLate(true), 150)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div className="relative">
       <span role="status" className="sr-only">
-        {late && status}
+        {isLate && status}
       </span>
-      <div aria-hidden className={clsx(!late && 'invisible')}>
+      <div aria-hidden className={clsx(!isLate && 'invisible')}>
         {children ?? (
           <div className={frames[shape]}>
             {Array.from({ length: count }, (_, place) => shapes[shape](place))}

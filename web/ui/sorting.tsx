@@ -42,22 +42,23 @@ export function useSorting<const By extends string>(
   const { given, put } = useListFilters()
   const [, named, down] = /^([a-zA-Z]+?)(-desc)?$/.exec(given.get('sort') ?? '') ?? []
   const by = sorts.find((sort) => sort === named)
-  const asked: SortOrder<By> | null = by ? { by, direction: down ? 'desc' : 'asc' } : null
-  const isOwn = ({ by, direction }: SortOrder) => 'by' in own && own.by === by && own.direction === direction
+  const sortOrder: SortOrder<By> | null = by ? { by, direction: down ? 'desc' : 'asc' } : null
+  const isCurrentSort = ({ by, direction }: SortOrder) =>
+    'by' in own && own.by === by && own.direction === direction
   return {
-    current: asked ?? ('by' in own ? own : null),
+    current: sortOrder ?? ('by' in own ? own : null),
     ownLabel: 'label' in own ? own.label : null,
-    sent: asked ? { sort: asked.by, direction: asked.direction } : {},
+    sent: sortOrder ? { sort: sortOrder.by, direction: sortOrder.direction } : {},
     choose(order: SortOrder | null) {
       put(
         'sort',
-        order === null || isOwn(order) ? '' : order.by + (order.direction === 'desc' ? '-desc' : ''),
+        order === null || isCurrentSort(order) ? '' : order.by + (order.direction === 'desc' ? '-desc' : ''),
       )
     },
   }
 }
 
-const flipped = { asc: 'desc', desc: 'asc' } as const
+const oppositeDirection = { asc: 'desc', desc: 'asc' } as const
 const ariaDirections = { asc: 'ascending', desc: 'descending' } as const
 
 /** The `aria-sort` of a column's header. */
@@ -65,7 +66,7 @@ export const ariaSort = (sorting: Sorting | undefined, sort: SortKey | undefined
   sort && sorting?.current?.by === sort.by ? ariaDirections[sorting.current.direction] : undefined
 
 /** A sortable header: a click sorts, the next one reverses. */
-export function SortHead({ head, sort, sorting }: { head: string; sort: SortKey; sorting: Sorting }) {
+export function SortHeader({ head, sort, sorting }: { head: string; sort: SortKey; sorting: Sorting }) {
   const { current, choose } = sorting
   const direction = current?.by === sort.by ? current.direction : null
   const Arrow = direction === null ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
@@ -73,7 +74,7 @@ export function SortHead({ head, sort, sorting }: { head: string; sort: SortKey;
     <button
       type="button"
       onClick={() =>
-        choose({ by: sort.by, direction: direction ? flipped[direction] : (sort.first ?? 'asc') })
+        choose({ by: sort.by, direction: direction ? oppositeDirection[direction] : (sort.first ?? 'asc') })
       }
       className="-mx-1.5 -my-3 inline-flex min-h-10 cursor-pointer items-center gap-1 rounded-control px-1.5 font-medium transition-colors hover:text-ink aria-pressed:text-ink"
     >
@@ -104,9 +105,9 @@ export function SortSelect({
         label="Sort by"
         value={value}
         options={[...(ownLabel === null ? [] : [{ value: '', label: ownLabel }]), ...options]}
-        onChange={({ currentTarget: { value: wanted } }) => {
-          const order = orders.find(({ by }) => wanted === by || wanted === `${by}-desc`)
-          choose(order ? { by: order.by, direction: wanted === order.by ? 'asc' : 'desc' } : null)
+        onChange={({ currentTarget: { value: sortValue } }) => {
+          const order = orders.find(({ by }) => sortValue === by || sortValue === `${by}-desc`)
+          choose(order ? { by: order.by, direction: sortValue === order.by ? 'asc' : 'desc' } : null)
         }}
       />
     </div>

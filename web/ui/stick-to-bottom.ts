@@ -23,13 +23,13 @@ const shapeOf = ({ scrollHeight, clientHeight }: HTMLElement) => `${scrollHeight
  */
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>, size: number) {
   const last = useRef({ stays: true, shape: '' })
-  const [atEnd, setAtEnd] = useState(true)
+  const [isAtEnd, setIsAtEnd] = useState(true)
   const toEnd = useCallback(() => {
     const element = scroller.current
     if (!element) return
     element.scrollTop = element.scrollHeight
     last.current = { stays: true, shape: shapeOf(element) }
-    setAtEnd(true)
+    setIsAtEnd(true)
   }, [scroller])
   useLayoutEffect(() => {
     if (size > 0 && last.current.stays) toEnd()
@@ -45,7 +45,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, size: 
     if (stays && shape !== shapeOf(element)) return toEnd()
     const isNear = element.scrollHeight - element.clientHeight - element.scrollTop <= bottomThreshold
     last.current = { stays: isNear, shape: shapeOf(element) }
-    setAtEnd(isNear)
+    setIsAtEnd(isNear)
   }
-  return { atEnd, toEnd, onScroll }
+  return { atEnd: isAtEnd, toEnd, onScroll }
 }

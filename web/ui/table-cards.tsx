@@ -31,14 +31,14 @@ function CardList<Row>(props: TableProps<Row>) {
   return (
     <ul aria-label={label} className="space-y-3">
       {rows.map((row) => {
-        const { className, ...pressed } = press(row)
+        const { className, ...pressProps } = press(row)
         return (
           <li
             key={rowKey(row)}
-            {...pressed}
+            {...pressProps}
             className={clsx('rounded-card border border-line bg-surface p-4 shadow-card', className)}
           >
-            <CardHead {...props} row={row} />
+            <CardHeader {...props} row={row} />
             <CardFacts {...props} row={row} />
             {columns
               .filter(({ kind }) => kind === 'actions')
@@ -55,7 +55,7 @@ function CardList<Row>(props: TableProps<Row>) {
 }
 
 /** The title between checkbox and menu. */
-function CardHead<Row>(props: TableProps<Row> & { row: Row }) {
+function CardHeader<Row>(props: TableProps<Row> & { row: Row }) {
   const { columns, row } = props
   const title = titleColumnOf(columns)
   const cells = (kind: 'tick' | 'menu') =>

@@ -80,7 +80,7 @@ export function RowTitle<Row>({
   return <span className="wrap-anywhere">{column.cell(row)}</span>
 }
 
-const pressedItself = 'a, button, input, select, textarea, label, summary'
+const controlSelector = 'a, button, input, select, textarea, label, summary'
 
 /** Makes a whole row clickable. Ignores controls in it, portals, and text selection. */
 export function useRowPress<Row>({ rowTo, onRow }: TableProps<Row>) {
@@ -91,7 +91,7 @@ export function useRowPress<Row>({ rowTo, onRow }: TableProps<Row>) {
     const onClick = (event: MouseEvent<HTMLElement>) => {
       const { target, currentTarget } = event
       if (!(target instanceof Element) || !currentTarget.contains(target)) return
-      if (target.closest(pressedItself) || getSelection()?.type === 'Range') return
+      if (target.closest(controlSelector) || getSelection()?.type === 'Range') return
       if (!rowTo) onRow?.(row)
       else if (event.metaKey || event.ctrlKey) window.open(rowTo(row), '_blank')
       else navigate(rowTo(row))

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useIsPhone, useMedia } from './media.ts'
-import { ariaSort, SortHead, SortSelect } from './sorting.tsx'
+import { ariaSort, SortHeader, SortSelect } from './sorting.tsx'
 import { TableCards } from './table-cards.tsx'
 import {
   isActionColumn,
@@ -14,7 +14,7 @@ import {
 
 export type { TableColumn as Column }
 
-const hiddenBelow = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
+const hiddenClassNames = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 
 /** A table with sortable headers; below 640 px a list of cards with the headers as labels. */
 export function DataTable<Row>(props: TableProps<Row>) {
@@ -40,7 +40,7 @@ function Table<Row>(props: TableProps<Row>) {
     clsx(
       compact ? 'px-2 first:pl-4 last:pr-4' : 'px-3 first:pl-5 last:pr-5 xl:px-4',
       column.align === 'end' && 'text-right tabular-nums',
-      column.from && hiddenBelow[column.from],
+      column.from && hiddenClassNames[column.from],
     )
   return (
     <div className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card">
@@ -56,7 +56,7 @@ function Table<Row>(props: TableProps<Row>) {
                 className={clsx('py-3 font-medium', shown(column), isActionColumn(column) && 'text-right')}
               >
                 {sorting && column.sort ? (
-                  <SortHead head={column.head} sort={column.sort} sorting={sorting} />
+                  <SortHeader head={column.head} sort={column.sort} sorting={sorting} />
                 ) : (
                   column.head
                 )}

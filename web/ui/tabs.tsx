@@ -36,7 +36,7 @@ export function Tabs({
   beside?: ReactNode
 }) {
   const state = value === undefined ? { defaultValue } : { value }
-  const chosen = value ?? defaultValue
+  const chosenTab = value ?? defaultValue
   return (
     <Radix.Root {...state} onValueChange={onChange}>
       <div className="no-scrollbar fades overflow-x-auto rounded-xl">
@@ -48,8 +48,8 @@ export function Tabs({
             <Radix.Trigger
               key={value}
               value={value}
-              className={clsx(look, tabs.length > 8 ? 'px-3' : 'px-4')}
-              ref={value === chosen ? showChosen : null}
+              className={clsx(tabClassName, tabs.length > 8 ? 'px-3' : 'px-4')}
+              ref={value === chosenTab ? scrollTabIntoView : null}
               onPointerEnter={onNear}
               onFocus={(event) => {
                 event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -80,13 +80,13 @@ export function Tabs({
 }
 
 /** Scrolls the chosen tab into view. */
-const showChosen = (trigger: HTMLElement | null) => {
+const scrollTabIntoView = (trigger: HTMLElement | null) => {
   const bar = trigger?.parentElement?.parentElement
   if (!bar || !trigger) return
   bar.scrollLeft += Math.max(0, trigger.getBoundingClientRect().right - bar.getBoundingClientRect().right)
 }
 
-const look = clsx(
+const tabClassName = clsx(
   'flex min-h-10 shrink-0 items-center gap-2 rounded-control text-sm font-semibold whitespace-nowrap',
   'text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2',
   'data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',

@@ -7,12 +7,12 @@ import { makeListeners } from './store.ts'
 type Theme = 'light' | 'dark'
 
 const key = 'theme'
-const { tell, useRead } = makeListeners()
+const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
 
 function storedTheme(): Theme | null {
   try {
-    const stored = localStorage.getItem(key)
-    return stored === 'light' || stored === 'dark' ? stored : null
+    const storedText = localStorage.getItem(key)
+    return storedText === 'light' || storedText === 'dark' ? storedText : null
   } catch {
     return null // storage may be forbidden; the system's theme applies
   }
@@ -21,7 +21,7 @@ function storedTheme(): Theme | null {
 function show(theme: Theme | null) {
   if (theme) document.documentElement.dataset.theme = theme
   else delete document.documentElement.dataset.theme
-  tell()
+  notifyListeners()
 }
 
 /** Applies the stored theme. Call it before the first render. */
@@ -41,7 +41,7 @@ export function chooseTheme(theme: Theme | null) {
 /** Toggles between light and dark; by default the system decides. */
 export function ThemeSwitch() {
   const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
-  const shown = useRead(() => document.documentElement.dataset.theme ?? system)
+  const shown = useListenedValue(() => document.documentElement.dataset.theme ?? system)
   useEffect(() => {
     addEventListener('storage', applyStoredTheme)
     return () => removeEventListener('storage', applyStoredTheme)

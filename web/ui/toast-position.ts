@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-function meet(one: Element, other: Element): boolean {
+function doElementsOverlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
@@ -9,14 +9,14 @@ function meet(one: Element, other: Element): boolean {
  * Makes room for a toast at the top of tall dialogs only, so that their buttons do not move under
  * the pointer. Returns those dialogs.
  */
-function holdFeet(room: number): HTMLElement[] {
+function liftFooters(reservedHeight: number): HTMLElement[] {
   const open = [...document.querySelectorAll<HTMLElement>('[role*=dialog][data-state=open]')]
-  const tall = open.filter(
-    ({ style, offsetTop }) => offsetTop < room && !style.getPropertyValue('--sheet-foot'),
+  const tallElements = open.filter(
+    ({ style, offsetTop }) => offsetTop < reservedHeight && !style.getPropertyValue('--sheet-foot'),
   )
-  for (const { style, offsetTop, offsetHeight } of tall)
+  for (const { style, offsetTop, offsetHeight } of tallElements)
     style.setProperty('--sheet-foot', `${innerHeight - offsetTop - offsetHeight}px`)
-  return tall
+  return tallElements
 }
 
 const controls = 'a, button, input, select, textarea, summary, [role=tab], [role=option], [tabindex="0"]'
@@ -44,53 +44,54 @@ function clearTop(toast: HTMLElement, place: Element): number {
 
 /** Moves a toast off the focus to its other position, and sets --toast-room for dialogs. */
 export function useToastPosition(region: RefObject<HTMLElement | null>, id: number | null) {
-  const [isElsewhere, setElsewhere] = useState(false)
+  const [isMoved, setIsMoved] = useState(false)
   useEffect(() => {
     const place = region.current
     if (id === null || !place) return
     const root = document.documentElement.style
-    const tall = new Set<HTMLElement>()
+    const tallElements = new Set<HTMLElement>()
     const look = () => {
       const toast = place.querySelector('li')
-      const focused = document.activeElement
-      const isControl = focused instanceof HTMLElement && focused.offsetHeight < innerHeight / 2
-      if (toast && isControl && !place.contains(focused) && meet(toast, focused))
-        setElsewhere((before) => !before)
+      const activeElement = document.activeElement
+      const isControl = activeElement instanceof HTMLElement && activeElement.offsetHeight < innerHeight / 2
+      if (toast && isControl && !place.contains(activeElement) && doElementsOverlap(toast, activeElement))
+        setIsMoved((before) => !before)
     }
-    let room = 0
-    const giveRoom = () => {
-      if (place.offsetHeight === room) return
-      room = place.offsetHeight
+    let reservedHeight = 0
+    const reserveRoom = () => {
+      if (place.offsetHeight === reservedHeight) return
+      reservedHeight = place.offsetHeight
       const toast = place.querySelector('li')
       // The region's padding is above the toast.
       if (toast) root.setProperty('--toast-clear', `${clearTop(toast, place) - toast.offsetTop}px`)
-      if (room > 0) for (const held of holdFeet(room)) tall.add(held)
-      root.setProperty('--toast-room', `${room}px`)
+      if (reservedHeight > 0)
+        for (const liftedElement of liftFooters(reservedHeight)) tallElements.add(liftedElement)
+      root.setProperty('--toast-room', `${reservedHeight}px`)
       look()
     }
     // A toast renders just after its region. The room for the toast resizes dialogs, which are
     // observed too. Resizing inside the ResizeObserver callback would report a loop, so wait a
     // frame.
-    const drawn = new MutationObserver(giveRoom)
-    drawn.observe(place, { childList: true, subtree: true })
+    const sizeObserver = new MutationObserver(reserveRoom)
+    sizeObserver.observe(place, { childList: true, subtree: true })
     let frame = 0
     const resized = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(giveRoom)
+      frame = requestAnimationFrame(reserveRoom)
     })
     resized.observe(place)
-    giveRoom()
+    reserveRoom()
     addEventListener('focusin', look)
     return () => {
-      drawn.disconnect()
+      sizeObserver.disconnect()
       resized.disconnect()
       cancelAnimationFrame(frame)
       removeEventListener('focusin', look)
       root.removeProperty('--toast-room')
       root.removeProperty('--toast-clear')
-      for (const dialog of tall) dialog.style.removeProperty('--sheet-foot')
-      setElsewhere(false)
+      for (const dialog of tallElements) dialog.style.removeProperty('--sheet-foot')
+      setIsMoved(false)
     }
   }, [region, id])
-  return isElsewhere
+  return isMoved
 }

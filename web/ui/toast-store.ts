@@ -5,20 +5,20 @@ export type ToastContent = {
   description?: string
   variant?: 'default' | 'destructive'
 }
-export type ShownToast = ToastContent & { id: number; open: boolean }
+export type VisibleToast = ToastContent & { id: number; open: boolean }
 
 const removalDelay = 4000
 
 /** The visible or leaving toast. */
-export const shownToast = makeStore<ShownToast | null>(null)
+export const shownToast = makeStore<VisibleToast | null>(null)
 let count = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a toast; callable from anywhere. A new toast replaces the current one. */
-export function toast(given: ToastContent) {
+export function toast(values: ToastContent) {
   clearTimeout(removal)
   count += 1
-  shownToast.set({ ...given, id: count, open: true })
+  shownToast.set({ ...values, id: count, open: true })
 }
 
 /** Closes the toast, and removes it after its exit animation. */

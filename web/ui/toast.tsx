@@ -3,13 +3,13 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { type FocusEvent, useRef } from 'react'
 import { useToastPosition } from './toast-position.ts'
-import { dismissToast, type ShownToast, shownToast } from './toast-store.ts'
+import { dismissToast, shownToast, type VisibleToast } from './toast-store.ts'
 
 export { toast } from './toast-store.ts'
 
-const lasts = 5000
+const toastDuration = 5000
 /** A swipe of 50 px dismisses a toast. Radix dismisses beyond its threshold, not at it. */
-const swipe = 49.99
+const swipeThreshold = 49.99
 
 /**
  * Shows toasts; mount once at the root. On phones they are at the bottom, above bars that set
@@ -22,13 +22,13 @@ export function Toaster() {
   const shown = shownToast.use()
   const region = useRef<HTMLOListElement>(null)
   const from = useRef<Element | null>(null)
-  const isElsewhere = useToastPosition(region, shown?.open ? shown.id : null)
+  const isMoved = useToastPosition(region, shown?.open ? shown.id : null)
   const rememberFocus = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget
   }
   const close = (id: number) => {
     // Otherwise the focus stays in the region, and Radix keeps later toasts open.
-    if (region.current?.contains(document.activeElement)) giveFocus(from.current)
+    if (region.current?.contains(document.activeElement)) focusElement(from.current)
     dismissToast(id)
   }
   // A provider per toast: a provider whose toast was removed under the mouse would stay paused
@@ -36,7 +36,7 @@ export function Toaster() {
   return (
     // Dialogs hide the page from screen readers, except aria-live. Radix announces toasts itself.
     <div aria-live="off">
-      <Radix.Provider key={shown?.id} swipeDirection="right" swipeThreshold={swipe}>
+      <Radix.Provider key={shown?.id} swipeDirection="right" swipeThreshold={swipeThreshold}>
         {shown && <Toast {...shown} onClose={() => close(shown.id)} />}
         <Radix.Viewport
           ref={region}
@@ -46,7 +46,7 @@ export function Toaster() {
             'pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex h-fit w-full max-w-sm flex-col p-3',
             'outline-none *:pointer-events-auto sm:right-0 sm:left-auto',
             'sm:not-in-[body:has([role*=dialog][data-state=open])]:px-6',
-            isElsewhere
+            isMoved
               ? [
                   // Below the header.
                   'not-in-[body:has([role*=dialog][data-state=open])]:top-16',
@@ -66,7 +66,7 @@ export function Toaster() {
   )
 }
 
-function giveFocus(to: Element | null) {
+function focusElement(to: Element | null) {
   if (to instanceof HTMLElement && to.isConnected) to.focus()
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
@@ -77,17 +77,17 @@ function Toast({
   variant = 'default',
   open,
   onClose,
-}: ShownToast & { onClose: () => void }) {
-  const destructive = variant === 'destructive'
-  const Icon = destructive ? CircleAlert : CircleCheck
+}: VisibleToast & { onClose: () => void }) {
+  const isError = variant === 'destructive'
+  const Icon = isError ? CircleAlert : CircleCheck
   return (
     <Radix.Root
       open={open}
-      duration={lasts}
+      duration={toastDuration}
       onOpenChange={(next) => !next && onClose()}
       className={clsx(
         'flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 text-ink shadow-float',
-        destructive ? 'border-red/50' : 'border-line',
+        isError ? 'border-red/50' : 'border-line',
         'data-[state=closed]:animate-fade-out data-[state=open]:animate-pop-in',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -95,7 +95,7 @@ function Toast({
     >
       <Icon
         aria-hidden
-        className={clsx('mt-2.5 size-5 shrink-0', destructive ? 'text-red-ink' : 'text-green-ink')}
+        className={clsx('mt-2.5 size-5 shrink-0', isError ? 'text-red-ink' : 'text-green-ink')}
       />
       <div className="min-w-0 flex-1 py-2.5">
         <Radix.Title className="text-sm font-semibold wrap-anywhere">{title}</Radix.Title>

@@ -4,10 +4,10 @@ const firstPaintDelay = 1500
 
 /** True some time after the first paint, to start work that nobody waits for. */
 export function useAfterFirstPaint(): boolean {
-  const [settled, setSettled] = useState(false)
+  const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), firstPaintDelay)
+    const timer = setTimeout(() => setIsPainted(true), firstPaintDelay)
     return () => clearTimeout(timer)
   }, [])
-  return settled
+  return isPainted
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** An element's height in px, kept current; 0 before it is mounted. */
-export function useHeight(of: RefObject<HTMLElement | null>): number {
+export function useElementHeight(of: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {
     const element = of.current

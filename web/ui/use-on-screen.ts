@@ -2,17 +2,19 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 
 /** True while an element is visible: scrolled into view, in a visible tab. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
-  const [isInView, setInView] = useState(false)
+  const [isInView, setIsInView] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false))
+    const observer = new IntersectionObserver((entries) =>
+      setIsInView(entries.at(-1)?.isIntersecting ?? false),
+    )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return useVisible() && isInView
+  return useIsDocumentVisible() && isInView
 }
 
-const useVisible = () =>
+const useIsDocumentVisible = () =>
   useSyncExternalStore(
     (changed) => {
       document.addEventListener('visibilitychange', changed)

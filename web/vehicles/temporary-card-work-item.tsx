@@ -26,7 +26,7 @@ export function TemporaryCardWorkItem({ item }: WorkItemProps) {
     >
       {({ policy }) => (
         <>
-          <Bound policyId={item.id} insurer={policy.insurer} onConfirm={setConfirmed} />
+          <BoundVehicles policyId={item.id} insurer={policy.insurer} onConfirm={setConfirmed} />
           <ContactClientButton variant="secondary" client={{ id: policy.userId, name: policy.clientName }}>
             Send Message
           </ContactClientButton>
@@ -39,7 +39,7 @@ export function TemporaryCardWorkItem({ item }: WorkItemProps) {
   )
 }
 
-function Bound({
+function BoundVehicles({
   policyId,
   insurer,
   onConfirm,

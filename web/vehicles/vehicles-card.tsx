@@ -30,9 +30,9 @@ const ConfirmVehicle = lazyDialog(
 export function VehiclesCard({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const maySave = staff && policy.deactivatedAt === null
-  const [editing, setEditing] = useState(false)
-  const ofPolicy = q(vehicles.ofPolicy, { policyId: policy.id })
-  const { data } = useQuery(ofPolicy)
+  const [isEditing, setEditing] = useState(false)
+  const vehiclesQuery = q(vehicles.ofPolicy, { policyId: policy.id })
+  const { data } = useQuery(vehiclesQuery)
   return (
     <Card
       title="Vehicles"
@@ -45,7 +45,10 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
         )
       }
     >
-      <QueryView of={ofPolicy} skeleton={<Skeleton status="Loading vehicles..." shape="text" count={3} />}>
+      <QueryView
+        of={vehiclesQuery}
+        skeleton={<Skeleton status="Loading vehicles..." shape="text" count={3} />}
+      >
         {({ vehicles, cardFor }) => (
           <>
             {staff && (
@@ -55,7 +58,9 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
           </>
         )}
       </QueryView>
-      {editing && data && <VehiclesDialog policy={policy} onFile={data} onClose={() => setEditing(false)} />}
+      {isEditing && data && (
+        <VehiclesDialog policy={policy} onFile={data} onClose={() => setEditing(false)} />
+      )}
     </Card>
   )
 }
@@ -128,8 +133,8 @@ function MissingCardsNotice({
   vehicles: readonly Vehicle[]
   isOneForAll: boolean
 }) {
-  const mayHave = policy.status === 'active' && policy.deactivatedAt === null
-  const { data } = useQuery({ ...q(cards.ofPolicy, { policyId: policy.id }), enabled: mayHave })
+  const mayHaveCards = policy.status === 'active' && policy.deactivatedAt === null
+  const { data } = useQuery({ ...q(cards.ofPolicy, { policyId: policy.id }), enabled: mayHaveCards })
   if (!data || data.withheld.length === 0) return null
   const haveAll = haveCarrierCards(listed, data.carrierCards)
   return (

@@ -21,7 +21,7 @@ import {
   vehicleValuesOf,
 } from './vehicles-fields.tsx'
 
-const inOneLine = (vehicle: z.input<typeof VehiclesFormSchema>['vehicles'][number]) =>
+const vehicleSummary = (vehicle: z.input<typeof VehiclesFormSchema>['vehicles'][number]) =>
   [vehicle.year, vehicle.make, vehicle.model, vehicle.vin && `(…${vehicle.vin.slice(-8)})`]
     .concat(Object.values(vehicle.rating ?? {}).map((value) => String(value ?? '')))
     .filter(Boolean)
@@ -38,13 +38,13 @@ export function VehiclesDialog({
   onClose: () => void
 }) {
   const form = useVehiclesForm(onFile)
-  const [editing, setEditing] = useState(correctionOnly)
-  const bindsVehicle = useBindsVehicle(form, onFile)
+  const [editKind, setEditKind] = useState(correctionOnly)
+  const isBindingVehicle = useBindsVehicle(form, onFile)
   return (
     <FormDialog
       call={vehicles.save}
       form={form}
-      send={() => ({ policyId: policy.id, ...form.getValues(), ...changeSourceOf(editing) })}
+      send={() => ({ policyId: policy.id, ...form.getValues(), ...changeSourceOf(editKind) })}
       edits={{
         of: onFile,
         now: (reply) => reply,
@@ -53,7 +53,7 @@ export function VehiclesDialog({
           namedInsured: 'Named insured',
           cardState: 'State of registration',
           cardFor: 'ID cards of',
-          vehicles: { label: 'Vehicles', words: (listed) => listed.map(inOneLine).join('\n') },
+          vehicles: { label: 'Vehicles', words: (listed) => listed.map(vehicleSummary).join('\n') },
         },
       }}
       told={{ title: 'Vehicles Saved', description: 'Each has an ID card while the policy is active.' }}
@@ -63,17 +63,17 @@ export function VehiclesDialog({
       size="lg"
       onClose={onClose}
       submitLabel="Save Vehicles"
-      {...(bindsVehicle && editing.is === 'slip'
-        ? { submitDisabledReason: sayHowItIsBound }
-        : isChangeIncomplete(editing))}
+      {...(isBindingVehicle && editKind.is === 'slip'
+        ? { submitDisabledReason: boundDetailsError }
+        : isChangeIncomplete(editKind))}
     >
       {/* The first entry is always a correction: the policy had these vehicles all along. */}
-      {(onFile.vehicles.length > 0 || bindsVehicle) && (
+      {(onFile.vehicles.length > 0 || isBindingVehicle) && (
         <CorrectionOrChange
           policy={policy}
-          editing={editing}
+          editing={editKind}
           latest={dayIn(agency.timeZone, new Date())}
-          onChange={setEditing}
+          onChange={setEditKind}
         />
       )}
       <form.TextField
@@ -91,7 +91,7 @@ export function VehiclesDialog({
 
 type VehiclesFormState = ReturnType<typeof useVehiclesForm>
 
-const sayHowItIsBound = 'Please enter the effective date and the source'
+const boundDetailsError = 'Please enter the effective date and the source'
 
 /** True if a temporary card gets a new end day: the form asks for effective date and source. */
 function useBindsVehicle(form: VehiclesFormState, { vehicles: onFile }: VehiclesOnFile): boolean {

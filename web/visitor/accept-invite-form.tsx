@@ -13,19 +13,19 @@ import { TextField as PlainTextField } from '../ui/field.tsx'
 const fields = Acceptance.extend({
   confirmPassword: z.string().min(1, 'Please enter the password again'),
 })
-const bothTyped = z.object({ password: z.string(), confirmPassword: z.string().min(1) })
+const passwordPair = z.object({ password: z.string(), confirmPassword: z.string().min(1) })
 
 /** Adds the repeated password. It is compared even if other fields have errors. */
-const filledIn = fields.refine(({ password, confirmPassword }) => password === confirmPassword, {
+const filledForm = fields.refine(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],
   message: 'Passwords do not match',
-  when: ({ value }) => bothTyped.safeParse(value).success,
+  when: ({ value }) => passwordPair.safeParse(value).success,
 })
 
 /** The invitation's form. Signs the new client in; the route's guard redirects. */
 export function AcceptInviteForm({ invite, token }: { invite: Invite; token: string }) {
   const begin = useBeginSession()
-  const form = useContractForm(filledIn, {
+  const form = useContractForm(filledForm, {
     token,
     company: invite.company ?? '',
     phone: invite.phone ?? '',
@@ -35,7 +35,7 @@ export function AcceptInviteForm({ invite, token }: { invite: Invite; token: str
     confirmPassword: '',
   })
   const { submit, busy, failed } = useFormMutation(invites.accept, form, {
-    send: ({ confirmPassword, ...given }) => given,
+    send: ({ confirmPassword, ...values }) => values,
     onDone({ user }) {
       beginFirstMinute(user.id, { message: invite.message })
       begin(user)

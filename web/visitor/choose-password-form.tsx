@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { ChosenPassword } from '../../contract/access-links.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { agency } from '../agency.ts'
 import { sessionKey } from '../api/cache.ts'
@@ -14,7 +14,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { visitorPaths } from './paths.ts'
 
-const filledIn = ChosenPassword.extend({
+const filledForm = ChosenPassword.extend({
   confirmPassword: z.string().min(1, 'Please enter the password again'),
 }).refine(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],
@@ -27,12 +27,12 @@ export function ChoosePasswordForm({
   link: { kind, firstName },
 }: {
   token: string
-  link: ReplyOf<typeof accessLinks.lookup>['link']
+  link: EndpointReply<typeof accessLinks.lookup>['link']
 }) {
   const { data: user } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const form = useContractForm(filledIn, { token, password: '', confirmPassword: '' })
+  const form = useContractForm(filledForm, { token, password: '', confirmPassword: '' })
   const leave = async () => {
     // If this was the person's own session, it has ended.
     if (user) await client.refetchQueries({ queryKey: sessionKey })
@@ -40,7 +40,7 @@ export function ChoosePasswordForm({
     navigate(visitorPaths.login, { replace: true, state: { notice, isGood: true } })
   }
   const { submit, busy, failed } = useFormMutation(accessLinks.choose, form, {
-    send: ({ confirmPassword, ...given }) => given,
+    send: ({ confirmPassword, ...values }) => values,
     onDone: leave,
   })
   return (

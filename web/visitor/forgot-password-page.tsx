@@ -12,14 +12,14 @@ import { VisitorLayout } from './visitor-layout.tsx'
 
 /** Requests a reset link. The answer does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const form = useContractForm(ForgotPassword, { usernameOrEmail: '' })
   const { submit, busy, failed } = useFormMutation(accessLinks.ask, form, {
-    send(given) {
-      setIsAsked(false)
-      return given
+    send(values) {
+      setIsRequested(false)
+      return values
     },
-    onDone: () => setIsAsked(true),
+    onDone: () => setIsRequested(true),
   })
   return (
     <VisitorLayout>
@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
           />
           {failed && <Alert>{failed}</Alert>}
           <div role="status">
-            {isAsked && (
+            {isRequested && (
               <Alert tone="green">
                 If there is an account for this name, we have emailed it a link. The link works once, for one
                 hour.

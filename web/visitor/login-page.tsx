@@ -77,7 +77,7 @@ export function LoginPage() {
   )
 }
 
-const asksForCode = (error: Error | null) => error instanceof CallError && error.code === 'second_step'
+const isCodeRequired = (error: Error | null) => error instanceof CallError && error.code === 'second_step'
 
 /** Uncontrolled fields, so that password managers can fill them in. */
 function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void }) {
@@ -88,7 +88,7 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void
     passkey.reset()
     const form = new FormData(event.currentTarget)
     const typed = { usernameOrEmail: String(form.get('username')), password: String(form.get('password')) }
-    login.mutate(typed, { onError: (error) => asksForCode(error) && onSecondStep(typed) })
+    login.mutate(typed, { onError: (error) => isCodeRequired(error) && onSecondStep(typed) })
   }
   const usePasskey = () => {
     login.reset()

@@ -16,9 +16,9 @@ const backdrop = {
     'radial-gradient(34rem 24rem at 4% 106%, oklch(0.36 0.11 34), transparent)',
   ].join(),
 }
-const line = 'oklch(1 0 0 / 0.05) 1px, transparent 1px'
+const gridLineColor = 'oklch(1 0 0 / 0.05) 1px, transparent 1px'
 const grid = {
-  backgroundImage: `linear-gradient(${line}), linear-gradient(to right, ${line})`,
+  backgroundImage: `linear-gradient(${gridLineColor}), linear-gradient(to right, ${gridLineColor})`,
   backgroundSize: '2.75rem 2.75rem',
   maskImage: 'radial-gradient(44rem 34rem at 100% 0%, black, transparent)',
 }

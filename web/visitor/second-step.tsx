@@ -8,7 +8,7 @@ import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 
-const ways = {
+const codeMethods = {
   app: {
     label: 'Authenticator code',
     hint: 'The six digits your authenticator app shows now.',
@@ -25,20 +25,20 @@ const ways = {
   },
 } as const
 
-const sixDigits = 'The code has six digits'
-const isWhole = (typed: string) => /^\d{6}$/.test(typed.replace(/[\s-]/g, ''))
+const codeLengthError = 'The code has six digits'
+const isSixDigitCode = (typed: string) => /^\d{6}$/.test(typed.replace(/[\s-]/g, ''))
 
 /** The second step of signing in, after the password. */
 export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () => void }) {
-  const [way, setWay] = useState<keyof typeof ways>('app')
-  const { label, hint, other, ...input } = ways[way]
+  const [method, setMethod] = useState<keyof typeof codeMethods>('app')
+  const { label, hint, other, ...input } = codeMethods[method]
   const login = useSecondStep()
-  const [short, setShort] = useState(false)
-  const wrong = short ? sixDigits : login.error instanceof CallError && login.error.fields.code
+  const [isTooShort, setTooShort] = useState(false)
+  const wrong = isTooShort ? codeLengthError : login.error instanceof CallError && login.error.fields.code
   const failed = wrong ? null : login.error?.message
   const field = useRef<HTMLInputElement>(null)
   // Moves the focus from the button that led here, or from the button that changed the method.
-  useEffect(() => field.current?.focus(), [way])
+  useEffect(() => field.current?.focus(), [method])
   const refuse = (text: string) => {
     field.current?.focus()
     field.current?.select()
@@ -47,20 +47,20 @@ export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () =>
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = field.current?.value ?? ''
-    const isShort = way === 'app' && !isWhole(code)
-    setShort(isShort)
-    if (isShort) refuse(sixDigits)
+    const isShort = method === 'app' && !isSixDigitCode(code)
+    setTooShort(isShort)
+    if (isShort) refuse(codeLengthError)
     else login.mutate({ ...typed, code }, { onError: ({ message }) => refuse(message) })
   }
-  const changeWay = () => {
+  const switchMethod = () => {
     login.reset()
-    setShort(false)
-    setWay(way === 'app' ? 'recovery' : 'app')
+    setTooShort(false)
+    setMethod(method === 'app' ? 'recovery' : 'app')
   }
   return (
     <form noValidate onSubmit={submit} className="mt-6 space-y-5">
       <TextField
-        key={way}
+        key={method}
         ref={field}
         label={label}
         hint={hint}
@@ -77,7 +77,7 @@ export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () =>
           Log in
         </Button>
         <div className="-mx-3 mt-1 -mb-2 flex flex-wrap justify-between gap-x-2">
-          <Button variant="ghost" size="sm" onClick={changeWay}>
+          <Button variant="ghost" size="sm" onClick={switchMethod}>
             {other}
           </Button>
           <Button variant="ghost" size="sm" onClick={onBack}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { EndpointReply } from '../../contract/endpoint.ts'
 import { SetupForm as Schema } from '../../contract/setup.ts'
 import { usTimeZones } from '../../contract/values/time-zones.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
@@ -18,27 +18,28 @@ import { Button } from '../ui/button.tsx'
 import { visitorPaths } from './paths.ts'
 
 const fields = Schema.extend({ confirmPassword: z.string().min(1, 'Please enter the password again') })
-const bothTyped = z.object({ password: z.string(), confirmPassword: z.string().min(1) })
+const passwordPair = z.object({ password: z.string(), confirmPassword: z.string().min(1) })
 
 /** Adds the repeated password. It is compared even if other fields have errors. */
-const filledIn = fields.refine(({ password, confirmPassword }) => password === confirmPassword, {
+const filledForm = fields.refine(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],
   message: 'Passwords do not match',
-  when: ({ value }) => bothTyped.safeParse(value).success,
+  when: ({ value }) => passwordPair.safeParse(value).success,
 })
 
 // Use the browser's zone only if it is American: the person may be traveling or on a server.
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-const isOurs = here.startsWith('America/') || usTimeZones.some((zone) => zone === here)
+const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const isUsTimeZone =
+  browserTimeZone.startsWith('America/') || usTimeZones.some((zone) => zone === browserTimeZone)
 
-const nothing = {
+const blankSetup = {
   name: '',
   phone: '',
   email: '',
   address: '',
   license: '',
   color: '#a33b00',
-  timeZone: isOurs ? here : 'America/New_York',
+  timeZone: isUsTimeZone ? browserTimeZone : 'America/New_York',
 }
 
 /** Creates the first admin and the agency, signs the admin in, and opens Getting Started. */
@@ -47,12 +48,14 @@ export function PortalSetupForm({
   agency,
 }: {
   token: string
-  agency: ReplyOf<typeof setup.lookup>['agency']
+  agency: EndpointReply<typeof setup.lookup>['agency']
 }) {
   const begin = useBeginSession()
   const navigate = useNavigate()
-  const known = agency ? { ...agency, address: agency.address ?? '', license: agency.license ?? '' } : nothing
-  const form = useContractForm(filledIn, {
+  const known = agency
+    ? { ...agency, address: agency.address ?? '', license: agency.license ?? '' }
+    : blankSetup
+  const form = useContractForm(filledForm, {
     token,
     firstName: '',
     lastName: '',
@@ -63,7 +66,7 @@ export function PortalSetupForm({
   })
   const [isSetUp, setSetUp] = useState(false)
   const { submit, busy, failed } = useFormMutation(setup.complete, form, {
-    send: ({ confirmPassword, ...given }) => given,
+    send: ({ confirmPassword, ...values }) => values,
     onDone: ({ user }) => {
       const { name, phone, email, address, license, color, timeZone } = form.getValues('agency')
       begin(user)

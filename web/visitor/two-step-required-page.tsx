@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { SetUpTwoStep } from '../account/set-up-two-step.tsx'
+import { TwoStepSetup } from '../account/set-up-two-step.tsx'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
@@ -33,7 +33,7 @@ export function TwoStepRequiredPage() {
           minutes.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
-          <SetUpTwoStep>Set Up Two-Step Sign-In</SetUpTwoStep>
+          <TwoStepSetup>Set Up Two-Step Sign-In</TwoStepSetup>
           <Button variant="ghost" icon={LogOut} busy={logout.isPending} onClick={leave}>
             Log out
           </Button>

@@ -7,11 +7,11 @@ const hour = 60 * minute
 
 /** '20 min ago', '3 h ago', 'yesterday', '5 days ago' */
 export function formatAgo(moment: string, now: Date): string {
-  const past = Math.max(0, now.getTime() - Date.parse(moment))
-  if (past < minute) return 'just now'
-  if (past < hour) return `${Math.floor(past / minute)} min ago`
+  const elapsedMs = Math.max(0, now.getTime() - Date.parse(moment))
+  if (elapsedMs < minute) return 'just now'
+  if (elapsedMs < hour) return `${Math.floor(elapsedMs / minute)} min ago`
   const days = daysBetween(dayIn(agency.timeZone, new Date(moment)), dayIn(agency.timeZone, now))
-  if (days === 0) return `${Math.floor(past / hour)} h ago`
+  if (days === 0) return `${Math.floor(elapsedMs / hour)} h ago`
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 

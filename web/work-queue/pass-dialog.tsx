@@ -5,7 +5,7 @@ import { ColleagueOptions } from '../tasks/colleague-options.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { WorkItemResult } from '../work-item.ts'
 
-export function PassDialog({
+export function ReassignItemDialog({
   item,
   clientId,
   onDone,
@@ -13,7 +13,7 @@ export function PassDialog({
 }: {
   item: WorkItem
   clientId: string
-  onDone: (did: WorkItemResult) => void
+  onDone: (result: WorkItemResult) => void
   onClose: () => void
 }) {
   const pass = useApiMutation(today.pass, {

@@ -29,7 +29,7 @@ export function QueueRow({
   const Icon = kind?.icon ?? CircleAlert
   const { clientName, about, detail, ownerId, ownerName, isPassed } = item
   const next = nextStepLabel(item)
-  const whose = ownerId === me.id ? (isPassed ? 'Reassigned to you' : null) : ownerName
+  const ownerText = ownerId === me.id ? (isPassed ? 'Reassigned to you' : null) : ownerName
   return (
     <div
       className={clsx(
@@ -56,7 +56,7 @@ export function QueueRow({
         </span>
         <span className="block truncate text-xs text-muted">
           <span className="text-ink">{about}</span>
-          {[formatWaitingTime(item, now), whose, detail]
+          {[formatWaitingTime(item, now), ownerText, detail]
             .filter(Boolean)
             .map((text) => ` · ${text}`)
             .join('')}
@@ -67,7 +67,7 @@ export function QueueRow({
           variant="secondary"
           size="xs"
           // The second click of a double click would hit the row that moves up.
-          onClick={({ detail: presses }) => presses < 2 && onStep()}
+          onClick={({ detail: clickCount }) => clickCount < 2 && onStep()}
           aria-label={`${next}: ${about}`}
         >
           {next}

@@ -5,7 +5,7 @@ import { plural } from '../../contract/values/plural.ts'
 import type { WorkItem } from '../../contract/work-queue.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { today } from '../api/wire.ts'
-import { PassSelected } from '../tasks/pass-selected.tsx'
+import { ReassignSelected } from '../tasks/pass-selected.tsx'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { type Selection, SelectionBar, selectionLimit } from '../ui/selection.tsx'
@@ -32,23 +32,23 @@ export function QueueSelection({
   const unsnooze = useApiMutation(today.unsnoozeSeveral, outcome)
   const undo = useApiMutation(today.undoSeveral, outcome)
   /** Reports a bulk action; its undo hides the report once the server has taken the action back. */
-  const report = (message: string, takeBack: (() => unknown) | null) =>
+  const report = (message: string, undo: (() => unknown) | null) =>
     onDone({
       message,
-      ...(takeBack && {
+      ...(undo && {
         takeBack: (then: () => void) => {
           takenBack.current = then
-          return takeBack()
+          return undo()
         },
       }),
     })
-  const chosen = items.filter(({ id }) => selection.has(id))
-  const passable = chosen.flatMap((item) =>
+  const chosenItems = items.filter(({ id }) => selection.has(id))
+  const passable = chosenItems.flatMap((item) =>
     item.clientId === null || workItemKindOf(item.kind)?.passesItself
       ? []
       : [{ ...item, clientId: item.clientId, clientName: item.clientName ?? '' }],
   )
-  const limit = selectionLimit(chosen.length, maxBulkRecords, 'items')
+  const limit = selectionLimit(chosenItems.length, maxBulkRecords, 'items')
   return (
     <SelectionBar
       count={items.length}
@@ -66,8 +66,8 @@ export function QueueSelection({
           >
             Snooze<span className="max-sm:sr-only"> Selected</span>
           </Button>
-          {passable.length === chosen.length && (
-            <PassSelected
+          {passable.length === chosenItems.length && (
+            <ReassignSelected
               chosen={passable}
               selection={selection}
               things="items"
@@ -81,12 +81,12 @@ export function QueueSelection({
           )}
           {isSnoozing && (
             <SnoozeDialog
-              items={chosen}
+              items={chosenItems}
               onClose={() => setSnoozing(false)}
               onSnoozed={(done) => {
                 setSnoozing(false)
                 selection.clear()
-                const things = chosen
+                const things = chosenItems
                   .filter(({ id }) => done.includes(id))
                   .map(({ kind, id }) => ({ kind, id }))
                 report(

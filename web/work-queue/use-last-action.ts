@@ -25,14 +25,17 @@ interface UndoableAction {
 
 /** The last action on a work item, and its undo. */
 export function useLastAction() {
-  const [kept, setKept] = useState<UndoableAction | null>(null)
-  const now = useNow([kept?.until ?? null])
+  const [lastAction, setLastAction] = useState<UndoableAction | null>(null)
+  const now = useNow([lastAction?.until ?? null])
   // The action that is being undone. A newer action must stay.
-  const taking = useRef<UndoableAction | null>(null)
-  const outcome = { fails: 'Error', onDone: () => setKept((now) => (now === taking.current ? null : now)) }
+  const undoingAction = useRef<UndoableAction | null>(null)
+  const outcome = {
+    fails: 'Error',
+    onDone: () => setLastAction((now) => (now === undoingAction.current ? null : now)),
+  }
   const undo = useApiMutation(today.undo, outcome)
   const unsnooze = useApiMutation(today.unsnooze, outcome)
-  const current = kept && Date.parse(kept.until) > now.getTime() ? kept : null
+  const current = lastAction && Date.parse(lastAction.until) > now.getTime() ? lastAction : null
   const last: LastAction | null = current && {
     message: current.message,
     canUndo: current.takeBack !== null,
@@ -40,22 +43,26 @@ export function useLastAction() {
   }
   return {
     last,
-    did({ message: said, undo: way, takeBack }: WorkItemResult) {
-      if (way)
-        setKept({ message: said, until: after(undoWindow), takeBack: () => undo.write({ event: way.event }) })
+    did({ message, undo: undoToken, takeBack }: WorkItemResult) {
+      if (undoToken)
+        setLastAction({
+          message,
+          until: after(undoWindow),
+          takeBack: () => undo.write({ event: undoToken.event }),
+        })
       else if (takeBack)
-        setKept({ message: said, until: after(undoWindow), takeBack: () => takeBack(outcome.onDone) })
-      else setKept({ message: said, until: after(messageDuration), takeBack: null })
+        setLastAction({ message, until: after(undoWindow), takeBack: () => takeBack(outcome.onDone) })
+      else setLastAction({ message, until: after(messageDuration), takeBack: null })
     },
     snoozed: ({ kind, id, about }: WorkItem) =>
-      setKept({
+      setLastAction({
         message: `Snoozed: ${about}`,
         until: after(undoWindow),
         takeBack: () => unsnooze.write({ kind, id }),
       }),
     takeItBack() {
       if (!current?.takeBack) return
-      taking.current = current
+      undoingAction.current = current
       current.takeBack()
     },
   }

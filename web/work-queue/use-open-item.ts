@@ -8,20 +8,20 @@ export const workItemKey = ({ kind, id }: WorkItem) => `${kind} ${id}`
  * item takes its place.
  */
 export function useOpenItem(items: readonly WorkItem[]) {
-  const [chosen, setChosen] = useState<{ key: string; place: number } | null>(null)
+  const [chosenItem, setChosenItem] = useState<{ key: string; place: number } | null>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const found = chosen && items.find((item) => workItemKey(item) === chosen.key)
-  const open = found ?? items[Math.min(chosen?.place ?? 0, items.length - 1)] ?? null
+  const found = chosenItem && items.find((item) => workItemKey(item) === chosenItem.key)
+  const open = found ?? items[Math.min(chosenItem?.place ?? 0, items.length - 1)] ?? null
   // The queue is empty: an item that comes later must not open by itself.
   if (!open && isSheetOpen) setSheetOpen(false)
   // Keep the item open when others come in above it.
-  if (open && chosen?.key !== workItemKey(open))
-    setChosen({ key: workItemKey(open), place: items.indexOf(open) })
+  if (open && chosenItem?.key !== workItemKey(open))
+    setChosenItem({ key: workItemKey(open), place: items.indexOf(open) })
   return {
     open,
     openAt: (place: number) => {
       const item = items[place]
-      if (item) setChosen({ key: workItemKey(item), place })
+      if (item) setChosenItem({ key: workItemKey(item), place })
     },
     isSheetOpen,
     openSheet: () => setSheetOpen(true),

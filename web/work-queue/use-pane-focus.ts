@@ -10,14 +10,14 @@ interface PaneRefs {
 
 /** Manages the pane's focus. Returns a function that presses a control of the open item. */
 export function usePaneFocus({ open, pane, heading }: PaneRefs) {
-  useWritingIn(pane, open)
-  const want = usePendingPress(open, pane)
+  useIsWritingIn(pane, open)
+  const pressControl = usePendingPress(open, pane)
   useFocusOnNext(open, heading)
-  return want
+  return pressControl
 }
 
 /** Holds updates while the person types, because further keys would act on the next item. */
-function useWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) {
+function useIsWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) {
   const [isWriting, setWriting] = useState(false)
   useEffect(() => {
     const look = () => {
@@ -29,12 +29,12 @@ function useWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) 
     // A field that unmounts fires no event.
     look()
     // The new focus is known only after the event.
-    const later = () => queueMicrotask(look)
+    const checkSoon = () => queueMicrotask(look)
     addEventListener('focusin', look)
-    addEventListener('focusout', later)
+    addEventListener('focusout', checkSoon)
     return () => {
       removeEventListener('focusin', look)
-      removeEventListener('focusout', later)
+      removeEventListener('focusout', checkSoon)
     }
   }, [pane, open])
   useHoldUpdates(isWriting)
@@ -42,16 +42,16 @@ function useWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) 
 
 /** Moves the focus to the next item when the one worked on leaves the queue. */
 function useFocusOnNext(open: string | null, heading: RefObject<HTMLElement | null>) {
-  const wasIn = useRef(false)
+  const wasFocusInside = useRef(false)
   useEffect(() => {
     const note = () => {
-      wasIn.current = !!document.activeElement?.closest('main, [role=dialog]')
+      wasFocusInside.current = !!document.activeElement?.closest('main, [role=dialog]')
     }
     addEventListener('focusin', note)
     return () => removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
-    if (wasIn.current && document.activeElement === document.body)
+    if (wasFocusInside.current && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
   }, [open])
 }
@@ -62,20 +62,20 @@ interface PendingPress {
 }
 
 // In ms. After this time the person can see that the press has failed.
-const patience = 3000
+const pressTimeout = 3000
 
 /**
  * Presses or focuses a control of the open item once it has rendered, since keys are faster than
  * the query. Dropped if another item opens.
  */
 function usePendingPress(open: string | null, pane: RefObject<HTMLElement | null>) {
-  const [wanted, setWanted] = useState<PendingPress | null>(null)
+  const [pendingPress, setPendingPress] = useState<PendingPress | null>(null)
   useEffect(() => {
-    if (!wanted || wanted.of !== open) return
+    if (!pendingPress || pendingPress.of !== open) return
     const look = () => {
-      const found = pane.current?.querySelector<HTMLElement>(wanted.what)
+      const found = pane.current?.querySelector<HTMLElement>(pendingPress.what)
       if (!found) return false
-      setWanted(null)
+      setPendingPress(null)
       if (found.matches('textarea, input')) found.focus()
       else found.click()
       return true
@@ -85,11 +85,11 @@ function usePendingPress(open: string | null, pane: RefObject<HTMLElement | null
       if (look()) observer.disconnect()
     })
     observer.observe(document.body, { childList: true, subtree: true })
-    const timer = setTimeout(() => setWanted(null), patience)
+    const timer = setTimeout(() => setPendingPress(null), pressTimeout)
     return () => {
       observer.disconnect()
       clearTimeout(timer)
     }
-  }, [wanted, open, pane])
-  return (of: string, what: string) => setWanted({ of, what })
+  }, [pendingPress, open, pane])
+  return (of: string, what: string) => setPendingPress({ of, what })
 }

@@ -1,4 +1,4 @@
-import { useKeys } from '../ui/keys.ts'
+import { useKeyBindings } from '../ui/keys.ts'
 
 /** The queue's single-key shortcuts. */
 export function useQueueKeys({
@@ -20,17 +20,21 @@ export function useQueueKeys({
   endSelection: (() => void) | null
   undo: () => void
 }): void {
-  const pressing = (key: string, does: string) => ({ key, does, run: () => press(key) })
-  useKeys(
+  const pressKeyBinding = (key: string, description: string) => ({
+    key,
+    does: description,
+    run: () => press(key),
+  })
+  useKeyBindings(
     'Open items',
     [
       { key: 'j', does: 'Next item', run: () => move(1), repeats: true },
       { key: 'k', does: 'Previous item', run: () => move(-1), repeats: true },
       { key: 'Enter', does: 'Go to the open item', run: enter },
-      pressing('e', 'Complete, or open next step'),
-      pressing('r', 'Message the client'),
-      pressing('s', 'Snooze'),
-      pressing('a', 'Reassign'),
+      pressKeyBinding('e', 'Complete, or open next step'),
+      pressKeyBinding('r', 'Message the client'),
+      pressKeyBinding('s', 'Snooze'),
+      pressKeyBinding('a', 'Reassign'),
       { key: 'x', does: 'Select for a bulk action', run: select },
       { key: 'u', does: 'Undo', run: undo },
       ...(endSelection ? [{ key: 'Escape', does: 'End the selection', run: endSelection }] : []),

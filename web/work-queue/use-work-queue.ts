@@ -17,7 +17,7 @@ export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: b
   const list = useRef<HTMLUListElement>(null)
   const selectionBar = useRef<HTMLDivElement>(null)
   const selection = useSelection(items)
-  const want = usePaneFocus({ open: open && workItemKey(open), pane, heading })
+  const pressControl = usePaneFocus({ open: open && workItemKey(open), pane, heading })
   const show = (place: number) => {
     openAt(place)
     if (!isWide) openSheet()
@@ -33,7 +33,7 @@ export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: b
     press: (key) => {
       const control = `[aria-keyshortcuts="${key}"]`
       if (selection.ids.length > 0) selectionBar.current?.querySelector<HTMLElement>(control)?.click()
-      else if (open) want(workItemKey(open), control)
+      else if (open) pressControl(workItemKey(open), control)
     },
     select: () => {
       if (!open) return
@@ -49,7 +49,7 @@ export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: b
     /** Opens the item and starts its next step, directly or in its dialog. */
     step(item: WorkItem) {
       show(items.indexOf(item))
-      want(workItemKey(item), '[data-next-step]')
+      pressControl(workItemKey(item), '[data-next-step]')
     },
     isSheetOpen,
     closeSheet,

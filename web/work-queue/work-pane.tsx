@@ -14,7 +14,7 @@ import type { LastAction } from './use-last-action.ts'
 import { nextStepLabel, openStepLabel, workItemKindOf } from './work-item-kinds.ts'
 
 const SnoozeDialog = lazyDialog(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
-const PassDialog = lazyDialog(async () => (await import('./pass-dialog.tsx')).PassDialog)
+const ReassignItemDialog = lazyDialog(async () => (await import('./pass-dialog.tsx')).ReassignItemDialog)
 const ReplyBox = lazy(async () => ({ default: (await import('../messages/reply-box.tsx')).ReplyBox }))
 
 export function WorkPane({
@@ -27,16 +27,16 @@ export function WorkPane({
   item: WorkItem
   now: Date
   heading?: Ref<HTMLHeadingElement>
-  onDone: (did: WorkItemResult) => void
+  onDone: (result: WorkItemResult) => void
   onSnoozed: (item: WorkItem) => void
 }) {
-  const [asking, setAsking] = useState<'snooze' | 'pass' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'snooze' | 'pass' | null>(null)
   const [isWriting, setWriting] = useState(false)
   const kind = workItemKindOf(item.kind)
   const me = useMe()
   const { clientId, clientName, about, ownerId, ownerName } = item
   const to = kind?.to(item) ?? null
-  const close = () => setAsking(null)
+  const close = () => setOpenDialog(null)
   return (
     <div className="space-y-4">
       <header>
@@ -78,7 +78,7 @@ export function WorkPane({
           size="sm"
           icon={MoonStar}
           aria-keyshortcuts="s"
-          onClick={() => setAsking('snooze')}
+          onClick={() => setOpenDialog('snooze')}
         >
           Snooze
         </Button>
@@ -88,7 +88,7 @@ export function WorkPane({
             size="sm"
             icon={Waypoints}
             aria-keyshortcuts="a"
-            onClick={() => setAsking('pass')}
+            onClick={() => setOpenDialog('pass')}
           >
             Reassign
           </Button>
@@ -110,7 +110,7 @@ export function WorkPane({
           <ReplyBox key={clientId} clientId={clientId} name={clientName ?? 'the client'} focuses />
         </Suspense>
       )}
-      {asking === 'snooze' && (
+      {openDialog === 'snooze' && (
         <SnoozeDialog
           items={[item]}
           onClose={close}
@@ -120,8 +120,8 @@ export function WorkPane({
           }}
         />
       )}
-      {asking === 'pass' && clientId && (
-        <PassDialog item={item} clientId={clientId} onClose={close} onDone={onDone} />
+      {openDialog === 'pass' && clientId && (
+        <ReassignItemDialog item={item} clientId={clientId} onClose={close} onDone={onDone} />
       )}
     </div>
   )

@@ -34,10 +34,10 @@ export function WorkQueue({ children }: { children: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const isWide = useMedia('(width >= 75rem)')
   const [, read] = workQueueQuery(me.role)
-  const whose = params.get('whose') ?? read.whose
+  const scope = params.get('whose') ?? read.whose
   const kind = params.get('kind')
   const reading = useQuery({
-    ...q(today.list, kind ? { whose, kind } : { whose }),
+    ...q(today.list, kind ? { whose: scope, kind } : { whose: scope }),
     placeholderData: keepPreviousData,
   })
   const items = reading.data?.waiting ?? []
@@ -83,7 +83,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
           <QueueFilters
             kinds={reading.data.kinds}
             kind={kind}
-            whose={whose}
+            whose={scope}
             onChange={(name, value) =>
               setParams(
                 (before) => {
@@ -111,7 +111,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
               icon={CircleCheckBig}
               title="Nothing open"
               text={
-                whose === 'mine'
+                scope === 'mine'
                   ? 'Requests, claims and messages will be listed here.'
                   : 'No open items for your team.'
               }

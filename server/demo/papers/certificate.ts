@@ -1,5 +1,5 @@
 import { typeName } from '../../../contract/values/insurance-types.ts'
-import { leftEdge, muted } from '../../platform/paper/sheet.ts'
+import { leftEdge, mutedColor } from '../../platform/paper/sheet.ts'
 import { type ClientName, demoClients } from '../clients.ts'
 import { agencyLines } from './declarations.ts'
 import { drawDemoPaper } from './draw.ts'
@@ -27,10 +27,11 @@ export interface CertifiedPolicy {
 /**
  * Coverages that a certificate leaves out: contracts ask only for limits that protect the holder.
  */
-const forOthers = /^(Business Personal|Business I|Spoilage|Damage to|Medical|Uninsured|Extortion|Funds)/
+const otherCoveragePattern =
+  /^(Business Personal|Business I|Spoilage|Damage to|Medical|Uninsured|Extortion|Funds)/
 
 /** Shorter names that fit on one line with their limit. */
-const shorter: Record<string, string> = {
+const shorterCoverageNames: Record<string, string> = {
   "Part One Workers' Compensation, Connecticut": "Workers' compensation, Connecticut",
   'Part Two Employers Liability, bodily injury by accident': 'Employers liability, by accident',
   'Part Two Employers Liability, bodily injury by disease': 'Employers liability, by disease',
@@ -74,7 +75,7 @@ export function certificate(about: CertifiedPolicy): Promise<Buffer> {
       })
       sheet.say(
         'It gives the holder no rights under them. The limits may have been reduced by claims paid. Whether the holder is told of a cancellation depends on the policies alone.',
-        { size: 8.5, color: muted, after: 16 },
+        { size: 8.5, color: mutedColor, after: 16 },
       )
       sheet.keep(70)
       signature(
@@ -92,14 +93,14 @@ export function certificate(about: CertifiedPolicy): Promise<Buffer> {
 /** A policy with its limits, one a line. */
 function row(policy: FiledPolicy) {
   const { type, insurer, policyNumber } = policy
-  const limits = limitCoveragesOf(policy).filter((coverage) => !forOthers.test(coverage.type))
-  const told = limits.map(coverageCells)
+  const limits = limitCoveragesOf(policy).filter((coverage) => !otherCoveragePattern.test(coverage.type))
+  const limitCells = limits.map(coverageCells)
   return {
     cells: [
       `${typeName(type)}\n${insurer}, ${policyNumber}\n${formatTerm(policy)}`,
-      told.map(([name]) => shorter[name] ?? name).join('\n'),
-      told.map(([, limit]) => limit).join('\n'),
-      told.map(([, , basis]) => basis).join('\n'),
+      limitCells.map(([name]) => shorterCoverageNames[name] ?? name).join('\n'),
+      limitCells.map(([, limit]) => limit).join('\n'),
+      limitCells.map(([, , basis]) => basis).join('\n'),
     ],
   }
 }

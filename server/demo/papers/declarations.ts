@@ -1,6 +1,6 @@
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { muted, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
+import { mutedColor, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
 import type { ClientName } from '../clients.ts'
 import { drawDemoPaper } from './draw.ts'
 import {
@@ -36,14 +36,14 @@ export const drawDeclarations = ({
   const heading = { title: `${name}, declarations, ${policyNumber}`, author: insurer, subject: name, at }
   return drawDemoPaper({ ...heading, accent: accentOf(insurer) }, (sheet) => {
     sheet.head(insurer, `Declarations, policy ${policyNumber}`, name)
-    whoAndWhen(sheet, client, policy, renewal)
+    drawInsuredAndTerm(sheet, client, policy, renewal)
     limits(sheet, policy)
-    formsAndNote(sheet, policy)
+    drawFormsAndNote(sheet, policy)
     agencyBlock(sheet, client)
   })
 }
 
-function whoAndWhen(sheet: Sheet, client: ClientName, policy: FiledPolicy, renewal: boolean): void {
+function drawInsuredAndTerm(sheet: Sheet, client: ClientName, policy: FiledPolicy, renewal: boolean): void {
   const insured = insuredOf(client, policy)
   const term = `12:01 a.m. on ${formatPaperDay(policy.startDate)} to\n12:01 a.m. on ${formatPaperDay(policy.endDate)}\n(${formatTermLength(policy)})`
   sheet.facts([
@@ -92,7 +92,9 @@ function limits(sheet: Sheet, policy: FiledPolicy): void {
       { head: 'Billing', share: 0.22 },
     ],
     [
-      ...deductiblesOf(policy).map(([applies, told]) => ({ cells: [`Deductible: ${applies}`, told] })),
+      ...deductiblesOf(policy).map(([applies, limitText]) => ({
+        cells: [`Deductible: ${applies}`, limitText],
+      })),
       {
         cells: [
           `Premium for the term of ${formatTermLength(policy)}`,
@@ -106,13 +108,13 @@ function limits(sheet: Sheet, policy: FiledPolicy): void {
 }
 
 /** The forms list. Kept on one page with the agency block below it. */
-function formsAndNote(sheet: Sheet, policy: FiledPolicy): void {
+function drawFormsAndNote(sheet: Sheet, policy: FiledPolicy): void {
   const forms = formTitlesOf(policy)
   sheet.section('Forms and endorsements', 115 + 15 * Math.ceil(forms.length / 2))
   sheet.list(forms)
   sheet.say('These declarations, with the coverage form and the endorsements listed, complete the policy.', {
     size: 8,
-    color: muted,
+    color: mutedColor,
   })
 }
 
@@ -121,9 +123,9 @@ function agencyBlock(sheet: Sheet, client: ClientName): void {
   const half = textWidth / 2 - 18
   sheet.y += 6
   sheet.box(66, (x, y) => {
-    sheet.put('Your agency', x, y, half, { size: 7.5, color: muted })
+    sheet.put('Your agency', x, y, half, { size: 7.5, color: mutedColor })
     sheet.put(agencyLines, x, y + 11, half, { size: 9 })
-    sheet.put('Your agent', x + textWidth / 2, y, half, { size: 7.5, color: muted })
+    sheet.put('Your agent', x + textWidth / 2, y, half, { size: 7.5, color: mutedColor })
     const agent = `${agentOnPaper(client)}\nAgency license ${agencyOnPaper.license}`
     sheet.put(agent, x + textWidth / 2, y + 11, half, { size: 9 })
   })

@@ -19,7 +19,7 @@ interface Declination {
 export function drawCyberDeclination({ client, offers, limit, day, at, signed }: Declination) {
   const { company, address, firstName, lastName } = demoClients[client]
   const agent = demoClients[client].agent === 'agent' ? 'Daniel' : 'Laura'
-  const told = offers.map(({ insurer, premium }) => `${insurer}, ${dollars(premium)} for one year`)
+  const offerTexts = offers.map(({ insurer, premium }) => `${insurer}, ${dollars(premium)} for one year`)
   return drawDemoPaper(
     {
       title: `Cyber declination, ${company}`,
@@ -40,7 +40,7 @@ export function drawCyberDeclination({ client, offers, limit, day, at, signed }:
         `You offered us cyber liability insurance with a limit of ${dollars(limit)}, and explained what it would pay for: the costs of a breach of data, extortion, interruption of our business, and transfers made by fraud. The offers were:`,
       ]
       for (const paragraph of letter) sheet.say(paragraph, { size: 10.5, gap: 3.5, after: 10 })
-      sheet.list(told)
+      sheet.list(offerTexts)
       sheet.y += 6
       const rest = [
         'The partners have decided not to buy this insurance at this time.',

@@ -1,4 +1,4 @@
-import { leftEdge, muted } from '../../platform/paper/sheet.ts'
+import { leftEdge, mutedColor } from '../../platform/paper/sheet.ts'
 import { demoClients } from '../clients.ts'
 import type { DeclarationsContext } from './declarations.ts'
 import { drawDemoPaper } from './draw.ts'
@@ -58,7 +58,7 @@ export function drawDriverReport({ client, policy, at, day }: DeclarationsContex
         'Coverage is not changed, and no claim is reported to the carrier, until your agent confirms it in writing.',
         {
           size: 8.5,
-          color: muted,
+          color: mutedColor,
         },
       )
     },

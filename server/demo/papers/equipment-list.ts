@@ -1,5 +1,5 @@
 import { dollars } from '../../../contract/values/money.ts'
-import { leftEdge, muted } from '../../platform/paper/sheet.ts'
+import { leftEdge, mutedColor } from '../../platform/paper/sheet.ts'
 import { demoClients } from '../clients.ts'
 import type { DeclarationsContext } from './declarations.ts'
 import { drawDemoPaper } from './draw.ts'
@@ -64,7 +64,7 @@ export function drawEquipmentList({ client, policy, at, day }: DeclarationsConte
         'Amounts are what each item would cost to buy again in its present condition. Serial numbers are in the office.',
         {
           size: 8.5,
-          color: muted,
+          color: mutedColor,
           after: 22,
         },
       )

@@ -34,8 +34,8 @@ type Coverage = FiledPolicy['coverages'][number]
 /** Name, limit and basis. Without an amount, the text after the name is the limit. */
 export function coverageCells({ type, amount, interval }: Coverage): [string, string, string] {
   if (amount > 0) return [type, dollars(amount), interval ?? '']
-  const [name = type, told = 'Included'] = type.split(/: |, (?=actual)/)
-  return [name, told.charAt(0).toUpperCase() + told.slice(1), '']
+  const [name = type, limitText = 'Included'] = type.split(/: |, (?=actual)/)
+  return [name, limitText.charAt(0).toUpperCase() + limitText.slice(1), '']
 }
 
 const isDeductible = ({ kind = 'limit' }: Coverage) => kind !== 'limit'
@@ -56,10 +56,10 @@ const deductibleOf: Record<string, string> = {
 /** Deductibles with their subject, without zero amounts. */
 export function deductiblesOf({ type, deductible, coverages }: FiledPolicy): [string, string][] {
   const listed = coverages.filter(isDeductible).map((coverage): [string, string] => {
-    const [name, told] = coverageCells(coverage)
-    return [name, told]
+    const [name, limitText] = coverageCells(coverage)
+    return [name, limitText]
   })
-  if (listed.some(([, told]) => told === dollars(deductible))) return listed
+  if (listed.some(([, limitText]) => limitText === dollars(deductible))) return listed
   const applies = deductibleOf[type] ?? 'Each loss'
   if (deductible === 0) return [[applies === 'Retention' ? applies : 'All coverages', 'None'], ...listed]
   return [[applies, dollars(deductible)], ...listed]

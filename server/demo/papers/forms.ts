@@ -4,7 +4,7 @@ import type { FiledPolicy } from './filed-policy.ts'
 
 const connecticut = ['Connecticut changes', 'Connecticut changes, cancellation and nonrenewal']
 
-const byType: Record<string, string[]> = {
+const formsByType: Record<string, string[]> = {
   "Business Owner's Policy (BOP)": [
     'Businessowners coverage form',
     'Additional insured where a written contract requires it',
@@ -88,7 +88,7 @@ const byType: Record<string, string[]> = {
 export function formTitlesOf({ type, coverages }: FiledPolicy): string[] {
   const named = (word: string) => coverages.some((coverage) => coverage.type.startsWith(word))
   return [
-    ...(byType[type] ?? []),
+    ...(formsByType[type] ?? []),
     ...(named('Spoilage') ? ['Spoilage, refrigerated stock'] : []),
     ...(named('Liquor') ? ['Liquor liability'] : []),
     ...connecticut,

@@ -1,5 +1,5 @@
 import { dollars } from '../../../contract/values/money.ts'
-import { leftEdge, muted, rightEdge, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
+import { leftEdge, mutedColor, rightEdge, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
 import { agencyLines, type DeclarationsContext } from './declarations.ts'
 import { drawDemoPaper } from './draw.ts'
 import { formatPaperDay, formatTerm } from './filed-policy.ts'
@@ -50,7 +50,14 @@ export function invoice({ client, policy, at, title, number, day, due, lines, no
       for (const note of notes) sheet.say(note, { after: 5 })
       sheet.section('Questions about this invoice')
       sheet.say(agencyLines)
-      slip(sheet, { insurer, policyNumber, number, due: formatPaperDay(due), total, name: insured.name })
+      drawPaymentSlip(sheet, {
+        insurer,
+        policyNumber,
+        number,
+        due: formatPaperDay(due),
+        total,
+        name: insured.name,
+      })
     },
   )
 }
@@ -58,9 +65,12 @@ export function invoice({ client, policy, at, title, number, day, due, lines, no
 /** Payments are negative amounts. */
 const amountText = (amount: number) => (amount < 0 ? `-${dollars(-amount)}` : dollars(amount))
 
-type Slip = Record<'insurer' | 'policyNumber' | 'number' | 'due' | 'total' | 'name', string>
+type PaymentSlip = Record<'insurer' | 'policyNumber' | 'number' | 'due' | 'total' | 'name', string>
 
-function slip(sheet: Sheet, { insurer, policyNumber, number, due, total, name }: Slip): void {
+function drawPaymentSlip(
+  sheet: Sheet,
+  { insurer, policyNumber, number, due, total, name }: PaymentSlip,
+): void {
   sheet.keep(150)
   sheet.y = 588
   sheet.ornament(() =>
@@ -69,12 +79,12 @@ function slip(sheet: Sheet, { insurer, policyNumber, number, due, total, name }:
       .lineTo(rightEdge, sheet.y)
       .lineWidth(0.7)
       .dash(4, {})
-      .strokeColor(muted)
+      .strokeColor(mutedColor)
       .stroke()
       .undash(),
   )
   const hint = 'Return this part with your payment. Write the policy number on your check.'
-  sheet.put(hint, leftEdge, sheet.y + 6, textWidth, { size: 7.5, color: muted })
+  sheet.put(hint, leftEdge, sheet.y + 6, textWidth, { size: 7.5, color: mutedColor })
   sheet.y += 26
   sheet.put(insurer, leftEdge, sheet.y, 300, { size: 12, bold: true, color: sheet.accent })
   sheet.y += 24

@@ -1,5 +1,5 @@
 import { dollars } from '../../../contract/values/money.ts'
-import { muted } from '../../platform/paper/sheet.ts'
+import { mutedColor } from '../../platform/paper/sheet.ts'
 import type { ClientName } from '../clients.ts'
 import { drawDemoPaper } from './draw.ts'
 import { type FiledPolicy, formatPaperDay } from './filed-policy.ts'
@@ -23,7 +23,7 @@ interface LossRuns {
   remarks: string[]
 }
 
-const none = (amount: number) => (amount === 0 ? 'None' : dollars(amount))
+const dollarsOrNone = (amount: number) => (amount === 0 ? 'None' : dollars(amount))
 
 /** Loss runs: claims, paid and reserved amounts per year, as of a day. */
 export function drawLossRuns({ client, lines, valued, at, remarks }: LossRuns) {
@@ -63,7 +63,7 @@ export function drawLossRuns({ client, lines, valued, at, remarks }: LossRuns) {
         'Paid and reserved include claim expenses, after recoveries. Reserves may change until a claim is closed.',
         {
           size: 8,
-          color: muted,
+          color: mutedColor,
         },
       )
     },
@@ -71,7 +71,7 @@ export function drawLossRuns({ client, lines, valued, at, remarks }: LossRuns) {
 }
 
 const row = (name: string, { claims, paid, reserved }: Omit<Year, 'start' | 'end'>, strong = false) => ({
-  cells: [name, `${claims}`, none(paid), none(reserved), none(paid + reserved)],
+  cells: [name, `${claims}`, dollarsOrNone(paid), dollarsOrNone(reserved), dollarsOrNone(paid + reserved)],
   strong,
 })
 

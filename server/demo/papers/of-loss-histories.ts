@@ -3,13 +3,13 @@ import { drawLossRuns } from './loss-runs.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
 
 /** One-year terms going back from `start`, one for each entry. */
-const yearsBack = (start: string, told: [claims: number, paid: number, reserved: number][]) =>
-  told.map(([claims, paid, reserved], back) => ({
+const lossYears = (start: string, lossesByYear: [claims: number, paid: number, reserved: number][]) =>
+  lossesByYear.map(([claims, paidAmount, reservedAmount], back) => ({
     start: addYears(start, -back),
     end: addYears(start, 1 - back),
     claims,
-    paid,
-    reserved,
+    paid: paidAmount,
+    reserved: reservedAmount,
   }))
 
 export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper {
@@ -20,7 +20,7 @@ export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper
   const lines = [
     {
       policy: liability,
-      years: yearsBack(liability.startDate, [
+      years: lossYears(liability.startDate, [
         [0, 0, 0],
         [1, 3180, 14_500],
         [0, 0, 0],
@@ -30,7 +30,7 @@ export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper
     },
     {
       policy: auto,
-      years: yearsBack(auto.startDate, [
+      years: lossYears(auto.startDate, [
         [0, 0, 0],
         [2, 9417, 0],
         [1, 4236, 0],
@@ -43,7 +43,7 @@ export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper
     'One claim is open, general liability: water damage from a condensate line, ceiling and floor of an office. The reserve is for repair.',
     'All other claims are closed.',
   ]
-  const valued = addDays(clock.day, -34)
+  const valuationDay = addDays(clock.day, -34)
   return {
     client,
     policy: null,
@@ -53,7 +53,7 @@ export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper
     fileName: 'Coldspring-Travelers-loss-runs.pdf',
     by: 'agent',
     at,
-    content: () => drawLossRuns({ client, lines, valued, at, remarks }),
+    content: () => drawLossRuns({ client, lines, valued: valuationDay, at, remarks }),
   }
 }
 
@@ -61,7 +61,7 @@ export function lossRunsOfLarkfield({ clock, policy }: PaperPlan): PlannedPaper 
   const client = 'larkfield'
   const at = clock.on(-6, '16:20')
   const of = policy(client, 'NXTGL-0481-7726')
-  const years = yearsBack(of.startDate, [
+  const years = lossYears(of.startDate, [
     [0, 0, 0],
     [0, 0, 0],
     [1, 1875, 0],

@@ -119,22 +119,22 @@ function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: PaperPlan): Pla
   }
 }
 
-function declinationOfVale({ clock }: PaperPlan, signed: boolean): PlannedPaper {
-  const days = signed ? -8 : -9
-  const at = clock.on(days, signed ? '14:10' : '15:27')
+function declinationOfVale({ clock }: PaperPlan, signedDay: boolean): PlannedPaper {
+  const days = signedDay ? -8 : -9
+  const at = clock.on(days, signedDay ? '14:10' : '15:27')
   const offers = [
     { insurer: 'Hiscox', premium: 1694 },
     { insurer: 'Chubb', premium: 2388 },
   ]
-  const about = { offers, limit: 1_000_000, day: addDays(clock.day, days), at, signed }
+  const about = { offers, limit: 1_000_000, day: addDays(clock.day, days), at, signed: signedDay }
   return {
     client: 'vale',
     policy: null,
     type: 'other',
-    title: signed ? 'Cyber declination, signed' : 'Cyber declination, to sign',
-    description: signed ? null : 'Please sign and upload it here',
-    fileName: signed ? 'cyber-declination-signed.pdf' : 'cyber-declination.pdf',
-    by: signed ? 'client' : 'agent',
+    title: signedDay ? 'Cyber declination, signed' : 'Cyber declination, to sign',
+    description: signedDay ? null : 'Please sign and upload it here',
+    fileName: signedDay ? 'cyber-declination-signed.pdf' : 'cyber-declination.pdf',
+    by: signedDay ? 'client' : 'agent',
     at,
     content: () => drawCyberDeclination({ client: 'vale', ...about }),
   }

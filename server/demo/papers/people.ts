@@ -17,7 +17,7 @@ interface InsuredParty {
 }
 
 // The baker's homeowners policy is for a house, not the bakery.
-const household = { address: '31 Mullein Hill Road, Waterford, CT 06385', business: 'Individual' }
+const householdOwner = { address: '31 Mullein Hill Road, Waterford, CT 06385', business: 'Individual' }
 
 /** The named insured and its kind: the business, or the person for a personal line. */
 export function insuredOf(
@@ -26,7 +26,7 @@ export function insuredOf(
 ): InsuredParty {
   const { firstName, lastName, company, address } = demoClients[client]
   const name = `${firstName} ${lastName}`
-  if (category === 'personal' || type === 'auto' || type === 'home') return { name, ...household }
+  if (category === 'personal' || type === 'auto' || type === 'home') return { name, ...householdOwner }
   return { name: company || name, address, business: company ? businessOf(company) : 'Individual' }
 }
 
@@ -46,7 +46,7 @@ export const splitAddressLines = (address: string) => address.replace(', ', '\n'
 
 /** Accent color of a carrier's documents. Made up, like the layout. */
 export function accentOf(insurer: string): string {
-  const inks = ['#24425f', '#5a2f45', '#20544a', '#4a3f78', '#6b3a1f', '#2b4a2f']
+  const accentColors = ['#24425f', '#5a2f45', '#20544a', '#4a3f78', '#6b3a1f', '#2b4a2f']
   const sum = [...insurer].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return inks[sum % inks.length] ?? '#24425f'
+  return accentColors[sum % accentColors.length] ?? '#24425f'
 }

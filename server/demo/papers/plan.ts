@@ -43,12 +43,12 @@ export function paperPlanOn(clock: Clock) {
   /** Days from today to the day after the agent entered the policy. */
   const dayAfter = (client: ClientName, number: string, term: 'first' | 'next') =>
     daysBetween(clock.day, policy(client, number, term).startDate) - planned(client, number, term).ahead + 1
-  const belongsTo = ({ policyNumber, startDate }: FiledPolicy) => ({ number: policyNumber, startDate })
+  const policyReference = ({ policyNumber, startDate }: FiledPolicy) => ({ number: policyNumber, startDate })
 
   return {
     clock,
     policy,
-    belongsTo,
+    belongsTo: policyReference,
     /** The declarations page, uploaded by the agent the day after the policy was entered. */
     declared(
       client: ClientName,
@@ -61,11 +61,11 @@ export function paperPlanOn(clock: Clock) {
       const renewal = term === 'next'
       return {
         client,
-        policy: belongsTo(of),
+        policy: policyReference(of),
         type: 'policy',
         title: `${shortTypeName(of.type)} declarations${renewal ? ', renewal' : ''}`,
         description: renewal ? 'Declarations of the next term' : null,
-        fileName: `${dashed(number)}-${renewal ? 'renewal-' : ''}declarations.pdf`,
+        fileName: `${toDashed(number)}-${renewal ? 'renewal-' : ''}declarations.pdf`,
         by: 'agent',
         at,
         content: () => drawDeclarations({ client, policy: of, at, renewal }),
@@ -76,11 +76,11 @@ export function paperPlanOn(clock: Clock) {
       const at = clock.on(dayAfter(client, number, 'first'), time)
       return {
         client,
-        policy: belongsTo(of),
+        policy: policyReference(of),
         type: 'id card',
         title: `${shortTypeName(of.type)} ID cards`,
         description,
-        fileName: `${dashed(number)}-id-cards.pdf`,
+        fileName: `${toDashed(number)}-id-cards.pdf`,
         by: 'agent',
         at,
         content: () => drawIdCards({ client, policy: of, at }),
@@ -89,4 +89,4 @@ export function paperPlanOn(clock: Clock) {
   }
 }
 
-const dashed = (number: string) => number.replace(/[^A-Za-z0-9]+/g, '-')
+const toDashed = (number: string) => number.replace(/[^A-Za-z0-9]+/g, '-')

@@ -1,4 +1,4 @@
-import { ink, muted, type Sheet } from '../../platform/paper/sheet.ts'
+import { inkColor, mutedColor, type Sheet } from '../../platform/paper/sheet.ts'
 
 // Pen strokes of invented signatures: paths in a box of 170 by 40.
 const strokes = {
@@ -35,8 +35,8 @@ export function signature(
       .moveTo(x, y + 40)
       .lineTo(x + wide, y + 40)
       .lineWidth(0.7)
-      .strokeColor(ink)
+      .strokeColor(inkColor)
       .stroke()
   })
-  sheet.put(name, x, y + 45, wide, { size: 8.5, color: muted })
+  sheet.put(name, x, y + 45, wide, { size: 8.5, color: mutedColor })
 }

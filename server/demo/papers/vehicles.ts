@@ -9,7 +9,7 @@ interface InsuredVehicle {
 const vehicle = (year: number, make: string, model: string): InsuredVehicle => ({ year, make, model })
 
 /** Insured vehicles by auto policy number, without VINs: only the carriers have them. */
-const byPolicy: Record<string, InsuredVehicle[]> = {
+const vehiclesByPolicy: Record<string, InsuredVehicle[]> = {
   'HBA 317902': [
     vehicle(2016, 'Ford', 'Transit 250'),
     vehicle(2019, 'Ram', 'ProMaster 1500'),
@@ -37,7 +37,8 @@ const byPolicy: Record<string, InsuredVehicle[]> = {
   ],
 }
 
-export const insuredVehiclesOn = (policyNumber: string): InsuredVehicle[] => byPolicy[policyNumber] ?? []
+export const insuredVehiclesOn = (policyNumber: string): InsuredVehicle[] =>
+  vehiclesByPolicy[policyNumber] ?? []
 
 /** Vehicles of a policy as text: year, make, model. */
 export const vehiclesOf = (policyNumber: string): string[] => insuredVehiclesOn(policyNumber).map(vehicleName)

@@ -1,10 +1,10 @@
-import { muted, type Sheet } from '../../platform/paper/sheet.ts'
+import { mutedColor, type Sheet } from '../../platform/paper/sheet.ts'
 import { drawDemoPaper } from './draw.ts'
 
 const grocer = 'Bayfare Grocers Inc'
 
 /** Number, name and text. The clause continued from the page before has no number. */
-const clauses: [string, string, string][] = [
+const agreementClauses: [string, string, string][] = [
   [
     '',
     '',
@@ -55,23 +55,27 @@ export function drawVendorAgreement(at: string) {
       partOf: { first: 7, of: 18 },
     },
     (sheet) => {
-      running(sheet)
-      for (const [number, name, text] of clauses) {
+      drawRunningHeader(sheet)
+      for (const [number, name, text] of agreementClauses) {
         if (number === '7.1') sheet.section('SECTION 7. INSURANCE')
-        const said = number ? `${number}  ${name} ${text}` : text
-        sheet.say(said, { size: 10.5, gap: 4.2, after: 14 })
+        const clauseText = number ? `${number}  ${name} ${text}` : text
+        sheet.say(clauseText, { size: 10.5, gap: 4.2, after: 14 })
       }
       sheet.y += 14
-      sheet.say('Initials:  Bayfare  ______     Vendor  ______', { size: 9, color: muted, align: 'right' })
+      sheet.say('Initials:  Bayfare  ______     Vendor  ______', {
+        size: 9,
+        color: mutedColor,
+        align: 'right',
+      })
     },
   )
 }
 
-function running(sheet: Sheet): void {
+function drawRunningHeader(sheet: Sheet): void {
   sheet.put(grocer, 54, sheet.y, 250, { size: 9, bold: true })
   sheet.put('Vendor Agreement, Perishable Goods', 304, sheet.y, 254, {
     size: 9,
-    color: muted,
+    color: mutedColor,
     align: 'right',
   })
   sheet.y += 16

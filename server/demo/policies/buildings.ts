@@ -1,4 +1,4 @@
-import { directorsAndOfficers, flood, generalLiability, property, umbrella } from '../lines.ts'
+import { directorsAndOfficers, floodCoverage, generalLiability, property, umbrella } from '../lines.ts'
 import { plannedPolicy, type Terms } from './planned.ts'
 
 export const buildingPolicies = ({ until }: Terms) => ({
@@ -38,7 +38,7 @@ export const buildingPolicies = ({ until }: Terms) => ({
     plannedPolicy(
       'Liberty Mutual',
       'FLD 30 417 882',
-      flood(9_600_000),
+      floodCoverage(9_600_000),
       until(64),
       18_240,
       'Flood on the condominium buildings with 48 units.',

@@ -18,7 +18,7 @@ const form = (
   ...(names.length > 0 ? { scope: 'named', names } : {}),
 })
 
-const at = (street: string, city: string, zip: string, description: string): PartInput => ({
+const plannedLocation = (street: string, city: string, zip: string, description: string): PartInput => ({
   ...{ kind: 'location', street, city, state: 'CT', zip, description },
 })
 
@@ -32,7 +32,7 @@ const rated = (
   amount: number,
 ): PartInput => ({ ...{ kind: 'class code', code, description, state: 'CT', basis, amount } })
 
-const holds = (
+const plannedInterest = (
   role: 'mortgagee' | 'loss payee' | 'lienholder',
   name: string,
   address: string,
@@ -100,10 +100,10 @@ interface PlannedContents {
  * Parts and facts of policies, by policy number. Drivers have only a name. A fact that nobody has
  * entered is missing.
  */
-const byPolicy: Record<string, PlannedContents> = {
+const contentsByPolicy: Record<string, PlannedContents> = {
   'HBP 204417': {
     parts: [
-      at('218 Coopers Wharf Street', 'New London', '06320', 'Bakery, shop and store room'),
+      plannedLocation('218 Coopers Wharf Street', 'New London', '06320', 'Bakery, shop and store room'),
       // The carrier's own form: no ISO form insures automatically under a businessowners policy.
       form(
         'HBP 7204',
@@ -139,7 +139,7 @@ const byPolicy: Record<string, PlannedContents> = {
   '612884017 101 1': { parts: drivers('Maria Reyes', 'Elena Reyes') },
   '612884017 633 1': {
     parts: [
-      holds(
+      plannedInterest(
         'mortgagee',
         'Niantic Light Savings Bank',
         '12 Signal House Road, Niantic, CT 06357',
@@ -149,7 +149,7 @@ const byPolicy: Record<string, PlannedContents> = {
   },
   'ZLH A418207': {
     parts: [
-      at('77 Sawmill Brook Road', 'Ledyard', '06339', 'Yard and office'),
+      plannedLocation('77 Sawmill Brook Road', 'Ledyard', '06339', 'Yard and office'),
       ...contractors,
       rated('97047', 'Landscape gardening', 'payroll', 248_000),
     ],
@@ -165,7 +165,7 @@ const byPolicy: Record<string, PlannedContents> = {
   },
   'IHH A418209': {
     parts: [
-      holds(
+      plannedInterest(
         'loss payee',
         'Quarry Hill Equipment Finance',
         '500 Granite Works Road, Westerly, RI 02891',
@@ -183,8 +183,8 @@ const byPolicy: Record<string, PlannedContents> = {
   },
   'CO-4N81736': {
     parts: [
-      at('1450 Falls Foundry Road', 'Norwich', '06360', 'Shop, store and office'),
-      at('18 Millrace Court', 'Norwich', '06360', 'Sheet metal shop'),
+      plannedLocation('1450 Falls Foundry Road', 'Norwich', '06360', 'Shop, store and office'),
+      plannedLocation('18 Millrace Court', 'Norwich', '06360', 'Sheet metal shop'),
       ...contractors,
       rated('95647', 'Heating or combined heating and air conditioning', 'payroll', 1_120_000),
       rated('91581', 'Contractors, subcontracted work', 'total cost', 96_000),
@@ -225,7 +225,7 @@ const byPolicy: Record<string, PlannedContents> = {
   QUBP218836: {
     parts: [
       { kind: 'named insured', name: 'The Quillback', role: 'dba' },
-      at('9 Lantern Wharf', 'Stonington', '06378', 'Tavern and kitchen'),
+      plannedLocation('9 Lantern Wharf', 'Stonington', '06378', 'Tavern and kitchen'),
       form('BP 04 89', '07 13', 'Liquor Liability Coverage'),
       form('BP 04 02', '07 13', 'Additional Insured, Managers or Lessors of Premises', 'additional insured', [
         'Lantern Wharf Realty Trust',
@@ -262,7 +262,7 @@ const byPolicy: Record<string, PlannedContents> = {
   },
   '3594-88-12': {
     parts: [
-      at('1 Sorrel Point Drive', 'Niantic', '06357', 'Buildings A to F, 48 units'),
+      plannedLocation('1 Sorrel Point Drive', 'Niantic', '06357', 'Buildings A to F, 48 units'),
       form('CP 04 05', '10 12', 'Ordinance or Law Coverage'),
       form('CP 00 17', '10 12', 'Condominium Association Coverage Form'),
     ],
@@ -273,9 +273,14 @@ const byPolicy: Record<string, PlannedContents> = {
   '7989-31-04': { facts: { excessForm: 'umbrella', retention: 0 } },
   '546-104418-2': {
     parts: [
-      at('26 Millinery Row', 'Colchester', '06415', 'Shops and six apartments'),
-      at('31 Millinery Row', 'Colchester', '06415', 'Shops and four apartments'),
-      holds('mortgagee', 'Salmon Brook Trust Company', '4 Town Green, Colchester, CT 06415', 'C 88127'),
+      plannedLocation('26 Millinery Row', 'Colchester', '06415', 'Shops and six apartments'),
+      plannedLocation('31 Millinery Row', 'Colchester', '06415', 'Shops and four apartments'),
+      plannedInterest(
+        'mortgagee',
+        'Salmon Brook Trust Company',
+        '4 Town Green, Colchester, CT 06415',
+        'C 88127',
+      ),
     ],
   },
   NN1427385: {
@@ -302,6 +307,6 @@ export function demoContentsOf(policyNumber: string): {
   facts: PolicyFacts | null
   over: string[]
 } {
-  const { parts = [], facts, over = [] } = byPolicy[policyNumber] ?? {}
+  const { parts = [], facts, over = [] } = contentsByPolicy[policyNumber] ?? {}
   return { parts: Parts.parse(parts), facts: facts ? { ...noFacts, ...facts } : null, over }
 }

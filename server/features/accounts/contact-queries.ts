@@ -11,21 +11,21 @@ type ContactDetails = Pick<Updateable<Contacts>, 'firstName' | 'lastName' | 'ema
 export const insertContact = (tx: Db, contact: Insertable<Contacts>) =>
   tx.insertInto('contacts').values(emptyToNull(contact)).execute()
 
-export async function updateContact(tx: Db, id: string, given: ContactDetails): Promise<void> {
-  const changes = emptyToNull(given)
+export async function updateContact(tx: Db, id: string, input: ContactDetails): Promise<void> {
+  const changes = emptyToNull(input)
   if (Object.keys(changes).length > 0)
     await tx.updateTable('contacts').set(changes).where('id', '=', id).execute()
 }
 
 /**
  * Deletes a contact. Import changes stored for the contact, which an undo of the import needs, move
- * to the portal user `becomes` or are deleted.
+ * to the portal user `replacementId` or are deleted.
  */
-export async function deleteContact(tx: Db, id: string, becomes: string | null = null): Promise<void> {
-  const ofImports = sql`where kind = 'people' and row_id = ${id}`
-  await (becomes
-    ? sql`update import_changes set row_id = ${becomes} ${ofImports}`
-    : sql`delete from import_changes ${ofImports}`
+export async function deleteContact(tx: Db, id: string, replacementId: string | null = null): Promise<void> {
+  const importedPersonCondition = sql`where kind = 'people' and row_id = ${id}`
+  await (replacementId
+    ? sql`update import_changes set row_id = ${replacementId} ${importedPersonCondition}`
+    : sql`delete from import_changes ${importedPersonCondition}`
   ).execute(tx)
   await tx.deleteFrom('contacts').where('id', '=', id).execute()
 }
@@ -64,7 +64,7 @@ export async function changeFirstContact(
   tx: Db,
   { now }: Pick<Context, 'now'>,
   clientId: string,
-  given: ContactDetails,
+  input: ContactDetails,
 ): Promise<void> {
   const first = await tx
     .selectFrom('contacts')
@@ -74,7 +74,7 @@ export async function changeFirstContact(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (first) await updateContact(tx, first.id, given)
-  else if (Object.values(given).some((value) => value))
-    await insertContact(tx, { ...given, id: newId(), accountId: clientId, addedAt: now().toISOString() })
+  if (first) await updateContact(tx, first.id, input)
+  else if (Object.values(input).some((value) => value))
+    await insertContact(tx, { ...input, id: newId(), accountId: clientId, addedAt: now().toISOString() })
 }

@@ -1,10 +1,10 @@
 import type { AccountExternalIds, Db } from '../../database/tables.ts'
 
 /** Returns false if the external id is already taken. */
-export async function addExternalId(tx: Db, given: AccountExternalIds): Promise<boolean> {
+export async function addExternalId(tx: Db, input: AccountExternalIds): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accountExternalIds')
-    .values(given)
+    .values(input)
     .onConflict((row) => row.doNothing())
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n

@@ -5,7 +5,7 @@ import type { Accounts, DB, Db, Users } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { violatedConstraint } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { isElsewhereOn, isInForceOn } from '../../policy-rules.ts'
+import { isInForceOn, isWithOtherAgentOn } from '../../policy-rules.ts'
 import { companyOf } from '../../queries/json.ts'
 import { addUser, changeUser, emptyToNull } from '../users/queries.ts'
 import { insertContact } from './contact-queries.ts'
@@ -72,12 +72,12 @@ export async function addAccountAlone(
   > & { email: string; phone: string },
 ): Promise<void> {
   const { firstName = '', lastName = '', email, phone } = contact
-  const isReached = Boolean(firstName || lastName || email)
+  const hasContact = Boolean(firstName || lastName || email)
   const name = clientDisplayName({ company: company || null, firstName, lastName, email })
   await tx
     .insertInto('accounts')
     .values({
-      ...emptyToNull({ address, phone: isReached ? '' : phone }),
+      ...emptyToNull({ address, phone: hasContact ? '' : phone }),
       id,
       agentId,
       kind: company ? 'business' : 'person',
@@ -86,7 +86,7 @@ export async function addAccountAlone(
       createdAt,
     })
     .execute()
-  if (isReached) await insertContact(tx, { ...contact, id: newId(), accountId: id, addedAt: createdAt })
+  if (hasContact) await insertContact(tx, { ...contact, id: newId(), accountId: id, addedAt: createdAt })
 }
 
 /** Fields that a change leaves out keep their value. */
@@ -111,15 +111,15 @@ type AccountDetails = Pick<AccountChange, 'company' | 'address'> &
  * Changes an account. Without a company, the account takes its owner's name. Throws 409 if another
  * account has the same number.
  */
-export async function changeAccount(tx: Db, id: string, { company, ...given }: AccountChange): Promise<void> {
-  const changes = emptyToNull(given)
+export async function changeAccount(tx: Db, id: string, { company, ...input }: AccountChange): Promise<void> {
+  const changes = emptyToNull(input)
   if (Object.keys(changes).length > 0)
-    await unlessNumberTaken(tx.updateTable('accounts').set(changes).where('id', '=', id).execute())
+    await rejectTakenNumber(tx.updateTable('accounts').set(changes).where('id', '=', id).execute())
   if (company !== undefined) await renameAccount(tx, id, company)
 }
 
 /** The unique index on account numbers decides between two concurrent requests for one number. */
-async function unlessNumberTaken<Done>(work: Promise<Done>): Promise<Done> {
+async function rejectTakenNumber<Done>(work: Promise<Done>): Promise<Done> {
   try {
     return await work
   } catch (error) {
@@ -152,15 +152,15 @@ export async function assertAccountOpen(tx: Db, { role }: Pick<Me, 'role'>, id: 
 }
 
 /** The account that the account with this id was merged into, or undefined. */
-export const accountMergedInto = async (db: Db, id: string) =>
+export const mergedTargetOf = async (db: Db, id: string) =>
   (await db.selectFrom('mergedAccounts').select('accountId').where('id', '=', id).executeTakeFirst())
     ?.accountId
 
 /** Closes an account; null reopens it. */
-export const markClosed = (tx: Db, id: string, closed: { at: string; by: string } | null) =>
+export const markClosed = (tx: Db, id: string, closure: { at: string; by: string } | null) =>
   tx
     .updateTable('accounts')
-    .set({ closedAt: closed?.at ?? null, closedBy: closed?.by ?? null })
+    .set({ closedAt: closure?.at ?? null, closedBy: closure?.by ?? null })
     .where('id', '=', id)
     .execute()
 
@@ -172,7 +172,7 @@ export async function countInForce(tx: Db, id: string, day: string): Promise<num
   const { count } = await tx
     .selectFrom('policies as p')
     .where('p.userId', '=', id)
-    .where(sql<boolean>`${isInForceOn('p', day)} and not ${isElsewhereOn('p', day)}`)
+    .where(sql<boolean>`${isInForceOn('p', day)} and not ${isWithOtherAgentOn('p', day)}`)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -14,16 +14,16 @@ export async function recordInBulk(
   tx: Db,
   { me, now, ip }: ActorContext,
   action: BulkAction,
-  happenings: readonly { id: string; clientId: string; details: object }[],
+  events: readonly { id: string; clientId: string; details: object }[],
 ): Promise<void> {
-  const all = happenings.map((one) => ({ ...one, event: newId() }))
+  const all = events.map((one) => ({ ...one, event: newId() }))
   const [first] = all
   if (!first) return
   const rows = JSON.stringify(all)
   const actor = me?.id ?? null
   const at = now().toISOString()
   const { mail } = definitionOf(action)
-  const told = mail && 'atOnce' in mail ? mail.atOnce : []
+  const immediateRecipients = mail && 'atOnce' in mail ? mail.atOnce : []
   const { event, id, clientId: client, details } = first
   const bells = notificationsOf(effectsOf(action, { isByClient: isActingForClient(me, client), details }), {
     event,
@@ -43,6 +43,6 @@ export async function recordInBulk(
     ${bells ? sql`, belled as (${bells.rows})` : sql``},
     queued as (
       select graphile_worker.add_job(task, json_build_object('event', happened.id, 'to', side))
-      from happened cross join unnest(${told.map(emailJobName)}::text[], ${told}::text[]) as telling (task, side))
+      from happened cross join unnest(${immediateRecipients.map(emailJobName)}::text[], ${immediateRecipients}::text[]) as telling (task, side))
     select (select count(*) from queued), ${bells ? bells.notice : sql`null`}`.execute(tx)
 }

@@ -6,12 +6,12 @@ import { erasedText } from './sealed-details.ts'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-function changeOf(field: EventField, detail: unknown, surroundings: FormatContext): FieldChange | null {
+function changeOf(field: EventField, detail: unknown, context: FormatContext): FieldChange | null {
   const { label } = field
   if ('masked' in field) return { field: label, before: field.masked, after: field.masked }
   if (!Array.isArray(detail) || detail.length !== 2) return null
-  const told = (value: unknown) => (isEmpty(value) ? null : field.inWords(value, surroundings))
-  const [before, after] = [told(detail[0]), told(detail[1])]
+  const formatValue = (value: unknown) => (isEmpty(value) ? null : field.inWords(value, context))
+  const [before, after] = [formatValue(detail[0]), formatValue(detail[1])]
   return before === after && before !== erasedText ? null : { field: label, before, after }
 }
 

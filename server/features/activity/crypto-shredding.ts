@@ -3,7 +3,7 @@ import { newDataKey } from '../../platform/secrets.ts'
 import {
   destroyKeys,
   destroyKeysOfPeople,
-  entriesNaming,
+  entriesAboutPerson,
   entriesOfAccounts,
   entriesOfPeople,
   lockSealing,
@@ -17,12 +17,12 @@ import { sealDetails, shredDetails } from './sealed-details.ts'
  */
 export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promise<void> {
   await lockSealing(tx)
-  const lost = newDataKey()
+  const lostKey = newDataKey()
   const entries = await entriesOfAccounts(tx, ids)
   await replaceSealedDetails(
     tx,
     entries.flatMap(({ id, action, details }) => {
-      const sealed = sealDetails(action, details, lost)
+      const sealed = sealDetails(action, details, lostKey)
       return sealed ? [{ id, details: sealed }] : []
     }),
   )
@@ -36,20 +36,23 @@ export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promis
  */
 export async function shredPeopleInLog(tx: Db, ids: readonly string[]): Promise<void> {
   await lockSealing(tx)
-  await forget(tx, await entriesOfPeople(tx, ids))
+  await replaceWithLostKey(tx, await entriesOfPeople(tx, ids))
   await destroyKeysOfPeople(tx, ids)
 }
 
 /** Makes a person's identity unreadable for good in the entries about clients. */
 export async function shredActorInLog(tx: Db, userId: string): Promise<void> {
   await lockSealing(tx)
-  await forget(tx, await entriesNaming(tx, userId))
+  await replaceWithLostKey(tx, await entriesAboutPerson(tx, userId))
 }
 
-async function forget(tx: Db, entries: Awaited<ReturnType<typeof entriesOfPeople>>): Promise<void> {
-  const lost = newDataKey()
+async function replaceWithLostKey(
+  tx: Db,
+  entries: Awaited<ReturnType<typeof entriesOfPeople>>,
+): Promise<void> {
+  const lostKey = newDataKey()
   await replaceSealedDetails(
     tx,
-    entries.map(({ id, action, details }) => ({ id, details: shredDetails(action, details, lost) })),
+    entries.map(({ id, action, details }) => ({ id, details: shredDetails(action, details, lostKey) })),
   )
 }

@@ -1,8 +1,8 @@
-import { guardedCell } from '../../../contract/values/guarded-cells.ts'
+import { guardCell } from '../../../contract/values/guarded-cells.ts'
 
 /** One CSV cell, quoted by RFC 4180 and guarded against formula injection. */
 function cell(text: string): string {
-  const safe = guardedCell(text)
+  const safe = guardCell(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

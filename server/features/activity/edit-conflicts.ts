@@ -7,9 +7,9 @@ import { type EditTarget, lastChangeOf } from './version-queries.ts'
 class VersionConflict extends Failure {
   readonly edited: EditTarget
 
-  constructor(edited: EditTarget) {
+  constructor(editTarget: EditTarget) {
     super(409, 'changed', 'Someone else has changed this in the meantime')
-    this.edited = edited
+    this.edited = editTarget
   }
 }
 
@@ -20,9 +20,9 @@ class VersionConflict extends Failure {
 export function assertVersion(
   standing: { version: number },
   version: number | undefined,
-  edited: EditTarget,
+  editTarget: EditTarget,
 ): void {
-  if (version !== undefined && version !== standing.version) throw new VersionConflict(edited)
+  if (version !== undefined && version !== standing.version) throw new VersionConflict(editTarget)
 }
 
 /**
@@ -49,7 +49,7 @@ export async function withConflictDetails<Answer>(
  * returns the current state, which becomes part of the conflict details.
  */
 export const edit = <Done, Answer>(
-  visit: RequestContext,
+  context: RequestContext,
   {
     change,
     answer,
@@ -59,7 +59,7 @@ export const edit = <Done, Answer>(
   },
 ): Promise<Answer> =>
   withConflictDetails(
-    visit,
-    () => visit.write(async (tx) => answer(tx, await change(tx))),
-    () => answer(visit.db, null),
+    context,
+    () => context.write(async (tx) => answer(tx, await change(tx))),
+    () => answer(context.db, null),
   )

@@ -6,7 +6,7 @@ import type { MailAudience } from '../../registry/event-definition.ts'
 import { definitionOf, type EventEffects } from '../../registry/events.ts'
 
 /** The job that sends an immediate email. */
-export const emailJobName = (whom: MailAudience) => (whom === 'named' ? 'tellNamed' : 'tell')
+export const emailJobName = (audience: MailAudience) => (audience === 'named' ? 'tellNamed' : 'tell')
 
 /** Queues one unread reminder per side of a conversation; the job key merges repeats. */
 export const unreadReminderJob = (
@@ -31,17 +31,17 @@ const pushJob = (client: EventValues['client'], kind: PushKind, isNews: RawBuild
 
 export function emailJobsOf(
   { action, isByClient, tellsOwner }: EventEffects,
-  happened: EventValues,
+  eventValues: EventValues,
   /** Trace id of the call; null if tracing is off. */
   trace: string | null,
 ) {
-  const { event, client, actor, at } = happened
+  const { event, client, actor, at } = eventValues
   const { bell, mail, push } = definitionOf(action)
   const after = (ms: number) => sql<Date>`${at}::timestamptz + ${`${ms} ms`}::interval`
-  const handedOn = trace === null ? sql`` : sql`, 'trace', ${trace}::text`
+  const traceField = trace === null ? sql`` : sql`, 'trace', ${trace}::text`
   const about = (to: MailAudience) =>
-    sql<object>`json_build_object('event', ${event}::text, 'to', ${to}::text${handedOn})`
-  const payload = sql<object>`json_build_object('event', ${event}::text${handedOn})`
+    sql<object>`json_build_object('event', ${event}::text, 'to', ${to}::text${traceField})`
+  const payload = sql<object>`json_build_object('event', ${event}::text${traceField})`
   return [
     ...(mail && 'atOnce' in mail ? mail.atOnce.map((to) => newJob(emailJobName(to), about(to))) : []),
     ...(mail && 'unreadFor' in mail
@@ -56,7 +56,7 @@ export function emailJobsOf(
           }),
         ]
       : []),
-    ...(push && !isByClient ? [pushJob(client, push, bell?.isNewsWhere?.(happened) ?? sql`true`)] : []),
+    ...(push && !isByClient ? [pushJob(client, push, bell?.isNewsWhere?.(eventValues) ?? sql`true`)] : []),
     ...(tellsOwner ? [newJob('tellOwner', payload)] : []),
   ]
 }

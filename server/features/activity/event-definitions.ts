@@ -3,12 +3,12 @@ import { detailOf } from '../../registry/event-phrases.ts'
 
 export const activityEventDefinitions = {
   'agency.logExported': {
-    sentence: (told) => `exported ${detailOf(told, 'rows') ?? 'some'} entries of the audit log`,
+    sentence: (entry) => `exported ${detailOf(entry, 'rows') ?? 'some'} entries of the audit log`,
     personal: [],
   },
   'agency.listExported': {
-    sentence: (told) =>
-      `exported a list of ${detailOf(told, 'list') ?? 'records'}: ${detailOf(told, 'rows') ?? 'some'} rows`,
+    sentence: (entry) =>
+      `exported a list of ${detailOf(entry, 'list') ?? 'records'}: ${detailOf(entry, 'rows') ?? 'some'} rows`,
     personal: [],
   },
 } satisfies EventDefinitions<'agency'>

@@ -16,7 +16,7 @@ interface ListExport<Row> {
   heads: readonly string[]
   cells: (row: Row) => readonly string[]
   read: (
-    visit: RequestContext,
+    context: RequestContext,
     page: ExportPage,
   ) => Promise<{ rows: readonly Row[]; nextCursor: string | null }>
 }
@@ -26,9 +26,9 @@ interface ListExport<Row> {
  * export.
  */
 export async function exportCsv<Row>(
-  visit: RequestContext,
+  context: RequestContext,
   { heads, cells, read }: ListExport<Row>,
-  recorded: (rows: number) => Parameters<typeof record>[2],
+  recordOf: (rows: number) => Parameters<typeof record>[2],
 ): Promise<CsvExport> {
   let csv = csvLine(heads)
   let count = 0
@@ -36,25 +36,25 @@ export async function exportCsv<Row>(
   do {
     const limit = Math.min(part, maxExportedRows - count)
     const { rows, nextCursor } = await read(
-      { ...visit, ...visit.background },
+      { ...context, ...context.background },
       { limit, cursor, uncounted: true },
     )
     for (const row of rows) csv += csvLine(cells(row))
     count += rows.length
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined && count < maxExportedRows)
-  await visit.write((tx) => record(tx, visit, recorded(count)))
+  await context.write((tx) => record(tx, context, recordOf(count)))
   return { csv, rows: count, isWhole: cursor === undefined }
 }
 
 /** Exports a list as CSV. The audit entry names the list and its filters. */
 export const exportList = <Row>(
-  visit: RequestContext,
+  context: RequestContext,
   what: string,
   filters: object,
   list: ListExport<Row>,
 ) =>
-  exportCsv(visit, list, (rows) => ({
+  exportCsv(context, list, (rows) => ({
     action: 'agency.listExported',
     details: { list: what, rows, filters },
   }))

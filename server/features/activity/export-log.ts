@@ -6,7 +6,7 @@ import { logSeenBy } from './log-queries.ts'
 
 type LogEntry = Awaited<ReturnType<typeof logSeenBy>>['events'][number]
 
-const heads = (timeZone: string) => [
+const logHeaders = (timeZone: string) => [
   `Time (${timeZone})`,
   'Time (UTC)',
   'Who',
@@ -37,15 +37,15 @@ const cells = (event: LogEntry, timeZone: string) => [
 ]
 
 /** Exports the audit log as CSV, newest entries first. */
-export function exportLog(visit: RequestContext, filters: LogFilters) {
-  const { timeZone } = visit.agency()
+export function exportLog(context: RequestContext, filters: LogFilters) {
+  const { timeZone } = context.agency()
   const list = {
-    heads: heads(timeZone),
+    heads: logHeaders(timeZone),
     cells: (event: LogEntry) => cells(event, timeZone),
     async read(there: RequestContext, page: { limit: number; cursor: string | undefined; uncounted: true }) {
       const { events, nextCursor } = await logSeenBy(there, { ...filters, ...page })
       return { rows: events, nextCursor }
     },
   }
-  return exportCsv(visit, list, (rows) => ({ action: 'agency.logExported', details: { rows, filters } }))
+  return exportCsv(context, list, (rows) => ({ action: 'agency.logExported', details: { rows, filters } }))
 }

@@ -15,14 +15,14 @@ const startOf = (day: string, zone: string, daysLater: 0 | 1) =>
   sql<string>`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone ${zone}::text)`
 
 /** Entries about a client, and entries about the client's own account. */
-const concerns = (client: string) =>
+const concernsClient = (client: string) =>
   sql<boolean>`(events.client_id = ${client} or (events.entity = 'user' and events.entity_id = ${client}))`
 
 const log = filterableRows({
   rows: ({ db }) => db.selectFrom('events'),
   filters: {
     actorId: (rows, id: string) => rows.where('events.actorId', '=', id),
-    clientId: (rows, id: string) => rows.where(concerns(id)),
+    clientId: (rows, id: string) => rows.where(concernsClient(id)),
     kind: choiceFilter({}, (kind: ActivityKind) => sql<boolean>`events.entity = ${kind}`),
     from: (rows, day: string, { zone }) => rows.where('events.at', '>=', startOf(day, zone, 0)),
     until: (rows, day: string, { zone }) => rows.where('events.at', '<', startOf(day, zone, 1)),
@@ -51,8 +51,8 @@ const ids = listing('newest of the log', {
   items: (rows) => ({ ids: rows.map(({ id }) => id) }),
 })
 
-export async function newestInLog(visit: RequestContext, filters: LogFilters): Promise<string | null> {
-  const newest = await ids(visit, { ...filters, limit: 1, uncounted: true })
+export async function newestInLog(context: RequestContext, filters: LogFilters): Promise<string | null> {
+  const newest = await ids(context, { ...filters, limit: 1, uncounted: true })
   return newest.ids[0] ?? null
 }
 

@@ -14,11 +14,16 @@ const isClient = ({ client }: EventValues, { action }: Pick<EventEffects, 'actio
   sql<boolean>`u.id in (select user_id from people where account_id = ${client} and ended_at is null
     and may in (${sql.join(rightsToNotify(entityOf(action)).map((right) => sql.lit(right)))}))`
 
-const concerned: Record<BellAudience, (...happened: [EventValues, EventEffects]) => ReturnType<Condition>> = {
+const recipientConditions: Record<
+  BellAudience,
+  (...eventValues: [EventValues, EventEffects]) => ReturnType<Condition>
+> = {
   client: isClient,
   agent: agentsOf,
-  'other side': (happened, course) => (course.isByClient ? agentsOf(happened) : isClient(happened, course)),
-  'both sides': (happened, course) => sql`(${isClient(happened, course)} or ${agentsOf(happened)})`,
+  'other side': (eventValues, effects) =>
+    effects.isByClient ? agentsOf(eventValues) : isClient(eventValues, effects),
+  'both sides': (eventValues, effects) =>
+    sql`(${isClient(eventValues, effects)} or ${agentsOf(eventValues)})`,
   admins: () => sql`u.role = 'admin'`,
   'both agents': ({ id, details }) =>
     sql`(u.id in (${id}, (${details}::json ->> 'coverId')::uuid) and ${isStaffUser('u')})`,
@@ -31,16 +36,16 @@ const concerned: Record<BellAudience, (...happened: [EventValues, EventEffects])
  * inserts the notifications; `notice` signals the browsers of their receivers. Null if the event
  * rings no bell. People get no notification of their own actions, and none before they can sign in.
  */
-export function notificationsOf(course: EventEffects, happened: EventValues) {
-  const { event, actor, at } = happened
-  const { bell } = definitionOf(course.action)
-  if (!bell || !course.ringsBell) return null
-  const isNews = bell.isNewsWhere?.(happened) ?? sql`true`
+export function notificationsOf(effects: EventEffects, eventValues: EventValues) {
+  const { event, actor, at } = eventValues
+  const { bell } = definitionOf(effects.action)
+  if (!bell || !effects.ringsBell) return null
+  const isNews = bell.isNewsWhere?.(eventValues) ?? sql`true`
   return {
     rows: sql`
       insert into notifications (user_id, event_id, created_at)
       select u.id, ${event}::uuid, ${at}::timestamptz from users u
-      where ${concerned[bell.rings](happened, course)} and u.id is distinct from ${actor}::uuid
+      where ${recipientConditions[bell.rings](eventValues, effects)} and u.id is distinct from ${actor}::uuid
         and u.deactivated_at is null and u.password_hash is not null and ${isNews}
       returning user_id`,
     notice: sql`(

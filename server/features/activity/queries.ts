@@ -33,14 +33,14 @@ const personal = (id: string) => sql`(
   select json_build_object('name', ${shownNameOf('u')}, 'gone', false)
   from users u where u.id = ${sql.ref(id)})`
 
-const inDetails = (field: string) =>
+const matchesDetail = (field: string) =>
   sql`in (events.details #>> ${sql.lit(`{${field},0}`)}::text[], events.details #>> ${sql.lit(`{${field},1}`)}::text[])`
 
 /**
  * The entity of an event, even if the entity was removed since. Null if the event's sentence does
  * not name the entity.
  */
-const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
+const thingsByKind: Record<ActivityKind, RawBuilder<unknown> | null> = {
   user: personal('events.entity_id'),
   client: null,
   invite: null,
@@ -75,13 +75,13 @@ const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
     from notes n where n.id = events.entity_id)`,
 }
 
-const namesOf: Record<NonNullable<EventDefinition['names']>, RawBuilder<unknown>> = {
+const thingNames: Record<NonNullable<EventDefinition['names']>, RawBuilder<unknown>> = {
   policyId: sql`(
     select json_object_agg(p.id, p.policy_number) from policies p
-    where p.id::text ${inDetails('policyId')} and p.user_id in (events.client_id, (select m.account_id from merged_accounts m where m.id = events.client_id)))`,
+    where p.id::text ${matchesDetail('policyId')} and p.user_id in (events.client_id, (select m.account_id from merged_accounts m where m.id = events.client_id)))`,
   agentId: sql`(
     select json_object_agg(u.id, ${fullNameOf('u')}) from users u
-    where u.id::text ${inDetails('agentId')} and ${isStaffUser('u')})`,
+    where u.id::text ${matchesDetail('agentId')} and ${isStaffUser('u')})`,
   coverId: sql`(
     select json_build_object(u.id, ${fullNameOf('u')}) from users u
     where u.id = (events.details ->> 'coverId')::uuid)`,
@@ -89,7 +89,9 @@ const namesOf: Record<NonNullable<EventDefinition['names']>, RawBuilder<unknown>
 
 const branches = (all: readonly (readonly [value: string, then: RawBuilder<unknown> | null | undefined])[]) =>
   sql.join(
-    all.flatMap(([value, then]) => (then ? [sql`when ${sql.lit(value)} then ${then}`] : [])),
+    all.flatMap(([value, branchValue]) =>
+      branchValue ? [sql`when ${sql.lit(value)} then ${branchValue}`] : [],
+    ),
     sql` `,
   )
 
@@ -97,11 +99,11 @@ const branches = (all: readonly (readonly [value: string, then: RawBuilder<unkno
  * The people, the client and the things that an event refers to. Works in any query that selects
  * from `events`.
  */
-const about = sql<EventReferences>`json_build_object(
+const eventReferences = sql<EventReferences>`json_build_object(
   'actor', ${person(sql`events.actor_id`)}, 'principal', ${person(sql`events.on_behalf_of`)}, 'client', ${client},
-  'thing', case events.entity ${branches(Object.entries(things))} end,
+  'thing', case events.entity ${branches(Object.entries(thingsByKind))} end,
   'others', case events.action ${branches(
-    [...allEvents].map(([action, { names }]) => [action, names && namesOf[names]]),
+    [...allEvents].map(([action, { names }]) => [action, names && thingNames[names]]),
   )} end)`.as('about')
 
 export const eventColumns = [
@@ -113,7 +115,7 @@ export const eventColumns = [
   'events.details',
   'events.ip',
   recordKey,
-  about,
+  eventReferences,
 ] as const
 
 export const newestEventsFirst: ListOrder = [
@@ -125,7 +127,7 @@ export const noiseActions = [...allEvents].flatMap(([action, { isNoise }]) =>
   isNoise ? [sql.lit(action)] : [],
 )
 
-const ofClient = listing('activity of a client', {
+const clientActivity = listing('activity of a client', {
   rows: ({ db, me }) => seenBy(db, me).events.where('events.action', 'not in', noiseActions),
   filters: { clientId: (rows, id: string) => rows.where('events.clientId', '=', id) },
   order: newestEventsFirst,
@@ -136,7 +138,7 @@ const ofClient = listing('activity of a client', {
 })
 
 /** Includes the events of clients merged into this one, from before the merge. */
-const ofMerged = listing('activity of a client and of those merged into it', {
+const mergedClientActivity = listing('activity of a client and of those merged into it', {
   rows: ({ db, me }) => seenBy(db, me).eventsOfMerged.where('events.action', 'not in', noiseActions),
   filters: {
     ids: (rows, ids: readonly string[]) => rows.where(sql<boolean>`events.client_id = any(${ids}::uuid[])`),
@@ -149,8 +151,8 @@ const ofMerged = listing('activity of a client and of those merged into it', {
 })
 
 /** Events of a client that the viewer sees, newest first; 404 for any other client. */
-export async function activitySeenBy(visit: RequestContext, { id, ...page }: PageRequest & { id: string }) {
-  const seen = seenBy(visit.db, visit.me)
+export async function activitySeenBy(context: RequestContext, { id, ...page }: PageRequest & { id: string }) {
+  const seen = seenBy(context.db, context.me)
     .clients.where('accounts.id', '=', id)
     .select(
       sql<string[]>`array(select m.id::text from merged_accounts m where m.account_id = accounts.id)`.as(
@@ -159,6 +161,6 @@ export async function activitySeenBy(visit: RequestContext, { id, ...page }: Pag
     )
   const client = await seen.executeTakeFirst()
   if (!client) throw notFound('Client')
-  if (client.merged.length > 0) return ofMerged(visit, { ...page, ids: [id, ...client.merged] })
-  return ofClient(visit, { ...page, clientId: id })
+  if (client.merged.length > 0) return mergedClientActivity(context, { ...page, ids: [id, ...client.merged] })
+  return clientActivity(context, { ...page, clientId: id })
 }

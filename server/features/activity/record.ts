@@ -55,22 +55,22 @@ interface RecordShape extends EventEffects {
 function prepareRecord(
   { me, now, ip }: ActorContext,
   { action, id, clientId, details = {} }: EventToRecord,
-  telling: NotificationTime = 'at once',
+  notificationTime: NotificationTime = 'at once',
 ) {
   const [client, actor, covers] = [clientId ?? null, me?.id ?? null, me?.covers ?? null]
   const trace = telemetry.presentTrace?.() ?? null
-  const course = effectsOf(action, { isByClient: isActingForClient(me, client), details })
-  const isBySystem = me?.role === 'system'
+  const effects = effectsOf(action, { isByClient: isActingForClient(me, client), details })
+  const isSystemAction = me?.role === 'system'
   const form: RecordShape = {
-    ...course,
+    ...effects,
     standsIn: covers !== null,
-    isBySystem,
+    isBySystem: isSystemAction,
     isTraced: trace !== null,
-    telling,
+    telling: notificationTime,
   }
-  const happened = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
+  const eventValues = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
   const sent: RecordParameters = {
-    ...happened,
+    ...eventValues,
     details: JSON.stringify(details),
     ip: ip ?? null,
     covers,
@@ -92,30 +92,30 @@ interface RecordedChange {
   details?: RawBuilder<unknown>
 }
 
-function onRecord<Answer>(form: RecordShape, sent: RecordParameters, change: RecordedChange | null) {
-  const { standsIn, isBySystem, isTraced, telling, ...course } = form
+function recordStatement<Answer>(form: RecordShape, sent: RecordParameters, change: RecordedChange | null) {
+  const { standsIn, isBySystem: isSystemAction, isTraced, telling: notificationTime, ...effects } = form
   const { event, id, client, actor, details, at, ip, covers } = sent
-  const entity = entityOf(course.action)
+  const entity = entityOf(effects.action)
   // A change of a staff member's own account signals nobody. A change of a client's own account
   // refreshes the agency's lists.
-  const [heardAs, isHeard] =
+  const [notifiedEntity, isNotified] =
     entity === 'user' ? ['client', sql`${client}::uuid is not null`] : [entity, sql`true`]
-  const notice = sql`case when ${isHeard} then pg_notify('change', json_strip_nulls(json_build_object(
-    'entity', ${heardAs}::text, 'id', coalesce(${id}::text, ''), 'clientId', ${client}::text,
+  const notice = sql`case when ${isNotified} then pg_notify('change', json_strip_nulls(json_build_object(
+    'entity', ${notifiedEntity}::text, 'id', coalesce(${id}::text, ''), 'clientId', ${client}::text,
     'agentId', (select agent_id from accounts where accounts.id = ${client}),
     'managerIds', (select json_agg(user_id) from account_managers where account_id = ${client})))::text) end`
-  const bells = telling === 'at once' ? notificationsOf(course, sent) : null
+  const bells = notificationTime === 'at once' ? notificationsOf(effects, sent) : null
   const jobs = {
-    'at once': () => emailJobsOf(course, sent, isTraced ? sent.trace : null),
+    'at once': () => emailJobsOf(effects, sent, isTraced ? sent.trace : null),
     later: () => [delayedNotificationJob(event, at)],
     nobody: () => [],
-  }[telling]()
+  }[notificationTime]()
   const columns = change?.answer.map((column) => sql.ref(`${change.made}.${column}`)) ?? []
   return sql<Answer>`
     with ${change ? sql`${change.parts}, ` : sql``}happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-      select ${event}, ${at}, ${isBySystem ? null : actor}, ${isBySystem ? actor : principalOf(standsIn ? covers : null, client)},
-        ${course.action},
+      select ${event}, ${at}, ${isSystemAction ? null : actor}, ${isSystemAction ? actor : principalOf(standsIn ? covers : null, client)},
+        ${effects.action},
         ${entity}, ${id}, ${client}, ${change?.details ?? details}, ${ip}
       ${change ? sql`from ${sql.table(change.made)}` : sql``}
       returning id)
@@ -124,26 +124,30 @@ function onRecord<Answer>(form: RecordShape, sent: RecordParameters, change: Rec
     from happened${change ? sql`, ${sql.table(change.made)}` : sql``}`
 }
 
-const recorded = statements('on record', (_: Db, form: RecordShape, sent: RecordParameters) =>
-  onRecord(form, sent, null),
+const recordQuery = statements('on record', (_: Db, form: RecordShape, sent: RecordParameters) =>
+  recordStatement(form, sent, null),
 )
 
 /**
  * Writes an audit log entry in the change's transaction. History, notifications and live updates
  * all follow from this row. PostgreSQL delivers the notice to all instances, and only after commit.
  */
-export async function record(tx: Db, actor: ActorContext, happening: EventToRecord): Promise<void> {
-  const { form, sent } = prepareRecord(actor, happening)
-  await recorded(tx, form, sent)
+export async function record(tx: Db, actor: ActorContext, eventToRecord: EventToRecord): Promise<void> {
+  const { form, sent } = prepareRecord(actor, eventToRecord)
+  await recordQuery(tx, form, sent)
 }
 
 /**
  * Records a change that its actor can undo. Notifications wait until the undo window ends. Returns
  * the event id and the end of that window.
  */
-export async function recordWithUndo(tx: Db, actor: ActorContext, happening: EventToRecord): Promise<Undo> {
-  const { form, sent } = prepareRecord(actor, happening, 'later')
-  await recorded(tx, form, sent)
+export async function recordWithUndo(
+  tx: Db,
+  actor: ActorContext,
+  eventToRecord: EventToRecord,
+): Promise<Undo> {
+  const { form, sent } = prepareRecord(actor, eventToRecord, 'later')
+  await recordQuery(tx, form, sent)
   return { event: sent.event, until: new Date(Date.parse(sent.at) + undoWindow).toISOString() }
 }
 
@@ -151,11 +155,15 @@ export async function recordWithUndo(tx: Db, actor: ActorContext, happening: Eve
 export async function recordUndo(
   tx: Db,
   actor: ActorContext,
-  { details, ...happening }: EventToRecord & { details: object },
-  takesBack: string,
+  { details, ...eventToRecord }: EventToRecord & { details: object },
+  undoneEventId: string,
 ): Promise<void> {
-  const { form, sent } = prepareRecord(actor, { ...happening, details: { ...details, takesBack } }, 'nobody')
-  await recorded(tx, form, sent)
+  const { form, sent } = prepareRecord(
+    actor,
+    { ...eventToRecord, details: { ...details, takesBack: undoneEventId } },
+    'nobody',
+  )
+  await recordQuery(tx, form, sent)
 }
 
 /**
@@ -164,7 +172,7 @@ export async function recordUndo(
  */
 export function recordedChange<Given extends object, Answer>(
   name: string,
-  change: (at: { db: Db; me: Viewer }, given: Given & EventValues) => RecordedChange,
+  change: (at: { db: Db; me: Viewer }, input: Given & EventValues) => RecordedChange,
 ) {
   type All = Given & RecordParameters & { myId: string; myAccount: string | null }
   const make = statements<DB, RecordShape & Pick<Me, 'role' | 'manages'> & { may: Right | '' }, All, Answer>(
@@ -178,21 +186,21 @@ export function recordedChange<Given extends object, Answer>(
         manages,
         accountId: role === 'client' ? all.myAccount : null,
       }
-      return onRecord(form, all, change({ db, me }, all))
+      return recordStatement(form, all, change({ db, me }, all))
     },
   )
   return async (
     tx: Db,
     actor: ActorContext & { me: Viewer },
-    happening: EventToRecord,
-    given: Given,
+    eventToRecord: EventToRecord,
+    input: Given,
   ): Promise<Answer | undefined> => {
-    const { form, sent } = prepareRecord(actor, happening)
+    const { form, sent } = prepareRecord(actor, eventToRecord)
     const { id: myId, accountId: myAccount, role, may, manages } = actor.me
     const [answer] = await make(
       tx,
       { ...form, role, may: may ?? '', manages },
-      { ...given, ...sent, myId, myAccount },
+      { ...input, ...sent, myId, myAccount },
     )
     return answer
   }

@@ -5,13 +5,13 @@ import { logSeenBy, newestInLog, peopleNamed } from './log-queries.ts'
 import { activitySeenBy } from './queries.ts'
 
 export const activityRoutes = serve(api.activity, {
-  ofClient: (wanted, visit) => activitySeenBy(visit, wanted),
+  ofClient: (query, context) => activitySeenBy(context, query),
 
-  log: (wanted, visit) => logSeenBy(visit, wanted),
+  log: (query, context) => logSeenBy(context, query),
 
-  newest: async (wanted, visit) => ({ newestId: await newestInLog(visit, wanted) }),
+  newest: async (query, context) => ({ newestId: await newestInLog(context, query) }),
 
-  people: async (sought, { db }) => ({ people: await peopleNamed(db, sought) }),
+  people: async (query, { db }) => ({ people: await peopleNamed(db, query) }),
 
-  export: (filters, visit) => exportLog(visit, filters),
+  export: (filters, context) => exportLog(context, filters),
 })

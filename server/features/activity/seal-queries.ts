@@ -45,7 +45,7 @@ export const sealedUntil = async (tx: Db) => {
   return rows[0]
 }
 
-export const noteSealedUntil = (tx: Db, { at, eventId }: LogPosition) =>
+export const recordSealedUntil = (tx: Db, { at, eventId }: LogPosition) =>
   sql`insert into record_sealing (at, event_id) values (${at}::timestamptz, ${eventId})
     on conflict (only_one) do update set at = excluded.at, event_id = excluded.event_id`.execute(tx)
 
@@ -57,9 +57,9 @@ export async function dataKeysOf(
   now: Date,
 ): Promise<Map<string, string>> {
   const ids = [...new Set(subjects)].toSorted()
-  const fresh = ids.map(() => ({ keySealed: secrets.seal(newDataKey()) }))
+  const newKeys = ids.map(() => ({ keySealed: secrets.seal(newDataKey()) }))
   await sql`insert into data_keys (id, key_sealed, made_at)
-    select id, sealed, ${now.toISOString()}::timestamptz from unnest(${ids}::uuid[], ${fresh.map(({ keySealed }) => keySealed)}::bytea[]) as given (id, sealed)
+    select id, sealed, ${now.toISOString()}::timestamptz from unnest(${ids}::uuid[], ${newKeys.map(({ keySealed }) => keySealed)}::bytea[]) as given (id, sealed)
     where not exists (select from data_keys k where k.id = given.id)
     on conflict (id) do nothing`.execute(tx)
   const { rows } = await sql<{ id: string; keySealed: Buffer }>`
@@ -94,7 +94,7 @@ export const entriesOfPeople = async (tx: Db, ids: readonly string[]) =>
   ).rows
 
 /** The entries about clients that name this person or concern the person's invitation. */
-export const entriesNaming = async (tx: Db, userId: string) =>
+export const entriesAboutPerson = async (tx: Db, userId: string) =>
   (
     await sql<PersonalEntry>`
       select id, action, details from events

@@ -2,14 +2,14 @@ import type { Context } from '../../context.ts'
 import {
   dataKeysOf,
   entriesToSeal,
-  noteSealedUntil,
+  recordSealedUntil,
   replaceSealedDetails,
   sealedUntil,
 } from './seal-queries.ts'
 import { sealDetails } from './sealed-details.ts'
 
 /** In ms. Recent entries stay unsealed, because undo and queued emails still read their details. */
-const lately = 60 * 60_000
+const sealDelay = 60 * 60_000
 
 // Entries per transaction, few enough that other transactions hardly wait for the locks.
 const part = 200
@@ -22,7 +22,7 @@ const part = 200
 export const sealRecord =
   ({ db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>) =>
   async (): Promise<void> => {
-    const before = new Date(now().getTime() - lately).toISOString()
+    const before = new Date(now().getTime() - sealDelay).toISOString()
     const sealPart = () =>
       db.transaction().execute(async (tx) => {
         const entries = await entriesToSeal(tx, await sealedUntil(tx), before, part)
@@ -36,11 +36,11 @@ export const sealRecord =
         )
         const sealed = entries.flatMap(({ id, action, details, subject }) => {
           const key = keys.get(subject)
-          const anew = key ? sealDetails(action, details, key) : null
-          return anew ? [{ id, details: anew }] : []
+          const sealedDetails = key ? sealDetails(action, details, key) : null
+          return sealedDetails ? [{ id, details: sealedDetails }] : []
         })
         if (sealed.length > 0) await replaceSealedDetails(tx, sealed)
-        await noteSealedUntil(tx, { at: last.at, eventId: last.id })
+        await recordSealedUntil(tx, { at: last.at, eventId: last.id })
         return entries.length
       })
     while ((await sealPart()) === part);

@@ -7,29 +7,29 @@ export const sealedMark = '\u0002'
 
 export const erasedText = 'erased'
 
-function mapped(value: unknown, map: (text: string) => string): unknown {
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value)
-  if (Array.isArray(value)) return value.map((one) => mapped(one, map))
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, map))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapped(one, map)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, map)]))
 }
 
 /** The details with personal texts sealed by the key; null if nothing is left to seal. */
 export function sealDetails(action: string, details: unknown, key: string): object | null {
   const personal = personalDetailsOf(action)
   const { sealText } = withDataKey(key)
-  let isSealing = false
+  let hasSealed = false
   const sealed = Object.entries(details ?? {}).map(([name, value]) => [
     name,
     personal.includes(name)
-      ? mapped(value, (text) => {
+      ? mapTexts(value, (text) => {
           if (text === '' || text.startsWith(sealedMark)) return text
-          isSealing = true
+          hasSealed = true
           return sealedMark + sealText(text).toString('base64')
         })
       : value,
   ])
-  return isSealing ? Object.fromEntries(sealed) : null
+  return hasSealed ? Object.fromEntries(sealed) : null
 }
 
 /**
@@ -43,7 +43,9 @@ export function shredDetails(action: string, details: unknown, lostKey: string):
     Object.entries(details ?? {}).map(([name, value]) => [
       name,
       personal.includes(name)
-        ? mapped(value, (text) => (text === '' ? text : sealedMark + sealText(erasedText).toString('base64')))
+        ? mapTexts(value, (text) =>
+            text === '' ? text : sealedMark + sealText(erasedText).toString('base64'),
+          )
         : value,
     ]),
   )
@@ -70,5 +72,5 @@ export function unsealDetails<Row extends Pick<EventRow, 'details' | 'recordKey'
       return erasedText // An earlier key, since destroyed, sealed the text, so GCM throws.
     }
   }
-  return { ...row, details: mapped(row.details, text) }
+  return { ...row, details: mapTexts(row.details, text) }
 }

@@ -16,23 +16,23 @@ const isKind = (entity: string) => activityKinds.find((kind) => kind === entity)
 const nameOf = ({ firstName, lastName, email }: EventPerson) => fullName(firstName, lastName) || email
 
 /** One plain sentence: 'Laura Brandt, covering for Daniel Kim, completed the request “…”'. */
-export function formatEventSentence(told: EventRecord): string {
-  const { actor, principal } = told.about
-  const act = definitionOnRecord(told.action)
-  const whole = actor ? null : act?.ofNobody?.(told)
+export function formatEventSentence(entry: EventRecord): string {
+  const { actor, principal } = entry.about
+  const act = definitionOnRecord(entry.action)
+  const whole = actor ? null : act?.ofNobody?.(entry)
   if (whole) return whole
-  const who = actor ? isolateBidi(nameOf(actor)) : told.entity === 'user' ? 'Someone' : 'The portal'
+  const who = actor ? isolateBidi(nameOf(actor)) : entry.entity === 'user' ? 'Someone' : 'The portal'
   const relation = actor ? 'covering for' : 'on behalf of'
-  const covering = principal ? `, ${relation} ${isolateBidi(nameOf(principal))},` : ''
-  const sentence = act?.sentence ?? told.action
-  return `${who}${covering} ${typeof sentence === 'string' ? sentence : sentence(told)}`
+  const principalPhrase = principal ? `, ${relation} ${isolateBidi(nameOf(principal))},` : ''
+  const sentence = act?.sentence ?? entry.action
+  return `${who}${principalPhrase} ${typeof sentence === 'string' ? sentence : sentence(entry)}`
 }
 
 /** An event for staff. Only admins get its IP address. */
 export const eventView =
   ({ timeZone, isAdmin, secrets }: { timeZone: string; isAdmin: boolean; secrets: Pick<Secrets, 'open'> }) =>
-  (onRecord: EventRow): z.input<typeof ActivityEvent> => {
-    const row = unsealDetails(onRecord, secrets)
+  (eventRow: EventRow): z.input<typeof ActivityEvent> => {
+    const row = unsealDetails(eventRow, secrets)
     const { actor, principal, client, thing } = row.about
     return addWireId({
       id: row.id,

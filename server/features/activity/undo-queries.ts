@@ -75,7 +75,7 @@ export const notifyAfterUndoWindow =
       .where('id', '=', id)
       .where(isLastOfItsKind)
       .executeTakeFirst()
-    if (event && isAction(event.action)) await tell(db, id, { ...event, action: event.action })
+    if (event && isAction(event.action)) await queueDelayedEvent(db, id, { ...event, action: event.action })
   }
 
 interface DelayedEvent {
@@ -88,13 +88,13 @@ interface DelayedEvent {
   at: string
 }
 
-async function tell(
+async function queueDelayedEvent(
   db: Db,
   event: string,
   { action, entityId, clientId, actorId, isByClient, details, at }: DelayedEvent,
 ) {
-  const course = effectsOf(action, { isByClient, details: Object(details) })
-  const happened = {
+  const effects = effectsOf(action, { isByClient, details: Object(details) })
+  const eventValues = {
     event,
     id: entityId,
     client: clientId,
@@ -102,8 +102,8 @@ async function tell(
     details: JSON.stringify(details),
     at,
   }
-  const bells = notificationsOf(course, happened)
-  const jobs = emailJobsOf(course, happened, null)
+  const bells = notificationsOf(effects, eventValues)
+  const jobs = emailJobsOf(effects, eventValues, null)
   await sql`
     ${bells ? sql`with belled as (${bells.rows})` : sql``}
     select ${sql.join([...jobs, ...(bells ? [bells.notice] : []), sql`null`])}`.execute(db)

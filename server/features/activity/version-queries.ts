@@ -22,7 +22,7 @@ export interface EditTarget {
 }
 
 /** An entry with before and after values. Views and emails have entries without them. */
-const saysWhat = sql<boolean>`exists (
+const hasFieldDetails = sql<boolean>`exists (
   select from jsonb_each(events.details) as detail where jsonb_typeof(detail.value) = 'array')`
 
 /** The last editor and the time of the last change; both null if the log has no change. */
@@ -40,7 +40,7 @@ export async function lastChangeOf(
     .$if(named !== undefined, (rows) =>
       rows.where(sql<boolean>`events.details ->> ${named?.detail} = ${named?.as}`),
     )
-    .where(saysWhat)
+    .where(hasFieldDetails)
     .orderBy('events.at', 'desc')
     .orderBy('events.id', 'desc')
     .select(['events.at', 'actor.firstName', 'actor.lastName', 'actor.email'])

@@ -6,7 +6,7 @@ import { type Action, entityOf } from '../../registry/events.ts'
 import { type ActorContext, principalOf } from './record.ts'
 
 /** In ms. A second view within this time is not recorded: a preview requests several links. */
-const sameLook = 10 * 60_000
+const sameViewPeriod = 10 * 60_000
 
 interface FileView {
   id: string
@@ -28,15 +28,15 @@ export async function recordView(
   // Staff who view the portal as a client are recorded as themselves.
   const me = person && actualUser(person)
   const viewer = me?.id ?? null
-  const told = JSON.stringify(details)
+  const detailsJson = JSON.stringify(details)
   await sql`
     insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
     select ${newId()}::uuid, ${at.toISOString()}::timestamptz, ${viewer}::uuid, ${principalOf(me?.covers ?? null, clientId)}, ${action},
-      ${entityOf(action)}, ${id}::uuid, ${clientId}::uuid, ${told}::jsonb,
+      ${entityOf(action)}, ${id}::uuid, ${clientId}::uuid, ${detailsJson}::jsonb,
       ${ip ?? null}
     where not exists (
-      select from events where actor_id = ${viewer} and at > ${new Date(at.getTime() - sameLook).toISOString()}
-        and action = ${action} and entity_id = ${id} and details = ${told}::jsonb)
+      select from events where actor_id = ${viewer} and at > ${new Date(at.getTime() - sameViewPeriod).toISOString()}
+        and action = ${action} and entity_id = ${id} and details = ${detailsJson}::jsonb)
       and not exists (
         select from documents d join claims c on c.id = d.claim_id where d.id = ${id} and c.status = 'draft')`.execute(
     db,

@@ -176,8 +176,8 @@ test('deactivating asks to whom the clients go; then sessions are over and the d
     { clientsTo: 'Please choose who takes over Daniel Kim’s client' },
   ])
   expect((await admin.call(api.admin.deactivate, { id, clientsTo: id })).status).toBe(400)
-  for (const clientsTo of [people.admin.id, people.client.id, newId()])
-    expect((await admin.call(api.admin.deactivate, { id, clientsTo })).status).toBe(404)
+  for (const successorId of [people.admin.id, people.client.id, newId()])
+    expect((await admin.call(api.admin.deactivate, { id, clientsTo: successorId })).status).toBe(404)
   expect(await open()).toBe(200)
   const { status, body } = await admin.call(api.admin.deactivate, { id, clientsTo: people.otherAgent.id })
   expect([status, body.moved, body.agent.status]).toEqual([200, 1, 'deactivated'])
@@ -389,10 +389,10 @@ test('an agent who is deactivated while they invite a client leaves none behind'
   for (let round = 0; round < 4; round++) {
     const { as, admin, people, context } = await agency()
     const { id } = people.agent
-    const clientsTo = people.otherAgent.id
+    const successorId = people.otherAgent.id
     const invite = () =>
       as(people.agent).call(api.invites.create, { email: `${newId()}@invited.example`, company: 'Late Inc' })
-    await Promise.all([invite(), admin.call(api.admin.deactivate, { id, clientsTo }), invite()])
+    await Promise.all([invite(), admin.call(api.admin.deactivate, { id, clientsTo: successorId }), invite()])
     const left = await context.db.selectFrom('users').select('id').where('agentId', '=', id).execute()
     expect(left).toEqual([])
   }

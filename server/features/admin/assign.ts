@@ -9,25 +9,25 @@ const maxTries = 3
 
 /** Hands clients over in a transaction; retries on a conflict with a booking of the same slot. */
 export async function retryOnSlotConflict<Answer>(
-  visit: RequestContext,
+  context: RequestContext,
   work: (tx: Db) => Promise<Answer>,
 ): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {
-      return await visit.write(work)
+      return await context.write(work)
     } catch (error) {
-      const isCrossed = violatedConstraint(error) === 'appointments_slot' || isDeadlock(error)
-      if (!isCrossed || tries === maxTries) throw error
+      const isRetryable = violatedConstraint(error) === 'appointments_slot' || isDeadlock(error)
+      if (!isRetryable || tries === maxTries) throw error
     }
   }
 }
 
 export const assignClients = (
-  visit: RequestContext,
+  context: RequestContext,
   { agentId, clientIds, ofAgent }: { agentId: string; clientIds?: string[]; ofAgent?: string },
 ): Promise<HandOverResult> =>
-  retryOnSlotConflict(visit, async (tx) => {
-    await assertAdmin(tx, visit, [agentId])
-    const which = ofAgent === undefined ? { clientIds: [...new Set(clientIds)] } : { ofAgent }
-    return handOver(tx, visit, which, agentId)
+  retryOnSlotConflict(context, async (tx) => {
+    await assertAdmin(tx, context, [agentId])
+    const selection = ofAgent === undefined ? { clientIds: [...new Set(clientIds)] } : { ofAgent }
+    return handOver(tx, context, selection, agentId)
   })

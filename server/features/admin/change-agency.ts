@@ -13,22 +13,22 @@ import { rescheduleDeadlines } from './reschedule-deadlines.ts'
 import { settingsOf } from './settings.ts'
 
 /** Changes the agency and returns the new settings, refreshed on this instance too. */
-export async function changeSettings(visit: RequestContext, change: (tx: Db) => Promise<void>) {
+export async function changeSettings(context: RequestContext, change: (tx: Db) => Promise<void>) {
   const write = () =>
-    visit.write(async (tx) => {
-      await assertAdmin(tx, visit)
+    context.write(async (tx) => {
+      await assertAdmin(tx, context)
       await change(tx)
     })
   const answer = async () => {
-    await visit.rereadAgency()
-    return { settings: await settingsOf(visit.db, visit) }
+    await context.rereadAgency()
+    return { settings: await settingsOf(context.db, context) }
   }
-  await withConflictDetails(visit, write, answer)
+  await withConflictDetails(context, write, answer)
   return answer()
 }
 
 /** Details and opening hours share one row, and so they share one version. */
-const edited = {
+const editRecord = {
   of: ['agency'],
   did: ['agency.detailsChanged', 'agency.hoursChanged'],
 } as const
@@ -43,49 +43,49 @@ export function refuseUnprintable(prefix: string, { name, address, license }: Ag
 
 export async function changeAgency(
   tx: Db,
-  visit: RequestContext,
-  { version, ...given }: AgencyInput,
+  context: RequestContext,
+  { version, ...input }: AgencyInput,
 ): Promise<void> {
   const before = await agencyToChange(tx)
-  assertVersion(before, version, edited)
+  assertVersion(before, version, editRecord)
   const { name, phone, email, address, license, color, timeZone } = before
-  const details = differences({ name, phone, email, address, license, color, timeZone }, given)
+  const details = differences({ name, phone, email, address, license, color, timeZone }, input)
   if (Object.keys(details).length === 0) return
-  await updateAgency(tx, given)
-  if (timeZone !== given.timeZone)
-    await rescheduleDeadlines(tx, visit, before, { ...before, timeZone: given.timeZone })
-  await record(tx, visit, { action: 'agency.detailsChanged', details })
+  await updateAgency(tx, input)
+  if (timeZone !== input.timeZone)
+    await rescheduleDeadlines(tx, context, before, { ...before, timeZone: input.timeZone })
+  await record(tx, context, { action: 'agency.detailsChanged', details })
 }
 
 export async function changeHours(
   tx: Db,
-  visit: RequestContext,
-  given: HandlerInput<typeof api.admin.changeHours>,
+  context: RequestContext,
+  input: HandlerInput<typeof api.admin.changeHours>,
 ): Promise<void> {
-  const holidays = given.holidays.toSorted((one, other) => one.day.localeCompare(other.day))
+  const holidays = input.holidays.toSorted((one, other) => one.day.localeCompare(other.day))
   const before = await agencyToChange(tx)
-  assertVersion(before, given.version, edited)
+  assertVersion(before, input.version, editRecord)
   const details = differences(
     { week: before.week, holidays: before.holidays },
-    { week: given.week, holidays },
+    { week: input.week, holidays },
   )
   if (Object.keys(details).length === 0) return
-  await updateAgency(tx, { week: JSON.stringify(given.week), holidays: JSON.stringify(holidays) })
-  await rescheduleDeadlines(tx, visit, before, { ...before, week: given.week, holidays })
-  await record(tx, visit, { action: 'agency.hoursChanged', details })
+  await updateAgency(tx, { week: JSON.stringify(input.week), holidays: JSON.stringify(holidays) })
+  await rescheduleDeadlines(tx, context, before, { ...before, week: input.week, holidays })
+  await record(tx, context, { action: 'agency.hoursChanged', details })
 }
 
 /** Stores the logo in the agency's row, so that every instance and every backup has it. */
-export async function setAgencyLogo(tx: Db, visit: RequestContext, file: Upload): Promise<void> {
+export async function setAgencyLogo(tx: Db, context: RequestContext, file: Upload): Promise<void> {
   const picture = await checkPicture(file)
   const { logo: before } = await agencyToChange(tx)
   if (before === picture.logoHash) return
   await updateAgency(tx, picture)
-  await record(tx, visit, { action: 'agency.logoChanged' })
+  await record(tx, context, { action: 'agency.logoChanged' })
 }
 
-export async function removeAgencyLogo(tx: Db, visit: RequestContext): Promise<void> {
+export async function removeAgencyLogo(tx: Db, context: RequestContext): Promise<void> {
   if (!(await agencyToChange(tx)).logo) return
   await updateAgency(tx, { logo: null, logoHash: null })
-  await record(tx, visit, { action: 'agency.logoRemoved' })
+  await record(tx, context, { action: 'agency.logoRemoved' })
 }

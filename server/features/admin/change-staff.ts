@@ -1,7 +1,7 @@
 import { fullName } from '../../../contract/values/names.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, notAllowed, notFound, wrongField } from '../../failure.ts'
+import { conflict, notAllowedError, notFound, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { countClients } from './client-queries.ts'
 import { endCoversOf } from './cover-queries.ts'
@@ -16,18 +16,18 @@ const isWorkingAdmin = ({ role, deactivatedAt, canSignIn }: StaffRow) =>
   role === 'admin' && deactivatedAt === null && canSignIn
 
 /** Checks that the caller is still an admin once the rows are locked. */
-function mustBeAmong(rows: readonly StaffRow[], { me }: RequestContext): void {
-  if (!rows.some((row) => row.id === me.id && isWorkingAdmin(row))) throw notAllowed()
+function assertStaffIncludes(rows: readonly StaffRow[], { me }: RequestContext): void {
+  if (!rows.some((row) => row.id === me.id && isWorkingAdmin(row))) throw notAllowedError()
 }
 
 /** Locks these people and all active admins. Throws if the caller is not an active admin. */
 export async function assertAdmin(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   ids: readonly string[] = [],
 ): Promise<StaffRow[]> {
-  const rows = await staffToChange(tx, [visit.me.id, ...ids])
-  mustBeAmong(rows, visit)
+  const rows = await staffToChange(tx, [context.me.id, ...ids])
+  assertStaffIncludes(rows, context)
   return rows
 }
 
@@ -43,7 +43,7 @@ interface StaffChange {
  */
 export async function changeStaff(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   { staysAdmin = true, clientsTo = null }: StaffChange = {},
 ): Promise<StaffRow> {
@@ -56,33 +56,33 @@ export async function changeStaff(
       'last_admin',
       'This is the last active admin. Make someone else an admin first, then try again',
     )
-  mustBeAmong(rows, visit)
+  assertStaffIncludes(rows, context)
   return person
 }
 
 /**
- * Hands over somebody's clients. Throws a field error if the person has clients and `clientsTo` is
- * missing.
+ * Hands over somebody's clients. Throws a field error if the person has clients and `successorId`
+ * is missing.
  */
 export async function reassignClients(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   person: StaffRow,
-  clientsTo: string | null,
+  successorId: string | null,
 ) {
   const count = await countClients(tx, person.id)
   if (count === 0) return { moved: 0, clashes: [] }
   const name = fullName(person.firstName, person.lastName)
   const clients = count === 1 ? 'client' : `${count} clients`
-  if (!clientsTo) throw wrongField('clientsTo', `Please choose who takes over ${name}’s ${clients}`)
-  if (clientsTo === person.id) throw wrongField('clientsTo', 'Please choose another agent')
-  return handOver(tx, visit, { ofAgent: person.id }, clientsTo)
+  if (!successorId) throw wrongField('clientsTo', `Please choose who takes over ${name}’s ${clients}`)
+  if (successorId === person.id) throw wrongField('clientsTo', 'Please choose another agent')
+  return handOver(tx, context, { ofAgent: person.id }, successorId)
 }
 
-export async function endCoversFor(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const ended = await endCoversOf(tx, id, { by: visit.me.id, at: visit.now() })
+export async function endCoversFor(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const ended = await endCoversOf(tx, id, { by: context.me.id, at: context.now() })
   for (const { id: cover, agentId, ...rest } of ended)
-    await record(tx, visit, {
+    await record(tx, context, {
       action: 'agent.coverEnded',
       id: agentId,
       details: { cover, ...rest },

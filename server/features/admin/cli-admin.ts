@@ -20,7 +20,7 @@ interface NewAdmin {
   lastName: string
 }
 
-const refused = (text: string) => new Failure(409, 'refused', text)
+const refusedError = (text: string) => new Failure(409, 'refused', text)
 
 /** Hashes a password; refuses one that breaks the portal's password rules. */
 async function hashOf(
@@ -29,7 +29,7 @@ async function hashOf(
   { db }: Pick<CliContext, 'db'>,
 ): Promise<string> {
   const { error } = NewPassword.safeParse(password)
-  if (error) throw refused(error.issues[0]?.message ?? 'This password does not follow the rules')
+  if (error) throw refusedError(error.issues[0]?.message ?? 'This password does not follow the rules')
   await checkPassword('password', password, person, await readAgency(db))
   return hashPassword(password)
 }
@@ -37,7 +37,7 @@ async function hashOf(
 /** Refuses a taken email before the command asks for a password. */
 export async function assertEmailFree({ db }: Pick<CliContext, 'db'>, email: string): Promise<void> {
   if (await personWithEmail(db, email))
-    throw refused(`A person with the email address ${email} is already registered`)
+    throw refusedError(`A person with the email address ${email} is already registered`)
 }
 
 /** The audit entry has no actor: nobody is signed in on the command line. */
@@ -76,11 +76,11 @@ export const adminToReset = ({ db }: Pick<CliContext, 'db'>, email: string) =>
 
 async function checkedAdmin(reading: ReturnType<typeof personWithEmail>, email: string) {
   const person = await reading
-  if (!person) throw refused(`No one has the email address ${email}`)
+  if (!person) throw refusedError(`No one has the email address ${email}`)
   if (person.role !== 'admin')
-    throw refused(`${email} is not an admin. An admin resets the access of agents in the portal`)
+    throw refusedError(`${email} is not an admin. An admin resets the access of agents in the portal`)
   if (person.deactivatedAt)
-    throw refused(`${email} is deactivated. Another admin can restore them in the portal`)
+    throw refusedError(`${email} is deactivated. Another admin can restore them in the portal`)
   return person
 }
 

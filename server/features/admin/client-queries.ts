@@ -6,25 +6,25 @@ import { fullNameOf } from '../../queries/json.ts'
 /** Selected clients that the viewer sees, or all clients of one agent. */
 export type ClientSelection = { clientIds: readonly string[] } | { ofAgent: string }
 
-const meant = (tx: Db, me: Viewer, which: ClientSelection) =>
-  'ofAgent' in which
-    ? tx.selectFrom('accounts').where('accounts.agentId', '=', which.ofAgent)
-    : seenBy(tx, me).clients.where('accounts.id', 'in', [...which.clientIds])
+const selectChosenClients = (tx: Db, me: Viewer, selection: ClientSelection) =>
+  'ofAgent' in selection
+    ? tx.selectFrom('accounts').where('accounts.agentId', '=', selection.ofAgent)
+    : seenBy(tx, me).clients.where('accounts.id', 'in', [...selection.clientIds])
 
 /**
  * Locks clients until the transaction ends and returns them with their present agent. Conversations
  * are locked first, as when a message is sent. Both are locked in id order, so that no deadlock
  * occurs.
  */
-export async function clientsToMove(tx: Db, me: Viewer, which: ClientSelection) {
+export async function clientsToMove(tx: Db, me: Viewer, selection: ClientSelection) {
   await tx
     .selectFrom('conversations')
     .select('clientId')
-    .where('clientId', 'in', meant(tx, me, which).select('accounts.id'))
+    .where('clientId', 'in', selectChosenClients(tx, me, selection).select('accounts.id'))
     .orderBy('clientId')
     .forUpdate()
     .execute()
-  return meant(tx, me, which)
+  return selectChosenClients(tx, me, selection)
     .select([
       'accounts.id',
       'accounts.agentId',
@@ -68,10 +68,10 @@ export async function reassignMessages(
   moved: readonly ClientToMove[],
   agentId: string,
 ): Promise<void> {
-  const former = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
+  const formerAgentIds = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
   // Filters by receiver: unread messages are indexed by receiver.
   await sql`update messages set receiver_id = ${agentId}
-    where receiver_id = any(${former}::uuid[]) and client_id = any(${moved.map(({ id }) => id)}::uuid[])
+    where receiver_id = any(${formerAgentIds}::uuid[]) and client_id = any(${moved.map(({ id }) => id)}::uuid[])
       and receiver_id <> client_id and read_at is null`.execute(tx)
 }
 
@@ -133,11 +133,11 @@ interface ReassignedTask {
 
 /** Reassigns the former agent's open tasks about these clients. */
 export async function reassignTasks(tx: Db, moved: readonly ClientToMove[], agentId: string) {
-  const former = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
+  const formerAgentIds = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
   const { rows } = await sql<ReassignedTask & { clientId: string }>`
     update tasks set owner_id = ${agentId}
     from json_to_recordset(${JSON.stringify(moved)}::json) as of_client (id uuid, "agentId" uuid)
-    where tasks.owner_id = any(${former}::uuid[]) and tasks.client_id = of_client.id
+    where tasks.owner_id = any(${formerAgentIds}::uuid[]) and tasks.client_id = of_client.id
       and tasks.owner_id = of_client."agentId" and done_at is null and removed_at is null
     returning tasks.id, tasks.client_id, of_client."agentId" as owner_id`.execute(tx)
   return rows

@@ -9,7 +9,7 @@ export const insertCover = (tx: Db, cover: Insertable<Covers>) =>
  * Whether `coverId` already covers for `agentId` on one of these days. The caller has locked both
  * people.
  */
-export const overlaps = async (
+export const hasOverlappingCover = async (
   tx: Db,
   { agentId, coverId, fromDay, untilDay }: Pick<Covers, 'agentId' | 'coverId' | 'fromDay' | 'untilDay'>,
 ) =>

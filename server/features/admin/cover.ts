@@ -11,7 +11,7 @@ import { startOfDay } from '../../platform/local-time.ts'
 import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { assertAdmin } from './change-staff.ts'
-import { endCover, insertCover, overlaps } from './cover-queries.ts'
+import { endCover, hasOverlappingCover, insertCover } from './cover-queries.ts'
 import { notifyStaffChanged, type StaffRow } from './queries.ts'
 
 type NewCover = z.output<typeof api.admin.nameCover.body>
@@ -23,31 +23,31 @@ const nameOf = ({ firstName, lastName }: StaffRow) => fullName(firstName, lastNa
  * Names a colleague who covers for an agent, from the start of the first day to the end of the last
  * day in the agency's time zone.
  */
-export async function addCover(tx: Db, visit: RequestContext, given: NewCover): Promise<Cover> {
-  const { agentId, coverId, fromDay, untilDay } = given
+export async function addCover(tx: Db, context: RequestContext, input: NewCover): Promise<Cover> {
+  const { agentId, coverId, fromDay, untilDay } = input
   if (agentId === coverId) throw wrongField('coverId', 'Please choose another agent')
-  const rows = await assertAdmin(tx, visit, [agentId, coverId])
+  const rows = await assertAdmin(tx, context, [agentId, coverId])
   const agents = new Map(rows.filter(isActiveAgent).map((row) => [row.id, row]))
   const [agent, cover] = [agents.get(agentId), agents.get(coverId)]
   if (!agent || !cover) throw notFound('Agent')
-  if (await overlaps(tx, given))
+  if (await hasOverlappingCover(tx, input))
     throw conflict(
       'already_covered',
       `${nameOf(cover)} already covers for ${nameOf(agent)} on some of these days`,
     )
-  const zone = visit.agency().timeZone
+  const zone = context.agency().timeZone
   const id = newId()
-  const begins = startOfDay(fromDay, zone)
+  const coverStart = startOfDay(fromDay, zone)
   await insertCover(tx, {
-    ...given,
+    ...input,
     id,
-    beginsAt: begins.toISOString(),
+    beginsAt: coverStart.toISOString(),
     endsAt: startOfDay(addDays(untilDay, 1), zone).toISOString(),
-    createdBy: visit.me.id,
-    createdAt: visit.now().toISOString(),
+    createdBy: context.me.id,
+    createdAt: context.now().toISOString(),
   })
   const details = { cover: id, coverId, name: nameOf(cover), fromDay, untilDay }
-  await record(tx, visit, { action: 'agent.coverNamed', id: agentId, details })
+  await record(tx, context, { action: 'agent.coverNamed', id: agentId, details })
   await notifyStaffChanged(tx, [agentId, coverId])
   return addWireId({
     id,
@@ -56,20 +56,20 @@ export async function addCover(tx: Db, visit: RequestContext, given: NewCover): 
     name: nameOf(cover),
     fromDay,
     untilDay,
-    isNow: begins <= visit.now(),
+    isNow: coverStart <= context.now(),
   })
 }
 
 /** Checks only the input, before any row is read. */
-export function checkCoverDays(visit: RequestContext, { untilDay }: NewCover): void {
-  if (untilDay < today(visit)) throw wrongField('untilDay', 'The last day cannot be in the past')
+export function checkCoverDays(context: RequestContext, { untilDay }: NewCover): void {
+  if (untilDay < today(context)) throw wrongField('untilDay', 'The last day cannot be in the past')
 }
 
-export async function takeBackCover(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  await assertAdmin(tx, visit)
-  const ended = await endCover(tx, id, { by: visit.me.id, at: visit.now() })
+export async function takeBackCover(tx: Db, context: RequestContext, id: string): Promise<void> {
+  await assertAdmin(tx, context)
+  const ended = await endCover(tx, id, { by: context.me.id, at: context.now() })
   if (!ended) throw notFound('Cover')
   const { agentId, ...details } = ended
-  await record(tx, visit, { action: 'agent.coverEnded', id: agentId, details: { cover: id, ...details } })
+  await record(tx, context, { action: 'agent.coverEnded', id: agentId, details: { cover: id, ...details } })
   await notifyStaffChanged(tx, [agentId, ended.coverId])
 }

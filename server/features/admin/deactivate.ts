@@ -4,48 +4,53 @@ import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
-import { makeLinkToHand } from '../auth/access-links.ts'
+import { makeLinkToShow } from '../auth/access-links.ts'
 import { queueAccessLink, revokeAccess } from '../auth/queries.ts'
 import { changeStaff, endCoversFor, reassignClients } from './change-staff.ts'
 import { reassignTasksOfLeaver } from './client-queries.ts'
 import { notifyStaffChanged, setRole, updateStaff } from './queries.ts'
 import { leaveTeams } from './team.ts'
 
-const notYourself = (text: string) => conflict('not_yourself', text)
+const ownAccountError = (text: string) => conflict('not_yourself', text)
 
 /**
  * Deactivates a staff member: ends their sessions and covers, and hands over their clients and
  * tasks.
  */
-export async function deactivateStaff(tx: Db, visit: RequestContext, id: string, clientsTo: string | null) {
-  const person = await changeStaff(tx, visit, id, { staysAdmin: false, clientsTo })
-  if (id === visit.me.id) throw notYourself('You cannot deactivate yourself. Ask another admin')
+export async function deactivateStaff(
+  tx: Db,
+  context: RequestContext,
+  id: string,
+  successorId: string | null,
+) {
+  const person = await changeStaff(tx, context, id, { staysAdmin: false, clientsTo: successorId })
+  if (id === context.me.id) throw ownAccountError('You cannot deactivate yourself. Ask another admin')
   if (person.deactivatedAt) throw conflict('deactivated', 'This person has already been deactivated')
-  await leaveTeams(tx, visit, id)
-  const handedOver = await reassignClients(tx, visit, person, clientsTo)
-  await endCoversFor(tx, visit, id)
-  await passTheirTasks(tx, visit, id, clientsTo)
-  await updateStaff(tx, id, { deactivatedAt: visit.now().toISOString() })
+  await leaveTeams(tx, context, id)
+  const reassigned = await reassignClients(tx, context, person, successorId)
+  await endCoversFor(tx, context, id)
+  await passTheirTasks(tx, context, id, successorId)
+  await updateStaff(tx, id, { deactivatedAt: context.now().toISOString() })
   await closeSessionsOf(tx, id, null)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'agent.deactivated',
     id,
-    details: { moved: handedOver.moved, ...(handedOver.moved > 0 ? { clientsTo } : {}) },
+    details: { moved: reassigned.moved, ...(reassigned.moved > 0 ? { clientsTo: successorId } : {}) },
   })
   await notifyStaffChanged(tx, [id])
-  return handedOver
+  return reassigned
 }
 
 /** Tasks without a client go to the new agent. Without a new agent, they go to the caller. */
 async function passTheirTasks(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
-  clientsTo: string | null,
+  successorId: string | null,
 ): Promise<void> {
-  const toId = clientsTo ?? visit.me.id
+  const toId = successorId ?? context.me.id
   for (const { id: task, clientId, ownerId } of await reassignTasksOfLeaver(tx, id, toId))
-    await record(tx, visit, {
+    await record(tx, context, {
       action: 'task.changed',
       id: task,
       ...(clientId ? { clientId } : {}),
@@ -57,27 +62,27 @@ async function passTheirTasks(
  * Restores a deactivated staff member. Former passwords and devices stay invalid, so the portal
  * emails an access link.
  */
-export async function restoreStaff(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const person = await changeStaff(tx, visit, id)
+export async function restoreStaff(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const person = await changeStaff(tx, context, id)
   if (!person.deactivatedAt) throw conflict('active', 'This person is active')
   await revokeAccess(tx, id)
   await updateStaff(tx, id, { deactivatedAt: null })
   await queueAccessLink(tx, person)
-  await record(tx, visit, { action: 'agent.restored', id })
+  await record(tx, context, { action: 'agent.restored', id })
 }
 
 /**
  * For somebody who lost a password, authenticator or device. Afterwards, only the emailed link
  * gives access.
  */
-export async function resetStaffAccess(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const person = await changeStaff(tx, visit, id)
-  if (id === visit.me.id)
-    throw notYourself('You cannot reset your own access here. Ask another admin, or use your own account')
+export async function resetStaffAccess(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const person = await changeStaff(tx, context, id)
+  if (id === context.me.id)
+    throw ownAccountError('You cannot reset your own access here. Ask another admin, or use your own account')
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')
   await revokeAccess(tx, id)
   await queueAccessLink(tx, person)
-  await record(tx, visit, { action: 'agent.accessReset', id })
+  await record(tx, context, { action: 'agent.accessReset', id })
   await notifyStaffChanged(tx, [id])
 }
 
@@ -85,16 +90,16 @@ export async function resetStaffAccess(tx: Db, visit: RequestContext, id: string
  * An access link to hand over in person when the emailed link does not arrive. Earlier links stay
  * valid.
  */
-export async function makeStaffAccessLink(tx: Db, visit: RequestContext, id: string) {
-  const person = await changeStaff(tx, visit, id)
+export async function makeStaffAccessLink(tx: Db, context: RequestContext, id: string) {
+  const person = await changeStaff(tx, context, id)
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')
   if (person.canSignIn)
     throw conflict(
       'can_sign_in',
       'This person has a password. Reset their access first, or let them use “Forgot password?”',
     )
-  const link = await makeLinkToHand(tx, visit, person)
-  await record(tx, visit, { action: 'agent.linkCopied', id })
+  const link = await makeLinkToShow(tx, context, person)
+  await record(tx, context, { action: 'agent.linkCopied', id })
   return link
 }
 
@@ -104,22 +109,22 @@ export async function makeStaffAccessLink(tx: Db, visit: RequestContext, id: str
  */
 export async function changeStaffRole(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   { role, clientsTo }: { role: StaffRole; clientsTo: string | null },
 ) {
-  const person = await changeStaff(tx, visit, id, { staysAdmin: role === 'admin', clientsTo })
+  const person = await changeStaff(tx, context, id, { staysAdmin: role === 'admin', clientsTo })
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them first')
   if (person.role === role) return { moved: 0, clashes: [] }
-  await leaveTeams(tx, visit, id)
-  const handedOver = await reassignClients(tx, visit, person, clientsTo)
-  await endCoversFor(tx, visit, id)
+  await leaveTeams(tx, context, id)
+  const reassigned = await reassignClients(tx, context, person, clientsTo)
+  await endCoversFor(tx, context, id)
   await setRole(tx, id, role)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'agent.roleChanged',
     id,
-    details: { role: [person.role, role], moved: handedOver.moved },
+    details: { role: [person.role, role], moved: reassigned.moved },
   })
   await notifyStaffChanged(tx, [id])
-  return handedOver
+  return reassigned
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { directEmailId, type EmailsOf } from '../../registry/email.ts'
+import { directEmailId, type EventsWithEmails } from '../../registry/email.ts'
 import { namedRecipients, userNamesById } from '../notifications/queries.ts'
 import { coverEmail } from './cover-email.ts'
 import type { adminEventDefinitions } from './event-definitions.ts'
 
-const ByAdmin = z.object({ by: z.string().optional() })
+const AdminDetails = z.object({ by: z.string().optional() })
 const Cover = z.object({ coverId: z.string(), fromDay: z.string(), untilDay: z.string() })
 
 export const adminEmails = {
@@ -18,7 +18,7 @@ export const adminEmails = {
   'agent.accessReset': {
     owner: (details) => ({
       subject: 'Your access was reset',
-      text: ByAdmin.parse(details).by
+      text: AdminDetails.parse(details).by
         ? 'A new password was set for your account on the portal’s server. Two-step sign-in, recovery codes and passkeys were removed, and you were signed out everywhere.'
         : 'An agency admin reset your account access. Your password, two-step sign-in and passkeys no longer work. A separate email has a link to choose a new password.',
       byAnother: true,
@@ -36,13 +36,13 @@ export const adminEmails = {
       const names = await userNamesById(context.db, ids)
       const readers = await namedRecipients(context.db, ids, null)
       return readers.map((reader) => {
-        const isCover = reader.id === coverId
-        const other = names.get(isCover ? agentId : coverId) ?? ''
+        const isCoveringAgent = reader.id === coverId
+        const other = names.get(isCoveringAgent ? agentId : coverId) ?? ''
         return {
-          ...coverEmail(reader, { ...days, other, isCover }, context),
+          ...coverEmail(reader, { ...days, other, isCover: isCoveringAgent }, context),
           id: directEmailId(event, reader),
         }
       })
     },
   },
-} satisfies EmailsOf<typeof adminEventDefinitions>
+} satisfies EventsWithEmails<typeof adminEventDefinitions>

@@ -5,11 +5,11 @@ import {
   beginKeyChange,
   countSealed,
   databaseKeyMark,
-  endKeyChange,
+  finishKeyChange,
   openKeyChange,
   queueReseal,
   replaceSealed,
-  sealedAfter,
+  sealedRowsAfter,
   updateResealProgress,
 } from './key-queries.ts'
 
@@ -39,7 +39,7 @@ export async function claimDatabaseKey({
         throw new InvalidSettingError(
           'SECRET_KEY_PREVIOUS: some data is still encrypted with the previous key. Set that key again, and remove it when Settings in the portal says so',
         )
-      return endKeyChange(tx, { id: change.id, at, keys: [mark] })
+      return finishKeyChange(tx, { id: change.id, at, keys: [mark] })
     }
     if (key !== markBefore)
       throw new InvalidSettingError(
@@ -51,7 +51,7 @@ export async function claimDatabaseKey({
         throw new InvalidSettingError(
           'SECRET_KEY: the last key change is not finished. Set both of its keys, and change the key again when Settings in the portal says that the change is finished',
         )
-      await endKeyChange(tx, { id: change.id, at, keys: [mark, markBefore] })
+      await finishKeyChange(tx, { id: change.id, at, keys: [mark, markBefore] })
     }
     await queueReseal(tx, await beginKeyChange(tx, { from: markBefore, to: mark, at }))
   })
@@ -69,20 +69,21 @@ export const resealWithNewKey =
     // Throwing makes the queue retry the job, so an instance with both keys can take it.
     if (change.toKey !== secrets.mark || change.fromKey !== secrets.markBefore)
       throw new Error('This instance does not have the two keys that the change is between')
-    let leftToSeal = await countSealed(db)
+    let remainingCount = await countSealed(db)
     let unreadable = 0
     for (const column of encryptedColumns) {
-      let rows = await sealedAfter(db, column, null)
+      let rows = await sealedRowsAfter(db, column, null)
       while (rows.length > 0) {
         const read = rows.map((row) => ({ ...row, under: secrets.sealedUnder(row.sealed) }))
         unreadable += read.filter(({ under }) => under === null).length
-        const anew = read
+        const resealed = read
           .filter(({ under }) => under === 'before')
           .map(({ id, sealed }) => ({ id, sealed, anew: secrets.seal(secrets.open(sealed)) }))
-        if (anew.length > 0) await replaceSealed(db, column, anew)
-        leftToSeal = Math.max(0, leftToSeal - rows.length)
-        if (change.sealedAnewAt === null) await updateResealProgress(db, change.id, { leftToSeal })
-        rows = await sealedAfter(db, column, rows.at(-1)?.id ?? null)
+        if (resealed.length > 0) await replaceSealed(db, column, resealed)
+        remainingCount = Math.max(0, remainingCount - rows.length)
+        if (change.sealedAnewAt === null)
+          await updateResealProgress(db, change.id, { leftToSeal: remainingCount })
+        rows = await sealedRowsAfter(db, column, rows.at(-1)?.id ?? null)
       }
     }
     if (unreadable > 0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDay } from '../../../contract/values/days.ts'
-import { always, type EventDefinitions } from '../../registry/event-definition.ts'
+import { alwaysTrue, type EventDefinitions } from '../../registry/event-definition.ts'
 import { clientPhrase, detailOf, isolateBidi } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import {
@@ -16,26 +16,26 @@ import {
 
 const agent = ({ about }: EventRecord) => isolateBidi(about.thing?.name || 'a colleague')
 
-const cover = (told: EventRecord) => {
-  const coverId = detailOf(told, 'coverId')
-  return isolateBidi((coverId && told.about.others?.[coverId]) || detailOf(told, 'name') || 'someone')
+const cover = (entry: EventRecord) => {
+  const coverId = detailOf(entry, 'coverId')
+  return isolateBidi((coverId && entry.about.others?.[coverId]) || detailOf(entry, 'name') || 'someone')
 }
 
-const coverDays = (told: EventRecord) => {
-  const [from, until] = [detailOf(told, 'fromDay'), detailOf(told, 'untilDay')]
+const coverDays = (entry: EventRecord) => {
+  const [from, until] = [detailOf(entry, 'fromDay'), detailOf(entry, 'untilDay')]
   return from && until ? ` from ${formatDay(from)} through ${formatDay(until)}` : ''
 }
 
-const OfTeam = z.object({ agentId: z.tuple([z.string().nullable(), z.string().nullable()]) })
+const TeamChangeDetails = z.object({ agentId: z.tuple([z.string().nullable(), z.string().nullable()]) })
 
 /** The person who joined or left a client's team. */
 function manager({ details, about }: EventRecord) {
-  const given = OfTeam.safeParse(details)
+  const given = TeamChangeDetails.safeParse(details)
   const [before, after] = given.data?.agentId ?? []
   return isolateBidi(about.others?.[after ?? before ?? ''] || 'a colleague')
 }
 
-const ofAgency = {
+const agencyEvents = {
   'agency.settingsChanged': {
     sentence: 'changed the agency’s settings',
     fields: {
@@ -66,83 +66,83 @@ const ofAgency = {
   'agency.logoRemoved': { sentence: 'removed the agency’s logo', personal: [] },
 } satisfies EventDefinitions<'agency'>
 
-const ofAgent = {
+const agentEvents = {
   'agent.created': {
-    sentence: (told) => `invited ${agent(told)} to the agency`,
-    ofNobody: (told) => `${agent(told)} was made an admin on the portal’s server`,
+    sentence: (entry) => `invited ${agent(entry)} to the agency`,
+    ofNobody: (entry) => `${agent(entry)} was made an admin on the portal’s server`,
     personal: personEventFieldNames,
   },
   'agent.changed': {
-    sentence: (told) => `changed the details of ${agent(told)}`,
+    sentence: (entry) => `changed the details of ${agent(entry)}`,
     fields: personEventFields,
     tellsOwner: (details) => 'email' in details,
     personal: personEventFieldNames,
   },
   'agent.roleChanged': {
-    sentence: (told) => `changed the role of ${agent(told)}`,
+    sentence: (entry) => `changed the role of ${agent(entry)}`,
     fields: { role: wordField('Role') },
     personal: [],
   },
-  'agent.deactivated': { sentence: (told) => `deactivated ${agent(told)}`, personal: [] },
-  'agent.restored': { sentence: (told) => `restored ${agent(told)}`, personal: [] },
+  'agent.deactivated': { sentence: (entry) => `deactivated ${agent(entry)}`, personal: [] },
+  'agent.restored': { sentence: (entry) => `restored ${agent(entry)}`, personal: [] },
   'agent.accessReset': {
-    sentence: (told) => `reset the access of ${agent(told)}`,
-    ofNobody: (told) => `The access of ${agent(told)} was reset on the portal’s server`,
-    tellsOwner: always,
+    sentence: (entry) => `reset the access of ${agent(entry)}`,
+    ofNobody: (entry) => `The access of ${agent(entry)} was reset on the portal’s server`,
+    tellsOwner: alwaysTrue,
     personal: [],
   },
   'agent.linkNotSent': {
-    sentence: (told) => `could not email ${agent(told)} the sign-in link`,
-    ofNobody: (told) => `The email with the sign-in link could not be delivered to ${agent(told)}`,
+    sentence: (entry) => `could not email ${agent(entry)} the sign-in link`,
+    ofNobody: (entry) => `The email with the sign-in link could not be delivered to ${agent(entry)}`,
     bell: { rings: 'admins', title: 'Sign-in link not delivered' },
     personal: [],
   },
-  'agent.linkCopied': { sentence: (told) => `copied a sign-in link for ${agent(told)}`, personal: [] },
+  'agent.linkCopied': { sentence: (entry) => `copied a sign-in link for ${agent(entry)}`, personal: [] },
   'agent.coverNamed': {
-    sentence: (told) => `made ${cover(told)} the backup of ${agent(told)}${coverDays(told)}`,
+    sentence: (entry) => `made ${cover(entry)} the backup of ${agent(entry)}${coverDays(entry)}`,
     names: 'coverId',
     bell: { rings: 'both agents', title: 'Backup named' },
     mail: { atOnce: ['named'] },
     personal: [],
   },
   'agent.coverEnded': {
-    sentence: (told) => `ended ${cover(told)} as the backup of ${agent(told)}`,
+    sentence: (entry) => `ended ${cover(entry)} as the backup of ${agent(entry)}`,
     names: 'coverId',
     bell: { rings: 'both agents', title: 'Backup ended' },
     personal: [],
   },
 } satisfies EventDefinitions<'agent'>
 
-const ofClient = {
+const clientEvents = {
   // A bulk reassignment writes one entry per client.
   'client.reassigned': {
-    sentence: (told) =>
-      `assigned ${clientPhrase(told)} to ${isolateBidi(detailOf(told, 'agent') ?? 'another agent')}`,
+    sentence: (entry) =>
+      `assigned ${clientPhrase(entry)} to ${isolateBidi(detailOf(entry, 'agent') ?? 'another agent')}`,
     names: 'agentId',
     fields: { agentId: referenceField('Agent') },
     bell: { rings: 'agent', title: 'New client' },
     personal: [],
   },
   'client.managerNamed': {
-    sentence: (told) => `made ${manager(told)} an account manager of ${clientPhrase(told)}`,
+    sentence: (entry) => `made ${manager(entry)} an account manager of ${clientPhrase(entry)}`,
     names: 'agentId',
     bell: { rings: 'agent named', title: 'New client' },
     personal: [],
   },
   'client.managerEnded': {
-    sentence: (told) => `removed ${manager(told)} as an account manager of ${clientPhrase(told)}`,
+    sentence: (entry) => `removed ${manager(entry)} as an account manager of ${clientPhrase(entry)}`,
     names: 'agentId',
     personal: [],
   },
   'client.contactMarked': {
-    sentence: (told) => `made ${manager(told)} the agent that ${clientPhrase(told)} sees`,
+    sentence: (entry) => `made ${manager(entry)} the agent that ${clientPhrase(entry)} sees`,
     names: 'agentId',
     bell: { rings: 'agent named', title: 'Client now sees you as the agent' },
     personal: [],
   },
 } satisfies EventDefinitions<'client'>
 
-export const adminEventDefinitions = { ...ofAgency, ...ofAgent, ...ofClient }
+export const adminEventDefinitions = { ...agencyEvents, ...agentEvents, ...clientEvents }
 
 declare module '../../registry/events.ts' {
   interface EventsOfFeatures {

@@ -4,10 +4,10 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { staffSeenBy } from './queries.ts'
 
-export const exportAgents = (visit: RequestContext, wanted: HandlerInput<typeof api.admin.exportAgents>) =>
-  exportList(visit, 'agents', wanted, {
+export const exportAgents = (context: RequestContext, query: HandlerInput<typeof api.admin.exportAgents>) =>
+  exportList(context, 'agents', query, {
     async read(there, page) {
-      const { agents, nextCursor } = await staffSeenBy(there, { ...wanted, ...page })
+      const { agents, nextCursor } = await staffSeenBy(there, { ...query, ...page })
       return { rows: agents, nextCursor }
     },
     heads: [

@@ -26,30 +26,30 @@ import { notifyAgentsChanged, notifyClientPeopleChanged } from './queries.ts'
  */
 export async function handOver(
   tx: Db,
-  visit: RequestContext,
-  which: ClientSelection,
+  context: RequestContext,
+  selection: ClientSelection,
   agentId: string,
 ): Promise<HandOverResult> {
   const agent = await lockActiveAgent(tx, agentId)
   if (!agent) throw notFound('Agent')
-  const found = await clientsToMove(tx, visit.me, which)
-  if ('clientIds' in which && found.length < which.clientIds.length) throw notFound('Client')
+  const found = await clientsToMove(tx, context.me, selection)
+  if ('clientIds' in selection && found.length < selection.clientIds.length) throw notFound('Client')
   const moved = found.filter((client) => client.agentId !== agentId)
   if (moved.length === 0) return { moved: 0, clashes: [] }
   const clientIds = moved.map(({ id }) => id)
   await moveClientsTo(tx, clientIds, agentId)
   await reassignMessages(tx, moved, agentId)
   const tasks = await reassignTasks(tx, moved, agentId)
-  const presentations = await reassignPresentations(tx, { clientIds, agentId, now: visit.now() })
+  const presentations = await reassignPresentations(tx, { clientIds, agentId, now: context.now() })
   const name = fullName(agent.firstName, agent.lastName)
-  await recordMove(tx, visit, moved, { id: agentId, name })
+  await recordClientMove(tx, context, moved, { id: agentId, name })
   await recordInBulk(
     tx,
-    visit,
+    context,
     'task.passedOn',
     tasks.map(({ id, clientId, ownerId }) => ({ id, clientId, details: { agentId: [ownerId, agentId] } })),
   )
-  const clashes = await recordPresentations(tx, visit, presentations, name)
+  const clashes = await recordPresentations(tx, context, presentations, name)
   await notifyAgentsChanged(tx, [...new Set([agentId, ...moved.map((client) => client.agentId ?? agentId)])])
   await notifyClientPeopleChanged(tx, clientIds)
   return { moved: moved.length, clashes }
@@ -61,42 +61,42 @@ export async function handOver(
  */
 async function recordPresentations(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   presentations: readonly PresentationToReassign[],
   newAgent: string,
 ) {
-  const passed = presentations.filter(({ isPassed }) => isPassed)
-  const stayed = presentations.filter(({ isPassed }) => !isPassed)
-  for (const presentation of passed) await setReminders(tx, visit, presentation)
+  const reassignedPresentations = presentations.filter(({ isPassed }) => isPassed)
+  const keptPresentations = presentations.filter(({ isPassed }) => !isPassed)
+  for (const presentation of reassignedPresentations) await setReminders(tx, context, presentation)
   await recordInBulk(
     tx,
-    visit,
+    context,
     'quote.presentationPassedOn',
-    passed.map(({ id, quoteId, clientId, agentId, agentName }) => ({
+    reassignedPresentations.map(({ id, quoteId, clientId, agentId, agentName }) => ({
       id: quoteId,
       clientId,
       details: { appointment: id, former: agentId, agent: [agentName, newAgent] },
     })),
   )
-  for (const { id, quoteId, clientId, agentName, startsAt } of stayed)
-    await record(tx, visit, {
+  for (const { id, quoteId, clientId, agentName, startsAt } of keptPresentations)
+    await record(tx, context, {
       action: 'quote.presentationStayed',
       id: quoteId,
       clientId,
       details: { appointment: id, startsAt, agent: agentName },
     })
-  return stayed
+  return keptPresentations
 }
 
-const recordMove = (
+const recordClientMove = (
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   moved: readonly ClientToMove[],
   to: { id: string; name: string },
 ) =>
   recordInBulk(
     tx,
-    visit,
+    context,
     'client.reassigned',
     moved.map(({ id, agentId, agentName }) => ({
       id,

@@ -16,36 +16,36 @@ type NewAgent = z.output<typeof api.admin.hire.body>
 type AgentChanges = z.output<typeof api.admin.update.body>
 
 /** Adds an agent or admin without a password; the portal emails an access link. */
-export async function hireAgent(tx: Db, visit: RequestContext, given: NewAgent): Promise<string> {
-  await assertAdmin(tx, visit)
+export async function hireAgent(tx: Db, context: RequestContext, input: NewAgent): Promise<string> {
+  await assertAdmin(tx, context)
   const id = newId()
-  const createdAt = visit.now().toISOString()
-  await rejectTakenEmail(addUser(tx, { ...given, id, createdAt }), given.email)
+  const createdAt = context.now().toISOString()
+  await rejectTakenEmail(addUser(tx, { ...input, id, createdAt }), input.email)
   await queueAccessLink(tx, { id, acceptedAt: null })
-  const { firstName, lastName, email, role } = given
-  await record(tx, visit, { action: 'agent.created', id, details: { firstName, lastName, email, role } })
+  const { firstName, lastName, email, role } = input
+  await record(tx, context, { action: 'agent.created', id, details: { firstName, lastName, email, role } })
   return id
 }
 
 /** Changes a person's details. A new email invalidates access links sent to the old one. */
 export async function changeAgent(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   { version, ...changes }: AgentChanges,
 ): Promise<void> {
-  const person = await changeStaff(tx, visit, id)
+  const person = await changeStaff(tx, context, id)
   assertVersion(person, version, { of: ['agent'], id })
   const details = differences(person, emptyToNull(changes))
   if (Object.keys(details).length === 0) return
   const { email } = changes
-  const isElsewhere = email !== undefined && email !== person.email
-  const moved = isElsewhere ? emailAndUsername(person, email) : {}
+  const isEmailChanged = email !== undefined && email !== person.email
+  const moved = isEmailChanged ? emailAndUsername(person, email) : {}
   await rejectTakenEmail(changeUser(tx, id, { ...changes, ...moved }), email)
-  if (isElsewhere) {
+  if (isEmailChanged) {
     await deleteAccessLinksOf(tx, id)
     if (!person.canSignIn && !person.deactivatedAt) await queueAccessLink(tx, person)
   }
-  await record(tx, visit, { action: 'agent.changed', id, details })
+  await record(tx, context, { action: 'agent.changed', id, details })
   await notifyStaffChanged(tx, [id])
 }

@@ -47,7 +47,7 @@ export async function beginKeyChange(
 }
 
 /** Ends a key change. Deletes recovery codes made under any other key: they are useless. */
-export async function endKeyChange(
+export async function finishKeyChange(
   tx: Db,
   { id, at, keys }: { id: string; at: string; keys: readonly string[] },
 ): Promise<void> {
@@ -56,8 +56,12 @@ export async function endKeyChange(
 }
 
 export async function queueReseal(tx: Db, id: string): Promise<void> {
-  const leftToSeal = await countSealed(tx)
-  await tx.updateTable('keyChanges').set({ leftToSeal, sealedAnewAt: null }).where('id', '=', id).execute()
+  const remainingCount = await countSealed(tx)
+  await tx
+    .updateTable('keyChanges')
+    .set({ leftToSeal: remainingCount, sealedAnewAt: null })
+    .where('id', '=', id)
+    .execute()
   await sql`select ${replaceJob('sealAnew', 'seal anew', {})}`.execute(tx)
 }
 
@@ -75,7 +79,7 @@ export async function countSealed(db: Db): Promise<number> {
 const part = 100
 
 /** The next sealed values of a column, in id order, after an id. */
-export const sealedAfter = async (db: Db, { table, column }: EncryptedColumn, after: string | null) =>
+export const sealedRowsAfter = async (db: Db, { table, column }: EncryptedColumn, after: string | null) =>
   (
     await sql<{ id: string; sealed: Buffer }>`
       select id, ${sql.ref(column)} as sealed from ${sql.table(table)}

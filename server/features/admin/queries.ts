@@ -14,12 +14,12 @@ import { addWireId } from '../../wire.ts'
 
 export const selectStaff = (db: Db) => db.selectFrom('users').where(isStaffUser('users'))
 
-const isNow = (now: string) => sql`c.begins_at <= ${now}`
+const isCoverActive = (now: string) => sql`c.begins_at <= ${now}`
 
 /** The colleagues who cover for an agent, now or later, as JSON for the wire. */
 const coversOf = (now: string) => sql<Cover[]>`(
   select coalesce(json_agg(json_build_object('id', c.id, '_id', c.id, 'agentId', c.agent_id, 'coverId', c.cover_id,
-    'name', ${fullNameOf('s')}, 'fromDay', c.from_day, 'untilDay', c.until_day, 'isNow', ${isNow(now)}) order by c.begins_at, c.id), '[]')
+    'name', ${fullNameOf('s')}, 'fromDay', c.from_day, 'untilDay', c.until_day, 'isNow', ${isCoverActive(now)}) order by c.begins_at, c.id), '[]')
   from covers c join users s on s.id = c.cover_id
   where c.agent_id = users.id and c.ended_at is null and c.ends_at > ${now})`
 
@@ -28,7 +28,7 @@ const clientsOf = sql<number>`(select count(*) from accounts c where c.agent_id 
 const lastSignIn = (at: Expression<unknown>) => sql<string | null>`(select ${at} from events e
   where e.actor_id = users.id and e.action = 'user.signedIn' order by e.at desc, e.id desc limit 1)`
 
-const shown = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>
+const selectShownColumns = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>
   rows.select([
     'users.id',
     'users.firstName',
@@ -52,7 +52,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>
     coversOf(now).as('covers'),
   ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
 
 const statusOf = ({ deactivatedAt, acceptedAt, canSignIn }: Row): Agent['status'] => {
   if (deactivatedAt) return 'deactivated'
@@ -60,7 +60,7 @@ const statusOf = ({ deactivatedAt, acceptedAt, canSignIn }: Row): Agent['status'
   return acceptedAt ? 'link sent' : 'invited'
 }
 
-const onWire = (row: Row): Agent =>
+const toAgentReply = (row: Row): Agent =>
   addWireId({
     ...row,
     firstName: row.firstName ?? '',
@@ -89,17 +89,20 @@ export const staffSeenBy = listing('staff', {
     clients: { column: clientsOf },
     signedIn: { column: sql`coalesce(${lastSignIn(sql`e.at`)}, '-infinity')` },
   },
-  shown: (rows, { now }) => shown(rows, now),
-  items: (rows) => ({ agents: rows.map(onWire) }),
+  shown: (rows, { now }) => selectShownColumns(rows, now),
+  items: (rows) => ({ agents: rows.map(toAgentReply) }),
 })
 
 export async function agentOfAgency(db: Db, { now }: Pick<Context, 'now'>, id: string): Promise<Agent> {
-  const row = await shown(selectStaff(db).where('users.id', '=', id), now().toISOString()).executeTakeFirst()
+  const row = await selectShownColumns(
+    selectStaff(db).where('users.id', '=', id),
+    now().toISOString(),
+  ).executeTakeFirst()
   if (!row) throw notFound('Agent')
-  return onWire(row)
+  return toAgentReply(row)
 }
 
-const locked = [
+const lockedStaffColumns = [
   'id',
   sql<boolean>`password_hash is not null`.as('canSignIn'),
   'role',
@@ -121,7 +124,7 @@ const locked = [
 export const staffToChange = (tx: Db, ids: readonly string[]) =>
   tx
     .selectFrom('users')
-    .select(locked)
+    .select(lockedStaffColumns)
     .where((where) =>
       where.or([
         where.and([where('id', 'in', [...ids]), isStaffUser('users')]),
@@ -135,11 +138,16 @@ export const staffToChange = (tx: Db, ids: readonly string[]) =>
 export type StaffRow = Awaited<ReturnType<typeof staffToChange>>[number]
 
 export const personWithEmail = (db: Db, email: string) =>
-  db.selectFrom('users').select(locked).where('email', '=', email).executeTakeFirst()
+  db.selectFrom('users').select(lockedStaffColumns).where('email', '=', email).executeTakeFirst()
 
 /** The person with this email, locked until the transaction ends. */
 export const lockPersonWithEmail = (tx: Db, email: string) =>
-  tx.selectFrom('users').select(locked).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
+  tx
+    .selectFrom('users')
+    .select(lockedStaffColumns)
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 export const setRole = (tx: Db, id: string, role: StaffRole) => updateStaff(tx, id, { role })
 

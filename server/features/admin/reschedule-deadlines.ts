@@ -1,4 +1,4 @@
-import { type BusinessCalendar, openDayFrom } from '../../../contract/values/business-hours.ts'
+import { type BusinessCalendar, nextOpenDay } from '../../../contract/values/business-hours.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import * as claims from '../claims/escalate.ts'
@@ -18,7 +18,7 @@ import { taskDueDays as daysOfTasks, moveTaskDueDay } from '../tasks/queries.ts'
  */
 export async function rescheduleDeadlines(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   before: BusinessCalendar,
   after: BusinessCalendar,
 ): Promise<void> {
@@ -31,8 +31,8 @@ export async function rescheduleDeadlines(
   ]
   for (const { days, move } of kinds) {
     // Latest day first: otherwise an item moved to a later day would move again.
-    for (const from of (await days(tx, today(visit))).toSorted().toReversed()) {
-      const to = openDayFrom(after, from)
+    for (const from of (await days(tx, today(context))).toSorted().toReversed()) {
+      const to = nextOpenDay(after, from)
       if (to !== from) await move(tx, { from, to })
     }
   }

@@ -25,78 +25,82 @@ import { changeTwoStep, settingsOf } from './settings.ts'
 import { addAccountManager, endManager, markAgentContact } from './team.ts'
 
 export const adminRoutes = serve(api.admin, {
-  agents: (wanted, visit) => staffSeenBy(visit, wanted),
+  agents: (query, context) => staffSeenBy(context, query),
 
-  exportAgents: (wanted, visit) => exportAgents(visit, wanted),
+  exportAgents: (query, context) => exportAgents(context, query),
 
-  hire: (given, visit) =>
-    visit.write(async (tx) => ({ agent: await agentOfAgency(tx, visit, await hireAgent(tx, visit, given)) })),
+  hire: (input, context) =>
+    context.write(async (tx) => ({
+      agent: await agentOfAgency(tx, context, await hireAgent(tx, context, input)),
+    })),
 
-  update: ({ id, ...changes }, visit) =>
-    edit(visit, {
-      change: (tx) => changeAgent(tx, visit, id, changes),
-      answer: async (db) => ({ agent: await agentOfAgency(db, visit, id) }),
+  update: ({ id, ...changes }, context) =>
+    edit(context, {
+      change: (tx) => changeAgent(tx, context, id, changes),
+      answer: async (db) => ({ agent: await agentOfAgency(db, context, id) }),
     }),
 
-  changeRole: ({ id, ...given }, visit) =>
-    retryOnSlotConflict(visit, async (tx) => {
-      const handedOver = await changeStaffRole(tx, visit, id, given)
-      return { ...handedOver, agent: await agentOfAgency(tx, visit, id) }
+  changeRole: ({ id, ...input }, context) =>
+    retryOnSlotConflict(context, async (tx) => {
+      const reassigned = await changeStaffRole(tx, context, id, input)
+      return { ...reassigned, agent: await agentOfAgency(tx, context, id) }
     }),
 
-  deactivate: ({ id, clientsTo }, visit) =>
-    retryOnSlotConflict(visit, async (tx) => {
-      const handedOver = await deactivateStaff(tx, visit, id, clientsTo)
-      return { ...handedOver, agent: await agentOfAgency(tx, visit, id) }
+  deactivate: ({ id, clientsTo }, context) =>
+    retryOnSlotConflict(context, async (tx) => {
+      const reassigned = await deactivateStaff(tx, context, id, clientsTo)
+      return { ...reassigned, agent: await agentOfAgency(tx, context, id) }
     }),
 
-  restore: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      await restoreStaff(tx, visit, id)
-      return { agent: await agentOfAgency(tx, visit, id) }
+  restore: ({ id }, context) =>
+    context.write(async (tx) => {
+      await restoreStaff(tx, context, id)
+      return { agent: await agentOfAgency(tx, context, id) }
     }),
 
-  resetAccess: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      await resetStaffAccess(tx, visit, id)
-      return { agent: await agentOfAgency(tx, visit, id) }
+  resetAccess: ({ id }, context) =>
+    context.write(async (tx) => {
+      await resetStaffAccess(tx, context, id)
+      return { agent: await agentOfAgency(tx, context, id) }
     }),
 
-  link: ({ id }, visit) => visit.write(async (tx) => ({ link: await makeStaffAccessLink(tx, visit, id) })),
+  link: ({ id }, context) =>
+    context.write(async (tx) => ({ link: await makeStaffAccessLink(tx, context, id) })),
 
-  assign: (given, visit) => assignClients(visit, given),
+  assign: (input, context) => assignClients(context, input),
 
-  nameManager: (given, visit) =>
-    visit.write(async (tx) => ({ team: await addAccountManager(tx, visit, given) })),
+  nameManager: (input, context) =>
+    context.write(async (tx) => ({ team: await addAccountManager(tx, context, input) })),
 
-  endManager: (given, visit) => visit.write(async (tx) => ({ team: await endManager(tx, visit, given) })),
+  endManager: (input, context) =>
+    context.write(async (tx) => ({ team: await endManager(tx, context, input) })),
 
-  markContact: (given, visit) =>
-    visit.write(async (tx) => ({ team: await markAgentContact(tx, visit, given) })),
+  markContact: (input, context) =>
+    context.write(async (tx) => ({ team: await markAgentContact(tx, context, input) })),
 
-  async nameCover(given, visit) {
-    checkCoverDays(visit, given)
-    return visit.write(async (tx) => ({ cover: await addCover(tx, visit, given) }))
+  async nameCover(input, context) {
+    checkCoverDays(context, input)
+    return context.write(async (tx) => ({ cover: await addCover(tx, context, input) }))
   },
 
-  endCover: ({ id }, visit) => visit.write((tx) => takeBackCover(tx, visit, id)),
+  endCover: ({ id }, context) => context.write((tx) => takeBackCover(tx, context, id)),
 
-  settings: async (_, visit) => ({ settings: await settingsOf(visit.db, visit) }),
+  settings: async (_, context) => ({ settings: await settingsOf(context.db, context) }),
 
-  changeSettings: (given, visit) =>
-    visit.write(async (tx) => {
-      await changeTwoStep(tx, visit, given)
-      return { settings: await settingsOf(tx, visit) }
+  changeSettings: (input, context) =>
+    context.write(async (tx) => {
+      await changeTwoStep(tx, context, input)
+      return { settings: await settingsOf(tx, context) }
     }),
 
-  async changeAgency(given, visit) {
-    refuseUnprintable('', given)
-    return changeSettings(visit, (tx) => changeAgency(tx, visit, given))
+  async changeAgency(input, context) {
+    refuseUnprintable('', input)
+    return changeSettings(context, (tx) => changeAgency(tx, context, input))
   },
 
-  changeHours: (given, visit) => changeSettings(visit, (tx) => changeHours(tx, visit, given)),
+  changeHours: (input, context) => changeSettings(context, (tx) => changeHours(tx, context, input)),
 
-  setLogo: ({ file }, visit) => changeSettings(visit, (tx) => setAgencyLogo(tx, visit, file)),
+  setLogo: ({ file }, context) => changeSettings(context, (tx) => setAgencyLogo(tx, context, file)),
 
-  removeLogo: (_, visit) => changeSettings(visit, (tx) => removeAgencyLogo(tx, visit)),
+  removeLogo: (_, context) => changeSettings(context, (tx) => removeAgencyLogo(tx, context)),
 })

@@ -16,7 +16,12 @@ import {
 } from './requirement-queries.ts'
 import { readRetention } from './retention-queries.ts'
 
-const ofAgency = ({ week, holidays, lines: _, ...details }: AgencyProfile): PortalSettings['agency'] => ({
+const agencySettingsOf = ({
+  week,
+  holidays,
+  lines: _,
+  ...details
+}: AgencyProfile): PortalSettings['agency'] => ({
   ...details,
   week: [...week],
   holidays: [...holidays],
@@ -29,7 +34,7 @@ export async function settingsOf(
 ): Promise<PortalSettings> {
   const { publicUrl, smtpUrl, s3, clamdUrl } = settings
   return {
-    agency: ofAgency(agency()),
+    agency: agencySettingsOf(agency()),
     retention: await readRetention(db),
     publicUrl,
     mail: smtpUrl ? 'smtp' : 'folder',
@@ -46,10 +51,10 @@ export async function settingsOf(
 /** Changes who must use two-step sign-in. A setting that is undefined stays as it is. */
 export async function changeTwoStep(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { requiresTwoStep, requiresTwoStepOfClients }: HandlerInput<typeof api.admin.changeSettings>,
 ): Promise<void> {
-  await assertAdmin(tx, visit)
+  await assertAdmin(tx, context)
   const changed = async (of: 'staff' | 'clients', isRequired: boolean | undefined) =>
     isRequired !== undefined && (await requireTwoStep(tx, { of, isRequired }))
   const details = {
@@ -60,5 +65,6 @@ export async function changeTwoStep(
       requiresTwoStepOfClients: [!requiresTwoStepOfClients, requiresTwoStepOfClients],
     }),
   }
-  if (Object.keys(details).length > 0) await record(tx, visit, { action: 'agency.settingsChanged', details })
+  if (Object.keys(details).length > 0)
+    await record(tx, context, { action: 'agency.settingsChanged', details })
 }

@@ -23,28 +23,28 @@ export const setAgentContact = (tx: Db, ids: readonly string[], contactId: strin
  * see the producer, who also gets the manager's unread messages.
  */
 export async function removeManager(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
-  const those = sql`${[...ids]}::uuid[]`
+  const idsSql = sql`${[...ids]}::uuid[]`
   await sql`update messages set receiver_id = accounts.agent_id from accounts
-    where receiver_id = ${agentId} and client_id = any(${those}) and receiver_id <> client_id and read_at is null
+    where receiver_id = ${agentId} and client_id = any(${idsSql}) and receiver_id <> client_id and read_at is null
       and accounts.id = messages.client_id`.execute(tx)
-  await sql`delete from account_managers where account_id = any(${those}) and user_id = ${agentId}`.execute(
+  await sql`delete from account_managers where account_id = any(${idsSql}) and user_id = ${agentId}`.execute(
     tx,
   )
 }
 
 /** Locks the managed accounts and their conversations in the order of `clientsToMove`. */
-export async function accountsToLeave(tx: Db, agentId: string) {
-  const managed = tx.selectFrom('accountManagers').where('userId', '=', agentId).select('accountId')
+export async function accountsLeftBy(tx: Db, agentId: string) {
+  const managedAccounts = tx.selectFrom('accountManagers').where('userId', '=', agentId).select('accountId')
   await tx
     .selectFrom('conversations')
     .select('clientId')
-    .where('clientId', 'in', managed)
+    .where('clientId', 'in', managedAccounts)
     .orderBy('clientId')
     .forUpdate()
     .execute()
   return tx
     .selectFrom('accounts')
-    .where('id', 'in', managed)
+    .where('id', 'in', managedAccounts)
     .select('id')
     .orderBy('id')
     .forNoKeyUpdate()

@@ -9,7 +9,7 @@ import { lockActiveAgent } from '../users/queries.ts'
 import { assertAdmin } from './change-staff.ts'
 import { clientsToMove, reassignMessages, reassignTasks } from './client-queries.ts'
 import { notifyAgentsChanged, notifyClientPeopleChanged } from './queries.ts'
-import { accountsToLeave, addManager, removeManager, setAgentContact } from './team-queries.ts'
+import { accountsLeftBy, addManager, removeManager, setAgentContact } from './team-queries.ts'
 
 interface TeamMember {
   id: string
@@ -17,25 +17,29 @@ interface TeamMember {
 }
 
 /** Locks the client and its conversation and returns the team. */
-async function teamToChange(tx: Db, visit: RequestContext, { id, agentId }: TeamMember) {
-  await assertAdmin(tx, visit, [agentId])
-  const [client] = await clientsToMove(tx, visit.me, { clientIds: [id] })
+async function teamToChange(tx: Db, context: RequestContext, { id, agentId }: TeamMember) {
+  await assertAdmin(tx, context, [agentId])
+  const [client] = await clientsToMove(tx, context.me, { clientIds: [id] })
   if (!client) throw notFound('Client')
   return readTeam(tx, id)
 }
 
-const isOneOf = ({ producer, managers }: Team, agentId: string) =>
+const isInTeam = ({ producer, managers }: Team, agentId: string) =>
   [producer, ...managers].find(({ id }) => id === agentId)
 
 /** Adds an account manager, who sees as much of the client as the producer. */
-export async function addAccountManager(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
-  const { id, agentId } = which
-  const team = await teamToChange(tx, visit, which)
-  const there = isOneOf(team, agentId)
+export async function addAccountManager(
+  tx: Db,
+  context: RequestContext,
+  managerKey: TeamMember,
+): Promise<Team> {
+  const { id, agentId } = managerKey
+  const team = await teamToChange(tx, context, managerKey)
+  const there = isInTeam(team, agentId)
   if (there) throw conflict('on_team', `${there.name} already looks after this client`)
   if (!(await lockActiveAgent(tx, agentId))) throw notFound('Agent')
-  await addManager(tx, { ...which, at: visit.now().toISOString(), by: visit.me.id })
-  await record(tx, visit, {
+  await addManager(tx, { ...managerKey, at: context.now().toISOString(), by: context.me.id })
+  await record(tx, context, {
     action: 'client.managerNamed',
     id,
     clientId: id,
@@ -46,13 +50,13 @@ export async function addAccountManager(tx: Db, visit: RequestContext, which: Te
 }
 
 /** The manager loses access to the client; their tasks about the client go to the producer. */
-export async function endManager(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
-  const { id, agentId } = which
-  const team = await teamToChange(tx, visit, which)
+export async function endManager(tx: Db, context: RequestContext, managerKey: TeamMember): Promise<Team> {
+  const { id, agentId } = managerKey
+  const team = await teamToChange(tx, context, managerKey)
   if (!team.managers.some((manager) => manager.id === agentId)) throw notFound('Account manager')
   await removeManager(tx, [id], agentId)
   const tasks = await reassignTasks(tx, [{ id, agentId, agentName: '' }], team.producer.id)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'client.managerEnded',
     id,
     clientId: id,
@@ -60,7 +64,7 @@ export async function endManager(tx: Db, visit: RequestContext, which: TeamMembe
   })
   await recordInBulk(
     tx,
-    visit,
+    context,
     'task.passedOn',
     tasks.map((task) => ({
       id: task.id,
@@ -74,16 +78,20 @@ export async function endManager(tx: Db, visit: RequestContext, which: TeamMembe
 }
 
 /** Sets the team member whom the client sees and writes to, and who gets the unread messages. */
-export async function markAgentContact(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
-  const { id, agentId } = which
-  const team = await teamToChange(tx, visit, which)
-  const marked = isOneOf(team, agentId)
-  if (!marked)
+export async function markAgentContact(
+  tx: Db,
+  context: RequestContext,
+  managerKey: TeamMember,
+): Promise<Team> {
+  const { id, agentId } = managerKey
+  const team = await teamToChange(tx, context, managerKey)
+  const isMember = isInTeam(team, agentId)
+  if (!isMember)
     throw conflict('not_on_team', 'Please choose the client’s agent or one of the account managers')
   if (team.contactId === agentId) return team
   await setAgentContact(tx, [id], agentId === team.producer.id ? null : agentId)
   await reassignMessages(tx, [{ id, agentId: team.contactId, agentName: '' }], agentId)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'client.contactMarked',
     id,
     clientId: id,
@@ -94,14 +102,14 @@ export async function markAgentContact(tx: Db, visit: RequestContext, which: Tea
 }
 
 /** Removes an agent who leaves or becomes an admin from all teams. */
-export async function leaveTeams(tx: Db, visit: RequestContext, agentId: string): Promise<void> {
-  const accounts = await accountsToLeave(tx, agentId)
+export async function leaveTeams(tx: Db, context: RequestContext, agentId: string): Promise<void> {
+  const accounts = await accountsLeftBy(tx, agentId)
   if (accounts.length === 0) return
   const ids = accounts.map(({ id }) => id)
   await removeManager(tx, ids, agentId)
   await recordInBulk(
     tx,
-    visit,
+    context,
     'client.managerEnded',
     ids.map((id) => ({ id, clientId: id, details: { agentId: [agentId, null] } })),
   )

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { NewAppointment } from '../../../contract/appointments.ts'
-import { isScheduled, quoteCan } from '../../../contract/quote-permissions.ts'
+import { isScheduled, quotePermissions } from '../../../contract/quote-permissions.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
@@ -9,22 +9,22 @@ import { assertAccountOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { quoteSeenBy, quoteToChange } from '../quotes/queries.ts'
 import {
+  agentForBooking,
   agentIdOf,
-  agentToBook,
   insertAppointment,
   queueReminder,
-  takenSlots,
+  takenSlotsOf,
   upcomingPresentationOf,
   updateAppointment,
 } from './queries.ts'
 import { bookableDays, isBookable } from './slots.ts'
 
 /** The free slots of the agent of a quote's client, per day. */
-export async function freeSlots(visit: RequestContext, quoteId: string) {
-  const { agency, db, me, now } = visit
-  const { clientId } = await quoteSeenBy(db, me, quoteId, visit)
+export async function freeSlots(context: RequestContext, quoteId: string) {
+  const { agency, db, me, now } = context
+  const { clientId } = await quoteSeenBy(db, me, quoteId, context)
   const agentId = await agentIdOf(db, clientId)
-  const taken = agentId ? await takenSlots(db, agentId, now()) : new Set<number>()
+  const taken = agentId ? await takenSlotsOf(db, agentId, now()) : new Set<number>()
   return bookableDays(now(), agency())
     .map(({ day, slots }) => ({
       day,
@@ -44,7 +44,7 @@ export function checkSlot({ agency, now }: RequestContext, datetime: string): vo
 
 /** Minutes before a presentation at which the last reminder is sent. */
 export const lastReminderMinutes = 60
-const before = [24 * 60, lastReminderMinutes]
+const reminderMinutes = [24 * 60, lastReminderMinutes]
 
 /**
  * Queues a reminder a day and an hour before for the client and for the agent. Reminders in the
@@ -55,7 +55,7 @@ export async function setReminders(
   { now }: Pick<Context, 'now'>,
   { id, revision, startsAt }: { id: string; revision: number; startsAt: string },
 ): Promise<void> {
-  for (const minutes of before) {
+  for (const minutes of reminderMinutes) {
     const at = new Date(Date.parse(startsAt) - minutes * 60_000)
     if (at <= now()) continue
     for (const to of ['client', 'agent'] as const)
@@ -65,19 +65,19 @@ export async function setReminders(
 
 export async function bookAppointment(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   quoteId: string,
   { datetime, notes }: z.output<typeof NewAppointment>,
 ): Promise<void> {
-  const { me, now } = visit
+  const { me, now } = context
   const { clientId } = await quoteToChange(tx, me, quoteId)
   await assertAccountOpen(tx, me, clientId)
-  const quote = await quoteSeenBy(tx, me, quoteId, visit)
+  const quote = await quoteSeenBy(tx, me, quoteId, context)
   if (isScheduled(quote, now()))
     throw conflict('already_scheduled', 'A presentation is already scheduled. You can move it instead')
-  if (!quoteCan.book(quote, now()))
+  if (!quotePermissions.book(quote, now()))
     throw conflict('not_to_book', 'A presentation cannot be scheduled for this quote now')
-  const agentId = await agentToBook(tx, quote.clientId)
+  const agentId = await agentForBooking(tx, quote.clientId)
   if (!agentId) throw new Error('Every client has an agent')
   const id = newId()
   await insertAppointment(tx, {
@@ -89,8 +89,8 @@ export async function bookAppointment(
     bookedBy: me.id,
     createdAt: now().toISOString(),
   })
-  await setReminders(tx, visit, { id, revision: 0, startsAt: datetime })
-  await record(tx, visit, {
+  await setReminders(tx, context, { id, revision: 0, startsAt: datetime })
+  await record(tx, context, {
     action: 'quote.presentationBooked',
     id: quoteId,
     clientId: quote.clientId,
@@ -98,28 +98,28 @@ export async function bookAppointment(
   })
 }
 
-async function comingToChange(tx: Db, visit: RequestContext, quoteId: string) {
-  const { clientId } = await quoteToChange(tx, visit.me, quoteId)
-  const appointment = await upcomingPresentationOf(tx, quoteId, visit.now())
+async function upcomingToChange(tx: Db, context: RequestContext, quoteId: string) {
+  const { clientId } = await quoteToChange(tx, context.me, quoteId)
+  const appointment = await upcomingPresentationOf(tx, quoteId, context.now())
   if (!appointment) throw conflict('not_scheduled', 'The presentation is no longer scheduled')
   return { clientId, appointment }
 }
 
 export async function moveAppointment(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   quoteId: string,
   datetime: string,
 ): Promise<void> {
-  const { clientId, appointment } = await comingToChange(tx, visit, quoteId)
+  const { clientId, appointment } = await upcomingToChange(tx, context, quoteId)
   const { id, startsAt } = appointment
   if (startsAt === datetime) return
   const revision = appointment.revision + 1
   // The current agent of the client, whose slots were offered.
-  const agentId = (await agentToBook(tx, clientId)) ?? appointment.agentId
+  const agentId = (await agentForBooking(tx, clientId)) ?? appointment.agentId
   await updateAppointment(tx, id, { startsAt: datetime, agentId, revision })
-  await setReminders(tx, visit, { id, revision, startsAt: datetime })
-  await record(tx, visit, {
+  await setReminders(tx, context, { id, revision, startsAt: datetime })
+  await record(tx, context, {
     action: 'quote.presentationMoved',
     id: quoteId,
     clientId,
@@ -127,15 +127,15 @@ export async function moveAppointment(
   })
 }
 
-export async function cancelAppointment(tx: Db, visit: RequestContext, quoteId: string): Promise<void> {
-  const { clientId, appointment } = await comingToChange(tx, visit, quoteId)
+export async function cancelAppointment(tx: Db, context: RequestContext, quoteId: string): Promise<void> {
+  const { clientId, appointment } = await upcomingToChange(tx, context, quoteId)
   const { id, startsAt, revision } = appointment
   await updateAppointment(tx, id, {
-    cancelledAt: visit.now().toISOString(),
-    cancelledBy: visit.me.id,
+    cancelledAt: context.now().toISOString(),
+    cancelledBy: context.me.id,
     revision: revision + 1,
   })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'quote.presentationCancelled',
     id: quoteId,
     clientId,

@@ -15,7 +15,7 @@ export function calendarEventOf(
   const { id, startsAt, revision, quoteTitle, requestId, notes } = appointment
   const start = new Date(startsAt)
   // The calendar format allows line breaks, but no other control characters.
-  const said = notes?.replace(/(?!\n)\p{Cc}/gu, '')
+  const plainNotes = notes?.replace(/(?!\n)\p{Cc}/gu, '')
   const calendar = ical({
     prodId: { company: agency.name, product: 'Portal', language: 'EN' },
     method: isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
@@ -27,9 +27,11 @@ export function calendarEventOf(
     start,
     end: new Date(start.getTime() + presentationMinutes * 60_000),
     summary: `Presentation: ${quoteTitle} #${requestId}`,
-    description: [`With ${appointment.agentName}, ${agency.name}.`, ...(said ? [said] : []), link].join(
-      '\n\n',
-    ),
+    description: [
+      `With ${appointment.agentName}, ${agency.name}.`,
+      ...(plainNotes ? [plainNotes] : []),
+      link,
+    ].join('\n\n'),
     url: link,
     status: isGone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: agency.name, email: agency.email },

@@ -54,8 +54,8 @@ function sentenceOf(
     return `You are taking over the presentation of ${about} for ${clientName} on ${when}. It takes about ${presentationMinutes} minutes.`
   if (news === 'passed on' || news === 'given away')
     return `The presentation of ${about} for ${clientName} on ${when} is now with ${agentName}.`
-  const which = news === 'moved' ? 'The new time of your presentation' : 'The presentation'
-  return `${which} of ${about} with ${withWhom}: ${when}. It takes about ${presentationMinutes} minutes.`
+  const timeLabel = news === 'moved' ? 'The new time of your presentation' : 'The presentation'
+  return `${timeLabel} of ${about} with ${withWhom}: ${when}. It takes about ${presentationMinutes} minutes.`
 }
 
 /**
@@ -71,23 +71,23 @@ export function presentationEmail(
   const { quoteTitle, requestId, quoteId, startsAt, clientName, agentName, notes } = appointment
   const isGone = news === 'cancelled' || news === 'given away'
   const link = isGone ? publicUrl : `${publicUrl}/quote/${quoteId}`
-  const when = formatPresentationTime(startsAt, agency().timeZone)
-  const withWhom = isStaff(reader) ? clientName : agentName
+  const timeText = formatPresentationTime(startsAt, agency().timeZone)
+  const otherPartyName = isStaff(reader) ? clientName : agentName
   const about = `${quoteTitle} #${requestId}`
-  const told = news === 'passed on' && reader.email === appointment.agentEmail ? 'taken over' : news
+  const isNewAgent = news === 'passed on' && reader.email === appointment.agentEmail ? 'taken over' : news
   const { html, text } = renderEmail({
     from: agency(),
-    heading: headings[told],
+    heading: headings[isNewAgent],
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-      sentenceOf(told, { about, when, clientName, agentName, withWhom }),
+      sentenceOf(isNewAgent, { about, when: timeText, clientName, agentName, withWhom: otherPartyName }),
     ],
     quote: notes && !isGone ? { by: clientName, words: notes } : undefined,
     action: { label: isGone ? 'Open the portal' : 'Open the quote', link },
   })
   return {
     to: reader.email,
-    subject: `${headings[told]}: ${about}, ${when}`,
+    subject: `${headings[isNewAgent]}: ${about}, ${timeText}`,
     html,
     text,
     ...(news === 'near'

@@ -2,39 +2,39 @@ import { z } from 'zod'
 import {
   type DirectEmailWriter,
   directEmailId,
-  type EmailsOf,
   type EmailWriter,
+  type EventsWithEmails,
 } from '../../registry/email.ts'
 import { namedRecipients } from '../notifications/queries.ts'
 import { type PresentationNews, presentationEmail } from './email-templates.ts'
 import type { appointmentEventDefinitions } from './event-definitions.ts'
 import { appointmentFor } from './queries.ts'
 
-const OfAppointment = z.object({ appointment: z.string() })
+const AppointmentDetails = z.object({ appointment: z.string() })
 
-const aboutPresentation =
+const emailAboutPresentation =
   (news: PresentationNews): EmailWriter =>
   async ({ event, reader }, context) => {
-    const { appointment: id } = OfAppointment.parse(event.details)
+    const { appointment: id } = AppointmentDetails.parse(event.details)
     const appointment = await appointmentFor(context.db, reader, id)
     // A cancelled appointment gets only its cancellation email.
     if (!appointment || (appointment.cancelledAt !== null) !== (news === 'cancelled')) return null
     return presentationEmail(appointment, { reader, news }, context)
   }
 
-const toBoth = (news: PresentationNews) => {
-  const email = aboutPresentation(news)
+const emailToBothSides = (news: PresentationNews) => {
+  const email = emailAboutPresentation(news)
   return { kind: 'presentations', client: email, agent: email } as const
 }
 
-const PassedOn = z.object({ appointment: z.string(), former: z.string() })
+const ReassignedDetails = z.object({ appointment: z.string(), former: z.string() })
 
 /**
  * Removes the presentation from the former agent's calendar. Sends nothing if the former agent has
  * the presentation again.
  */
-const toFormer: DirectEmailWriter = async ({ id: event, details, clientId }, context) => {
-  const { appointment: id, former } = PassedOn.parse(details)
+const emailToFormerAgent: DirectEmailWriter = async ({ id: event, details, clientId }, context) => {
+  const { appointment: id, former } = ReassignedDetails.parse(details)
   const [reader] = await namedRecipients(context.db, [former], 'presentations')
   if (!reader || !clientId) return []
   // The former agent cannot see the presentation, so the query reads it as the client.
@@ -49,8 +49,8 @@ const toFormer: DirectEmailWriter = async ({ id: event, details, clientId }, con
 }
 
 export const appointmentEmails = {
-  'quote.presentationBooked': toBoth('booked'),
-  'quote.presentationMoved': toBoth('moved'),
-  'quote.presentationCancelled': toBoth('cancelled'),
-  'quote.presentationPassedOn': { ...toBoth('passed on'), named: toFormer },
-} satisfies EmailsOf<typeof appointmentEventDefinitions>
+  'quote.presentationBooked': emailToBothSides('booked'),
+  'quote.presentationMoved': emailToBothSides('moved'),
+  'quote.presentationCancelled': emailToBothSides('cancelled'),
+  'quote.presentationPassedOn': { ...emailToBothSides('passed on'), named: emailToFormerAgent },
+} satisfies EventsWithEmails<typeof appointmentEventDefinitions>

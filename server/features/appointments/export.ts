@@ -2,9 +2,9 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { presentationsSeenBy } from './queries.ts'
 
-export const exportPresentations = (visit: RequestContext) =>
+export const exportPresentations = (context: RequestContext) =>
   exportList(
-    visit,
+    context,
     'presentations',
     {},
     {

@@ -14,7 +14,7 @@ export const agentIdOf = async (db: Db, clientId: string) =>
     .agentId
 
 /** The client's assigned agent, who stays assigned until the transaction ends. */
-export const agentToBook = async (tx: Db, clientId: string) =>
+export const agentForBooking = async (tx: Db, clientId: string) =>
   (
     await tx
       .selectFrom('accounts')
@@ -25,7 +25,7 @@ export const agentToBook = async (tx: Db, clientId: string) =>
   ).agentId
 
 /** Start times, in ms, of an agent's presentations after `from`. */
-export async function takenSlots(db: Db, agentId: string, from: Date): Promise<Set<number>> {
+export async function takenSlotsOf(db: Db, agentId: string, from: Date): Promise<Set<number>> {
   const rows = await db
     .selectFrom('appointments')
     .select('startsAt')
@@ -47,7 +47,7 @@ export const upcomingPresentationOf = (tx: Db, quoteId: string, now: Date) =>
     .executeTakeFirst()
 
 /** The unique index on an agent's slots decides between two concurrent bookings. */
-async function unlessTaken(work: Promise<unknown>): Promise<void> {
+async function rejectTakenSlot(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {
@@ -59,10 +59,10 @@ async function unlessTaken(work: Promise<unknown>): Promise<void> {
 }
 
 export const insertAppointment = (tx: Db, appointment: Insertable<Appointments>) =>
-  unlessTaken(tx.insertInto('appointments').values(appointment).execute())
+  rejectTakenSlot(tx.insertInto('appointments').values(appointment).execute())
 
 export const updateAppointment = (tx: Db, id: string, changes: Updateable<Appointments>) =>
-  unlessTaken(tx.updateTable('appointments').set(changes).where('id', '=', id).execute())
+  rejectTakenSlot(tx.updateTable('appointments').set(changes).where('id', '=', id).execute())
 
 /** Queues the reminder for the client or the agent, `minutes` before an appointment. */
 export const queueReminder = (
@@ -71,7 +71,7 @@ export const queueReminder = (
   at: Date,
 ) => sql`select ${delayedJob('remind', reminder, at)}`.execute(tx)
 
-const shown = (rows: SelectQueryBuilder<DB, 'appointments', object>) =>
+const selectShownColumns = (rows: SelectQueryBuilder<DB, 'appointments', object>) =>
   rows
     .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
     .innerJoin('accounts as client', 'client.id', 'quotes.clientId')
@@ -94,9 +94,9 @@ const shown = (rows: SelectQueryBuilder<DB, 'appointments', object>) =>
       'agent.email as agentEmail',
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
 
-const onWire = (row: Row) =>
+const toAppointmentReply = (row: Row) =>
   addWireId({
     ...row,
     datetime: row.startsAt,
@@ -105,7 +105,7 @@ const onWire = (row: Row) =>
     agentName: fullName(row.agentFirstName, row.agentLastName),
   })
 
-export type AppointmentView = ReturnType<typeof onWire>
+export type AppointmentView = ReturnType<typeof toAppointmentReply>
 
 /** Upcoming presentations of the viewer's clients, soonest first. */
 export const presentationsSeenBy = listing('appointments', {
@@ -115,16 +115,16 @@ export const presentationsSeenBy = listing('appointments', {
       .where('appointments.startsAt', '>', now),
   filters: {},
   order: [{ column: 'appointments.startsAt' }, { column: 'appointments.id' }],
-  shown,
-  items: (rows) => ({ presentations: rows.map(onWire) }),
+  shown: selectShownColumns,
+  items: (rows) => ({ presentations: rows.map(toAppointmentReply) }),
 })
 
 /** One appointment, cancelled or not, if the reader sees it. */
 export async function appointmentFor(db: Db, reader: Viewer, id: string) {
-  const row = await shown(
+  const row = await selectShownColumns(
     seenBy(db, reader).appointments.where('appointments.id', '=', id),
   ).executeTakeFirst()
-  return row ? onWire(row) : null
+  return row ? toAppointmentReply(row) : null
 }
 
 export const clientOfAppointment = async (db: Db, id: string) =>

@@ -31,7 +31,7 @@ export const remindOfPresentation = (context: Context) => async (payload: unknow
   })) {
     const appointment = await appointmentFor(context.db, reader, id)
     if (!appointment || appointment.cancelledAt || appointment.revision !== revision) continue
-    if (isPointless(minutes, Date.parse(appointment.startsAt) - context.now().getTime())) continue
+    if (isTooLateToRemind(minutes, Date.parse(appointment.startsAt) - context.now().getTime())) continue
     const letter = presentationEmail(appointment, { reader, news: 'near' }, context)
     const known = emailId(`${id}.${revision}.${minutes}.${to}`, reader)
     await context.mail.send({ ...letter, id: known }, emailSendTimeout)
@@ -46,16 +46,16 @@ async function pushOf(
 ) {
   const [client] = await clientRecipients(context.db, clientId, null, 'quote')
   const appointment = client && (await appointmentFor(context.db, client, id))
-  const isMeant =
+  const isStillDue =
     appointment &&
     !appointment.cancelledAt &&
     appointment.revision === revision &&
     Date.parse(appointment.startsAt) > context.now().getTime()
-  if (isMeant) await queuePushes(context, clientId, 'presentations')
+  if (isStillDue) await queuePushes(context, clientId, 'presentations')
 }
 
 /** A late reminder is skipped if the next one is due by then, or if the presentation has begun. */
-function isPointless(minutes: number, ms: number): boolean {
+function isTooLateToRemind(minutes: number, ms: number): boolean {
   const left = ms / 60_000
   return left <= 0 || (left <= lastReminderMinutes && minutes > lastReminderMinutes)
 }

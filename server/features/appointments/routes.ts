@@ -8,36 +8,36 @@ import { exportPresentations } from './export.ts'
 import { presentationsSeenBy } from './queries.ts'
 import { presentationMinutes } from './slots.ts'
 
-const change = (visit: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
-  visit.write(async (tx) => {
+const change = (context: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
+  context.write(async (tx) => {
     await work(tx)
-    return { quote: await quoteSeenBy(tx, visit.me, id, visit) }
+    return { quote: await quoteSeenBy(tx, context.me, id, context) }
   })
 
 export const appointmentRoutes = serve(api.appointments, {
-  slots: async ({ quoteid }, visit) => ({
-    timeZone: visit.agency().timeZone,
+  slots: async ({ quoteid }, context) => ({
+    timeZone: context.agency().timeZone,
     duration: presentationMinutes,
-    days: await freeSlots(visit, quoteid),
+    days: await freeSlots(context, quoteid),
   }),
 
-  async book({ quoteid, ...given }, visit) {
+  async book({ quoteid, ...input }, context) {
     // The check runs inside the idempotent change. A repeated call then gets the first answer, even
     // if the time is no longer offered.
-    return change(visit, quoteid, async (tx) => {
-      checkSlot(visit, given.datetime)
-      await bookAppointment(tx, visit, quoteid, given)
+    return change(context, quoteid, async (tx) => {
+      checkSlot(context, input.datetime)
+      await bookAppointment(tx, context, quoteid, input)
     })
   },
 
-  async move({ quoteid, datetime }, visit) {
-    checkSlot(visit, datetime)
-    return change(visit, quoteid, (tx) => moveAppointment(tx, visit, quoteid, datetime))
+  async move({ quoteid, datetime }, context) {
+    checkSlot(context, datetime)
+    return change(context, quoteid, (tx) => moveAppointment(tx, context, quoteid, datetime))
   },
 
-  cancel: ({ quoteid }, visit) => change(visit, quoteid, (tx) => cancelAppointment(tx, visit, quoteid)),
+  cancel: ({ quoteid }, context) => change(context, quoteid, (tx) => cancelAppointment(tx, context, quoteid)),
 
-  coming: (page, visit) => presentationsSeenBy(visit, page),
+  coming: (page, context) => presentationsSeenBy(context, page),
 
-  exportComing: (_, visit) => exportPresentations(visit),
+  exportComing: (_, context) => exportPresentations(context),
 })

@@ -19,12 +19,12 @@ export function slotsOf(day: string, calendar: BusinessCalendar): Date[] {
   const count = Math.floor((hours.closes - hours.opens) / step)
   const times = Array.from({ length: count + 1 }, (_, place) => hours.opens + place * step)
   const [first, last] = [hours.opens, hours.opens + count * step]
-  const opening = instantOf(day, first, timeZone)?.getTime()
-  const closing = instantOf(day, last, timeZone)?.getTime()
+  const openingTime = instantOf(day, first, timeZone)?.getTime()
+  const closingTime = instantOf(day, last, timeZone)?.getTime()
   // On nearly every day, the clocks do not change between opening and closing. Asking the time zone
   // for each slot would take ten times as long.
-  if (opening !== undefined && closing === opening + (last - first) * 60_000)
-    return times.map((minutes) => new Date(opening + (minutes - first) * 60_000))
+  if (openingTime !== undefined && closingTime === openingTime + (last - first) * 60_000)
+    return times.map((minutes) => new Date(openingTime + (minutes - first) * 60_000))
   return times.map((minutes) => instantOf(day, minutes, timeZone)).filter((slot) => slot !== null)
 }
 

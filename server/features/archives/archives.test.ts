@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bookFiles, bookHeadsOf, bookKinds } from '../../../contract/values/book-columns.ts'
-import { unguardedCell } from '../../../contract/values/guarded-cells.ts'
+import { bookFiles, bookHeadersOf, bookKinds } from '../../../contract/values/book-columns.ts'
+import { unguardCell } from '../../../contract/values/guarded-cells.ts'
 import { bayfare, liability } from '../../testing/certificates.ts'
 import { pdfFile, readZip } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
@@ -24,7 +24,7 @@ function linesOf(csv: Buffer | undefined): Record<string, string>[] {
   for (const [, quoted, plain = '', end] of text
     .slice(1)
     .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(unguardedCell(quoted?.replaceAll('""', '"') ?? plain))
+    rows.at(-1)?.push(unguardCell(quoted?.replaceAll('""', '"') ?? plain))
     if (end === '\r\n') rows.push([])
   }
   const [heads = [], ...lines] = rows.slice(0, -1)
@@ -102,7 +102,7 @@ test('an admin has all that the agency has made into one archive, in the columns
 
   for (const kind of bookKinds) {
     const csv = archive.get(bookFiles[kind].file)?.toString('utf8') ?? ''
-    expect(csv.slice(1).split('\r\n')[0]).toBe(bookHeadsOf(kind).join(','))
+    expect(csv.slice(1).split('\r\n')[0]).toBe(bookHeadersOf(kind).join(','))
   }
   const accounts = linesOf(archive.get('accounts.csv'))
   expect(accounts.map((account) => account['Account name'])).toEqual([

@@ -53,7 +53,7 @@ function bookTable<Kind extends BookKind>(
   }
 }
 
-const nothing = sql`''`
+const emptyText = sql`''`
 const accountCells = { 'accounts.id': sql`c.id`, 'accounts.name': sql`c.name` }
 
 const accounts = bookTable('accounts', {
@@ -66,17 +66,17 @@ const accounts = bookTable('accounts', {
     // The EIN is encrypted; `finished` decrypts it.
     'accounts.ein': sql`encode(c.ein_sealed, 'hex')`,
     'accounts.mailingStreet': sql`c.address`,
-    'accounts.mailingStreet2': nothing,
-    'accounts.mailingCity': nothing,
-    'accounts.mailingState': nothing,
-    'accounts.mailingZip': nothing,
-    'accounts.mailingCountry': nothing,
+    'accounts.mailingStreet2': emptyText,
+    'accounts.mailingCity': emptyText,
+    'accounts.mailingState': emptyText,
+    'accounts.mailingZip': emptyText,
+    'accounts.mailingCountry': emptyText,
     'accounts.locationStreet': sql`c.location_address`,
-    'accounts.locationStreet2': nothing,
-    'accounts.locationCity': nothing,
-    'accounts.locationState': nothing,
-    'accounts.locationZip': nothing,
-    'accounts.locationCountry': nothing,
+    'accounts.locationStreet2': emptyText,
+    'accounts.locationCity': emptyText,
+    'accounts.locationState': emptyText,
+    'accounts.locationZip': emptyText,
+    'accounts.locationCountry': emptyText,
     'accounts.phone': sql`coalesce(c.phone, owner.phone)`,
     'accounts.since': sql`coalesce(c.client_since, (c.created_at at time zone ${agency().timeZone}::text)::date)`,
     'accounts.standing': sql`case
@@ -108,7 +108,7 @@ const accounts = bookTable('accounts', {
 
 // Contacts do not sign in, so they have no right and their cell stays empty.
 const formatRight = sql`case u.may ${sql.join(
-  Object.entries(rightsInBook).map(([right, said]) => sql`when ${sql.lit(right)} then ${sql.lit(said)}`),
+  Object.entries(rightsInBook).map(([right, label]) => sql`when ${sql.lit(right)} then ${sql.lit(label)}`),
   sql` `,
 )} end`
 
@@ -207,11 +207,11 @@ const holders = bookTable('holders', {
   says: 'Who holds certificates of an account',
   values: () => ({
     ...accountCells,
-    'policies.number': nothing,
+    'policies.number': emptyText,
     'holders.id': sql`h.id`,
     'holders.name': sql`h.name`,
     'holders.street': sql`h.street`,
-    'holders.street2': nothing,
+    'holders.street2': emptyText,
     'holders.city': sql`h.city`,
     'holders.state': sql`h.state`,
     'holders.zip': sql`h.zip`,

@@ -7,9 +7,9 @@ import type { ZipWriter } from '../../platform/zip.ts'
 import type { ArchiveScope } from '../../registry/archive-table.ts'
 import { csvLine } from '../activity/csv-line.ts'
 import type { ArchivedDocument } from './document-queries.ts'
-import { fileNameIn, idSuffixOf, safeName } from './safe-name.ts'
+import { fileNameIn, idSuffixOf, safeFileName } from './safe-name.ts'
 
-export const documentHeads = [
+export const documentHeaders = [
   ['ID', "The portal's own"],
   ['Account ID', 'Whose it is, as accounts.csv has it'],
   ['Account name', 'Its name'],
@@ -41,7 +41,8 @@ export function archivePathOf(
   { id, accountId, accountName, fileName, removedAt }: ArchivedDocument,
   { clientId }: ArchiveScope,
 ): string {
-  const folder = clientId === null ? `${safeName(accountName, 'client', 60)} ${idSuffixOf(accountId)}/` : ''
+  const folder =
+    clientId === null ? `${safeFileName(accountName, 'client', 60)} ${idSuffixOf(accountId)}/` : ''
   return `files/${folder}${removedAt === null ? '' : 'removed/'}${fileNameIn(fileName, id)}`
 }
 
@@ -59,13 +60,13 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
   const path = archivePathOf(paper, scope)
   const { storageKey, size } = paper
   const pieces = readResumably((start) => files.read(storageKey, { start, end: size - 1 }))
-  const content = size === 0 ? nothing() : await firstOf(pieces)
+  const content = size === 0 ? emptyContent() : await firstOf(pieces)
   const hash = createHash('sha256')
   if (content)
     try {
       await zip.add(path, {
         content: hashWhileReading(content, hash),
-        compress: isWorthIt(paper.contentType),
+        compress: isCompressible(paper.contentType),
         at: new Date(paper.uploadedAt),
       })
     } finally {
@@ -73,8 +74,14 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
       await pieces.return()
     }
   const sha256 = hash.digest('hex')
-  const isRight = sha256 === paper.sha256.toString('hex')
-  const state = !content ? 'missing' : !isRight ? 'damaged' : paper.removedAt === null ? 'on file' : 'removed'
+  const isHashRight = sha256 === paper.sha256.toString('hex')
+  const state = !content
+    ? 'missing'
+    : !isHashRight
+      ? 'damaged'
+      : paper.removedAt === null
+        ? 'on file'
+        : 'removed'
   const line = csvLine([
     paper.id,
     paper.accountId,
@@ -101,7 +108,7 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
 }
 
 /** Only text is worth compressing. Photos, PDFs and office files are already compressed. */
-const isWorthIt = (contentType: string) => contentType.startsWith('text/')
+const isCompressible = (contentType: string) => contentType.startsWith('text/')
 
 /**
  * The file's content, after its first chunk has been read. Null if the storage no longer has the
@@ -110,14 +117,14 @@ const isWorthIt = (contentType: string) => contentType.startsWith('text/')
 async function firstOf(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     const first = await pieces.next()
-    return first.done ? nothing() : from(first.value, pieces)
+    return first.done ? emptyContent() : from(first.value, pieces)
   } catch (error) {
     if (error instanceof MissingFileFailure) return null
     throw error
   }
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+async function* emptyContent(): AsyncGenerator<Uint8Array> {}
 
 /** Ends early if the storage has lost the rest of the file. The hash reveals the loss. */
 async function* from(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {

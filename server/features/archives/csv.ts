@@ -4,7 +4,7 @@ import { csvLine } from '../activity/csv-line.ts'
 // Spreadsheets recognize UTF-8 only by a byte order mark.
 const byteOrderMark = '\uFEFF'
 // Characters per chunk.
-const atATime = 65_536
+const flushLength = 65_536
 
 /** Number of lines without the headers, and the hash of the whole file. */
 export interface CsvSummary {
@@ -12,29 +12,31 @@ export interface CsvSummary {
   sha256: string
 }
 
-/** Yields a CSV as bytes, headers first. Calls `goesOn` after each chunk and `done` at the end. */
+/**
+ * Yields a CSV as bytes, headers first. Calls `onProgress` after each chunk and `done` at the end.
+ */
 export async function* csvBytes(
-  heads: readonly string[],
+  headers: readonly string[],
   lines: AsyncIterable<readonly string[]>,
   done: (written: CsvSummary) => void,
-  goesOn?: (lines: number) => Promise<void>,
+  onProgress?: (lines: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
-  let held = byteOrderMark + csvLine(heads)
+  let heldText = byteOrderMark + csvLine(headers)
   let count = 0
-  const handed = () => {
-    const bytes = Buffer.from(held)
-    held = ''
+  const flushText = () => {
+    const bytes = Buffer.from(heldText)
+    heldText = ''
     hash.update(bytes)
     return bytes
   }
   for await (const cells of lines) {
-    held += csvLine(cells)
+    heldText += csvLine(cells)
     count += 1
-    if (held.length < atATime) continue
-    yield handed()
-    await goesOn?.(count)
+    if (heldText.length < flushLength) continue
+    yield flushText()
+    await onProgress?.(count)
   }
-  yield handed()
+  yield flushText()
   done({ lines: count, sha256: hash.digest('hex') })
 }

@@ -16,7 +16,7 @@ interface ArchiveRoute {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const notValid = () =>
+const invalidLinkError = () =>
   new Failure(
     404,
     'link_not_valid',
@@ -32,14 +32,16 @@ export function mountArchives(app: FastifyInstance, context: Context, sessions: 
     const { id, fileName } = request.params
     const { expires: expiresAt, signature } = request.query
     const { me } = await signedInCaller(request, context, sessions)
-    if (!uuid.test(id) || typeof expiresAt !== 'string' || typeof signature !== 'string') throw notValid()
-    if (!isArchiveLink(context, { id, fileName, askedBy: me.id, expiresAt, signature })) throw notValid()
+    if (!uuid.test(id) || typeof expiresAt !== 'string' || typeof signature !== 'string')
+      throw invalidLinkError()
+    if (!isArchiveLink(context, { id, fileName, askedBy: me.id, expiresAt, signature }))
+      throw invalidLinkError()
     const archive = await archiveToSend(context.db, me, { id, now: context.now() })
-    if (!archive?.storageKey || archive.size === null || !archive.sha256) throw notValid()
+    if (!archive?.storageKey || archive.size === null || !archive.sha256) throw invalidLinkError()
     const { clientId } = archive
     // A resumed download is already recorded.
-    const goesOn = /^bytes=0*[1-9]/.test(request.headers.range ?? '')
-    if (request.method === 'GET' && !goesOn)
+    const isContinuation = /^bytes=0*[1-9]/.test(request.headers.range ?? '')
+    if (request.method === 'GET' && !isContinuation)
       await context.db
         .transaction()
         .execute((tx) =>

@@ -7,20 +7,20 @@ const archiveNotes = ({ details }: Pick<EventRecord, 'details'>) =>
     ? ' and internal notes and tasks'
     : ''
 
-const ofAgency = {
+const agencyEvents = {
   'agency.archiveAsked': {
-    sentence: (told) => `requested an archive of the whole agency, with full EINs${archiveNotes(told)}`,
+    sentence: (entry) => `requested an archive of the whole agency, with full EINs${archiveNotes(entry)}`,
     personal: [],
   },
   'agency.archiveMade': {
-    sentence: (told) =>
-      `created an archive of the whole agency: ${detailOf(told, 'rows') ?? 'some'} rows and ${detailOf(told, 'files') ?? 'some'} files`,
+    sentence: (entry) =>
+      `created an archive of the whole agency: ${detailOf(entry, 'rows') ?? 'some'} rows and ${detailOf(entry, 'files') ?? 'some'} files`,
     bell: { rings: 'agent named', title: 'Archive ready' },
     personal: [],
   },
   'agency.archiveFailed': {
-    sentence: (told) =>
-      `could not create an archive of the whole agency: ${detailOf(told, 'failure') ?? 'it failed'}`,
+    sentence: (entry) =>
+      `could not create an archive of the whole agency: ${detailOf(entry, 'failure') ?? 'it failed'}`,
     bell: { rings: 'agent named', title: 'Archive failed' },
     personal: [],
   },
@@ -28,35 +28,35 @@ const ofAgency = {
   'agency.archiveRemoved': { sentence: 'removed the archive of all that the agency has', personal: [] },
 } satisfies EventDefinitions<'agency'>
 
-const ofClient = {
+const clientEvents = {
   'client.archiveAsked': {
-    sentence: (told) =>
-      `requested an archive of the client file of ${clientPhrase(told)}, with full EINs${archiveNotes(told)}`,
+    sentence: (entry) =>
+      `requested an archive of the client file of ${clientPhrase(entry)}, with full EINs${archiveNotes(entry)}`,
     personal: [],
   },
   'client.archiveMade': {
-    sentence: (told) =>
-      `created an archive of the client file of ${clientPhrase(told)}: ${detailOf(told, 'rows') ?? 'some'} rows and ${detailOf(told, 'files') ?? 'some'} files`,
+    sentence: (entry) =>
+      `created an archive of the client file of ${clientPhrase(entry)}: ${detailOf(entry, 'rows') ?? 'some'} rows and ${detailOf(entry, 'files') ?? 'some'} files`,
     bell: { rings: 'agent named', title: 'Archive ready' },
     personal: [],
   },
   'client.archiveFailed': {
-    sentence: (told) =>
-      `could not create an archive of the client file of ${clientPhrase(told)}: ${detailOf(told, 'failure') ?? 'it failed'}`,
+    sentence: (entry) =>
+      `could not create an archive of the client file of ${clientPhrase(entry)}: ${detailOf(entry, 'failure') ?? 'it failed'}`,
     bell: { rings: 'agent named', title: 'Archive failed' },
     personal: [],
   },
   'client.archiveTaken': {
-    sentence: (told) => `downloaded the archive of the client file of ${clientPhrase(told)}`,
+    sentence: (entry) => `downloaded the archive of the client file of ${clientPhrase(entry)}`,
     personal: [],
   },
   'client.archiveRemoved': {
-    sentence: (told) => `removed the archive of the client file of ${clientPhrase(told)}`,
+    sentence: (entry) => `removed the archive of the client file of ${clientPhrase(entry)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'client'>
 
-export const archiveEventDefinitions = { ...ofAgency, ...ofClient }
+export const archiveEventDefinitions = { ...agencyEvents, ...clientEvents }
 
 declare module '../../registry/events.ts' {
   interface EventsOfFeatures {

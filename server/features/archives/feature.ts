@@ -16,8 +16,8 @@ export const archives = feature({
     },
   },
   cleanup: async () => {
-    const { forgetArchives } = await import('./sweep.ts')
-    return (context) => forgetArchives(context)
+    const { deleteExpiredArchives: deleteArchives } = await import('./sweep.ts')
+    return (context) => deleteArchives(context)
   },
   archiveTables: async () => (await import('./archive-queries.ts')).removedTables,
   // During a key change, the portal accepts links signed with the present or the previous

@@ -27,6 +27,6 @@ export function isArchiveLink(
   const given = Buffer.from(signature, 'base64url')
   const isGenuine = secrets
     .keyedHashes(archiveText(link))
-    .some((wanted) => given.length === wanted.length && timingSafeEqual(given, wanted))
+    .some((expectedHash) => given.length === expectedHash.length && timingSafeEqual(given, expectedHash))
   return isGenuine && Date.parse(link.expiresAt) > now().getTime()
 }

@@ -28,22 +28,26 @@ class ArchiveSuperseded extends Error {}
 export const makeArchive = (context: Context) => async (payload: unknown) => {
   const { archive: id } = ArchiveJob.parse(payload)
   const key = newId()
-  const asked = await context.db.transaction().execute(async (tx) => {
+  const lockedArchive = await context.db.transaction().execute(async (tx) => {
     const row = await archiveToMake(tx, id)
     if (!row) return null
     if (row.tries < maxTries) await beginArchiveAttempt(tx, id, key)
     return row
   })
-  if (!asked) return
-  if (asked.storageKey) await context.files.remove(asked.storageKey)
+  if (!lockedArchive) return
+  if (lockedArchive.storageKey) await context.files.remove(lockedArchive.storageKey)
   // An attempt that was killed could not store why it failed, so the job stores this reason.
-  if (asked.tries >= maxTries)
+  if (lockedArchive.tries >= maxTries)
     return fail(
       context,
-      { ...asked, storageKey: asked.storageKey ?? '' },
+      { ...lockedArchive, storageKey: lockedArchive.storageKey ?? '' },
       'The portal stopped each time while it created the archive',
     )
-  await tryToMake(context, { ...asked, storageKey: key, isLast: asked.tries + 1 === maxTries })
+  await tryMakeArchive(context, {
+    ...lockedArchive,
+    storageKey: key,
+    isLast: lockedArchive.tries + 1 === maxTries,
+  })
 }
 
 interface ArchiveToMake {
@@ -53,52 +57,54 @@ interface ArchiveToMake {
   storageKey: string
 }
 
-async function tryToMake(
+async function tryMakeArchive(
   context: Context,
-  { isLast, ...making }: ArchiveToMake & { isLast: boolean },
+  { isLast, ...archive }: ArchiveToMake & { isLast: boolean },
 ): Promise<void> {
-  const { storageKey, clientId, withNotes } = making
+  const { storageKey, clientId, withNotes } = archive
   const { db, files } = context
   const path = join(files.incoming, storageKey)
   try {
-    const comes = notedNowAndThen(context, storageKey)
-    const made = await writeArchive(context, { path, scope: { clientId, withNotes }, reportProgress: comes })
+    const reportProgress = createProgressNoter(context, storageKey)
+    const made = await writeArchive(context, { path, scope: { clientId, withNotes }, reportProgress })
     await files.keep(storageKey, path)
-    if (!(await finish(context, making, made))) await files.remove(storageKey)
+    if (!(await finish(context, archive, made))) await files.remove(storageKey)
   } catch (error) {
     await discardFile(path)
     if (error instanceof ArchiveSuperseded) return
     if (error instanceof BusyError) await undoArchiveAttempt(db, storageKey)
-    const isFull = isNoRoom(error)
-    if (!(isFull || (isLast && !(error instanceof BusyError)))) throw error
+    const isStorageFull = isStorageFullError(error)
+    if (!(isStorageFull || (isLast && !(error instanceof BusyError)))) throw error
     context.log.error({ err: error }, 'An archive could not be made')
     await fail(
       context,
-      making,
-      isFull ? 'No space left in the storage' : "It failed repeatedly. The portal's log has the reason",
+      archive,
+      isStorageFull
+        ? 'No space left in the storage'
+        : "It failed repeatedly. The portal's log has the reason",
     )
   }
 }
 
-const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG']
-const isNoRoom = (error: unknown) =>
+const fullDiskCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
+const isStorageFullError = (error: unknown) =>
   error instanceof StorageFullFailure ||
-  (error instanceof Error && 'code' in error && noRoom.includes(String(error.code)))
+  (error instanceof Error && 'code' in error && fullDiskCodes.includes(String(error.code)))
 
 /** Stores the progress. Throws if the portal shuts down or the archive is no longer wanted. */
-function notedNowAndThen({ db, pause }: Pick<Context, 'db' | 'pause'>, storageKey: string) {
-  let notedAt = Number.NEGATIVE_INFINITY
+function createProgressNoter({ db, pause }: Pick<Context, 'db' | 'pause'>, storageKey: string) {
+  let lastNotedAt = Number.NEGATIVE_INFINITY
   return async ({ progress, rows, files }: ArchiveProgress) => {
     const now = performance.now()
-    if (now < notedAt + progressInterval) return
-    notedAt = now
+    if (now < lastNotedAt + progressInterval) return
+    lastNotedAt = now
     await pause(0)
     const changes = { progress: Math.round(progress * 1000) / 1000, rowsCount: rows, filesCount: files }
     if (!(await updateArchiveAttempt(db, storageKey, changes))) throw new ArchiveSuperseded()
   }
 }
 
-const actsOf = (clientId: string | null) =>
+const archiveActionsOf = (clientId: string | null) =>
   clientId === null
     ? ({ made: 'agency.archiveMade', failed: 'agency.archiveFailed' } as const)
     : ({ made: 'client.archiveMade', failed: 'client.archiveFailed' } as const)
@@ -113,7 +119,7 @@ const finish = (
   { size, sha256, rows, files }: ArchiveProgress & { size: number; sha256: Buffer },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const isWanted = await updateArchiveAttempt(tx, storageKey, {
+    const isStillWanted = await updateArchiveAttempt(tx, storageKey, {
       state: 'ready',
       progress: 1,
       rowsCount: rows,
@@ -123,12 +129,12 @@ const finish = (
       endedAt: now().toISOString(),
       expiresAt: new Date(now().getTime() + archiveHours * 3_600_000).toISOString(),
     })
-    if (!isWanted) return false
+    if (!isStillWanted) return false
     await record(
       tx,
       { me: null, now },
       {
-        action: actsOf(clientId).made,
+        action: archiveActionsOf(clientId).made,
         ...(clientId ? { id: clientId, clientId } : {}),
         details: { agentId: [null, askedBy], rows, files, bytes: size },
       },
@@ -148,7 +154,7 @@ const fail = (
       tx,
       { me: null, now },
       {
-        action: actsOf(clientId).failed,
+        action: archiveActionsOf(clientId).failed,
         ...(clientId ? { id: clientId, clientId } : {}),
         details: { agentId: [null, askedBy], failure },
       },

@@ -7,12 +7,12 @@ import { newJob } from '../../platform/jobs.ts'
 import { shownNameOf } from '../../queries/json.ts'
 
 // Archives are made one at a time, because each reads everything and writes as much.
-const line = 'archives'
+const jobQueue = 'archives'
 
 /**
  * The archives that a viewer may see. Admins see all archives. Agents see those of their clients.
  */
-const seen = (db: Db, me: Me) =>
+const archivesVisibleTo = (db: Db, me: Me) =>
   db
     .selectFrom('archives')
     .$if(me.role !== 'admin', (rows) =>
@@ -21,7 +21,7 @@ const seen = (db: Db, me: Me) =>
 
 /** The unexpired archives of a client, or of the whole agency, newest first. */
 export const archivesSeenBy = (db: Db, me: Me, { clientId, now }: { clientId: string | null; now: Date }) =>
-  seen(db, me)
+  archivesVisibleTo(db, me)
     .innerJoin('users as asker', 'asker.id', 'archives.askedBy')
     .where(sql<boolean>`archives.client_id is not distinct from ${clientId}::uuid`)
     .where(sql<boolean>`coalesce(archives.expires_at > ${now.toISOString()}::timestamptz, true)`)
@@ -53,7 +53,7 @@ export type ArchiveRow = Awaited<ReturnType<typeof archivesSeenBy>>[number]
  * and still sees its client.
  */
 export const archiveToSend = (db: Db, me: Me, { id, now }: { id: string; now: Date }) =>
-  seen(db, me)
+  archivesVisibleTo(db, me)
     .where('archives.id', '=', id)
     .where('archives.askedBy', '=', me.id)
     .where('archives.state', '=', 'ready')
@@ -70,7 +70,7 @@ export const archiveToSend = (db: Db, me: Me, { id, now }: { id: string; now: Da
 
 /** The stored row of an archive, locked, or 404. Only the requester and admins may remove it. */
 export async function archiveToRemove(tx: Db, me: Me, id: string) {
-  const row = await seen(tx, me)
+  const row = await archivesVisibleTo(tx, me)
     .where('archives.id', '=', id)
     .$if(me.role !== 'admin', (rows) => rows.where('archives.askedBy', '=', me.id))
     .select(['archives.clientId', 'archives.storageKey'])
@@ -93,7 +93,7 @@ export const insertArchive = (tx: Db, archive: Insertable<Archives>) =>
     .executeTakeFirst()
 
 export const queueArchive = (tx: Db, archive: string) =>
-  sql`select ${newJob('makeArchive', { archive }, line)}`.execute(tx)
+  sql`select ${newJob('makeArchive', { archive }, jobQueue)}`.execute(tx)
 
 /** Queues the deletion of a removed archive's file. */
 export const queueArchiveFileRemoval = (tx: Db, storageKey: string) =>

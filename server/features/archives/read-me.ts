@@ -63,7 +63,7 @@ export function readMe({
       `${file}: ${plural(lines, 'line')}`,
       `  ${says}.`,
       `  SHA-256 ${sha256}`,
-      ...heads.map(([head, is]) => `  - ${head}: ${is}`),
+      ...heads.map(([head, meaning]) => `  - ${head}: ${meaning}`),
       '',
     ]),
   ]

@@ -10,7 +10,7 @@ import { eventColumns } from '../activity/queries.ts'
 import { eventView } from '../activity/sentences.ts'
 
 /** Entries about the account, or about the user account of its person. */
-const concerns = (scope: ArchiveScope) => sql<boolean>`(${isInScope(sql`events.client_id`, scope)}
+const concernsScope = (scope: ArchiveScope) => sql<boolean>`(${isInScope(sql`events.client_id`, scope)}
   or (events.entity = 'user' and ${isInScope(sql`events.entity_id`, scope)}))`
 
 /** Entries about tasks, notes and work items of staff are included only on request. */
@@ -18,7 +18,7 @@ const isChosen = ({ withNotes }: ArchiveScope) =>
   sql<boolean>`(${withNotes} or events.entity not in ('task', 'note', 'work'))`
 
 /** A client's archive has no entries about hidden policies or about quotes with hidden amounts. */
-const isShown = sql<boolean>`((events.entity <> 'quote' or exists (
+const isVisibleEntry = sql<boolean>`((events.entity <> 'quote' or exists (
   select from quotes q where q.id = events.entity_id and q.deleted_at is null and q.hide_amounts is false))
   and (events.entity <> 'policy' or not exists (
     select from policies p where p.id = events.entity_id and ${isHiddenFromClient('p')})))`
@@ -45,9 +45,9 @@ export const recordTable: ArchiveTable = {
     const events = db
       .selectFrom('events')
       .select(eventColumns)
-      .where(concerns(scope))
+      .where(concernsScope(scope))
       .where(isChosen(scope))
-      .where(clientArchiveCondition(isShown, scope))
+      .where(clientArchiveCondition(isVisibleEntry, scope))
       .orderBy('events.at')
       .orderBy('events.id')
     for await (const some of rows(events))

@@ -3,15 +3,15 @@ import { serve } from '../../http/serve.ts'
 import { archivesOf, removeArchive, requestArchive } from './request-archive.ts'
 
 export const archiveRoutes = serve(api.archives, {
-  list: async (_, visit) => ({ archives: await archivesOf(visit.db, visit, null) }),
+  list: async (_, context) => ({ archives: await archivesOf(context.db, context, null) }),
 
-  ask: ({ withNotes }, visit) =>
-    visit.write((tx) => requestArchive(tx, visit, { clientId: null, withNotes })),
+  ask: ({ withNotes }, context) =>
+    context.write((tx) => requestArchive(tx, context, { clientId: null, withNotes })),
 
-  ofClient: async ({ id }, visit) => ({ archives: await archivesOf(visit.db, visit, id) }),
+  ofClient: async ({ id }, context) => ({ archives: await archivesOf(context.db, context, id) }),
 
-  askOfClient: ({ id, withNotes }, visit) =>
-    visit.write((tx) => requestArchive(tx, visit, { clientId: id, withNotes })),
+  askOfClient: ({ id, withNotes }, context) =>
+    context.write((tx) => requestArchive(tx, context, { clientId: id, withNotes })),
 
-  remove: ({ id }, visit) => visit.write((tx) => removeArchive(tx, visit, id)),
+  remove: ({ id }, context) => context.write((tx) => removeArchive(tx, context, id)),
 })

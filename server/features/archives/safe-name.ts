@@ -1,6 +1,6 @@
 // Characters that Windows, the strictest system, does not allow in names, and invisible ones.
-const forbidden = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu
-const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|\.)/i
+const forbiddenCharacters = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu
+const deviceNamePattern = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|\.)/i
 // Windows limits a whole path, including the drive letter, to 260 characters.
 const maxNameLength = 80
 
@@ -13,10 +13,10 @@ function trimmed(name: string): string {
 }
 
 /** A safe name for a file or folder on every system. Returns `other` if nothing is left. */
-export function safeName(name: string, other: string, most = maxNameLength): string {
-  const clean = trimmed(name.normalize('NFC').replaceAll(forbidden, ' ').replaceAll(/\s+/g, ' '))
+export function safeFileName(name: string, other: string, most = maxNameLength): string {
+  const clean = trimmed(name.normalize('NFC').replaceAll(forbiddenCharacters, ' ').replaceAll(/\s+/g, ' '))
   const short = trimmed([...clean].slice(0, most).join(''))
-  return short === '' ? other : short.replace(device, '$&_')
+  return short === '' ? other : short.replace(deviceNamePattern, '$&_')
 }
 
 /**
@@ -25,9 +25,9 @@ export function safeName(name: string, other: string, most = maxNameLength): str
  */
 export function fileNameIn(fileName: string, id: string): string {
   const dot = fileName.lastIndexOf('.')
-  const hasEnding = dot >= 0 && /^\.[A-Za-z0-9]{1,10}$/.test(fileName.slice(dot))
-  const [stem, ending] = hasEnding ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, '']
-  return `${safeName(stem, 'file')} ${idSuffixOf(id)}${ending.toLowerCase()}`
+  const hasExtension = dot >= 0 && /^\.[A-Za-z0-9]{1,10}$/.test(fileName.slice(dot))
+  const [baseName, ending] = hasExtension ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, '']
+  return `${safeFileName(baseName, 'file')} ${idSuffixOf(id)}${ending.toLowerCase()}`
 }
 
 /** The last part of an ID, which is unique. */

@@ -3,7 +3,7 @@ import type { DB, Db } from '../../database/tables.ts'
 import type { RowReader } from '../../registry/archive-table.ts'
 
 // Rows that are in memory at a time.
-const atATime = 500
+const batchSize = 500
 
 interface SnapshotReading<Kept> {
   /** Called with a reader of the snapshot. */
@@ -11,7 +11,7 @@ interface SnapshotReading<Kept> {
   /** The rows of the snapshot that `after` needs. */
   kept: Expression<Kept>
   /** Runs after the transaction, because a long transaction would delay vacuuming. */
-  after: (kept: AsyncGenerator<Kept[]>) => Promise<void>
+  after: (chunks: AsyncGenerator<Kept[]>) => Promise<void>
 }
 
 /** Reads everything in one snapshot, on its own connection. */
@@ -28,25 +28,25 @@ export const readSnapshot = <Kept>(
         await sql`select set_config(name, '0', true) from pg_settings where name in ('statement_timeout', 'lock_timeout',
           'idle_in_transaction_session_timeout', 'transaction_timeout')`.execute(tx)
         await sql`select set_config('datestyle', 'ISO, MDY', true)`.execute(tx)
-        await rows({ db: tx, rows: (query) => oneByOne(tx, query) })
+        await rows({ db: tx, rows: (query) => readThroughCursor(tx, query) })
         await sql`declare archive_kept no scroll cursor with hold for ${kept}`.execute(tx)
       })
     try {
-      await after(fetched(connection, 'archive_kept'))
+      await after(fetchRows(connection, 'archive_kept'))
     } finally {
       await sql`close archive_kept`.execute(connection)
     }
   })
 
-async function* oneByOne<Row>(tx: Db, query: Expression<Row>): AsyncGenerator<Row[]> {
+async function* readThroughCursor<Row>(tx: Db, query: Expression<Row>): AsyncGenerator<Row[]> {
   await sql`declare archive_rows no scroll cursor for ${query}`.execute(tx)
-  yield* fetched<Row>(tx, 'archive_rows')
+  yield* fetchRows<Row>(tx, 'archive_rows')
   await sql`close archive_rows`.execute(tx)
 }
 
-async function* fetched<Row>(db: Db, cursor: string): AsyncGenerator<Row[]> {
+async function* fetchRows<Row>(db: Db, cursor: string): AsyncGenerator<Row[]> {
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(atATime)} from ${sql.id(cursor)}`.execute(db)
+    const { rows } = await sql<Row>`fetch ${sql.lit(batchSize)} from ${sql.id(cursor)}`.execute(db)
     if (rows.length === 0) return
     yield rows
   }

@@ -11,7 +11,7 @@ export const removeArchiveFile =
     files.remove(FileRemovalJob.parse(payload).key)
 
 /** Deletes expired archives with their files, and failed ones. */
-export async function forgetArchives({
+export async function deleteExpiredArchives({
   db,
   files,
   now,

@@ -9,7 +9,7 @@ import { writeZip, type ZipWriter } from '../../platform/zip.ts'
 import type { ArchiveScope, RowReader } from '../../registry/archive-table.ts'
 import { csvLine } from '../activity/csv-line.ts'
 import { archiveTablesOf } from './archive-tables.ts'
-import { copyDocument, documentHeads } from './copy-documents.ts'
+import { copyDocument, documentHeaders } from './copy-documents.ts'
 import { type CsvSummary, csvBytes } from './csv.ts'
 import { countDocumentBytes, documentsToArchive } from './document-queries.ts'
 import { nameOfClient } from './queries.ts'
@@ -26,7 +26,7 @@ interface ArchiveTarget {
   path: string
   scope: ArchiveScope
   /** Called repeatedly. An error that it throws aborts the archive. */
-  reportProgress: (come: ArchiveProgress) => Promise<void>
+  reportProgress: (progressSoFar: ArchiveProgress) => Promise<void>
 }
 
 /** The lists' share of the progress. The documents' files have the remaining share, by bytes. */
@@ -37,23 +37,28 @@ type ArchiveContext = Pick<Context, 'agency' | 'secrets' | 'files' | 'now'> & {
 }
 
 /** Writes a local file: every list from one snapshot, then the documents' files. */
-export async function writeArchive(
-  parts: ArchiveContext,
-  { path, scope, reportProgress: comes }: ArchiveTarget,
-) {
-  const beside = [`${path}.list`, `${path}.sums`] as const
+export async function writeArchive(parts: ArchiveContext, { path, scope, reportProgress }: ArchiveTarget) {
+  const sidecarFiles = [`${path}.list`, `${path}.sums`] as const
   await wrapStorageError(mkdir(dirname(path), { recursive: true }))
-  const [list, hashes] = [await open(beside[0], 'wx', 0o600), await open(beside[1], 'wx', 0o600)]
+  const [list, hashes] = [await open(sidecarFiles[0], 'wx', 0o600), await open(sidecarFiles[1], 'wx', 0o600)]
   try {
-    const come: ArchiveProgress = { progress: 0, rows: 0, files: 0 }
-    const zipped = await writeZip(path, (zip) =>
-      fill(parts, { zip, scope, come, reportProgress: comes, list, hashes, beside }),
+    const progressSoFar: ArchiveProgress = { progress: 0, rows: 0, files: 0 }
+    const zippedArchive = await writeZip(path, (zip) =>
+      fillArchive(parts, {
+        zip,
+        scope,
+        come: progressSoFar,
+        reportProgress,
+        list,
+        hashes,
+        beside: sidecarFiles,
+      }),
     )
-    return { ...zipped, ...come }
+    return { ...zippedArchive, ...progressSoFar }
   } finally {
     await list.close()
     await hashes.close()
-    for (const one of beside) await discardFile(one)
+    for (const one of sidecarFiles) await discardFile(one)
   }
 }
 
@@ -68,43 +73,44 @@ interface ArchiveToFill extends Omit<ArchiveTarget, 'path'> {
   beside: readonly [list: string, hashes: string]
 }
 
-interface WrittenList extends CsvSummary {
+interface ArchivedList extends CsvSummary {
   file: string
   says: string
   heads: readonly (readonly [string, string])[]
 }
 
-async function fill(parts: ArchiveContext, filling: ArchiveToFill): Promise<void> {
-  const { zip, scope, come, reportProgress: comes, list, hashes, beside } = filling
+async function fillArchive(parts: ArchiveContext, archive: ArchiveToFill): Promise<void> {
+  const { zip, scope, come, reportProgress, list, hashes, beside } = archive
   const at = parts.now()
-  const lists: WrittenList[] = []
-  const listed = async (one: WrittenList) => {
+  const lists: ArchivedList[] = []
+  const listed = async (one: ArchivedList) => {
     lists.push(one)
     await wrapStorageError(hashes.appendFile(`${one.sha256}  ${one.file}\n`))
   }
   let client: string | null = null
-  let wanted = 0
+  let rowsToWrite = 0
   let wrong = 0
   await readSnapshot(parts.db, {
     async rows(reader) {
-      wanted = (await countDocumentBytes(reader.db, scope)).bytes
+      rowsToWrite = (await countDocumentBytes(reader.db, scope)).bytes
       if (scope.clientId !== null) client = await nameOfClient(reader.db, scope.clientId)
-      await writeLists(parts, filling, { reader, at, listed })
+      await writeLists(parts, archive, { reader, at, listed })
     },
     kept: documentsToArchive(scope),
     async after(papers) {
       let bytes = 0
-      await wrapStorageError(list.appendFile(`\uFEFF${csvLine(documentHeads.map(([head]) => head))}`))
-      const copying = { files: parts.files, zip, scope, list, hashes }
+      await wrapStorageError(list.appendFile(`\uFEFF${csvLine(documentHeaders.map(([head]) => head))}`))
+      const copyContext = { files: parts.files, zip, scope, list, hashes }
       for await (const some of papers)
         for (const paper of some) {
-          const state = await copyDocument(copying, paper)
+          const state = await copyDocument(copyContext, paper)
           bytes += paper.size
           come.files += state === 'missing' ? 0 : 1
           wrong += state === 'missing' || state === 'damaged' ? 1 : 0
           come.rows += 1
-          come.progress = partOfLists + (1 - partOfLists) * Math.min(1, wanted === 0 ? 1 : bytes / wanted)
-          await comes(come)
+          come.progress =
+            partOfLists + (1 - partOfLists) * Math.min(1, rowsToWrite === 0 ? 1 : bytes / rowsToWrite)
+          await reportProgress(come)
         }
     },
   })
@@ -113,7 +119,7 @@ async function fill(parts: ArchiveContext, filling: ArchiveToFill): Promise<void
   const about = {
     file: 'documents.csv',
     says: 'The files of clients, with their details',
-    heads: documentHeads,
+    heads: documentHeaders,
   }
   await listed({ ...about, lines, sha256: written })
   await addFile(zip, 'SHA256SUMS.txt', beside[1], at)
@@ -127,24 +133,24 @@ async function fill(parts: ArchiveContext, filling: ArchiveToFill): Promise<void
 
 async function writeLists(
   parts: ArchiveContext,
-  { zip, scope, come, reportProgress: comes }: ArchiveToFill,
-  { reader, at, listed }: { reader: RowReader; at: Date; listed: (one: WrittenList) => Promise<void> },
+  { zip, scope, come, reportProgress }: ArchiveToFill,
+  { reader, at, listed }: { reader: RowReader; at: Date; listed: (one: ArchivedList) => Promise<void> },
 ): Promise<void> {
   const tables = archiveTablesOf(scope)
   for (const [place, { file, says, heads, lines }] of tables.entries()) {
     const before = come.rows
-    const goesOn = async (count: number) => {
+    const onRows = async (count: number) => {
       come.rows = before + count
-      await comes(come)
+      await reportProgress(come)
     }
     const written = Promise.withResolvers<CsvSummary>()
     const names = heads.map(([head]) => head)
-    const content = csvBytes(names, lines(reader, scope, parts), written.resolve, goesOn)
+    const content = csvBytes(names, lines(reader, scope, parts), written.resolve, onRows)
     await zip.add(file, { content, compress: true, at })
     const done = await written.promise
     await listed({ file, says, heads, ...done })
     come.progress = (partOfLists * (place + 1)) / tables.length
-    await goesOn(done.lines)
+    await onRows(done.lines)
   }
 }
 

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { accountPortal } from '../../testing/account-portal.ts'
 import { newJobFor } from '../../testing/jobs.ts'
 import { type TestPerson, testPassword } from '../../testing/people.ts'
-import { forgetExpired } from './queries.ts'
+import { deleteExpiredSignIns } from './queries.ts'
 
 // The real module, with counted calls.
 vi.mock('@node-rs/argon2', { spy: true })
@@ -121,7 +121,7 @@ test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', a
   expect(mail?.text).toContain('as an agent. Your username is')
   const welcome = tokenIn(mail?.text)
   clock.time = new Date(clock.time.getTime() + 14 * 24 * 60 * minute - 1)
-  await forgetExpired(context.db, clock.time)
+  await deleteExpiredSignIns(context.db, clock.time)
   expect((await lookup(welcome)).body.link).toEqual({ kind: 'welcome', firstName: 'Daniel' })
   expect((await choose(welcome)).status).toBe(204)
   expect((await login(agent, newPassword)).status).toBe(200)

@@ -16,7 +16,7 @@ import { changeUser, userByLogin } from '../users/queries.ts'
 import { checkPassword } from './change-password.ts'
 import { accessLinkEmail, accessLinkUrl } from './email-templates.ts'
 import {
-  adderOf,
+  addedByNameOf,
   countAccessLinksSince,
   deleteAccessLink,
   deleteAccessLinksOf,
@@ -31,47 +31,47 @@ import { lockPerson, queueForgottenLink } from './queries.ts'
 import { rememberBrowser } from './sign-in.ts'
 
 const hour = 3_600_000
-const lasts: Record<LinkKind, number> = { reset: hour, welcome: 14 * 24 * hour }
+const linkLifetimes: Record<LinkKind, number> = { reset: hour, welcome: 14 * 24 * hour }
 const resetsPerHour = 3
-const asksPerMinute = 20
-const patience = 30_000
+const maxRequestsPerMinute = 20
+const mailTimeout = 30_000
 
-const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
+const invalidLinkError = () => new Failure(404, 'not_found', 'This link is no longer valid')
 
 export const accessLinkRoutes = serve(api.accessLinks, {
   // The job looks the person up, so that the response takes the same time for any name.
-  async ask({ usernameOrEmail: name }, visit) {
-    await limitVisitors(visit, { what: 'link', limit: asksPerMinute })
-    const asked = { name: name.trim(), ip: visit.ip, at: visit.now().toISOString() }
-    await queueForgottenLink(visit.db, asked, visit.secrets)
+  async ask({ usernameOrEmail: name }, context) {
+    await limitVisitors(context, { what: 'link', limit: maxRequestsPerMinute })
+    const linkRequest = { name: name.trim(), ip: context.ip, at: context.now().toISOString() }
+    await queueForgottenLink(context.db, linkRequest, context.secrets)
   },
 
   async lookup({ token }, { db, now }) {
     const link = await openAccessLink(db, token, now())
-    if (!link) throw notValid()
+    if (!link) throw invalidLinkError()
     return { link: { kind: link.kind, firstName: link.firstName ?? '' } }
   },
 
   // Serialized per token: of many concurrent calls, only the first hashes a password.
-  choose: (given, visit) => serialize(`link ${given.token}`, () => choosePassword(given, visit)),
+  choose: (input, context) => serialize(`link ${input.token}`, () => choosePassword(input, context)),
 })
 
 async function choosePassword(
   { token, password }: HandlerInput<typeof api.accessLinks.choose>,
-  visit: RequestContext<Me | null>,
+  context: RequestContext<Me | null>,
 ) {
-  const { db, now } = visit
-  const asked = await openAccessLink(db, token, now())
-  if (asked) await checkPassword('password', password, asked, visit.agency())
-  else await limitUnknownLinks(visit)
-  const passwordHash = asked && (await hashPassword(password))
+  const { db, now } = context
+  const accessLink = await openAccessLink(db, token, now())
+  if (accessLink) await checkPassword('password', password, accessLink, context.agency())
+  else await limitUnknownLinks(context)
+  const passwordHash = accessLink && (await hashPassword(password))
   // The transaction also runs without a link, because this call may be a retry of the call that
   // used the link.
-  const browser = await visit.write(async (tx) => {
-    if (asked) await lockPerson(tx, asked.userId)
+  const browser = await context.write(async (tx) => {
+    if (accessLink) await lockPerson(tx, accessLink.userId)
     // A concurrent call may have used the link.
     const link = passwordHash && (await openAccessLink(tx, token, now()))
-    if (!link) throw notValid()
+    if (!link) throw invalidLinkError()
     await changeUser(tx, link.userId, {
       passwordHash,
       acceptedAt: link.acceptedAt ?? now().toISOString(),
@@ -80,20 +80,20 @@ async function choosePassword(
     await closeSessionsOf(tx, link.userId, null)
     await record(
       tx,
-      { ...visit, me: { id: link.userId } },
+      { ...context, me: { id: link.userId } },
       { action: 'user.passwordReset', id: link.userId, details: { kind: link.kind } },
     )
     // Only the person's mailbox had the link, so the browser counts as known to the person. The
     // sign-in throttle for strangers then exempts the browser.
-    return (await rememberBrowser(tx, visit, link.userId)).device
+    return (await rememberBrowser(tx, context, link.userId)).device
   })
-  visit.setDevice(browser)
+  context.setDevice(browser)
 }
 
 /**
  * Creates an access link to hand over in person. The caller must be entitled to give this access.
  */
-export async function makeLinkToHand(
+export async function makeLinkToShow(
   tx: Db,
   { now, settings }: RequestContext,
   { id, acceptedAt }: Pick<Users, 'id' | 'acceptedAt'>,
@@ -101,7 +101,7 @@ export async function makeLinkToHand(
   const kind: LinkKind = acceptedAt ? 'reset' : 'welcome'
   const token = newToken()
   const from = now()
-  const until = new Date(from.getTime() + lasts[kind])
+  const until = new Date(from.getTime() + linkLifetimes[kind])
   await insertAccessLink(tx, { token, userId: id, kind, from, until })
   return { url: accessLinkUrl(token, settings), until: until.toISOString() }
 }
@@ -143,7 +143,7 @@ async function send(context: Context, link: LinkToSend): Promise<void> {
   const { kind, ip, sending } = link
   try {
     const letter = accessLinkEmail(person, { token, kind, isAsked: ip !== undefined, addedBy }, context)
-    await context.mail.send({ ...letter, id: `${sending}.link` }, patience)
+    await context.mail.send({ ...letter, id: `${sending}.link` }, mailTimeout)
   } catch (error) {
     await deleteAccessLink(context.db, token)
     throw error
@@ -159,8 +159,14 @@ async function makeLink(tx: Db, { now, secrets }: Context, { userId, kind, ip, s
   if (kind === 'reset' && (await countAccessLinksSince(tx, userId, { kind, since })) >= resetsPerHour)
     return null
   const token = linkToken(secrets, sending)
-  await insertAccessLink(tx, { token, userId, kind, from, until: new Date(from.getTime() + lasts[kind]) })
+  await insertAccessLink(tx, {
+    token,
+    userId,
+    kind,
+    from,
+    until: new Date(from.getTime() + linkLifetimes[kind]),
+  })
   const actor = { me: null, now, ...(ip === undefined ? {} : { ip }) }
   await record(tx, actor, { action: 'user.linkSent', id: userId, details: { kind } })
-  return { person, token, addedBy: kind === 'welcome' ? await adderOf(tx, userId) : null }
+  return { person, token, addedBy: kind === 'welcome' ? await addedByNameOf(tx, userId) : null }
 }

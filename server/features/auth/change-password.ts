@@ -48,15 +48,15 @@ export async function checkPassword(
 }
 
 /** The stored hash if the password is right. Throttled, since an open session allows guessing. */
-const checkedOwn = (password: string, visit: RequestContext) =>
+const checkedOwn = (password: string, context: RequestContext) =>
   throttleLogin(
-    visit,
-    knownDeviceAttempt(`own password of ${visit.me.id}`, visit.ip),
+    context,
+    knownDeviceAttempt(`own password of ${context.me.id}`, context.ip),
     async () => {
-      const hash = await passwordHashOf(visit.db, visit.me.id)
+      const hash = await passwordHashOf(context.db, context.me.id)
       return (await verifyPassword(password, hash, { first: true })) ? hash : null
     },
-    (tx) => record(tx, visit, { action: 'user.passwordRefused', id: visit.me.id }),
+    (tx) => record(tx, context, { action: 'user.passwordRefused', id: context.me.id }),
   )
 
 /**
@@ -65,15 +65,15 @@ const checkedOwn = (password: string, visit: RequestContext) =>
  */
 export async function confirmPassword(
   { password }: { password: string },
-  visit: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const refused = () => wrongField('password', 'This password is incorrect')
-  const verified = await checkedOwn(password, visit)
-  if (!verified) throw refused()
-  await visit.write(async (tx) => {
-    if ((await lockSelf(tx, visit)).passwordHash !== verified) throw refused()
-    if (visit.session) await confirmSession(tx, visit.session, visit.now())
-    await record(tx, visit, { action: 'user.passwordConfirmed', id: visit.me.id })
+  const isVerified = await checkedOwn(password, context)
+  if (!isVerified) throw refused()
+  await context.write(async (tx) => {
+    if ((await lockSelf(tx, context)).passwordHash !== isVerified) throw refused()
+    if (context.session) await confirmSession(tx, context.session, context.now())
+    await record(tx, context, { action: 'user.passwordConfirmed', id: context.me.id })
   })
 }
 
@@ -83,26 +83,26 @@ interface PasswordInput {
 }
 
 /** Sets a new password and ends the person's other sessions. */
-export const changePassword = (change: PasswordInput, visit: RequestContext): Promise<void> =>
+export const changePassword = (change: PasswordInput, context: RequestContext): Promise<void> =>
   // Changes of one person run one after another, because estimating password strength is costly.
-  serialize(`new password of ${visit.me.id}`, () => setNewPassword(change, visit), { most: maxQueued })
+  serialize(`new password of ${context.me.id}`, () => setNewPassword(change, context), { most: maxQueued })
 
 async function setNewPassword(
   { currentPassword, newPassword }: PasswordInput,
-  visit: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
-  const { me } = visit
+  const { me } = context
   const refused = () => wrongField('currentPassword', 'Current password is incorrect')
-  const verified = await checkedOwn(currentPassword, visit)
-  if (!verified) throw refused()
-  await checkPassword('newPassword', newPassword, me, visit.agency())
+  const isVerified = await checkedOwn(currentPassword, context)
+  if (!isVerified) throw refused()
+  await checkPassword('newPassword', newPassword, me, context.agency())
   const passwordHash = await hashPassword(newPassword)
-  await visit.write(async (tx) => {
-    if ((await lockSelf(tx, visit)).passwordHash !== verified) throw refused()
+  await context.write(async (tx) => {
+    if ((await lockSelf(tx, context)).passwordHash !== isVerified) throw refused()
     await changeUser(tx, me.id, { passwordHash })
     // An access link that is still valid could reset the new password.
     await deleteAccessLinksOf(tx, me.id)
-    await closeSessionsOf(tx, me.id, visit.session)
-    await record(tx, visit, { action: 'user.passwordChanged', id: me.id })
+    await closeSessionsOf(tx, me.id, context.session)
+    await record(tx, context, { action: 'user.passwordChanged', id: me.id })
   })
 }

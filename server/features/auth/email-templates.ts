@@ -24,7 +24,7 @@ export interface AccessLinkToSend {
   addedBy: string | null
 }
 
-const anyOf: Record<Role, string> = { client: 'a client', agent: 'an agent', admin: 'an admin' }
+const roleWithArticle: Record<Role, string> = { client: 'a client', agent: 'an agent', admin: 'an admin' }
 
 const linkFor = (
   { kind, isAsked, addedBy }: AccessLinkToSend,
@@ -34,7 +34,7 @@ const linkFor = (
   if (kind === 'welcome')
     return {
       heading: `Welcome to the portal of ${agency.name}`,
-      news: `${addedBy ? `${addedBy} added you` : 'You were added'} to the portal of ${agency.name} as ${anyOf[role]}. Your username is ${email}. Choose a password to sign in.`,
+      news: `${addedBy ? `${addedBy} added you` : 'You were added'} to the portal of ${agency.name} as ${roleWithArticle[role]}. Your username is ${email}. Choose a password to sign in.`,
       lasts: '14 days',
       notes: [],
     }
@@ -82,7 +82,7 @@ export function accessLinkEmail(
 export type OwnerEvent = NonNullable<Awaited<ReturnType<typeof securityEventById>>>
 
 /** The paragraph about passkeys, which still work after a new password. */
-const stillOpenBy = ({ action, passkeys }: OwnerEvent) =>
+const remainingAccessText = ({ action, passkeys }: OwnerEvent) =>
   passkeys.length > 0 && ['user.passwordChanged', 'user.passwordReset'].includes(action)
     ? [
         `Your passkeys still work: ${passkeys.map((name) => `“${name}”`).join(', ')}. Remove any you don't recognize under Security.`,
@@ -99,15 +99,15 @@ export function securityAlertEmail(
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): EmailMessage {
   const { publicUrl } = settings
-  const when = formatMomentWithZone(event.at, agency().timeZone)
+  const timeText = formatMomentWithZone(event.at, agency().timeZone)
   const { html, text } = renderEmail({
     from: agency(),
     heading: news.subject,
     paragraphs: [
       greeting(event),
       news.text,
-      ...stillOpenBy(event),
-      `When: ${when}${event.ip ? `\nIP address: ${event.ip}` : ''}`,
+      ...remainingAccessText(event),
+      `When: ${timeText}${event.ip ? `\nIP address: ${event.ip}` : ''}`,
       ...(news.byAnother
         ? [`If you did not expect this, please call us at ${agency().phone}.`]
         : [

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { EmailsOf } from '../../registry/email.ts'
+import type { EventsWithEmails } from '../../registry/email.ts'
 import type { authEventDefinitions } from './event-definitions.ts'
 
-const SignedIn = z.object({ device: z.string() })
-const CodeUsed = z.object({ left: z.number() })
-const Named = z.object({ name: z.string() })
-const Reset = z.object({ kind: z.enum(['welcome', 'reset']) })
-const TurnedOn = z.object({ again: z.boolean() })
+const SignInDetails = z.object({ device: z.string() })
+const RecoveryCodeDetails = z.object({ left: z.number() })
+const PasskeyDetails = z.object({ name: z.string() })
+const AccessLinkDetails = z.object({ kind: z.enum(['welcome', 'reset']) })
+const TwoStepDetails = z.object({ again: z.boolean() })
 
 export const authEmails = {
   'user.signedIn': {
     owner: (details) => ({
       subject: 'New sign-in to your account',
-      text: `Someone signed in to your account from a browser you haven't used before: ${SignedIn.parse(details).device}.`,
+      text: `Someone signed in to your account from a browser you haven't used before: ${SignInDetails.parse(details).device}.`,
     }),
   },
   'user.passwordChanged': {
@@ -23,7 +23,7 @@ export const authEmails = {
   },
   'user.passwordReset': {
     owner: (details) =>
-      Reset.parse(details).kind === 'welcome'
+      AccessLinkDetails.parse(details).kind === 'welcome'
         ? null
         : {
             subject: 'Your password was changed',
@@ -32,7 +32,7 @@ export const authEmails = {
   },
   'user.twoStepOn': {
     owner: (details) =>
-      TurnedOn.parse(details).again
+      TwoStepDetails.parse(details).again
         ? {
             subject: 'Two-step sign-in was set up again',
             text: 'Your sign-in codes now come from a different authenticator app. You also have new recovery codes, and you were signed out on all other devices.',
@@ -62,7 +62,7 @@ export const authEmails = {
   },
   'user.recoveryCodeUsed': {
     owner: (details) => {
-      const { left } = CodeUsed.parse(details)
+      const { left } = RecoveryCodeDetails.parse(details)
       return {
         subject: `A recovery code was used, ${left} left`,
         text: `Someone signed in to your account with a recovery code instead of the authenticator app. You have ${left} left, and can create new ones at any time.`,
@@ -72,13 +72,13 @@ export const authEmails = {
   'user.passkeyAdded': {
     owner: (details) => ({
       subject: 'A passkey was added',
-      text: `The passkey “${Named.parse(details).name}” can now sign in to your account.`,
+      text: `The passkey “${PasskeyDetails.parse(details).name}” can now sign in to your account.`,
     }),
   },
   'user.passkeyRemoved': {
     owner: (details) => ({
       subject: 'A passkey was removed',
-      text: `The passkey “${Named.parse(details).name}” can no longer sign in to your account.`,
+      text: `The passkey “${PasskeyDetails.parse(details).name}” can no longer sign in to your account.`,
     }),
   },
-} satisfies EmailsOf<typeof authEventDefinitions>
+} satisfies EventsWithEmails<typeof authEventDefinitions>

@@ -1,10 +1,10 @@
-import { always, type EventDefinitions } from '../../registry/event-definition.ts'
+import { alwaysTrue, type EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf, isolateBidi } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { personEventFieldNames, personEventFields } from '../../registry/fields.ts'
 
 /** If the actor is unknown, the sentence names the account. */
-const asWhom = ({ about }: EventRecord) =>
+const asPersonPhrase = ({ about }: EventRecord) =>
   about.actor || !about.thing?.name ? '' : ` as ${isolateBidi(about.thing.name)}`
 
 export const authEventDefinitions = {
@@ -15,23 +15,27 @@ export const authEventDefinitions = {
   },
   'user.signedOut': { sentence: 'signed out', personal: [] },
   'user.signInFailed': {
-    sentence: (told) =>
-      `failed to sign in${asWhom(told)}${detailOf(told, 'how') === 'two-step' ? ': wrong code after the correct password' : ''}`,
+    sentence: (entry) =>
+      `failed to sign in${asPersonPhrase(entry)}${detailOf(entry, 'how') === 'two-step' ? ': wrong code after the correct password' : ''}`,
     personal: [],
   },
   'user.accountChosen': {
-    sentence: (told) =>
-      `switched to the account of ${isolateBidi(detailOf(told, 'account') ?? 'another client')}`,
+    sentence: (entry) =>
+      `switched to the account of ${isolateBidi(detailOf(entry, 'account') ?? 'another client')}`,
     isNoise: true,
     personal: ['account'],
   },
   'user.sessionEnded': { sentence: 'ended a session', personal: [] },
-  'user.passwordChanged': { sentence: 'changed their password', tellsOwner: always, personal: [] },
+  'user.passwordChanged': { sentence: 'changed their password', tellsOwner: alwaysTrue, personal: [] },
   'user.passwordConfirmed': { sentence: 'confirmed their password', personal: [] },
   'user.passwordRefused': { sentence: 'entered a wrong password', personal: [] },
-  'user.passwordReset': { sentence: 'chose a new password through a link', tellsOwner: always, personal: [] },
+  'user.passwordReset': {
+    sentence: 'chose a new password through a link',
+    tellsOwner: alwaysTrue,
+    personal: [],
+  },
   'user.linkSent': {
-    sentence: (told) => `requested a link to choose a password${asWhom(told)}`,
+    sentence: (entry) => `requested a link to choose a password${asPersonPhrase(entry)}`,
     // Only a link that was requested on the page has an IP address. The portal sent all others.
     ofNobody: ({ ip, about }) =>
       ip
@@ -39,17 +43,21 @@ export const authEventDefinitions = {
         : `The portal emailed ${isolateBidi(about.thing?.name || 'a colleague')} a link to choose a password`,
     personal: [],
   },
-  'user.twoStepOn': { sentence: 'turned two-step sign-in on', tellsOwner: always, personal: [] },
-  'user.twoStepOff': { sentence: 'turned two-step sign-in off', tellsOwner: always, personal: [] },
-  'user.recoveryCodesMade': { sentence: 'created new recovery codes', tellsOwner: always, personal: [] },
-  'user.recoveryCodeUsed': { sentence: 'signed in with a recovery code', tellsOwner: always, personal: [] },
-  'user.codesGuessed': {
-    sentence: (told) => `entered ten wrong codes${asWhom(told)}`,
-    tellsOwner: always,
+  'user.twoStepOn': { sentence: 'turned two-step sign-in on', tellsOwner: alwaysTrue, personal: [] },
+  'user.twoStepOff': { sentence: 'turned two-step sign-in off', tellsOwner: alwaysTrue, personal: [] },
+  'user.recoveryCodesMade': { sentence: 'created new recovery codes', tellsOwner: alwaysTrue, personal: [] },
+  'user.recoveryCodeUsed': {
+    sentence: 'signed in with a recovery code',
+    tellsOwner: alwaysTrue,
     personal: [],
   },
-  'user.passkeyAdded': { sentence: 'added a passkey', tellsOwner: always, personal: ['name'] },
-  'user.passkeyRemoved': { sentence: 'removed a passkey', tellsOwner: always, personal: ['name'] },
+  'user.codesGuessed': {
+    sentence: (entry) => `entered ten wrong codes${asPersonPhrase(entry)}`,
+    tellsOwner: alwaysTrue,
+    personal: [],
+  },
+  'user.passkeyAdded': { sentence: 'added a passkey', tellsOwner: alwaysTrue, personal: ['name'] },
+  'user.passkeyRemoved': { sentence: 'removed a passkey', tellsOwner: alwaysTrue, personal: ['name'] },
   'user.detailsChanged': {
     sentence: 'changed their details',
     fields: personEventFields,

@@ -27,8 +27,8 @@ export const auth = feature({
     },
   },
   cleanup: async () => {
-    const { forgetExpired } = await import('./queries.ts')
-    return ({ db, now }) => forgetExpired(db, now())
+    const { deleteExpiredSignIns: deleteSignIns } = await import('./queries.ts')
+    return ({ db, now }) => deleteSignIns(db, now())
   },
   encryptedColumns: [
     { table: 'users', column: 'totp_sealed', property: 'totpSealed' },

@@ -23,7 +23,7 @@ export const personForLink = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** The person who added an agent or admin; null if no known person did. */
-export async function adderOf(db: Db, id: string): Promise<string | null> {
+export async function addedByNameOf(db: Db, id: string): Promise<string | null> {
   const actor = await db
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.actorId')

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Passkeys } from '../../database/tables.ts'
 
-const challengeLasts = 5 * 60_000
+const challengeLifetime = 5 * 60_000
 
 /** Stores a passkey challenge; `userId` is null before sign-in. */
 export const insertChallenge = (
@@ -10,11 +10,11 @@ export const insertChallenge = (
 ) =>
   db
     .insertInto('passkeyChallenges')
-    .values({ challenge, userId, expiresAt: new Date(now.getTime() + challengeLasts).toISOString() })
+    .values({ challenge, userId, expiresAt: new Date(now.getTime() + challengeLifetime).toISOString() })
     .execute()
 
 /** Consumes a challenge and returns whether it existed and was valid. A challenge works once. */
-export const takeChallenge = async (
+export const consumeChallenge = async (
   db: Db,
   { challenge, userId, now }: { challenge: string; userId: string | null; now: Date },
 ): Promise<boolean> =>
@@ -68,7 +68,7 @@ export const passkeyToUse = (tx: Db, credentialId: string) =>
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 
-export const notePasskeyUse = (
+export const recordPasskeyUse = (
   tx: Db,
   id: string,
   {

@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { accountPortal } from '../../testing/account-portal.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import type { TestPerson } from '../../testing/people.ts'
-import { forgetExpired } from './queries.ts'
+import { deleteExpiredSignIns } from './queries.ts'
 
 async function withPasskeys(environment: Record<string, string> = {}) {
   const world = await accountPortal({ environment })
@@ -242,6 +242,6 @@ test('nobody fills the database with challenges: 60 a minute for an address, and
   for (let count = 0; count < 60; count++) await challenge()
   expect((await as(null).call(api.passkeys.startSignIn, {})).status).toBe(429)
   clock.time = new Date(clock.time.getTime() + 6 * 60_000)
-  await forgetExpired(context.db, clock.time)
+  await deleteExpiredSignIns(context.db, clock.time)
   expect(await context.db.selectFrom('passkeyChallenges').selectAll().execute()).toEqual([])
 })

@@ -13,14 +13,14 @@ import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { userView } from '../users/view.ts'
 import {
+  consumeChallenge,
   deletePasskey,
   insertChallenge,
   insertPasskey,
-  notePasskeyUse,
   ownerOfPasskey,
   passkeysOf,
   passkeyToUse,
-  takeChallenge,
+  recordPasskeyUse,
 } from './passkey-queries.ts'
 import { lockPerson, lockSelf } from './queries.ts'
 import { recordSignInFailure, setSignInCookies, signInPerson } from './sign-in.ts'
@@ -30,12 +30,12 @@ const webAuthn = () => import('@simplewebauthn/server')
 
 // In ms. A challenge is valid this long, because a person may have to find a key or a phone.
 const timeout = 5 * 60_000
-const asksPerMinute = 60
+const maxRequestsPerMinute = 60
 // EdDSA, ES256, RS256: supported by every browser, and by Node without experimental features.
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** Passkeys are bound to the portal's public address, not to other addresses that lead to it. */
-const boundTo = ({ publicUrl }: Settings) => {
+const relyingPartyOf = ({ publicUrl }: Settings) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
@@ -43,7 +43,7 @@ const boundTo = ({ publicUrl }: Settings) => {
 const ClientData = z.object({ challenge: z.string() })
 
 /** The challenge in the client data; null if the data is malformed. */
-function challengeIn(clientDataJSON: string): string | null {
+function challengeOf(clientDataJSON: string): string | null {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge
   } catch {
@@ -52,7 +52,7 @@ function challengeIn(clientDataJSON: string): string | null {
 }
 
 /** The library throws for any invalid response; responses are untrusted. */
-const orNull = <T>(verified: Promise<T>): Promise<T | null> => verified.catch(() => null)
+const nullOnFailure = <T>(verification: Promise<T>): Promise<T | null> => verification.catch(() => null)
 
 const describe = ({ credentialId, transports }: { credentialId: string; transports: string[] }) => ({
   id: credentialId,
@@ -61,7 +61,7 @@ const describe = ({ credentialId, transports }: { credentialId: string; transpor
 })
 
 async function startAdding({ agency, db, me, settings, now }: RequestContext) {
-  const { rpID } = boundTo(settings)
+  const { rpID } = relyingPartyOf(settings)
   const rp = { id: rpID, name: agency().name }
   const { generateRegistrationOptions } = await webAuthn()
   const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
@@ -92,22 +92,22 @@ async function startAdding({ agency, db, me, settings, now }: RequestContext) {
 const maxCredentialId = 1364
 
 /** The browser, not the person, created the refused value, so this is not a field error. */
-const refused = (text: string) => new Failure(400, 'passkey_refused', text)
+const passkeyRefusedError = (text: string) => new Failure(400, 'passkey_refused', text)
 
-async function addOne(
+async function addPasskey(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { name, response: { response, ...credential } }: HandlerInput<typeof api.passkeys.add>,
 ) {
-  const { me, now, settings } = visit
-  await lockSelf(tx, visit)
-  const { rpID, origin } = boundTo(settings)
+  const { me, now, settings } = context
+  await lockSelf(tx, context)
+  const { rpID, origin } = relyingPartyOf(settings)
   const { transports, ...answer } = response
-  const challenge = challengeIn(answer.clientDataJSON)
-  if (challenge === null || !(await takeChallenge(tx, { challenge, userId: me.id, now: now() })))
-    throw refused('This took too long. Please try again')
+  const challenge = challengeOf(answer.clientDataJSON)
+  if (challenge === null || !(await consumeChallenge(tx, { challenge, userId: me.id, now: now() })))
+    throw passkeyRefusedError('This took too long. Please try again')
   const { verifyRegistrationResponse } = await webAuthn()
-  const verified = await orNull(
+  const verification = await nullOnFailure(
     verifyRegistrationResponse({
       response: { ...credential, response: answer, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -116,14 +116,15 @@ async function addOne(
       supportedAlgorithmIDs,
     }),
   )
-  if (!verified?.verified) throw refused('This passkey could not be checked. Please try again')
-  const { credential: made, credentialDeviceType, credentialBackedUp } = verified.registrationInfo
+  if (!verification?.verified)
+    throw passkeyRefusedError('This passkey could not be checked. Please try again')
+  const { credential: made, credentialDeviceType, credentialBackedUp } = verification.registrationInfo
   const { id: credentialId, publicKey, counter } = made
   if (credentialId.length > maxCredentialId)
-    throw refused('This passkey could not be checked. Please try again')
+    throw passkeyRefusedError('This passkey could not be checked. Please try again')
   const createdAt = now().toISOString()
   const passkey = { id: newId(), name, createdAt, usedAt: null }
-  const kept = {
+  const newPasskey = {
     userId: me.id,
     credentialId,
     publicKey: Buffer.from(publicKey),
@@ -132,9 +133,9 @@ async function addOne(
     backupEligible: credentialDeviceType === 'multiDevice',
     backedUp: credentialBackedUp,
   }
-  if (!(await insertPasskey(tx, { ...passkey, ...kept })))
+  if (!(await insertPasskey(tx, { ...passkey, ...newPasskey })))
     throw conflict('passkey_known', 'This passkey is already on your account')
-  await record(tx, visit, { action: 'user.passkeyAdded', id: me.id, details: { name } })
+  await record(tx, context, { action: 'user.passkeyAdded', id: me.id, details: { name } })
   return { passkey: addWireId(passkey) }
 }
 
@@ -149,30 +150,30 @@ interface BackupFacts {
  * cloned key. A clone can set the flags of a response, so they count only for a passkey that was
  * stored as eligible for sync.
  */
-const isOwnCounter = (
-  stored: BackupFacts & { counter: number },
+const isCounterValid = (
+  storedPasskey: BackupFacts & { counter: number },
   answer: { newCounter: number; credentialBackedUp: boolean },
 ): boolean =>
-  answer.newCounter > stored.counter ||
-  (answer.newCounter === 0 && stored.counter === 0) ||
-  stored.backedUp === true ||
-  (stored.backupEligible === true && answer.credentialBackedUp)
+  answer.newCounter > storedPasskey.counter ||
+  (answer.newCounter === 0 && storedPasskey.counter === 0) ||
+  storedPasskey.backedUp === true ||
+  (storedPasskey.backupEligible === true && answer.credentialBackedUp)
 
 /**
  * The passkey's backup flags to store after an accepted response. Whether a passkey can be backed
  * up never changes once known.
  */
-function backupAfter(
-  stored: BackupFacts,
+function backupStateAfter(
+  storedPasskey: BackupFacts,
   answer: { credentialDeviceType: string; credentialBackedUp: boolean },
 ): BackupFacts {
   const isEligible = answer.credentialDeviceType === 'multiDevice'
-  if (stored.backupEligible === null)
+  if (storedPasskey.backupEligible === null)
     return { backupEligible: isEligible, backedUp: answer.credentialBackedUp }
-  const isConsistent = isEligible && stored.backupEligible
+  const isConsistent = isEligible && storedPasskey.backupEligible
   return {
-    backupEligible: stored.backupEligible,
-    backedUp: isConsistent ? answer.credentialBackedUp : stored.backedUp,
+    backupEligible: storedPasskey.backupEligible,
+    backedUp: isConsistent ? answer.credentialBackedUp : storedPasskey.backedUp,
   }
 }
 
@@ -182,17 +183,17 @@ const unknown = () => new Failure(401, 'wrong_passkey', 'The portal does not kno
 
 async function signInByPasskey(
   { response: { userHandle, ...answer }, ...credential }: PasskeyResponse,
-  visit: RequestContext<Me | null>,
+  context: RequestContext<Me | null>,
 ): Promise<Me> {
-  const { db, now, settings } = visit
-  const { rpID, origin } = boundTo(settings)
-  const expectedChallenge = challengeIn(answer.clientDataJSON)
+  const { db, now, settings } = context
+  const { rpID, origin } = relyingPartyOf(settings)
+  const expectedChallenge = challengeOf(answer.clientDataJSON)
   // The challenge is consumed before any other check, whatever the outcome.
-  const inTime =
+  const isInTime =
     expectedChallenge !== null &&
-    (await takeChallenge(db, { challenge: expectedChallenge, userId: null, now: now() }))
-  if (!inTime) {
-    await limitVisitors(visit, { what: 'passkey answers', limit: asksPerMinute })
+    (await consumeChallenge(db, { challenge: expectedChallenge, userId: null, now: now() }))
+  if (!isInTime) {
+    await limitVisitors(context, { what: 'passkey answers', limit: maxRequestsPerMinute })
     throw new Failure(401, 'too_late', 'This took too long. Please try again')
   }
   const { verifyAuthenticationResponse } = await webAuthn()
@@ -203,8 +204,9 @@ async function signInByPasskey(
     const passkey = await passkeyToUse(tx, credential.id)
     if (!passkey) return null
     const { userId, credentialId, publicKey } = passkey
-    const isTheirs = userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
-    const verified = await orNull(
+    const isOwnPasskey =
+      userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
+    const verification = await nullOnFailure(
       verifyAuthenticationResponse({
         response: { ...credential, response: answer, clientExtensionResults: {} },
         expectedChallenge,
@@ -215,47 +217,47 @@ async function signInByPasskey(
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )
-    const use = verified?.verified ? verified.authenticationInfo : null
-    if (!use || !isTheirs || !isOwnCounter(passkey, use)) {
-      await recordSignInFailure(tx, visit, userId, 'passkey')
+    const authentication = verification?.verified ? verification.authenticationInfo : null
+    if (!authentication || !isOwnPasskey || !isCounterValid(passkey, authentication)) {
+      await recordSignInFailure(tx, context, userId, 'passkey')
       return null
     }
-    await notePasskeyUse(tx, passkey.id, {
-      counter: use.newCounter,
-      backup: backupAfter(passkey, use),
+    await recordPasskeyUse(tx, passkey.id, {
+      counter: authentication.newCounter,
+      backup: backupStateAfter(passkey, authentication),
       at: now().toISOString(),
     })
-    return signInPerson(tx, visit, userId, 'passkey')
+    return signInPerson(tx, context, userId, 'passkey')
   })
   if (!token) throw unknown()
-  return setSignInCookies(token, visit)
+  return setSignInCookies(token, context)
 }
 
 export const passkeyRoutes = serve(api.passkeys, {
-  async start(_, visit) {
-    return { options: await startAdding(visit) }
+  async start(_, context) {
+    return { options: await startAdding(context) }
   },
 
-  add: (given, visit) => visit.write((tx) => addOne(tx, visit, given)),
+  add: (input, context) => context.write((tx) => addPasskey(tx, context, input)),
 
-  remove: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      await lockSelf(tx, visit)
-      const removed = await deletePasskey(tx, visit.me.id, id)
+  remove: ({ id }, context) =>
+    context.write(async (tx) => {
+      await lockSelf(tx, context)
+      const removed = await deletePasskey(tx, context.me.id, id)
       if (!removed) throw notFound('Passkey')
-      await record(tx, visit, { action: 'user.passkeyRemoved', id: visit.me.id, details: removed })
+      await record(tx, context, { action: 'user.passkeyRemoved', id: context.me.id, details: removed })
     }),
 
-  async startSignIn(_, visit) {
-    await limitVisitors(visit, { what: 'passkey', limit: asksPerMinute })
-    const { rpID } = boundTo(visit.settings)
+  async startSignIn(_, context) {
+    await limitVisitors(context, { what: 'passkey', limit: maxRequestsPerMinute })
+    const { rpID } = relyingPartyOf(context.settings)
     const { generateAuthenticationOptions } = await webAuthn()
     const { challenge } = await generateAuthenticationOptions({ rpID })
-    await insertChallenge(visit.db, { challenge, userId: null, now: visit.now() })
+    await insertChallenge(context.db, { challenge, userId: null, now: context.now() })
     return { options: { rpId: rpID, challenge, timeout, userVerification: 'required' as const } }
   },
 
-  async signIn({ response }, visit) {
-    return { user: userView(await signInByPasskey(response, visit), visit.agency()) }
+  async signIn({ response }, context) {
+    return { user: userView(await signInByPasskey(response, context), context.agency()) }
   },
 })

@@ -13,7 +13,7 @@ import { changeUser, userByLogin } from '../users/queries.ts'
 import { deleteAccessLinksOf, type LinkKind } from './link-queries.ts'
 
 const day = 86_400_000
-const deviceKept = 400 * day
+const deviceLifetime = 400 * day
 
 /**
  * The person with this sign-in name, and whether this browser is known to belong to the person. One
@@ -66,7 +66,7 @@ export async function lockSelf(tx: Db, { me, session }: RequestContext) {
  * open sessions and a pending email change.
  */
 export async function revokeAccess(tx: Db, id: string): Promise<void> {
-  await changeUser(tx, id, { passwordHash: null, ...noAuthenticator })
+  await changeUser(tx, id, { passwordHash: null, ...clearedAuthenticator })
   await replaceRecoveryCodes(tx, id, [])
   await tx.deleteFrom('passkeys').where('userId', '=', id).execute()
   await tx.deleteFrom('passkeyChallenges').where('userId', '=', id).execute()
@@ -76,7 +76,7 @@ export async function revokeAccess(tx: Db, id: string): Promise<void> {
 }
 
 /** Column values that turn two-step sign-in off and drop a setup in progress. */
-export const noAuthenticator = {
+export const clearedAuthenticator = {
   totpSealed: null,
   totpOffered: null,
   totpOfferedAt: null,
@@ -189,11 +189,11 @@ export async function accountSecurityOf(db: Db, me: Me) {
 /** Queues a link email if the name is known. One job per name waits, with the newest request. */
 export function queueForgottenLink(
   db: Db,
-  asked: { name: string; ip: string; at: string },
+  linkRequest: { name: string; ip: string; at: string },
   secrets: Secrets,
 ) {
-  const key = `link for ${secrets.keyedHash(`link for ${asked.name.toLowerCase()}`).toString('hex')}`
-  return sql`select ${replaceJob('sendForgottenLink', key, { ...asked, sending: newId() })}`.execute(db)
+  const key = `link for ${secrets.keyedHash(`link for ${linkRequest.name.toLowerCase()}`).toString('hex')}`
+  return sql`select ${replaceJob('sendForgottenLink', key, { ...linkRequest, sending: newId() })}`.execute(db)
 }
 
 export const queueAccessLink = (tx: Db, { id, acceptedAt }: { id: string; acceptedAt: string | null }) => {
@@ -247,13 +247,13 @@ export const hasBeenAlertedBefore = async (
     .executeTakeFirst()) !== undefined
 
 /** Deletes expired links and challenges, and browsers unused for 400 days except the last one. */
-export async function forgetExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.deleteFrom('accessLinks').where('expiresAt', '<', at).execute()
   await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', at).execute()
   await db
     .deleteFrom('devices')
-    .where('seenAt', '<', new Date(now.getTime() - deviceKept).toISOString())
+    .where('seenAt', '<', new Date(now.getTime() - deviceLifetime).toISOString())
     .where((where) =>
       where.exists(
         where

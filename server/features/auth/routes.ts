@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { notAllowedByRight, notFound } from '../../failure.ts'
+import { notAllowedByRightError, notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { chooseAccount, closeSession, findSession } from '../../http/session.ts'
 import { changePersonDetails, personDetailsOf, personDetailsToChange } from '../accounts/queries.ts'
@@ -15,45 +15,49 @@ export const authRoutes = serve(api.auth, {
     return { user: userView(me, agency()) }
   },
 
-  async login(given, visit) {
-    return { user: userView(await signIn(given, visit), visit.agency()) }
+  async login(input, context) {
+    return { user: userView(await signIn(input, context), context.agency()) }
   },
 
-  async logout(_, visit) {
-    const { session, me } = visit
+  async logout(_, context) {
+    const { session, me } = context
     if (session && me) {
-      await visit.write(async (tx) => {
+      await context.write(async (tx) => {
         await closeSession(tx, session)
-        await record(tx, visit, { action: 'user.signedOut', id: me.id })
+        await record(tx, context, { action: 'user.signedOut', id: me.id })
       })
     }
-    visit.setSession(null)
+    context.setSession(null)
   },
 
   safety: (_, { db, me }) => accountSecurityOf(db, me),
 
-  async account({ accountId }, visit) {
-    const { me, session } = visit
-    const chosen = me.accounts?.find(({ id }) => id === accountId)
-    if (!chosen || !session) throw notFound('Account')
-    await visit.write(async (tx) => {
-      await chooseAccount(tx, session, chosen.id)
-      await record(tx, visit, { action: 'user.accountChosen', id: me.id, details: { account: chosen.name } })
+  async account({ accountId }, context) {
+    const { me, session } = context
+    const chosenAccount = me.accounts?.find(({ id }) => id === accountId)
+    if (!chosenAccount || !session) throw notFound('Account')
+    await context.write(async (tx) => {
+      await chooseAccount(tx, session, chosenAccount.id)
+      await record(tx, context, {
+        action: 'user.accountChosen',
+        id: me.id,
+        details: { account: chosenAccount.name },
+      })
     })
-    const found = await findSession(session, visit)
+    const found = await findSession(session, context)
     if (!found) throw notFound('Account')
-    return { user: userView(found.me, visit.agency()) }
+    return { user: userView(found.me, context.agency()) }
   },
 
   updatePassword: changePassword,
   confirm: confirmPassword,
 
-  updateDetails({ version, ...changes }, visit) {
-    const { me } = visit
+  updateDetails({ version, ...changes }, context) {
+    const { me } = context
     // The phone is the person's own. The address belongs to the account, so only a person with full
     // rights may change it.
-    if (changes.address !== undefined && me.may !== 'everything') throw notAllowedByRight()
-    return edit(visit, {
+    if (changes.address !== undefined && me.may !== 'everything') throw notAllowedByRightError()
+    return edit(context, {
       async change(tx) {
         const before = await personDetailsToChange(tx, me)
         assertVersion(before, version, {
@@ -62,7 +66,7 @@ export const authRoutes = serve(api.auth, {
           ...(me.accountId ? { clientId: me.accountId } : {}),
         })
         await changePersonDetails(tx, me, changes)
-        await record(tx, visit, {
+        await record(tx, context, {
           action: 'user.detailsChanged',
           id: me.id,
           ...(me.accountId ? { clientId: me.accountId } : {}),
@@ -70,7 +74,7 @@ export const authRoutes = serve(api.auth, {
         })
       },
       answer: async (db) => ({
-        user: userView({ ...me, ...(await personDetailsOf(db, me)) }, visit.agency()),
+        user: userView({ ...me, ...(await personDetailsOf(db, me)) }, context.agency()),
       }),
     })
   },

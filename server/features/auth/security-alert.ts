@@ -6,16 +6,16 @@ import { type OwnerEvent, securityAlertEmail } from './email-templates.ts'
 import { hasBeenAlertedBefore, securityEventById } from './queries.ts'
 
 // In ms. Nobody waits for this email, so the timeout may be long.
-const patience = 5 * 60_000
+const alertMailTimeout = 5 * 60_000
 
 // In ms. A program without cookies would otherwise cause an alert at each sign-in.
 const minAlertInterval = 60 * 60_000
 
-const SignedIn = z.object({ device: z.string() })
+const SignInDetails = z.object({ device: z.string() })
 
-async function isNews({ db }: Context, event: OwnerEvent): Promise<boolean> {
+async function isAlertNeeded({ db }: Context, event: OwnerEvent): Promise<boolean> {
   if (event.action !== 'user.signedIn') return true
-  const { device } = SignedIn.parse(event.details)
+  const { device } = SignInDetails.parse(event.details)
   const since = new Date(Date.parse(event.at) - minAlertInterval)
   return !(await hasBeenAlertedBefore(db, { ...event, device }, since))
 }
@@ -26,8 +26,11 @@ export const sendSecurityAlert = (context: Context) => async (payload: unknown) 
   const { event: id } = SecurityAlertJob.parse(payload)
   const found = await securityEventById(context.db, id)
   const event = found && unsealDetails(found, context.secrets)
-  if (!event || !(await isNews(context, event))) return
+  if (!event || !(await isAlertNeeded(context, event))) return
   const news = (await emailsOf(event.action)).owner?.(event.details)
   if (news)
-    await context.mail.send({ ...securityAlertEmail(event, news, context), id: `${id}.owner` }, patience)
+    await context.mail.send(
+      { ...securityAlertEmail(event, news, context), id: `${id}.owner` },
+      alertMailTimeout,
+    )
 }

@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { accountPortal, chrome, safari } from '../../testing/account-portal.ts'
 import { testPassword } from '../../testing/people.ts'
 import { deviceName } from './device.ts'
-import { forgetExpired } from './queries.ts'
+import { deleteExpiredSignIns } from './queries.ts'
 
 const day = 86_400_000
 
@@ -153,7 +153,7 @@ test('browsers unseen for 400 days are forgotten, but for the last one: the next
   await browser().signIn(client)
   await mailed()
   clock.time = new Date(clock.time.getTime() + 401 * day)
-  await forgetExpired(context.db, clock.time)
+  await deleteExpiredSignIns(context.db, clock.time)
   expect(await context.db.selectFrom('devices').selectAll().execute()).toHaveLength(1)
   await browser().signIn(client)
   expect((await mailed()).map(({ subject }) => subject)).toEqual(['New sign-in to your account'])

@@ -7,22 +7,22 @@ import { deviceName } from './device.ts'
 import { sessionsSeenBy } from './session-queries.ts'
 
 export const sessionRoutes = serve(api.sessions, {
-  list: (page, visit) => sessionsSeenBy(visit, { ...page, ...openSessionCutoffs(visit.now()) }),
+  list: (page, context) => sessionsSeenBy(context, { ...page, ...openSessionCutoffs(context.now()) }),
 
-  end: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      const ended = await closeSessionWithId(tx, visit.me.id, id)
+  end: ({ id }, context) =>
+    context.write(async (tx) => {
+      const ended = await closeSessionWithId(tx, context.me.id, id)
       if (!ended) throw notFound('Session')
       const details = { device: deviceName(ended.userAgent) }
-      await record(tx, visit, { action: 'user.sessionEnded', id: visit.me.id, details })
+      await record(tx, context, { action: 'user.sessionEnded', id: context.me.id, details })
     }),
 
-  endOthers: (_, visit) =>
-    visit.write(async (tx) => {
-      await closeSessionsOf(tx, visit.me.id, visit.session)
-      await record(tx, visit, {
+  endOthers: (_, context) =>
+    context.write(async (tx) => {
+      await closeSessionsOf(tx, context.me.id, context.session)
+      await record(tx, context, {
         action: 'user.sessionEnded',
-        id: visit.me.id,
+        id: context.me.id,
         details: { device: 'all others' },
       })
     }),

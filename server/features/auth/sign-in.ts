@@ -1,7 +1,7 @@
 import { isRole } from '../../../contract/values/roles.ts'
 import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { Failure, notAllowed } from '../../failure.ts'
+import { Failure, notAllowedError } from '../../failure.ts'
 import { knownDeviceAttempt, strangerAttempt, throttleLogin } from '../../http/login-throttle.ts'
 import { authenticate, closeSession, openSession } from '../../http/session.ts'
 import { verifyPassword } from '../../platform/passwords.ts'
@@ -14,8 +14,8 @@ import { codeKindOf, tryCode, useSecondStepCode } from './two-step-codes.ts'
 type Visitor = RequestContext<Me | null>
 
 // A cookie is untrusted. Anything that does not look like one of the portal's tokens is ignored.
-const oneOfOurs = /^[\w-]{43}$/
-const deviceOf = ({ device }: Visitor) => (device && oneOfOurs.test(device) ? device : null)
+const deviceTokenPattern = /^[\w-]{43}$/
+const deviceOf = ({ device }: Visitor) => (device && deviceTokenPattern.test(device) ? device : null)
 
 export type SignInMethod = 'password' | 'two-step' | 'recovery code' | 'passkey' | 'invitation' | 'setup'
 
@@ -29,62 +29,63 @@ interface Credentials {
  * or a recovery code. Password and code are checked together, and the error never says which was
  * wrong.
  */
-export async function signIn(typed: Credentials & { code?: string }, visit: Visitor): Promise<Me> {
+export async function signIn(typed: Credentials & { code?: string }, context: Visitor): Promise<Me> {
   const { password, code } = typed
   const name = typed.usernameOrEmail.trim()
-  const browser = deviceOf(visit)
+  const browser = deviceOf(context)
   const deviceHash = browser === null ? null : tokenHash(browser)
-  const found = await personToSignIn(visit.db, { name, deviceHash })
-  const { isKnown, ...guess } =
+  const found = await personToSignIn(context.db, { name, deviceHash })
+  const { isKnown, ...attempt } =
     deviceHash && found?.knowsDevice
-      ? knownDeviceAttempt(`device ${deviceHash.toString('hex')} of ${name.toLowerCase()}`, visit.ip)
-      : strangerAttempt(name, visit.ip)
+      ? knownDeviceAttempt(`device ${deviceHash.toString('hex')} of ${name.toLowerCase()}`, context.ip)
+      : strangerAttempt(name, context.ip)
   // Authenticator codes and recovery codes have separate throttles, so that guesses of the six
   // digits do not lock out a recovery code.
   const by = code === undefined ? '' : ` with ${codeKindOf(code)}`
   let failed: SignInMethod = 'password'
   const token = await throttleLogin(
-    visit,
-    { account: guess.account, place: guess.place + by, network: guess.network + by, isKnown },
+    context,
+    { account: attempt.account, place: attempt.place + by, network: attempt.network + by, isKnown },
     async () => {
-      const isRight = await verifyPassword(password, found?.passwordHash ?? null, { first: isKnown })
-      if (!isRight || !found) return null
+      const isPasswordRight = await verifyPassword(password, found?.passwordHash ?? null, { first: isKnown })
+      if (!isPasswordRight || !found) return null
       failed = 'two-step'
-      return enterVerified(found, code, visit)
+      return enterVerified(found, code, context)
     },
-    async (tx) => found && recordSignInFailure(tx, visit, found.id, failed),
+    async (tx) => found && recordSignInFailure(tx, context, found.id, failed),
   )
-  if (!token) throw wrongCredentials(code)
-  return setSignInCookies(token, visit)
+  if (!token) throw credentialsError(code)
+  return setSignInCookies(token, context)
 }
 
 /** The second step after a right password; null if the code is wrong. */
-const enterVerified = (verified: PersonToSignIn, code: string | undefined, visit: Visitor) =>
+const enterVerified = (signedInPerson: PersonToSignIn, code: string | undefined, context: Visitor) =>
   // The transaction commits after a wrong code too, so that the attempt counts.
-  visit.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, verified.id)
+  context.db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, signedInPerson.id)
     // The account may have changed while the password was being hashed.
-    if (person.deactivatedAt || person.passwordHash !== verified.passwordHash) throw wrongCredentials(code)
-    if (!person.twoStepSince) return signInPerson(tx, visit, person.id, 'password')
+    if (person.deactivatedAt || person.passwordHash !== signedInPerson.passwordHash)
+      throw credentialsError(code)
+    if (!person.twoStepSince) return signInPerson(tx, context, person.id, 'password')
     // This is not a failed sign-in: everybody with two-step sign-in begins without a code.
     if (code === undefined)
       throw new Failure(401, 'second_step', 'Please enter the code from your authenticator app')
-    const actor = { ...visit, me: person }
+    const actor = { ...context, me: person }
     const how = await tryCode(tx, actor, code, () => useSecondStepCode(tx, actor, { person, code }))
-    return how && signInPerson(tx, visit, person.id, how)
+    return how && signInPerson(tx, context, person.id, how)
   })
 
-function wrongCredentials(code: string | undefined) {
+function credentialsError(code: string | undefined) {
   if (code === undefined) return new Failure(401, 'wrong_credentials', 'Invalid username or password')
   const text = 'Invalid username, password or code. Each code works once'
   return new Failure(401, 'wrong_credentials', text, { fields: { code: text } })
 }
 
-export const recordSignInFailure = (db: Db, visit: Visitor, userId: string, how: SignInMethod) =>
+export const recordSignInFailure = (db: Db, context: Visitor, userId: string, how: SignInMethod) =>
   record(
     db,
-    { ...visit, me: null },
-    { action: 'user.signInFailed', id: userId, details: { how, device: deviceName(visit.userAgent) } },
+    { ...context, me: null },
+    { action: 'user.signInFailed', id: userId, details: { how, device: deviceName(context.userAgent) } },
   )
 
 /**
@@ -92,9 +93,9 @@ export const recordSignInFailure = (db: Db, visit: Visitor, userId: string, how:
  * the device token, for a cookie after commit, and whether the browser is new for a person who has
  * signed in before.
  */
-export async function rememberBrowser(tx: Db, visit: Visitor, userId: string) {
-  const device = deviceOf(visit) ?? newToken()
-  const at = visit.now().toISOString()
+export async function rememberBrowser(tx: Db, context: Visitor, userId: string) {
+  const device = deviceOf(context) ?? newToken()
+  const at = context.now().toISOString()
   return { device, isNewDevice: await rememberDevice(tx, { userId, deviceHash: tokenHash(device), at }) }
 }
 
@@ -109,22 +110,22 @@ interface SignInTokens {
  */
 export async function signInPerson(
   tx: Db,
-  visit: Visitor,
+  context: Visitor,
   userId: string,
   how: SignInMethod,
 ): Promise<SignInTokens> {
-  const { device, isNewDevice } = await rememberBrowser(tx, visit, userId)
-  if (visit.session) await closeSession(tx, visit.session)
-  const details = { how, device: deviceName(visit.userAgent), ...(isNewDevice ? { isNewDevice } : {}) }
-  await record(tx, { ...visit, me: { id: userId } }, { action: 'user.signedIn', id: userId, details })
-  return { session: await openSession(tx, visit, userId), device }
+  const { device, isNewDevice } = await rememberBrowser(tx, context, userId)
+  if (context.session) await closeSession(tx, context.session)
+  const details = { how, device: deviceName(context.userAgent), ...(isNewDevice ? { isNewDevice } : {}) }
+  await record(tx, { ...context, me: { id: userId } }, { action: 'user.signedIn', id: userId, details })
+  return { session: await openSession(tx, context, userId), device }
 }
 
-export async function setSignInCookies({ session, device }: SignInTokens, visit: Visitor): Promise<Me> {
-  const found = await authenticate(session, visit)
+export async function setSignInCookies({ session, device }: SignInTokens, context: Visitor): Promise<Me> {
+  const found = await authenticate(session, context)
   if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
-  if (!isRole(found.me.role)) throw notAllowed()
-  visit.setSession(session)
-  visit.setDevice(device)
+  if (!isRole(found.me.role)) throw notAllowedError()
+  context.setSession(session)
+  context.setDevice(device)
   return found.me
 }

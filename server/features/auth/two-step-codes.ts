@@ -55,12 +55,12 @@ export async function tryCode<How>(
   tx: Db,
   { me, now, secrets, ip }: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
   typed: string,
-  attempt: () => Promise<How | null>,
+  tryOnce: () => Promise<How | null>,
 ): Promise<How | null> {
-  const guess = { account: me.id, kind: codeKindOf(typed) }
-  const before = await refuseGuessedCodes(tx, guess, { secrets, now })
-  const how = await attempt()
-  if (how !== null || !(await countWrongCode(tx, guess, before, { secrets, now }))) return how
+  const codeAttempt = { account: me.id, kind: codeKindOf(typed) }
+  const before = await refuseGuessedCodes(tx, codeAttempt, { secrets, now })
+  const how = await tryOnce()
+  if (how !== null || !(await countWrongCode(tx, codeAttempt, before, { secrets, now }))) return how
   const since = new Date(now().getTime() - day)
   if (!(await hasEventSince(tx, { userId: me.id, action: 'user.codesGuessed', since })))
     await record(tx, { me: null, now, ip }, { action: 'user.codesGuessed', id: me.id })
@@ -77,18 +77,18 @@ type Person = Awaited<ReturnType<typeof lockPerson>>
  */
 export async function useSecondStepCode(
   tx: Db,
-  visit: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
+  context: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
   { person, code: typed }: { person: Person; code: string },
 ): Promise<'two-step' | 'recovery code' | null> {
   const { id, totpSealed, totpStep } = person
-  const step = totpSealed && (await timeStepOf(typed, totpSealed, visit))
+  const step = totpSealed && (await timeStepOf(typed, totpSealed, context))
   if (step !== null && (totpStep === null || step > totpStep)) {
     await changeUser(tx, id, { totpStep: step })
     return 'two-step'
   }
-  const hashes = visit.secrets.keyedHashes(recoveryCodeText(typed, id))
-  if (!(await useRecoveryCode(tx, { userId: id, hashes, at: visit.now().toISOString() }))) return null
-  await record(tx, visit, {
+  const hashes = context.secrets.keyedHashes(recoveryCodeText(typed, id))
+  if (!(await useRecoveryCode(tx, { userId: id, hashes, at: context.now().toISOString() }))) return null
+  await record(tx, context, {
     action: 'user.recoveryCodeUsed',
     id,
     details: { left: await recoveryCodesLeft(tx, id) },

@@ -10,19 +10,19 @@ import type { InstallmentToEmail } from './remind-queries.ts'
 type TemplateContext = Pick<Context, 'agency' | 'settings'>
 type Reader = { email: string; firstName: string | null }
 
-const called = ({ type, policyNumber, carrier }: InstallmentToEmail) =>
+const policyPhraseOf = ({ type, policyNumber, carrier }: InstallmentToEmail) =>
   `your ${withInsurance(type)} policy ${policyNumber} with ${carrier}`
 const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars([amount, charge]))
 
 /** Says where to pay and whom to call, if these are known. */
-function whereToPay({ payee: { name, page, phone } }: InstallmentToEmail): string {
+function paymentPlaceText({ payee: { name, page, phone } }: InstallmentToEmail): string {
   const at = [page && `online at ${page}`, phone && `by phone at ${phone}`].filter(Boolean)
   return `Please pay ${name}${at.length > 0 ? `: ${at.join(', and ')}` : ' as its bill says'}.`
 }
 
-const neverHere = 'Never send us card or bank account numbers. The portal takes no payments.'
+const noPaymentDataText = 'Never send us card or bank account numbers. The portal takes no payments.'
 
-function written(
+function renderBillEmail(
   { heading, says }: { heading: string; says: string[] },
   { policyId }: InstallmentToEmail,
   reader: Reader,
@@ -31,7 +31,7 @@ function written(
   const { html, text } = renderEmail({
     from: agency(),
     heading,
-    paragraphs: [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', ...says, neverHere],
+    paragraphs: [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', ...says, noPaymentDataText],
     action: { label: 'Open the policy', link: `${settings.publicUrl}/policy/${policyId}` },
   })
   return { to: reader.email, subject: heading, html, text }
@@ -45,12 +45,12 @@ export function paymentDueEmail(
 ): EmailMessage | null {
   if (installment.status !== 'due') return null
   const { dueOn, payee } = installment
-  return written(
+  return renderBillEmail(
     {
       heading: `${amountOf(installment)} is due ${formatDay(dueOn)}, to ${payee.name}`,
       says: [
-        `A payment of ${amountOf(installment)} for ${called(installment)} is due on ${formatDay(dueOn)}.`,
-        whereToPay(installment),
+        `A payment of ${amountOf(installment)} for ${policyPhraseOf(installment)} is due on ${formatDay(dueOn)}.`,
+        paymentPlaceText(installment),
         'If you have already paid, you can report it on the policy page.',
       ],
     },
@@ -71,12 +71,12 @@ export function paymentMissedEmail(
   if (installment.status !== 'overdue') return null
   const { dueOn, payee } = installment
   const { name, phone } = context.agency()
-  return written(
+  return renderBillEmail(
     {
       heading: `${amountOf(installment)} was due ${formatDay(dueOn)}, to ${payee.name}`,
       says: [
-        `Our records show no payment of ${amountOf(installment)} for ${called(installment)}. It was due on ${formatDay(dueOn)}.`,
-        whereToPay(installment),
+        `Our records show no payment of ${amountOf(installment)} for ${policyPhraseOf(installment)}. It was due on ${formatDay(dueOn)}.`,
+        paymentPlaceText(installment),
         `If you have already paid, please report the payment on the policy page or call ${name} at ${phone}. Whether the policy stays in force is for the carrier to say.`,
       ],
     },
@@ -95,11 +95,11 @@ export function paymentNotFoundEmail(
   if (installment.status === 'paid' || installment.status === 'said paid') return null
   const { dueOn, payee } = installment
   const { name, phone } = context.agency()
-  return written(
+  return renderBillEmail(
     {
       heading: `We cannot find a payment to ${payee.name}`,
       says: [
-        `You reported that you paid the ${amountOf(installment)} due on ${formatDay(dueOn)} for ${called(installment)}. We cannot find that payment.`,
+        `You reported that you paid the ${amountOf(installment)} due on ${formatDay(dueOn)} for ${policyPhraseOf(installment)}. We cannot find that payment.`,
         `Please check whether the payment has left your account, and call ${name} at ${phone}.`,
       ],
     },

@@ -31,7 +31,7 @@ type Term = { startDate: string; endDate: string }
 
 // A down payment may be due this many days before the term. An audit may be due this many years
 // after the term.
-const [daysBefore, yearsAfter] = [180, 1]
+const [maxDaysBefore, maxYearsAfter] = [180, 1]
 
 /**
  * Rejects impossible due dates. Only an agency's bill has to add up, because a carrier's bill may
@@ -40,18 +40,18 @@ const [daysBefore, yearsAfter] = [180, 1]
 function validateBill(bill: BillInput, { startDate, endDate }: Term): void {
   if (bill.by === 'agency' && bill.financeCompany !== null)
     throw wrongField('financeCompany', 'Agency bills are paid to the agency, not to a finance company')
-  const [from, until] = [addDays(startDate, -daysBefore), addYears(endDate, yearsAfter)]
+  const [from, until] = [addDays(startDate, -maxDaysBefore), addYears(endDate, maxYearsAfter)]
   for (const [place, { dueOn }] of bill.installments.entries())
     if (dueOn < from || dueOn > until)
       throw wrongField(
         `installments.${place}.dueOn`,
         `Please enter a day from ${formatDay(from)} to ${formatDay(until)}`,
       )
-  const differs = bill.by === 'agency' ? billMismatch(bill) : null
-  if (differs !== null) throw wrongField('installments', differs)
+  const mismatch = bill.by === 'agency' ? billMismatch(bill) : null
+  if (mismatch !== null) throw wrongField('installments', mismatch)
 }
 
-const byDay = (installments: BillInput['installments']) =>
+const sortByDueDay = (installments: BillInput['installments']) =>
   installments.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
 
 const formatInstallments = (installments: readonly InstallmentTerms[]) =>
@@ -62,62 +62,62 @@ const formatInstallments = (installments: readonly InstallmentTerms[]) =>
 
 export async function enterBill(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   policyId: string,
-  given: BillInput,
+  input: BillInput,
 ): Promise<string> {
-  const policy = await policyToChange(tx, visit.me, policyId, { deactivated: false })
-  await assertAccountOpen(tx, visit.me, policy.userId)
+  const policy = await policyToChange(tx, context.me, policyId, { deactivated: false })
+  await assertAccountOpen(tx, context.me, policy.userId)
   if ((await countBillsOf(tx, policyId)) >= maxBills)
     throw conflict('too_many_bills', `This policy already has ${maxBills} bills. Please change one of them`)
-  validateBill(given, policy)
-  const { installments, ...bill } = given
+  validateBill(input, policy)
+  const { installments, ...bill } = input
   // An id in the form refers to an installment on file. A new bill has none on file.
   if (installments.some(({ id }) => id !== null)) throw notFound('Installment')
   const id = newId()
-  const at = visit.now().toISOString()
-  await insertBill(tx, { ...bill, id, policyId, createdBy: visit.me.id, createdAt: at })
+  const at = context.now().toISOString()
+  await insertBill(tx, { ...bill, id, policyId, createdBy: context.me.id, createdAt: at })
   await insertInstallments(
     tx,
-    byDay(installments).map((installment, place) => ({
+    sortByDueDay(installments).map((installment, place) => ({
       ...installment,
       ...{ id: newId(), billId: id, place },
-      own: given.by === 'agency',
+      own: input.by === 'agency',
     })),
   )
   const isKept = policy.renewedFrom !== null && policy.status === 'pending' && policy.renewalShownAt === null
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'policy.billEntered',
     id: policyId,
     clientId: policy.userId,
     details: {
       policyNumber: policy.policyNumber,
       bill: id,
-      by: given.by,
+      by: input.by,
       ...(isKept ? { hidden: true } : {}),
     },
   })
   return id
 }
 
-const isTold = ({ remindedAt, missedAt, paidOn, saidPaidAt }: StoredInstallment) =>
+const isAnnounced = ({ remindedAt, missedAt, paidOn, saidPaidAt }: StoredInstallment) =>
   remindedAt !== null || missedAt !== null || paidOn !== null || saidPaidAt !== null
-const isSettled = ({ paidOn, saidPaidAt }: StoredInstallment) => paidOn !== null || saidPaidAt !== null
+const isPaidOrReported = ({ paidOn, saidPaidAt }: StoredInstallment) => paidOn !== null || saidPaidAt !== null
 
-const takeBackFirst = 'First undo the payment, then change the installment'
+const paidInstallmentError = 'First undo the payment, then change the installment'
 
-const isSame = (one: InstallmentTerms, other: InstallmentTerms) =>
+const isSameInstallment = (one: InstallmentTerms, other: InstallmentTerms) =>
   one.dueOn === other.dueOn && one.amount === other.amount && one.charge === other.charge
 
 /**
  * Programs may send an installment without an id. Such an installment gets the id of the one on
  * file with the same day, amount and charge.
  */
-function withIds(wanted: BillInput['installments'], onFile: readonly StoredInstallment[]) {
-  const taken = new Set(wanted.flatMap(({ id }) => id ?? []))
-  return wanted.map((installment) => {
+function keepInstallmentIds(installments: BillInput['installments'], onFile: readonly StoredInstallment[]) {
+  const taken = new Set(installments.flatMap(({ id }) => id ?? []))
+  return installments.map((installment) => {
     if (installment.id !== null) return installment
-    const same = onFile.find((one) => !taken.has(one.id) && isSame(one, installment))
+    const same = onFile.find((one) => !taken.has(one.id) && isSameInstallment(one, installment))
     if (same) taken.add(same.id)
     return { ...installment, id: same?.id ?? null }
   })
@@ -129,70 +129,70 @@ function withIds(wanted: BillInput['installments'], onFile: readonly StoredInsta
  */
 async function changeInstallments(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   billId: string,
-  given: BillInput['installments'],
+  input: BillInput['installments'],
 ) {
   const onFile = (await installmentsToChange(tx, billId)).filter(({ cancelledAt }) => cancelledAt === null)
   const known = new Map(onFile.map((installment) => [installment.id, installment]))
-  const wanted = withIds(given, onFile)
-  const sent = wanted.flatMap(({ id }) => id ?? [])
+  const installments = keepInstallmentIds(input, onFile)
+  const sent = installments.flatMap(({ id }) => id ?? [])
   if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Installment')
-  for (const [place, { id, dueOn, amount, charge }] of wanted.entries()) {
+  for (const [place, { id, dueOn, amount, charge }] of installments.entries()) {
     const before = id === null ? undefined : known.get(id)
-    if (!before || !isSettled(before)) continue
-    if (before.dueOn !== dueOn) throw wrongField(`installments.${place}.dueOn`, takeBackFirst)
-    if (before.amount !== amount) throw wrongField(`installments.${place}.amount`, takeBackFirst)
-    if (before.charge !== charge) throw wrongField(`installments.${place}.charge`, takeBackFirst)
+    if (!before || !isPaidOrReported(before)) continue
+    if (before.dueOn !== dueOn) throw wrongField(`installments.${place}.dueOn`, paidInstallmentError)
+    if (before.amount !== amount) throw wrongField(`installments.${place}.amount`, paidInstallmentError)
+    if (before.charge !== charge) throw wrongField(`installments.${place}.charge`, paidInstallmentError)
   }
-  const gone = onFile.filter(({ id }) => !sent.includes(id))
-  if (gone.some(isSettled))
+  const removedInstallments = onFile.filter(({ id }) => !sent.includes(id))
+  if (removedInstallments.some(isPaidOrReported))
     throw conflict(
       'paid_already',
       'A paid or reported-paid installment cannot be removed. Undo the payment first',
     )
-  const untold = gone.filter((installment) => !isTold(installment))
-  if (untold.length > 0)
+  const unannounced = removedInstallments.filter((installment) => !isAnnounced(installment))
+  if (unannounced.length > 0)
     await deleteInstallments(
       tx,
-      untold.map(({ id }) => id),
+      unannounced.map(({ id }) => id),
     )
-  for (const { id } of gone.filter(isTold))
-    await updateInstallment(tx, id, { cancelledAt: visit.now().toISOString() })
+  for (const { id } of removedInstallments.filter(isAnnounced))
+    await updateInstallment(tx, id, { cancelledAt: context.now().toISOString() })
   const added = []
-  for (const [place, { id, ...told }] of byDay(wanted).entries()) {
+  for (const [place, { id, ...installment }] of sortByDueDay(installments).entries()) {
     const before = id === null ? undefined : known.get(id)
-    if (!before) added.push({ ...told, id: newId(), billId, place })
+    if (!before) added.push({ ...installment, id: newId(), billId, place })
     else {
       // A later due date resets the reminders.
-      const anew = told.dueOn > before.dueOn ? { remindedAt: null, missedAt: null } : {}
-      await updateInstallment(tx, before.id, { ...told, ...anew, place })
+      const reminderReset = installment.dueOn > before.dueOn ? { remindedAt: null, missedAt: null } : {}
+      await updateInstallment(tx, before.id, { ...installment, ...reminderReset, place })
     }
   }
   if (added.length > 0) await insertInstallments(tx, added)
   return differences(
     { installments: formatInstallments(onFile) },
-    { installments: formatInstallments(byDay(wanted)) },
+    { installments: formatInstallments(sortByDueDay(installments)) },
   )
 }
 
 export async function changeBill(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, version, installments, ...bill }: HandlerInput<typeof api.bills.change>,
 ): Promise<void> {
-  const before = await billToChange(tx, visit.me, id)
+  const before = await billToChange(tx, context.me, id)
   const { policyId, clientId, policyNumber } = before
   assertVersion(before, version, { of: ['policy'], id: policyId, clientId })
   validateBill({ ...bill, installments }, before)
   const details = {
     ...differences(before, bill),
-    ...(await changeInstallments(tx, visit, id, installments)),
+    ...(await changeInstallments(tx, context, id, installments)),
   }
   if (Object.keys(details).length === 0) return
   await updateBill(tx, id, bill)
   await copyBilledByAgency(tx, id)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'policy.billChanged',
     id: policyId,
     clientId,
@@ -201,13 +201,13 @@ export async function changeBill(
 }
 
 /** Withdraws a bill that was entered by mistake: every list omits it. */
-export async function withdrawBill(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const bill = await billToChange(tx, visit.me, id)
-  if ((await installmentsToChange(tx, id)).some(isSettled))
+export async function withdrawBill(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const bill = await billToChange(tx, context.me, id)
+  if ((await installmentsToChange(tx, id)).some(isPaidOrReported))
     throw conflict('paid_already', 'This bill has a recorded or reported payment. Undo the payment first')
-  await updateBill(tx, id, { withdrawnAt: visit.now().toISOString(), withdrawnBy: visit.me.id })
+  await updateBill(tx, id, { withdrawnAt: context.now().toISOString(), withdrawnBy: context.me.id })
   const { policyId, clientId, policyNumber } = bill
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'policy.billWithdrawn',
     id: policyId,
     clientId,

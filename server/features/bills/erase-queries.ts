@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../../registry/erasure.ts'
 
-const ofPolicies = (accountId: string) =>
+const policiesCondition = (accountId: string) =>
   sql`policy_id in (select id from policies where user_id = ${accountId})`
 
 export const billErasures: readonly Erasure[] = [
@@ -10,9 +10,9 @@ export const billErasures: readonly Erasure[] = [
     rows: [
       {
         table: 'installments',
-        where: (id) => sql`bill_id in (select id from bills where ${ofPolicies(id)})`,
+        where: (id) => sql`bill_id in (select id from bills where ${policiesCondition(id)})`,
       },
-      { table: 'bills', where: ofPolicies },
+      { table: 'bills', where: policiesCondition },
     ],
   },
 ]

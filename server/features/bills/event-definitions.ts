@@ -7,21 +7,25 @@ import { listField, moneyField, plainField, wordField } from '../../registry/fie
 import { policyPhrase } from '../../registry/thing-phrases.ts'
 
 /** 'the payment of $2,085 to The Hartford for the policy BA-7K31902, due Dec 10, 2026' */
-function payment(told: EventRecord): string {
-  const [amount, payee, dueOn] = [detailOf(told, 'amount'), detailOf(told, 'payee'), detailOf(told, 'dueOn')]
+function payment(entry: EventRecord): string {
+  const [amount, payee, dueOn] = [
+    detailOf(entry, 'amount'),
+    detailOf(entry, 'payee'),
+    detailOf(entry, 'dueOn'),
+  ]
   const of = amount ? ` of ${dollars(Number(amount))}` : ''
-  return `the payment${of}${payee ? ` to ${payee}` : ''} for ${policyPhrase(told)}${dueOn ? `, due ${formatDay(dueOn)}` : ''}`
+  return `the payment${of}${payee ? ` to ${payee}` : ''} for ${policyPhrase(entry)}${dueOn ? `, due ${formatDay(dueOn)}` : ''}`
 }
 
 export const billEventDefinitions = {
   'policy.billEntered': {
-    sentence: (told) => `entered a bill for ${policyPhrase(told)}`,
+    sentence: (entry) => `entered a bill for ${policyPhrase(entry)}`,
     // The client does not see the bill of a renewal that is hidden from them.
     bell: { rings: 'client', title: 'New bill', isNews: (details) => !('hidden' in details) },
     personal: [],
   },
   'policy.billChanged': {
-    sentence: (told) => `changed a bill for ${policyPhrase(told)}`,
+    sentence: (entry) => `changed a bill for ${policyPhrase(entry)}`,
     fields: {
       by: wordField('Billed By'),
       financeCompany: plainField('Finance Company'),
@@ -33,38 +37,38 @@ export const billEventDefinitions = {
     },
     personal: ['note'],
   },
-  'policy.billWithdrawn': { sentence: (told) => `withdrew a bill for ${policyPhrase(told)}`, personal: [] },
+  'policy.billWithdrawn': { sentence: (entry) => `withdrew a bill for ${policyPhrase(entry)}`, personal: [] },
   'policy.saidPaid': {
-    sentence: (told) => `reported ${payment(told)}`,
+    sentence: (entry) => `reported ${payment(entry)}`,
     bell: { rings: 'agent', title: 'Client reported a payment' },
     personal: [],
   },
   'policy.paymentNoted': {
-    sentence: (told) => `recorded ${payment(told)}`,
+    sentence: (entry) => `recorded ${payment(entry)}`,
     bell: { rings: 'client', title: 'Payment recorded' },
     personal: [],
   },
   'policy.paymentTakenBack': {
-    sentence: (told) => `undid ${payment(told)}`,
+    sentence: (entry) => `undid ${payment(entry)}`,
     bell: { rings: 'client', title: 'Payment undone' },
     personal: [],
   },
   'policy.paymentNotFound': {
-    sentence: (told) => `reported that ${payment(told)} was not found`,
+    sentence: (entry) => `reported that ${payment(entry)} was not found`,
     bell: { rings: 'client', title: 'Payment not found' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.paymentDue': {
-    sentence: (told) => `was reminded of ${payment(told)}`,
-    ofNobody: (told) => `The portal sent a reminder of ${payment(told)}`,
+    sentence: (entry) => `was reminded of ${payment(entry)}`,
+    ofNobody: (entry) => `The portal sent a reminder of ${payment(entry)}`,
     bell: { rings: 'client', title: 'Payment due soon' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.paymentMissed': {
-    sentence: (told) => `was reminded of ${payment(told)}`,
-    ofNobody: (told) => `The portal sent a reminder of ${payment(told)}: the payment is overdue`,
+    sentence: (entry) => `was reminded of ${payment(entry)}`,
+    ofNobody: (entry) => `The portal sent a reminder of ${payment(entry)}: the payment is overdue`,
     bell: { rings: 'client', title: 'Payment overdue' },
     mail: { atOnce: ['client'] },
     personal: [],

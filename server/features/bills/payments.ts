@@ -12,7 +12,7 @@ import { installmentsSeenAmong, installmentToChange, updateInstallment } from '.
 
 type InstallmentWithBill = Awaited<ReturnType<typeof installmentToChange>>
 
-const onRecordOf = ({ bill, installment }: InstallmentWithBill) => ({
+const installmentRecordOf = ({ bill, installment }: InstallmentWithBill) => ({
   id: bill.policyId,
   clientId: bill.clientId,
   details: {
@@ -24,8 +24,8 @@ const onRecordOf = ({ bill, installment }: InstallmentWithBill) => ({
   },
 })
 
-const notDue = () => conflict('not_due', 'This installment is cancelled: no payment is due')
-const paidAlready = ({ paidOn }: InstallmentWithBill['installment']) =>
+const notDueError = () => conflict('not_due', 'This installment is cancelled: no payment is due')
+const paidAlreadyError = ({ paidOn }: InstallmentWithBill['installment']) =>
   conflict(
     'paid_already',
     `This installment is already recorded as paid${paidOn ? ` on ${formatDay(paidOn)}` : ''}`,
@@ -37,14 +37,14 @@ const paidAlready = ({ paidOn }: InstallmentWithBill['installment']) =>
  */
 export async function markPaid(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, paidOn, source }: HandlerInput<typeof api.bills.notePaid>,
 ): Promise<string> {
-  const found = await installmentToChange(tx, visit.me, id, today(visit))
+  const found = await installmentToChange(tx, context.me, id, today(context))
   const { bill, installment } = found
-  if (installment.paidOn !== null) throw paidAlready(installment)
-  if (installment.cancelledAt !== null) throw notDue()
-  await savePayment(tx, visit, found, { paidOn, source })
+  if (installment.paidOn !== null) throw paidAlreadyError(installment)
+  if (installment.cancelledAt !== null) throw notDueError()
+  await savePayment(tx, context, found, { paidOn, source })
   return bill.id
 }
 
@@ -54,18 +54,18 @@ export async function markPaid(
  */
 export async function markSeveralPaid(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { ids, ...payment }: HandlerInput<typeof api.bills.notePaidSeveral>,
 ): Promise<HandlerReply<typeof api.bills.notePaidSeveral>> {
   const done: string[] = []
   const left: string[] = []
-  const seen = await installmentsSeenAmong(tx, visit.me, ids)
+  const seen = await installmentsSeenAmong(tx, context.me, ids)
   for (const id of seen) {
-    const found = await installmentToChange(tx, visit.me, id, today(visit))
+    const found = await installmentToChange(tx, context.me, id, today(context))
     const { paidOn, cancelledAt } = found.installment
     if (paidOn !== null || cancelledAt !== null) left.push(id)
     else {
-      await savePayment(tx, visit, found, payment)
+      await savePayment(tx, context, found, payment)
       done.push(id)
     }
   }
@@ -74,37 +74,37 @@ export async function markSeveralPaid(
 
 async function savePayment(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   found: InstallmentWithBill,
   { paidOn, source }: Pick<HandlerInput<typeof api.bills.notePaid>, 'paidOn' | 'source'>,
 ) {
   const { bill, installment } = found
   if (bill.by === 'carrier' && source === null) throw wrongField('source', 'Please choose a source')
-  if (paidOn > today(visit)) throw wrongField('paidOn', 'This date is in the future')
+  if (paidOn > today(context)) throw wrongField('paidOn', 'This date is in the future')
   const paidSource = bill.by === 'carrier' ? source : null
   await updateInstallment(tx, installment.id, {
-    ...{ paidOn, paidSource, paidBy: visit.me.id },
-    paidAt: visit.now().toISOString(),
+    ...{ paidOn, paidSource, paidBy: context.me.id },
+    paidAt: context.now().toISOString(),
   })
-  await record(tx, visit, { ...onRecordOf(found), action: 'policy.paymentNoted' })
+  await record(tx, context, { ...installmentRecordOf(found), action: 'policy.paymentNoted' })
 }
 
-const neverPaid = { paidOn: null, paidAt: null, paidBy: null, paidSource: null }
-const neverSaid = { saidPaidAt: null, saidPaidBy: null, saidNote: null, proofId: null }
+const unpaidColumns = { paidOn: null, paidAt: null, paidBy: null, paidSource: null }
+const unreportedColumns = { saidPaidAt: null, saidPaidBy: null, saidNote: null, proofId: null }
 
 /**
  * Marks an installment as unpaid again. If only the client had reported the payment, the client is
  * notified that the agency cannot find the payment.
  */
-export async function takeBackPayment(tx: Db, visit: RequestContext, id: string): Promise<string> {
-  const found = await installmentToChange(tx, visit.me, id, today(visit))
+export async function takeBackPayment(tx: Db, context: RequestContext, id: string): Promise<string> {
+  const found = await installmentToChange(tx, context.me, id, today(context))
   const { bill, installment } = found
   if (installment.paidOn !== null) {
-    await updateInstallment(tx, id, neverPaid)
-    await record(tx, visit, { ...onRecordOf(found), action: 'policy.paymentTakenBack' })
+    await updateInstallment(tx, id, unpaidColumns)
+    await record(tx, context, { ...installmentRecordOf(found), action: 'policy.paymentTakenBack' })
   } else if (installment.saidPaidAt !== null) {
-    await updateInstallment(tx, id, neverSaid)
-    await record(tx, visit, { ...onRecordOf(found), action: 'policy.paymentNotFound' })
+    await updateInstallment(tx, id, unreportedColumns)
+    await record(tx, context, { ...installmentRecordOf(found), action: 'policy.paymentNotFound' })
   } else throw conflict('not_paid', 'This installment has no recorded payment')
   return bill.id
 }
@@ -115,18 +115,18 @@ export async function takeBackPayment(tx: Db, visit: RequestContext, id: string)
  */
 export async function reportPaid(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, note }: HandlerInput<typeof api.bills.sayPaid>,
   proof: StoredFile | null,
 ): Promise<string> {
-  const found = await installmentToChange(tx, visit.me, id, today(visit))
+  const found = await installmentToChange(tx, context.me, id, today(context))
   const { bill, installment } = found
-  if (installment.paidOn !== null) throw paidAlready(installment)
+  if (installment.paidOn !== null) throw paidAlreadyError(installment)
   if (installment.saidPaidAt !== null)
     throw conflict('said_already', 'You already reported this payment. Your agent was notified')
-  if (installment.status === 'cancelled') throw notDue()
+  if (installment.status === 'cancelled') throw notDueError()
   if (proof !== null)
-    await fileDocument(tx, visit, {
+    await fileDocument(tx, context, {
       kept: proof,
       clientId: bill.clientId,
       policyId: bill.policyId,
@@ -134,11 +134,11 @@ export async function reportPaid(
       title: `Proof of payment, due ${formatDay(installment.dueOn)}`,
     })
   await updateInstallment(tx, id, {
-    saidPaidAt: visit.now().toISOString(),
-    saidPaidBy: visit.me.id,
+    saidPaidAt: context.now().toISOString(),
+    saidPaidBy: context.me.id,
     saidNote: note,
     proofId: proof?.id ?? null,
   })
-  await record(tx, visit, { ...onRecordOf(found), action: 'policy.saidPaid' })
+  await record(tx, context, { ...installmentRecordOf(found), action: 'policy.saidPaid' })
   return bill.id
 }

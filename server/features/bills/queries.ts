@@ -54,7 +54,7 @@ export const hasNonPaymentNotice = sql<boolean>`coalesce(policies.life #>> '{not
 type UnpaidInstallment = z.input<typeof DueInstallment>
 type Rows = SelectQueryBuilder<DB, 'installments', object>
 
-const ofPolicies = (rows: Rows) =>
+const joinPolicies = (rows: Rows) =>
   rows
     .innerJoin('bills', 'bills.id', 'installments.billId')
     .innerJoin('policies', 'policies.id', 'bills.policyId')
@@ -74,7 +74,7 @@ const openParts = {
 }
 
 const dueInstallments = listing('installments', {
-  rows: ({ db, me }) => ofPolicies(seenBy(db, me).installments),
+  rows: ({ db, me }) => joinPolicies(seenBy(db, me).installments),
   filters: {
     show: choiceFilter({
       open: ({ day }) => isOpenOn(day),
@@ -86,7 +86,7 @@ const dueInstallments = listing('installments', {
       (pattern, { client, number }) =>
         sql<boolean>`(${policySearchText('policies')} like ${pattern} or ${number('policies.policyNumber')} or ${client('policies.userId')})`,
     ),
-    clientId: (rows: ReturnType<typeof ofPolicies>, id: string) => rows.where('policies.userId', '=', id),
+    clientId: (rows: ReturnType<typeof joinPolicies>, id: string) => rows.where('policies.userId', '=', id),
   },
   order: [{ column: 'installments.dueOn' }, { column: 'installments.id' }],
   sorts: {
@@ -123,16 +123,16 @@ type InstallmentFilter = Omit<Parameters<typeof dueInstallments>[1], 'search'> &
 
 /** Installments that the viewer sees, the next due first. */
 export const dueInstallmentsSeenBy = async (
-  visit: RequestContext,
-  { search, ...wanted }: InstallmentFilter,
-) => dueInstallments(visit, { ...wanted, search: await classifySearch(visit, search) })
+  context: RequestContext,
+  { search, ...query }: InstallmentFilter,
+) => dueInstallments(context, { ...query, search: await classifySearch(context, search) })
 
 const sumsOf = preparedQuery('sums of open installments', ({ db, me, day }) => {
   const due = sql`installments.amount + installments.charge`
   const part = (where: (day: string) => RawBuilder<boolean>) => sql<BillSum>`json_build_object(
     'count', count(*) filter (where ${where(day)}),
     'amount', coalesce(sum(${due}) filter (where ${where(day)}), 0))`
-  return ofPolicies(seenBy(db, me).installments)
+  return joinPolicies(seenBy(db, me).installments)
     .where(isOpenOn(day))
     .select([
       part(openParts.overdue).as('overdue'),
@@ -142,14 +142,14 @@ const sumsOf = preparedQuery('sums of open installments', ({ db, me, day }) => {
 })
 
 /** Number and sum of the open installments by when they are due. */
-export async function openSumsSeenBy(visit: RequestContext) {
-  const [sums] = await sumsOf(visit.pool, visit, {})
+export async function openSumsSeenBy(context: RequestContext) {
+  const [sums] = await sumsOf(context.pool, context, {})
   if (!sums) throw new Error('Sums were not answered')
   return sums
 }
 
 const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
-  ofPolicies(db.selectFrom('installments'))
+  joinPolicies(db.selectFrom('installments'))
     .leftJoin('documents as proof', (join) =>
       join.onRef('proof.id', '=', 'installments.proofId').on(isDocumentOnFile('proof')),
     )
@@ -181,7 +181,7 @@ const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
 
 type Row = Awaited<ReturnType<typeof installmentsOf>>[number]
 
-function asShown(row: Row, staff: boolean): Bill['installments'][number] {
+function toInstallmentView(row: Row, staff: boolean): Bill['installments'][number] {
   const { id, dueOn, amount, charge, status, paidOn, saidPaidAt, saidNote, paidAt, paidSource, notedBy } = row
   const { proofId, proofTitle, proofUrl } = row
   const proof =
@@ -203,7 +203,11 @@ const noticeOf = sql<Bill['notice']>`(
 
 type Reader = Pick<RequestContext, 'me' | 'agency' | 'now'>
 
-async function shown(db: Db, visit: Reader, rows: SelectQueryBuilder<DB, 'bills', object>): Promise<Bill[]> {
+async function readBills(
+  db: Db,
+  context: Reader,
+  rows: SelectQueryBuilder<DB, 'bills', object>,
+): Promise<Bill[]> {
   const found = await rows
     .innerJoin('policies', 'policies.id', 'bills.policyId')
     .select([
@@ -229,15 +233,15 @@ async function shown(db: Db, visit: Reader, rows: SelectQueryBuilder<DB, 'bills'
     .orderBy('bills.id')
     .execute()
   if (found.length === 0) return []
-  const staff = isStaff(visit.me)
+  const staff = isStaff(context.me)
   const all = await installmentsOf(
     db,
     found.map(({ id }) => id),
-    today(visit),
+    today(context),
   )
   return found.map((bill) => {
     const rows = all.filter(({ billId }) => billId === bill.id)
-    const installments = rows.map((row) => asShown(row, staff))
+    const installments = rows.map((row) => toInstallmentView(row, staff))
     return { ...addWireId(bill), installments, warning: staff ? warningOf(bill, rows) : null }
   })
 }
@@ -261,18 +265,18 @@ function warningOf(
 }
 
 /** The bills of a policy that the viewer sees, or 404. */
-export async function billsOfPolicy(db: Db, visit: Reader, policyId: string): Promise<Bill[]> {
-  const seen = seenBy(db, visit.me)
+export async function billsOfPolicy(db: Db, context: Reader, policyId: string): Promise<Bill[]> {
+  const seen = seenBy(db, context.me)
   const policy = await seen.allPolicies
     .select('policies.id')
     .where('policies.id', '=', policyId)
     .executeTakeFirst()
   if (!policy) throw notFound('Policy')
-  return shown(db, visit, seen.bills.where('bills.policyId', '=', policyId))
+  return readBills(db, context, seen.bills.where('bills.policyId', '=', policyId))
 }
 
-export async function billSeenBy(db: Db, visit: Reader, id: string): Promise<Bill> {
-  const [bill] = await shown(db, visit, seenBy(db, visit.me).bills.where('bills.id', '=', id))
+export async function billSeenBy(db: Db, context: Reader, id: string): Promise<Bill> {
+  const [bill] = await readBills(db, context, seenBy(db, context.me).bills.where('bills.id', '=', id))
   if (!bill) throw notFound('Bill')
   return bill
 }
@@ -291,14 +295,14 @@ export async function billToChange(tx: Db, me: Viewer, id: string) {
   const row = await seenBy(tx, me)
     .bills.innerJoin('policies', 'policies.id', 'bills.policyId')
     .where('bills.id', '=', id)
-    .select([...columnsOf.bills, ...ofPolicy])
+    .select([...columnsOf.bills, ...policyColumns])
     .forUpdate('bills')
     .executeTakeFirst()
   if (!row) throw notFound('Bill')
   return row
 }
 
-const ofPolicy = [
+const policyColumns = [
   'policies.userId as clientId',
   'policies.policyNumber',
   'policies.type',
@@ -330,7 +334,7 @@ export async function installmentToChange(tx: Db, me: Viewer, id: string, day: s
   if (!found) throw notFound('Installment')
   const bill = await billToChange(tx, me, found.billId)
   // Read again: a concurrent change may have finished before the lock was granted.
-  const installment = await ofPolicies(tx.selectFrom('installments'))
+  const installment = await joinPolicies(tx.selectFrom('installments'))
     .where('installments.id', '=', id)
     .select(columnsOf.installments)
     .select([installmentStatusOn(day).as('status'), payeeOf.as('payee')])

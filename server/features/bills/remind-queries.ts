@@ -8,7 +8,7 @@ import { hasNonPaymentNotice, installmentStatusOn, lockBill, payeeOf } from './q
 export type ReminderKind = 'due' | 'missed'
 
 /** Days before and after the due date in which a client is reminded. */
-const [daysBefore, daysAfter] = [7, 7]
+const [remindDaysBefore, remindDaysAfter] = [7, 7]
 
 /**
  * The conditions under which an installment needs a reminder on a day. A missed installment of a
@@ -16,13 +16,13 @@ const [daysBefore, daysAfter] = [7, 7]
  */
 const callsFor: Record<ReminderKind, (day: string) => RawBuilder<boolean>> = {
   due: (day) => sql<boolean>`(installments.reminded_at is null and installments.due_on >= ${day}::date
-    and installments.due_on <= ${day}::date + ${sql.lit(daysBefore)} and ${installmentStatusOn(day)} = 'due')`,
+    and installments.due_on <= ${day}::date + ${sql.lit(remindDaysBefore)} and ${installmentStatusOn(day)} = 'due')`,
   missed: (day) => sql<boolean>`(installments.missed_at is null and installments.due_on < ${day}::date
-    and installments.due_on >= ${day}::date - ${sql.lit(daysAfter)} and ${installmentStatusOn(day)} = 'overdue'
+    and installments.due_on >= ${day}::date - ${sql.lit(remindDaysAfter)} and ${installmentStatusOn(day)} = 'overdue'
     and (bills.by = 'agency' or ${hasNonPaymentNotice}))`,
 }
 
-const open = (db: Db) =>
+const unpaidInstallments = (db: Db) =>
   db
     .selectFrom('installments')
     .innerJoin('bills', 'bills.id', 'installments.billId')
@@ -33,9 +33,9 @@ const open = (db: Db) =>
     // The client is not reminded of a renewal that is hidden from them.
     .where(sql<boolean>`not ${isHiddenFromClient('policies')}`)
 
-export const installmentsToRemind = (db: Db, reminding: ReminderKind, day: string) =>
-  open(db)
-    .where(callsFor[reminding](day))
+export const installmentsToRemind = (db: Db, reminderKind: ReminderKind, day: string) =>
+  unpaidInstallments(db)
+    .where(callsFor[reminderKind](day))
     .select(['installments.id', 'installments.billId'])
     .orderBy('installments.dueOn')
     .limit(500)
@@ -48,13 +48,13 @@ export const installmentsToRemind = (db: Db, reminding: ReminderKind, day: strin
 export async function installmentToRemind(
   tx: Db,
   { id, billId }: { id: string; billId: string },
-  reminding: ReminderKind,
+  reminderKind: ReminderKind,
   day: string,
 ) {
   await lockBill(tx, billId)
-  return open(tx)
+  return unpaidInstallments(tx)
     .where('installments.id', '=', id)
-    .where(callsFor[reminding](day))
+    .where(callsFor[reminderKind](day))
     .select(['installments.dueOn', 'installments.amount', 'installments.charge'])
     .select(['policies.id as policyId', 'policies.userId', 'policies.policyNumber', payeeOf.as('payee')])
     .executeTakeFirst()

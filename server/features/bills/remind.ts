@@ -7,9 +7,9 @@ import { installmentsToRemind, installmentToRemind, type ReminderKind } from './
 type ReminderContext = Pick<Context, 'db' | 'agency' | 'now' | 'log'>
 
 /** Local hours in which reminders are sent: not at night. */
-const [fromHour, untilHour] = [8, 20]
+const [firstHour, lastHour] = [8, 20]
 
-const hourIn = (timeZone: string, at: Date) =>
+const hourOfDay = (timeZone: string, at: Date) =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at))
 
 /**
@@ -18,27 +18,31 @@ const hourIn = (timeZone: string, at: Date) =>
  * does not stop the others.
  */
 export async function remindOfBills(context: ReminderContext): Promise<void> {
-  const hour = hourIn(context.agency().timeZone, context.now())
-  if (hour < fromHour || hour >= untilHour) return
-  for (const reminding of ['due', 'missed'] as const)
-    for (const found of await installmentsToRemind(context.db, reminding, today(context)))
-      await remindOf(context, found, reminding).catch((error: unknown) =>
+  const hour = hourOfDay(context.agency().timeZone, context.now())
+  if (hour < firstHour || hour >= lastHour) return
+  for (const reminderKind of ['due', 'missed'] as const)
+    for (const found of await installmentsToRemind(context.db, reminderKind, today(context)))
+      await remindOf(context, found, reminderKind).catch((error: unknown) =>
         context.log.error({ err: error, installment: found.id }, 'A payment reminder failed'),
       )
 }
 
-const remindOf = (context: ReminderContext, found: { id: string; billId: string }, reminding: ReminderKind) =>
+const remindOf = (
+  context: ReminderContext,
+  found: { id: string; billId: string },
+  reminderKind: ReminderKind,
+) =>
   context.db.transaction().execute(async (tx) => {
-    const installment = await installmentToRemind(tx, found, reminding, today(context))
+    const installment = await installmentToRemind(tx, found, reminderKind, today(context))
     if (!installment) return
     const at = context.now().toISOString()
-    await updateInstallment(tx, found.id, reminding === 'due' ? { remindedAt: at } : { missedAt: at })
+    await updateInstallment(tx, found.id, reminderKind === 'due' ? { remindedAt: at } : { missedAt: at })
     const { policyId, userId, policyNumber, dueOn, amount, charge, payee } = installment
     await record(
       tx,
       { ...context, me: null },
       {
-        action: reminding === 'due' ? 'policy.paymentDue' : 'policy.paymentMissed',
+        action: reminderKind === 'due' ? 'policy.paymentDue' : 'policy.paymentMissed',
         id: policyId,
         clientId: userId,
         details: {

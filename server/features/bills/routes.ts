@@ -9,38 +9,39 @@ import { markPaid, markSeveralPaid, reportPaid, takeBackPayment } from './paymen
 import { billSeenBy, billsOfPolicy, dueInstallmentsSeenBy, openSumsSeenBy } from './queries.ts'
 
 /** Changes a bill and returns it as changed. */
-const answering = (visit: RequestContext, work: (tx: Db) => Promise<string>) =>
-  visit.write(async (tx) => ({ bill: await billSeenBy(tx, visit, await work(tx)) }))
+const billChange = (context: RequestContext, work: (tx: Db) => Promise<string>) =>
+  context.write(async (tx) => ({ bill: await billSeenBy(tx, context, await work(tx)) }))
 
 export const billRoutes = serve(api.bills, {
-  due: (wanted, visit) => dueInstallmentsSeenBy(visit, wanted),
+  due: (query, context) => dueInstallmentsSeenBy(context, query),
 
-  sums: (_, visit) => openSumsSeenBy(visit),
+  sums: (_, context) => openSumsSeenBy(context),
 
-  ofPolicy: async ({ policyId }, visit) => ({ bills: await billsOfPolicy(visit.db, visit, policyId) }),
+  ofPolicy: async ({ policyId }, context) => ({ bills: await billsOfPolicy(context.db, context, policyId) }),
 
-  enter: ({ policyId, ...given }, visit) => answering(visit, (tx) => enterBill(tx, visit, policyId, given)),
+  enter: ({ policyId, ...input }, context) =>
+    billChange(context, (tx) => enterBill(tx, context, policyId, input)),
 
-  change: (given, visit) =>
-    edit(visit, {
-      change: (tx) => changeBill(tx, visit, given),
-      answer: async (db) => ({ bill: await billSeenBy(db, visit, given.id) }),
+  change: (input, context) =>
+    edit(context, {
+      change: (tx) => changeBill(tx, context, input),
+      answer: async (db) => ({ bill: await billSeenBy(db, context, input.id) }),
     }),
 
-  async withdraw({ id }, visit) {
-    await visit.write((tx) => withdrawBill(tx, visit, id))
+  async withdraw({ id }, context) {
+    await context.write((tx) => withdrawBill(tx, context, id))
   },
 
-  notePaid: (given, visit) => answering(visit, (tx) => markPaid(tx, visit, given)),
+  notePaid: (input, context) => billChange(context, (tx) => markPaid(tx, context, input)),
 
-  notePaidSeveral: (given, visit) => visit.write((tx) => markSeveralPaid(tx, visit, given)),
+  notePaidSeveral: (input, context) => context.write((tx) => markSeveralPaid(tx, context, input)),
 
-  takeBack: ({ id }, visit) => answering(visit, (tx) => takeBackPayment(tx, visit, id)),
+  takeBack: ({ id }, context) => billChange(context, (tx) => takeBackPayment(tx, context, id)),
 
-  sayPaid({ file, ...given }, visit) {
-    const said = async (tx: Db, kept: StoredFile | null) => ({
-      bill: await billSeenBy(tx, visit, await reportPaid(tx, visit, given, kept)),
+  sayPaid({ file, ...input }, context) {
+    const reportPayment = async (tx: Db, storedFile: StoredFile | null) => ({
+      bill: await billSeenBy(tx, context, await reportPaid(tx, context, input, storedFile)),
     })
-    return file ? writeWithFile(visit, file, said) : visit.write((tx) => said(tx, null))
+    return file ? writeWithFile(context, file, reportPayment) : context.write((tx) => reportPayment(tx, null))
   },
 })

@@ -8,14 +8,14 @@ import { hasNonPaymentNotice, installmentStatusOn, payeeOf } from './queries.ts'
  * it is paid if the agency bills it or its carrier has given notice. Other missed payments leave
  * the list, because staff do not have to record payments to a carrier.
  */
-const [soon, past] = [30, 14]
+const [daysAhead, daysPast] = [30, 14]
 
 export const upcomingInstallments = new UpcomingItems('bills', ({ db, me, day }) =>
   seenBy(db, me)
     .installments.innerJoin('bills', 'bills.id', 'installments.billId')
     .innerJoin('policies', 'policies.id', 'bills.policyId')
-    .where(sql<boolean>`(installments.paid_on is null and installments.due_on <= ${day}::date + ${sql.lit(soon)}
-      and (installments.due_on >= ${day}::date - ${sql.lit(past)} or installments.own or ${hasNonPaymentNotice})
+    .where(sql<boolean>`(installments.paid_on is null and installments.due_on <= ${day}::date + ${sql.lit(daysAhead)}
+      and (installments.due_on >= ${day}::date - ${sql.lit(daysPast)} or installments.own or ${hasNonPaymentNotice})
       and ${installmentStatusOn(day)} in ('due', 'overdue'))`)
     .orderBy('installments.dueOn')
     .limit(sql.lit(3))

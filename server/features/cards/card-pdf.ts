@@ -10,11 +10,11 @@ import { cardView } from './cards.ts'
 import { drawCards } from './draw.ts'
 import { type PrintableCard, vehiclesOnCard } from './state-cards.ts'
 
-const fileNameOf = (told: string) => `${told.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`
+const fileNameOf = (text: string) => `${text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`
 
 /** Refuses names with characters that the font lacks: a card with empty boxes proves nothing. */
-function settable<Told extends object>(told: Told): Told {
-  const { value, missing } = replaceMissingGlyphsIn(told)
+function settable<Told extends object>(text: Told): Told {
+  const { value, missing } = replaceMissingGlyphsIn(text)
   if (missing.length === 0) return value
   throw conflict(
     'unknown_letters',
@@ -38,22 +38,22 @@ export async function cardPdf(
     })),
   })
   const [first] = cards
-  const told =
+  const fileName =
     first && cards.length === 1 ? `id-card-${cardSubject(first)}` : `id-cards-${first?.policyNumber}`
   return {
-    fileName: fileNameOf(told),
+    fileName: fileNameOf(fileName),
     content: await drawInTurn(who, (rest) => drawCards({ letterhead, cards, at: context.now() }, rest)),
   }
 }
 
 /** The PDF of at least one card for a signed-in person. Records the view. */
 export async function viewedCardPdf(
-  visit: RequestContext,
+  context: RequestContext,
   rows: readonly [PrintableCard, ...PrintableCard[]],
 ): Promise<PaperFile> {
-  const paper = await cardPdf(visit, actualUser(visit.me).id, rows, { withVin: true })
+  const paper = await cardPdf(context, actualUser(context.me).id, rows, { withVin: true })
   const [first] = rows
-  await recordView(visit.db, visit, {
+  await recordView(context.db, context, {
     action: 'policy.cardViewed',
     id: first.policyId,
     clientId: first.userId,

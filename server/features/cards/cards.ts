@@ -23,11 +23,11 @@ import {
   excludedDriversOf,
   hasSharedCard,
   insuredAddressOf,
-  missingOfVehicle,
   type PrintableCard,
   policyCardProblems,
   printableCardOf,
   temporaryEndOf,
+  vehicleGapsOf,
 } from './state-cards.ts'
 
 /**
@@ -46,7 +46,7 @@ export function cardView(
   const allOwned = hasSharedCard(row)
   const hasVin = vinSealed !== null && !allOwned && (withVin || law.vin === 'whole')
   const temporaryEnd = temporaryEndOf(row)
-  const excluded = law.excludedDrivers ? excludedDriversOf(row) : []
+  const excludedDrivers = law.excludedDrivers ? excludedDriversOf(row) : []
   return {
     ...{ id, _id: id, policyId, policyNumber, policyType, carrier, naic, claimPhone },
     ...{ year, make, model, vinEnd, allOwned },
@@ -63,7 +63,9 @@ export function cardView(
     heading: temporaryEnd === null ? law.heading : (law.temporaryHeading ?? law.heading),
     statements: [
       ...law.statements,
-      ...(excluded.length > 0 ? [`WARNING: excluded from coverage as drivers: ${excluded.join(', ')}.`] : []),
+      ...(excludedDrivers.length > 0
+        ? [`WARNING: excluded from coverage as drivers: ${excludedDrivers.join(', ')}.`]
+        : []),
     ],
     penalties: [...law.penalties],
     agent: law.byAgent
@@ -80,13 +82,13 @@ export function cardView(
 
 /** The available cards: one for each vehicle, or one for all owned vehicles. */
 export function printableCards(rows: readonly CardRow[], day: string): PrintableCard[] {
-  const oneForAll = new Set<string>()
+  const sharedCardPolicies = new Set<string>()
   return rows.flatMap((row) => {
     const found = printableCardOf(row, day)
     if (!found) return []
     if (!hasSharedCard(row)) return [found]
-    const isFirst = !oneForAll.has(row.policyId)
-    oneForAll.add(row.policyId)
+    const isFirst = !sharedCardPolicies.has(row.policyId)
+    sharedCardPolicies.add(row.policyId)
     return isFirst ? [found] : []
   })
 }
@@ -116,13 +118,13 @@ export function isCarrierCardShown(
 /** The carriers' cards that are shown beside these rows of vehicles. */
 export async function carrierCardsFor(
   db: Db,
-  visit: RequestContext,
+  context: RequestContext,
   rows: readonly CardRow[],
   policyId?: string,
 ): Promise<CarrierCardRow[]> {
-  const day = today(visit)
-  const uploaded = await carrierCardsSeenBy(db, visit.me, day, policyId)
-  return uploaded.filter((card) => isCarrierCardShown(card, rows, visit))
+  const day = today(context)
+  const uploaded = await carrierCardsSeenBy(db, context.me, day, policyId)
+  return uploaded.filter((card) => isCarrierCardShown(card, rows, context))
 }
 
 export const carrierCardView = (
@@ -135,26 +137,26 @@ export const carrierCardView = (
   timeZone: agency().timeZone,
 })
 
-export async function cardsOf(db: Db, visit: RequestContext) {
-  const letterhead = await letterheadOf(db, visit)
-  const rows = await cardsSeenBy(db, visit.me, today(visit))
+export async function cardsOf(db: Db, context: RequestContext) {
+  const letterhead = await letterheadOf(db, context)
+  const rows = await cardsSeenBy(db, context.me, today(context))
   return {
-    cards: printableCards(rows, today(visit)).map((row) => cardView(row, letterhead, visit)),
-    carrierCards: (await carrierCardsFor(db, visit, rows)).map((card) => carrierCardView(card, visit)),
+    cards: printableCards(rows, today(context)).map((row) => cardView(row, letterhead, context)),
+    carrierCards: (await carrierCardsFor(db, context, rows)).map((card) => carrierCardView(card, context)),
   }
 }
 
 /** The cards of a policy, which may have none. Staff also get the reasons for missing ones. */
-export async function cardsOfPolicy(db: Db, visit: RequestContext, policyId: string) {
-  const day = today(visit)
-  await policySeenBy(db, visit.me, policyId, day)
-  const letterhead = await letterheadOf(db, visit)
-  const rows = await cardsSeenBy(db, visit.me, day, policyId)
-  const uploaded = await carrierCardsFor(db, visit, rows, policyId)
+export async function cardsOfPolicy(db: Db, context: RequestContext, policyId: string) {
+  const day = today(context)
+  await policySeenBy(db, context.me, policyId, day)
+  const letterhead = await letterheadOf(db, context)
+  const rows = await cardsSeenBy(db, context.me, day, policyId)
+  const uploaded = await carrierCardsFor(db, context, rows, policyId)
   return {
-    cards: printableCards(rows, day).map((row) => cardView(row, letterhead, visit)),
-    carrierCards: uploaded.map((card) => carrierCardView(card, visit)),
-    withheld: isStaff(visit.me) ? withheldReasons(rows, day) : [],
+    cards: printableCards(rows, day).map((row) => cardView(row, letterhead, context)),
+    carrierCards: uploaded.map((card) => carrierCardView(card, context)),
+    withheld: isStaff(context.me) ? withheldReasons(rows, day) : [],
   }
 }
 
@@ -165,24 +167,24 @@ export const withheldReasons = (rows: readonly CardRow[], day: string): Withheld
     .flatMap(policyCardProblems)
     .map((why) => ({ vehicleId: null, vehicle: null, why })),
   ...rows.flatMap((row) =>
-    missingOfVehicle(row, day).map((why) => ({ vehicleId: row.id, vehicle: formatVehicle(row), why })),
+    vehicleGapsOf(row, day).map((why) => ({ vehicleId: row.id, vehicle: formatVehicle(row), why })),
   ),
 ]
 
 /** 409 with the reason if the vehicle has no card; 404 if the viewer does not see the vehicle. */
-export async function cardOf(db: Db, visit: RequestContext, vehicleId: string): Promise<PrintableCard> {
-  const row = await cardFor(db, visit.me, today(visit), vehicleId)
-  if (!row && !(await vehicleFor(db, visit.me, vehicleId))) throw notFound('ID card')
-  const found = row && printableCardOf(row, today(visit))
+export async function cardOf(db: Db, context: RequestContext, vehicleId: string): Promise<PrintableCard> {
+  const row = await cardFor(db, context.me, today(context), vehicleId)
+  if (!row && !(await vehicleFor(db, context.me, vehicleId))) throw notFound('ID card')
+  const found = row && printableCardOf(row, today(context))
   if (found) return found
-  throw noCardConflict(visit.me, withheldReasons(row ? [row] : [], today(visit)))
+  throw noCardConflict(context.me, withheldReasons(row ? [row] : [], today(context)))
 }
 
-const noneOfTerm = 'There is no ID card: the policy is not active today, or has no vehicles'
+const noCardText = 'There is no ID card: the policy is not active today, or has no vehicles'
 
 /** 409. Staff see what is missing; clients are referred to their agent. */
 export function noCardConflict(me: Pick<Me, 'role'>, missing: readonly WithheldCard[]) {
-  if (missing.length === 0) return conflict('no_card', noneOfTerm)
+  if (missing.length === 0) return conflict('no_card', noCardText)
   return conflict(
     'no_card',
     isStaff(me)

@@ -24,17 +24,24 @@ interface CardToUpload {
 }
 
 /** Files the carrier's own card of a policy as a document of its term. */
-export const uploadCarrierCard = (visit: RequestContext, { policyId, vehicleIds, file }: CardToUpload) =>
-  writeWithFile(visit, file, async (tx, kept) => {
-    const policy = await policyOfCard(tx, visit.me, policyId)
+export const uploadCarrierCard = (context: RequestContext, { policyId, vehicleIds, file }: CardToUpload) =>
+  writeWithFile(context, file, async (tx, storedFile) => {
+    const policy = await policyOfCard(tx, context.me, policyId)
     const { userId, carrier, isOfVehicles } = policy
     if (!isOfVehicles) throw conflict('no_card', 'Only an auto policy has ID cards')
-    if (!carrierCardKinds.includes(kept.contentType))
+    if (!carrierCardKinds.includes(storedFile.contentType))
       throw wrongField('file', 'A phone cannot show this file as a card. Please choose a PDF, JPEG or PNG')
     const title = `ID card of ${carrier}`
     const cardVehicles = vehiclesOfCard(policy, vehicleIds)
-    await fileDocument(tx, visit, { kept, clientId: userId, policyId, type: 'id card', title, cardVehicles })
-    return { document: await documentSeenBy(tx, visit, kept.id) }
+    await fileDocument(tx, context, {
+      kept: storedFile,
+      clientId: userId,
+      policyId,
+      type: 'id card',
+      title,
+      cardVehicles,
+    })
+    return { document: await documentSeenBy(tx, context, storedFile.id) }
   })
 
 /**
@@ -54,13 +61,13 @@ function vehiclesOfCard(
 /** The carrier's card with this file, or 404 if it is not the card of its policy today. */
 export async function carrierCardOf(
   db: RequestContext['db'],
-  visit: RequestContext,
+  context: RequestContext,
   documentId: string,
 ): Promise<CarrierCardRow> {
-  const policyId = await policyOfCarrierCard(db, visit.me, documentId)
+  const policyId = await policyOfCarrierCard(db, context.me, documentId)
   if (policyId === undefined) throw notFound('ID card')
-  const rows = await cardsSeenBy(db, visit.me, today(visit), policyId)
-  const card = (await carrierCardsFor(db, visit, rows, policyId)).find(({ id }) => id === documentId)
+  const rows = await cardsSeenBy(db, context.me, today(context), policyId)
+  const card = (await carrierCardsFor(db, context, rows, policyId)).find(({ id }) => id === documentId)
   if (!card) throw notFound('ID card')
   return card
 }
@@ -69,9 +76,9 @@ export async function carrierCardOf(
  * A link to the file. Looks of staff are on record. A client's phone reads the file to keep it
  * offline, often before anybody looks.
  */
-export async function openCarrierCard(visit: RequestContext, documentId: string): Promise<string> {
-  const card = await carrierCardOf(visit.db, visit, documentId)
-  if (isStaff(visit.me) || visit.me.viewedBy)
-    await recordView(visit.db, visit, { id: card.id, clientId: card.userId })
-  return signedLink(visit, visit.me, card)
+export async function openCarrierCard(context: RequestContext, documentId: string): Promise<string> {
+  const card = await carrierCardOf(context.db, context, documentId)
+  if (isStaff(context.me) || context.me.viewedBy)
+    await recordView(context.db, context, { id: card.id, clientId: card.userId })
+  return signedLink(context, context.me, card)
 }

@@ -4,15 +4,15 @@ import { cardSubject } from '../../../contract/values/card-terms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import type { Letterhead } from '../../letterhead.ts'
 import { drawPdf } from '../../platform/paper/draw.ts'
-import { hairline, leftEdge, muted, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
+import { hairlineColor, leftEdge, mutedColor, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
 
 const gutter = 12
 const wide = (textWidth - gutter) / 2
-const inset = 12
-const inner = wide - 2 * inset
-const half = inner / 2 - 6
+const cardPadding = 12
+const innerWidth = wide - 2 * cardPadding
+const columnWidth = innerWidth / 2 - 6
 
-const afterAnAccident = [
+const accidentInstructions = [
   'Get to a safe place. Call 911 if anyone is hurt.',
   'Write down names, phone numbers and insurers of the other drivers, and any witnesses.',
   'Take photos of all vehicles and of the road.',
@@ -25,8 +25,8 @@ type PrintedCard = Omit<AutoIdCard, 'id' | '_id' | 'policyId' | 'timeZone'> & {
   copies: number
 }
 
-const keepEach = 'Cut along the border, fold in the middle and keep each card in its vehicle.'
-const keepTwo =
+const cutHint = 'Cut along the border, fold in the middle and keep each card in its vehicle.'
+const cutTwiceHint =
   'Cut along the border and fold in the middle. Each card is here twice: keep one in the vehicle, use one to register it.'
 
 interface CardSheet {
@@ -50,40 +50,40 @@ export function drawCards(
   const { color: accent, foot } = letterhead
   return drawPdf({ ...heading, at: at.toISOString(), accent, foot }, async (sheet) => {
     sheet.head(letterhead.name, `Policy ${number}`, kind)
-    sheet.say(cards.some(({ copies }) => copies > 1) ? keepTwo : keepEach, { color: muted })
+    sheet.say(cards.some(({ copies }) => copies > 1) ? cutTwiceHint : cutHint, { color: mutedColor })
     sheet.y += 4
     for (const [place, card] of cards.entries()) {
       if (place > 0) await rest()
       for (let copy = 0; copy < card.copies; copy += 1) drawCard(sheet, card)
     }
-    for (const told of cards[0]?.penalties ?? []) sheet.say(told, { color: muted })
+    for (const text of cards[0]?.penalties ?? []) sheet.say(text, { color: mutedColor })
   })
 }
 
 function drawCard(sheet: Sheet, card: PrintedCard): void {
-  const high = 2 * inset + Math.max(frontHeight(sheet, card), backHeight(sheet, card))
-  sheet.keep(high)
-  border(sheet, high)
-  front(sheet, card)
+  const height = 2 * cardPadding + Math.max(frontHeight(sheet, card), backHeight(sheet, card))
+  sheet.keep(height)
+  border(sheet, height)
+  drawFront(sheet, card)
   back(sheet, card)
-  sheet.y += high + 16
+  sheet.y += height + 16
 }
 
-function border(sheet: Sheet, high: number): void {
+function border(sheet: Sheet, height: number): void {
   const { doc, y } = sheet
-  const fold = leftEdge + wide + gutter / 2
+  const foldX = leftEdge + wide + gutter / 2
   sheet.ornament(() => {
-    doc.roundedRect(leftEdge, y, textWidth, high, 6).lineWidth(0.8).strokeColor(muted).stroke()
-    doc.moveTo(fold, y + 6).lineTo(fold, y + high - 6)
-    doc.lineWidth(0.6).dash(3, {}).strokeColor(hairline).stroke().undash()
+    doc.roundedRect(leftEdge, y, textWidth, height, 6).lineWidth(0.8).strokeColor(mutedColor).stroke()
+    doc.moveTo(foldX, y + 6).lineTo(foldX, y + height - 6)
+    doc.lineWidth(0.6).dash(3, {}).strokeColor(hairlineColor).stroke().undash()
   })
 }
 
-const label = { size: 6.5, color: muted } as const
+const label = { size: 6.5, color: mutedColor } as const
 const value = { size: 8.5, bold: true, gap: 1 } as const
 const small = { size: 7.5, gap: 1 } as const
 const warning = { size: 8, bold: true } as const
-const footnote = { size: 6.5, bold: true, color: muted } as const
+const footnote = { size: 6.5, bold: true, color: mutedColor } as const
 
 type Fact = [string, string]
 
@@ -108,12 +108,12 @@ const naicOf = (naic: string): [string, string] => ['NAIC number', naic]
 
 const title = { size: 12, bold: true } as const
 const agencyLine = ({ agencyName, agencyPhone }: PrintedCard) => `${agencyName}, ${agencyPhone}`
-const boxOf = (row: unknown[]) => (row.length > 1 ? half : inner)
+const boxOf = (row: unknown[]) => (row.length > 1 ? columnWidth : innerWidth)
 const rowHeight = (sheet: Sheet, row: [string, string][]) =>
-  8.5 + Math.max(...row.map(([, told]) => sheet.height(told, boxOf(row), value))) + 3
+  8.5 + Math.max(...row.map(([, text]) => sheet.height(text, boxOf(row), value))) + 3
 
 /** The statements below the facts, and the signature on a statement of the agent. */
-const toldBelow = ({ statements, agent }: PrintedCard) => [
+const footerTexts = ({ statements, agent }: PrintedCard) => [
   ...statements,
   ...(agent ? [`Licensed agent: ${agent}`, 'Signature: ______________________________'] : []),
 ]
@@ -123,73 +123,73 @@ const temporary = ({ temporary, endDate }: PrintedCard) =>
   temporary ? `Temporary card, good until ${formatDay(endDate)}, 12:01 a.m.` : ''
 
 const frontHeight = (sheet: Sheet, card: PrintedCard) =>
-  sheet.height(headingOf(card), inner, small) +
+  sheet.height(headingOf(card), innerWidth, small) +
   2 +
-  (card.temporary ? sheet.height(temporary(card), inner, warning) + 2 : 0) +
-  sheet.height(card.carrier, inner, title) +
+  (card.temporary ? sheet.height(temporary(card), innerWidth, warning) + 2 : 0) +
+  sheet.height(card.carrier, innerWidth, title) +
   4 +
   factsOf(card).reduce((sum, row) => sum + rowHeight(sheet, row), 0) +
-  toldBelow(card).reduce((sum, told) => sum + sheet.height(told, inner, small) + 2, 0) +
-  sheet.height(agencyLine(card), inner, small) +
-  (card.foot ? 4 + sheet.height(card.foot, inner, footnote) : 0)
+  footerTexts(card).reduce((sum, text) => sum + sheet.height(text, innerWidth, small) + 2, 0) +
+  sheet.height(agencyLine(card), innerWidth, small) +
+  (card.foot ? 4 + sheet.height(card.foot, innerWidth, footnote) : 0)
 
-function front(sheet: Sheet, card: PrintedCard): void {
-  const x = leftEdge + inset
-  let y = sheet.y + inset
-  y += sheet.put(headingOf(card), x, y, inner, small) + 2
-  if (card.temporary) y += sheet.put(temporary(card), x, y, inner, warning) + 2
-  y += sheet.put(card.carrier, x, y, inner, { ...title, color: sheet.accent, part: 'H2' }) + 4
+function drawFront(sheet: Sheet, card: PrintedCard): void {
+  const x = leftEdge + cardPadding
+  let y = sheet.y + cardPadding
+  y += sheet.put(headingOf(card), x, y, innerWidth, small) + 2
+  if (card.temporary) y += sheet.put(temporary(card), x, y, innerWidth, warning) + 2
+  y += sheet.put(card.carrier, x, y, innerWidth, { ...title, color: sheet.accent, part: 'H2' }) + 4
   for (const row of factsOf(card)) {
-    for (const [place, [name, told]] of row.entries()) {
-      const across = x + place * (half + 12)
-      sheet.put(name, across, y, boxOf(row), label)
-      sheet.put(told, across, y + 8.5, boxOf(row), value)
+    for (const [place, [name, text]] of row.entries()) {
+      const columnX = x + place * (columnWidth + 12)
+      sheet.put(name, columnX, y, boxOf(row), label)
+      sheet.put(text, columnX, y + 8.5, boxOf(row), value)
     }
     y += rowHeight(sheet, row)
   }
-  for (const told of toldBelow(card)) y += sheet.put(told, x, y, inner, small) + 2
-  y += sheet.put(agencyLine(card), x, y, inner, small)
-  if (card.foot) sheet.put(card.foot, x, y + 4, inner, footnote)
+  for (const text of footerTexts(card)) y += sheet.put(text, x, y, innerWidth, small) + 2
+  y += sheet.put(agencyLine(card), x, y, innerWidth, small)
+  if (card.foot) sheet.put(card.foot, x, y + 4, innerWidth, footnote)
 }
 
 const linesOf = ({ carrier, claimPhone }: PrintedCard) => [
-  ...afterAnAccident,
+  ...accidentInstructions,
   ...(claimPhone ? [`To report a claim right away, call ${carrier} at ${claimPhone}.`] : []),
 ]
 
-const aside = { size: 7.5, gap: 1, bold: true } as const
+const sideNoteStyle = { size: 7.5, gap: 1, bold: true } as const
 const replacement = 'Vehicle that replaces this one: year, make or model, VIN'
 const ruledLine = 15
 
 const backHeight = (sheet: Sheet, card: PrintedCard) =>
-  linesOf(card).reduce((sum, told) => sum + sheet.height(told, inner - 11, small) + 2.5, 16) +
-  (card.replacement ? 4 + sheet.height(replacement, inner, label) + 2 * ruledLine : 0) +
-  (card.notice ? 6 + sheet.height(card.notice, inner, aside) : 0)
+  linesOf(card).reduce((sum, text) => sum + sheet.height(text, innerWidth - 11, small) + 2.5, 16) +
+  (card.replacement ? 4 + sheet.height(replacement, innerWidth, label) + 2 * ruledLine : 0) +
+  (card.notice ? 6 + sheet.height(card.notice, innerWidth, sideNoteStyle) : 0)
 
 function back(sheet: Sheet, card: PrintedCard): void {
-  const x = leftEdge + wide + gutter + inset
-  let y = sheet.y + inset
-  sheet.put('After an accident', x, y, inner, { size: 9, bold: true, color: sheet.accent, part: 'H2' })
+  const x = leftEdge + wide + gutter + cardPadding
+  let y = sheet.y + cardPadding
+  sheet.put('After an accident', x, y, innerWidth, { size: 9, bold: true, color: sheet.accent, part: 'H2' })
   y += 16
-  for (const [place, told] of linesOf(card).entries()) {
-    sheet.put(`${place + 1}`, x, y, 10, { ...small, color: muted })
-    y += sheet.put(told, x + 11, y, inner - 11, small) + 2.5
+  for (const [place, text] of linesOf(card).entries()) {
+    sheet.put(`${place + 1}`, x, y, 10, { ...small, color: mutedColor })
+    y += sheet.put(text, x + 11, y, innerWidth - 11, small) + 2.5
   }
-  if (card.replacement) y = ruled(sheet, x, y + 4)
-  if (card.notice) sheet.put(card.notice, x, y + 6, inner, aside)
+  if (card.replacement) y = drawRuledLines(sheet, x, y + 4)
+  if (card.notice) sheet.put(card.notice, x, y + 6, innerWidth, sideNoteStyle)
 }
 
 /** Draws lines for handwriting. Returns their lower edge. */
-function ruled(sheet: Sheet, x: number, from: number): number {
-  let y = from + sheet.put(replacement, x, from, inner, label)
+function drawRuledLines(sheet: Sheet, x: number, from: number): number {
+  let y = from + sheet.put(replacement, x, from, innerWidth, label)
   sheet.ornament(() => {
     for (const _ of [1, 2]) {
       y += ruledLine
       sheet.doc
         .moveTo(x, y)
-        .lineTo(x + inner, y)
+        .lineTo(x + innerWidth, y)
         .lineWidth(0.6)
-        .strokeColor(muted)
+        .strokeColor(mutedColor)
         .stroke()
     }
   })

@@ -4,24 +4,24 @@ import type { EventRecord } from '../../registry/event-record.ts'
 import { policyPhrase, vehiclePhrase } from '../../registry/thing-phrases.ts'
 
 /** 'ID card of 2019 Ford Transit 250 (…4821)', or 'ID card of The Hartford'. */
-const cardPhrase = (told: EventRecord) => `ID card of ${detailOf(told, 'carrier') ?? vehiclePhrase(told)}`
+const cardPhrase = (entry: EventRecord) => `ID card of ${detailOf(entry, 'carrier') ?? vehiclePhrase(entry)}`
 
 export const cardEventDefinitions = {
   'policy.cardViewed': {
-    sentence: (told) => {
-      const cards = detailOf(told, 'cards')
+    sentence: (entry) => {
+      const cards = detailOf(entry, 'cards')
       return cards
-        ? `opened the ${cards} ID cards of ${policyPhrase(told)}`
-        : `opened the ID card of ${vehiclePhrase(told)}`
+        ? `opened the ${cards} ID cards of ${policyPhrase(entry)}`
+        : `opened the ID card of ${vehiclePhrase(entry)}`
     },
     personal: [],
   },
   'policy.cardShared': {
-    sentence: (told) => `shared the ${cardPhrase(told)} by a link`,
+    sentence: (entry) => `shared the ${cardPhrase(entry)} by a link`,
     personal: [],
   },
   'policy.cardLinkWithdrawn': {
-    sentence: (told) => `withdrew a link to the ${cardPhrase(told)}`,
+    sentence: (entry) => `withdrew a link to the ${cardPhrase(entry)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'policy'>

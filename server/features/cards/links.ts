@@ -56,7 +56,9 @@ function linkOf(context: SecretsContext, token: string): string | null {
   const [id, seal] = [bytes.subarray(0, idLength), bytes.subarray(idLength)]
   const isGenuine =
     id.length === idLength &&
-    sealsOf(context, id).some((wanted) => seal.length === wanted.length && timingSafeEqual(seal, wanted))
+    sealsOf(context, id).some(
+      (tokenToFind) => seal.length === tokenToFind.length && timingSafeEqual(seal, tokenToFind),
+    )
   // base64url has several spellings of the same bytes; only the issued one is valid.
   if (!isGenuine || bytes.toString('base64url') !== token) return null
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -111,17 +113,17 @@ const shownLink = (context: Context, link: LinkRow): z.input<typeof CardLink> =>
   url: `${context.settings.publicUrl}/card/${tokenOf(context, link.id)}`,
 })
 
-export async function cardLinksOf(db: Db, visit: RequestContext, policyId: string) {
-  const day = today(visit)
-  const rows = await cardsSeenBy(db, visit.me, day, policyId)
-  const withCard = new Map(rows.flatMap((row) => (printableCardOf(row, day) ? [[row.id, row]] : [])))
-  const uploaded = (await carrierCardsFor(db, visit, rows, policyId)).filter((card) => !endsEarly(card))
+export async function cardLinksOf(db: Db, context: RequestContext, policyId: string) {
+  const day = today(context)
+  const rows = await cardsSeenBy(db, context.me, day, policyId)
+  const rowsWithCard = new Map(rows.flatMap((row) => (printableCardOf(row, day) ? [[row.id, row]] : [])))
+  const uploaded = (await carrierCardsFor(db, context, rows, policyId)).filter((card) => !endsEarly(card))
   const uploadedIds = new Set(uploaded.map(({ id }) => id))
-  const links = await openCardLinks(db, visit.me, { policyId, day, now: visit.now() })
+  const links = await openCardLinks(db, context.me, { policyId, day, now: context.now() })
   return links.flatMap((link) => {
-    const row = withCard.get(link.vehicleId ?? '')
-    if (row) return shownLink(visit, { ...link, vehicle: subjectOf(row) })
-    return uploadedIds.has(link.documentId ?? '') ? shownLink(visit, { ...link, vehicle: null }) : []
+    const row = rowsWithCard.get(link.vehicleId ?? '')
+    if (row) return shownLink(context, { ...link, vehicle: subjectOf(row) })
+    return uploadedIds.has(link.documentId ?? '') ? shownLink(context, { ...link, vehicle: null }) : []
   })
 }
 
@@ -129,8 +131,8 @@ const subjectOf = (row: CardRow) => cardSubject({ ...row, allOwned: hasSharedCar
 
 /** Expiry of a new link: after 30 days, or with the card if that is sooner. */
 function expiryOf({ endDate }: { endDate: string }, { agency, now }: Pick<Context, 'agency' | 'now'>): Date {
-  const afterDays = now().getTime() + cardLinkDays * 86_400_000
-  return new Date(Math.min(afterDays, startOfDay(endDate, agency().timeZone).getTime()))
+  const latestExpiry = now().getTime() + cardLinkDays * 86_400_000
+  return new Date(Math.min(latestExpiry, startOfDay(endDate, agency().timeZone).getTime()))
 }
 
 interface SharedCard {
@@ -145,28 +147,28 @@ interface SharedCard {
 /** Creates a link to a locked card. */
 async function insertLink(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { card, vehicle, endDate, policyId, userId, details }: SharedCard,
 ) {
-  if ((await countOpenCardLinks(tx, visit.me, { card, now: visit.now() })) >= maxCardLinks)
+  if ((await countOpenCardLinks(tx, context.me, { card, now: context.now() })) >= maxCardLinks)
     throw conflict('too_many_links', `This card has ${maxCardLinks} open links. Please withdraw one first`)
   const link = {
     ...{ id: newId(), vehicleId: null, documentId: null, ...card },
-    createdAt: visit.now().toISOString(),
-    expiresAt: expiryOf({ endDate }, visit).toISOString(),
+    createdAt: context.now().toISOString(),
+    expiresAt: expiryOf({ endDate }, context).toISOString(),
   }
-  await insertCardLink(tx, { ...link, createdBy: visit.me.id })
-  await record(tx, visit, { action: 'policy.cardShared', id: policyId, clientId: userId, details })
-  const createdByName = fullName(visit.me.firstName, visit.me.lastName)
-  return shownLink(visit, { ...link, vehicle, createdByName })
+  await insertCardLink(tx, { ...link, createdBy: context.me.id })
+  await record(tx, context, { action: 'policy.cardShared', id: policyId, clientId: userId, details })
+  const createdByName = fullName(context.me.firstName, context.me.lastName)
+  return shownLink(context, { ...link, vehicle, createdByName })
 }
 
 /** Creates a link to the card of a vehicle. */
-export async function shareCard(tx: Db, visit: RequestContext, vehicleId: string) {
+export async function shareCard(tx: Db, context: RequestContext, vehicleId: string) {
   await lockLinkedCard(tx, { vehicleId })
-  const row = await cardOf(tx, visit, vehicleId)
+  const row = await cardOf(tx, context, vehicleId)
   const { policyId, userId } = row
-  return insertLink(tx, visit, {
+  return insertLink(tx, context, {
     ...{ card: { vehicleId }, vehicle: subjectOf(row), policyId, userId },
     endDate: temporaryEndOf(row) ?? row.endDate,
     details: { vehicle: vehiclesOnCard(row) },
@@ -174,9 +176,9 @@ export async function shareCard(tx: Db, visit: RequestContext, vehicleId: string
 }
 
 /** Creates a link to the carrier's card. */
-export async function shareCarrierCard(tx: Db, visit: RequestContext, documentId: string) {
+export async function shareCarrierCard(tx: Db, context: RequestContext, documentId: string) {
   await lockLinkedCard(tx, { documentId })
-  const card = await carrierCardOf(tx, visit, documentId)
+  const card = await carrierCardOf(tx, context, documentId)
   const { policyId, userId, carrier, endDate } = card
   if (endsEarly(card))
     throw conflict(
@@ -184,15 +186,15 @@ export async function shareCarrierCard(tx: Db, visit: RequestContext, documentId
       `The coverage ends on ${formatDay(endDate)}, and this card may show a later day. Ask your agent for a new card`,
     )
   const shared = { card: { documentId }, vehicle: null, endDate, policyId, userId }
-  return insertLink(tx, visit, { ...shared, details: { carrier } })
+  return insertLink(tx, context, { ...shared, details: { carrier } })
 }
 
 /** Withdraws a link, which then opens nothing. */
-export async function withdrawCardLink(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const link = await cardLinkToChange(tx, visit.me, id)
+export async function withdrawCardLink(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const link = await cardLinkToChange(tx, context.me, id)
   const { year, make, model, vinEnd, carrier } = link
-  await markCardLinkWithdrawn(tx, id, { by: visit.me.id, at: visit.now() })
-  await record(tx, visit, {
+  await markCardLinkWithdrawn(tx, id, { by: context.me.id, at: context.now() })
+  await record(tx, context, {
     action: 'policy.cardLinkWithdrawn',
     id: link.policyId,
     clientId: link.userId,

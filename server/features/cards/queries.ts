@@ -271,7 +271,7 @@ export const isLinkOfPolicy = (policyId: string) => sql<boolean>`(
 
 const policyOfLink = sql<string>`coalesce(vehicles.policy_id, documents.policy_id)`
 
-const open = (db: Db, me: Me, now: Date) =>
+const openLinksSeenBy = (db: Db, me: Me, now: Date) =>
   seenBy(db, me).cardLinks.where('cardLinks.expiresAt', '>', now.toISOString()).where(isUncancelledSince)
 
 interface PolicyOnDay {
@@ -282,7 +282,7 @@ interface PolicyOnDay {
 
 /** The links that open a card of a policy today, newest first. */
 export const openCardLinks = (db: Db, me: Me, { policyId, day, now }: PolicyOnDay) =>
-  open(db, me, now)
+  openLinksSeenBy(db, me, now)
     .leftJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
     .leftJoin('documents', 'documents.id', 'cardLinks.documentId')
     .innerJoin('policies', (join) => join.on('policies.id', '=', policyOfLink))
@@ -304,7 +304,7 @@ export const openCardLinks = (db: Db, me: Me, { policyId, day, now }: PolicyOnDa
 
 export const countOpenCardLinks = async (db: Db, me: Me, { card, now }: { card: LinkedCard; now: Date }) =>
   (
-    await open(db, me, now)
+    await openLinksSeenBy(db, me, now)
       .where(
         'vehicleId' in card
           ? sql<boolean>`card_links.vehicle_id = ${card.vehicleId}`

@@ -22,47 +22,47 @@ import { cardsSeenBy } from './queries.ts'
 const papersPerMinute = 30
 
 export const cardRoutes = serve(api.cards, {
-  mine: async (_, visit) => cardsOf(visit.db, visit),
+  mine: async (_, context) => cardsOf(context.db, context),
 
-  ofPolicy: ({ policyId }, visit) => cardsOfPolicy(visit.db, visit, policyId),
+  ofPolicy: ({ policyId }, context) => cardsOfPolicy(context.db, context, policyId),
 
-  paper: async ({ id }, visit) => viewedCardPdf(visit, [await cardOf(visit.db, visit, id)]),
+  paper: async ({ id }, context) => viewedCardPdf(context, [await cardOf(context.db, context, id)]),
 
-  async papers({ policyId }, visit) {
-    await policySeenBy(visit.db, visit.me, policyId, today(visit))
-    const rows = await cardsSeenBy(visit.db, visit.me, today(visit), policyId)
-    const [first, ...others] = printableCards(rows, today(visit))
-    if (first) return viewedCardPdf(visit, [first, ...others])
-    throw noCardConflict(visit.me, withheldReasons(rows, today(visit)))
+  async papers({ policyId }, context) {
+    await policySeenBy(context.db, context.me, policyId, today(context))
+    const rows = await cardsSeenBy(context.db, context.me, today(context), policyId)
+    const [first, ...others] = printableCards(rows, today(context))
+    if (first) return viewedCardPdf(context, [first, ...others])
+    throw noCardConflict(context.me, withheldReasons(rows, today(context)))
   },
 
-  uploadOfCarrier: (card, visit) => uploadCarrierCard(visit, card),
+  uploadOfCarrier: (card, context) => uploadCarrierCard(context, card),
 
-  carrierLink: async ({ id }, visit) => ({ url: await openCarrierCard(visit, id) }),
+  carrierLink: async ({ id }, context) => ({ url: await openCarrierCard(context, id) }),
 
-  async links({ policyId }, visit) {
-    await policySeenBy(visit.db, visit.me, policyId, today(visit))
-    return { links: await cardLinksOf(visit.db, visit, policyId) }
+  async links({ policyId }, context) {
+    await policySeenBy(context.db, context.me, policyId, today(context))
+    return { links: await cardLinksOf(context.db, context, policyId) }
   },
 
-  share: ({ id }, visit) => visit.write(async (tx) => ({ link: await shareCard(tx, visit, id) })),
+  share: ({ id }, context) => context.write(async (tx) => ({ link: await shareCard(tx, context, id) })),
 
-  shareCarrier: ({ id }, visit) =>
-    visit.write(async (tx) => ({ link: await shareCarrierCard(tx, visit, id) })),
+  shareCarrier: ({ id }, context) =>
+    context.write(async (tx) => ({ link: await shareCarrierCard(tx, context, id) })),
 
-  async withdraw({ id }, visit) {
-    await visit.write((tx) => withdrawCardLink(tx, visit, id))
+  async withdraw({ id }, context) {
+    await context.write((tx) => withdrawCardLink(tx, context, id))
   },
 
-  shared: ({ token }, visit) => openCardLink(visit.db, visit, token),
+  shared: ({ token }, context) => openCardLink(context.db, context, token),
 
-  async sharedCarrierLink({ token }, visit) {
-    const card = await carrierCardOfLink(visit.db, visit, token)
-    return { url: signedLink(visit, { role: 'client' }, card) }
+  async sharedCarrierLink({ token }, context) {
+    const card = await carrierCardOfLink(context.db, context, token)
+    return { url: signedLink(context, { role: 'client' }, card) }
   },
 
-  async sharedPaper({ token }, visit) {
-    await limitVisitors(visit, { what: 'shared ID card PDFs', limit: papersPerMinute })
-    return cardPdf(visit, visit.ip, [await cardOfLink(visit.db, visit, token)], { withVin: false })
+  async sharedPaper({ token }, context) {
+    await limitVisitors(context, { what: 'shared ID card PDFs', limit: papersPerMinute })
+    return cardPdf(context, context.ip, [await cardOfLink(context.db, context, token)], { withVin: false })
   },
 })

@@ -3,7 +3,7 @@ import { addYears, formatDay } from '../../../contract/values/days.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
 import type { CardRow } from './queries.ts'
-import { agentStatementOf, type CardLaw, cardLawOf, stateNameOf, whyNoCardIn } from './states.ts'
+import { agentStatementOf, type CardLaw, cardLawOf, carrierOnlyReason, stateNameOf } from './states.ts'
 
 /** A vehicle that has a card, with its state's card law. */
 export type PrintableCard = CardRow & { law: CardLaw }
@@ -55,17 +55,17 @@ export function policyCardProblems(row: CardRow): string[] {
       'The state of registration is missing, because the client has no address on file. Please choose the state under Edit Vehicles',
     ]
   const law = lawOf(row)
-  if (!law) return [whyNoCardIn(state)]
+  if (!law) return [carrierOnlyReason(state)]
   if (row.mayIssueCards === false && !law.byAgent)
     return [
       `${row.brand} ID cards come from the carrier. If the carrier lets the agency issue them, an admin can say so under Carriers`,
     ]
-  const uncovered = coverageProblem(row)
-  if (uncovered) return [uncovered]
+  const coverageProblemText = coverageProblem(row)
+  if (coverageProblemText) return [coverageProblemText]
   return [
     ...fleetProblems(row, law, state),
     ...insurerProblems(row, law, state),
-    ...missingOfPolicy(row, law, state),
+    ...policyGapsOf(row, law, state),
   ]
 }
 
@@ -80,17 +80,17 @@ function coverageProblem(row: CardRow): string | undefined {
     : undefined
 }
 
-const chooseListed = 'Please choose one card per listed vehicle under Edit Vehicles'
+const chooseCardsHint = 'Please choose one card per listed vehicle under Edit Vehicles'
 
 function fleetProblems(row: CardRow, { fleet }: CardLaw, state: string): string[] {
   if (row.cardFor !== 'all owned') return []
   if (!hasAllOwnedAutos(row.facts))
-    return [`The policy covers neither any auto nor all owned autos. ${chooseListed}`]
+    return [`The policy covers neither any auto nor all owned autos. ${chooseCardsHint}`]
   if (fleet && row.vehiclesListed >= fleet.from) return []
   return [
     fleet
-      ? `One card for all vehicles needs at least ${fleet.from} listed vehicles in ${stateNameOf(state)}. ${chooseListed}`
-      : `An agent’s statement names one vehicle. ${chooseListed}`,
+      ? `One card for all vehicles needs at least ${fleet.from} listed vehicles in ${stateNameOf(state)}. ${chooseCardsHint}`
+      : `An agent’s statement names one vehicle. ${chooseCardsHint}`,
   ]
 }
 
@@ -114,19 +114,19 @@ function insurerProblems(row: CardRow, law: CardLaw, state: string): string[] {
   )
 }
 
-function missingOfPolicy(row: CardRow, law: CardLaw, state: string): string[] {
+function policyGapsOf(row: CardRow, law: CardLaw, state: string): string[] {
   const name = stateNameOf(state)
-  const lacksAddress = law.insuredAddress && !insuredAddressOf(row)
-  const lacksDrivers = law.excludedDrivers && row.drivers.length === 0
+  const isAddressMissing = law.insuredAddress && !insuredAddressOf(row)
+  const areDriversMissing = law.excludedDrivers && row.drivers.length === 0
   const isTooLong = law.atMostOneYear && row.endDate > addYears(row.startDate, 1)
-  const lacksLicense = law.byAgent && !isLicensedIn(row.agentLicense, state)
+  const isLicenseMissing = law.byAgent && !isLicensedIn(row.agentLicense, state)
   return [
-    ...(lacksAddress
+    ...(isAddressMissing
       ? [
           `The insured’s address is missing, and ${name} requires it on the card. Please enter it under Edit Client`,
         ]
       : []),
-    ...(lacksDrivers
+    ...(areDriversMissing
       ? [
           `The drivers are missing, and ${name} requires excluded drivers on the card. Please enter all drivers under Drivers`,
         ]
@@ -134,7 +134,7 @@ function missingOfPolicy(row: CardRow, law: CardLaw, state: string): string[] {
     ...(isTooLong
       ? [`The term is longer than one year, and a ${name} card is good for at most one year`]
       : []),
-    ...(lacksLicense
+    ...(isLicenseMissing
       ? [
           `The statement needs an agent licensed in ${name}. An admin can enter the license of the client’s agent with the state, such as ${state} 40123456`,
         ]
@@ -143,7 +143,7 @@ function missingOfPolicy(row: CardRow, law: CardLaw, state: string): string[] {
 }
 
 /** The reasons why one vehicle has no card, as sentences. */
-export function missingOfVehicle(row: CardRow, day: string): string[] {
+export function vehicleGapsOf(row: CardRow, day: string): string[] {
   const law = lawOf(row)
   if (row.temporaryUntil !== null && row.temporaryUntil <= day)
     return [
@@ -165,7 +165,7 @@ export function missingOfVehicle(row: CardRow, day: string): string[] {
 /** The row with its card law; undefined if anything is missing. */
 export function printableCardOf(row: CardRow, day: string): PrintableCard | undefined {
   const law = lawOf(row)
-  return law && policyCardProblems(row).length === 0 && missingOfVehicle(row, day).length === 0
+  return law && policyCardProblems(row).length === 0 && vehicleGapsOf(row, day).length === 0
     ? { ...row, law }
     : undefined
 }

@@ -42,7 +42,7 @@ export interface CardLaw {
 }
 
 /** The default where a law requires nothing more. */
-const plain = {
+const baseLaw = {
   ...{
     heading: null,
     temporaryHeading: null,
@@ -55,13 +55,13 @@ const plain = {
   ...{ notice: null, penalties: [], replacement: false, copies: 1, byAgent: false },
 } satisfies Omit<CardLaw, 'source'>
 
-const fromFive = { from: 5, word: 'All owned vehicles' }
+const fleetRuleFromFive = { from: 5, word: 'All owned vehicles' }
 
 const connecticut: CardLaw = {
-  ...plain,
+  ...baseLaw,
   source:
     'Connecticut General Statutes 38a-364 (b): the names, the policy number, the effective date, year, make or model and VIN, the company code of the NAIC, room for a vehicle that is covered after a change, and the notice, in capitals and boldface; the card is effective for one year. In duplicate: one is carried, one is shown when the vehicle is registered. The specifications of the Department of Motor Vehicles, B.1, have the heading, and an expiration date only where it is exactly one year after the effective date. A vehicle with a commercial registration takes a card with the same contents (14-12b)',
-  ...{ naic: true, vin: 'whole', expires: false, atMostOneYear: true, fleet: fromFive },
+  ...{ naic: true, vin: 'whole', expires: false, atMostOneYear: true, fleet: fleetRuleFromFive },
   heading: 'Insurance identification card issued pursuant to Connecticut law',
   notice:
     'NOTICE: YOU HAVE THE RIGHT TO CHOOSE THE LICENSED REPAIR SHOP WHERE THE DAMAGE TO YOUR MOTOR VEHICLE WILL BE REPAIRED.',
@@ -69,11 +69,11 @@ const connecticut: CardLaw = {
 }
 
 const minnesota: CardLaw = {
-  ...plain,
+  ...baseLaw,
   source:
     'Minnesota Statutes 65B.482: the name, the policy number, the dates of coverage, make, model and year, the VIN or at least its last three characters, all owned vehicles from five, and the name of the company; with the card a plain-language summary of the penalties of 169.791, 169.793 and 169.797',
   vin: 3,
-  fleet: fromFive,
+  fleet: fleetRuleFromFive,
   penalties: [
     'Penalties for driving without insurance in Minnesota, in summary:',
     'Every driver must carry proof of insurance and show it when an officer asks. Not doing so is a misdemeanor (section 169.791).',
@@ -85,7 +85,7 @@ const minnesota: CardLaw = {
 
 /** A licensed agent's statement, which is proof of insurance beside the insurer's card. */
 const minnesotaStatement: CardLaw = {
-  ...plain,
+  ...baseLaw,
   source:
     'Minnesota Statutes 169.791, subdivision 1 (g) and (i): a written statement by a licensed insurance agent with the name and address of the insured, the VIN, that a plan of reparation security as required by section 65B.48 has been provided for the vehicle, and the dates of the coverage',
   ...{ insuredAddress: true, vin: 'whole', byAgent: true },
@@ -96,7 +96,7 @@ const minnesotaStatement: CardLaw = {
 }
 
 const illinois: CardLaw = {
-  ...plain,
+  ...baseLaw,
   source:
     '50 Illinois Administrative Code 8010.20, ilga.gov/commission/jcar/admincode/050/050080100000200R.html: the heading; year, make, and all or the last six characters of the VIN, or FLEET on a fleet policy; the insured, the company and its NAIC code, the policy number, effective and expiration date of at most 12 months; the disclaimer; a warning of excluded drivers',
   heading: 'ILLINOIS INSURANCE CARD',
@@ -109,7 +109,7 @@ const illinois: CardLaw = {
 }
 
 const ohio: CardLaw = {
-  ...plain,
+  ...baseLaw,
   source:
     'Ohio Administrative Code 4501:1-2-02, codes.ohio.gov: the inscription; year, make, model and VIN, or Fleet from five vehicles; effective and expiration date, valid for the policy period alone; the policyholder as the policy names it; the company and the policy number',
   heading: 'Financial Responsibility Identification Card',
@@ -118,13 +118,13 @@ const ohio: CardLaw = {
 }
 
 const maine: CardLaw = {
-  ...plain,
+  ...baseLaw,
   source:
     'Code of Maine Rules 02-031, chapter 391, section 3: the heading, with the word temporary on such a card; the two statements; insurer, insured, policy number, effective and expiration date; year, make, model and VIN, or all owned vehicles where the policyholder owns five; except for commercial vehicles each excluded person',
   heading: 'Maine Motor Vehicle Insurance Identification Card',
   temporaryHeading: 'Maine Motor Vehicle Insurance Identification Card, Temporary',
   vin: 'whole',
-  fleet: fromFive,
+  fleet: fleetRuleFromFive,
   statements: [
     'This card should be kept in the insured vehicle and presented upon the demand of a law enforcement officer.',
     'The policy provides the minimum liability insurance coverage required by law.',
@@ -132,14 +132,14 @@ const maine: CardLaw = {
 }
 
 const washington: CardLaw = {
-  ...plain,
+  ...baseLaw,
   source:
     'Washington Administrative Code 308-106-020, apps.leg.wa.gov: insurer, policy number, effective and expiration date, year and make or model, or fleet for more than five vehicles',
   fleet: { from: 6, word: 'Fleet' },
 }
 
 const missouri: CardLaw = {
-  ...plain,
+  ...baseLaw,
   source:
     'Missouri Revised Statutes 303.024: furnished by the insurer or its agent; name and address of the insurer, the insured, the policy number, the dates with month, day and year, year and make or five characters of the VIN, or Fleet from five vehicles, and the sentence, in capitals',
   insurerAddress: true,
@@ -148,7 +148,7 @@ const missouri: CardLaw = {
 }
 
 const idaho: CardLaw = {
-  ...plain,
+  ...baseLaw,
   source:
     'IDAPA 18.02.03.012 and Idaho Code 49-1232: an insurer authorized in Idaho, name and address of the owner, the vehicle with its identification number, or all owned vehicles where more than one is insured, first and last day',
   heading: 'State of Idaho Liability Insurance Identification Card',
@@ -158,7 +158,7 @@ const idaho: CardLaw = {
 
 type State = (typeof states)[number]
 
-const both = (law: CardLaw): Record<Category, CardLaw> => ({ personal: law, commercial: law })
+const lawForBoth = (law: CardLaw): Record<Category, CardLaw> => ({ personal: law, commercial: law })
 
 /**
  * The states whose ID cards the portal draws, each with its legal source. Other states get none:
@@ -166,14 +166,14 @@ const both = (law: CardLaw): Record<Category, CardLaw> => ({ personal: law, comm
  * advice.
  */
 const laws: Partial<Record<State, Record<Category, CardLaw>>> = {
-  CT: both(connecticut),
+  CT: lawForBoth(connecticut),
   MN: { personal: minnesota, commercial: minnesotaStatement },
-  IL: both(illinois),
-  OH: both(ohio),
+  IL: lawForBoth(illinois),
+  OH: lawForBoth(ohio),
   ME: { personal: { ...maine, excludedDrivers: true }, commercial: maine },
-  WA: both(washington),
-  MO: both(missouri),
-  ID: both(idaho),
+  WA: lawForBoth(washington),
+  MO: lawForBoth(missouri),
+  ID: lawForBoth(idaho),
 }
 
 /** Why the portal draws no card in a state, with the source. */
@@ -211,7 +211,7 @@ export const stateNameOf = (state: string): string => {
 }
 
 /** Why there is no card of this state. */
-export const whyNoCardIn = (state: string): string => {
+export const carrierOnlyReason = (state: string): string => {
   const found = known(state)
   return (found && carrierOnly[found]?.why) ?? `${stateNameOf(state)} ID cards are issued by the carrier here`
 }

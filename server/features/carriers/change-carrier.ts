@@ -56,15 +56,15 @@ export function aliasesOf(
   own: CarrierIds,
 ) {
   const others = namesOfOthers(carriers, own)
-  const kept = new Map<string, string>()
+  const aliasesByKey = new Map<string, string>()
   for (const alias of aliases) {
     const key = carrierKey(alias)
     if (key === '') throw wrongField('aliases', `“${alias}” is not a name`)
     const other = others.get(key)
     if (other !== undefined) throw wrongField('aliases', `“${alias}” already belongs to ${other}`)
-    if (key !== carrierKey(name)) kept.set(key, alias)
+    if (key !== carrierKey(name)) aliasesByKey.set(key, alias)
   }
-  return [...kept].map(([key, alias]) => ({ key, name: alias }))
+  return [...aliasesByKey].map(([key, alias]) => ({ key, name: alias }))
 }
 
 function checkName(name: string, carriers: readonly CarrierNames[], own: CarrierIds) {
@@ -77,7 +77,7 @@ function checkName(name: string, carriers: readonly CarrierNames[], own: Carrier
 
 export async function addCarrier(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { aliases, ...form }: CarrierInput,
 ): Promise<string> {
   await lockCarrierNames(tx)
@@ -89,7 +89,7 @@ export async function addCarrier(
   const id = newId()
   await insertCarrier(tx, { ...form, id })
   await replaceAliases(tx, { carrierId: id, companyId: null }, others)
-  await record(tx, visit, { action: 'agency.carrierAdded', details: { name: form.name } })
+  await record(tx, context, { action: 'agency.carrierAdded', details: { name: form.name } })
   return id
 }
 
@@ -101,7 +101,7 @@ type CarrierChanges = Partial<CarrierInput> & Pick<CarrierInput, 'name'> & { ver
  */
 export async function changeCarrier(
   tx: Db,
-  visit: Pick<RequestContext, 'now' | 'ip'> & ActorContext,
+  context: Pick<RequestContext, 'now' | 'ip'> & ActorContext,
   id: string,
   { version, aliases, ...form }: CarrierChanges,
 ): Promise<void> {
@@ -118,20 +118,20 @@ export async function changeCarrier(
   const others = aliases && aliasesOf({ name: form.name, aliases }, carriers, { carrierId: id })
   const { name: _, ...changed } = differences(before, {
     ...form,
-    ...(others ? { aliases: others.map(({ name }) => name).toSorted(byName) } : {}),
+    ...(others ? { aliases: others.map(({ name }) => name).toSorted(compareNames) } : {}),
   })
   if (!isRenamed && Object.keys(changed).length === 0) return
   await updateCarrier(tx, before.name, form)
   if (others) await replaceAliases(tx, { carrierId: id, companyId: null }, others)
   if (isRenamed && carrierKey(before.name) !== carrierKey(form.name))
     await insertCarrierAlias(tx, { key: carrierKey(before.name), name: before.name, carrierId: id })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'agency.carrierChanged',
     details: { ...changed, ...(isRenamed ? { renamed: [before.name, form.name] } : {}), name: form.name },
   })
 }
 
-const byName = (one: string, other: string) => {
+const compareNames = (one: string, other: string) => {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()]
   return a < b ? -1 : a > b ? 1 : 0
 }
@@ -140,16 +140,16 @@ const byName = (one: string, other: string) => {
  * Merges a carrier into another, which keeps the old name as an alias. Returns the number of moved
  * policies and offers.
  */
-export async function mergeCarrier(tx: Db, visit: RequestContext, id: string, intoId: string) {
+export async function mergeCarrier(tx: Db, context: RequestContext, id: string, intoId: string) {
   if (id === intoId) throw conflict('same_carrier', 'Please choose another carrier to merge it into')
   await lockCarrierNames(tx)
   const from = await storedCarrier(tx, id)
-  const into = await storedCarrier(tx, intoId)
-  const moved = await moveCarrierRows(tx, from, into)
-  await insertCarrierAlias(tx, { key: carrierKey(from.name), name: from.name, carrierId: into.id })
-  await record(tx, visit, {
+  const targetCarrier = await storedCarrier(tx, intoId)
+  const moved = await moveCarrierRows(tx, from, targetCarrier)
+  await insertCarrierAlias(tx, { key: carrierKey(from.name), name: from.name, carrierId: targetCarrier.id })
+  await record(tx, context, {
     action: 'agency.carrierMerged',
-    details: { from: from.name, name: into.name, ...moved },
+    details: { from: from.name, name: targetCarrier.name, ...moved },
   })
   return moved
 }
@@ -157,31 +157,36 @@ export async function mergeCarrier(tx: Db, visit: RequestContext, id: string, in
 /** Retires a carrier for new policies and offers. `isRetired: false` brings the carrier back. */
 export async function retireCarrier(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   isRetired: boolean,
 ): Promise<void> {
   await lockCarrierNames(tx)
   const { name, retiredAt } = await storedCarrier(tx, id)
   if ((retiredAt !== null) === isRetired) return
-  await updateCarrier(tx, name, { retiredAt: isRetired ? visit.now().toISOString() : null })
-  await record(tx, visit, {
+  await updateCarrier(tx, name, { retiredAt: isRetired ? context.now().toISOString() : null })
+  await record(tx, context, {
     action: isRetired ? 'agency.carrierRetired' : 'agency.carrierTakenBack',
     details: { name },
   })
 }
 
-export async function setCarrierLogo(tx: Db, visit: RequestContext, id: string, file: Upload): Promise<void> {
+export async function setCarrierLogo(
+  tx: Db,
+  context: RequestContext,
+  id: string,
+  file: Upload,
+): Promise<void> {
   const picture = await checkPicture(file)
   const { name, logo } = await storedCarrier(tx, id)
   if (logo === picture.logoHash) return
   await updateCarrierLogo(tx, id, picture)
-  await record(tx, visit, { action: 'agency.carrierLogoChanged', details: { name } })
+  await record(tx, context, { action: 'agency.carrierLogoChanged', details: { name } })
 }
 
-export async function removeCarrierLogo(tx: Db, visit: RequestContext, id: string): Promise<void> {
+export async function removeCarrierLogo(tx: Db, context: RequestContext, id: string): Promise<void> {
   const { name, logo } = await storedCarrier(tx, id)
   if (logo === null) return
   await updateCarrierLogo(tx, id, null)
-  await record(tx, visit, { action: 'agency.carrierLogoRemoved', details: { name } })
+  await record(tx, context, { action: 'agency.carrierLogoRemoved', details: { name } })
 }

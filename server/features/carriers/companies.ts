@@ -42,7 +42,7 @@ function checkCompany({ name, naic }: CompanyInput, carriers: readonly StoredCar
 
 export async function addCompany(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   carrierId: string,
   { aliases, ...form }: CompanyInput,
 ): Promise<string> {
@@ -56,13 +56,13 @@ export async function addCompany(
   const id = newId()
   await insertCompany(tx, { ...form, id, carrierId })
   await replaceAliases(tx, { carrierId, companyId: id }, others)
-  await record(tx, visit, { action: 'agency.carrierCompanyAdded', details: { name: form.name, carrier } })
+  await record(tx, context, { action: 'agency.carrierCompanyAdded', details: { name: form.name, carrier } })
   return id
 }
 
 export async function changeCompany(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   { version, aliases, ...form }: CompanyInput & { version?: number | undefined },
 ): Promise<void> {
@@ -77,24 +77,29 @@ export async function changeCompany(
   checkCompany({ ...form, aliases }, carriers, id)
   const { carrierId } = before
   const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId, companyId: id })
-  const { name: renamed, ...changed } = differences(before, {
+  const { name: newName, ...changed } = differences(before, {
     ...form,
     aliases: others.map(({ name }) => name).toSorted(),
   })
-  if (!renamed && Object.keys(changed).length === 0) return
+  if (!newName && Object.keys(changed).length === 0) return
   await updateCompany(tx, id, form)
   await replaceAliases(tx, { carrierId, companyId: id }, others)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'agency.carrierCompanyChanged',
-    details: { ...changed, ...(renamed ? { renamed } : {}), name: form.name, carrier: before.carrier },
+    details: {
+      ...changed,
+      ...(newName ? { renamed: newName } : {}),
+      name: form.name,
+      carrier: before.carrier,
+    },
   })
 }
 
 /** Deletes a company that no policy names. */
-export async function removeCompany(tx: Db, visit: RequestContext, id: string): Promise<void> {
+export async function removeCompany(tx: Db, context: RequestContext, id: string): Promise<void> {
   await lockCarrierNames(tx)
   const { name, carrier } = await storedCompany(tx, id)
   if (await isCompanyInUse(tx, id)) throw conflict('in_use', `Policies name ${name}, so it cannot be removed`)
   await deleteCompany(tx, id)
-  await record(tx, visit, { action: 'agency.carrierCompanyRemoved', details: { name, carrier } })
+  await record(tx, context, { action: 'agency.carrierCompanyRemoved', details: { name, carrier } })
 }

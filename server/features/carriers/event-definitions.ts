@@ -3,13 +3,13 @@ import { countPhrase, detailOf, isolateBidi } from '../../registry/event-phrases
 import type { EventRecord } from '../../registry/event-record.ts'
 import { listField, plainField, yesNoField } from '../../registry/fields.ts'
 
-const carrier = (told: EventRecord) => isolateBidi(detailOf(told, 'name') ?? 'a carrier')
+const carrier = (entry: EventRecord) => isolateBidi(detailOf(entry, 'name') ?? 'a carrier')
 
-const company = (told: EventRecord) => isolateBidi(detailOf(told, 'name') ?? 'a company')
+const company = (entry: EventRecord) => isolateBidi(detailOf(entry, 'name') ?? 'a company')
 
 export const carrierEventDefinitions = {
   'agency.carrierChanged': {
-    sentence: (told) => `edited ${carrier(told)}`,
+    sentence: (entry) => `edited ${carrier(entry)}`,
     fields: {
       renamed: plainField('Name'),
       claimPhone: plainField('Claim Phone'),
@@ -25,25 +25,26 @@ export const carrierEventDefinitions = {
     },
     personal: [],
   },
-  'agency.carrierAdded': { sentence: (told) => `added the carrier ${carrier(told)}`, personal: [] },
+  'agency.carrierAdded': { sentence: (entry) => `added the carrier ${carrier(entry)}`, personal: [] },
   'agency.carrierMerged': {
-    sentence: (told) =>
-      `merged the carrier ${detailOf(told, 'from') ?? 'without a name'} into ${carrier(told)}: ${countPhrase(told, 'policies', 'policy', 'policies')} and ${countPhrase(told, 'offers', 'offer', 'offers')} moved`,
+    sentence: (entry) =>
+      `merged the carrier ${detailOf(entry, 'from') ?? 'without a name'} into ${carrier(entry)}: ${countPhrase(entry, 'policies', 'policy', 'policies')} and ${countPhrase(entry, 'offers', 'offer', 'offers')} moved`,
     personal: [],
   },
-  'agency.carrierRetired': { sentence: (told) => `retired the carrier ${carrier(told)}`, personal: [] },
+  'agency.carrierRetired': { sentence: (entry) => `retired the carrier ${carrier(entry)}`, personal: [] },
   'agency.carrierTakenBack': {
-    sentence: (told) => `restored the carrier ${carrier(told)}`,
+    sentence: (entry) => `restored the carrier ${carrier(entry)}`,
     personal: [],
   },
-  'agency.carrierLogoChanged': { sentence: (told) => `changed the logo of ${carrier(told)}`, personal: [] },
-  'agency.carrierLogoRemoved': { sentence: (told) => `removed the logo of ${carrier(told)}`, personal: [] },
+  'agency.carrierLogoChanged': { sentence: (entry) => `changed the logo of ${carrier(entry)}`, personal: [] },
+  'agency.carrierLogoRemoved': { sentence: (entry) => `removed the logo of ${carrier(entry)}`, personal: [] },
   'agency.carrierCompanyAdded': {
-    sentence: (told) => `added the company ${company(told)} to ${detailOf(told, 'carrier') ?? 'a carrier'}`,
+    sentence: (entry) =>
+      `added the company ${company(entry)} to ${detailOf(entry, 'carrier') ?? 'a carrier'}`,
     personal: [],
   },
   'agency.carrierCompanyChanged': {
-    sentence: (told) => `edited ${company(told)}`,
+    sentence: (entry) => `edited ${company(entry)}`,
     fields: {
       renamed: plainField('Name'),
       naic: plainField('NAIC Number'),
@@ -55,8 +56,8 @@ export const carrierEventDefinitions = {
     personal: [],
   },
   'agency.carrierCompanyRemoved': {
-    sentence: (told) =>
-      `removed the company ${company(told)} from ${detailOf(told, 'carrier') ?? 'a carrier'}`,
+    sentence: (entry) =>
+      `removed the company ${company(entry)} from ${detailOf(entry, 'carrier') ?? 'a carrier'}`,
     personal: [],
   },
 } satisfies EventDefinitions<'agency'>

@@ -10,9 +10,9 @@ import { lockCarrier, lockCompany, storedCarriers } from './queries.ts'
 export async function carrierNamed(tx: Db, name: string) {
   const carrier = await lockCarrier(tx, name)
   if (carrier) return { carrier, companyId: null }
-  const meant = carriersByName(await storedCarriers(tx))(name)
-  const held = meant && (await lockCarrier(tx, meant.carrier.name))
-  return held ? { carrier: held, companyId: meant.companyId } : null
+  const carrierMatch = carriersByName(await storedCarriers(tx))(name)
+  const lockedCarrier = carrierMatch && (await lockCarrier(tx, carrierMatch.carrier.name))
+  return lockedCarrier ? { carrier: lockedCarrier, companyId: carrierMatch.companyId } : null
 }
 
 type NamedCarrier = NonNullable<Awaited<ReturnType<typeof carrierNamed>>>
@@ -54,6 +54,6 @@ export async function carrierColumnsOf(
     return { ...named, carrierCompanyId: companyId }
   }
   if (insurer?.companyId) return { ...named, carrierCompanyId: insurer.companyId }
-  const stays = companyId === undefined && carrier === before?.carrier
-  return stays ? named : { ...named, carrierCompanyId: null }
+  const isUnchanged = companyId === undefined && carrier === before?.carrier
+  return isUnchanged ? named : { ...named, carrierCompanyId: null }
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../failure.ts'
 
 const fields = ['name', 'claimPhone', 'claimPage', 'naic', 'version'] as const
 
-const inOrder = sql`carriers.place, lower(carriers.name), carriers.id`
+const carrierOrder = sql`carriers.place, lower(carriers.name), carriers.id`
 
 /** Active carriers that a policy can be written with. */
 export const readCarriers = (db: Db) =>
@@ -13,7 +13,7 @@ export const readCarriers = (db: Db) =>
     .selectFrom('carriers')
     .where('retiredAt', 'is', null)
     .where('forPolicies', '=', true)
-    .orderBy(inOrder)
+    .orderBy(carrierOrder)
     .select(fields)
     .execute()
 
@@ -41,7 +41,7 @@ export const carriersToChoose = (db: Db): Promise<CarrierChoice[]> =>
   db
     .selectFrom('carriers')
     .where('retiredAt', 'is', null)
-    .orderBy(inOrder)
+    .orderBy(carrierOrder)
     .select([
       'id',
       'name',
@@ -52,10 +52,10 @@ export const carriersToChoose = (db: Db): Promise<CarrierChoice[]> =>
     ])
     .execute()
 
-const kept = (db: Db) =>
+const selectKeptCarriers = (db: Db) =>
   db
     .selectFrom('carriers')
-    .orderBy(inOrder)
+    .orderBy(carrierOrder)
     .select([
       ...fields,
       'id',
@@ -74,10 +74,10 @@ const kept = (db: Db) =>
     ])
 
 /** All carriers, retired ones too. */
-export const storedCarriers = (db: Db) => kept(db).execute()
+export const storedCarriers = (db: Db) => selectKeptCarriers(db).execute()
 
 export async function storedCarrier(db: Db, id: string) {
-  const row = await kept(db).where('carriers.id', '=', id).executeTakeFirst()
+  const row = await selectKeptCarriers(db).where('carriers.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Carrier')
   return row
 }
@@ -207,16 +207,16 @@ export async function replaceAliases(
 export async function moveCarrierRows(
   tx: Db,
   from: Pick<StoredCarrier, 'id' | 'name'>,
-  into: Pick<StoredCarrier, 'id' | 'name'>,
+  targetCarrier: Pick<StoredCarrier, 'id' | 'name'>,
 ) {
-  const moved = { carrier: into.name }
+  const moved = { carrier: targetCarrier.name }
   const policies = await tx
     .updateTable('policies')
     .set(moved)
     .where('carrier', '=', from.name)
     .executeTakeFirst()
   const offers = await tx.updateTable('offers').set(moved).where('carrier', '=', from.name).executeTakeFirst()
-  const carrierId = { carrierId: into.id }
+  const carrierId = { carrierId: targetCarrier.id }
   await tx.updateTable('carrierCompanies').set(carrierId).where('carrierId', '=', from.id).execute()
   await tx.updateTable('carrierAliases').set(carrierId).where('carrierId', '=', from.id).execute()
   await tx.deleteFrom('carriers').where('id', '=', from.id).execute()

@@ -27,8 +27,8 @@ import {
 } from './queries.ts'
 
 /** Changes a carrier and returns it as changed. */
-const changing = (visit: RequestContext, id: string, change: (tx: Db) => Promise<void>) =>
-  visit.write(async (tx) => {
+const carrierChange = (context: RequestContext, id: string, change: (tx: Db) => Promise<void>) =>
+  context.write(async (tx) => {
     await change(tx)
     return { carrier: await storedCarrier(tx, id) }
   })
@@ -37,9 +37,9 @@ const changing = (visit: RequestContext, id: string, change: (tx: Db) => Promise
  * Runs the change on the background pool: renaming a carrier updates each of its policies, which
  * may be tens of thousands and exceed a call's timeout.
  */
-const unhurried = (visit: RequestContext): RequestContext => ({
-  ...visit,
-  write: (work) => visit.background.db.transaction().execute(work),
+const inBackground = (context: RequestContext): RequestContext => ({
+  ...context,
+  write: (work) => context.background.db.transaction().execute(work),
 })
 
 export const carrierRoutes = serve(api.carriers, {
@@ -51,51 +51,54 @@ export const carrierRoutes = serve(api.carriers, {
 
   use: async ({ id }, { db }) => carrierUseOf(db, (await storedCarrier(db, id)).name),
 
-  save: ({ name, ...known }, visit) =>
-    edit(visit, {
+  save: ({ name, ...known }, context) =>
+    edit(context, {
       async change(tx) {
         // Lock the names before the carrier: the reverse order deadlocks.
         await lockCarrierNames(tx)
         const carrier = await lockCarrier(tx, name)
         if (!carrier) throw wrongField('name', carrierNotListed)
-        await changeCarrier(tx, visit, carrier.id, { ...known, name })
+        await changeCarrier(tx, context, carrier.id, { ...known, name })
       },
       answer: async (db) => ({ carrier: await readCarrier(db, name) }),
     }),
 
-  add: (form, visit) =>
-    visit.write(async (tx) => ({ carrier: await storedCarrier(tx, await addCarrier(tx, visit, form)) })),
+  add: (form, context) =>
+    context.write(async (tx) => ({ carrier: await storedCarrier(tx, await addCarrier(tx, context, form)) })),
 
-  change: ({ id, ...form }, visit) =>
-    edit(unhurried(visit), {
-      change: (tx) => changeCarrier(tx, visit, id, form),
+  change: ({ id, ...form }, context) =>
+    edit(inBackground(context), {
+      change: (tx) => changeCarrier(tx, context, id, form),
       answer: async (db) => ({ carrier: await storedCarrier(db, id) }),
     }),
 
-  merge: ({ id, into }, visit) =>
-    unhurried(visit).write(async (tx) => {
-      const moved = await mergeCarrier(tx, visit, id, into)
+  merge: ({ id, into }, context) =>
+    inBackground(context).write(async (tx) => {
+      const moved = await mergeCarrier(tx, context, id, into)
       return { ...moved, carrier: await storedCarrier(tx, into) }
     }),
 
-  retire: ({ id }, visit) => changing(visit, id, (tx) => retireCarrier(tx, visit, id, true)),
+  retire: ({ id }, context) => carrierChange(context, id, (tx) => retireCarrier(tx, context, id, true)),
 
-  takeBack: ({ id }, visit) => changing(visit, id, (tx) => retireCarrier(tx, visit, id, false)),
+  takeBack: ({ id }, context) => carrierChange(context, id, (tx) => retireCarrier(tx, context, id, false)),
 
-  setLogo: ({ id, file }, visit) => changing(visit, id, (tx) => setCarrierLogo(tx, visit, id, file)),
+  setLogo: ({ id, file }, context) =>
+    carrierChange(context, id, (tx) => setCarrierLogo(tx, context, id, file)),
 
-  removeLogo: ({ id }, visit) => changing(visit, id, (tx) => removeCarrierLogo(tx, visit, id)),
+  removeLogo: ({ id }, context) => carrierChange(context, id, (tx) => removeCarrierLogo(tx, context, id)),
 
-  addCompany: ({ id, ...form }, visit) =>
-    visit.write(async (tx) => ({ company: await storedCompany(tx, await addCompany(tx, visit, id, form)) })),
+  addCompany: ({ id, ...form }, context) =>
+    context.write(async (tx) => ({
+      company: await storedCompany(tx, await addCompany(tx, context, id, form)),
+    })),
 
-  changeCompany: ({ id, ...form }, visit) =>
-    edit(visit, {
-      change: (tx) => changeCompany(tx, visit, id, form),
+  changeCompany: ({ id, ...form }, context) =>
+    edit(context, {
+      change: (tx) => changeCompany(tx, context, id, form),
       answer: async (db) => ({ company: await storedCompany(db, id) }),
     }),
 
-  async removeCompany({ id }, visit) {
-    await visit.write((tx) => removeCompany(tx, visit, id))
+  async removeCompany({ id }, context) {
+    await context.write((tx) => removeCompany(tx, context, id))
   },
 })

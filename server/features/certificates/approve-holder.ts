@@ -19,7 +19,7 @@ import { setAnsweredRequest } from './issue-queries.ts'
 import { masterInUse } from './master.ts'
 import { certificateWithinApproval } from './within-approval.ts'
 
-export const notPlainlyAHolder = 'the portal cannot tell whether this is only a name and an address'
+export const unclearHolderReason = 'the portal cannot tell whether this is only a name and an address'
 
 interface HolderApprovalRequest {
   holder: HolderToIssue
@@ -35,7 +35,7 @@ interface HolderApprovalRequest {
  */
 export async function requestHolderApproval(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { holder, why, printed, policyIds }: HolderApprovalRequest,
 ) {
   const { id, name, street, isWaiting } = holder
@@ -50,7 +50,12 @@ export async function requestHolderApproval(
     ],
     '',
   )
-  const requestId = await createRequest(tx, visit, { type: 'coi', policyId: null, details, isUrgent: false })
+  const requestId = await createRequest(tx, context, {
+    type: 'coi',
+    policyId: null,
+    details,
+    isUrgent: false,
+  })
   await markHolderWaiting(tx, id, { requestId, wantedPolicies: policyIds })
   return requestId
 }
@@ -58,44 +63,49 @@ export async function requestHolderApproval(
 /** Marks the holder approved and completes its open approval request, if any. */
 export async function settleHolder(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, requestId, isWaiting }: HolderToIssue,
   certificateId: string,
 ) {
-  await markHolderApproved(tx, id, visit.me.id, visit.now().toISOString())
-  if (isWaiting && requestId !== null) await completeHolderRequest(tx, visit, { requestId, certificateId })
+  await markHolderApproved(tx, id, context.me.id, context.now().toISOString())
+  if (isWaiting && requestId !== null) await completeHolderRequest(tx, context, { requestId, certificateId })
 }
 
 export async function completeHolderRequest(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { requestId, certificateId }: { requestId: string; certificateId: string },
 ): Promise<void> {
   await setAnsweredRequest(tx, certificateId, requestId)
-  await changeRequestStatus(tx, visit, { requestId, status: 'completed' })
+  await changeRequestStatus(tx, context, { requestId, status: 'completed' })
 }
 
 /** Drafts the certificate for a holder that waits for approval. 409 for any other holder. */
-export async function draftForHolder(db: Db, visit: RequestContext, holderId: string, held: LockOption = {}) {
-  const clientId = await clientOfHolder(db, visit.me, holderId)
-  const master = await masterInUse(db, visit.me, clientId, held)
-  const holder = await holderOnFile(db, clientId, holderId, held)
+export async function draftForHolder(
+  db: Db,
+  context: RequestContext,
+  holderId: string,
+  lock: LockOption = {},
+) {
+  const clientId = await clientOfHolder(db, context.me, holderId)
+  const master = await masterInUse(db, context.me, clientId, lock)
+  const holder = await holderOnFile(db, clientId, holderId, lock)
   if (!holder.isWaiting) throw conflict('not_waiting', `“${holder.name}” no longer awaits approval`)
-  const wanted = { clientId, master, holder, policyIds: holder.wantedPolicies }
-  const { refusal, ...toIssue } = await certificateWithinApproval(db, visit, wanted, held)
+  const requestedIssue = { clientId, master, holder, policyIds: holder.wantedPolicies }
+  const { refusal, ...toIssue } = await certificateWithinApproval(db, context, requestedIssue, lock)
   if (refusal) throw conflict(refusal.code, refusal.text)
   return { clientId, holder, toIssue }
 }
 
 export async function approveHolder(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   papers: CertificatePdfs,
   { holderId, because }: { holderId: string; because: string },
 ): Promise<string> {
-  const { clientId, holder, toIssue } = await draftForHolder(tx, visit, holderId, { held: true })
+  const { clientId, holder, toIssue } = await draftForHolder(tx, context, holderId, { held: true })
   refuseWithoutReason(toIssue.pending, because)
-  const id = await issueOne(tx, visit, { clientId, papers, toIssue, because })
-  await settleHolder(tx, visit, holder, id)
+  const id = await issueOne(tx, context, { clientId, papers, toIssue, because })
+  await settleHolder(tx, context, holder, id)
   return id
 }

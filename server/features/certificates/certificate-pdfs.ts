@@ -33,11 +33,11 @@ interface DrawnCertificate {
 /** The certificate PDFs drawn during one call. */
 export interface CertificatePdfs {
   /** Draws PDFs before any row is locked. The data may change before the certificates are filed. */
-  drawAhead(db: Db, wanted: readonly CertificateContent[]): Promise<void>
+  drawAhead(db: Db, certificates: readonly CertificateContent[]): Promise<void>
   /** Returns the PDFs drawn ahead. Throws `OutdatedPdfs` if the content has changed. */
   of<Wanted extends { printed: CertificateContent }>(
     tx: Db,
-    wanted: readonly Wanted[],
+    certificates: readonly Wanted[],
   ): Promise<(Wanted & DrawnCertificate)[]>
 }
 
@@ -50,27 +50,27 @@ const issuedBy = ({ agency, me }: Issuer) =>
 /** Thrown if the content to print differs from the PDFs drawn ahead. */
 class OutdatedPdfs extends Error {}
 
-export function createCertificatePdfs(visit: Issuer, keep: StoreDrawnFile): CertificatePdfs {
-  const ahead = new Map<string, DrawnCertificate>()
-  const wordsOf = (printed: PrintedCertificate, day = today(visit)) => JSON.stringify([printed, day])
+export function createCertificatePdfs(context: Issuer, storeFile: StoreDrawnFile): CertificatePdfs {
+  const drawnByContent = new Map<string, DrawnCertificate>()
+  const wordsOf = (printed: PrintedCertificate, day = today(context)) => JSON.stringify([printed, day])
   const whole = (printed: CertificateContent): PrintedCertificate => ({
     ...printed,
-    issuedBy: issuedBy(visit),
+    issuedBy: issuedBy(context),
   })
-  const missingOf = (wanted: readonly CertificateContent[]) =>
-    wanted.map(whole).filter((printed) => !ahead.has(wordsOf(printed)))
+  const missingOf = (certificates: readonly CertificateContent[]) =>
+    certificates.map(whole).filter((printed) => !drawnByContent.has(wordsOf(printed)))
   return {
-    async drawAhead(db, wanted) {
-      for (const drawn of await drawAll(db, visit, keep, missingOf(wanted)))
-        ahead.set(wordsOf(drawn.printed, drawn.day), drawn)
+    async drawAhead(db, certificates) {
+      for (const drawnPaper of await drawAll(db, context, storeFile, missingOf(certificates)))
+        drawnByContent.set(wordsOf(drawnPaper.printed, drawnPaper.day), drawnPaper)
     },
-    async of(tx, wanted) {
-      const missing = missingOf(wanted.map(({ printed }) => printed))
-      refuseUnknownLetters(missing, await letterheadOf(tx, visit))
-      return wanted.map((one) => {
-        const drawn = ahead.get(wordsOf(whole(one.printed)))
-        if (!drawn) throw new OutdatedPdfs('The documents must be drawn again')
-        return { ...one, ...drawn }
+    async of(tx, certificates) {
+      const missing = missingOf(certificates.map(({ printed }) => printed))
+      refuseUnknownLetters(missing, await letterheadOf(tx, context))
+      return certificates.map((one) => {
+        const drawnPaper = drawnByContent.get(wordsOf(whole(one.printed)))
+        if (!drawnPaper) throw new OutdatedPdfs('The documents must be drawn again')
+        return { ...one, ...drawnPaper }
       })
     },
   }
@@ -78,32 +78,32 @@ export function createCertificatePdfs(visit: Issuer, keep: StoreDrawnFile): Cert
 
 async function drawAll(
   db: Db,
-  visit: Issuer,
-  keep: StoreDrawnFile,
-  wanted: readonly PrintedCertificate[],
+  context: Issuer,
+  storeFile: StoreDrawnFile,
+  certificates: readonly PrintedCertificate[],
 ): Promise<DrawnCertificate[]> {
-  if (wanted.length === 0) return []
-  const letterhead = await letterheadOf(db, visit)
-  refuseUnknownLetters(wanted, letterhead)
-  const day = today(visit)
-  const keeping: Promise<DrawnCertificate>[] = []
-  for (const printed of wanted) {
+  if (certificates.length === 0) return []
+  const letterhead = await letterheadOf(db, context)
+  refuseUnknownLetters(certificates, letterhead)
+  const day = today(context)
+  const drawings: Promise<DrawnCertificate>[] = []
+  for (const printed of certificates) {
     const number = await nextCertificateNumber(db)
-    const { code, paper } = await drawInTurn(visit.me.id, () =>
-      drawOne(visit, { number, printed, letterhead, day }),
+    const { code, paper } = await drawInTurn(context.me.id, () =>
+      drawOne(context, { number, printed, letterhead, day }),
     )
-    const drawn = keep(`certificate-${number}.pdf`, paper).then((kept) => ({
+    const drawnPaper = storeFile(`certificate-${number}.pdf`, paper).then((storedFile) => ({
       number,
       code,
       printed,
       day,
-      kept,
+      kept: storedFile,
     }))
     // Drawing is sequential; the disk writes run in parallel.
-    drawn.catch(() => undefined)
-    keeping.push(drawn)
+    drawnPaper.catch(() => undefined)
+    drawings.push(drawnPaper)
   }
-  return Promise.all(keeping)
+  return Promise.all(drawings)
 }
 
 // Leaves out letters and digits that are easily confused.
@@ -117,17 +117,17 @@ interface CertificateToDraw {
   day: string
 }
 
-async function drawOne(visit: Issuer, { number, day, ...told }: CertificateToDraw) {
-  const { printed, letterhead } = replaceMissingGlyphsIn(told).value
+async function drawOne(context: Issuer, { number, day, ...content }: CertificateToDraw) {
+  const { printed, letterhead } = replaceMissingGlyphsIn(content).value
   const code = newCode()
-  const checkUrl = checkUrlOf(visit.settings.publicUrl, { number, code })
-  const at = visit.now().toISOString()
+  const checkUrl = checkUrlOf(context.settings.publicUrl, { number, code })
+  const at = context.now().toISOString()
   return { code, paper: await drawCertificate({ number, code, printed, at, day, checkUrl }, letterhead) }
 }
 
 /** Refuses a PDF that would print empty boxes for characters missing from the font. */
-function refuseUnknownLetters(wanted: readonly PrintedCertificate[], letterhead: Letterhead) {
-  for (const printed of wanted) {
+function refuseUnknownLetters(certificates: readonly PrintedCertificate[], letterhead: Letterhead) {
+  for (const printed of certificates) {
     const { missing } = replaceMissingGlyphsIn({ printed, letterhead })
     if (missing.length > 0)
       throw conflict(
@@ -151,14 +151,14 @@ const maxRounds = 3
  * changed, draws again, up to `maxRounds` times.
  */
 export async function drawThenIssue<Answer>(
-  visit: RequestContext,
-  { drafts: wanted, work }: IssueSteps<Answer>,
+  context: RequestContext,
+  { drafts: certificates, work }: IssueSteps<Answer>,
 ): Promise<Answer> {
-  const papers = createCertificatePdfs(visit, drawnFileStore(visit))
+  const papers = createCertificatePdfs(context, drawnFileStore(context))
   for (let round = 0; round < maxRounds; round++) {
-    if (!(await isRepeatedCall(visit.db, visit))) await aheadOf(visit, papers, wanted)
+    if (!(await isRepeatedCall(context.db, context))) await drawAhead(context, papers, certificates)
     try {
-      return await visit.write((tx) => work(tx, papers))
+      return await context.write((tx) => work(tx, papers))
     } catch (error) {
       if (!(error instanceof OutdatedPdfs)) throw error
     }
@@ -170,13 +170,13 @@ export async function drawThenIssue<Answer>(
  * Draws PDFs ahead and ignores failures. After a failure, the transaction fails the same way or
  * returns the stored reply.
  */
-async function aheadOf(
+async function drawAhead(
   { db }: RequestContext,
   papers: CertificatePdfs,
-  wanted: IssueSteps<unknown>['drafts'],
+  certificates: IssueSteps<unknown>['drafts'],
 ) {
   try {
-    await papers.drawAhead(db, await wanted(db))
+    await papers.drawAhead(db, await certificates(db))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
   }

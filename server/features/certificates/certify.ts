@@ -9,21 +9,21 @@ import { limitName } from '../../../contract/values/change-labels.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { insuredNameOn, insuredNamesOf } from '../../../contract/values/insured-names.ts'
-import { pickCertifiableLimits, whyNoLimit } from '../../../contract/values/limits.ts'
+import { limitNameProblem, pickCertifiableLimits } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import { formatFormName } from '../../../contract/values/part-labels.ts'
 import { factNamesFor } from '../../../contract/values/parts-of-lines.ts'
 import {
   type CertifiablePolicy,
   coverageEndOf,
-  printPolicy,
-  reductionsToCome,
+  printedPolicyOf,
   type UnderlyingPolicy,
+  upcomingReductions,
 } from '../../../contract/values/printed-policy.ts'
 import { type WordingName, wordingsOf } from '../../../contract/values/wordings.ts'
 import { mergeCoverages } from '../terms/coverages.ts'
 import type { PolicyToCertify } from './master-queries.ts'
-import { lacksWholesaleAuthority } from './wholesale-authority.ts'
+import { isMissingAuthority } from './wholesale-authority.ts'
 
 /** A policy, the names of its limits that may be certified, and its confirmed wordings. */
 export interface ApprovedPolicy {
@@ -38,7 +38,7 @@ export interface ApprovedPolicy {
 export type CertifiedPolicy = Omit<ApprovedPolicy, 'policyId'> & { policy: PolicyToCertify }
 
 /** Filters out approved names that are deductibles: a certificate never lists a deductible. */
-const namesOfLimits = (names: readonly string[]) => names.filter((name) => whyNoLimit(name) === null)
+const namesOfLimits = (names: readonly string[]) => names.filter((name) => limitNameProblem(name) === null)
 
 export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>
   namesOfLimits(names).find((name) => pickCertifiableLimits(coverages, [name]).length === 0)
@@ -51,7 +51,7 @@ const isBoundAhead = ({ status, startDate, cancelledOn, renewedFrom }: PolicyToC
   renewedFrom !== null && status === 'active' && cancelledOn !== startDate
 
 /** The reason why a policy provides no coverage that could be certified on a day, or null. */
-function whyNotInForce(policy: PolicyToCertify, day: string): string | null {
+function notInForceReason(policy: PolicyToCertify, day: string): string | null {
   const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status } = policy
   const { standing, cancelledOn, noticeOn } = policy
   // A policy entered in error may belong to another client, so the text does not name the policy.
@@ -77,13 +77,13 @@ function limitProblemOf(policy: PolicyToCertify, names: readonly string[]): stri
   const { policyNumber, coverages } = policy
   if (namesOfLimits(names).length === 0)
     return `No limit of policy ${policyNumber} is approved. The agency has to approve certificates again`
-  const gone = missingLimit(policy, names)
-  if (gone !== undefined)
-    return `Policy ${policyNumber} no longer has the limit “${gone}”. The agency has to approve certificates again`
-  const empty = pickCertifiableLimits(coverages, names).find(
+  const missingLimitName = missingLimit(policy, names)
+  if (missingLimitName !== undefined)
+    return `Policy ${policyNumber} no longer has the limit “${missingLimitName}”. The agency has to approve certificates again`
+  const emptyLimit = pickCertifiableLimits(coverages, names).find(
     ({ type, amount }) => amount === 0 && !/: |, actual/.test(type),
   )
-  return empty ? `Policy ${policyNumber} has no amount for “${empty.type}” yet` : null
+  return emptyLimit ? `Policy ${policyNumber} has no amount for “${emptyLimit.type}” yet` : null
 }
 
 /** The reason why the insurer cannot be named as a holder has to know it, or null. */
@@ -113,25 +113,25 @@ const underlyingOf = ({ type, facts }: PolicyToCertify, { lines, all, day }: Cli
   })
 
 /**
- * The reason why a policy cannot be certified on a day, or null. `apartFrom` leaves out what a
- * screen asks beside it.
+ * The reason why a policy cannot be certified on a day, or null. `ignoredProblems` leaves out what
+ * a screen asks beside it.
  */
 export function certifyingProblemOf(
   { policy, coverages, withoutCompanyBecause }: Omit<CertifiedPolicy, 'wordings'>,
   client: ClientToCertify,
-  apartFrom: readonly ('company' | 'wholesaler')[] = [],
+  ignoredProblems: readonly ('company' | 'wholesaler')[] = [],
 ): string | null {
   const { lines, day } = client
-  const problem = whyNotInForce(policy, day) ?? limitProblemOf(policy, coverages)
+  const problem = notInForceReason(policy, day) ?? limitProblemOf(policy, coverages)
   if (problem !== null) return problem
-  const needsCompany = withoutCompanyBecause === null && !apartFrom.includes('company')
-  const insurer = needsCompany ? insurerProblemOf(policy) : null
+  const isCompanyNeeded = withoutCompanyBecause === null && !ignoredProblems.includes('company')
+  const insurer = isCompanyNeeded ? insurerProblemOf(policy) : null
   if (insurer !== null) return insurer
-  if (lacksWholesaleAuthority(policy) && !apartFrom.includes('wholesaler'))
+  if (isMissingAuthority(policy) && !ignoredProblems.includes('wholesaler'))
     return `Policy ${policy.policyNumber} was placed through a wholesale broker or MGA. The agency must first confirm on the policy that it may issue certificates`
   const missing = unstatedFacts(lines, certifiableOf(policy, client))
   if (missing.length > 0) return unstatedText(policy, missing)
-  const ended = underlyingOf(policy, client).find((one) => whyNotInForce(one, day) !== null)
+  const ended = underlyingOf(policy, client).find((one) => notInForceReason(one, day) !== null)
   return ended
     ? `Policy ${policy.policyNumber} is excess over policy ${ended.policyNumber}, which is not in force`
     : null
@@ -171,11 +171,11 @@ const listing = new Intl.ListFormat('en-US')
 /** A notice of cancellation or nonrenewal, and a reduction. */
 function pendingChangesOf(policy: PolicyToCertify, day: string): string[] {
   const { noticeOn, life, standing } = policy
-  const [reduction] = reductionsToCome(certifiable(policy))
+  const [upcomingReduction] = upcomingReductions(certifiable(policy))
   return [
     noticeOn !== null && noticeOn > day && `a notice of cancellation for ${formatDay(noticeOn)}`,
     (life?.nonrenewal || standing === 'nonrenewal pending') && 'a notice of nonrenewal',
-    reduction && `a reduction effective ${formatDay(reduction.effectiveOn)}`,
+    upcomingReduction && `a reduction effective ${formatDay(upcomingReduction.effectiveOn)}`,
   ].filter((one) => typeof one === 'string')
 }
 
@@ -200,10 +200,10 @@ function earlyEndOf(policy: PolicyToCertify, day: string): string[] {
  */
 export function pendingText(certified: readonly CertifiedPolicy[], client: ClientToCertify): string | null {
   const { day } = client
-  const told = certified.flatMap(({ policy }) => {
+  const pendingTexts = certified.flatMap(({ policy }) => {
     const { policyNumber } = policy
     const pending = [...pendingChangesOf(policy, day), ...formsToEnd(policy, day)]
-    const beneath = underlyingOf(policy, client).flatMap((under) => {
+    const underlyingPolicies = underlyingOf(policy, client).flatMap((under) => {
       const ahead = [...pendingChangesOf(under, day), ...earlyEndOf(under, day)]
       return ahead.length > 0
         ? `Policy ${policyNumber} is excess over policy ${under.policyNumber}, which has ${listing.format(ahead)}`
@@ -211,10 +211,10 @@ export function pendingText(certified: readonly CertifiedPolicy[], client: Clien
     })
     return [
       ...(pending.length > 0 ? [`Policy ${policyNumber} has ${listing.format(pending)}`] : []),
-      ...beneath,
+      ...underlyingPolicies,
     ]
   })
-  return told.length > 0 ? told.join('. ') : null
+  return pendingTexts.length > 0 ? pendingTexts.join('. ') : null
 }
 
 const Coverages = z.array(Coverage)
@@ -229,10 +229,10 @@ function limitsToCome({ coverages, plannedCoverages, confirmedChanges }: PolicyT
     ...confirmedChanges.map(({ effectiveOn, change: { what, coverage, amount } }) => ({
       effectiveOn,
       apply: (now: Coverage[]) => {
-        const isMeant = (one: Coverage) => limitName(one) === coverage || one.type === coverage
+        const isNamedCoverage = (one: Coverage) => limitName(one) === coverage || one.type === coverage
         if (coverage === '') return now
-        if (what.startsWith('remove')) return now.filter((one) => !isMeant(one))
-        return amount === null ? now : now.map((one) => (isMeant(one) ? { ...one, amount } : one))
+        if (what.startsWith('remove')) return now.filter((one) => !isNamedCoverage(one))
+        return amount === null ? now : now.map((one) => (isNamedCoverage(one) ? { ...one, amount } : one))
       },
     })),
   ].toSorted((one, other) => one.effectiveOn.localeCompare(other.effectiveOn))
@@ -246,10 +246,10 @@ function limitsToCome({ coverages, plannedCoverages, confirmedChanges }: PolicyT
 }
 
 /** A cancellation that the carrier confirmed for a later day leaves the rest without coverage. */
-function gapsToCome({ gaps, confirmedChanges, endDate }: PolicyToCertify) {
-  const cancelled = confirmedChanges.find(({ change }) => change.what === 'cancel policy')
-  if (!cancelled) return gaps
-  const { effectiveOn } = cancelled
+function upcomingGaps({ gaps, confirmedChanges, endDate }: PolicyToCertify) {
+  const cancellation = confirmedChanges.find(({ change }) => change.what === 'cancel policy')
+  if (!cancellation) return gaps
+  const { effectiveOn } = cancellation
   const before = gaps.filter(({ from }) => from < effectiveOn)
   const open = before.find(({ until }) => until >= effectiveOn)
   return [...before.filter((gap) => gap !== open), { from: open?.from ?? effectiveOn, until: endDate }]
@@ -257,8 +257,8 @@ function gapsToCome({ gaps, confirmedChanges, endDate }: PolicyToCertify) {
 
 /** The first day from `day` on without coverage. */
 function firstUncoveredDay(policy: PolicyToCertify, day: string): string {
-  const next = gapsToCome(policy).find(({ from }) => from > day)
-  const end = coverageEndOf({ endDate: policy.endDate, gaps: gapsToCome(policy) })
+  const next = upcomingGaps(policy).find(({ from }) => from > day)
+  const end = coverageEndOf({ endDate: policy.endDate, gaps: upcomingGaps(policy) })
   return next && next.from < end ? next.from : end
 }
 
@@ -280,7 +280,7 @@ export const certifiable = (
   return {
     ...{ id, policyNumber, type, carrier, company, startDate, endDate },
     ...{ coverageType, description, coverages, facts, forms },
-    gaps: gapsToCome(policy),
+    gaps: upcomingGaps(policy),
     toCome: limitsToCome(policy),
     underlying,
   }
@@ -294,7 +294,7 @@ export const certifiableOf = (policy: PolicyToCertify, client: ClientToCertify) 
 
 /** The renewal of a policy: by `renewedFrom`, or a later term with its number and type. */
 function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): PolicyToCertify | null {
-  const later = all.filter(
+  const laterTerms = all.filter(
     (other) =>
       other.deactivatedAt === null &&
       other.cancelledOn !== other.startDate &&
@@ -302,7 +302,7 @@ function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): Po
       (other.renewedFrom === policy.id ||
         (other.policyNumber === policy.policyNumber && other.type === policy.type)),
   )
-  return later.toSorted((one, other) => one.startDate.localeCompare(other.startDate))[0] ?? null
+  return laterTerms.toSorted((one, other) => one.startDate.localeCompare(other.startDate))[0] ?? null
 }
 
 /** The latest renewal that has begun if the policy has ended by `day`, otherwise the policy. */
@@ -329,9 +329,9 @@ export function printedCertificateOf(
   },
 ): CertificateDraft {
   const { lines, day } = client
-  const asked = { day, holder: rest.holder.name, places: placesOf(rest.reference) }
-  const policies = certified.map(({ policy, ...chosen }) =>
-    printPolicy(lines, certifiableOf(policy, client), chosen, asked),
+  const holderOnDay = { day, holder: rest.holder.name, places: placesOf(rest.reference) }
+  const policies = certified.map(({ policy, ...content }) =>
+    printedPolicyOf(lines, certifiableOf(policy, client), content, holderOnDay),
   )
   const [first] = certified
   const name = (first && insuredNameOn(insuredPolicy(first.policy), insured.name)) ?? insured.name

@@ -17,17 +17,17 @@ const read = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
  * unknown number and a wrong code get the same 404.
  */
 export async function checkCertificate(
-  visit: RequestContext<unknown>,
+  context: RequestContext<unknown>,
   { number, code }: { number: string; code: string },
 ) {
-  await limitVisitors(visit, { what: 'certificate checks', limit: checksPerMinute })
-  const found = await certificateCodeOf(visit.db, /^\d{1,15}$/.test(number) ? Number(number) : 0)
-  const isRight = timingSafeEqual(hashOf(read(code)), hashOf(found?.code ?? ''))
-  if (!found || !isRight) throw notFound('Certificate')
-  const { standing, ...certificate } = await checkedCertificate(visit.db, visit, found.id)
+  await limitVisitors(context, { what: 'certificate checks', limit: checksPerMinute })
+  const found = await certificateCodeOf(context.db, /^\d{1,15}$/.test(number) ? Number(number) : 0)
+  const isCodeRight = timingSafeEqual(hashOf(read(code)), hashOf(found?.code ?? ''))
+  if (!found || !isCodeRight) throw notFound('Certificate')
+  const { standing, ...certificate } = await checkedCertificate(context.db, context, found.id)
   return {
     ...certificate,
-    ...certificateStatusOf(standing, certificate.printed, visit),
-    checkedAt: visit.now().toISOString(),
+    ...certificateStatusOf(standing, certificate.printed, context),
+    checkedAt: context.now().toISOString(),
   }
 }

@@ -262,17 +262,17 @@ export async function countIncompleteApprovals<Tables>(
 ): Promise<IncompleteApprovals | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
-  const has = (table: string) => tables.some(({ name }) => name === table)
-  if (!has('certificate_master_policies')) return null
-  const hasCompany = has('carrier_companies')
+  const hasTableName = (table: string) => tables.some(({ name }) => name === table)
+  if (!hasTableName('certificate_master_policies')) return null
+  const hasCompany = hasTableName('carrier_companies')
     ? sql`exists (select from carrier_companies c
         where c.id::text = to_jsonb(p) ->> 'carrier_company_id' and c.naic is not null)`
     : sql`false`
-  const hasAuthority = has('wholesale_authorities')
+  const hasAuthority = hasTableName('wholesale_authorities')
     ? sql`exists (select from wholesale_authorities w
         where w.policy_id = p.id and w.wholesaler = to_jsonb(p) ->> 'wholesaler')`
     : sql`false`
-  const hasForm = has('policy_parts') ? hasBlanketForm('p', day) : sql`false`
+  const hasForm = hasTableName('policy_parts') ? hasBlanketForm('p', day) : sql`false`
   const { rows } = await sql<IncompleteApprovals>`
     select count(*) filter (where not ${hasCompany} and to_jsonb(a) ->> 'without_company_because' is null)::integer as "withoutCompany",
       count(distinct to_jsonb(p) ->> 'wholesaler') filter (where not ${hasAuthority})::integer as wholesalers,

@@ -19,7 +19,7 @@ import { typeName } from '../../../contract/values/insurance-types.ts'
 
 import type { Letterhead } from '../../letterhead.ts'
 import { drawPdf } from '../../platform/paper/draw.ts'
-import { leftEdge, muted, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
+import { leftEdge, mutedColor, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
 
 type ListedPolicy = PrintedCertificate['policies'][number]
 
@@ -95,7 +95,7 @@ export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhea
       },
     ])
     sheet.say(certificatePurposeNote, { size: 8.5, bold: true, after: 2 })
-    sheet.say(holderRightsNote, { size: 7.5, color: muted, after: 3 })
+    sheet.say(holderRightsNote, { size: 7.5, color: mutedColor, after: 3 })
     for (const sentence of printed.lawSentences ?? []) sheet.say(sentence, { size: 8, after: 3 })
     for (const policy of policies) listPolicy(sheet, policy, policies)
     for (const [label, text] of referenceLines(printed.reference)) {
@@ -106,7 +106,7 @@ export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhea
     for (const wording of wordings) sheet.say(wording, { size: 8.5, after: 3 })
     if (ownWording) sheet.say(ownWording, { size: 8.5, after: 3 })
     sheet.y += 6
-    putCheck(sheet, issued, letterhead, signatureLines(issued))
+    drawCheckBox(sheet, issued, letterhead, signatureLines(issued))
   })
 }
 
@@ -123,22 +123,22 @@ const signatureLines = ({ day, printed: { issuedBy, representative } }: IssuedCe
 const square = 84
 
 /** Prints the issuer and the ways to verify: QR code, address, number and code. */
-function putCheck(
+function drawCheckBox(
   sheet: Sheet,
   { number, code, checkUrl }: IssuedCertificate,
   letterhead: Letterhead,
-  signed: readonly string[],
+  signedLines: readonly string[],
 ) {
   sheet.keep(square + 24)
   const { y } = sheet
   const text = textWidth - square - 30
-  const line = (told: string, style: { bold?: boolean; color?: string } = {}) => {
-    sheet.y += sheet.put(told, leftEdge, sheet.y, text, { size: 9, ...style })
+  const line = (lineText: string, style: { bold?: boolean; color?: string } = {}) => {
+    sheet.y += sheet.put(lineText, leftEdge, sheet.y, text, { size: 9, ...style })
   }
-  for (const told of signed) line(told, { bold: true })
-  for (const told of letterhead.lines) if (told) line(told)
+  for (const text of signedLines) line(text, { bold: true })
+  for (const text of letterhead.lines) if (text) line(text)
   sheet.y += 6
-  line(certificateCheckNote, { color: muted })
+  line(certificateCheckNote, { color: mutedColor })
   line(checkUrl)
   line(`Certificate ${number}, code ${formatCode(code)}`)
   drawQr(sheet, checkUrl, leftEdge + textWidth - square, y)

@@ -3,15 +3,15 @@ import { clientPhrase, detailOf, quoteName } from '../../registry/event-phrases.
 import type { EventRecord } from '../../registry/event-record.ts'
 import { listField, plainField } from '../../registry/fields.ts'
 
-const certificate = (told: EventRecord) => {
-  const number = told.about.thing?.number ?? detailOf(told, 'number')
-  const holder = detailOf(told, 'holder')
+const certificate = (entry: EventRecord) => {
+  const number = entry.about.thing?.number ?? detailOf(entry, 'number')
+  const holder = detailOf(entry, 'holder')
   return `${number ? `certificate ${number}` : 'a certificate'}${holder ? ` for ${quoteName(holder, '')}` : ''}`
 }
 
 export const certificateEventDefinitions = {
   'certificate.approved': {
-    sentence: (told) => `pre-approved ${clientPhrase(told)} for certificates`,
+    sentence: (entry) => `pre-approved ${clientPhrase(entry)} for certificates`,
     fields: {
       certified: listField('Policies and Limits'),
       wordings: listField('Special Wording'),
@@ -27,29 +27,29 @@ export const certificateEventDefinitions = {
     personal: ['insuredName', 'insuredAddress'],
   },
   'certificate.approvalWithdrawn': {
-    sentence: (told) => `withdrew the certificate pre-approval of ${clientPhrase(told)}`,
+    sentence: (entry) => `withdrew the certificate pre-approval of ${clientPhrase(entry)}`,
     bell: { rings: 'client', title: 'Certificate pre-approval withdrawn' },
     personal: [],
   },
   'certificate.issued': {
-    sentence: (told) => `issued ${certificate(told)}`,
+    sentence: (entry) => `issued ${certificate(entry)}`,
     fields: { pending: plainField('Pending'), because: plainField('Reason to Issue') },
     bell: { rings: 'other side', title: 'Certificate issued' },
     personal: ['holder', 'because'],
   },
   'certificate.reissued': {
-    sentence: (told) =>
-      `reissued ${detailOf(told, 'issued') === '1' ? '1 certificate' : `${detailOf(told, 'issued')} certificates`} of ${clientPhrase(told)}`,
+    sentence: (entry) =>
+      `reissued ${detailOf(entry, 'issued') === '1' ? '1 certificate' : `${detailOf(entry, 'issued')} certificates`} of ${clientPhrase(entry)}`,
     bell: { rings: 'client', title: 'Certificates reissued' },
     personal: [],
   },
   'certificate.withdrawn': {
-    sentence: (told) => `withdrew ${certificate(told)}`,
+    sentence: (entry) => `withdrew ${certificate(entry)}`,
     bell: { rings: 'client', title: 'Certificate withdrawn' },
     personal: ['holder'],
   },
   'certificate.holderRemoved': {
-    sentence: (told) => `removed the certificate holder ${quoteName(detailOf(told, 'holder'), '')}`.trim(),
+    sentence: (entry) => `removed the certificate holder ${quoteName(detailOf(entry, 'holder'), '')}`.trim(),
     personal: ['holder'],
   },
 } satisfies EventDefinitions<'certificate'>

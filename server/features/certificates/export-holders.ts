@@ -6,12 +6,12 @@ import { holdersSeenBy } from './holder-queries.ts'
 
 /** Exports the certificate holders as CSV, each with the newest certificate. */
 export const exportHolders = (
-  visit: RequestContext,
-  wanted: HandlerInput<typeof api.certificates.exportHolders>,
+  context: RequestContext,
+  query: HandlerInput<typeof api.certificates.exportHolders>,
 ) =>
-  exportList(visit, 'certificate holders', wanted, {
+  exportList(context, 'certificate holders', query, {
     async read(there, page) {
-      const { holders, nextCursor } = await holdersSeenBy(there, { ...wanted, ...page })
+      const { holders, nextCursor } = await holdersSeenBy(there, { ...query, ...page })
       return { rows: holders, nextCursor }
     },
     heads: [

@@ -7,12 +7,12 @@ import { certificatesSeenBy } from './queries.ts'
 
 /** Exports issued certificates as CSV, without their verification codes. */
 export const exportCertificates = (
-  visit: RequestContext,
-  wanted: HandlerInput<typeof api.certificates.export>,
+  context: RequestContext,
+  query: HandlerInput<typeof api.certificates.export>,
 ) =>
-  exportList(visit, 'certificates', wanted, {
+  exportList(context, 'certificates', query, {
     async read(there, page) {
-      const { certificates, nextCursor } = await certificatesSeenBy(there, { ...wanted, ...page })
+      const { certificates, nextCursor } = await certificatesSeenBy(there, { ...query, ...page })
       return { rows: certificates, nextCursor }
     },
     heads: [

@@ -66,7 +66,7 @@ export const holdersSeenBy = listing('certificate holders', {
         'newest.isBeyondApproval',
         'newest.standing',
       ]),
-  items: (rows, visit) => ({
+  items: (rows, context) => ({
     holders: rows.map(({ number, printed, issuedAt, isBeyondApproval, standing, ...holder }) => {
       const certificate =
         number === null || printed === null || issuedAt === null || standing === null
@@ -74,7 +74,7 @@ export const holdersSeenBy = listing('certificate holders', {
           : {
               number,
               issuedAt,
-              ...certificateStatusOf(standing, printed, visit),
+              ...certificateStatusOf(standing, printed, context),
               isBeyondApproval: isBeyondApproval === true,
             }
       return { ...addWireId(holder), certificate }
@@ -87,7 +87,7 @@ export interface LockOption {
   held?: boolean
 }
 
-const toIssueTo = (tx: Db, { held = false }: LockOption) =>
+const selectHoldersToIssue = (tx: Db, { held = false }: LockOption) =>
   tx
     .selectFrom('certificateHolders')
     .select(['id', 'name', 'street', 'city', 'state', 'zip', 'country'])
@@ -99,11 +99,13 @@ const toIssueTo = (tx: Db, { held = false }: LockOption) =>
     // The row lock serializes two certificates issued to one holder at the same time.
     .$if(held, (rows) => rows.forUpdate())
 
-export type HolderToIssue = Awaited<ReturnType<ReturnType<typeof toIssueTo>['executeTakeFirstOrThrow']>>
+export type HolderToIssue = Awaited<
+  ReturnType<ReturnType<typeof selectHoldersToIssue>['executeTakeFirstOrThrow']>
+>
 
 /** A client's holder that was not removed, or 404. */
-export async function holderOnFile(tx: Db, clientId: string, id: string, held: LockOption) {
-  const holder = await toIssueTo(tx, held)
+export async function holderOnFile(tx: Db, clientId: string, id: string, lock: LockOption) {
+  const holder = await selectHoldersToIssue(tx, lock)
     .where('clientId', '=', clientId)
     .where('id', '=', id)
     .where('removedAt', 'is', null)
@@ -125,7 +127,7 @@ export async function findOrInsertHolder(
   { by, at, held = false }: LockOption & { by: string; at: string },
 ): Promise<HolderToIssue> {
   const same = () =>
-    toIssueTo(tx, { held })
+    selectHoldersToIssue(tx, { held })
       .where('clientId', '=', clientId)
       .where(sql<boolean>`(lower(name), lower(street), lower(city), state, zip)
         = (lower(${typed.name}), lower(${typed.street}), lower(${typed.city}), ${typed.state}, ${typed.zip})`)

@@ -25,7 +25,7 @@ const vocabulary = words(`
  * Words that are only matched exactly. They are too short, or too similar to harmless words, for
  * fuzzy matching.
  */
-const exact = new Set(
+const exactWords = new Set(
   words(`
   ai wos nc pnc noc coi loc csl gl bop wc cgl um uim bi pd pi mm mil mln mio isaoa atima acord cg
   add addl addtl insd cov covd mtg mtgee clause cover covers covering cert cents cash comp comply cancel cancels claim limit loss losses payee lender
@@ -40,7 +40,7 @@ const exact = new Set(
 )
 
 /** Harmless words that resemble a hostile word or begin one. */
-const honest = new Set(
+const harmlessWords = new Set(
   words(`
   contractor contractors contracting police mill mills cove opera bill billy milton inc incorporated comer
   primrose contact certain evident providence dove blank name names notes haven recreation innovation traditional
@@ -48,7 +48,7 @@ const honest = new Set(
 )
 
 /** Folds letters that look alike at a glance: 'lnsured' and 'insurred' become equal. */
-const glanced = (word: string) =>
+const glanceKeyOf = (word: string) =>
   squeezeLetters(
     word
       .replace(/[lj]/g, 'i')
@@ -68,24 +68,27 @@ function countOf(bits: number): number {
   return count
 }
 
-const glances = [...new Set(vocabulary.map(glanced))].map((word) => ({ word, letters: lettersOf(word) }))
-const exactGlances = new Set([...exact].map(glanced))
+const vocabularyByGlance = [...new Set(vocabulary.map(glanceKeyOf))].map((word) => ({
+  word,
+  letters: lettersOf(word),
+}))
+const exactGlanceKeys = new Set([...exactWords].map(glanceKeyOf))
 
 /** Edit distance, with a transposition as one edit. Stops counting beyond `most`. */
-function differsBy(one: string, other: string, most: number): number {
+function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (const [down, letter] of [...one].entries()) {
     const next = [down + 1]
-    for (const [across, wanted] of [...other].entries()) {
-      const isTurned = letter === other[across - 1] && wanted === one[down - 1]
+    for (const [column, otherLetter] of [...other].entries()) {
+      const isTransposed = letter === other[column - 1] && otherLetter === one[down - 1]
       next.push(
         Math.min(
-          (row[across] ?? 0) + (letter === wanted ? 0 : 1),
-          (row[across + 1] ?? 0) + 1,
-          (next[across] ?? 0) + 1,
-          isTurned ? (before[across - 1] ?? 0) + 1 : most + 1,
+          (row[column] ?? 0) + (letter === otherLetter ? 0 : 1),
+          (row[column + 1] ?? 0) + 1,
+          (next[column] ?? 0) + 1,
+          isTransposed ? (before[column - 1] ?? 0) + 1 : most + 1,
         ),
       )
     }
@@ -98,42 +101,49 @@ function differsBy(one: string, other: string, most: number): number {
 
 const tolerance = (length: number) => (length < 6 ? 0 : length < 8 ? 1 : length < 9 ? 2 : 3)
 
-function isNear(glance: string): boolean {
-  const letters = lettersOf(glance)
-  return glances.some((hostile) => {
-    const most = tolerance(Math.min(hostile.word.length, glance.length))
-    return countOf(letters ^ hostile.letters) <= 2 * most && differsBy(glance, hostile.word, most) <= most
+function isNearHostileWord(glanceKey: string): boolean {
+  const letters = lettersOf(glanceKey)
+  return vocabularyByGlance.some((hostileWord) => {
+    const most = tolerance(Math.min(hostileWord.word.length, glanceKey.length))
+    return (
+      countOf(letters ^ hostileWord.letters) <= 2 * most &&
+      editDistance(glanceKey, hostileWord.word, most) <= most
+    )
   })
 }
 
-const isKnown = (word: string) =>
-  exact.has(word) || (word.length >= 3 && vocabulary.some((hostile) => hostile.startsWith(word)))
+const isKnownWord = (word: string) =>
+  exactWords.has(word) || (word.length >= 3 && vocabulary.some((hostileWord) => hostileWord.startsWith(word)))
 
 /** Two hostile words joined ('addins'), or one with an extra letter ('lossp'). */
-const isJoined = (word: string) =>
+const isJoinedWords = (word: string) =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, place) => place + 3).some(
-    (cut) => isKnown(word.slice(0, cut)) && isKnown(word.slice(cut)),
+    (splitIndex) => isKnownWord(word.slice(0, splitIndex)) && isKnownWord(word.slice(splitIndex)),
   ) ||
-  (word.length > 4 && exact.has(word.slice(0, -1)))
+  (word.length > 4 && exactWords.has(word.slice(0, -1)))
 
 /** Whether a lower-case word may be read as a hostile word, whole or truncated. */
 export function mayBeHostile(word: string): boolean {
-  if (honest.has(word)) return false
-  const glance = glanced(word)
-  return isKnown(word) || exactGlances.has(glance) || isJoined(word) || isNear(glance)
+  if (harmlessWords.has(word)) return false
+  const glanceKey = glanceKeyOf(word)
+  return (
+    isKnownWord(word) || exactGlanceKeys.has(glanceKey) || isJoinedWords(word) || isNearHostileWord(glanceKey)
+  )
 }
 
 /**
  * Whether adjacent words join to a hostile word: 'in sured'. Pieces of five letters or more are
  * checked on their own.
  */
-export const isHostileWhenJoined = (beside: readonly string[]): boolean =>
-  beside.some((_, place) =>
+export const isHostileWhenJoined = (neighbourWords: readonly string[]): boolean =>
+  neighbourWords.some((_, place) =>
     [2, 3].some((count) => {
-      const joined = beside.slice(place, place + count)
-      const glance = glanced(joined.join(''))
-      const [{ length } = ''] = joined
-      const isCut = length > 1 && length < 5
-      return isCut && joined.length === count && glance.length >= 5 && isNear(glance)
+      const joinedWords = neighbourWords.slice(place, place + count)
+      const glanceKey = glanceKeyOf(joinedWords.join(''))
+      const [{ length } = ''] = joinedWords
+      const isSplitWord = length > 1 && length < 5
+      return (
+        isSplitWord && joinedWords.length === count && glanceKey.length >= 5 && isNearHostileWord(glanceKey)
+      )
     }),
   )

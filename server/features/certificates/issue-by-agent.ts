@@ -12,11 +12,11 @@ import { type CertifiedPolicy, certifiedStates, pendingText, printedCertificateO
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
 import {
   type CertificateToIssue,
-  holderFor,
   issueOne,
   printedHolder,
   refuseProblems,
   refuseWithoutReason,
+  resolveHolder,
 } from './issue.ts'
 import { chosenPolicies, clientToCertify } from './master.ts'
 import { type StoredMaster, storedMaster } from './master-queries.ts'
@@ -32,10 +32,10 @@ type AgentIssueInput = Omit<z.output<typeof AgentIssueForm>, 'requestId'> & { cl
 function isApproved(
   master: StoredMaster | null,
   { insuredName, insuredAddress }: AgentIssueInput,
-  chosen: readonly CertifiedPolicy[],
+  certifiedPolicies: readonly CertifiedPolicy[],
 ): boolean {
   if (!master || insuredName !== master.insuredName || insuredAddress !== master.insuredAddress) return false
-  return chosen.every(({ policy, coverages, wordings }) => {
+  return certifiedPolicies.every(({ policy, coverages, wordings }) => {
     const approved = master.approved.find(({ policyId }) => policyId === policy.id)
     return (
       coverages.every((name) => approved?.coverages.includes(name)) &&
@@ -46,62 +46,62 @@ function isApproved(
 
 export async function draftByAgent(
   db: Db,
-  visit: RequestContext,
-  given: AgentIssueInput,
-  held: LockOption = {},
+  context: RequestContext,
+  input: AgentIssueInput,
+  lock: LockOption = {},
 ): Promise<CertificateToIssue & { holder: HolderToIssue }> {
-  const { clientId, reference, insuredName, insuredAddress } = given
-  await clientSeenBy(db, visit.me, clientId)
+  const { clientId, reference, insuredName, insuredAddress } = input
+  await clientSeenBy(db, context.me, clientId)
   refuseMissingGlyphs('insuredAddress', insuredAddress)
-  for (const [field, told] of Object.entries(reference)) refuseMissingGlyphs(`reference.${field}`, told)
-  const master = await storedMaster(db, clientId, held)
-  const holder = await holderFor(db, visit, given, held)
-  const client = await clientToCertify(db, visit, clientId, held)
-  const asked = { day: client.day, holder: holder.name }
-  const certified = chosenPolicies(client.lines, given, client.all, asked)
+  for (const [field, text] of Object.entries(reference)) refuseMissingGlyphs(`reference.${field}`, text)
+  const master = await storedMaster(db, clientId, lock)
+  const holder = await resolveHolder(db, context, input, lock)
+  const client = await clientToCertify(db, context, clientId, lock)
+  const holderOnDay = { day: client.day, holder: holder.name }
+  const certified = chosenPolicies(client.lines, input, client.all, holderOnDay)
   refuseProblems(client, certified, insuredName)
   const pending = pendingText(certified, client)
-  refuseWithoutReason(pending, given.because)
-  const { refusal, sentences } = await lawOf(db, visit, {
+  refuseWithoutReason(pending, input.because)
+  const { refusal, sentences } = await lawOf(db, context, {
     states: certifiedStates(client, certified, reference.state),
     byClient: false,
   })
   if (refusal) throw conflict(refusal.code, refusal.text)
-  const isEmpty = Object.values(reference).every((told) => told === '')
+  const isEmpty = Object.values(reference).every((text) => text === '')
   const printed = printedCertificateOf(client, {
     holder: printedHolder(holder),
     insured: { name: insuredName, address: insuredAddress },
     certified,
     reference: isEmpty ? null : reference,
-    representative: representativeOf(visit.me),
+    representative: representativeOf(context.me),
     lawSentences: sentences,
   })
-  const isBeyondApproval = !isApproved(master, given, certified)
-  return { holder, holderId: holder.id, printed, isBeyondApproval, pending }
+  const isOutsideApproval = !isApproved(master, input, certified)
+  return { holder, holderId: holder.id, printed, isBeyondApproval: isOutsideApproval, pending }
 }
 
 /** Issues an agent's certificate, which approves its holder too. */
 export async function issueByAgent(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   papers: CertificatePdfs,
-  given: AgentIssueInput,
+  input: AgentIssueInput,
 ): Promise<string> {
-  const { holder, ...toIssue } = await draftByAgent(tx, visit, given, { held: true })
-  const { clientId, because } = given
-  const id = await issueOne(tx, visit, { clientId, papers, toIssue, because })
-  await settleHolder(tx, visit, holder, id)
+  const { holder, ...toIssue } = await draftByAgent(tx, context, input, { held: true })
+  const { clientId, because } = input
+  const id = await issueOne(tx, context, { clientId, papers, toIssue, because })
+  await settleHolder(tx, context, holder, id)
   return id
 }
 
 /** Completes the client's certificate request that this certificate answers; otherwise 404. */
 export async function completeRequest(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   answer: { requestId: string; certificateId: string },
   clientId: string,
 ): Promise<void> {
-  const { requester, type } = await requestSeenBy(tx, visit, answer.requestId)
+  const { requester, type } = await requestSeenBy(tx, context, answer.requestId)
   if (requester !== clientId || type !== 'coi') throw notFound('Request')
-  await completeHolderRequest(tx, visit, answer)
+  await completeHolderRequest(tx, context, answer)
 }

@@ -4,10 +4,10 @@ import { ownAccount } from '../../access.ts'
 import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { requestSeenBy } from '../requests/queries.ts'
-import { notPlainlyAHolder, requestHolderApproval } from './approve-holder.ts'
+import { requestHolderApproval, unclearHolderReason } from './approve-holder.ts'
 import type { CertificatePdfs, Issuer } from './certificate-pdfs.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
-import { type CertificateToIssue, holderFor, issueOne } from './issue.ts'
+import { type CertificateToIssue, issueOne, resolveHolder } from './issue.ts'
 import { masterInUse } from './master.ts'
 import { isPlainHolder } from './plain-holder.ts'
 import { certificateSeenBy } from './queries.ts'
@@ -18,38 +18,38 @@ type ClientIssueInput = z.output<typeof IssueForm>
 /** `toApprove` is the holder and the reason if an agent has to decide first, otherwise null. */
 export async function draftByClient(
   db: Db,
-  visit: Issuer & { me: Pick<Me, 'accountId'> },
-  { policyIds, ...given }: ClientIssueInput,
-  held: LockOption = {},
+  context: Issuer & { me: Pick<Me, 'accountId'> },
+  { policyIds, ...input }: ClientIssueInput,
+  lock: LockOption = {},
 ): Promise<CertificateToIssue & { toApprove: { holder: HolderToIssue; why: string } | null }> {
-  const clientId = ownAccount(visit.me)
-  const master = await masterInUse(db, visit.me, clientId, held)
-  const holder = await holderFor(db, visit, { ...given, clientId }, held)
+  const clientId = ownAccount(context.me)
+  const master = await masterInUse(db, context.me, clientId, lock)
+  const holder = await resolveHolder(db, context, { ...input, clientId }, lock)
   const { refusal, ...toIssue } = await certificateWithinApproval(
     db,
-    visit,
+    context,
     { clientId, master, holder, policyIds: policyIds ?? null },
-    held,
+    lock,
   )
   const isPlain = holder.approvedAt !== null || isPlainHolder(holder)
-  const why = refusal?.text ?? toIssue.pending ?? (isPlain ? null : notPlainlyAHolder)
+  const why = refusal?.text ?? toIssue.pending ?? (isPlain ? null : unclearHolderReason)
   return { ...toIssue, toApprove: why === null ? null : { holder, why } }
 }
 
 /** Issues a certificate, or requests approval if an agent has to review its holder first. */
 export async function issueByClient(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   papers: CertificatePdfs,
-  given: ClientIssueInput,
+  input: ClientIssueInput,
 ) {
-  const { toApprove, ...toIssue } = await draftByClient(tx, visit, given, { held: true })
+  const { toApprove, ...toIssue } = await draftByClient(tx, context, input, { held: true })
   if (toApprove) {
     const { printed } = toIssue
-    const asked = { ...toApprove, printed, policyIds: given.policyIds ?? null }
-    const requestId = await requestHolderApproval(tx, visit, asked)
-    return { certificate: null, request: await requestSeenBy(tx, visit, requestId) }
+    const approvalRequest = { ...toApprove, printed, policyIds: input.policyIds ?? null }
+    const requestId = await requestHolderApproval(tx, context, approvalRequest)
+    return { certificate: null, request: await requestSeenBy(tx, context, requestId) }
   }
-  const id = await issueOne(tx, visit, { clientId: ownAccount(visit.me), papers, toIssue, because: '' })
-  return { certificate: await certificateSeenBy(tx, visit, id), request: null }
+  const id = await issueOne(tx, context, { clientId: ownAccount(context.me), papers, toIssue, because: '' })
+  return { certificate: await certificateSeenBy(tx, context, id), request: null }
 }

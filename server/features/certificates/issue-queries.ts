@@ -64,7 +64,7 @@ export async function nextCertificateNumber(db: Db): Promise<number> {
   return number
 }
 
-const notWithdrawn = (db: Db) =>
+const selectNotWithdrawn = (db: Db) =>
   db
     .selectFrom('certificates')
     .where('certificates.withdrawnAt', 'is', null)
@@ -74,7 +74,7 @@ const notWithdrawn = (db: Db) =>
 
 /** The newest certificate of a holder that is not withdrawn. */
 export const newestCertificateOf = (db: Db, holderId: string) =>
-  notWithdrawn(db)
+  selectNotWithdrawn(db)
     .where('certificates.holderId', '=', holderId)
     .select(['certificates.number', 'certificates.printed', 'certificates.isBeyondApproval'])
     .executeTakeFirst()
@@ -106,7 +106,7 @@ export const holdersToReissue = (db: Db, clientId: string, { held = false }: { h
     .selectFrom('certificateHolders as holder')
     .innerJoinLateral(
       () =>
-        notWithdrawn(db)
+        selectNotWithdrawn(db)
           .whereRef('certificates.holderId', '=', sql.ref('holder.id'))
           .select(['certificates.number', 'certificates.printed', 'certificates.isBeyondApproval'])
           .as('newest'),

@@ -38,27 +38,27 @@ export const printedHolder = ({ name, street, city, state, zip, country }: Print
  */
 export async function issueCertificates(
   tx: Db,
-  visit: Issuer,
+  context: Issuer,
   {
     clientId,
     wanted,
     papers,
   }: { clientId: string; wanted: readonly CertificateToIssue[]; papers: CertificatePdfs },
 ): Promise<{ id: string; number: number }[]> {
-  const at = visit.now().toISOString()
-  const drawn = await papers.of(tx, wanted)
-  const issued = drawn.map((one) => ({ ...one, id: newId() }))
+  const at = context.now().toISOString()
+  const drawnPapers = await papers.of(tx, wanted)
+  const issued = drawnPapers.map((one) => ({ ...one, id: newId() }))
   await insertCertificates(
     tx,
     issued.map(({ kept: _, day: __, pending: ___, ...row }) => ({
       ...row,
       clientId,
-      issuedBy: visit.me.id,
+      issuedBy: context.me.id,
       issuedAt: at,
     })),
   )
   for (const { id, number, printed, kept } of issued)
-    await fileDocument(tx, visit, {
+    await fileDocument(tx, context, {
       kept,
       clientId,
       title: `Certificate ${number}, ${printed.holder.name}`,
@@ -74,17 +74,22 @@ interface HolderOnForm {
 }
 
 /** The holder that a form names by id, or by name and address. */
-export async function holderFor(
+export async function resolveHolder(
   tx: Db,
-  visit: Issuer,
-  given: HolderOnForm & { clientId: string },
-  held: LockOption,
+  context: Issuer,
+  input: HolderOnForm & { clientId: string },
+  lock: LockOption,
 ): Promise<HolderToIssue> {
-  const { clientId, holderId, holder } = given
-  if (holderId !== undefined) return holderOnFile(tx, clientId, holderId, held)
+  const { clientId, holderId, holder } = input
+  if (holderId !== undefined) return holderOnFile(tx, clientId, holderId, lock)
   if (holder === undefined) throw notFound('Certificate holder')
-  for (const [field, told] of Object.entries(holder)) refuseMissingGlyphs(`holder.${field}`, told ?? null)
-  return findOrInsertHolder(tx, clientId, holder, { ...held, by: visit.me.id, at: visit.now().toISOString() })
+  for (const [field, errorText] of Object.entries(holder))
+    refuseMissingGlyphs(`holder.${field}`, errorText ?? null)
+  return findOrInsertHolder(tx, clientId, holder, {
+    ...lock,
+    by: context.me.id,
+    at: context.now().toISOString(),
+  })
 }
 
 /** Throws 409 with the first reason why the policies cannot be certified for the named insured. */
@@ -102,14 +107,14 @@ export function refuseProblems(
 }
 
 /** Throws 400 if a notice or reduction is pending and the agent does not say why to issue now. */
-export function refuseWithoutReason(pending: string | null, because: string) {
-  if (pending !== null && because === '')
+export function refuseWithoutReason(pending: string | null, reason: string) {
+  if (pending !== null && reason === '')
     throw wrongField('because', `${pending}. Please enter why you issue the certificate now`)
 }
 
 export async function issueOne(
   tx: Db,
-  visit: Issuer,
+  context: Issuer,
   {
     clientId,
     papers,
@@ -117,11 +122,11 @@ export async function issueOne(
     because,
   }: { clientId: string; papers: CertificatePdfs; toIssue: CertificateToIssue; because: string },
 ): Promise<string> {
-  const [issued] = await issueCertificates(tx, visit, { clientId, papers, wanted: [toIssue] })
+  const [issued] = await issueCertificates(tx, context, { clientId, papers, wanted: [toIssue] })
   if (!issued) throw new Error('A certificate was not issued')
   const { id, number } = issued
   const { printed, isBeyondApproval, pending } = toIssue
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'certificate.issued',
     id,
     clientId,

@@ -6,27 +6,27 @@ import { plainField } from '../../registry/fields.ts'
 import { policyPhrase } from '../../registry/thing-phrases.ts'
 
 const names = new Map<string, string>(Object.entries(stateNames))
-const stateOf = (told: EventRecord) => names.get(detailOf(told, 'state') ?? '') ?? 'a state'
+const stateOf = (entry: EventRecord) => names.get(detailOf(entry, 'state') ?? '') ?? 'a state'
 
 export const certificateLawEventDefinitions = {
   'agency.stateLawConfirmed': {
-    sentence: (told) => `confirmed that the portal's own certificates may be used in ${stateOf(told)}`,
+    sentence: (entry) => `confirmed that the portal's own certificates may be used in ${stateOf(entry)}`,
     fields: { checked: plainField('What Was Checked') },
     personal: [],
   },
   'agency.stateLawWithdrawn': {
-    sentence: (told) => `withdrew the confirmation of certificates in ${stateOf(told)}`,
+    sentence: (entry) => `withdrew the confirmation of certificates in ${stateOf(entry)}`,
     fields: { checked: plainField('What Was Checked') },
     personal: [],
   },
   // The client may read these sentences: they name no wholesaler.
   'policy.certificateAuthorityConfirmed': {
-    sentence: (told) => `confirmed the authority to issue certificates for ${policyPhrase(told)}`,
+    sentence: (entry) => `confirmed the authority to issue certificates for ${policyPhrase(entry)}`,
     personal: [],
   },
   'policy.certificateAuthorityWithdrawn': {
-    sentence: (told) =>
-      `withdrew the confirmation of the authority to issue certificates for ${policyPhrase(told)}`,
+    sentence: (entry) =>
+      `withdrew the confirmation of the authority to issue certificates for ${policyPhrase(entry)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'agency' | 'policy'>

@@ -132,7 +132,7 @@ export const wholesaleAuthorityOf = (policies: string) => sql<{ by: string; at: 
   where authority.policy_id = ${sql.ref(`${policies}.id`)} and authority.wholesaler = ${sql.ref(`${policies}.wholesaler`)})`
 
 /** The wholesaler of a policy with the authority that it gave, or 404. */
-export async function wholesaleSeenBy(
+export async function wholesaleAuthoritySeenBy(
   db: Db,
   me: Me,
   policyId: string,
@@ -162,7 +162,7 @@ export async function storedWholesaleAuthority(
   me: Me,
   policyId: string,
 ): Promise<WholesaleAuthority> {
-  const { authority } = await wholesaleSeenBy(tx, me, policyId)
+  const { authority } = await wholesaleAuthoritySeenBy(tx, me, policyId)
   if (!authority) throw notFound('Authority')
   return authority
 }
@@ -177,15 +177,15 @@ interface NewWholesaleAuthority {
 }
 
 /** False if the authority was confirmed before. */
-export async function insertWholesaleAuthority(tx: Db, given: NewWholesaleAuthority): Promise<boolean> {
+export async function insertWholesaleAuthority(tx: Db, input: NewWholesaleAuthority): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('wholesaleAuthorities')
-    .values(given)
+    .values(input)
     .onConflict((row) =>
       row
         .column('policyId')
-        .doUpdateSet(given)
-        .where('wholesaleAuthorities.wholesaler', '<>', given.wholesaler),
+        .doUpdateSet(input)
+        .where('wholesaleAuthorities.wholesaler', '<>', input.wholesaler),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n

@@ -4,7 +4,7 @@ import type { FormOnFile } from '../../../contract/values/certified-forms.ts'
 import type { namedInsuredRoles } from '../../../contract/values/part-labels.ts'
 import type { WordingName } from '../../../contract/values/wordings.ts'
 import type { Db } from '../../database/tables.ts'
-import { coverGapsOf, standingOn, statusOn } from '../../policy-rules.ts'
+import { coverGapsOf, statusOn, termStandingOn } from '../../policy-rules.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { formEffect } from '../policies/part-queries.ts'
 import { wholesaleAuthorityOf } from './law-queries.ts'
@@ -149,7 +149,7 @@ export const certifiableRows = (db: Db, day: string) =>
       'namedInsured',
     ])
     .select(sql<string>`(select a.name from accounts a where a.id = policies.user_id)`.as('clientName'))
-    .select([standingOn('policies', day).as('standing'), statusOn('policies', day).as('statusToday')])
+    .select([termStandingOn('policies', day).as('standing'), statusOn('policies', day).as('statusToday')])
     .select(writingCompanyOf('policies').as('company'))
     .select([
       holderFormsOf('policies').as('forms'),

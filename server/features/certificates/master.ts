@@ -3,10 +3,10 @@ import type { MasterForm } from '../../../contract/certificate-forms.ts'
 import type { CertifiablePolicy, Master } from '../../../contract/certificates.ts'
 import { canCertifyWording, type FormOnFile } from '../../../contract/values/certified-forms.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
-import { isLimit, whyNoLimit } from '../../../contract/values/limits.ts'
+import { isLimit, limitNameProblem } from '../../../contract/values/limits.ts'
 import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { printPolicy } from '../../../contract/values/printed-policy.ts'
+import { printedPolicyOf } from '../../../contract/values/printed-policy.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import {
   type WordingName,
@@ -47,29 +47,29 @@ import {
 /** A client's policies on the day of the call. `held` locks them until the transaction ends. */
 export async function clientToCertify(
   db: Db,
-  visit: Pick<Context, 'agency' | 'now'>,
+  context: Pick<Context, 'agency' | 'now'>,
   clientId: string,
   { held = false }: { held?: boolean } = {},
 ): Promise<ClientToCertify> {
-  const day = today(visit)
+  const day = today(context)
   const all = await policiesToCertify(db, clientId, { day, held })
   const accountState = addressStateOf(await accountAddressesOf(db, clientId))
-  return { lines: visit.agency().lines, all, day, accountState }
+  return { lines: context.agency().lines, all, day, accountState }
 }
 
 /** A client's approval with the problems that prevent issuing; null if nothing is approved. */
 export async function masterOf(
   db: Db,
-  visit: RequestContext,
+  context: RequestContext,
   clientId: string,
 ): Promise<z.input<typeof Master> | null> {
   const master = await storedMaster(db, clientId)
   if (!master) return null
-  const client = await clientToCertify(db, visit, clientId)
+  const client = await clientToCertify(db, context, clientId)
   return {
     clientId,
     insured: { name: master.insuredName, address: master.insuredAddress },
-    policies: master.approved.flatMap((approved) => listed(approved, client, visit)),
+    policies: master.approved.flatMap((approved) => approvedPolicyFacts(approved, client, context)),
     approvedAt: master.approvedAt,
     approvedByName: fullName(master.firstName, master.lastName),
     version: master.version,
@@ -79,25 +79,25 @@ export async function masterOf(
 /** The client's policies on file, with all that a certificate may print of them. */
 export async function certifiablePolicies(
   db: Db,
-  visit: RequestContext,
+  context: RequestContext,
   clientId: string,
 ): Promise<CertifiablePolicy[]> {
-  const client = await clientToCertify(db, visit, clientId)
+  const client = await clientToCertify(db, context, clientId)
   return client.all
     .filter(({ deactivatedAt }) => deactivatedAt === null)
     .map((policy) => {
       const names = policy.coverages.filter(isLimit).map(({ type }) => type)
       const certified = { policy, coverages: names, wordings: [], withoutCompanyBecause: null }
       const problem = certifyingProblemOf(certified, client, ['company'])
-      const { forms, ...stated } = certifiableOf(policy, client)
+      const { forms, ...policyFacts } = certifiableOf(policy, client)
       return {
-        ...stated,
-        coverages: [...stated.coverages],
+        ...policyFacts,
+        coverages: [...policyFacts.coverages],
         facts: policy.facts,
         forms: forms.map(copyOfForm),
-        gaps: [...stated.gaps],
-        toCome: stated.toCome.map((one) => ({ ...one, coverages: [...one.coverages] })),
-        underlying: stated.underlying.map((one) => ({ ...one })),
+        gaps: [...policyFacts.gaps],
+        toCome: policyFacts.toCome.map((one) => ({ ...one, coverages: [...one.coverages] })),
+        underlying: policyFacts.underlying.map((one) => ({ ...one })),
         insureds: [...insuredPolicy(policy).insureds],
         clientName: policy.clientName,
         status: policy.statusToday,
@@ -115,22 +115,22 @@ const copyOfForm = ({ names, operations, sameAs, ...form }: FormOnFile) => ({
   sameAs: sameAs ? [...sameAs] : null,
 })
 
-const reissueIt = 'The renewal is on file: reissue to all, or approve certificates again'
+const reissueHint = 'The renewal is on file: reissue to all, or approve certificates again'
 
-function listed(approved: ApprovedPolicy, client: ClientToCertify, visit: RequestContext) {
+function approvedPolicyFacts(approved: ApprovedPolicy, client: ClientToCertify, context: RequestContext) {
   const { policyId, coverages, wordings, withoutCompanyBecause } = approved
   const policy = client.all.find(({ id }) => id === policyId)
   // A client sees nothing of a policy that was entered in error.
-  if (!policy || (!isStaff(visit.me) && wasEnteredInError(policy))) return []
+  if (!policy || (!isStaff(context.me) && wasEnteredInError(policy))) return []
   const problem = certifyingProblemOf({ ...approved, policy }, client)
   const isRenewed = currentTermOf(policy, client.all, client.day) !== policy
-  const chosen = { coverages, wordings }
+  const content = { coverages, wordings }
   return [
     {
-      ...printPolicy(client.lines, certifiableOf(policy, client), chosen, { day: client.day }),
+      ...printedPolicyOf(client.lines, certifiableOf(policy, client), content, { day: client.day }),
       coverages: [...coverages],
-      withoutCompanyBecause: isStaff(visit.me) ? withoutCompanyBecause : null,
-      problem: problem && isRenewed && isStaff(visit.me) ? `${problem}. ${reissueIt}` : problem,
+      withoutCompanyBecause: isStaff(context.me) ? withoutCompanyBecause : null,
+      problem: problem && isRenewed && isStaff(context.me) ? `${problem}. ${reissueHint}` : problem,
       pending: pendingText([{ ...approved, policy }], client),
     },
   ]
@@ -146,9 +146,9 @@ export function chosenPolicies(
   lines: readonly LineTraits[],
   form: Pick<MasterInput, 'policies' | 'insuredName'>,
   policies: readonly PolicyToCertify[],
-  asked: { day: string; holder?: string },
+  holderOnDay: { day: string; holder?: string },
 ) {
-  const chosen = new Map<string, CertifiedPolicy>()
+  const policiesById = new Map<string, CertifiedPolicy>()
   for (const [place, { policyId, coverages, wordings, withoutCompanyBecause }] of form.policies.entries()) {
     const policy = policies.find(({ id }) => id === policyId)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
@@ -167,7 +167,7 @@ export function chosenPolicies(
         `policies.${place}.coverages`,
         `Policy ${policy.policyNumber} has no limit “${unknown}”`,
       )
-    const [why] = coverages.flatMap((name) => whyNoLimit(name) ?? [])
+    const [why] = coverages.flatMap((name) => limitNameProblem(name) ?? [])
     if (why) throw wrongField(`policies.${place}.coverages`, why)
     const wrong = wordings.find((name) => !wordingsFor(lines, policy.type).includes(name))
     if (wrong)
@@ -175,17 +175,20 @@ export function chosenPolicies(
         `policies.${place}.wordings`,
         `“${wordingLabels[wrong]}” does not apply to policy ${policy.policyNumber}: ${typeName(policy.type)} has no such wording`,
       )
-    const without = wordings.find((name) => !canCertifyWording(policy.forms, name, asked))
-    if (without)
-      throw wrongField(`policies.${place}.wordings`, missingFormText(policy, without, asked.holder))
-    chosen.set(policyId, {
+    const unsupportedWording = wordings.find((name) => !canCertifyWording(policy.forms, name, holderOnDay))
+    if (unsupportedWording)
+      throw wrongField(
+        `policies.${place}.wordings`,
+        missingFormText(policy, unsupportedWording, holderOnDay.holder),
+      )
+    policiesById.set(policyId, {
       policy,
       coverages: [...new Set(coverages)],
       wordings: [...new Set(wordings)],
       withoutCompanyBecause,
     })
   }
-  const certified = [...chosen.values()]
+  const certified = [...policiesById.values()]
   const problem = insuredProblemOf(certified, form.insuredName)
   if (problem !== null) throw wrongField('insuredName', problem)
   return certified
@@ -201,7 +204,7 @@ type Approver = ActorContext & Pick<Context, 'agency'> & { me: Pick<Me, 'id'> }
 /** Lets a client certify these limits and wordings. Replaces the previous approval. */
 export async function approveMaster(
   tx: Db,
-  visit: Approver,
+  context: Approver,
   clientId: string,
   { version, ...form }: MasterInput & { version?: number | undefined },
 ): Promise<void> {
@@ -213,16 +216,16 @@ export async function approveMaster(
     clientId,
     did: ['certificate.approved', 'certificate.approvalWithdrawn'],
   })
-  const { lines, all, day } = await clientToCertify(tx, visit, clientId, { held: true })
-  const chosen = chosenPolicies(lines, form, all, { day })
-  await storeMaster(tx, visit, {
+  const { lines, all, day } = await clientToCertify(tx, context, clientId, { held: true })
+  const approvedById = chosenPolicies(lines, form, all, { day })
+  await storeMaster(tx, context, {
     before,
     policies: all,
     master: {
       clientId,
       insuredName: form.insuredName,
       insuredAddress: form.insuredAddress,
-      policies: chosen.map(({ policy, ...rest }) => ({ policyId: policy.id, ...rest })),
+      policies: approvedById.map(({ policy, ...rest }) => ({ policyId: policy.id, ...rest })),
     },
   })
 }
@@ -236,42 +239,42 @@ interface MasterChange {
 /** Stores the approval and records only its changes in the audit log. */
 export async function storeMaster(
   tx: Db,
-  visit: Omit<Approver, 'agency'>,
+  context: Omit<Approver, 'agency'>,
   { before, policies, master }: MasterChange,
 ): Promise<void> {
   const { clientId, insuredName, insuredAddress } = master
-  await saveMaster(tx, { ...master, approvedBy: visit.me.id, approvedAt: visit.now().toISOString() })
+  await saveMaster(tx, { ...master, approvedBy: context.me.id, approvedAt: context.now().toISOString() })
   const numberOf = ({ policyId }: ApprovedPolicy) => policies.find(({ id }) => id === policyId)?.policyNumber
   const certified = (approved: readonly ApprovedPolicy[]) =>
     approved.map((one) => `${numberOf(one)}: ${one.coverages.join(', ')}`)
-  const unnamed = (approved: readonly ApprovedPolicy[]) =>
+  const policiesWithoutInsured = (approved: readonly ApprovedPolicy[]) =>
     approved.flatMap((one) =>
       one.withoutCompanyBecause === null ? [] : `${numberOf(one)}: ${one.withoutCompanyBecause}`,
     )
-  const worded = (approved: readonly ApprovedPolicy[]) =>
+  const wordedPolicies = (approved: readonly ApprovedPolicy[]) =>
     wordingNames.flatMap((name) => {
-      const having = approved.filter(({ wordings }) => wordings.includes(name)).map(numberOf)
-      return having.length > 0 ? [`${name}: ${having.join(', ')}`] : []
+      const policiesWithWording = approved.filter(({ wordings }) => wordings.includes(name)).map(numberOf)
+      return policiesWithWording.length > 0 ? [`${name}: ${policiesWithWording.join(', ')}`] : []
     })
   const details = differences(
     before
       ? {
           certified: certified(before.approved),
-          wordings: worded(before.approved),
-          withoutCompany: unnamed(before.approved),
+          wordings: wordedPolicies(before.approved),
+          withoutCompany: policiesWithoutInsured(before.approved),
           insuredName: before.insuredName,
           insuredAddress: before.insuredAddress,
         }
       : { certified: [], wordings: [], withoutCompany: [], insuredName: null, insuredAddress: null },
     {
       certified: certified(master.policies),
-      wordings: worded(master.policies),
-      withoutCompany: unnamed(master.policies),
+      wordings: wordedPolicies(master.policies),
+      withoutCompany: policiesWithoutInsured(master.policies),
       insuredName,
       insuredAddress,
     },
   )
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'certificate.approved',
     clientId,
     details: { ...details, isFirst: before === null },
@@ -279,21 +282,21 @@ export async function storeMaster(
 }
 
 /** Withdraws a client's approval. Issued certificates stay valid. */
-export async function withdrawApproval(tx: Db, visit: RequestContext, clientId: string): Promise<void> {
+export async function withdrawApproval(tx: Db, context: RequestContext, clientId: string): Promise<void> {
   const before = await storedMaster(tx, clientId, { held: true })
   if (!before) throw notFound('Approval')
   await deleteMaster(tx, clientId)
-  await record(tx, visit, { action: 'certificate.approvalWithdrawn', clientId })
+  await record(tx, context, { action: 'certificate.approvalWithdrawn', clientId })
 }
 
-/** A client's approval; 409 if nothing is approved. `held` locks it until the transaction ends. */
+/** A client's approval; 409 if nothing is approved. `lock` locks it until the transaction ends. */
 export async function masterInUse(
   tx: Db,
   me: Pick<Me, 'role'>,
   clientId: string,
-  held: { held?: boolean },
+  lock: { held?: boolean },
 ): Promise<StoredMaster> {
-  const master = await storedMaster(tx, clientId, held)
+  const master = await storedMaster(tx, clientId, lock)
   if (master) return master
   throw conflict(
     'not_approved',

@@ -49,22 +49,22 @@ function isPerson(words: readonly string[]): boolean {
   const named = words.filter((word) => !nameSuffixes.has(word))
   const family = named.at(-1) ?? ''
   const before = named.slice(0, -1)
-  const areFirst = before.every(
+  const areFirstNames = before.every(
     (word, place) => commonFirstNames.has(word) || (place > 0 && (/^[a-z]$/.test(word) || word === 'and')),
   )
-  return before.length > 0 && before.length <= 4 && areFirst && family.length > 1 && isOrdinary(family)
+  return before.length > 0 && before.length <= 4 && areFirstNames && family.length > 1 && isOrdinary(family)
 }
 
 /** Ordinary words that end in a kind of organization, or 'Town of' and a place. */
-function isBody(words: readonly string[]): boolean {
+function isBodyWords(words: readonly string[]): boolean {
   const isLegal = (word: string) => legalForms.has(word)
   const end = words.findLastIndex((word) => !isLegal(word)) + 1
   const name = words.slice(0, end)
   // A company may be named for its address: '45 Bank Street LLC'.
   const [first = ''] = name
-  const isHouse =
+  const isHouseNumber =
     /^[1-9]\d{0,3}$/.test(first) && name.some((word) => streetWords.has(word)) && end < words.length
-  const rest = isHouse ? name.slice(1) : name
+  const rest = isHouseNumber ? name.slice(1) : name
   if (rest.length === 0 || rest.length > 8 || words.length - end > 2) return false
   if (
     rest.some(isLegal) ||
@@ -72,16 +72,16 @@ function isBody(words: readonly string[]): boolean {
   )
     return false
   if (rest.every((word) => shortWords.has(word))) return false
-  const isOfPlace = rest.some((word, place) => bodiesWithPlace.has(word) && rest[place + 1] === 'of')
-  return end < words.length || isOfPlace || (rest.length > 1 && bodyWords.has(rest.at(-1) ?? ''))
+  const isPlaceBody = rest.some((word, place) => bodiesWithPlace.has(word) && rest[place + 1] === 'of')
+  return end < words.length || isPlaceBody || (rest.length > 1 && bodyWords.has(rest.at(-1) ?? ''))
 }
 
 const isOffice = (words: readonly string[]) =>
   words.length > 0 && words.every((word) => departmentWords.has(word))
 
-const asBody = (text: string) => {
+const isBodyName = (text: string) => {
   const words = wordsOf(text)
-  return !hasAcronym(text) && (isBody(words) || isPerson(words))
+  return !hasAcronym(text) && (isBodyWords(words) || isPerson(words))
 }
 
 function isPlainName(name: string): boolean {
@@ -90,7 +90,7 @@ function isPlainName(name: string): boolean {
   return (
     attention.length < 2 &&
     toBody.length < 3 &&
-    toBody.every((part) => part.split(', ').every(asBody)) &&
+    toBody.every((part) => part.split(', ').every(isBodyName)) &&
     attention.every((to) => isOffice(wordsOf(to)) || isPerson(wordsOf(to)))
   )
 }
@@ -107,13 +107,17 @@ function isPlainStreet(street: string): boolean {
   const [place = '', ...more] = street.replace(unit, '').replace(unit, '').split(', ')
   if (more.some((one) => !box.test(one)) || more.length > 1) return false
   if (box.test(place)) return true
-  const [house = '', ...rest] = wordsOf(place).flatMap((word, at) =>
+  const [houseNumber = '', ...rest] = wordsOf(place).flatMap((word, at) =>
     at === 1 && word === '1/2' ? [] : [word],
   )
   // 'Route 12' and 'Highway 6' have their number at the end.
   const words = /^\d{1,3}[a-z]?$/.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest
   const isNumbered = words.length < rest.length && /^(route|rte|highway|hwy|road)$/.test(words.at(-1) ?? '')
-  if (!numberOfHouse.test(house) || /^\d{2,}000$/.test(house) || (words.length < rest.length && !isNumbered))
+  if (
+    !numberOfHouse.test(houseNumber) ||
+    /^\d{2,}000$/.test(houseNumber) ||
+    (words.length < rest.length && !isNumbered)
+  )
     return false
   const known = (word: string) =>
     streetWords.has(word) ||
@@ -148,8 +152,8 @@ export function isPlainHolder({
 }: Pick<PrintedCertificate['holder'], 'name' | 'street' | 'city' | 'country'>): boolean {
   // The word lists cover the United States only.
   if (country) return false
-  const beside = [name, street, city]
+  const holderWords = [name, street, city]
     .flatMap(wordsOf)
     .filter((word) => /^[a-z]+$/.test(word) && !nameSuffixes.has(word))
-  return isPlainName(name) && isPlainStreet(street) && isPlainCity(city) && !isHostileWhenJoined(beside)
+  return isPlainName(name) && isPlainStreet(street) && isPlainCity(city) && !isHostileWhenJoined(holderWords)
 }

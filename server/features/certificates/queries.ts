@@ -12,9 +12,9 @@ import { fileUrl } from '../documents/links.ts'
 import { holderFormsOf } from './master-queries.ts'
 import { isReducedSince, isStillPrintable, type PolicySnapshot } from './still-printable.ts'
 
-export const dayAndZone = (visit: Pick<RequestContext, 'agency' | 'now'>) => ({
-  day: today(visit),
-  zone: visit.agency().timeZone,
+export const dayAndZone = (context: Pick<RequestContext, 'agency' | 'now'>) => ({
+  day: today(context),
+  zone: context.agency().timeZone,
 })
 
 /**
@@ -63,7 +63,7 @@ const coverageEndOf = (policies: string) => {
 }
 
 /** The last day of a gap that is over and not printed: coverage is in force again since. */
-const againSince = (day: string) => sql`(
+const coveredAgainSince = (day: string) => sql`(
   select max(upper(gap)) from unnest(p.gaps) as gap
   where upper(gap) <= ${day} and upper(gap) > listed."startDate" and lower(gap) < listed."endDate"
     and not coalesce(listed.gaps @> jsonb_build_array(jsonb_build_object('from', lower(gap), 'until', upper(gap))), false))`
@@ -139,7 +139,7 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
       cross join lateral (select ${coverageEndOf('p')} as coverage_end) as cover
       cross join lateral (select
         coalesce(${isInForceOn('p', day)} or ${isBoundAhead(day)}, false) as is_in_force,
-        ${againSince(day)} as again_since,
+        ${coveredAgainSince(day)} as again_since,
         case when cover.coverage_end < p.end_date and cover.coverage_end > ${day} then cover.coverage_end end as ends_on,
         case when p.cancelled_on <= ${day} then p.cancelled_on
           when p.deactivation_reason = 'cancelled' then null
@@ -163,23 +163,26 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
  * changed.
  */
 export function certificateStatusOf(
-  { now, state: stored, endedOn, againSince = null, endsOn = null }: StoredStatus,
+  { now, state: storedState, endedOn, againSince = null, endsOn = null }: StoredStatus,
   printed: PrintedCertificate,
   context: Pick<Context, 'agency' | 'now'>,
 ) {
   const policiesNow = { policies: now ?? [], day: today(context) }
   const { lines } = context.agency()
-  const isOlder = now && stored === 'current' && !isStillPrintable(lines, printed, policiesNow)
+  const isOlder = now && storedState === 'current' && !isStillPrintable(lines, printed, policiesNow)
   const state: CertificateState =
-    now && isReducedSince(lines, printed, policiesNow) ? 'reduced' : isOlder ? 'changed' : stored
+    now && isReducedSince(lines, printed, policiesNow) ? 'reduced' : isOlder ? 'changed' : storedState
   return { state, endedOn, againSince: state === 'in force again' ? againSince : null, endsOn }
 }
 
 /** Whether a certificate still proves some coverage and has not been replaced. */
-const isCurrent = (given: { day: string; zone: string }) =>
-  sql<boolean>`(${certificateStatusOn(given)}) ->> 'state' in ('current', 'changed', 'in force again', 'reduced')`
+const isCurrent = (input: { day: string; zone: string }) =>
+  sql<boolean>`(${certificateStatusOn(input)}) ->> 'state' in ('current', 'changed', 'in force again', 'reduced')`
 
-const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, on: { day: string; zone: string }) =>
+const selectShownColumns = (
+  rows: SelectQueryBuilder<DB, 'certificates', object>,
+  on: { day: string; zone: string },
+) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'certificates.clientId')
     .innerJoin('users as issuer', 'issuer.id', 'certificates.issuedBy')
@@ -209,12 +212,12 @@ const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, on: { day: 
     ])
     .select(certificateStatusOn(on).as('standing'))
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
 
 export const checkUrlOf = (publicUrl: string, { number, code }: { number: number; code: string }) =>
   `${publicUrl}/certificate/${number}/${code}`
 
-const onWire =
+const toCertificateReply =
   (context: Pick<Context, 'agency' | 'now' | 'settings'>) =>
   ({ documentId, fileName, standing, ...row }: Row) => ({
     ...row,
@@ -249,15 +252,15 @@ export const certificatesSeenBy = listing('certificates', {
     { column: 'certificates.id', descending: true },
   ],
   sorts: { number: { column: 'certificates.number' }, issued: { column: 'certificates.issuedAt' } },
-  shown,
-  items: (rows, visit) => ({ certificates: rows.map(onWire(visit)) }),
+  shown: selectShownColumns,
+  items: (rows, context) => ({ certificates: rows.map(toCertificateReply(context)) }),
 })
 
-export async function certificateSeenBy(db: Db, visit: RequestContext, id: string) {
-  const rows = seenBy(db, visit.me).certificates.where('certificates.id', '=', id)
-  const row = await shown(rows, dayAndZone(visit)).executeTakeFirst()
+export async function certificateSeenBy(db: Db, context: RequestContext, id: string) {
+  const rows = seenBy(db, context.me).certificates.where('certificates.id', '=', id)
+  const row = await selectShownColumns(rows, dayAndZone(context)).executeTakeFirst()
   if (!row) throw notFound('Certificate')
-  return onWire(visit)(row)
+  return toCertificateReply(context)(row)
 }
 
 /** The stored code of a certificate number, for comparison with the typed code. */
@@ -265,9 +268,9 @@ export const certificateCodeOf = (db: Db, number: number) =>
   db.selectFrom('certificates').select(['id', 'code']).where('number', '=', number).executeTakeFirst()
 
 /** The data shown to anybody with a certificate's number and code. */
-export const checkedCertificate = (db: Db, visit: Pick<RequestContext, 'agency' | 'now'>, id: string) =>
+export const checkedCertificate = (db: Db, context: Pick<RequestContext, 'agency' | 'now'>, id: string) =>
   db
     .selectFrom('certificates')
-    .select(['number', 'printed', 'issuedAt', certificateStatusOn(dayAndZone(visit)).as('standing')])
+    .select(['number', 'printed', 'issuedAt', certificateStatusOn(dayAndZone(context)).as('standing')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -39,30 +39,30 @@ interface RenewedPolicy extends CertifiedPolicy {
  * The approved policies. A renewal takes the place of an ended term. A renewal that lacks an
  * approved limit is left for a person to review.
  */
-function followRenewals({ approved }: StoredMaster, client: ClientToCertify): RenewedPolicy[] {
+function followRenewedPolicies({ approved }: StoredMaster, client: ClientToCertify): RenewedPolicy[] {
   const { all, day } = client
-  const followed = new Map<string, RenewedPolicy>()
-  for (const { policyId, ...chosen } of approved) {
-    const { coverages } = chosen
+  const renewedById = new Map<string, RenewedPolicy>()
+  for (const { policyId, ...content } of approved) {
+    const { coverages } = content
     const before = all.find(({ id }) => id === policyId)
     if (!before) continue
     const policy = currentTermOf(before, all, day)
-    const gone = missingLimit(policy, coverages)
-    if (policy !== before && gone !== undefined) {
-      const problem = `The renewal of policy ${before.policyNumber} has no limit “${gone}”. Please approve certificates again`
-      followed.set(before.id, { policy: before, ...chosen, problem })
+    const missingLimitName = missingLimit(policy, coverages)
+    if (policy !== before && missingLimitName !== undefined) {
+      const problem = `The renewal of policy ${before.policyNumber} has no limit “${missingLimitName}”. Please approve certificates again`
+      renewedById.set(before.id, { policy: before, ...content, problem })
       continue
     }
     // An approval of the renewal itself takes precedence.
-    const isApprovedItself = policy !== before && approved.some((one) => one.policyId === policy.id)
-    if (!isApprovedItself)
-      followed.set(policy.id, {
+    const isSelfApproved = policy !== before && approved.some((one) => one.policyId === policy.id)
+    if (!isSelfApproved)
+      renewedById.set(policy.id, {
         policy,
-        ...chosen,
-        problem: certifyingProblemOf({ policy, ...chosen }, client),
+        ...content,
+        problem: certifyingProblemOf({ policy, ...content }, client),
       })
   }
-  return [...followed.values()]
+  return [...renewedById.values()]
 }
 
 interface SkippedHolder {
@@ -78,20 +78,21 @@ const pendingProblemOf = (certified: readonly CertifiedPolicy[], client: ClientT
   const pending = pendingText(certified, client)
   return pending === null ? undefined : `${pending}. Please decide for this holder individually`
 }
-const ownWording = 'This certificate has its own limits or wording. Please issue it to this holder by hand'
+const customWordingText =
+  'This certificate has its own limits or wording. Please issue it to this holder by hand'
 
 /**
  * The certificates to reissue: each holder gets the policies of its newest certificate, as approved
  * today. A holder is skipped, and named in the answer, if one of its policies cannot be certified,
  * an agent wrote wording for it, or an agent has to review it first.
  */
-async function renewedFor(db: Db, visit: RequestContext, clientId: string, held: LockOption = {}) {
-  await clientSeenBy(db, visit.me, clientId)
-  const master = await masterInUse(db, visit.me, clientId, held)
-  const holders = await holdersToReissue(db, clientId, held)
-  const client = await clientToCertify(db, visit, clientId, held)
+async function reissuesForClient(db: Db, context: RequestContext, clientId: string, lock: LockOption = {}) {
+  await clientSeenBy(db, context.me, clientId)
+  const master = await masterInUse(db, context.me, clientId, lock)
+  const holders = await holdersToReissue(db, clientId, lock)
+  const client = await clientToCertify(db, context, clientId, lock)
   const { all: policies, day } = client
-  const renewed = followRenewals(master, client)
+  const renewed = followRenewedPolicies(master, client)
   /** The approved policy that replaces a policy of the certificate. */
   const approvedFor = (policyId: string) => {
     const before = policies.find(({ id }) => id === policyId)
@@ -100,64 +101,64 @@ async function renewedFor(db: Db, visit: RequestContext, clientId: string, held:
   }
 
   const laws = new Map<string, ReturnType<typeof lawOf>>()
-  const lawIn = (states: readonly string[]) => {
-    const law = laws.get(states.join()) ?? lawOf(db, visit, { states, byClient: false })
+  const refusalInStates = (states: readonly string[]) => {
+    const law = laws.get(states.join()) ?? lawOf(db, context, { states, byClient: false })
     laws.set(states.join(), law)
     return law
   }
-  const wanted: CertificateToIssue[] = []
-  const leftOut: SkippedHolder[] = []
+  const toIssue: CertificateToIssue[] = []
+  const skippedHolders: SkippedHolder[] = []
   for (const { number, printed, isBeyondApproval, approvedAt, ...holder } of holders) {
     const approved = printed.policies.map(({ policyId }) => approvedFor(policyId))
     const certified = renewed.filter((one) => approved.includes(one))
-    const lost = printed.policies[approved.indexOf(undefined)]
+    const unapprovedPolicy = printed.policies[approved.indexOf(undefined)]
     const reference = printed.reference ?? null
-    const law = await lawIn(certifiedStates(client, certified, reference?.state ?? ''))
+    const law = await refusalInStates(certifiedStates(client, certified, reference?.state ?? ''))
     const why = isBeyondApproval
-      ? ownWording
+      ? customWordingText
       : approvedAt === null && !isPlainHolder(holder)
         ? toApprove
-        : lost
-          ? `Policy ${lost.policyNumber} on this certificate is no longer approved`
+        : unapprovedPolicy
+          ? `Policy ${unapprovedPolicy.policyNumber} on this certificate is no longer approved`
           : (certified.find(({ problem }) => problem !== null)?.problem ??
             insuredProblemOf(certified, master.insuredName) ??
             law.refusal?.text ??
             pendingProblemOf(certified, client))
-    if (why) leftOut.push({ holderId: holder.id, name: holder.name, number, why })
+    if (why) skippedHolders.push({ holderId: holder.id, name: holder.name, number, why })
     else
-      wanted.push({
+      toIssue.push({
         holderId: holder.id,
         printed: printedCertificateOf(client, {
           holder: printedHolder(holder),
           insured: { name: master.insuredName, address: master.insuredAddress },
           certified,
           reference,
-          representative: representativeOf(visit.me),
+          representative: representativeOf(context.me),
           lawSentences: law.sentences,
         }),
         isBeyondApproval: false,
         pending: null,
       })
   }
-  return { master, policies, renewed, wanted, leftOut }
+  return { master, policies, renewed, wanted: toIssue, leftOut: skippedHolders }
 }
 
-export const draftsForAll = async (db: Db, visit: RequestContext, clientId: string) =>
-  (await renewedFor(db, visit, clientId)).wanted.map(({ printed }) => printed)
+export const draftsForAll = async (db: Db, context: RequestContext, clientId: string) =>
+  (await reissuesForClient(db, context, clientId)).wanted.map(({ printed }) => printed)
 
-type Renewals = Awaited<ReturnType<typeof renewedFor>>
+type Renewals = Awaited<ReturnType<typeof reissuesForClient>>
 
 /** Issues the certificates. In the approval, renewals take the place of ended terms. */
 async function issueAnew(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   papers: CertificatePdfs,
   { clientId, master, policies, renewed, wanted }: Omit<Renewals, 'leftOut'> & { clientId: string },
 ): Promise<number> {
   const hasChanged =
     renewed.map(({ policy }) => policy.id).join() !== master.approved.map(({ policyId }) => policyId).join()
   if (hasChanged)
-    await storeMaster(tx, visit, {
+    await storeMaster(tx, context, {
       before: master,
       policies,
       master: {
@@ -172,9 +173,9 @@ async function issueAnew(
         })),
       },
     })
-  const issued = await issueCertificates(tx, visit, { clientId, wanted, papers })
+  const issued = await issueCertificates(tx, context, { clientId, wanted, papers })
   if (issued.length > 0)
-    await record(tx, visit, {
+    await record(tx, context, {
       action: 'certificate.reissued',
       clientId,
       details: { issued: issued.length, numbers: issued.map(({ number }) => number) },
@@ -182,25 +183,30 @@ async function issueAnew(
   return issued.length
 }
 
-export async function reissueToAll(tx: Db, visit: RequestContext, papers: CertificatePdfs, clientId: string) {
-  const { leftOut, ...anew } = await renewedFor(tx, visit, clientId, { held: true })
-  return { issued: await issueAnew(tx, visit, papers, { ...anew, clientId }), leftOut }
+export async function reissueToAll(
+  tx: Db,
+  context: RequestContext,
+  papers: CertificatePdfs,
+  clientId: string,
+) {
+  const { leftOut, ...reissues } = await reissuesForClient(tx, context, clientId, { held: true })
+  return { issued: await issueAnew(tx, context, papers, { ...reissues, clientId }), leftOut }
 }
 
-const notApproved = 'No certificates are approved for this client'
-const wasWithdrawn = 'The certificate was withdrawn'
+const notApprovedText = 'No certificates are approved for this client'
+const withdrawnText = 'The certificate was withdrawn'
 const isRemoved = 'The holder was removed'
 
 /**
- * The certificates to reissue, and the reason for each skipped one. `anew` is null if the client
- * has no approval.
+ * The certificates to reissue, and the reason for each skipped one. `reissues` is null if the
+ * client has no approval.
  */
-async function renewedOf(
+async function reissuesOf(
   db: Db,
-  visit: RequestContext,
+  context: RequestContext,
   clientId: string,
-  chosen: readonly CertificateToReissue[],
-  held: LockOption,
+  certificates: readonly CertificateToReissue[],
+  lock: LockOption,
 ) {
   const leave = (one: CertificateToReissue, why: string) => ({
     id: one.id,
@@ -211,43 +217,48 @@ async function renewedOf(
   })
   // Locks the approval first, so that the checks below see withdrawals that were committed during
   // the wait.
-  if ((await storedMaster(db, clientId, held)) === null)
-    return { anew: null, leftOut: chosen.map((one) => leave(one, notApproved)) }
-  const { leftOut: notNow, ...anew } = await renewedFor(db, visit, clientId, held)
-  const withdrawn = await findWithdrawn(
+  if ((await storedMaster(db, clientId, lock)) === null)
+    return { anew: null, leftOut: certificates.map((one) => leave(one, notApprovedText)) }
+  const { leftOut: skipped, ...reissues } = await reissuesForClient(db, context, clientId, lock)
+  const withdrawnIds = await findWithdrawn(
     db,
-    chosen.map(({ id }) => id),
+    certificates.map(({ id }) => id),
   )
   const newest = new Map((await holdersToReissue(db, clientId, {})).map(({ id, number }) => [id, number]))
-  const whyNot = (one: CertificateToReissue) => {
-    if (withdrawn.has(one.id)) return wasWithdrawn
+  const skipReasonOf = (one: CertificateToReissue) => {
+    if (withdrawnIds.has(one.id)) return withdrawnText
     const number = newest.get(one.holderId)
     if (number === undefined) return isRemoved
     if (number !== one.number) return `Certificate ${number} has replaced it`
-    return notNow.find(({ holderId }) => holderId === one.holderId)?.why
+    return skipped.find(({ holderId }) => holderId === one.holderId)?.why
   }
-  const leftOut = chosen.flatMap((one) => {
-    const why = whyNot(one)
+  const skippedCertificates = certificates.flatMap((one) => {
+    const why = skipReasonOf(one)
     return why === undefined ? [] : [leave(one, why)]
   })
-  const stays = new Set(leftOut.map(({ id }) => id))
-  const goes = new Set(chosen.filter(({ id }) => !stays.has(id)).map(({ holderId }) => holderId))
-  const wanted = anew.wanted.filter(({ holderId }) => goes.has(holderId))
-  return { anew: wanted.length === 0 ? null : { ...anew, wanted }, leftOut }
+  const skippedIds = new Set(skippedCertificates.map(({ id }) => id))
+  const reissuedHolderIds = new Set(
+    certificates.filter(({ id }) => !skippedIds.has(id)).map(({ holderId }) => holderId),
+  )
+  const toIssue = reissues.wanted.filter(({ holderId }) => reissuedHolderIds.has(holderId))
+  return {
+    anew: toIssue.length === 0 ? null : { ...reissues, wanted: toIssue },
+    leftOut: skippedCertificates,
+  }
 }
 
 /** In a fixed order of clients, so that concurrent reissues cannot deadlock. */
-async function byClient(db: Db, visit: RequestContext, ids: readonly string[]) {
-  const found = await certificatesToReissue(db, visit.me, ids)
+async function groupByClient(db: Db, context: RequestContext, ids: readonly string[]) {
+  const found = await certificatesToReissue(db, context.me, ids)
   return [...Map.groupBy(found, ({ clientId }) => clientId)].toSorted(([one], [other]) =>
     one.localeCompare(other),
   )
 }
 
-export async function draftsForSeveral(db: Db, visit: RequestContext, ids: readonly string[]) {
+export async function draftsForSeveral(db: Db, context: RequestContext, ids: readonly string[]) {
   const printed: CertificateToIssue['printed'][] = []
-  for (const [clientId, chosen] of await byClient(db, visit, ids)) {
-    const { anew } = await renewedOf(db, visit, clientId, chosen, {})
+  for (const [clientId, certificatesToReissue] of await groupByClient(db, context, ids)) {
+    const { anew } = await reissuesOf(db, context, clientId, certificatesToReissue, {})
     printed.push(...(anew?.wanted.map((one) => one.printed) ?? []))
   }
   return printed
@@ -256,18 +267,20 @@ export async function draftsForSeveral(db: Db, visit: RequestContext, ids: reado
 /** Reissues the chosen certificates in one transaction. The answer names the skipped ones. */
 export async function reissueSeveral(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   papers: CertificatePdfs,
   ids: readonly string[],
 ): Promise<HandlerReply<typeof wire.reissueSeveral>> {
   const answer: HandlerReply<typeof wire.reissueSeveral> = { issued: 0, leftOut: [], notFound: [] }
-  const chosen = await byClient(tx, visit, ids)
-  for (const [clientId, ofClient] of chosen) {
-    const { anew, leftOut } = await renewedOf(tx, visit, clientId, ofClient, { held: true })
-    if (anew) answer.issued += await issueAnew(tx, visit, papers, { ...anew, clientId })
+  const certificatesByClient = await groupByClient(tx, context, ids)
+  for (const [clientId, certificatesOfClient] of certificatesByClient) {
+    const { anew, leftOut } = await reissuesOf(tx, context, clientId, certificatesOfClient, { held: true })
+    if (anew) answer.issued += await issueAnew(tx, context, papers, { ...anew, clientId })
     answer.leftOut.push(...leftOut)
   }
-  const there = new Set(chosen.flatMap(([, ofClient]) => ofClient.map(({ id }) => id)))
+  const there = new Set(
+    certificatesByClient.flatMap(([, certificatesOfClient]) => certificatesOfClient.map(({ id }) => id)),
+  )
   answer.notFound = ids.filter((id) => !there.has(id))
   return answer
 }

@@ -23,20 +23,20 @@ const detailsOf = ({ holderName, holderAddress, asks, neededBy, details }: Wordi
   )
 
 /** Requests wording that a client cannot certify, with the contract page that requires it. */
-export const requestWording = (visit: RequestContext, { file, ...form }: WordingInput & { file: Upload }) =>
-  writeWithFile(visit, file, async (tx, kept) => {
-    const requestId = await createRequest(tx, visit, {
+export const requestWording = (context: RequestContext, { file, ...form }: WordingInput & { file: Upload }) =>
+  writeWithFile(context, file, async (tx, storedFile) => {
+    const requestId = await createRequest(tx, context, {
       type: 'coi',
       policyId: null,
       details: detailsOf(form),
       isUrgent: form.isUrgent,
     })
-    await fileDocument(tx, visit, {
-      kept,
-      clientId: ownAccount(visit.me),
+    await fileDocument(tx, context, {
+      kept: storedFile,
+      clientId: ownAccount(context.me),
       title: `Contract page for ${form.holderName}`.slice(0, 200),
       type: 'other',
       requestId,
     })
-    return { request: await requestSeenBy(tx, visit, requestId) }
+    return { request: await requestSeenBy(tx, context, requestId) }
   })

@@ -18,7 +18,7 @@ import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queri
 import { completeRequest, draftByAgent, issueByAgent } from './issue-by-agent.ts'
 import { draftByClient, issueByClient } from './issue-by-client.ts'
 import { certificateToChange, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
-import { storedWholesaleAuthority, wholesaleSeenBy } from './law-queries.ts'
+import { storedWholesaleAuthority, wholesaleAuthoritySeenBy } from './law-queries.ts'
 import { approveMaster, certifiablePolicies, masterOf, withdrawApproval } from './master.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
 import { draftsForAll, draftsForSeveral, reissueSeveral, reissueToAll } from './reissue.ts'
@@ -31,158 +31,162 @@ import { confirmWholesale, withdrawWholesale } from './wholesale-authority.ts'
 const mostCounted = 100
 
 export const certificateRoutes = serve(api.certificates, {
-  mine: async (_, visit) => ({ master: await masterOf(visit.db, visit, ownAccount(visit.me)) }),
+  mine: async (_, context) => ({ master: await masterOf(context.db, context, ownAccount(context.me)) }),
 
-  async master({ clientId }, visit) {
-    await clientSeenBy(visit.db, visit.me, clientId)
-    const master = await masterOf(visit.db, visit, clientId)
-    return { master, policies: await certifiablePolicies(visit.db, visit, clientId) }
+  async master({ clientId }, context) {
+    await clientSeenBy(context.db, context.me, clientId)
+    const master = await masterOf(context.db, context, clientId)
+    return { master, policies: await certifiablePolicies(context.db, context, clientId) }
   },
 
-  approve: ({ clientId, ...form }, visit) =>
-    edit(visit, {
+  approve: ({ clientId, ...form }, context) =>
+    edit(context, {
       async change(tx) {
         // Locks the client, because before the first approval there is no approval row to lock.
-        await clientToChange(tx, visit.me, clientId)
-        await approveMaster(tx, visit, clientId, form)
+        await clientToChange(tx, context.me, clientId)
+        await approveMaster(tx, context, clientId, form)
       },
       async answer(db) {
-        const master = await masterOf(db, visit, clientId)
+        const master = await masterOf(db, context, clientId)
         if (!master) throw conflict('not_approved', 'The approval was withdrawn in the meantime')
         return { master }
       },
     }),
 
-  async withdrawApproval({ clientId }, visit) {
-    await visit.write(async (tx) => {
-      await clientSeenBy(tx, visit.me, clientId)
-      await withdrawApproval(tx, visit, clientId)
+  async withdrawApproval({ clientId }, context) {
+    await context.write(async (tx) => {
+      await clientSeenBy(tx, context.me, clientId)
+      await withdrawApproval(tx, context, clientId)
     })
   },
 
-  holders: (wanted, visit) => holdersSeenBy(visit, wanted),
+  holders: (query, context) => holdersSeenBy(context, query),
 
-  exportHolders: (wanted, visit) => exportHolders(visit, wanted),
+  exportHolders: (query, context) => exportHolders(context, query),
 
-  async removeHolder({ id }, visit) {
-    await visit.write((tx) => removeHolder(tx, visit, id))
+  async removeHolder({ id }, context) {
+    await context.write((tx) => removeHolder(tx, context, id))
   },
 
-  list: (wanted, visit) => certificatesSeenBy(visit, wanted),
+  list: (query, context) => certificatesSeenBy(context, query),
 
-  export: (wanted, visit) => exportCertificates(visit, wanted),
+  export: (query, context) => exportCertificates(context, query),
 
-  issue: (given, visit) =>
-    drawThenIssue(visit, {
+  issue: (input, context) =>
+    drawThenIssue(context, {
       async drafts(db) {
-        const { toApprove, printed } = await draftByClient(db, visit, given)
+        const { toApprove, printed } = await draftByClient(db, context, input)
         return toApprove ? [] : [printed]
       },
-      work: (tx, papers) => issueByClient(tx, visit, papers, given),
+      work: (tx, papers) => issueByClient(tx, context, papers, input),
     }),
 
-  approveHolder: ({ id: holderId, because }, visit) =>
-    drawThenIssue(visit, {
-      drafts: async (db) => [(await draftForHolder(db, visit, holderId)).toIssue.printed],
+  approveHolder: ({ id: holderId, because }, context) =>
+    drawThenIssue(context, {
+      drafts: async (db) => [(await draftForHolder(db, context, holderId)).toIssue.printed],
       async work(tx, papers) {
-        const id = await approveHolder(tx, visit, papers, { holderId, because })
-        return { certificate: await certificateSeenBy(tx, visit, id) }
+        const id = await approveHolder(tx, context, papers, { holderId, because })
+        return { certificate: await certificateSeenBy(tx, context, id) }
       },
     }),
 
-  issueFor: ({ requestId, ...given }, visit) =>
-    drawThenIssue(visit, {
-      drafts: async (db) => [(await draftByAgent(db, visit, given)).printed],
+  issueFor: ({ requestId, ...input }, context) =>
+    drawThenIssue(context, {
+      drafts: async (db) => [(await draftByAgent(db, context, input)).printed],
       async work(tx, papers) {
-        const id = await issueByAgent(tx, visit, papers, given)
-        if (requestId) await completeRequest(tx, visit, { requestId, certificateId: id }, given.clientId)
-        return { certificate: await certificateSeenBy(tx, visit, id) }
+        const id = await issueByAgent(tx, context, papers, input)
+        if (requestId) await completeRequest(tx, context, { requestId, certificateId: id }, input.clientId)
+        return { certificate: await certificateSeenBy(tx, context, id) }
       },
     }),
 
-  reissue: ({ clientId }, visit) =>
-    drawThenIssue(visit, {
-      drafts: (db) => draftsForAll(db, visit, clientId),
-      work: (tx, papers) => reissueToAll(tx, visit, papers, clientId),
+  reissue: ({ clientId }, context) =>
+    drawThenIssue(context, {
+      drafts: (db) => draftsForAll(db, context, clientId),
+      work: (tx, papers) => reissueToAll(tx, context, papers, clientId),
     }),
 
-  reissueSeveral: ({ certificateIds }, visit) =>
-    drawThenIssue(visit, {
-      drafts: (db) => draftsForSeveral(db, visit, certificateIds),
-      work: (tx, papers) => reissueSeveral(tx, visit, papers, certificateIds),
+  reissueSeveral: ({ certificateIds }, context) =>
+    drawThenIssue(context, {
+      drafts: (db) => draftsForSeveral(db, context, certificateIds),
+      work: (tx, papers) => reissueSeveral(tx, context, papers, certificateIds),
     }),
 
-  withdraw: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      await withdrawCertificate(tx, visit, id)
-      return { certificate: await certificateSeenBy(tx, visit, id) }
+  withdraw: ({ id }, context) =>
+    context.write(async (tx) => {
+      await withdrawCertificate(tx, context, id)
+      return { certificate: await certificateSeenBy(tx, context, id) }
     }),
 
-  check: async (given, visit) => ({ check: await checkCertificate(visit, given) }),
+  check: async (input, context) => ({ check: await checkCertificate(context, input) }),
 
-  askForWording: (given, visit) => requestWording(visit, given),
+  askForWording: (input, context) => requestWording(context, input),
 
   stateLaws: async (_, { db }) => ({ laws: await stateLaws(db) }),
 
-  async statesToConfirm(given, visit) {
-    await clientSeenBy(visit.db, visit.me, given.clientId)
-    return { states: await statesToConfirm(visit.db, visit, given) }
+  async statesToConfirm(input, context) {
+    await clientSeenBy(context.db, context.me, input.clientId)
+    return { states: await statesToConfirm(context.db, context, input) }
   },
 
-  confirmState: (given, visit) =>
-    visit.write(async (tx) => {
-      await confirmState(tx, visit, given)
-      return { law: await stateLaw(tx, given.state) }
+  confirmState: (input, context) =>
+    context.write(async (tx) => {
+      await confirmState(tx, context, input)
+      return { law: await stateLaw(tx, input.state) }
     }),
 
-  async withdrawStateCheck({ state }, visit) {
-    await visit.write((tx) => withdrawStateCheck(tx, visit, state))
+  async withdrawStateCheck({ state }, context) {
+    await context.write((tx) => withdrawStateCheck(tx, context, state))
   },
 
-  wholesaleAuthority: ({ policyId }, { db, me }) => wholesaleSeenBy(db, me, policyId),
+  wholesaleAuthority: ({ policyId }, { db, me }) => wholesaleAuthoritySeenBy(db, me, policyId),
 
-  confirmWholesale: (given, visit) =>
-    visit.write(async (tx) => {
-      await confirmWholesale(tx, visit, given)
-      return { authority: await storedWholesaleAuthority(tx, visit.me, given.policyId) }
+  confirmWholesale: (input, context) =>
+    context.write(async (tx) => {
+      await confirmWholesale(tx, context, input)
+      return { authority: await storedWholesaleAuthority(tx, context.me, input.policyId) }
     }),
 
-  async withdrawWholesale({ policyId }, visit) {
-    await visit.write((tx) => withdrawWholesale(tx, visit, policyId))
+  async withdrawWholesale({ policyId }, context) {
+    await context.write((tx) => withdrawWholesale(tx, context, policyId))
   },
 
-  toComplete: (_, visit) => certificatesToComplete(visit.db, visit),
+  toComplete: (_, context) => certificatesToComplete(context.db, context),
 
-  approvalsToComplete: (page, visit) => approvalsToComplete(visit.db, visit, page),
+  approvalsToComplete: (page, context) => approvalsToComplete(context.db, context, page),
 
-  async approvalsWithoutForm(_, visit) {
-    const count = await countApprovalsWithoutForm(visit.db, visit.me, today(visit), mostCounted)
+  async approvalsWithoutForm(_, context) {
+    const count = await countApprovalsWithoutForm(context.db, context.me, today(context), mostCounted)
     return { count, isCapped: count === mostCounted }
   },
 
-  nameCompany: (given, visit) =>
-    visit.write(async (tx) => ({ changed: await nameCompany(tx, visit, given) })),
+  nameCompany: (input, context) =>
+    context.write(async (tx) => ({ changed: await nameCompany(tx, context, input) })),
 
-  confirmWholesaler: (given, visit) =>
-    visit.write(async (tx) => ({ changed: await confirmWholesaler(tx, visit, given) })),
+  confirmWholesaler: (input, context) =>
+    context.write(async (tx) => ({ changed: await confirmWholesaler(tx, context, input) })),
 })
 
 /** Takes a holder off the list. Issued certificates stay valid. */
-async function removeHolder(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const { clientId, name } = await holderToChange(tx, visit.me, id)
-  await markHolderRemoved(tx, id, visit.now().toISOString())
-  await record(tx, visit, { action: 'certificate.holderRemoved', clientId, details: { holder: name } })
+async function removeHolder(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const { clientId, name } = await holderToChange(tx, context.me, id)
+  await markHolderRemoved(tx, id, context.now().toISOString())
+  await record(tx, context, { action: 'certificate.holderRemoved', clientId, details: { holder: name } })
 }
 
 /** Withdraws a certificate issued in error. Its PDF leaves the client's documents. */
-async function withdrawCertificate(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const { clientId, number, printed, withdrawnAt } = await certificateToChange(tx, visit.me, id)
+async function withdrawCertificate(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const { clientId, number, printed, withdrawnAt } = await certificateToChange(tx, context.me, id)
   if (withdrawnAt !== null) throw conflict('withdrawn', `Certificate ${number} was already withdrawn`)
-  const at = visit.now().toISOString()
-  await markWithdrawn(tx, id, visit.me.id, at)
+  const at = context.now().toISOString()
+  await markWithdrawn(tx, id, context.me.id, at)
   await markNotReplacedBy(tx, id)
-  await removeCertificateFileOf(tx, id, { removedAt: at, removedBy: visit.me.id, removalReason: 'withdrawn' })
-  await record(tx, visit, {
+  await removeCertificateFileOf(tx, id, {
+    removedAt: at,
+    removedBy: context.me.id,
+    removalReason: 'withdrawn',
+  })
+  await record(tx, context, {
     action: 'certificate.withdrawn',
     id,
     clientId,

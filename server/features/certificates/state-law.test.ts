@@ -4,7 +4,7 @@ import type { LawState } from '../../../contract/values/certificate-law.ts'
 import { readAgency } from '../../agency.ts'
 import { approvedClient } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
-import { unconfirmedStatesOf, whyNotOwnForm } from './state-law.ts'
+import { ownFormRefusalFor, unconfirmedStatesOf } from './state-law.ts'
 
 const checked = 'Rhode Island General Laws 27-78: it prescribes no form'
 
@@ -16,7 +16,7 @@ async function world() {
   const why = (
     states: string[],
     { byClient = false, address = '1 Bank Street, New London, CT 06320' } = {},
-  ) => whyNotOwnForm(context.db, visitOf(address || null), { states, byClient })
+  ) => ownFormRefusalFor(context.db, visitOf(address || null), { states, byClient })
   const withLocation = async (state: LawState, policyId?: string) => {
     const id = policyId ?? (await given.policy()).id
     const { status } = await as(people.agent).call(api.policyParts.save, {

@@ -26,7 +26,8 @@ import {
 } from './law-queries.ts'
 
 const listFormat = new Intl.ListFormat('en-US')
-const namesOf = (states: readonly LawState[]) => listFormat.format(states.map((state) => stateNames[state]))
+const stateListOf = (states: readonly LawState[]) =>
+  listFormat.format(states.map((state) => stateNames[state]))
 
 /** The reason why the portal's own form cannot be used, with the code of the 409. */
 export interface FormRefusal {
@@ -40,19 +41,19 @@ const otherForm = 'the form of your agency system or carrier'
 
 function refuseStandardOnly({ state, why, sources }: CertificateLaw, byClient: boolean): FormRefusal {
   const [source] = sources
-  const cited = source ? ` (${source.name})` : ''
-  const remedy = byClient
+  const sourceSuffix = source ? ` (${source.name})` : ''
+  const remedyText = byClient
     ? 'Please ask your agent, who can use the form of the agency system or carrier'
     : `Please use ${otherForm}`
   return {
     code: 'standard_forms_only',
-    text: `This certificate cannot be issued here for ${stateNames[state]}${cited}. ${why} ${remedy}`,
+    text: `This certificate cannot be issued here for ${stateNames[state]}${sourceSuffix}. ${why} ${remedyText}`,
     states: [state],
   }
 }
 
 function refuseUnconfirmed(states: LawState[], byClient: boolean): FormRefusal {
-  const names = namesOf(states)
+  const names = stateListOf(states)
   const unknown = `what ${names} ${states.length === 1 ? 'requires' : 'require'} of a certificate`
   return {
     code: 'state_not_confirmed',
@@ -75,22 +76,22 @@ const refuseUnknownState = (byClient: boolean): FormRefusal => ({
  * The reason why the portal's own form cannot be used for a certificate in these states; null if it
  * can. Codes outside the United States do not count. If none is left, the agency's own state does.
  */
-export async function whyNotOwnForm(
+export async function ownFormRefusalFor(
   db: Db,
-  visit: Pick<Context, 'agency'>,
+  context: Pick<Context, 'agency'>,
   { states, byClient }: { states: Iterable<string>; byClient: boolean },
 ): Promise<FormRefusal | null> {
-  const all = statesOf(states, stateOfAddress(visit.agency().address))
+  const all = statesOf(states, stateOfAddress(context.agency().address))
   if (all.length === 0) return refuseUnknownState(byClient)
   const laws = all.map(certificateLawOf)
-  const standardOnly = laws.find(({ rule }) => rule === 'standard forms only')
-  if (standardOnly) return refuseStandardOnly(standardOnly, byClient)
-  const unconfirmed = await unconfirmedAmong(db, all)
-  return unconfirmed.length > 0 ? refuseUnconfirmed(unconfirmed, byClient) : null
+  const standardFormsLaw = laws.find(({ rule }) => rule === 'standard forms only')
+  if (standardFormsLaw) return refuseStandardOnly(standardFormsLaw, byClient)
+  const unconfirmedStates = await unconfirmedOf(db, all)
+  return unconfirmedStates.length > 0 ? refuseUnconfirmed(unconfirmedStates, byClient) : null
 }
 
 /** The states whose law is unknown and that no agent has confirmed. */
-async function unconfirmedAmong(db: Db, states: readonly LawState[]): Promise<LawState[]> {
+async function unconfirmedOf(db: Db, states: readonly LawState[]): Promise<LawState[]> {
   const unknown = states.filter((state) => certificateLawOf(state).rule === 'unknown')
   if (unknown.length === 0) return []
   const confirmed = await confirmationsByState(db)
@@ -100,11 +101,14 @@ async function unconfirmedAmong(db: Db, states: readonly LawState[]): Promise<La
 /** The law of a certificate: the reason against the portal's own form, and its sentences. */
 export async function lawOf(
   db: Db,
-  visit: Pick<Context, 'agency'>,
+  context: Pick<Context, 'agency'>,
   { states, byClient }: { states: Iterable<string>; byClient: boolean },
 ): Promise<{ refusal: FormRefusal | null; sentences: string[] }> {
-  const all = statesOf(states, stateOfAddress(visit.agency().address))
-  return { refusal: await whyNotOwnForm(db, visit, { states: all, byClient }), sentences: sentencesFor(all) }
+  const all = statesOf(states, stateOfAddress(context.agency().address))
+  return {
+    refusal: await ownFormRefusalFor(db, context, { states: all, byClient }),
+    sentences: sentencesFor(all),
+  }
 }
 
 /**
@@ -122,27 +126,27 @@ export async function certificateStatesOf(
 /** The states among those of a certificate that an agent has to confirm first. */
 export const statesToConfirm = async (
   db: Db,
-  visit: Pick<Context, 'agency'>,
-  given: HandlerInput<typeof api.certificates.statesToConfirm>,
+  context: Pick<Context, 'agency'>,
+  input: HandlerInput<typeof api.certificates.statesToConfirm>,
 ): Promise<LawState[]> => {
-  const states = statesOf(await certificateStatesOf(db, given), stateOfAddress(visit.agency().address))
-  return unconfirmedAmong(db, states)
+  const states = statesOf(await certificateStatesOf(db, input), stateOfAddress(context.agency().address))
+  return unconfirmedOf(db, states)
 }
 
 /**
  * The unconfirmed states of all clients with an approval or a certificate. For a client without an
- * address the agency's own state counts, as in `whyNotOwnForm`.
+ * address the agency's own state counts, as in `ownFormRefusalFor`.
  */
-export async function unconfirmedStatesOf(db: Db, visit: Pick<Context, 'agency'>): Promise<LawState[]> {
+export async function unconfirmedStatesOf(db: Db, context: Pick<Context, 'agency'>): Promise<LawState[]> {
   const { addresses, locationStates } = await placesOfCertifiedClients(db)
-  const own = stateOfAddress(visit.agency().address)
+  const own = stateOfAddress(context.agency().address)
   const states = [...locationStates, ...addresses.map((client) => addressStateOf(client) ?? own)].flatMap(
     (code) => lawStateOf(code) ?? [],
   )
-  return unconfirmedAmong(db, [...new Set(states)].sort())
+  return unconfirmedOf(db, [...new Set(states)].sort())
 }
 
-const withConfirmation = (
+const addConfirmation = (
   { sources, ...law }: CertificateLaw,
   confirmations: Awaited<ReturnType<typeof confirmationsByState>>,
 ): StateLaw => ({ ...law, sources: [...sources], confirmation: confirmations.get(law.state) ?? null })
@@ -150,36 +154,36 @@ const withConfirmation = (
 /** The law of every state, with the agency's confirmation. */
 export async function stateLaws(db: Db): Promise<StateLaw[]> {
   const confirmations = await confirmationsByState(db)
-  return certificateLaws.map((law) => withConfirmation(law, confirmations))
+  return certificateLaws.map((law) => addConfirmation(law, confirmations))
 }
 
 export const stateLaw = async (db: Db, state: LawState): Promise<StateLaw> =>
-  withConfirmation(certificateLawOf(state), await confirmationsByState(db))
+  addConfirmation(certificateLawOf(state), await confirmationsByState(db))
 
 /** Confirms a state, once. A known law needs no confirmation and cannot be overruled by one. */
 export async function confirmState(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { state, checked }: HandlerInput<typeof api.certificates.confirmState>,
 ): Promise<void> {
   const name = stateNames[state]
   if (certificateLawOf(state).rule !== 'unknown')
     throw conflict('law_is_known', `The portal knows the law of ${name}: there is nothing to confirm`)
-  const [confirmedBy, confirmedAt] = [visit.me.id, visit.now().toISOString()]
+  const [confirmedBy, confirmedAt] = [context.me.id, context.now().toISOString()]
   if (!(await insertStateCheck(tx, { state, checked, confirmedBy, confirmedAt })))
     throw conflict('confirmed_before', `${name} was already confirmed. Reload the page to see by whom`)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'agency.stateLawConfirmed',
     details: { state, checked: [null, checked] },
   })
 }
 
 /** Withdraws the confirmation of a state. Without one, nothing changes. */
-export async function withdrawStateCheck(tx: Db, visit: RequestContext, state: LawState): Promise<void> {
-  const checked = await deleteStateCheck(tx, state)
-  if (checked === null) return
-  await record(tx, visit, {
+export async function withdrawStateCheck(tx: Db, context: RequestContext, state: LawState): Promise<void> {
+  const deletedCheck = await deleteStateCheck(tx, state)
+  if (deletedCheck === null) return
+  await record(tx, context, {
     action: 'agency.stateLawWithdrawn',
-    details: { state, checked: [checked, null] },
+    details: { state, checked: [deletedCheck, null] },
   })
 }

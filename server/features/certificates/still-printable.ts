@@ -5,8 +5,8 @@ import {
   aggregatesIn,
   areFactsLess,
   type CertifiedFacts,
+  isStillAccurate,
   isSurplusLinesUnsaid,
-  saysStill,
 } from '../../../contract/values/certified-facts.ts'
 import {
   type FormOnFile,
@@ -16,7 +16,7 @@ import {
 } from '../../../contract/values/certified-forms.ts'
 import { retroactiveDayOf, triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { operationsOf } from '../../../contract/values/known-forms.ts'
-import { whyNoLimit } from '../../../contract/values/limits.ts'
+import { limitNameProblem } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import type { PrintedForm } from '../../../contract/values/part-labels.ts'
 import { matchStandardWording, type WordingName } from '../../../contract/values/wordings.ts'
@@ -39,18 +39,18 @@ interface HolderOnDay {
   holder: string
 }
 
-interface PoliciesNow {
+interface CurrentPolicies {
   policies: readonly PolicySnapshot[]
   day: string
 }
 
 type ListedPolicy = PrintedCertificate['policies'][number]
 
-const nowOf = ({ policies }: PoliciesNow, { policyId }: ListedPolicy) =>
+const currentPolicyOf = ({ policies }: CurrentPolicies, { policyId }: ListedPolicy) =>
   policies.find((policy) => policy.policyId === policyId)
 
 /** Whether a form that made somebody an insured now does so for fewer operations. */
-function isNarrowerNow(printed: PrintedForm, onFile: readonly FormOnFile[]): boolean {
+function isFormNarrowerNow(printed: PrintedForm, onFile: readonly FormOnFile[]): boolean {
   if (printed.effect !== 'additional insured') return false
   const now = onFile.filter((form) => formatForm(form) === formatForm(printed)).map(operationsOf)
   const before = printed.operations ?? []
@@ -75,20 +75,20 @@ const hasItsAggregate = (
   })
 
 /** Whether each printed form is in force, and still gives this holder what is printed. */
-function hasItsForms(listed: ListedPolicy, onFile: readonly FormOnFile[], asked: HolderOnDay) {
+function hasFormsOnFile(listed: ListedPolicy, onFile: readonly FormOnFile[], holderOnDay: HolderOnDay) {
   const { forms = [], wordings = [] } = listed
-  const inForce = onFile.filter((form) => isFormInForce(form, asked.day)).map(formatForm)
+  const formsInForce = onFile.filter((form) => isFormInForce(form, holderOnDay.day)).map(formatForm)
   return (
-    forms.every((form) => inForce.includes(formatForm(form))) &&
-    forms.every((form) => !isNarrowerNow(form, onFile)) &&
-    hasItsAggregate(listed, onFile, asked) &&
-    wordings.every((name) => findBackingForms(onFile, name, asked).length > 0)
+    forms.every((form) => formsInForce.includes(formatForm(form))) &&
+    forms.every((form) => !isFormNarrowerNow(form, onFile)) &&
+    hasItsAggregate(listed, onFile, holderOnDay) &&
+    wordings.every((name) => findBackingForms(onFile, name, holderOnDay).length > 0)
   )
 }
 
 // Claims-made is the narrower coverage.
-const breadths = ['Claims-made', 'Mixed form', 'Occurrence']
-const breadthOf = (trigger: string) => breadths.findIndex((one) => trigger.startsWith(one))
+const triggersByBreadth = ['Claims-made', 'Mixed form', 'Occurrence']
+const triggerRankOf = (trigger: string) => triggersByBreadth.findIndex((one) => trigger.startsWith(one))
 
 const coversAllPriorActs = (trigger: string) => /none$|full prior acts$/.test(trigger)
 
@@ -97,13 +97,14 @@ const coversAllPriorActs = (trigger: string) => /none$|full prior acts$/.test(tr
  * retroactive date that the policy no longer says proves nothing, so it is less too.
  */
 function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean {
-  const said = triggerOf(now)
-  if (!trigger || trigger === said) return false
-  if (!said) return true
-  if (breadthOf(said) !== breadthOf(trigger)) return breadthOf(said) < breadthOf(trigger)
+  const currentTrigger = triggerOf(now)
+  if (!trigger || trigger === currentTrigger) return false
+  if (!currentTrigger) return true
+  if (triggerRankOf(currentTrigger) !== triggerRankOf(trigger))
+    return triggerRankOf(currentTrigger) < triggerRankOf(trigger)
   const before = retroactiveDayOf({ coverageType: trigger, description: null })
-  const after = retroactiveDayOf({ coverageType: said, description: null })
-  if (coversAllPriorActs(said)) return false
+  const after = retroactiveDayOf({ coverageType: currentTrigger, description: null })
+  if (coversAllPriorActs(currentTrigger)) return false
   if (before === null) return coversAllPriorActs(trigger)
   return after === null || after > before
 }
@@ -112,12 +113,12 @@ function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean 
 export const isReducedSince = (
   lines: readonly LineTraits[],
   { policies, holder }: PrintedCertificate,
-  now: PoliciesNow,
+  now: CurrentPolicies,
 ): boolean =>
   policies.some((listed) => {
-    const policy = nowOf(now, listed)
-    const asked = { day: now.day, holder: holder.name }
-    if (!hasItsForms(listed, policy?.forms ?? [], asked)) return true
+    const policy = currentPolicyOf(now, listed)
+    const holderOnDay = { day: now.day, holder: holder.name }
+    if (!hasFormsOnFile(listed, policy?.forms ?? [], holderOnDay)) return true
     return policy && (isTriggerLess(listed, policy) || areFactsLess(lines, listed.told ?? [], policy))
   })
 
@@ -133,22 +134,22 @@ const isOwnWordingRight = ({ ownWording, policies }: PrintedCertificate) =>
  * Whether a printed text can still be printed as it reads. Certificates of earlier releases have
  * texts of wordings without their names; those are found by the text.
  */
-function saysItsWordings(
+function areWordingsValid(
   lines: readonly LineTraits[],
   { holder, policies, wordings }: PrintedCertificate,
-  now: PoliciesNow,
+  now: CurrentPolicies,
 ): boolean {
   if (policies.some((one) => one.wordings !== undefined)) return true
-  const said = wordings.flatMap((text) => matchStandardWording(lines, text, policies) ?? [])
-  const mayBeSaid = (listed: ListedPolicy, name: WordingName) => {
-    const { confirmed = null, forms = [] } = nowOf(now, listed) ?? {}
-    const asked = { day: now.day, holder: holder.name }
-    const isByForm = forms.length === 0 || findBackingForms(forms, name, asked).length > 0
-    return (confirmed?.includes(name) ?? true) && (name === 'notice of cancellation' || isByForm)
+  const printedWordings = wordings.flatMap((text) => matchStandardWording(lines, text, policies) ?? [])
+  const isWordingAllowed = (listed: ListedPolicy, name: WordingName) => {
+    const { confirmed = null, forms = [] } = currentPolicyOf(now, listed) ?? {}
+    const holderOnDay = { day: now.day, holder: holder.name }
+    const isBackedByForm = forms.length === 0 || findBackingForms(forms, name, holderOnDay).length > 0
+    return (confirmed?.includes(name) ?? true) && (name === 'notice of cancellation' || isBackedByForm)
   }
   return (
-    said.length === wordings.length &&
-    said.every(({ name, of }) => of.every((listed) => mayBeSaid(listed, name)))
+    printedWordings.length === wordings.length &&
+    printedWordings.every(({ name, of }) => of.every((listed) => isWordingAllowed(listed, name)))
   )
 }
 
@@ -159,22 +160,22 @@ function saysItsWordings(
 export function isStillPrintable(
   lines: readonly LineTraits[],
   printed: PrintedCertificate,
-  now: PoliciesNow,
+  now: CurrentPolicies,
 ): boolean {
   const { policies } = printed
   return (
-    saysItsWordings(lines, printed, now) &&
+    areWordingsValid(lines, printed, now) &&
     isOwnWordingRight(printed) &&
     policies.every((listed) => {
-      const policy = nowOf(now, listed)
+      const policy = currentPolicyOf(now, listed)
       const { told = [], trigger, limits, wordings } = listed
       if (!policy) return false
       // Releases that printed no surplus lines named no wordings of a policy.
       if (wordings !== undefined && isSurplusLinesUnsaid(lines, told, policy)) return false
       return (
-        saysStill(lines, told, policy) &&
+        isStillAccurate(lines, told, policy) &&
         triggerOf(policy) === (trigger ?? null) &&
-        limits.every(({ type }) => whyNoLimit(type) === null)
+        limits.every(({ type }) => limitNameProblem(type) === null)
       )
     })
   )

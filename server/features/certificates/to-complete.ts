@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { ApprovalToComplete, CertificatesToComplete } from '../../../contract/certificates.ts'
 import type { HandlerInput, Page } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { wordingsGiven } from '../../../contract/values/printed-policy.ts'
+import { grantedWordings } from '../../../contract/values/printed-policy.ts'
 import { wordingLabels } from '../../../contract/values/wordings.ts'
 import type { ViewerOrSystem } from '../../access.ts'
 import { type Context, type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
-import { readCursor, writeCursor, wrongCursor } from '../../queries/cursor.ts'
+import { cursorError, readCursor, writeCursor } from '../../queries/cursor.ts'
 import { recordInBulk } from '../activity/bulk-queries.ts'
 import { lockCarrier } from '../carriers/queries.ts'
 import {
@@ -38,17 +38,17 @@ const listing = new Intl.ListFormat('en-US')
 
 /** 'Additional insured is approved, but no form on file provides it: it is not printed'. */
 function missingFormsText({ lines, day }: ClientToCertify, { policy, wordings }: Approval): string[] {
-  const given = wordingsGiven(lines, policy, wordings, { day })
+  const given = grantedWordings(lines, policy, wordings, { day })
   const missing = wordings.filter((name) => !given.includes(name)).map((name) => wordingLabels[name])
   if (missing.length === 0) return []
-  const [are, them, they] = missing.length === 1 ? ['is', 'it', 'it is'] : ['are', 'them', 'they are']
+  const [verb, object, subject] = missing.length === 1 ? ['is', 'it', 'it is'] : ['are', 'them', 'they are']
   return [
-    `${listing.format(missing)} ${are} approved, but no form on file provides ${them}: ${they} not printed`,
+    `${listing.format(missing)} ${verb} approved, but no form on file provides ${object}: ${subject} not printed`,
   ]
 }
 
 /** All problems but those that the lists of companies and wholesalers have. */
-function otherProblemsOf(client: ClientToCertify, approval: Approval): string[] {
+function approvalProblemsOf(client: ClientToCertify, approval: Approval): string[] {
   return [
     certifyingProblemOf(approval, client, ['company', 'wholesaler']),
     insuredProblemOf([approval], approval.insuredName),
@@ -61,9 +61,9 @@ type Reader = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem }
 
 async function companiesToName(
   db: Db,
-  { me, ...visit }: Reader,
+  { me, ...context }: Reader,
 ): Promise<CertificatesToComplete['companies']> {
-  const missing = await policiesByMissingCompany(db, me, today(visit))
+  const missing = await policiesByMissingCompany(db, me, today(context))
   const carriers = [...new Set(missing.map(({ carrier }) => carrier))]
   const choices = carriers.length > 0 ? await numberedCompaniesOf(db, carriers) : []
   return missing.map((row) => ({
@@ -106,7 +106,7 @@ async function* findProblems(
       const all = byClient.get(clientId) ?? []
       const policy = all.find(({ id }) => id === policyId)
       if (!policy) continue
-      const problems = otherProblemsOf({ lines, day, all, accountState: null }, { ...approval, policy })
+      const problems = approvalProblemsOf({ lines, day, all, accountState: null }, { ...approval, policy })
       const { policyNumber, type } = policy
       if (problems.length > 0) yield { clientId, clientName, policyId, policyNumber, type, problems, place }
     }
@@ -141,7 +141,7 @@ export async function approvalsToComplete(
 
 function placeIn(cursor: string) {
   const [clientName = '', clientId = '', place = ''] = readCursor(cursor, list, 3)
-  if (!z.uuid().safeParse(clientId).success || !/^\d{1,9}$/.test(place)) throw wrongCursor()
+  if (!z.uuid().safeParse(clientId).success || !/^\d{1,9}$/.test(place)) throw cursorError()
   return { clientName, clientId, place: Number(place) }
 }
 
@@ -156,11 +156,11 @@ export async function countApprovalsToComplete(db: Db, reader: Reader): Promise<
 /** Names the company of all approved policies of a carrier and line that name none. */
 export async function nameCompany(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { carrier, type, companyId }: HandlerInput<typeof api.certificates.nameCompany>,
 ): Promise<number> {
-  const { me } = visit
-  const day = today(visit)
+  const { me } = context
+  const day = today(context)
   // A carrier is locked before its policies, as a rename does.
   await lockCarrier(tx, carrier)
   const company = await lockCompanyWithNumber(tx, companyId)
@@ -170,11 +170,11 @@ export async function nameCompany(
     throw wrongField('companyId', `Please enter the NAIC number of ${company.name} under Carriers first`)
   const policies = await policiesWithoutCompany(tx, me, day, { carrier, type })
   if (policies.length === 0) return 0
-  const at = visit.now().toISOString()
+  const at = context.now().toISOString()
   await correctCompanies(tx, { policies, companyId, day, by: me.id, at })
   await recordInBulk(
     tx,
-    visit,
+    context,
     'policy.changed',
     policies.map(({ id, userId }) => ({
       id,
@@ -192,17 +192,23 @@ export async function nameCompany(
 /** Confirms the authority of a wholesaler for all approved policies without one. */
 export async function confirmWholesaler(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { wholesaler, reference }: HandlerInput<typeof api.certificates.confirmWholesaler>,
 ): Promise<number> {
-  const { me } = visit
-  const policies = await policiesWithoutAuthority(tx, me, today(visit), wholesaler)
+  const { me } = context
+  const policies = await policiesWithoutAuthority(tx, me, today(context), wholesaler)
   if (policies.length === 0) return 0
   const policyIds = policies.map(({ id }) => id)
-  await insertAuthorities(tx, { policyIds, wholesaler, reference, by: me.id, at: visit.now().toISOString() })
+  await insertAuthorities(tx, {
+    policyIds,
+    wholesaler,
+    reference,
+    by: me.id,
+    at: context.now().toISOString(),
+  })
   await recordInBulk(
     tx,
-    visit,
+    context,
     'policy.certificateAuthorityConfirmed',
     policies.map(({ id, userId, policyNumber }) => ({ id, clientId: userId, details: { policyNumber } })),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { wholesaleAuthorityOf } from './law-queries.ts'
-import { lacksWholesaleAuthority } from './wholesale-authority.ts'
+import { isMissingAuthority } from './wholesale-authority.ts'
 
 const reference = 'Producer agreement of Mar 1, 2026, section 4'
 
@@ -11,7 +11,7 @@ async function world() {
   const { as, people, given, context } = house
   const policy = await given.policy({ wholesaler: 'Quarry Point Wholesale' })
   const lacks = async (id: string) =>
-    lacksWholesaleAuthority(
+    isMissingAuthority(
       await context.db
         .selectFrom('policies')
         .where('id', '=', id)

@@ -8,36 +8,39 @@ import { isDocumentOfClient } from '../policies/history-queries.ts'
 import { policyToChange } from '../policies/queries.ts'
 import { deleteWholesaleAuthority, insertWholesaleAuthority } from './law-queries.ts'
 
-interface PlacedPolicy {
+interface WholesalePolicy {
   wholesaler: string | null
   wholesaleAuthority: object | null
 }
 
 /** Whether a wholesaler placed the policy and nobody confirmed its authority for certificates. */
-export const lacksWholesaleAuthority = ({ wholesaler, wholesaleAuthority }: PlacedPolicy) =>
+export const isMissingAuthority = ({ wholesaler, wholesaleAuthority }: WholesalePolicy) =>
   wholesaler !== null && wholesaleAuthority === null
 
 /** Confirms, once per policy, that its wholesaler lets the agency issue certificates. */
 export async function confirmWholesale(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { policyId, reference, documentId }: HandlerInput<typeof api.certificates.confirmWholesale>,
 ): Promise<void> {
-  const { userId, wholesaler, policyNumber } = await policyToChange(tx, visit.me, policyId, {
+  const { userId, wholesaler, policyNumber } = await policyToChange(tx, context.me, policyId, {
     deactivated: false,
   })
   if (wholesaler === null)
     throw conflict('no_wholesaler', `Policy ${policyNumber} was placed without a wholesale broker or MGA`)
-  if (documentId !== null && !(await isDocumentOfClient(tx, visit.me, { id: documentId, clientId: userId })))
+  if (
+    documentId !== null &&
+    !(await isDocumentOfClient(tx, context.me, { id: documentId, clientId: userId }))
+  )
     throw wrongField('documentId', 'Please choose a document of this client')
   const isNew = await insertWholesaleAuthority(tx, {
     ...{ policyId, wholesaler, reference, documentId },
-    confirmedBy: visit.me.id,
-    confirmedAt: visit.now().toISOString(),
+    confirmedBy: context.me.id,
+    confirmedAt: context.now().toISOString(),
   })
   if (!isNew)
     throw conflict('confirmed_before', `The authority for policy ${policyNumber} was already confirmed`)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'policy.certificateAuthorityConfirmed',
     id: policyId,
     clientId: userId,
@@ -46,10 +49,10 @@ export async function confirmWholesale(
 }
 
 /** Withdraws the confirmation, such as one for the wrong policy. Without one, nothing changes. */
-export async function withdrawWholesale(tx: Db, visit: RequestContext, policyId: string): Promise<void> {
-  const { userId, policyNumber } = await policyToChange(tx, visit.me, policyId, { deactivated: false })
+export async function withdrawWholesale(tx: Db, context: RequestContext, policyId: string): Promise<void> {
+  const { userId, policyNumber } = await policyToChange(tx, context.me, policyId, { deactivated: false })
   if (!(await deleteWholesaleAuthority(tx, policyId))) return
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'policy.certificateAuthorityWithdrawn',
     id: policyId,
     clientId: userId,

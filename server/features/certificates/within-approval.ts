@@ -19,7 +19,7 @@ import { approverOf } from './representative.ts'
 import { type FormRefusal, lawOf } from './state-law.ts'
 
 /** The requested approved policies; all of them if `policyIds` is null. */
-function wantedOf(
+function requestedPoliciesOf(
   { approved }: StoredMaster,
   { all }: ClientToCertify,
   policyIds: readonly string[] | null,
@@ -39,7 +39,7 @@ function wantedOf(
   })
 }
 
-const ownWording = (number: number, { me }: Issuer) =>
+const customWordingText = (number: number, { me }: Issuer) =>
   isStaff(me)
     ? `Certificate ${number} for this holder has its own limits or wording. Please issue the new one by hand`
     : `Certificate ${number} for this holder has limits or wording that your agent chose. Please ask your agent for a new one`
@@ -57,19 +57,19 @@ interface CertificateRequest {
  */
 export async function certificateWithinApproval(
   db: Db,
-  visit: Issuer,
+  context: Issuer,
   { clientId, master, holder, policyIds }: CertificateRequest,
-  held: LockOption,
+  lock: LockOption,
 ): Promise<CertificateToIssue & { refusal: FormRefusal | null }> {
-  const client = await clientToCertify(db, visit, clientId, held)
-  const certified = wantedOf(master, client, policyIds)
+  const client = await clientToCertify(db, context, clientId, lock)
+  const certified = requestedPoliciesOf(master, client, policyIds)
   refuseProblems(client, certified, master.insuredName)
   const newest = await newestCertificateOf(db, holder.id)
-  if (newest?.isBeyondApproval) throw conflict('own_wording', ownWording(newest.number, visit))
+  if (newest?.isBeyondApproval) throw conflict('own_wording', customWordingText(newest.number, context))
   const reference = newest?.printed.reference ?? null
-  const { refusal, sentences } = await lawOf(db, visit, {
+  const { refusal, sentences } = await lawOf(db, context, {
     states: certifiedStates(client, certified, reference?.state ?? ''),
-    byClient: !isStaff(visit.me),
+    byClient: !isStaff(context.me),
   })
   const printed = printedCertificateOf(client, {
     holder: printedHolder(holder),

@@ -35,15 +35,15 @@ export function checkClaimLine(
 /** Creates a draft. The contact is the client until somebody else is named. */
 export async function startClaim(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { policyId, line, vehicle }: z.output<typeof api.claims.start.body>,
 ): Promise<string> {
-  const policy = await policyOfReport(tx, visit.me, policyId)
-  const chosen = line ?? claimLinesFor(visit.agency().lines, policy.policyType)[0] ?? 'liability'
-  checkClaimLine(visit, policy.policyType, chosen)
+  const policy = await policyOfReport(tx, context.me, policyId)
+  const chosenLine = line ?? claimLinesFor(context.agency().lines, policy.policyType)[0] ?? 'liability'
+  checkClaimLine(context, policy.policyType, chosenLine)
   const id = newId()
-  const at = visit.now().toISOString()
-  const told = LossReport.parse({
+  const at = context.now().toISOString()
+  const report = LossReport.parse({
     vehicle,
     contactName: fullName(policy.firstName, policy.lastName),
     contactPhone: policy.phone,
@@ -53,10 +53,10 @@ export async function startClaim(
     id,
     clientId: policy.clientId,
     policyId,
-    line: chosen,
+    line: chosenLine,
     status: 'draft',
-    told: JSON.stringify(told),
-    filedBy: visit.me.id,
+    told: JSON.stringify(report),
+    filedBy: context.me.id,
     createdAt: at,
     changedAt: at,
   })
@@ -80,32 +80,32 @@ export function checkDraftRevision(claim: StoredClaim, revision: number | undefi
 
 export async function saveDraft(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, line, told, revision }: { id: string } & z.output<typeof api.claims.save.body>,
 ): Promise<void> {
-  const claim = await draftToChange(tx, visit, id)
+  const claim = await draftToChange(tx, context, id)
   checkDraftRevision(claim, revision)
-  if (line) checkClaimLine(visit, claim.policyType, line)
+  if (line) checkClaimLine(context, claim.policyType, line)
   await updateClaim(tx, id, {
     line: line ?? claim.line,
     told: JSON.stringify(told),
     revision: claim.revision + 1,
-    changedAt: visit.now().toISOString(),
+    changedAt: context.now().toISOString(),
   })
 }
 
 /** Deletes a draft and its photos without a trace: nobody else has seen it. */
-export async function discardDraft(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  await draftToChange(tx, visit, id)
+export async function discardDraft(tx: Db, context: RequestContext, id: string): Promise<void> {
+  await draftToChange(tx, context, id)
   await deleteDrafts(tx, [id])
 }
 
-const dayLong = 86_400_000
+const dayMs = 86_400_000
 
 /** Deletes abandoned drafts, which only their writers could see. */
 export const deleteAbandonedDrafts = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   db.transaction().execute(async (tx) => {
-    const left = await abandonedDrafts(tx, new Date(now().getTime() - draftRetentionDays * dayLong))
+    const left = await abandonedDrafts(tx, new Date(now().getTime() - draftRetentionDays * dayMs))
     if (left.length > 0) await deleteDrafts(tx, left)
   })
 

@@ -12,7 +12,7 @@ import { record } from '../activity/record.ts'
 import { drawnFileStore, type StoredFile } from '../documents/with-file.ts'
 import { emailSendTimeout } from '../notifications/send-email.ts'
 import { noticeOfLossEmail } from './email-templates.ts'
-import { unsealed } from './employee.ts'
+import { unsealEmployee } from './employee.ts'
 import { drawNotice, noticeTexts, notReported } from './notice.ts'
 import {
   beginNoticeAttempt,
@@ -36,10 +36,10 @@ const noMailServer = 'The portal has no mail server'
  */
 export async function emailNotice(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, withEmployee, documentIds, withSuitPapers }: HandlerInput<typeof api.claims.emailNotice>,
 ): Promise<void> {
-  const before = await claimToChange(tx, visit.me, id)
+  const before = await claimToChange(tx, context.me, id)
   const { status, clientId, line, policyNumber } = before
   if (status === 'draft') throw notReported()
   if (status === 'closed') throw conflict('claim_closed', 'This claim is closed')
@@ -48,15 +48,15 @@ export async function emailNotice(
       'sent_already',
       'This claim was already sent to the carrier. Choose the documents to send after it',
     )
-  if (isUnderway(before, visit.now()))
+  if (isUnderway(before, context.now()))
     throw conflict('notice_underway', 'The first notice of loss is already being emailed')
   // Without a mail server, emails are written to a folder, and nobody receives them.
-  if (!visit.settings.smtpUrl)
+  if (!context.settings.smtpUrl)
     throw conflict('no_mail_server', `${noMailServer}. Send the notice another way`)
   if (withEmployee && before.employeeSealed === null)
     throw wrongField('withEmployee', 'Birth date, hire date and wage are not on file')
   await checkAttached(tx, before, { documentIds, withSuitPapers })
-  const claim = await claimSeenBy(tx, visit.me, id, today(visit))
+  const claim = await claimSeenBy(tx, context.me, id, today(context))
   const { carrier, claimEmail: to } = claim
   if (to === null)
     throw conflict(
@@ -64,14 +64,14 @@ export async function emailNotice(
       `${carrier} has no claims email. Add it under Carriers, or send the notice another way`,
     )
   // Letters that the PDF cannot show are refused here, not in the job.
-  await noticeTexts({ ...visit, db: tx }, claim, withEmployee ? unsealed(visit, before) : null)
+  await noticeTexts({ ...context, db: tx }, claim, withEmployee ? unsealEmployee(context, before) : null)
   const notice = newId()
   await updateClaim(tx, id, {
-    ...{ noticeId: notice, noticeTo: to, noticeAt: visit.now().toISOString() },
+    ...{ noticeId: notice, noticeTo: to, noticeAt: context.now().toISOString() },
     ...{ noticeAcceptedAt: null, noticeFailedBecause: null, noticeUnconfirmed: false },
   })
   await queueNotice(tx, {
-    ...{ claim: id, notice, by: visit.me.id },
+    ...{ claim: id, notice, by: context.me.id },
     ...{ withEmployee, documentIds: [...new Set(documentIds)], withSuitPapers },
   })
   const parts = [
@@ -80,7 +80,7 @@ export async function emailNotice(
     withSuitPapers && 'the suit documents',
   ].filter(Boolean)
   const includes = parts.length > 0 ? { includes: parts.join('; ') } : {}
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'claim.noticeOrdered',
     ...{ id, clientId },
     details: { line, policyNumber, to, ...includes },
@@ -142,7 +142,7 @@ export const sendNotice = (context: Context) => async (payload: unknown) => {
   if (!claim) return noteFailure(context, job, { because: 'The policy is marked as entered in error' })
   const kept = await sending(context, job, async () => {
     const filed = await drawNotice(context, by, claim, null)
-    const sent = withEmployee ? await drawNotice(context, by, claim, unsealed(context, ordered)) : filed
+    const sent = withEmployee ? await drawNotice(context, by, claim, unsealEmployee(context, ordered)) : filed
     const stored = await drawnFileStore(context)(filed.fileName, filed.content)
     const sender = await noticeSender(context.db, by)
     const documents = await readDocuments(context, job)

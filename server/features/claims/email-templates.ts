@@ -20,15 +20,16 @@ interface NoticeSender extends Reader {
 type TemplateContext = Pick<Context, 'agency' | 'settings'>
 
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
-const whose = ({ company, clientName }: ClaimView) => company ?? clientName
-const who = ({ company, clientName }: ClaimView) => (company ? `${clientName} of ${company}` : clientName)
-const about = ({ line, policyNumber }: ClaimView) => `${claimLineLabels[line]} claim on ${policyNumber}`
-const opens = ({ id }: ClaimView, { settings: { publicUrl } }: TemplateContext) => ({
+const clientLabel = ({ company, clientName }: ClaimView) => company ?? clientName
+const clientPhraseOf = ({ company, clientName }: ClaimView) =>
+  company ? `${clientName} of ${company}` : clientName
+const claimTitle = ({ line, policyNumber }: ClaimView) => `${claimLineLabels[line]} claim on ${policyNumber}`
+const claimLinkButton = ({ id }: ClaimView, { settings: { publicUrl } }: TemplateContext) => ({
   label: 'Open the claim',
   link: `${publicUrl}/claim/${id}`,
 })
 
-const allThatWasTold = ({ line, told }: ClaimView) =>
+const lossReportLines = ({ line, told }: ClaimView) =>
   formatLossReport(line, told)
     .map(({ label, value }) => (value.includes('\n') ? `${label}:\n${value}` : `${label}: ${value}`))
     .join('\n')
@@ -36,7 +37,7 @@ const allThatWasTold = ({ line, told }: ClaimView) =>
 const formatPhotoCount = (count: number) =>
   count === 0 ? 'No photos attached.' : count === 1 ? 'One photo attached.' : `${count} photos attached.`
 
-const whereItWaits = ({ carrier, claimPhone, claimPage }: ClaimView) =>
+const carrierContactLines = ({ carrier, claimPhone, claimPage }: ClaimView) =>
   claimPhone || claimPage
     ? [`${carrier} takes claims at ${[claimPhone, claimPage].filter(Boolean).join(' and ')}.`]
     : []
@@ -47,20 +48,25 @@ const hasEnded = ({ policyCancelledOn }: ClaimView) =>
 export function claimReportedEmail(claim: ClaimView, { email }: Reader, context: Context): EmailMessage {
   const { line, told, filedByClient, filedByName, photos, policyNumber, carrier } = claim
   const urgent = hasInjuries(line, told)
-  const by = filedByClient ? who(claim) : `${filedByName}, for ${who(claim)},`
+  const by = filedByClient ? clientPhraseOf(claim) : `${filedByName}, for ${clientPhraseOf(claim)},`
   const { html, text } = renderEmail({
     from: context.agency(),
-    heading: `${urgent ? 'Someone was hurt: ' : ''}${about(claim)}`,
+    heading: `${urgent ? 'Someone was hurt: ' : ''}${claimTitle(claim)}`,
     paragraphs: [
       `${by} reported a loss under policy ${policyNumber} with ${carrier}. The carrier does not have the report yet: please send it, and record that in the portal.`,
       ...hasEnded(claim),
-      ...whereItWaits(claim),
+      ...carrierContactLines(claim),
       formatPhotoCount(photos.length),
     ],
-    quote: { by: filedByName, words: allThatWasTold(claim) },
-    action: opens(claim, context),
+    quote: { by: filedByName, words: lossReportLines(claim) },
+    action: claimLinkButton(claim, context),
   })
-  return { to: email, subject: `${urgent ? 'Urgent: ' : ''}${about(claim)}, ${whose(claim)}`, html, text }
+  return {
+    to: email,
+    subject: `${urgent ? 'Urgent: ' : ''}${claimTitle(claim)}, ${clientLabel(claim)}`,
+    html,
+    text,
+  }
 }
 
 export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Context): EmailMessage {
@@ -73,16 +79,16 @@ export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Con
     paragraphs: [
       greeting(reader),
       filedByClient
-        ? `Your report reached ${agency.name} on ${at}: ${about(claim)}. ${formatPhotoCount(photos.length)}`
-        : `${filedByName} recorded your loss on ${at}: ${about(claim)}. ${formatPhotoCount(photos.length)}`,
+        ? `Your report reached ${agency.name} on ${at}: ${claimTitle(claim)}. ${formatPhotoCount(photos.length)}`
+        : `${filedByName} recorded your loss on ${at}: ${claimTitle(claim)}. ${formatPhotoCount(photos.length)}`,
       'Your agent has the report. The carrier does not have it yet. We will notify you of each step.',
-      ...whereItWaits(claim),
+      ...carrierContactLines(claim),
     ],
-    quote: { by: filedByName, words: allThatWasTold(claim) },
-    action: opens(claim, context),
+    quote: { by: filedByName, words: lossReportLines(claim) },
+    action: claimLinkButton(claim, context),
     notes: [noChangeNotice],
   })
-  return { to: reader.email, subject: `We have your report: ${about(claim)}`, html, text }
+  return { to: reader.email, subject: `We have your report: ${claimTitle(claim)}`, html, text }
 }
 
 const suitSentence = ({ servedOn, answerBy }: ClaimView) =>
@@ -112,7 +118,7 @@ export function noticeOfLossEmail(
   const loss = [
     `${claimLineLabels[line]} claim`,
     `policy ${policyNumber}`,
-    `insured ${whose(claim)}`,
+    `insured ${clientLabel(claim)}`,
     occurredOn && `date of loss ${occurredOn}`,
   ]
   const name = (sender && fullName(sender.firstName, sender.lastName)) || agency.name
@@ -129,7 +135,7 @@ export function noticeOfLossEmail(
   })
   return {
     ...{ to, html, text },
-    subject: `First notice of loss: ${whose(claim)}, ${policyNumber}`,
+    subject: `First notice of loss: ${clientLabel(claim)}, ${policyNumber}`,
     ...(sender ? { replyTo: sender.email } : {}),
     attachments: [
       {
@@ -150,15 +156,15 @@ export function claimWaitingEmail(
   const agency = context.agency()
   const { html, text } = renderEmail({
     from: agency,
-    heading: `Claim waiting: ${whose(claim)}`,
+    heading: `Claim waiting: ${clientLabel(claim)}`,
     paragraphs: [
-      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who(claim)} reported a loss, ${about(claim)}.`,
+      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${clientPhraseOf(claim)} reported a loss, ${claimTitle(claim)}.`,
       `It was reported on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}. No one has started work on it within four business hours.`,
     ],
-    quote: { by: claim.filedByName, words: allThatWasTold(claim) },
-    action: opens(claim, context),
+    quote: { by: claim.filedByName, words: lossReportLines(claim) },
+    action: claimLinkButton(claim, context),
   })
-  return { to: email, subject: `Not started: ${about(claim)}, ${whose(claim)}`, html, text }
+  return { to: email, subject: `Not started: ${claimTitle(claim)}, ${clientLabel(claim)}`, html, text }
 }
 
 const headings: Record<Exclude<ClaimStatus, 'draft'>, string> = {
@@ -188,10 +194,10 @@ export function claimStepEmail(
     heading,
     paragraphs: [
       greeting(reader),
-      `${by} has an update on your ${about(claim)} with ${carrier}.`,
+      `${by} has an update on your ${claimTitle(claim)} with ${carrier}.`,
       ...(lines.length > 0 ? [lines.join('\n')] : []),
     ],
-    action: opens(claim, context),
+    action: claimLinkButton(claim, context),
   })
-  return { to: reader.email, subject: `${heading}: ${about(claim)}`, html, text }
+  return { to: reader.email, subject: `${heading}: ${claimTitle(claim)}`, html, text }
 }

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { claimStatuses } from '../../../contract/values/claim-labels.ts'
 import { type Context, today } from '../../context.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
-import { actorName, type EmailContext, type EmailsOf, type EmailWriter } from '../../registry/email.ts'
+import {
+  actorName,
+  type EmailContext,
+  type EmailWriter,
+  type EventsWithEmails,
+} from '../../registry/email.ts'
 import { agentNameOf } from '../clients/agent-queries.ts'
 import {
   claimReceiptEmail,
@@ -15,7 +20,7 @@ import { claimFor } from './queries.ts'
 
 type Claim = NonNullable<Awaited<ReturnType<typeof claimFor>>>
 
-const aboutClaim =
+const emailAboutClaim =
   (
     letter: (
       claim: Claim,
@@ -29,13 +34,13 @@ const aboutClaim =
   }
 
 /** Staff get no email about a claim that they entered for the client. */
-const reported = aboutClaim((claim, { reader }, context) =>
+const claimReportedEmailWriter = emailAboutClaim((claim, { reader }, context) =>
   claim.filedBy === reader.id ? null : claimReportedEmail(claim, reader, context),
 )
 
-const receipt = aboutClaim((claim, { reader }, context) => claimReceiptEmail(claim, reader, context))
+const receipt = emailAboutClaim((claim, { reader }, context) => claimReceiptEmail(claim, reader, context))
 
-const escalated = aboutClaim(async (claim, { reader, clientId }, context) => {
+const escalated = emailAboutClaim(async (claim, { reader, clientId }, context) => {
   if (claim.status !== 'reported') return null
   return claimWaitingEmail(claim, { reader, agentName: await agentNameOf(context.db, clientId) }, context)
 })
@@ -44,14 +49,14 @@ const Step = z.object({
   status: z.tuple([z.enum(claimStatuses), z.enum(claimStatuses).exclude(['draft'])]).optional(),
 })
 
-const stepTaken = aboutClaim((claim, { reader, event }, context) => {
+const claimStepEmailWriter = emailAboutClaim((claim, { reader, event }, context) => {
   // The status in the event, not the present one: a late email still reports the event.
   const status = Step.parse(event.details).status?.[1] ?? null
   return claimStepEmail(claim, { reader, status, by: actorName(event, context) }, context)
 })
 
 export const claimEmails = {
-  'claim.reported': { kind: 'claims', reachesStaff: true, agent: reported, client: receipt },
+  'claim.reported': { kind: 'claims', reachesStaff: true, agent: claimReportedEmailWriter, client: receipt },
   'claim.escalated': { kind: 'claims', reachesStaff: true, admins: escalated },
-  'claim.stepTaken': { kind: 'claims', client: stepTaken },
-} satisfies EmailsOf<typeof claimEventDefinitions>
+  'claim.stepTaken': { kind: 'claims', client: claimStepEmailWriter },
+} satisfies EventsWithEmails<typeof claimEventDefinitions>

@@ -7,13 +7,15 @@ import { conflict, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { claimToChange, type StoredClaim, updateClaim } from './queries.ts'
 
-const nothing = EmployeeDetails.parse({})
+const noEmployeeDetails = EmployeeDetails.parse({})
 
-export const unsealed = (
+export const unsealEmployee = (
   { secrets }: Pick<RequestContext, 'secrets'>,
   { employeeSealed }: Pick<StoredClaim, 'employeeSealed'>,
 ): EmployeeDetails =>
-  employeeSealed === null ? nothing : EmployeeDetails.parse(JSON.parse(secrets.open(employeeSealed)))
+  employeeSealed === null
+    ? noEmployeeDetails
+    : EmployeeDetails.parse(JSON.parse(secrets.open(employeeSealed)))
 
 /** Each detail with the answer that clears it. */
 const clearing = [
@@ -28,35 +30,35 @@ const clearing = [
  */
 export async function saveEmployee(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
-  given: z.output<typeof EmployeeForm>,
+  input: z.output<typeof EmployeeForm>,
 ): Promise<void> {
-  const claim = await claimToChange(tx, visit.me, id)
+  const claim = await claimToChange(tx, context.me, id)
   const { clientId, line, policyNumber, status } = claim
   if (line !== 'workers compensation')
     throw conflict('not_about_an_employee', "Only workers' compensation claims have these details")
   if (status === 'closed') throw conflict('claim_closed', 'This claim is closed')
-  const before = unsealed(visit, claim)
+  const before = unsealEmployee(context, claim)
   const after = { ...before }
   const cleared: string[] = []
   for (const [field, clear, label] of clearing) {
-    if (given[clear] && !isStaff(visit.me)) throw wrongField(clear, 'Only the agency can clear a detail')
-    if (given[clear] && given[field])
+    if (input[clear] && !isStaff(context.me)) throw wrongField(clear, 'Only the agency can clear a detail')
+    if (input[clear] && input[field])
       throw wrongField(field, `Please enter the ${label} or clear it, not both`)
-    if (given[clear] && before[field]) cleared.push(label)
-    after[field] = given[clear] ? '' : given[field] || before[field]
+    if (input[clear] && before[field]) cleared.push(label)
+    after[field] = input[clear] ? '' : input[field] || before[field]
   }
   if (JSON.stringify(after) === JSON.stringify(before)) return
-  const isEmpty = JSON.stringify(after) === JSON.stringify(nothing)
+  const isEmpty = JSON.stringify(after) === JSON.stringify(noEmployeeDetails)
   await updateClaim(
     tx,
     id,
-    isEmpty ? { employeeSealed: null } : { employeeSealed: visit.secrets.seal(JSON.stringify(after)) },
+    isEmpty ? { employeeSealed: null } : { employeeSealed: context.secrets.seal(JSON.stringify(after)) },
   )
   // A draft is not in the audit log.
   if (status !== 'draft')
-    await record(tx, visit, {
+    await record(tx, context, {
       action: 'claim.employeeKept',
       id,
       clientId,
@@ -65,15 +67,15 @@ export async function saveEmployee(
 }
 
 /** Shows birth, hire and wage to staff, with an entry in the audit log. */
-export async function showEmployee(tx: Db, visit: RequestContext, id: string): Promise<EmployeeDetails> {
-  const claim = await claimToChange(tx, visit.me, id)
+export async function showEmployee(tx: Db, context: RequestContext, id: string): Promise<EmployeeDetails> {
+  const claim = await claimToChange(tx, context.me, id)
   const { clientId, line, policyNumber, status } = claim
   if (status !== 'draft')
-    await record(tx, visit, {
+    await record(tx, context, {
       action: 'claim.employeeShown',
       id,
       clientId,
       details: { line, policyNumber },
     })
-  return unsealed(visit, claim)
+  return unsealEmployee(context, claim)
 }

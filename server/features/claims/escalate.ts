@@ -9,11 +9,11 @@ import { queueClaimEscalation, untouchedClaim, untouchedClaims } from './queries
 const ClaimEscalationJob = z.object({ claim: z.string() })
 
 // Business hours before an untouched claim is escalated to the admins.
-const patience = 4
+const escalationHours = 4
 
 /** The time at which a claim escalates, by the agency's opening hours. */
 export const claimEscalatesAt = (reportedAt: Date, calendar: BusinessCalendar) =>
-  businessHoursAfter(reportedAt, patience, calendar)
+  businessHoursAfter(reportedAt, escalationHours, calendar)
 
 /**
  * Job: records once that a claim is still untouched, which notifies the admins. Reschedules itself

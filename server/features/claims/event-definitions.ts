@@ -4,33 +4,33 @@ import type { EventRecord } from '../../registry/event-record.ts'
 import { dayField, plainField, wordField } from '../../registry/fields.ts'
 
 /** 'the auto claim on HBA 317902' */
-const claim = (told: EventRecord) => {
-  const { name, number } = told.about.thing ?? {
-    name: detailOf(told, 'line'),
-    number: detailOf(told, 'policyNumber'),
+const claim = (entry: EventRecord) => {
+  const { name, number } = entry.about.thing ?? {
+    name: detailOf(entry, 'line'),
+    number: detailOf(entry, 'policyNumber'),
   }
   return `the ${name ?? ''} claim${number ? ` on ${number}` : ''}`.replace('  ', ' ')
 }
 
 export const claimEventDefinitions = {
   'claim.reported': {
-    sentence: (told) => `reported ${claim(told)}`,
+    sentence: (entry) => `reported ${claim(entry)}`,
     bell: { rings: 'both sides', title: 'Claim reported' },
     mail: { atOnce: ['agent', 'client'] },
     personal: [],
   },
   'claim.escalated': {
-    sentence: (told) => `notified the admins that no one has started on ${claim(told)}`,
+    sentence: (entry) => `notified the admins that no one has started on ${claim(entry)}`,
     bell: { rings: 'admins', title: 'Claim waiting' },
     mail: { atOnce: ['admins'] },
     personal: [],
   },
   'claim.stepTaken': {
-    sentence: (told) => {
-      const status = detailOf(told, 'status')
+    sentence: (entry) => {
+      const status = detailOf(entry, 'status')
       return status
-        ? `set ${claim(told)} to ${capitalize(status.replaceAll('_', ' '))}`
-        : `updated ${claim(told)}`
+        ? `set ${claim(entry)} to ${capitalize(status.replaceAll('_', ' '))}`
+        : `updated ${claim(entry)}`
     },
     fields: {
       status: wordField('Status'),
@@ -60,42 +60,42 @@ export const claimEventDefinitions = {
     personal: ['adjusterName', 'adjusterPhone', 'adjusterEmail', 'nextStep', 'sentTo', 'sentSpokeWith'],
   },
   'claim.noticeOrdered': {
-    sentence: (told) => {
-      const includes = detailOf(told, 'includes')
-      return `asked the portal to email the first notice of loss for ${claim(told)} to ${detailOf(told, 'to') ?? 'the carrier'}${includes ? `, with ${includes}` : ''}`
+    sentence: (entry) => {
+      const includes = detailOf(entry, 'includes')
+      return `asked the portal to email the first notice of loss for ${claim(entry)} to ${detailOf(entry, 'to') ?? 'the carrier'}${includes ? `, with ${includes}` : ''}`
     },
     personal: ['to'],
   },
   'claim.noticeNotSent': {
-    sentence: (told) => `could not email the first notice of loss for ${claim(told)}`,
-    ofNobody: (told) =>
-      `The first notice of loss for ${claim(told)} was not emailed: ${detailOf(told, 'because') ?? 'no reason given'}`,
+    sentence: (entry) => `could not email the first notice of loss for ${claim(entry)}`,
+    ofNobody: (entry) =>
+      `The first notice of loss for ${claim(entry)} was not emailed: ${detailOf(entry, 'because') ?? 'no reason given'}`,
     bell: { rings: 'agent', title: 'First notice of loss not sent' },
     personal: ['because'],
   },
   'claim.noticeUnconfirmed': {
-    sentence: (told) => `may have emailed the first notice of loss of ${claim(told)}`,
-    ofNobody: (told) =>
-      `The first notice of loss of ${claim(told)} may have been emailed: ${detailOf(told, 'because') ?? 'the mail server broke off'}. Ask the carrier`,
+    sentence: (entry) => `may have emailed the first notice of loss of ${claim(entry)}`,
+    ofNobody: (entry) =>
+      `The first notice of loss of ${claim(entry)} may have been emailed: ${detailOf(entry, 'because') ?? 'the mail server broke off'}. Ask the carrier`,
     bell: { rings: 'agent', title: 'Notice of loss: ask the carrier' },
     personal: ['because'],
   },
   'claim.noticeEmailed': {
-    sentence: (told) =>
-      `emailed the first notice of loss of ${claim(told)} to ${detailOf(told, 'to') ?? 'the carrier'}`,
-    ofNobody: (told) =>
-      `The first notice of loss of ${claim(told)} was emailed to ${detailOf(told, 'to') ?? 'the carrier'}`,
+    sentence: (entry) =>
+      `emailed the first notice of loss of ${claim(entry)} to ${detailOf(entry, 'to') ?? 'the carrier'}`,
+    ofNobody: (entry) =>
+      `The first notice of loss of ${claim(entry)} was emailed to ${detailOf(entry, 'to') ?? 'the carrier'}`,
     personal: ['to'],
   },
   'claim.employeeKept': {
-    sentence: (told) => {
-      const cleared = detailOf(told, 'cleared')
-      return `changed the employee's birth date, hire date or wage on ${claim(told)}${cleared ? `; cleared: ${cleared}` : ''}`
+    sentence: (entry) => {
+      const cleared = detailOf(entry, 'cleared')
+      return `changed the employee's birth date, hire date or wage on ${claim(entry)}${cleared ? `; cleared: ${cleared}` : ''}`
     },
     personal: [],
   },
   'claim.employeeShown': {
-    sentence: (told) => `viewed the employee's birth date, hire date and wage on ${claim(told)}`,
+    sentence: (entry) => `viewed the employee's birth date, hire date and wage on ${claim(entry)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'claim'>

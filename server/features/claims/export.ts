@@ -5,10 +5,10 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { claimsSeenBy } from './list-queries.ts'
 
-export const exportClaims = (visit: RequestContext, wanted: HandlerInput<typeof api.claims.export>) =>
-  exportList(visit, 'claims', wanted, {
+export const exportClaims = (context: RequestContext, query: HandlerInput<typeof api.claims.export>) =>
+  exportList(context, 'claims', query, {
     async read(there, page) {
-      const { claims, nextCursor } = await claimsSeenBy(there, { ...wanted, ...page })
+      const { claims, nextCursor } = await claimsSeenBy(there, { ...query, ...page })
       return { rows: claims, nextCursor }
     },
     heads: [

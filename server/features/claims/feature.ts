@@ -16,8 +16,8 @@ export const claims = feature({
     },
   },
   cleanup: async () => {
-    const { deleteAbandonedDrafts: forgetLeftDrafts } = await import('./draft.ts')
-    return (context) => forgetLeftDrafts(context)
+    const { deleteAbandonedDrafts: deleteDrafts } = await import('./draft.ts')
+    return (context) => deleteDrafts(context)
   },
   searchSources: async () => [(await import('./search-queries.ts')).findClaims],
   workItems: async () => [(await import('./work-queries.ts')).claimWorkItems],

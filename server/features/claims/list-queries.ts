@@ -66,7 +66,7 @@ const dueRank = (day: string) => sql<{ rank: string }>`lateral (
     else case when claims.status = 'closed' then '4' else '3' end || (9999999999999 - ${filedAt})
     end as rank)`
 
-const byDue = listing('claims by due', {
+const claimsByDue = listing('claims by due', {
   ...claims,
   order: [{ column: 'due.rank' }, { column: 'claims.id' }],
   isOrderShown: true,
@@ -76,16 +76,16 @@ const byDue = listing('claims by due', {
 })
 
 export async function claimsSeenBy(
-  visit: RequestContext,
-  { sort, search, ...wanted }: HandlerInput<typeof api.claims.list>,
+  context: RequestContext,
+  { sort, search, ...query }: HandlerInput<typeof api.claims.list>,
 ) {
-  const asked = { ...wanted, search: await classifySearch(visit, search) }
-  if (sort === 'due') return byDue(visit, asked)
-  if (sort === 'newest') return newest(visit, asked)
-  return newest(visit, { ...asked, sort: sort === 'oldest' ? 'filed' : 'client', direction: 'asc' })
+  const searchQuery = { ...query, search: await classifySearch(context, search) }
+  if (sort === 'due') return claimsByDue(context, searchQuery)
+  if (sort === 'newest') return newest(context, searchQuery)
+  return newest(context, { ...searchQuery, sort: sort === 'oldest' ? 'filed' : 'client', direction: 'asc' })
 }
 
-const underway = preparedFigures('claims underway', ({ db, me, day }) =>
+const claimsUnderwayFigures = preparedFigures('claims underway', ({ db, me, day }) =>
   seenBy(db, me)
     .claims.where(isOpenClaim)
     .select([
@@ -96,14 +96,17 @@ const underway = preparedFigures('claims underway', ({ db, me, day }) =>
     ]),
 )
 
-const closed = preparedFigures('claims that are closed', ({ db, me }) =>
+const closedClaimFigures = preparedFigures('claims that are closed', ({ db, me }) =>
   seenBy(db, me)
     .claims.where('claims.status', '=', sql.lit('closed'))
     .select(sql<number>`count(*)`.as('closed')),
 )
 
 /** Counts of the reported claims that staff see, by status. */
-export async function claimFigures(visit: RequestContext) {
-  const [left, over] = await Promise.all([underway(visit), closed(visit)])
-  return { ...left, ...over }
+export async function claimFigures(context: RequestContext) {
+  const [left, closedFigures] = await Promise.all([
+    claimsUnderwayFigures(context),
+    closedClaimFigures(context),
+  ])
+  return { ...left, ...closedFigures }
 }

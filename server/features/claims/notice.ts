@@ -9,7 +9,7 @@ import { letterheadOf } from '../../letterhead.ts'
 import { drawPdf } from '../../platform/paper/draw.ts'
 import { drawInTurn } from '../../platform/paper/drawing-queue.ts'
 import { replaceMissingGlyphsIn } from '../../platform/paper/glyphs.ts'
-import { muted } from '../../platform/paper/sheet.ts'
+import { mutedColor } from '../../platform/paper/sheet.ts'
 import { type ClaimView, claimSeenBy } from './queries.ts'
 
 const title = 'First Notice of Loss'
@@ -76,7 +76,7 @@ export async function drawNotice(
   const content = await drawInTurn(drawnFor, () =>
     drawPdf({ ...about, at, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
       sheet.head(letterhead.name, formatDay(today(context)), title)
-      sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: muted, after: 12 })
+      sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: mutedColor, after: 12 })
       sheet.section('Policy')
       sheet.facts(policy)
       if (served)
@@ -100,5 +100,5 @@ export async function drawNotice(
 }
 
 /** The notice as staff saves it: without birth, hire and wage. */
-export const drawNoticeOfLoss = async (visit: RequestContext, id: string): Promise<PaperFile> =>
-  drawNotice(visit, visit.me.id, await claimSeenBy(visit.db, visit.me, id, today(visit)), null)
+export const drawNoticeOfLoss = async (context: RequestContext, id: string): Promise<PaperFile> =>
+  drawNotice(context, context.me.id, await claimSeenBy(context.db, context.me, id, today(context)), null)

@@ -13,9 +13,9 @@ import { claimToChange, countPhotos, deletePhotos, updateClaim } from './queries
  * Stores a photo or document of a claim as a document of its policy. Only the claim's writer sees
  * it until the claim is reported.
  */
-export const addClaimPhoto = (visit: RequestContext, id: string, file: Upload) =>
-  writeWithFile(visit, file, async (tx, kept) => {
-    const claim = await claimToChange(tx, visit.me, id)
+export const addClaimPhoto = (context: RequestContext, id: string, file: Upload) =>
+  writeWithFile(context, file, async (tx, storedFile) => {
+    const claim = await claimToChange(tx, context.me, id)
     if (claim.status === 'closed')
       throw conflict('claim_closed', 'This claim is closed, so no photos can be added')
     // The lock on the claim's row makes concurrent uploads wait, so each counts the photos of the
@@ -23,20 +23,20 @@ export const addClaimPhoto = (visit: RequestContext, id: string, file: Upload) =
     if ((await countPhotos(tx, id)) >= maxPhotos)
       throw conflict('too_many_photos', `A claim can have at most ${maxPhotos} photos`)
     const { clientId, policyId, status } = claim
-    await fileDocument(tx, visit, {
-      kept,
+    await fileDocument(tx, context, {
+      kept: storedFile,
       clientId,
       policyId,
-      title: titleOf(kept.name),
+      title: titleOf(storedFile.name),
       type: 'claim',
       claim: { id, isDraft: status === 'draft' },
     })
-    if (status === 'draft') await keepWritingOn(tx, visit, id)
-    return { photo: await documentSeenBy(tx, visit, kept.id) }
+    if (status === 'draft') await touchClaim(tx, context, id)
+    return { photo: await documentSeenBy(tx, context, storedFile.id) }
   })
 
 /** Adding photos counts as working on the draft, so it is not abandoned. */
-const keepWritingOn = (tx: Db, { now }: RequestContext, id: string) =>
+const touchClaim = (tx: Db, { now }: RequestContext, id: string) =>
   updateClaim(tx, id, { changedAt: now().toISOString() })
 
 const titleOf = (fileName: string) => fileName.replace(/\.[a-z]+$/i, '').trim() || fileName
@@ -44,10 +44,10 @@ const titleOf = (fileName: string) => fileName.replace(/\.[a-z]+$/i, '').trim() 
 /** Removes a photo from a draft. A reported claim keeps all its photos. */
 export async function removeClaimPhoto(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, documentId }: { id: string; documentId: string },
 ): Promise<void> {
-  await draftToChange(tx, visit, id)
+  await draftToChange(tx, context, id)
   if ((await deletePhotos(tx, [id], documentId)) === 0) throw notFound('Photo')
-  await keepWritingOn(tx, visit, id)
+  await touchClaim(tx, context, id)
 }

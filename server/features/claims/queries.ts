@@ -32,7 +32,7 @@ export const isOpenClaim = sql<boolean>`claims.status in ('reported', 'sent_to_c
 export const isUnacknowledged = sql<boolean>`(claims.status = 'sent_to_carrier' and claims.acknowledged_on is null)`
 
 /** Whether the state's first report of injury is still to be filed. */
-export const lacksFirstReport = sql<boolean>`(${isOpenClaim} and claims.first_report_on is null)`
+export const isMissingFirstReport = sql<boolean>`(${isOpenClaim} and claims.first_report_on is null)`
 
 /**
  * Whether an open claim has a suit whose papers the carrier has not acknowledged. The carrier may
@@ -45,14 +45,14 @@ export const hasOpenSuit = sql<boolean>`(${isOpenClaim} and claims.served_on is 
 export const claimDueOn = sql<
   string | null
 >`least(claims.next_by, case when ${isUnacknowledged} then claims.acknowledge_by end,
-  case when ${lacksFirstReport} then claims.first_report_by end,
+  case when ${isMissingFirstReport} then claims.first_report_by end,
   case when ${hasOpenSuit} then claims.answer_by end)`
 
 /** Whether a claim is open and past one of its deadlines. */
 export const isClaimOverdueOn = (day: string) =>
   sql<boolean>`((${isOpenClaim} and claims.next_by < ${day}::date)
     or (${isUnacknowledged} and claims.acknowledge_by < ${day}::date)
-    or (${lacksFirstReport} and claims.first_report_by < ${day}::date)
+    or (${isMissingFirstReport} and claims.first_report_by < ${day}::date)
     or (${hasOpenSuit} and claims.answer_by < ${day}::date))`
 
 /** Whether the viewer sees a claim as overdue: clients do not see that the agency is late. */
@@ -268,20 +268,20 @@ export const updateClaim = (tx: Db, id: string, changes: Updateable<Claims>) =>
   tx.updateTable('claims').set(changes).where('id', '=', id).execute()
 
 /**
- * The time of last change to restore when a step is undone. The step that set `wasChangedAt` may
- * itself have been undone since, and so may the step before it. The query follows this chain.
+ * The time of last change to restore when a step is undone. The step that set `previousChangedAt`
+ * may itself have been undone since, and so may the step before it. The query follows this chain.
  */
-export async function changedBefore(tx: Db, id: string, wasChangedAt: string): Promise<string> {
+export async function isChangedBefore(tx: Db, id: string, previousChangedAt: string): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     with recursive found (at) as (
-      select ${wasChangedAt}::timestamptz
+      select ${previousChangedAt}::timestamptz
       union
       select (step.details ->> 'wasChangedAt')::timestamptz
       from found join events step on (step.details ->> 'setChangedAt')::timestamptz = found.at
       where step.entity = 'claim' and step.entity_id = ${id} and step.action = 'claim.stepTaken'
         and ${isUndone('step', 'claim')})
     select min(at) as at from found`.execute(tx)
-  return rows[0]?.at ?? wasChangedAt
+  return rows[0]?.at ?? previousChangedAt
 }
 
 export const abandonedDrafts = async (tx: Db, since: Date) => {

@@ -28,8 +28,8 @@ import {
   updateClaim,
 } from './queries.ts'
 
-function checkDays(visit: RequestContext, told: LossReport): void {
-  const [wrong] = lossDayErrorsOf(told, today(visit))
+function checkDays(context: RequestContext, report: LossReport): void {
+  const [wrong] = lossDayErrorsOf(report, today(context))
   if (wrong) throw wrongField(...wrong)
 }
 
@@ -37,8 +37,8 @@ function checkDays(visit: RequestContext, told: LossReport): void {
  * Accepts a repeat with the same answers, as after a double click or a lost response. Throws 409
  * for different answers.
  */
-function checkSame({ line, told }: StoredClaim, given: object): void {
-  if (Object.keys(differences({ line, ...LossReport.parse(told) }, given)).length > 0)
+function assertSameReport({ line, told }: StoredClaim, input: object): void {
+  if (Object.keys(differences({ line, ...LossReport.parse(told) }, input)).length > 0)
     throw claimReportedConflict()
 }
 
@@ -48,16 +48,16 @@ function checkSame({ line, told }: StoredClaim, given: object): void {
  */
 async function findTerm(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, policyId }: StoredClaim,
-  told: LossReport,
+  report: LossReport,
 ): Promise<Awaited<ReturnType<typeof policyOfReport>>> {
-  const policy = await policyOfReport(tx, visit.me, policyId)
-  const day = coverageDecisionDay(told, {
-    isClaimsMade: isClaimsMade(visit.agency().lines, { ...policy, type: policy.policyType }),
-    today: today(visit),
+  const policy = await policyOfReport(tx, context.me, policyId)
+  const day = coverageDecisionDay(report, {
+    isClaimsMade: isClaimsMade(context.agency().lines, { ...policy, type: policy.policyType }),
+    today: today(context),
   })
-  const otherTerms = await otherTermsOf(tx, visit.me, policyId)
+  const otherTerms = await otherTermsOf(tx, context.me, policyId)
   const term = termCoveringDay(day, { ...policy, otherTerms })
   if (term) await moveClaimToTerm(tx, id, term.id)
   return policy
@@ -80,34 +80,34 @@ function firstReportDue(
 /** A reported claim does not change. An identical repeat of the report is accepted. */
 export async function reportClaim(
   tx: Db,
-  visit: RequestContext,
-  { id, line, revision, ...given }: { id: string } & z.output<typeof ReportForm>,
+  context: RequestContext,
+  { id, line, revision, ...input }: { id: string } & z.output<typeof ReportForm>,
 ): Promise<void> {
-  const claim = await claimToChange(tx, visit.me, id)
-  const told = applicableLossReport(line, LossReport.parse(given))
-  if (claim.status !== 'draft') return checkSame(claim, { line, ...told })
+  const claim = await claimToChange(tx, context.me, id)
+  const report = applicableLossReport(line, LossReport.parse(input))
+  if (claim.status !== 'draft') return assertSameReport(claim, { line, ...report })
   checkDraftRevision(claim, revision)
-  checkClaimLine(visit, claim.policyType, line)
-  checkDays(visit, told)
-  const policy = await findTerm(tx, visit, claim, told)
-  const now = visit.now()
+  checkClaimLine(context, claim.policyType, line)
+  checkDays(context, report)
+  const policy = await findTerm(tx, context, claim, report)
+  const now = context.now()
   const at = now.toISOString()
   await updateClaim(tx, id, {
     line,
-    told: JSON.stringify(told),
+    told: JSON.stringify(report),
     status: 'reported',
     reportedAt: at,
     changedAt: at,
-    servedOn: told.servedOn || null,
-    ...firstReportDue(line, told, policy),
+    servedOn: report.servedOn || null,
+    ...firstReportDue(line, report, policy),
   })
   const { clientId, policyNumber } = claim
   const details = {
     line,
     policyNumber,
     photos: await countPhotos(tx, id),
-    isUrgent: hasInjuries(line, told),
+    isUrgent: hasInjuries(line, report),
   }
-  await record(tx, visit, { action: 'claim.reported', id, clientId, details })
-  await queueClaimEscalation(tx, id, claimEscalatesAt(now, visit.agency()))
+  await record(tx, context, { action: 'claim.reported', id, clientId, details })
+  await queueClaimEscalation(tx, id, claimEscalatesAt(now, context.agency()))
 }

@@ -22,13 +22,13 @@ import { reportClaim } from './report.ts'
 import { takeClaimStep } from './step.ts'
 
 export const claimRoutes = serve(api.claims, {
-  list: (wanted, visit) => claimsSeenBy(visit, wanted),
+  list: (query, context) => claimsSeenBy(context, query),
 
-  export: (wanted, visit) => exportClaims(visit, wanted),
+  export: (query, context) => exportClaims(context, query),
 
-  one: async ({ id }, visit) => ({ claim: await claimSeenBy(visit.db, visit.me, id, today(visit)) }),
+  one: async ({ id }, context) => ({ claim: await claimSeenBy(context.db, context.me, id, today(context)) }),
 
-  policies: (page, visit) => claimablePoliciesSeenBy(visit, page),
+  policies: (page, context) => claimablePoliciesSeenBy(context, page),
 
   async filing({ policyId }, { db, me, agency }) {
     const policy = await policyOfReport(db, me, policyId)
@@ -47,63 +47,63 @@ export const claimRoutes = serve(api.claims, {
     }
   },
 
-  start: (given, visit) =>
-    visit.write(async (tx) => {
-      const id = await startClaim(tx, visit, given)
-      return { claim: await claimSeenBy(tx, visit.me, id, today(visit)) }
+  start: (input, context) =>
+    context.write(async (tx) => {
+      const id = await startClaim(tx, context, input)
+      return { claim: await claimSeenBy(tx, context.me, id, today(context)) }
     }),
 
-  save: (given, visit) =>
-    visit.write(async (tx) => {
-      await saveDraft(tx, visit, given)
-      return { claim: await claimSeenBy(tx, visit.me, given.id, today(visit)) }
+  save: (input, context) =>
+    context.write(async (tx) => {
+      await saveDraft(tx, context, input)
+      return { claim: await claimSeenBy(tx, context.me, input.id, today(context)) }
     }),
 
-  async discard({ id }, visit) {
-    await visit.write((tx) => discardDraft(tx, visit, id))
+  async discard({ id }, context) {
+    await context.write((tx) => discardDraft(tx, context, id))
   },
 
-  addPhoto: ({ id, file }, visit) => addClaimPhoto(visit, id, file),
+  addPhoto: ({ id, file }, context) => addClaimPhoto(context, id, file),
 
-  async removePhoto(given, visit) {
-    await visit.write((tx) => removeClaimPhoto(tx, visit, given))
+  async removePhoto(input, context) {
+    await context.write((tx) => removeClaimPhoto(tx, context, input))
   },
 
-  report: (given, visit) =>
-    visit.write(async (tx) => {
-      await reportClaim(tx, visit, given)
-      return { claim: await claimSeenBy(tx, visit.me, given.id, today(visit)) }
+  report: (input, context) =>
+    context.write(async (tx) => {
+      await reportClaim(tx, context, input)
+      return { claim: await claimSeenBy(tx, context.me, input.id, today(context)) }
     }),
 
-  changeStatus({ id, file, ...given }, visit) {
+  changeStatus({ id, file, ...input }, context) {
     const answer = async (db: Db, undo: Undo | null) => ({
-      claim: await claimSeenBy(db, visit.me, id, today(visit)),
+      claim: await claimSeenBy(db, context.me, id, today(context)),
       undo,
     })
     const step = async (tx: Db, proof: StoredFile | null) =>
-      answer(tx, await takeClaimStep(tx, visit, id, given, proof))
+      answer(tx, await takeClaimStep(tx, context, id, input, proof))
     return withConflictDetails(
-      visit,
-      () => (file ? writeWithFile(visit, file, step) : visit.write((tx) => step(tx, null))),
-      () => answer(visit.db, null),
+      context,
+      () => (file ? writeWithFile(context, file, step) : context.write((tx) => step(tx, null))),
+      () => answer(context.db, null),
     )
   },
 
-  saveEmployee: ({ id, ...given }, visit) =>
-    visit.write(async (tx) => {
-      await saveEmployee(tx, visit, id, given)
-      return { claim: await claimSeenBy(tx, visit.me, id, today(visit)) }
+  saveEmployee: ({ id, ...input }, context) =>
+    context.write(async (tx) => {
+      await saveEmployee(tx, context, id, input)
+      return { claim: await claimSeenBy(tx, context.me, id, today(context)) }
     }),
 
-  showEmployee: ({ id }, visit) => visit.write((tx) => showEmployee(tx, visit, id)),
+  showEmployee: ({ id }, context) => context.write((tx) => showEmployee(tx, context, id)),
 
-  notice: ({ id }, visit) => drawNoticeOfLoss(visit, id),
+  notice: ({ id }, context) => drawNoticeOfLoss(context, id),
 
-  emailNotice: (given, visit) =>
-    visit.write(async (tx) => {
-      await emailNotice(tx, visit, given)
-      return { claim: await claimSeenBy(tx, visit.me, given.id, today(visit)) }
+  emailNotice: (input, context) =>
+    context.write(async (tx) => {
+      await emailNotice(tx, context, input)
+      return { claim: await claimSeenBy(tx, context.me, input.id, today(context)) }
     }),
 
-  figures: (_, visit) => claimFigures(visit),
+  figures: (_, context) => claimFigures(context),
 })

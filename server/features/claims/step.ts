@@ -1,7 +1,7 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { Undo } from '../../../contract/undo.ts'
-import { openDayFrom } from '../../../contract/values/business-hours.ts'
+import { nextOpenDay } from '../../../contract/values/business-hours.ts'
 import { addDays, formatDay } from '../../../contract/values/days.ts'
 import type { ViewerOrSystem } from '../../access.ts'
 import { type Context, today } from '../../context.ts'
@@ -16,7 +16,7 @@ import { claimToChange, isDocumentOfClaim, type StoredClaim, updateClaim } from 
 /** The person who takes the step, or the portal on their behalf. */
 type StepContext = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem; ip?: string }
 
-type GivenStep = Omit<HandlerInput<typeof api.claims.changeStatus>, 'id' | 'version' | 'undoable'>
+type ClaimStepInput = Omit<HandlerInput<typeof api.claims.changeStatus>, 'id' | 'version' | 'undoable'>
 
 const dispatch = [
   'sentOn',
@@ -34,14 +34,14 @@ const dispatch = [
 async function checkDispatch(
   tx: Db,
   before: StoredClaim,
-  given: GivenStep,
+  input: ClaimStepInput,
   proof: Proof | null,
 ): Promise<void> {
-  const isNowSent = given.status === 'sent_to_carrier' && before.status !== 'sent_to_carrier'
-  const isChanged = dispatch.some((field) => given[field] !== undefined && given[field] !== before[field])
-  if (!isNowSent && !isChanged) return
-  const after = { ...before, ...withoutMissing(given) }
-  const isSent = (given.status ?? before.status) === 'sent_to_carrier'
+  const isFirstDispatch = input.status === 'sent_to_carrier' && before.status !== 'sent_to_carrier'
+  const isChanged = dispatch.some((field) => input[field] !== undefined && input[field] !== before[field])
+  if (!isFirstDispatch && !isChanged) return
+  const after = { ...before, ...withoutMissing(input) }
+  const isSent = (input.status ?? before.status) === 'sent_to_carrier'
   if (!isSent && dispatch.every((field) => after[field] === null)) return
   if (!after.sentOn) throw wrongField('sentOn', 'Please enter the day on which it was sent')
   if (!after.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
@@ -50,7 +50,7 @@ async function checkDispatch(
     throw wrongField('sentConfirmation', 'Please enter a confirmation number, or upload a proof')
   if (after.sentChannel === 'phone' && !after.sentSpokeWith)
     throw wrongField('sentSpokeWith', 'Please enter who took the call')
-  const { sentDocumentId } = given
+  const { sentDocumentId } = input
   if (proof === null && sentDocumentId && !(await isDocumentOfClaim(tx, before.id, sentDocumentId)))
     throw wrongField('sentDocumentId', 'Please choose a document of this claim')
 }
@@ -65,51 +65,51 @@ const pastDays = [
 ] as const
 
 /** The suit is served, then answered; its papers are sent to the carrier and acknowledged. */
-function checkSuit(before: StoredClaim, given: GivenStep): void {
-  const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...before, ...withoutMissing(given) }
+function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
+  const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...before, ...withoutMissing(input) }
   if (
-    (given.answerBy || given.suitSentOn || given.servedOn === null) &&
+    (input.answerBy || input.suitSentOn || input.servedOn === null) &&
     (answerBy || suitSentOn) &&
     !servedOn
   )
     throw wrongField('servedOn', 'Please enter the day on which the suit was served')
-  if (answerBy && servedOn && answerBy <= servedOn && (given.answerBy || given.servedOn))
+  if (answerBy && servedOn && answerBy <= servedOn && (input.answerBy || input.servedOn))
     throw wrongField('answerBy', 'Please enter a day after the day of service')
-  if (given.suitSentOn && servedOn && given.suitSentOn < servedOn)
+  if (input.suitSentOn && servedOn && input.suitSentOn < servedOn)
     throw wrongField('suitSentOn', 'Please enter a day on or after the day of service')
-  if (given.suitAcknowledgedOn && !suitSentOn)
+  if (input.suitAcknowledgedOn && !suitSentOn)
     throw wrongField('suitSentOn', 'Please enter the day on which the suit documents were sent')
-  if (suitAcknowledgedOn && suitSentOn && suitAcknowledgedOn < suitSentOn && given.suitAcknowledgedOn)
+  if (suitAcknowledgedOn && suitSentOn && suitAcknowledgedOn < suitSentOn && input.suitAcknowledgedOn)
     throw wrongField('suitAcknowledgedOn', 'Please enter a day on or after the day they were sent')
 }
 
 /**
  * Days that have passed lie not ahead, and the carrier acknowledges only what was sent.
  */
-function checkDays(visit: StepContext, before: StoredClaim, given: GivenStep): void {
+function checkDays(context: StepContext, before: StoredClaim, input: ClaimStepInput): void {
   for (const field of pastDays) {
-    const day = given[field]
-    if (day && day !== before[field] && day > today(visit))
+    const day = input[field]
+    if (day && day !== before[field] && day > today(context))
       throw wrongField(field, 'This date is in the future')
   }
-  const after = { ...before, ...withoutMissing(given) }
-  if (given.acknowledgedOn && after.status === 'reported')
+  const after = { ...before, ...withoutMissing(input) }
+  if (input.acknowledgedOn && after.status === 'reported')
     throw wrongField('acknowledgedOn', 'Please set the claim to Sent to carrier first')
-  if (given.acknowledgedOn && after.sentOn && given.acknowledgedOn < after.sentOn)
+  if (input.acknowledgedOn && after.sentOn && input.acknowledgedOn < after.sentOn)
     throw wrongField('acknowledgedOn', 'Please enter a day on or after the day it was sent')
-  checkSuit(before, given)
-  if (given.firstReportOn && before.line !== 'workers compensation')
+  checkSuit(before, input)
+  if (input.firstReportOn && before.line !== 'workers compensation')
     throw wrongField('firstReportOn', "Only workers' compensation claims have a first report of injury")
 }
 
-const withoutMissing = <Given extends object>(given: Given) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+const withoutMissing = <Given extends object>(input: Given) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 /** A claim that was sent another way, or closed, no longer waits for its email. */
-const isNoticeWithdrawn = (before: StoredClaim, given: GivenStep) =>
+const isNoticeWithdrawn = (before: StoredClaim, input: ClaimStepInput) =>
   before.noticeId !== null &&
   before.noticeAcceptedAt === null &&
-  ((before.sentOn === null && given.sentOn) || given.status === 'closed')
+  ((before.sentOn === null && input.sentOn) || input.status === 'closed')
 
 /** The proof that a claim was sent. */
 type Proof = StoredFile & { title?: string }
@@ -117,13 +117,13 @@ type Proof = StoredFile & { title?: string }
 /** Files the proof that a claim was sent to the carrier as a document of the claim. */
 export async function fileProof(
   tx: Db,
-  visit: StepContext,
+  context: StepContext,
   { id, clientId, policyId }: StoredClaim,
   { title = 'Proof: sent to carrier', ...kept }: Proof,
   sentOn: string | null,
 ): Promise<void> {
   const claim = { id, isDraft: false, isProof: true }
-  await fileDocument(tx, visit, {
+  await fileDocument(tx, context, {
     ...{ kept, clientId, policyId, type: 'claim', claim },
     title: `${title}${sentOn ? ` ${formatDay(sentOn)}` : ''}`,
   })
@@ -136,44 +136,48 @@ export async function fileProof(
  */
 export async function takeClaimStep(
   tx: Db,
-  visit: StepContext,
+  context: StepContext,
   id: string,
   { version, undoable, ...entered }: Omit<HandlerInput<typeof api.claims.changeStatus>, 'id'>,
   proof: Proof | null,
 ): Promise<Undo | null> {
-  const before = await claimToChange(tx, visit.me, id)
+  const before = await claimToChange(tx, context.me, id)
   if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
   assertVersion(before, version, { of: ['claim'], id, clientId: before.clientId })
   const given = proof ? { ...entered, sentDocumentId: proof.id } : entered
   const { nextBy, sentOn } = given
-  const said = {
+  const stepChanges = {
     ...withoutMissing(given),
     // One business day after it was sent.
     ...(sentOn === undefined
       ? {}
-      : { acknowledgeBy: sentOn && openDayFrom(visit.agency(), addDays(sentOn, 1)) }),
+      : { acknowledgeBy: sentOn && nextOpenDay(context.agency(), addDays(sentOn, 1)) }),
   }
   const isAnotherDay = nextBy && nextBy !== before.nextBy
   // A next action date on a closed day moves to the next open day.
-  const sent = isAnotherDay ? { ...said, nextBy: openDayFrom(visit.agency(), nextBy) } : said
+  const sent = isAnotherDay ? { ...stepChanges, nextBy: nextOpenDay(context.agency(), nextBy) } : stepChanges
   const changed = differences(before, sent)
   if (Object.keys(changed).length === 0) return null
-  if (isAnotherDay && nextBy < today(visit)) throw wrongField('nextBy', 'Please choose today or a later date')
+  if (isAnotherDay && nextBy < today(context))
+    throw wrongField('nextBy', 'Please choose today or a later date')
   await checkDispatch(tx, before, given, proof)
-  checkDays(visit, before, given)
-  if (proof) await fileProof(tx, visit, before, proof, sentOn ?? before.sentOn)
-  const setChangedAt = visit.now().toISOString()
+  checkDays(context, before, given)
+  if (proof) await fileProof(tx, context, before, proof, sentOn ?? before.sentOn)
+  const setChangedAt = context.now().toISOString()
   await updateClaim(tx, id, {
     ...sent,
     ...(isNoticeWithdrawn(before, given) ? { noticeId: null } : {}),
     changedAt: setChangedAt,
   })
-  const { clientId, line, policyNumber, changedAt: wasChangedAt } = before
+  const { clientId, line, policyNumber, changedAt: previousChangedAt } = before
   const step = { action: 'claim.stepTaken', id, clientId } as const
   const details = { ...changed, line, policyNumber }
   // Undo needs both times, because escalation and lateness depend on the previous time of change.
   if (undoable)
-    return recordWithUndo(tx, visit, { ...step, details: { ...details, wasChangedAt, setChangedAt } })
-  await record(tx, visit, { ...step, details })
+    return recordWithUndo(tx, context, {
+      ...step,
+      details: { ...details, wasChangedAt: previousChangedAt, setChangedAt },
+    })
+  await record(tx, context, { ...step, details })
   return null
 }

@@ -6,7 +6,7 @@ import type { UndoHandler } from '../../registry/undo-handler.ts'
 import { recordUndo } from '../activity/record.ts'
 import { hasChangedSince } from '../activity/undo-queries.ts'
 import { escalateClaimIfMissed } from './escalate.ts'
-import { changedBefore, claimToChange, updateClaim } from './queries.ts'
+import { claimToChange, isChangedBefore, updateClaim } from './queries.ts'
 
 const Status = z.enum(claimStages)
 const Channel = z.enum(claimChannels).nullable()
@@ -43,29 +43,37 @@ const Step = StepChanges.extend({
 
 export const undoClaimStep: UndoHandler = {
   action: 'claim.stepTaken' satisfies Action,
-  async undo(tx, visit, { id: event, entityId: id, details }) {
+  async undo(tx, context, { id: event, entityId: id, details }) {
     if (id === null) return
-    const { line, policyNumber, wasChangedAt, setChangedAt, ...changed } = Step.parse(details)
-    const claim = await claimToChange(tx, visit.me, id)
-    const isAsItLeftIt = StepChanges.keyof().options.every((field) => {
+    const {
+      line,
+      policyNumber,
+      wasChangedAt: previousChangedAt,
+      setChangedAt,
+      ...changed
+    } = Step.parse(details)
+    const claim = await claimToChange(tx, context.me, id)
+    const isUnchanged = StepChanges.keyof().options.every((field) => {
       const change = changed[field]
       return change === undefined || claim[field] === change[1]
     })
-    if (!isAsItLeftIt || (await hasChangedSince(tx, event, Object.keys(changed))))
+    if (!isUnchanged || (await hasChangedSince(tx, event, Object.keys(changed))))
       throw conflict('told_already', 'This can no longer be undone: it was changed since')
-    const before = Object.fromEntries(Object.entries(changed).map(([field, [was]]) => [field, was]))
+    const before = Object.fromEntries(
+      Object.entries(changed).map(([field, [valueBefore]]) => [field, valueBefore]),
+    )
     // If the claim was changed again since, the later time of change stays.
     const isLast = claim.changedAt === setChangedAt
-    const changedAt = isLast ? await changedBefore(tx, id, wasChangedAt) : claim.changedAt
+    const changedAt = isLast ? await isChangedBefore(tx, id, previousChangedAt) : claim.changedAt
     await updateClaim(tx, id, { ...before, changedAt })
-    await escalateClaimIfMissed(tx, visit, id)
-    const back = Object.entries(changed).map(([field, [was, became]]) => [field, [became, was]])
-    const undone = {
+    await escalateClaimIfMissed(tx, context, id)
+    const back = Object.entries(changed).map(([field, [valueBefore, after]]) => [field, [after, valueBefore]])
+    const undoEvent = {
       action: 'claim.stepTaken',
       id,
       clientId: claim.clientId,
       details: { ...Object.fromEntries(back), line, policyNumber },
     } as const
-    await recordUndo(tx, visit, undone, event)
+    await recordUndo(tx, context, undoEvent, event)
   },
 }

@@ -15,10 +15,10 @@ import {
   claimDueOn,
   hasOpenSuit,
   isClaimOverdueOn,
+  isMissingFirstReport,
   isOpenClaim,
   isUnacknowledged,
   isUntouchedClaim,
-  lacksFirstReport,
 } from './queries.ts'
 
 // Same rule as `hasInjuries`.
@@ -28,7 +28,7 @@ const acknowledgmentIsDue = (day: string) =>
   sql<boolean>`(${isUnacknowledged} and claims.acknowledge_by <= ${day}::date)`
 
 const firstReportIsNear = (day: string) =>
-  sql<boolean>`(${lacksFirstReport} and claims.first_report_by <= ${day}::date + ${sql.lit(firstReportWarningDays)})`
+  sql<boolean>`(${isMissingFirstReport} and claims.first_report_by <= ${day}::date + ${sql.lit(firstReportWarningDays)})`
 
 /** A suit whose answer is due within two weeks, or without a day for the answer. */
 const answerIsNear = (day: string) =>
@@ -39,7 +39,7 @@ const answerIsNear = (day: string) =>
 const isNoticeFailed = sql<boolean>`(claims.notice_id is not null and claims.notice_accepted_at is null
   and claims.notice_failed_because is not null)`
 
-const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
+const claimsUnderway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
   const isLate = sql<boolean>`(${isClaimOverdueOn(day)} or (${isUntouchedClaim} and claims.reported_at < ${urgentBefore}::timestamptz))`
   return seenBy(db, me)
     .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
@@ -78,9 +78,9 @@ export const claimWorkItems = new WorkItems(
   'claim',
   10,
   (at) =>
-    underway(at).where(
+    claimsUnderway(at).where(
       sql<boolean>`(claims.status = 'reported' or claims.next_by is null or claims.next_by <= ${at.day}::date
         or ${isNoticeFailed} or ${answerIsNear(at.day)} or ${acknowledgmentIsDue(at.day)} or ${firstReportIsNear(at.day)})`,
     ),
-  { open: underway },
+  { open: claimsUnderway },
 )

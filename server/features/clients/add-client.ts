@@ -13,7 +13,7 @@ import { clientToChange } from './queries.ts'
 /** Adds a client without an invitation. Returns the client id. */
 export async function addClient(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   {
     agentId,
     company = '',
@@ -24,12 +24,12 @@ export async function addClient(
     address = '',
   }: z.output<typeof NewClient>,
 ): Promise<string> {
-  const { me, now } = visit
+  const { me, now } = context
   const agent = await requireAgent(tx, me.role === 'agent' ? me.id : agentId)
   const id = newId()
   const account = { company, firstName, lastName, email, phone, address }
   await addAccountAlone(tx, { ...account, id, agentId: agent, createdAt: now().toISOString() })
-  await record(tx, visit, { action: 'client.created', id, clientId: id })
+  await record(tx, context, { action: 'client.created', id, clientId: id })
   return id
 }
 
@@ -42,16 +42,16 @@ interface ExternalIdInput {
 /** Stores the client's id in another system. Throws 409 if another client has the same id there. */
 export async function assignExternalId(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, system, externalId }: ExternalIdInput,
 ): Promise<void> {
-  await clientToChange(tx, visit.me, id)
+  await clientToChange(tx, context.me, id)
   if (!(await addExternalId(tx, { accountId: id, system, externalId })))
     throw conflict(
       'external_id_taken',
       `${system} ${externalId} is on file already, for this client or another`,
     )
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'client.externalIdAdded',
     id,
     clientId: id,
@@ -61,12 +61,12 @@ export async function assignExternalId(
 
 export async function unassignExternalId(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, system, externalId }: ExternalIdInput,
 ): Promise<void> {
-  await clientToChange(tx, visit.me, id)
+  await clientToChange(tx, context.me, id)
   if (!(await removeExternalId(tx, { accountId: id, system, externalId }))) throw notFound('External ID')
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'client.externalIdRemoved',
     id,
     clientId: id,

@@ -4,7 +4,7 @@ import { accountPortal } from '../../testing/account-portal.ts'
 import { newJobFor, runQueuedJobs } from '../../testing/jobs.ts'
 import { type TestPerson, testPassword } from '../../testing/people.ts'
 import { sendEmailChange } from './change-email.ts'
-import { forgetEmailChanges } from './email-queries.ts'
+import { deleteExpiredEmailChanges } from './email-queries.ts'
 
 const day = 86_400_000
 const maria = 'maria@tidewheel.example'
@@ -76,7 +76,7 @@ test('a link works once, for seven days, and only the newest one', async () => {
   expect((await lookup(second)).status).toBe(404)
   expect((await confirm(second)).status).toBe(404)
   clock.time = new Date(clock.time.getTime() + 1)
-  await forgetEmailChanges(context.db, clock.time)
+  await deleteExpiredEmailChanges(context.db, clock.time)
   expect((await details()).newEmail).toBe(null)
   await ask(maria)
   const third = linkIn((await confirming())?.text)

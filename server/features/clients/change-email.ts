@@ -8,7 +8,7 @@ import { record } from '../activity/record.ts'
 import { deleteAccessLinksOf } from '../auth/link-queries.ts'
 import { linkToken } from '../auth/link-token.ts'
 import { lockPerson } from '../auth/queries.ts'
-import { emailAndUsername, emailTaken, rejectTakenEmail } from '../users/email-taken.ts'
+import { emailAndUsername, emailTakenError, rejectTakenEmail } from '../users/email-taken.ts'
 import { changeUser } from '../users/queries.ts'
 import {
   accountForRecord,
@@ -23,44 +23,44 @@ import { confirmAddressEmail } from './email-templates.ts'
 import { clientDetails } from './queries.ts'
 import { refuseSharedSigner, signerOf } from './signer-queries.ts'
 
-const lasts = 7 * 86_400_000
+const changeLifetime = 7 * 86_400_000
 // A job sends this email. Nobody waits for it, so the timeout may be long.
-const patience = 5 * 60_000
+const changeMailTimeout = 5 * 60_000
 
-const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
+const invalidLinkError = () => new Failure(404, 'not_found', 'This link is no longer valid')
 
 export const emailChangeRoutes = serve(api.emailChanges, {
-  ask: ({ id, email, userId }, visit) =>
-    visit.write(async (tx) => {
-      await askForEmail(tx, visit, { id, email, userId })
-      return { client: await clientDetails(tx, visit, id) }
+  ask: ({ id, email, userId }, context) =>
+    context.write(async (tx) => {
+      await askForEmail(tx, context, { id, email, userId })
+      return { client: await clientDetails(tx, context, id) }
     }),
 
-  withdraw: ({ id, userId }, visit) =>
-    visit.write(async (tx) => {
-      const person = await signerOf(tx, visit.me, id, userId)
+  withdraw: ({ id, userId }, context) =>
+    context.write(async (tx) => {
+      const person = await signerOf(tx, context.me, id, userId)
       if (!person || !(await deleteEmailChange(tx, person.id))) throw notFound('New email')
-      await record(tx, visit, { action: 'client.emailWithdrawn', id, clientId: id })
+      await record(tx, context, { action: 'client.emailWithdrawn', id, clientId: id })
     }),
 
   async lookup({ token }, { db, now }) {
     const change = await emailChangeWithToken(db, token, now())
-    if (!change) throw notValid()
+    if (!change) throw invalidLinkError()
     return { change: { email: change.email, firstName: change.firstName ?? '' } }
   },
 
-  async confirm({ token }, visit) {
-    await visit.write((tx) => confirmEmail(tx, visit, token))
+  async confirm({ token }, context) {
+    await context.write((tx) => confirmEmail(tx, context, token))
   },
 })
 
 /** Stores the new address until its owner confirms it. The current one stays valid until then. */
 async function askForEmail(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, email, userId }: { id: string; email: string; userId?: string | undefined },
 ): Promise<void> {
-  const person = await signerOf(tx, visit.me, id, userId)
+  const person = await signerOf(tx, context.me, id, userId)
   if (!person?.acceptedAt)
     throw conflict(
       'not_accepted',
@@ -68,17 +68,17 @@ async function askForEmail(
     )
   refuseSharedSigner(person)
   if (person.email === email) throw wrongField('email', 'This email is already on file')
-  if (await isEmailTaken(tx, email)) throw emailTaken()
-  const at = visit.now()
+  if (await isEmailTaken(tx, email)) throw emailTakenError()
+  const at = context.now()
   await saveEmailChange(tx, {
     userId: person.id,
     email,
-    askedBy: visit.me.id,
+    askedBy: context.me.id,
     askedAt: at.toISOString(),
-    expiresAt: new Date(at.getTime() + lasts).toISOString(),
+    expiresAt: new Date(at.getTime() + changeLifetime).toISOString(),
   })
   await queueEmailChange(tx, person.id)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'client.emailAsked',
     id,
     clientId: id,
@@ -94,12 +94,12 @@ async function askForEmail(
  * Replaces the old address by the new one. Access links that were sent to the old address stop
  * working.
  */
-async function confirmEmail(tx: Db, visit: RequestContext<unknown>, token: string): Promise<string> {
-  const asked = await emailChangeWithToken(tx, token, visit.now())
-  if (asked) await lockPerson(tx, asked.userId)
+async function confirmEmail(tx: Db, context: RequestContext<unknown>, token: string): Promise<string> {
+  const emailChange = await emailChangeWithToken(tx, token, context.now())
+  if (emailChange) await lockPerson(tx, emailChange.userId)
   // Read again under the lock: a concurrent request may have used the same link.
-  const change = asked && (await emailChangeWithToken(tx, token, visit.now()))
-  if (!change) throw notValid()
+  const change = emailChange && (await emailChangeWithToken(tx, token, context.now()))
+  if (!change) throw invalidLinkError()
   const { userId, email, before, username } = change
   await rejectTakenEmail(changeUser(tx, userId, emailAndUsername({ email: before, username }, email)))
   await deleteEmailChange(tx, userId)
@@ -108,7 +108,7 @@ async function confirmEmail(tx: Db, visit: RequestContext<unknown>, token: strin
   const details = { email: [before, email], ...(isOwn ? {} : { userId }) }
   await record(
     tx,
-    { ...visit, me: { id: userId } },
+    { ...context, me: { id: userId } },
     { action: 'client.emailChanged', id: userId, clientId, details },
   )
   return 'confirmed'
@@ -123,5 +123,5 @@ export const sendEmailChange = (context: Context) => async (payload: unknown) =>
   const change = await attachEmailChangeLink(context.db, { userId, token, now: context.now() })
   if (!change) return
   const letter = confirmAddressEmail({ ...change, token }, context)
-  await context.mail.send({ ...letter, id: `${sending}.email` }, patience)
+  await context.mail.send({ ...letter, id: `${sending}.email` }, changeMailTimeout)
 }

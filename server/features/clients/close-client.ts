@@ -9,21 +9,21 @@ import { clientToChange } from './queries.ts'
  * Closes a client. A former client still sees their data and can send requests and claims; acts
  * that begin something new are rejected.
  */
-export async function closeClient(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const { closedAt } = await clientToChange(tx, visit.me, id)
+export async function closeClient(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const { closedAt } = await clientToChange(tx, context.me, id)
   if (closedAt) throw conflict('closed', 'This client has already been closed')
-  const inForce = await countInForce(tx, id, today(visit))
-  if (inForce > 0)
+  const activeCount = await countInForce(tx, id, today(context))
+  if (activeCount > 0)
     throw conflict(
       'in_force',
-      `This client has ${inForce === 1 ? 'a policy' : `${inForce} policies`} in force. Please cancel or deactivate those that have ended first`,
+      `This client has ${activeCount === 1 ? 'a policy' : `${activeCount} policies`} in force. Please cancel or deactivate those that have ended first`,
     )
-  await markClosed(tx, id, { at: visit.now().toISOString(), by: visit.me.id })
-  await record(tx, visit, { action: 'client.closed', id, clientId: id })
+  await markClosed(tx, id, { at: context.now().toISOString(), by: context.me.id })
+  await record(tx, context, { action: 'client.closed', id, clientId: id })
 }
 
-export async function reopenClient(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const { closedAt } = await clientToChange(tx, visit.me, id)
+export async function reopenClient(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const { closedAt } = await clientToChange(tx, context.me, id)
   if (!closedAt) throw conflict('open', 'This client is not closed')
   if (await isBeingErased(tx, id))
     throw conflict(
@@ -31,5 +31,5 @@ export async function reopenClient(tx: Db, visit: RequestContext, id: string): P
       'The personal data of this client is erased. Please add them as a new client',
     )
   await markClosed(tx, id, null)
-  await record(tx, visit, { action: 'client.reopened', id, clientId: id })
+  await record(tx, context, { action: 'client.reopened', id, clientId: id })
 }

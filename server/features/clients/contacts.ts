@@ -22,47 +22,47 @@ const named = ({ firstName, lastName, email, phone }: ContactNames) =>
   fullName(firstName, lastName) || email || phone || ''
 
 export const contactRoutes = serve(api.contacts, {
-  add: ({ id, ...given }, visit) =>
-    visit.write(async (tx) => {
-      await clientToChange(tx, visit.me, id)
+  add: ({ id, ...input }, context) =>
+    context.write(async (tx) => {
+      await clientToChange(tx, context.me, id)
       if ((await countContacts(tx, id)) >= maxContacts)
         throw conflict('too_many_contacts', `A client has at most ${maxContacts} contacts`)
-      await insertContact(tx, { ...given, id: newId(), accountId: id, addedAt: visit.now().toISOString() })
-      await record(tx, visit, {
+      await insertContact(tx, { ...input, id: newId(), accountId: id, addedAt: context.now().toISOString() })
+      await record(tx, context, {
         action: 'client.contactAdded',
         id,
         clientId: id,
-        details: { contact: named(given) },
+        details: { contact: named(input) },
       })
-      return { client: await clientDetails(tx, visit, id) }
+      return { client: await clientDetails(tx, context, id) }
     }),
 
-  change: ({ id, contactId, version, ...changes }, visit) =>
-    edit(visit, {
+  change: ({ id, contactId, version, ...changes }, context) =>
+    edit(context, {
       async change(tx) {
-        const before = await contactToChange(tx, visit.me, { id: contactId, clientId: id })
+        const before = await contactToChange(tx, context.me, { id: contactId, clientId: id })
         assertVersion(before, version, { of: ['client'], id, clientId: id })
         await updateContact(tx, contactId, changes)
-        await record(tx, visit, {
+        await record(tx, context, {
           action: 'client.contactChanged',
           id,
           clientId: id,
           details: { contact: named(changes), ...differences(before, changes) },
         })
       },
-      answer: async (db) => ({ client: await clientDetails(db, visit, id) }),
+      answer: async (db) => ({ client: await clientDetails(db, context, id) }),
     }),
 
-  remove: ({ id, contactId }, visit) =>
-    visit.write(async (tx) => {
-      const contact = await contactToChange(tx, visit.me, { id: contactId, clientId: id })
+  remove: ({ id, contactId }, context) =>
+    context.write(async (tx) => {
+      const contact = await contactToChange(tx, context.me, { id: contactId, clientId: id })
       await deleteContact(tx, contactId)
-      await record(tx, visit, {
+      await record(tx, context, {
         action: 'client.contactRemoved',
         id,
         clientId: id,
         details: { contact: named(contact) },
       })
-      return { client: await clientDetails(tx, visit, id) }
+      return { client: await clientDetails(tx, context, id) }
     }),
 })

@@ -84,7 +84,7 @@ export const deleteEmailChange = async (tx: Db, userId: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Deletes changes that were not confirmed in time. */
-export const forgetEmailChanges = (db: Db, now: Date) =>
+export const deleteExpiredEmailChanges = (db: Db, now: Date) =>
   db.deleteFrom('emailChanges').where('expiresAt', '<', now.toISOString()).execute()
 
 /** Queues the email with the link to the new address. */

@@ -1,4 +1,4 @@
-import type { EmailsOf } from '../../registry/email.ts'
+import type { EventsWithEmails } from '../../registry/email.ts'
 import type { clientEventDefinitions } from './event-definitions.ts'
 
 export const clientEmails = {
@@ -16,4 +16,4 @@ export const clientEmails = {
       byAnother: true,
     }),
   },
-} satisfies EmailsOf<typeof clientEventDefinitions>
+} satisfies EventsWithEmails<typeof clientEventDefinitions>

@@ -1,11 +1,11 @@
-import { always, type EventDefinitions } from '../../registry/event-definition.ts'
+import { alwaysTrue, type EventDefinitions } from '../../registry/event-definition.ts'
 import { clientPhrase, detailOf, isolateBidi, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { dayField, personEventFieldNames, personEventFields, plainField } from '../../registry/fields.ts'
 
 /** 'Ann Sosa of ' if the event is about a person who is not the owner. */
-const ofPerson = (told: EventRecord) => {
-  const person = detailOf(told, 'person')
+const personSuffix = (entry: EventRecord) => {
+  const person = detailOf(entry, 'person')
   return person ? `${isolateBidi(person)} of ` : ''
 }
 
@@ -13,11 +13,11 @@ const email = plainField('Email')
 
 export const clientEventDefinitions = {
   'client.created': {
-    sentence: (told) => `added ${clientPhrase(told)} as a client`,
+    sentence: (entry) => `added ${clientPhrase(entry)} as a client`,
     personal: [...personEventFieldNames, 'name'],
   },
   'client.changed': {
-    sentence: (told) => `changed the details of ${clientPhrase(told)}`,
+    sentence: (entry) => `changed the details of ${clientPhrase(entry)}`,
     // The audit log records that the EIN changed, never the number.
     fields: {
       ...personEventFields,
@@ -32,55 +32,55 @@ export const clientEventDefinitions = {
     personal: [...personEventFieldNames, 'dba', 'locationAddress', 'accountPhone', 'accountNumber'],
   },
   'client.externalIdAdded': {
-    sentence: (told) =>
-      `added an external ID of ${clientPhrase(told)}: ${quoteName(detailOf(told, 'system'), 'another system')}`,
+    sentence: (entry) =>
+      `added an external ID of ${clientPhrase(entry)}: ${quoteName(detailOf(entry, 'system'), 'another system')}`,
     personal: ['externalId'],
   },
   'client.externalIdRemoved': {
-    sentence: (told) =>
-      `removed an external ID of ${clientPhrase(told)}: ${quoteName(detailOf(told, 'system'), 'another system')}`,
+    sentence: (entry) =>
+      `removed an external ID of ${clientPhrase(entry)}: ${quoteName(detailOf(entry, 'system'), 'another system')}`,
     personal: ['externalId'],
   },
   'client.closed': {
-    sentence: (told) => `closed the account of ${clientPhrase(told)}`,
+    sentence: (entry) => `closed the account of ${clientPhrase(entry)}`,
     personal: [],
   },
-  'client.reopened': { sentence: (told) => `reopened the account of ${clientPhrase(told)}`, personal: [] },
+  'client.reopened': { sentence: (entry) => `reopened the account of ${clientPhrase(entry)}`, personal: [] },
   'client.contactAdded': {
-    sentence: (told) =>
-      `added ${quoteName(detailOf(told, 'contact'), 'a contact')} to the contacts of ${clientPhrase(told)}`,
+    sentence: (entry) =>
+      `added ${quoteName(detailOf(entry, 'contact'), 'a contact')} to the contacts of ${clientPhrase(entry)}`,
     personal: [...personEventFieldNames, 'contact'],
   },
   'client.contactChanged': {
-    sentence: (told) =>
-      `changed the contact ${quoteName(detailOf(told, 'contact'), '')} of ${clientPhrase(told)}`,
+    sentence: (entry) =>
+      `changed the contact ${quoteName(detailOf(entry, 'contact'), '')} of ${clientPhrase(entry)}`,
     fields: { ...personEventFields, title: plainField('Title') },
     personal: [...personEventFieldNames, 'contact', 'title'],
   },
   'client.contactRemoved': {
-    sentence: (told) =>
-      `removed ${quoteName(detailOf(told, 'contact'), 'a contact')} from the contacts of ${clientPhrase(told)}`,
+    sentence: (entry) =>
+      `removed ${quoteName(detailOf(entry, 'contact'), 'a contact')} from the contacts of ${clientPhrase(entry)}`,
     personal: ['contact'],
   },
-  'client.einShown': { sentence: (told) => `viewed the EIN of ${clientPhrase(told)}`, personal: [] },
+  'client.einShown': { sentence: (entry) => `viewed the EIN of ${clientPhrase(entry)}`, personal: [] },
   'client.accessReset': {
-    sentence: (told) => `reset the access of ${ofPerson(told)}${clientPhrase(told)}`,
+    sentence: (entry) => `reset the access of ${personSuffix(entry)}${clientPhrase(entry)}`,
     personal: ['person'],
   },
   'client.emailAsked': {
-    sentence: (told) => `asked ${ofPerson(told)}${clientPhrase(told)} to confirm a new email`,
+    sentence: (entry) => `asked ${personSuffix(entry)}${clientPhrase(entry)} to confirm a new email`,
     fields: { email },
-    tellsOwner: always,
+    tellsOwner: alwaysTrue,
     personal: ['email', 'person'],
   },
   'client.emailWithdrawn': {
-    sentence: (told) => `cancelled the email change of ${clientPhrase(told)}`,
+    sentence: (entry) => `cancelled the email change of ${clientPhrase(entry)}`,
     personal: ['email'],
   },
   'client.emailChanged': {
     sentence: 'confirmed their new email',
     fields: { email },
-    tellsOwner: always,
+    tellsOwner: alwaysTrue,
     personal: ['email'],
   },
 } satisfies EventDefinitions<'client'>

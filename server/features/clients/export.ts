@@ -7,10 +7,10 @@ import { exportList } from '../activity/export-list.ts'
 import { clientsSeenBy } from './queries.ts'
 
 /** The clients as CSV, without EINs. */
-export const exportClients = (visit: RequestContext, wanted: HandlerInput<typeof api.clients.export>) =>
-  exportList(visit, 'clients', wanted, {
+export const exportClients = (context: RequestContext, query: HandlerInput<typeof api.clients.export>) =>
+  exportList(context, 'clients', query, {
     async read(there, page) {
-      const { text } = await clientsSeenBy(there, { ...wanted, ...page })
+      const { text } = await clientsSeenBy(there, { ...query, ...page })
       const { clients, nextCursor } = api.clients.list.reply.parse(JSON.parse(text))
       return { rows: clients, nextCursor }
     },

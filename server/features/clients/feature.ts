@@ -17,8 +17,8 @@ export const clients = feature({
     },
   },
   cleanup: async () => {
-    const { forgetEmailChanges } = await import('./email-queries.ts')
-    return ({ db, now }) => forgetEmailChanges(db, now())
+    const { deleteExpiredEmailChanges: deleteEmailChanges } = await import('./email-queries.ts')
+    return ({ db, now }) => deleteEmailChanges(db, now())
   },
   searchSources: async () => [(await import('./search-queries.ts')).findClients],
   encryptedColumns: [{ table: 'accounts', column: 'ein_sealed', property: 'einSealed' }],

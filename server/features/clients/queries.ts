@@ -13,7 +13,7 @@ import { choiceFilter, filterableRows, isIdAmong, textFilter } from '../../queri
 import { companyOf, fullNameOf, instant, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
-import { accountMergedInto, firstContact, mainPhone } from '../accounts/queries.ts'
+import { firstContact, mainPhone, mergedTargetOf } from '../accounts/queries.ts'
 import { teamOf } from '../accounts/team-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'accounts', object>
@@ -21,12 +21,12 @@ type Rows = SelectQueryBuilder<DB, 'accounts', object>
 const isInForce = (day: string) => sql`p.user_id = accounts.id and ${isInForceOn('p', day)}`
 
 /** Whether a policy is in force and has no confirmed later term on file. */
-const isToRenew = (policy: string, day: string) =>
+const isDueToRenew = (policy: string, day: string) =>
   sql<boolean>`(${isInForceOn(policy, day)} and not ${hasLaterTerm(policy)})`
 
 /** End date of the client's next policy to renew. */
 const nextRenewal = (day: string) => sql<string | null>`(
-  select min(p.end_date) from policies p where p.user_id = accounts.id and ${isToRenew('p', day)})`
+  select min(p.end_date) from policies p where p.user_id = accounts.id and ${isDueToRenew('p', day)})`
 
 /** The assigned agent. Null unless another colleague is the client's contact. */
 const producer = sql<Client['producer']>`case when accounts.contact_id is not null then (
@@ -134,14 +134,14 @@ const clients = filterableRows({
 })
 
 /** Sorts by the owner's email; clients without one come first. */
-const byEmail = {
+const emailOrder = {
   column: sql`coalesce((select owner.email from users owner where owner.id = accounts.owner_id), '')`,
 }
 
-const byName = listing('clients', {
+const clientsByName = listing('clients', {
   ...clients,
   order: [{ column: 'accounts.sortName' }, { column: 'accounts.id' }],
-  sorts: { name: { column: 'accounts.sortName' }, email: byEmail },
+  sorts: { name: { column: 'accounts.sortName' }, email: emailOrder },
   shown: (rows, { db, day, agencyLicense }) =>
     db
       .selectFrom(columns(rows, day).as('accounts'))
@@ -149,13 +149,13 @@ const byName = listing('clients', {
   named: 'clients',
 })
 
-const renewing = sql<string>`next.end_date`
+const nextRenewalDay = sql<string>`next.end_date`
 
 /**
  * The client whose policy renews next comes first, or last. Clients without a policy to renew come
  * last either way.
  */
-const byRenewal = (direction: Direction) => {
+const clientsByRenewal = (direction: Direction) => {
   const descending = direction === 'desc'
   const never = sql<string>`${sql.lit(descending ? '-infinity' : 'infinity')}::date`
   return listing(descending ? 'clients by latest renewal' : 'clients by renewal', {
@@ -169,21 +169,21 @@ const byRenewal = (direction: Direction) => {
       const id = sql.ref<string>('accounts.id')
       // Reads policies by end date until the page is full. A sort would compute the renewal of
       // every client.
-      const dated = rows
+      const clientsWithRenewal = rows
         .innerJoin('policies as next', 'next.userId', 'accounts.id')
-        .where(isToRenew('next', day))
+        .where(isDueToRenew('next', day))
         .where(
           sql<boolean>`not exists (select from policies sooner where sooner.user_id = accounts.id
-            and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isToRenew('sooner', day)})`,
+            and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isDueToRenew('sooner', day)})`,
         )
-        .where(isAfter(renewing, id))
-        .select([id.as('id'), renewing.as('renewsOn')])
-        .orderBy(renewing, direction)
+        .where(isAfter(nextRenewalDay, id))
+        .select([id.as('id'), nextRenewalDay.as('renewsOn')])
+        .orderBy(nextRenewalDay, direction)
         .orderBy(id, direction)
         .limit(limit)
-      const undated = rows
+      const clientsWithoutRenewal = rows
         .where(
-          sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isToRenew('p', day)})`,
+          sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isDueToRenew('p', day)})`,
         )
         .where(isAfter(never, id))
         .select([id.as('id'), never.as('renewsOn')])
@@ -192,13 +192,13 @@ const byRenewal = (direction: Direction) => {
       const page = db
         .with(
           (name) => name('dated').materialized(),
-          () => dated,
+          () => clientsWithRenewal,
         )
         .selectFrom('dated')
         .select(['id', 'renewsOn'])
         .unionAll((from) =>
           from
-            .selectFrom(undated.as('undated'))
+            .selectFrom(clientsWithoutRenewal.as('undated'))
             .select(['id', 'renewsOn'])
             .where(sql<boolean>`(select count(*) from dated) < ${limit}`),
         )
@@ -210,18 +210,18 @@ const byRenewal = (direction: Direction) => {
     named: 'clients',
   })
 }
-const bySoonestRenewal = byRenewal('asc')
-const byLatestRenewal = byRenewal('desc')
+const bySoonestRenewal = clientsByRenewal('asc')
+const byLatestRenewal = clientsByRenewal('desc')
 
 /** The viewer's clients, by name, email or next renewal. */
 export function clientsSeenBy(
-  visit: RequestContext,
-  { order, sort, direction, ...wanted }: HandlerInput<typeof api.clients.list>,
+  context: RequestContext,
+  { order, sort, direction, ...query }: HandlerInput<typeof api.clients.list>,
 ) {
-  if (sort === 'renewal' && direction === 'desc') return byLatestRenewal(visit, wanted)
+  if (sort === 'renewal' && direction === 'desc') return byLatestRenewal(context, query)
   if (sort === 'renewal' || (sort === undefined && order === 'renewal'))
-    return bySoonestRenewal(visit, wanted)
-  return byName(visit, { ...wanted, sort, direction })
+    return bySoonestRenewal(context, query)
+  return clientsByName(context, { ...query, sort, direction })
 }
 
 const newEmail = sql<ClientDetails['newEmail']>`(
@@ -295,11 +295,11 @@ const detailsOf = preparedQuery<{ id: string }, { json: ClientDetails }>(
  * One client with the data of their page, or 404. The id of a merged client gives the client that
  * remains. The query is prepared, because planning took three times as long as executing.
  */
-export async function clientDetails(on: RequestContext['pool'] | Db, visit: RequestContext, id: string) {
-  let [row] = await detailsOf(on, visit, { id })
+export async function clientDetails(on: RequestContext['pool'] | Db, context: RequestContext, id: string) {
+  let [row] = await detailsOf(on, context, { id })
   if (!row) {
-    const became = await accountMergedInto(visit.db, id)
-    if (became) [row] = await detailsOf(on, visit, { id: became })
+    const mergedIntoId = await mergedTargetOf(context.db, id)
+    if (mergedIntoId) [row] = await detailsOf(on, context, { id: mergedIntoId })
   }
   if (!row) throw notFound('Client')
   return row.json

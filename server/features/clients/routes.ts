@@ -17,88 +17,89 @@ import { clientDetails, clientSeenBy, clientsSeenBy, clientToChange } from './qu
 import { refuseSharedSigner, signerOf } from './signer-queries.ts'
 
 export const clientRoutes = serve(api.clients, {
-  list: (wanted, visit) => clientsSeenBy(visit, wanted),
+  list: (query, context) => clientsSeenBy(context, query),
 
-  export: (wanted, visit) => exportClients(visit, wanted),
+  export: (query, context) => exportClients(context, query),
 
-  one: async ({ id }, visit) => ({
-    client: await clientDetails(visit.pool, visit, id),
+  one: async ({ id }, context) => ({
+    client: await clientDetails(context.pool, context, id),
   }),
 
-  update: ({ id, version, ein, ...changes }, visit) =>
-    edit(visit, {
+  update: ({ id, version, ein, ...changes }, context) =>
+    edit(context, {
       async change(tx) {
-        const before = await clientToChange(tx, visit.me, id)
+        const before = await clientToChange(tx, context.me, id)
         assertVersion(before, version, { of: ['client', 'user'], id, clientId: id })
-        const { firstName, lastName, phone, accountPhone, ...ofAccount } = changes
-        const ofPerson = { firstName, lastName, phone }
-        if (before.ownerId) await changeUser(tx, before.ownerId, ofPerson)
-        else await changeFirstContact(tx, visit, id, ofPerson)
+        const { firstName, lastName, phone, accountPhone, ...accountChanges } = changes
+        const personChanges = { firstName, lastName, phone }
+        if (before.ownerId) await changeUser(tx, before.ownerId, personChanges)
+        else await changeFirstContact(tx, context, id, personChanges)
         await changeAccount(tx, id, {
-          ...ofAccount,
+          ...accountChanges,
           phone: accountPhone,
-          ...(ein === undefined ? {} : sealedEin(ein, visit.secrets)),
+          ...(ein === undefined ? {} : sealedEin(ein, context.secrets)),
         })
         // The audit log records that the EIN changed, never the number.
         const changed = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
-        const isOfOwner = before.ownerId !== null && Object.keys(ofPerson).some((field) => field in changed)
+        const isOwnerChange =
+          before.ownerId !== null && Object.keys(personChanges).some((field) => field in changed)
         // The details include the owner's id, so that erasing the owner can remove these details
         // alone.
-        const details = { ...changed, ...(isOfOwner ? { userId: before.ownerId } : {}) }
-        await record(tx, visit, { action: 'client.changed', id, clientId: id, details })
+        const details = { ...changed, ...(isOwnerChange ? { userId: before.ownerId } : {}) }
+        await record(tx, context, { action: 'client.changed', id, clientId: id, details })
       },
       answer: async (db) => ({
-        client: await clientDetails(db, visit, id),
+        client: await clientDetails(db, context, id),
       }),
     }),
 
-  add: (given, visit) =>
-    visit.write(async (tx) => ({
-      client: await clientDetails(tx, visit, await addClient(tx, visit, given)),
+  add: (input, context) =>
+    context.write(async (tx) => ({
+      client: await clientDetails(tx, context, await addClient(tx, context, input)),
     })),
 
-  addExternalId: (given, visit) =>
-    visit.write(async (tx) => {
-      await assignExternalId(tx, visit, given)
-      return { client: await clientDetails(tx, visit, given.id) }
+  addExternalId: (input, context) =>
+    context.write(async (tx) => {
+      await assignExternalId(tx, context, input)
+      return { client: await clientDetails(tx, context, input.id) }
     }),
 
-  removeExternalId: (given, visit) =>
-    visit.write(async (tx) => {
-      await unassignExternalId(tx, visit, given)
-      return { client: await clientDetails(tx, visit, given.id) }
+  removeExternalId: (input, context) =>
+    context.write(async (tx) => {
+      await unassignExternalId(tx, context, input)
+      return { client: await clientDetails(tx, context, input.id) }
     }),
 
-  resetAccess: ({ id, userId }, visit) =>
-    visit.write(async (tx) => {
-      const person = await signerOf(tx, visit.me, id, userId)
+  resetAccess: ({ id, userId }, context) =>
+    context.write(async (tx) => {
+      const person = await signerOf(tx, context.me, id, userId)
       if (!person?.acceptedAt)
         throw conflict('not_accepted', 'This client has not accepted the invitation yet')
       refuseSharedSigner(person)
       await revokeAccess(tx, person.id)
       await queueAccessLink(tx, person)
       const details = person.isOwner ? {} : { userId: person.id, person: person.name }
-      await record(tx, visit, { action: 'client.accessReset', id, clientId: id, details })
+      await record(tx, context, { action: 'client.accessReset', id, clientId: id, details })
     }),
 
-  close: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      await closeClient(tx, visit, id)
-      return { client: await clientDetails(tx, visit, id) }
+  close: ({ id }, context) =>
+    context.write(async (tx) => {
+      await closeClient(tx, context, id)
+      return { client: await clientDetails(tx, context, id) }
     }),
 
-  reopen: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      await reopenClient(tx, visit, id)
-      return { client: await clientDetails(tx, visit, id) }
+  reopen: ({ id }, context) =>
+    context.write(async (tx) => {
+      await reopenClient(tx, context, id)
+      return { client: await clientDetails(tx, context, id) }
     }),
 
-  showEin: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      const { einSealed } = await clientSeenBy(tx, visit.me, id)
-      await record(tx, visit, { action: 'client.einShown', id, clientId: id })
-      return { ein: einSealed ? formatEin(visit.secrets.open(einSealed)) : null }
+  showEin: ({ id }, context) =>
+    context.write(async (tx) => {
+      const { einSealed } = await clientSeenBy(tx, context.me, id)
+      await record(tx, context, { action: 'client.einShown', id, clientId: id })
+      return { ein: einSealed ? formatEin(context.secrets.open(einSealed)) : null }
     }),
 
-  agents: (page, visit) => agentsSeenBy(visit, page),
+  agents: (page, context) => agentsSeenBy(context, page),
 })

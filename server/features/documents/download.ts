@@ -103,17 +103,17 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   // headers.
   reply.headers(about).header('content-length', String(end - start + 1))
   if (part !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  return content ? writeOut(content, reply) : reply.send()
+  return content ? streamContent(content, reply) : reply.send()
 }
 
 /** Sends each chunk before reading the next one. */
-async function writeOut(content: Content, reply: FastifyReply) {
+async function streamContent(content: Content, reply: FastifyReply) {
   reply.hijack()
   const { raw } = reply
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value)
   try {
-    for await (const piece of content) if (!(await hasLeft(raw, piece))) return
+    for await (const piece of content) if (!(await isPieceSent(raw, piece))) return
     raw.end()
   } catch (error) {
     reply.log.error({ err: error }, 'A file download was interrupted')
@@ -122,7 +122,7 @@ async function writeOut(content: Content, reply: FastifyReply) {
 }
 
 /** False if the client has disconnected. */
-const hasLeft = (raw: ServerResponse, piece: Uint8Array) =>
+const isPieceSent = (raw: ServerResponse, piece: Uint8Array) =>
   new Promise<boolean>((resolve) => raw.write(piece, (error) => resolve(!error)))
 
 /** Parses a Range header with one range. Several ranges or other units get the whole file. */

@@ -21,15 +21,15 @@ export function documentsEmail(
   const [first] = documents
   if (!first) return null
   const { publicUrl } = settings
-  const many = documents.length > 1
-  const what = many ? `${documents.length} new documents` : `A new document: ${first.title}`
+  const hasSeveral = documents.length > 1
+  const what = hasSeveral ? `${documents.length} new documents` : `A new document: ${first.title}`
   const from = fromClient ? first.clientName : first.uploadedByName || agency().name
   const { html, text } = renderEmail({
     from: agency(),
-    heading: many ? what : 'A new document',
+    heading: hasSeveral ? what : 'A new document',
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-      `${from} uploaded ${many ? 'these documents' : 'a document'}:`,
+      `${from} uploaded ${hasSeveral ? 'these documents' : 'a document'}:`,
       documents
         .map(({ title, policyNumber }) => (policyNumber ? `${title} (policy ${policyNumber})` : title))
         .join('\n'),

@@ -1,4 +1,4 @@
-import type { EmailsOf } from '../../registry/email.ts'
+import type { EventsWithEmails } from '../../registry/email.ts'
 import { documentsEmail } from './email-templates.ts'
 import type { documentEventDefinitions } from './event-definitions.ts'
 import { documentsFor } from './queries.ts'
@@ -9,4 +9,4 @@ export const documentEmails = {
     gathered: async ({ ids, reader, fromClient }, context) =>
       documentsEmail(await documentsFor(context.db, reader, ids), { reader, fromClient }, context),
   },
-} satisfies EmailsOf<typeof documentEventDefinitions>
+} satisfies EventsWithEmails<typeof documentEventDefinitions>

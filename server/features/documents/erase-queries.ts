@@ -15,7 +15,7 @@ export const documentsOf: Record<DocumentKind, (accountId: string) => RawBuilder
   policies: (id) => sql`user_id = ${id} and claim_id is null and quote_id is null and offer_id is null`,
 }
 
-const ofKind = (kind: DocumentKind): Erasure => ({
+const erasureOfKind = (kind: DocumentKind): Erasure => ({
   kind,
   rows: [{ table: 'documents', where: documentsOf[kind], fileKey: 'storage_key' }],
 })
@@ -27,10 +27,10 @@ export const documentErasures: readonly Erasure[] = [
       (id) => sql`update documents set request_id = null where user_id = ${id} and request_id is not null`,
     ],
   },
-  ofKind('quotes'),
-  ofKind('claims'),
+  erasureOfKind('quotes'),
+  erasureOfKind('claims'),
   {
-    ...ofKind('policies'),
+    ...erasureOfKind('policies'),
     unlink: [
       (id) => sql`update documents set policy_id = null where user_id = ${id} and policy_id is not null`,
     ],

@@ -4,33 +4,33 @@ import type { EventRecord } from '../../registry/event-record.ts'
 import { referenceField } from '../../registry/fields.ts'
 import { isFirstOfClaim } from './news-queries.ts'
 
-const document = (told: EventRecord) =>
-  quoteName(told.about.thing?.name ?? detailOf(told, 'title'), 'a document')
+const document = (entry: EventRecord) =>
+  quoteName(entry.about.thing?.name ?? detailOf(entry, 'title'), 'a document')
 
-const movedTo = (told: EventRecord) => {
-  const policyId = detailOf(told, 'policyId')
-  return policyId ? `the policy ${told.about.others?.[policyId] ?? ''}`.trim() : 'no policy'
+const destinationPhrase = (entry: EventRecord) => {
+  const policyId = detailOf(entry, 'policyId')
+  return policyId ? `the policy ${entry.about.others?.[policyId] ?? ''}`.trim() : 'no policy'
 }
 
 export const documentEventDefinitions = {
   'document.uploaded': {
-    sentence: (told) => `uploaded ${document(told)}`,
+    sentence: (entry) => `uploaded ${document(entry)}`,
     bell: { rings: 'other side', title: 'New document', isNewsWhere: isFirstOfClaim },
     mail: { together: 5 * 60_000 },
     personal: ['title'],
   },
-  'document.attached': { sentence: (told) => `attached ${document(told)}`, personal: ['title'] },
+  'document.attached': { sentence: (entry) => `attached ${document(entry)}`, personal: ['title'] },
   'document.moved': {
-    sentence: (told) => `moved ${document(told)} to ${movedTo(told)}`,
+    sentence: (entry) => `moved ${document(entry)} to ${destinationPhrase(entry)}`,
     names: 'policyId',
     fields: { policyId: referenceField('Policy') },
     personal: [],
   },
   'document.removed': {
-    sentence: (told) => `removed ${document(told)}: ${detailOf(told, 'reason') ?? 'no reason given'}`,
+    sentence: (entry) => `removed ${document(entry)}: ${detailOf(entry, 'reason') ?? 'no reason given'}`,
     personal: ['title'],
   },
-  'document.viewed': { sentence: (told) => `viewed ${document(told)}`, personal: [] },
+  'document.viewed': { sentence: (entry) => `viewed ${document(entry)}`, personal: [] },
 } satisfies EventDefinitions<'document'>
 
 declare module '../../registry/events.ts' {

@@ -4,10 +4,10 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { documentsSeenBy } from './queries.ts'
 
-export const exportDocuments = (visit: RequestContext, wanted: HandlerInput<typeof api.documents.export>) =>
-  exportList(visit, 'documents', wanted, {
+export const exportDocuments = (context: RequestContext, query: HandlerInput<typeof api.documents.export>) =>
+  exportList(context, 'documents', query, {
     async read(there, page) {
-      const { text } = await documentsSeenBy(there, { ...wanted, ...page })
+      const { text } = await documentsSeenBy(there, { ...query, ...page })
       const { documents, nextCursor } = api.documents.all.reply.parse(JSON.parse(text))
       return { rows: documents, nextCursor }
     },

@@ -35,8 +35,12 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
  * Inserts a document whose bytes are stored. A quote, message, request, certificate or step of a
  * claim announces its own documents. Another document of a reported claim has a notification.
  */
-export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentToFile): Promise<void> {
-  const { kept, clientId, title, type, policyId = null, description } = filed
+export async function fileDocument(
+  tx: Db,
+  actor: FilingActor,
+  documentToFile: DocumentToFile,
+): Promise<void> {
+  const { kept, clientId, title, type, policyId = null, description } = documentToFile
   const {
     quoteId,
     offerId,
@@ -46,7 +50,7 @@ export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentTo
     certificateId,
     isLater = false,
     cardVehicles = null,
-  } = filed
+  } = documentToFile
   const { id } = kept
   await insertDocument(tx, {
     id,

@@ -30,14 +30,14 @@ export async function fileToSend(pool: pg.Pool, id: string, audience: LinkAudien
 }
 
 // All jobs share one queue, because none is urgent and storage may be slow.
-const line = 'files'
+const jobQueue = 'files'
 
 /**
  * Queues a later job that removes this file unless a document has it. The files of one call share a
  * job.
  */
 export const queueRemovalUnlessFiled = (db: Db, { call, key, at }: { call: string; key: string; at: Date }) =>
-  sql`select ${appendToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key }, line })}`.execute(
+  sql`select ${appendToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key }, line: jobQueue })}`.execute(
     db,
   )
 
@@ -46,7 +46,7 @@ export const queueFileRemoval = (tx: Db, keys: readonly string[]) =>
   sql`select ${newJob(
     'removeUnfiled',
     keys.map((key) => ({ key })),
-    line,
+    jobQueue,
   )}`.execute(tx)
 
 /** Queues a later job that removes these files unless documents have them. */
@@ -55,7 +55,7 @@ export const queueLaterFileRemoval = async (db: Db, keys: readonly string[], at:
     'removeUnfiled',
     keys.map((key) => ({ key })),
     at,
-    line,
+    jobQueue,
   )}`.execute(db)
 }
 

@@ -43,6 +43,6 @@ export function isSignedLink(
   const given = Buffer.from(signature, 'base64url')
   const genuine = context.secrets
     .keyedHashes(signedText(link))
-    .some((wanted) => given.length === wanted.length && timingSafeEqual(given, wanted))
+    .some((expectedHash) => given.length === expectedHash.length && timingSafeEqual(given, expectedHash))
   return genuine && Number(link.expires) * 1000 >= context.now().getTime()
 }

@@ -10,17 +10,17 @@ import { refuseCertificateFile } from './refuse-certificate-file.ts'
 
 export async function moveDocument(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   { policyId, version }: { policyId: string | null; version?: number | undefined },
 ) {
-  const before = await documentToChange(tx, visit.me, id)
+  const before = await documentToChange(tx, context.me, id)
   assertVersion(before, version, { of: ['document'], id, clientId: before.userId })
   refuseCertificateFile(before)
   if (before.relation === 'quote')
     throw conflict('of_a_quote', 'This document belongs to a quote and stays with it')
   if (before.claimId) throw conflict('of_a_claim', 'This document belongs to a claim and stays with it')
-  if (policyId && (await ownerOfPolicy(tx, visit.me, policyId)) !== before.userId) throw notFound('Policy')
+  if (policyId && (await ownerOfPolicy(tx, context.me, policyId)) !== before.userId) throw notFound('Policy')
   if (!typesFor(policyId).includes(before.type)) throw wrongField('policyId', policyRequiredError)
   if (policyId === before.policyId) return
   await updateDocument(tx, id, {
@@ -29,5 +29,5 @@ export async function moveDocument(
     cardVehicles: null,
   })
   const details = { title: before.title, policyId: [before.policyId, policyId] }
-  await record(tx, visit, { action: 'document.moved', id, clientId: before.userId, details })
+  await record(tx, context, { action: 'document.moved', id, clientId: before.userId, details })
 }

@@ -13,7 +13,7 @@ import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { documentKeys } from './json-queries.ts'
 
-const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
+const selectShownColumns = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
   rows
     .innerJoin('accounts as owner', 'owner.id', 'documents.userId')
     .innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
@@ -56,16 +56,20 @@ export const documentsSeenBy = listing('documents', {
     client: sortByClientName('documents.userId'),
     uploaded: { column: 'documents.createdAt' },
   },
-  shown,
+  shown: selectShownColumns,
   named: 'documents',
 })
 
-const seen = preparedQuery('document', ({ db, me }, { id }: { id: string }) =>
-  shown(seenBy(db, me).documents.where('documents.id', '=', id)),
+const documentQuery = preparedQuery('document', ({ db, me }, { id }: { id: string }) =>
+  selectShownColumns(seenBy(db, me).documents.where('documents.id', '=', id)),
 )
 
-export async function documentSeenBy(on: pg.Pool | Db, viewer: Parameters<typeof seen>[1], id: string) {
-  const [row] = await seen(on, viewer, { id })
+export async function documentSeenBy(
+  on: pg.Pool | Db,
+  viewer: Parameters<typeof documentQuery>[1],
+  id: string,
+) {
+  const [row] = await documentQuery(on, viewer, { id })
   if (!row) throw notFound('Document')
   return row.json
 }
@@ -73,7 +77,7 @@ export async function documentSeenBy(on: pg.Pool | Db, viewer: Parameters<typeof
 /** The given documents that the reader sees, oldest first. */
 export const documentsFor = async (db: Db, reader: Viewer, ids: readonly string[]) =>
   (
-    await shown(seenBy(db, reader).documents.where('documents.id', 'in', ids))
+    await selectShownColumns(seenBy(db, reader).documents.where('documents.id', 'in', ids))
       .orderBy('documents.createdAt')
       .orderBy('documents.id')
       .execute()

@@ -7,8 +7,8 @@ import { documentToChange, updateDocument } from './queries.ts'
 import { refuseCertificateFile } from './refuse-certificate-file.ts'
 
 /** Removes a document from every screen; row and file stay. */
-export async function removeDocument(tx: Db, visit: RequestContext, id: string, reason: RemovalReason) {
-  const before = await documentToChange(tx, visit.me, id)
+export async function removeDocument(tx: Db, context: RequestContext, id: string, reason: RemovalReason) {
+  const before = await documentToChange(tx, context.me, id)
   refuseCertificateFile(before)
   // An audit entry would reveal that a draft of a claim exists.
   if (before.isOfDraft)
@@ -17,10 +17,10 @@ export async function removeDocument(tx: Db, visit: RequestContext, id: string, 
       'This photo belongs to a claim report that is not sent yet. Remove it there instead',
     )
   await updateDocument(tx, id, {
-    removedAt: visit.now().toISOString(),
-    removedBy: visit.me.id,
+    removedAt: context.now().toISOString(),
+    removedBy: context.me.id,
     removalReason: reason,
   })
   const details = { title: before.title, reason }
-  await record(tx, visit, { action: 'document.removed', id, clientId: before.userId, details })
+  await record(tx, context, { action: 'document.removed', id, clientId: before.userId, details })
 }

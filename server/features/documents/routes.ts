@@ -11,45 +11,45 @@ import { removeDocument } from './remove-document.ts'
 import { uploadDocument } from './upload-document.ts'
 
 export const documentRoutes = serve(api.documents, {
-  all: (wanted, visit) => documentsSeenBy(visit, wanted),
+  all: (query, context) => documentsSeenBy(context, query),
 
-  export: (wanted, visit) => exportDocuments(visit, wanted),
+  export: (query, context) => exportDocuments(context, query),
 
-  async ofPolicy({ id, ...wanted }, visit) {
-    await ownerOfPolicy(visit.db, visit.me, id)
-    return documentsSeenBy(visit, { ...wanted, policyId: id })
+  async ofPolicy({ id, ...query }, context) {
+    await ownerOfPolicy(context.db, context.me, id)
+    return documentsSeenBy(context, { ...query, policyId: id })
   },
 
-  ofType: ({ value, ...wanted }, visit) =>
-    documentsSeenBy(visit, { ...wanted, policyType: lineNamed(visit.agency().lines, value)?.name ?? '' }),
+  ofType: ({ value, ...query }, context) =>
+    documentsSeenBy(context, { ...query, policyType: lineNamed(context.agency().lines, value)?.name ?? '' }),
 
-  async ofClient({ id, ...wanted }, visit) {
-    await clientSeenBy(visit.db, visit.me, id)
-    return documentsSeenBy(visit, { ...wanted, clientId: id })
+  async ofClient({ id, ...query }, context) {
+    await clientSeenBy(context.db, context.me, id)
+    return documentsSeenBy(context, { ...query, clientId: id })
   },
 
-  one: async ({ id }, visit) => ({ document: await documentSeenBy(visit.pool, visit, id) }),
+  one: async ({ id }, context) => ({ document: await documentSeenBy(context.pool, context, id) }),
 
-  create: ({ file, ...given }, visit) =>
-    uploadDocument(visit, given, file, async (tx, id) => ({
-      document: await documentSeenBy(tx, visit, id),
+  create: ({ file, ...input }, context) =>
+    uploadDocument(context, input, file, async (tx, id) => ({
+      document: await documentSeenBy(tx, context, id),
     })),
 
-  link: async ({ documentId, fileName }, visit) => ({
-    url: await openDocument(visit, { id: documentId, fileName }),
+  link: async ({ documentId, fileName }, context) => ({
+    url: await openDocument(context, { id: documentId, fileName }),
   }),
 
-  async open({ id }, visit) {
-    visit.redirect(await openDocument(visit, { id }))
+  async open({ id }, context) {
+    context.redirect(await openDocument(context, { id }))
   },
 
-  move: ({ id, ...where }, visit) =>
-    edit(visit, {
-      change: (tx) => moveDocument(tx, visit, id, where),
-      answer: async (db) => ({ document: await documentSeenBy(db, visit, id) }),
+  move: ({ id, ...where }, context) =>
+    edit(context, {
+      change: (tx) => moveDocument(tx, context, id, where),
+      answer: async (db) => ({ document: await documentSeenBy(db, context, id) }),
     }),
 
-  async remove({ id, reason }, visit) {
-    await visit.write((tx) => removeDocument(tx, visit, id, reason))
+  async remove({ id, reason }, context) {
+    await context.write((tx) => removeDocument(tx, context, id, reason))
   },
 })

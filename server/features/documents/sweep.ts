@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { runUnlessBackup } from '../../backup/locks.ts'
+import { runIfNoBackup } from '../../backup/locks.ts'
 import type { Context } from '../../context.ts'
 import { pendingKeysBefore, removePendingFile } from '../../platform/files.ts'
 import { knownKeys, queueLaterFileRemoval } from './file-queries.ts'
 
 // In ms. No upload takes this long from its first byte until its row is written.
-const grace = 60 * 60_000
+const unfiledGracePeriod = 60 * 60_000
 // In ms. No call takes this long from storing a file until its row is written. Sweeps run every
 // twenty minutes, so a leftover file is gone within the hour.
-const undecided = 30 * 60_000
+const decisionPeriod = 30 * 60_000
 // In ms. Within this time, somebody notices that the database was restored from a backup, and
 // recovers the documents that it lacks.
 const minUnknownAge = 7 * 86_400_000
 const filesPerQuery = 500
 // Files removed under one lock. A backup waits until the lock is released.
-const together = 50
-const afterBackup = 10 * 60_000
+const removalsAtOnce = 50
+const backupGracePeriod = 10 * 60_000
 // Files of crashed calls are removed long before they are `minUnknownAge` old. If more files than
 // this, and more than a tenth of all, are unknown, the portal is probably connected to the wrong
 // database.
@@ -31,18 +31,18 @@ export const removeUnfiled =
   ({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) =>
   async (payload: unknown) => {
     const keys = Files.parse(payload).map(({ key }) => key)
-    const filed = await knownKeys(db, keys)
-    const unfiled = keys.filter((key) => !filed.has(key))
-    for (let place = 0; place < unfiled.length; place += together) {
-      const left = unfiled.slice(place)
-      if (await removeAll({ db, files }, left.slice(0, together))) continue
-      return queueLaterFileRemoval(db, left, new Date(now().getTime() + afterBackup))
+    const knownFileKeys = await knownKeys(db, keys)
+    const unknownFileKeys = keys.filter((key) => !knownFileKeys.has(key))
+    for (let place = 0; place < unknownFileKeys.length; place += removalsAtOnce) {
+      const left = unknownFileKeys.slice(place)
+      if (await removeAll({ db, files }, left.slice(0, removalsAtOnce))) continue
+      return queueLaterFileRemoval(db, left, new Date(now().getTime() + backupGracePeriod))
     }
   }
 
 /** Returns false, and removes nothing, while a backup is running. */
 const removeAll = ({ db, files }: Pick<Context, 'db' | 'files'>, keys: readonly string[]) =>
-  runUnlessBackup(db, async () => {
+  runIfNoBackup(db, async () => {
     for (const key of keys) await files.remove(key)
   })
 
@@ -52,14 +52,14 @@ const removeAll = ({ db, files }: Pick<Context, 'db' | 'files'>, keys: readonly 
  */
 export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) {
   const at = now().getTime()
-  await files.removeUnfinished(new Date(at - grace))
-  const noted = await pendingKeysBefore(files, new Date(at - undecided))
-  for (let place = 0; place < noted.length; place += filesPerQuery) {
-    const keys = noted.slice(place, place + filesPerQuery)
-    const filed = await knownKeys(db, keys)
-    const unfiled = keys.filter((key) => !filed.has(key))
+  await files.removeUnfinished(new Date(at - unfiledGracePeriod))
+  const pendingKeys = await pendingKeysBefore(files, new Date(at - decisionPeriod))
+  for (let place = 0; place < pendingKeys.length; place += filesPerQuery) {
+    const keys = pendingKeys.slice(place, place + filesPerQuery)
+    const knownFileKeys = await knownKeys(db, keys)
+    const unknownFileKeys = keys.filter((key) => !knownFileKeys.has(key))
     // The notes stay while a backup is running, so the next sweep tries again.
-    if (unfiled.length > 0 && !(await removeAll({ db, files }, unfiled))) return
+    if (unknownFileKeys.length > 0 && !(await removeAll({ db, files }, unknownFileKeys))) return
     for (const key of keys) await removePendingFile(files, key)
   }
 }
@@ -86,16 +86,16 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
   }
   await ask()
   const known = seen - unknown.length
-  const many = unknown.length > minUnknownFiles && unknown.length > seen / 10
-  if (many || unknown.length > known) {
+  const isSuspicious = unknown.length > minUnknownFiles && unknown.length > seen / 10
+  if (isSuspicious || unknown.length > known) {
     log.error(
       { unknown: unknown.length, known },
       `Of ${seen} files that are older than 7 days, ${unknown.length} belong to no document of this database. None was removed; is it the right database for this storage?`,
     )
     return
   }
-  for (let place = 0; place < unknown.length; place += together)
-    if (!(await removeAll({ db, files }, unknown.slice(place, place + together)))) {
+  for (let place = 0; place < unknown.length; place += removalsAtOnce)
+    if (!(await removeAll({ db, files }, unknown.slice(place, place + removalsAtOnce)))) {
       log.info({}, 'Orphaned files are kept until tomorrow: a backup is running')
       return
     }

@@ -17,24 +17,24 @@ type DocumentInput = z.output<typeof NewDocument>
  * the policy's client.
  */
 async function ownerOf(tx: Db, me: Me, { policyId, clientId, userId }: DocumentInput): Promise<string> {
-  const ofPolicy = policyId ? await ownerOfPolicy(tx, me, policyId) : null
+  const policyOwner = policyId ? await ownerOfPolicy(tx, me, policyId) : null
   if (me.role === 'client') return ownAccount(me)
   const named = clientId ?? userId
   if (named) await clientSeenBy(tx, me, named)
-  const owner = named ?? ofPolicy
+  const owner = named ?? policyOwner
   if (!owner) throw wrongField('clientId', 'Please choose a client')
-  if (ofPolicy && ofPolicy !== owner) throw notFound('Policy')
+  if (policyOwner && policyOwner !== owner) throw notFound('Policy')
   return owner
 }
 
 export const uploadDocument = <Answer>(
-  visit: RequestContext,
-  given: DocumentInput,
+  context: RequestContext,
+  input: DocumentInput,
   file: Upload,
   answer: (tx: Db, id: string) => Promise<Answer>,
 ): Promise<Answer> =>
-  writeWithFile(visit, file, async (tx, kept) => {
-    const clientId = await ownerOf(tx, visit.me, given)
-    await fileDocument(tx, visit, { ...given, kept, clientId })
-    return answer(tx, kept.id)
+  writeWithFile(context, file, async (tx, storedFile) => {
+    const clientId = await ownerOf(tx, context.me, input)
+    await fileDocument(tx, context, { ...input, kept: storedFile, clientId })
+    return answer(tx, storedFile.id)
   })

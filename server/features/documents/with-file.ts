@@ -24,19 +24,19 @@ export type StoredFile = Pick<Upload, 'name' | 'contentType' | 'size' | 'sha256'
  * file.
  */
 export async function writeWithFile<Answer>(
-  visit: RequestContext,
+  context: RequestContext,
   file: Upload,
-  work: (tx: Db, kept: StoredFile) => Promise<Answer>,
+  work: (tx: Db, storedFile: StoredFile) => Promise<Answer>,
 ): Promise<Answer> {
   const id = newId()
-  await recordPendingFile(visit.files, id, file.path)
+  await recordPendingFile(context.files, id, file.path)
   let begun = false
   // This is also the outcome of a repeated call: its answer refers to the file that the first call
   // has stored.
   let outcome: FilingOutcome = 'unfiled'
   try {
-    await visit.files.keep(id, file.path)
-    const answer = await visit.write((tx) => {
+    await context.files.keep(id, file.path)
+    const answer = await context.write((tx) => {
       begun = true
       return work(tx, { ...file, id })
     })
@@ -48,7 +48,7 @@ export async function writeWithFile<Answer>(
     if (error instanceof StorageTimeout || (begun && !(error instanceof Failure))) outcome = 'unknown'
     throw error
   } finally {
-    await settle(visit, id, outcome)
+    await settlePendingFile(context, id, outcome)
   }
 }
 
@@ -59,7 +59,11 @@ type FilingOutcome = 'filed' | 'unfiled' | 'unknown'
  * An error here does not change the call's outcome. While the note exists, a sweep checks the file
  * again.
  */
-async function settle({ files, log }: Pick<Context, 'files' | 'log'>, id: string, outcome: FilingOutcome) {
+async function settlePendingFile(
+  { files, log }: Pick<Context, 'files' | 'log'>,
+  id: string,
+  outcome: FilingOutcome,
+) {
   if (outcome === 'unknown') return
   try {
     if (outcome === 'unfiled') await files.remove(id)
@@ -73,7 +77,7 @@ async function settle({ files, log }: Pick<Context, 'files' | 'log'>, id: string
 export type StoreDrawnFile = (name: string, content: Uint8Array) => Promise<StoredFile>
 
 // In ms, longer than any call takes.
-const untilFiled = 60 * 60_000
+const filingTimeout = 60 * 60_000
 
 /**
  * Stores the PDFs of one call, each before its row, so no row lacks a file. A job removes PDFs
@@ -86,8 +90,8 @@ export function drawnFileStore({ db, files, now }: Pick<Context, 'db' | 'files' 
     const id = newId()
     const path = join(files.incoming, id)
     try {
-      await wrapStorageError(writeTo(path, content))
-      await queueRemovalUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + untilFiled) })
+      await wrapStorageError(writeLocalFile(path, content))
+      await queueRemovalUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + filingTimeout) })
       await files.keep(id, path)
     } catch (error) {
       await discardFile(path)
@@ -98,7 +102,7 @@ export function drawnFileStore({ db, files, now }: Pick<Context, 'db' | 'files' 
   }
 }
 
-async function writeTo(path: string, content: Uint8Array): Promise<void> {
+async function writeLocalFile(path: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content, { flush: true, mode: 0o600 })
 }

@@ -13,7 +13,7 @@ import { deleteImportedFiles } from '../imports/sweep.ts'
 import { nameOfPerson, personSeenBy, updatePerson } from '../people/queries.ts'
 import { eraseKind } from './kind-queries.ts'
 import {
-  accountsDue,
+  accountsDueForErasure,
   accountToErase,
   countPeopleOf,
   eraseAccess,
@@ -43,14 +43,14 @@ type ErasurePart = ErasurePreview['parts'][number]
  */
 async function partsOf(db: Db, id: string, day: string): Promise<ErasurePart[]> {
   const [years, kinds] = await Promise.all([readRetention(db), retainedKindsOf(db, id)])
-  const untilOf = (kind: RetentionKind) => {
+  const retainedUntil = (kind: RetentionKind) => {
     const last = kinds.find((one) => one.kind === kind)?.last
     const until = last ? addYears(last, years[kind]) : null
     return until !== null && until >= day ? until : null
   }
-  const claims = untilOf('claims')
+  const claims = retainedUntil('claims')
   return retentionKinds.map((kind) => {
-    const own = untilOf(kind)
+    const own = retainedUntil(kind)
     const until = kind === 'policies' && claims !== null && (own === null || claims > own) ? claims : own
     return { kind, count: kinds.find((one) => one.kind === kind)?.count ?? 0, years: years[kind], until }
   })
@@ -60,14 +60,14 @@ const lastOf = (parts: readonly ErasurePart[]) =>
   parts.reduce<string | null>((last, { until }) => (until && (!last || until > last) ? until : last), null)
 
 /** A preview of an erasure, or the state of one in progress. */
-export async function erasureFor(db: Db, visit: RequestContext, id: string): Promise<ErasurePreview> {
-  await clientSeenBy(db, visit.me, id)
-  const [asked, parts, counts] = [
+export async function erasureFor(db: Db, context: RequestContext, id: string): Promise<ErasurePreview> {
+  await clientSeenBy(db, context.me, id)
+  const [erasure, parts, counts] = [
     await erasureOf(db, id),
-    await partsOf(db, id, today(visit)),
+    await partsOf(db, id, today(context)),
     await countPeopleOf(db, id),
   ]
-  return { askedAt: asked?.askedAt ?? null, parts, until: lastOf(parts), ...counts }
+  return { askedAt: erasure?.askedAt ?? null, parts, until: lastOf(parts), ...counts }
 }
 
 /**
@@ -77,10 +77,10 @@ export async function erasureFor(db: Db, visit: RequestContext, id: string): Pro
  */
 export async function eraseClient(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, until }: { id: string; until: string },
 ): Promise<ErasurePreview | null> {
-  await clientSeenBy(tx, visit.me, id)
+  await clientSeenBy(tx, context.me, id)
   const account = await accountToErase(tx, id)
   if (!account) throw notFound('Client')
   if (!account.closedAt)
@@ -92,32 +92,32 @@ export async function eraseClient(
       'archive_being_made',
       'An archive of this client is being made. Please wait until it is done',
     )
-  const parts = await partsOf(tx, id, today(visit))
+  const parts = await partsOf(tx, id, today(context))
   if ((lastOf(parts) ?? '') !== until)
     throw conflict(
       'rehearse_again',
       'The records to keep have changed in the meantime. Please review them again',
     )
-  const at = visit.now().toISOString()
-  await insertErasure(tx, { accountId: id, askedAt: at, askedBy: visit.me.id, nextOn: today(visit) })
-  await record(tx, visit, {
+  const at = context.now().toISOString()
+  await insertErasure(tx, { accountId: id, askedAt: at, askedBy: context.me.id, nextOn: today(context) })
+  await record(tx, context, {
     action: 'client.erased',
     id,
     clientId: id,
     details: { until: until || null, kept: parts.filter((part) => part.until).map(({ kind }) => kind) },
   })
-  await eraseWhoActs(tx, visit, { id, at, by: visit.me.id })
-  await eraseDue(tx, visit, { id, by: visit.me.id })
-  return until ? erasureFor(tx, visit, id) : null
+  await erasePersonIfAlone(tx, context, { id, at, by: context.me.id })
+  await eraseDue(tx, context, { id, by: context.me.id })
+  return until ? erasureFor(tx, context, id) : null
 }
 
 /** Erases access, contact data and import data, including data added since an earlier run. */
-async function eraseWhoActs(
+async function erasePersonIfAlone(
   tx: Db,
   { now }: Pick<Context, 'now'>,
   { id, at, by }: { id: string; at: string; by: string },
 ): Promise<void> {
-  await forgetImported(tx, { now }, id)
+  await eraseImportRows(tx, { now }, id)
   const people = await exclusivePeopleOf(tx, id)
   await shredPeopleInLog(tx, people)
   await eraseAccess(tx, id, { at, by })
@@ -128,7 +128,7 @@ async function eraseWhoActs(
  * Deletes the files and previews of imports with this client, and with them data of other clients.
  * The changes that the imports made stay. A run that was not committed must start again.
  */
-async function forgetImported(tx: Db, { now }: Pick<Context, 'now'>, id: string): Promise<void> {
+async function eraseImportRows(tx: Db, { now }: Pick<Context, 'now'>, id: string): Promise<void> {
   const runs = await importsOf(tx, id)
   if (runs.some(({ isUnfinished }) => isUnfinished))
     throw conflict(
@@ -145,40 +145,40 @@ async function forgetImported(tx: Db, { now }: Pick<Context, 'now'>, id: string)
 /** Erases every kind past its retention, and with the last kind the account and its people. */
 async function eraseDue(
   tx: Db,
-  visit: Pick<Context, 'agency' | 'now'>,
+  context: Pick<Context, 'agency' | 'now'>,
   { id, by }: { id: string; by: string },
 ): Promise<void> {
-  const parts = await partsOf(tx, id, today(visit))
-  const kept = parts.filter(({ until }) => until !== null)
+  const parts = await partsOf(tx, id, today(context))
+  const retainedParts = parts.filter(({ until }) => until !== null)
   // In this order: referencing rows are erased before the rows that they reference.
   for (const kind of ['correspondence', 'quotes', 'claims', 'policies'] as const)
-    if (!kept.some((part) => part.kind === kind)) await eraseKind(tx, kind, id)
-  const until = kept.map((part) => part.until ?? '').toSorted()[0]
+    if (!retainedParts.some((part) => part.kind === kind)) await eraseKind(tx, kind, id)
+  const until = retainedParts.map((part) => part.until ?? '').toSorted()[0]
   if (until !== undefined) {
     await setNextErasureOn(tx, id, addDays(until, 1))
     return
   }
-  await eraseWhoActs(tx, visit, { id, at: visit.now().toISOString(), by })
+  await erasePersonIfAlone(tx, context, { id, at: context.now().toISOString(), by })
   const [ids, people] = [await mergedIdsOf(tx, id), await exclusivePeopleOf(tx, id)]
   await shredAccountsInLog(tx, ids)
   await eraseAccount(tx, id)
   await eraseNames(tx, people)
-  await markErased(tx, id, visit.now().toISOString())
+  await markErased(tx, id, context.now().toISOString())
 }
 
 /** A job that erases data past its retention. A failure is logged and blocks no other account. */
 export async function eraseDueAccounts(
   context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>,
 ): Promise<void> {
-  for (const { accountId: id, askedBy: by } of await accountsDue(context.db, today(context)))
+  for (const { accountId: id, askedBy: by } of await accountsDueForErasure(context.db, today(context)))
     try {
-      await context.db.transaction().execute((tx) => eraseDueOf(tx, context, { id, by }))
+      await context.db.transaction().execute((tx) => eraseDueAccount(tx, context, { id, by }))
     } catch (error) {
       context.log.error({ err: error, client: id }, 'Retained client data could not be erased')
     }
 }
 
-async function eraseDueOf(
+async function eraseDueAccount(
   tx: Db,
   context: Pick<Context, 'agency' | 'now'>,
   { id, by }: { id: string; by: string },
@@ -193,11 +193,11 @@ async function eraseDueOf(
  */
 export async function erasePerson(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
   const account = await accountToErase(tx, id)
-  const person = await personSeenBy(tx, visit.me, id, userId)
+  const person = await personSeenBy(tx, context.me, id, userId)
   if (account?.ownerId === userId)
     throw conflict(
       'owner_stays',
@@ -208,9 +208,9 @@ export async function erasePerson(
       'acts_elsewhere',
       `${nameOfPerson(person)} acts for another client too. End their access here instead`,
     )
-  const at = visit.now().toISOString()
-  await record(tx, visit, { action: 'client.personErased', id, clientId: id })
-  await updatePerson(tx, { accountId: id, userId }, { endedAt: at, endedBy: visit.me.id, title: null })
+  const at = context.now().toISOString()
+  await record(tx, context, { action: 'client.personErased', id, clientId: id })
+  await updatePerson(tx, { accountId: id, userId }, { endedAt: at, endedBy: context.me.id, title: null })
   await shredPeopleInLog(tx, [userId])
   await shredActorInLog(tx, userId)
   await eraseInvites(tx, userId)

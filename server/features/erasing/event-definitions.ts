@@ -4,7 +4,7 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { clientPhrase, detailOf } from '../../registry/event-phrases.ts'
 import { plainField } from '../../registry/fields.ts'
 
-const ofAgency = {
+const agencyEvents = {
   'agency.retentionChanged': {
     sentence: 'changed the retention periods',
     fields: Object.fromEntries(retentionKinds.map((kind) => [kind, plainField(retentionLabels[kind].label)])),
@@ -12,26 +12,26 @@ const ofAgency = {
   },
 } satisfies EventDefinitions<'agency'>
 
-const ofClient = {
+const clientEvents = {
   'client.erased': {
-    sentence: (told) => {
-      const until = detailOf(told, 'until')
-      return `erased the personal data of ${clientPhrase(told)}${until ? `, except records retained until ${formatDay(until)}` : ''}`
+    sentence: (entry) => {
+      const until = detailOf(entry, 'until')
+      return `erased the personal data of ${clientPhrase(entry)}${until ? `, except records retained until ${formatDay(until)}` : ''}`
     },
     personal: [],
   },
   'client.keptErased': {
-    sentence: (told) => `erased the retained records of ${clientPhrase(told)}`,
-    ofNobody: (told) => `The retention period of ${clientPhrase(told)} ended: the records were erased`,
+    sentence: (entry) => `erased the retained records of ${clientPhrase(entry)}`,
+    ofNobody: (entry) => `The retention period of ${clientPhrase(entry)} ended: the records were erased`,
     personal: [],
   },
   'client.personErased': {
-    sentence: (told) => `erased the personal data of a former portal user of ${clientPhrase(told)}`,
+    sentence: (entry) => `erased the personal data of a former portal user of ${clientPhrase(entry)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'client'>
 
-export const erasingEventDefinitions = { ...ofAgency, ...ofClient }
+export const erasingEventDefinitions = { ...agencyEvents, ...clientEvents }
 
 declare module '../../registry/events.ts' {
   interface EventsOfFeatures {

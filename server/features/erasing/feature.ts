@@ -11,7 +11,7 @@ export const erasing = feature({
     },
   },
   cleanup: async () => {
-    const { eraseDueAccounts: eraseWhatIsDue } = await import('./erase.ts')
-    return (context) => eraseWhatIsDue(context)
+    const { eraseDueAccounts: eraseDue } = await import('./erase.ts')
+    return (context) => eraseDue(context)
   },
 })

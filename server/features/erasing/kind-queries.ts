@@ -7,11 +7,11 @@ import { queueErasedFileRemoval } from './queries.ts'
 
 /** Erases an account's data of one kind, and all links to it. */
 export async function eraseKind(tx: Db, kind: RetentionKind, id: string): Promise<void> {
-  const erasures = (await loadFeatureParts((brings) => brings.erasures))
+  const erasures = (await loadFeatureParts((feature) => feature.erasures))
     .flat()
     .filter((one) => one.kind === kind)
   for (const unlink of erasures.flatMap((one) => one.unlink ?? [])) await unlink(id).execute(tx)
-  for (const rows of await inOrder(
+  for (const rows of await sortByDependency(
     tx,
     erasures.flatMap((one) => one.rows ?? []),
   ))
@@ -19,9 +19,9 @@ export async function eraseKind(tx: Db, kind: RetentionKind, id: string): Promis
 }
 
 async function erase(tx: Db, { table, where, fileKey }: ErasedRows, id: string): Promise<void> {
-  const gone = sql`delete from ${sql.table(table)} where ${where(id)}`
-  if (!fileKey) return void (await gone.execute(tx))
-  const { rows } = await sql<{ key: string }>`${gone} returning ${sql.ref(fileKey)} as key`.execute(tx)
+  const deleteSql = sql`delete from ${sql.table(table)} where ${where(id)}`
+  if (!fileKey) return void (await deleteSql.execute(tx))
+  const { rows } = await sql<{ key: string }>`${deleteSql} returning ${sql.ref(fileKey)} as key`.execute(tx)
   await queueErasedFileRemoval(
     tx,
     rows.map(({ key }) => key),
@@ -39,7 +39,7 @@ interface ForeignKeyLink {
 }
 
 /** Sorts referencing tables before referenced ones, by the database's foreign keys. */
-async function inOrder(tx: Db, all: readonly ErasedRows[]): Promise<ErasedRows[]> {
+async function sortByDependency(tx: Db, all: readonly ErasedRows[]): Promise<ErasedRows[]> {
   const tables = all.map(({ table }) => table)
   const { rows: links } = await sql<ForeignKeyLink>`
     select conrelid::regclass::text as names, confrelid::regclass::text as named,
@@ -49,15 +49,15 @@ async function inOrder(tx: Db, all: readonly ErasedRows[]): Promise<ErasedRows[]
       and conrelid::regclass::text = any(${tables}::text[]) and confrelid::regclass::text = any(${tables}::text[])
     group by pg_constraint.oid, conrelid, confrelid`.execute(tx)
   const left = [...all]
-  const ordered: ErasedRows[] = []
+  const sortedRows: ErasedRows[] = []
   while (left.length > 0) {
-    const isNamed = ({ table }: ErasedRows, which: readonly ForeignKeyLink[]) =>
-      which.some(({ names, named }) => named === table && left.some((one) => one.table === names))
+    const isNamed = ({ table }: ErasedRows, foreignKeys: readonly ForeignKeyLink[]) =>
+      foreignKeys.some(({ names, named }) => named === table && left.some((one) => one.table === names))
     const strict = links.filter(({ mayBeEmpty }) => !mayBeEmpty)
     const next = left.find((one) => !isNamed(one, links)) ?? left.find((one) => !isNamed(one, strict))
     if (!next) throw new Error(`These tables name each other: ${left.map(({ table }) => table).join(', ')}`)
     left.splice(left.indexOf(next), 1)
-    ordered.push(next)
+    sortedRows.push(next)
   }
-  return ordered
+  return sortedRows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RetentionKind } from '../../../contract/values/retention.ts'
 import type { Db } from '../../database/tables.ts'
 import { newJob } from '../../platform/jobs.ts'
-import { noCounts } from '../imports/counts.ts'
+import { zeroCounts } from '../imports/counts.ts'
 import { updateRun } from '../imports/queries.ts'
 
 /** The number of records of each kind, and the latest day on which their retention begins. */
@@ -36,14 +36,14 @@ export async function retainedKindsOf(db: Db, id: string) {
 }
 
 /** Current and former people of this account who act for no other account. */
-const own = (id: string) => sql`(
+const onlyAccountOf = (id: string) => sql`(
   select p.user_id from people p join users u on u.id = p.user_id and u.role = 'client'
   where p.account_id = ${id} and not exists (
     select from people other where other.user_id = p.user_id and other.account_id <> ${id} and other.ended_at is null))`
 
 export async function countPeopleOf(db: Db, id: string) {
   const { rows } = await sql<{ people: number; contacts: number }>`
-    select (select count(*)::int from ${own(id)} as theirs) as people,
+    select (select count(*)::int from ${onlyAccountOf(id)} as theirs) as people,
       (select count(*)::int from contacts where account_id = ${id}) as contacts`.execute(db)
   return rows[0] ?? { people: 0, contacts: 0 }
 }
@@ -56,14 +56,14 @@ export const insertErasure = (
   erasure: { accountId: string; askedAt: string; askedBy: string; nextOn: string },
 ) => tx.insertInto('erasures').values(erasure).execute()
 
-export const setNextErasureOn = (tx: Db, accountId: string, nextOn: string) =>
-  tx.updateTable('erasures').set({ nextOn }).where('accountId', '=', accountId).execute()
+export const setNextErasureOn = (tx: Db, accountId: string, nextErasureOn: string) =>
+  tx.updateTable('erasures').set({ nextOn: nextErasureOn }).where('accountId', '=', accountId).execute()
 
 export const markErased = (tx: Db, accountId: string, at: string) =>
   tx.updateTable('erasures').set({ nextOn: null, erasedAt: at }).where('accountId', '=', accountId).execute()
 
 /** The accounts whose next erasure is due by a day. */
-export const accountsDue = (db: Db, day: string) =>
+export const accountsDueForErasure = (db: Db, day: string) =>
   db
     .selectFrom('erasures')
     .select(['accountId', 'askedBy'])
@@ -103,7 +103,7 @@ const statements =
 
 /** Erases sign-ins and contact data of people. No retention period applies to these. */
 export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): Promise<void> {
-  const theirs = sql`user_id = any(${[...ids]}::uuid[])`
+  const userCondition = sql`user_id = any(${[...ids]}::uuid[])`
   for (const table of [
     ...[
       'sessions',
@@ -116,7 +116,7 @@ export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): 
     ],
     ...['email_changes', 'snoozes', 'notifications'],
   ])
-    await sql`delete from ${sql.table(table)} where ${theirs}`.execute(tx)
+    await sql`delete from ${sql.table(table)} where ${userCondition}`.execute(tx)
   await sql`update users set email = concat('erased-', id, '@erased.invalid'), username = concat('erased-', id), phone = null,
       password_hash = null, totp_offered = null, totp_offered_at = null, totp_sealed = null, totp_step = null,
       two_step_since = null, deactivated_at = coalesce(deactivated_at, ${at}::timestamptz)
@@ -125,22 +125,22 @@ export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): 
 
 /** Erases people's names and IP addresses. Their actions stay without an identity. */
 export async function eraseNames(tx: Db, ids: readonly string[]): Promise<void> {
-  const those = sql`any(${[...ids]}::uuid[])`
+  const idsSql = sql`any(${[...ids]}::uuid[])`
   // The previous release reads an account's company, address and EIN from the user row with the
   // same ID, so that row keeps these columns.
   await sql`update users set first_name = 'Erased', last_name = 'person', sort_name = 'erased person'
-    where id = ${those} and exists (select from accounts where accounts.id = users.id)`.execute(tx)
+    where id = ${idsSql} and exists (select from accounts where accounts.id = users.id)`.execute(tx)
   await sql`update users set first_name = 'Erased', last_name = 'person', sort_name = 'erased person', company = null, address = null,
       ein_sealed = null, ein_last_four = null
-    where id = ${those} and not exists (select from accounts where accounts.id = users.id)`.execute(tx)
+    where id = ${idsSql} and not exists (select from accounts where accounts.id = users.id)`.execute(tx)
   await sql`select set_config('portal.erasing', 'on', true)`.execute(tx)
-  await sql`update events set ip = null where actor_id = ${those} and ip is not null`.execute(tx)
+  await sql`update events set ip = null where actor_id = ${idsSql} and ip is not null`.execute(tx)
   await sql`select set_config('portal.erasing', '', true)`.execute(tx)
 }
 
 /** The people of an account who act for no other account. They are erased with the account. */
 export const exclusivePeopleOf = async (tx: Db, id: string) =>
-  (await sql<{ userId: string }>`select user_id from ${own(id)} as theirs`.execute(tx)).rows.map(
+  (await sql<{ userId: string }>`select user_id from ${onlyAccountOf(id)} as theirs`.execute(tx)).rows.map(
     ({ userId }) => userId,
   )
 
@@ -175,7 +175,7 @@ export const resetImportRun = (tx: Db, id: string, at: Date) =>
   updateRun(tx, id, {
     state: 'open',
     progress: 0,
-    counts: JSON.stringify(noCounts),
+    counts: JSON.stringify(zeroCounts),
     failure:
       'A client of these files was erased, and the files with them. Please drop them again without that client',
     touchedAt: at.toISOString(),
@@ -183,15 +183,15 @@ export const resetImportRun = (tx: Db, id: string, at: Date) =>
 
 /** Deletes the undo data and fingerprints that imports store about accounts with these IDs. */
 export async function eraseImported(tx: Db, ids: readonly string[]): Promise<void> {
-  const those = sql`any(${[...ids]}::uuid[])`
-  await sql`delete from import_changes where row_id = ${those} or row_id in (
-    select id from policies where user_id = ${those}
-    union all select vehicles.id from vehicles join policies on policies.id = vehicles.policy_id where user_id = ${those}
-    union all select id from certificate_holders where client_id = ${those}
-    union all select user_id from people where account_id = ${those}
-    union all select id from contacts where account_id = ${those})`.execute(tx)
-  await sql`delete from import_known where account_id = ${those}`.execute(tx)
-  await sql`delete from import_clients where account_id = ${those}`.execute(tx)
+  const idsSql = sql`any(${[...ids]}::uuid[])`
+  await sql`delete from import_changes where row_id = ${idsSql} or row_id in (
+    select id from policies where user_id = ${idsSql}
+    union all select vehicles.id from vehicles join policies on policies.id = vehicles.policy_id where user_id = ${idsSql}
+    union all select id from certificate_holders where client_id = ${idsSql}
+    union all select user_id from people where account_id = ${idsSql}
+    union all select id from contacts where account_id = ${idsSql})`.execute(tx)
+  await sql`delete from import_known where account_id = ${idsSql}`.execute(tx)
+  await sql`delete from import_clients where account_id = ${idsSql}`.execute(tx)
 }
 
 /** Deletes a person's invitations with their messages. Their links stop working. */

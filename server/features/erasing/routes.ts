@@ -8,31 +8,34 @@ import { readRetention, retentionToChange, updateRetention } from '../admin/rete
 import { eraseClient, erasePerson, erasureFor } from './erase.ts'
 
 export const erasingRoutes = serve(api.erasing, {
-  changeRetention: ({ version, ...years }, visit) =>
-    edit(visit, {
+  changeRetention: ({ version, ...years }, context) =>
+    edit(context, {
       async change(tx) {
-        await assertAdmin(tx, visit)
-        const { version: stands, ...before } = await retentionToChange(tx)
-        assertVersion({ version: stands }, version, { of: ['agency'], did: ['agency.retentionChanged'] })
+        await assertAdmin(tx, context)
+        const { version: currentVersion, ...before } = await retentionToChange(tx)
+        assertVersion({ version: currentVersion }, version, {
+          of: ['agency'],
+          did: ['agency.retentionChanged'],
+        })
         const details = differences(before, years)
         if (Object.keys(details).length === 0) return
-        await updateRetention(tx, years, today(visit))
-        await record(tx, visit, { action: 'agency.retentionChanged', details })
+        await updateRetention(tx, years, today(context))
+        await record(tx, context, { action: 'agency.retentionChanged', details })
       },
       answer: async (db) => ({ retention: await readRetention(db) }),
     }),
 
-  rehearse: async ({ id }, visit) => ({ erasure: await erasureFor(visit.db, visit, id) }),
+  rehearse: async ({ id }, context) => ({ erasure: await erasureFor(context.db, context, id) }),
 
-  erase: (given, visit) =>
-    visit.write(async (tx) => {
-      await assertAdmin(tx, visit)
-      return { erasure: await eraseClient(tx, visit, given) }
+  erase: (input, context) =>
+    context.write(async (tx) => {
+      await assertAdmin(tx, context)
+      return { erasure: await eraseClient(tx, context, input) }
     }),
 
-  erasePerson: (given, visit) =>
-    visit.write(async (tx) => {
-      await assertAdmin(tx, visit)
-      await erasePerson(tx, visit, given)
+  erasePerson: (input, context) =>
+    context.write(async (tx) => {
+      await assertAdmin(tx, context)
+      await erasePerson(tx, context, input)
     }),
 })

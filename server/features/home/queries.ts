@@ -3,7 +3,7 @@ import { daysBetween } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { seenBy } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
-import { isActiveOn, isElsewhereOn, statusOn } from '../../policy-rules.ts'
+import { isActiveOn, isWithOtherAgentOn, statusOn } from '../../policy-rules.ts'
 import { preparedFigures } from '../../queries/figures.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { paymentEffectFor } from '../policies/payment-effect.ts'
@@ -17,7 +17,7 @@ import {
 
 const count = sql<number>`count(*)`
 
-const ofClient = preparedQuery('figures of a client', ({ db, me, day }) => {
+const clientFiguresQuery = preparedQuery('figures of a client', ({ db, me, day }) => {
   const seen = seenBy(db, me)
   const policies = seen.policies.select([
     sql<number>`count(*) filter (where ${isActiveOn('policies', day)} and ${isOurs(day)})`.as(
@@ -50,29 +50,29 @@ const ofClient = preparedQuery('figures of a client', ({ db, me, day }) => {
     .select(cancellationNoticesSeenBy({ db, me, day }).as('notices'))
 })
 
-export async function clientFigures(visit: RequestContext) {
-  const [row] = await ofClient(visit.pool, visit, {})
+export async function clientFigures(context: RequestContext) {
+  const [row] = await clientFiguresQuery(context.pool, context, {})
   if (!row) throw new Error('Figures were not answered')
   const { nextId, nextType, nextEnd, notices, ...counted } = row
-  const isThere = nextId !== null && nextType !== null && nextEnd !== null
+  const hasUpcoming = nextId !== null && nextType !== null && nextEnd !== null
   return {
     ...counted,
     notices: notices.map(({ policy, ...facts }) => ({
       ...policy,
-      paymentEffect: paymentEffectFor(policy, facts, visit),
+      paymentEffect: paymentEffectFor(policy, facts, context),
     })),
-    nextExpiration: isThere
+    nextExpiration: hasUpcoming
       ? {
           policyId: nextId,
           name: typeName(nextType),
           endDate: nextEnd,
-          days: daysBetween(today(visit), nextEnd),
+          days: daysBetween(today(context), nextEnd),
         }
       : null,
   }
 }
 
-const inForce = preparedFigures('policies in force', ({ db, me, day }) => {
+const inForceFigures = preparedFigures('policies in force', ({ db, me, day }) => {
   // One row per client, with its number of policies in force.
   const clients = seenBy(db, me)
     .policies.where(isActiveOn('policies', day))
@@ -81,7 +81,7 @@ const inForce = preparedFigures('policies in force', ({ db, me, day }) => {
   // The few policies of other agents are subtracted: the index of all has no such days.
   const moved = seenBy(db, me)
     .policies.where('policies.elsewhere', 'is not', null)
-    .where(isElsewhereOn('policies', day))
+    .where(isWithOtherAgentOn('policies', day))
     .where(isActiveOn('policies', day))
     .groupBy('policies.userId')
     .select(['policies.userId', count.as('elsewhere')])
@@ -96,9 +96,9 @@ const inForce = preparedFigures('policies in force', ({ db, me, day }) => {
     ])
 })
 
-const changing = preparedFigures('policies that come and end', ({ db, me, day, now }) => {
-  const policies = (which: Expression<SqlBool>) =>
-    seenBy(db, me).policies.where(which).select(count.as('count'))
+const policyTurnover = preparedFigures('policies that come and end', ({ db, me, day, now }) => {
+  const policies = (condition: Expression<SqlBool>) =>
+    seenBy(db, me).policies.where(condition).select(count.as('count'))
   const ending = seenBy(db, me).lastTerms.where(isLastTermEndingOn(day)).select(count.as('count'))
   return db.selectNoFrom([
     sql<number>`(${policies(isAddedRecently(now))})`.as('policiesAdded'),
@@ -106,14 +106,18 @@ const changing = preparedFigures('policies that come and end', ({ db, me, day, n
   ])
 })
 
-const waiting = preparedFigures('requests that wait', ({ db, me }) =>
+const waitingRequestFigures = preparedFigures('requests that wait', ({ db, me }) =>
   seenBy(db, me)
     .requests.where('requests.status', '=', sql.lit('pending'))
     .select(count.as('pendingRequests')),
 )
 
 /** The dashboard figures of an agent or admin, over the clients they see. */
-export async function staffFigures(visit: RequestContext) {
-  const [policies, changes, requests] = await Promise.all([inForce(visit), changing(visit), waiting(visit)])
+export async function staffFigures(context: RequestContext) {
+  const [policies, changes, requests] = await Promise.all([
+    inForceFigures(context),
+    policyTurnover(context),
+    waitingRequestFigures(context),
+  ])
   return { ...policies, ...changes, ...requests }
 }

@@ -4,7 +4,7 @@ import { clientFigures, staffFigures } from './queries.ts'
 import { upcomingFor } from './upcoming.ts'
 
 export const homeRoutes = serve(api.home, {
-  client: (_, visit) => clientFigures(visit),
-  next: (_, visit) => upcomingFor(visit),
-  agent: (_, visit) => staffFigures(visit),
+  client: (_, context) => clientFigures(context),
+  next: (_, context) => upcomingFor(context),
+  agent: (_, context) => staffFigures(context),
 })

@@ -11,9 +11,12 @@ const lines = preparedQuery('upcoming items of a client', (at) => upcomingRows(f
 const maxUpcoming = 12
 
 /** A client's upcoming items, in display order. */
-export async function upcomingFor(visit: RequestContext) {
-  const next = await lines(visit.pool, visit, {})
+export async function upcomingFor(context: RequestContext) {
+  const next = await lines(context.pool, context, {})
   return {
-    next: sortUpcoming(next, { timeZone: visit.agency().timeZone, now: visit.now() }).slice(0, maxUpcoming),
+    next: sortUpcoming(next, { timeZone: context.agency().timeZone, now: context.now() }).slice(
+      0,
+      maxUpcoming,
+    ),
   }
 }

@@ -72,7 +72,7 @@ export async function deleteAllParts(tx: Db, accountIds: readonly string[]): Pro
 }
 
 /** The accounts whose number another account in the book already has. */
-export async function accountNumbersTaken(
+export async function findTakenAccountNumbers(
   tx: Db,
   accounts: readonly { id: string; number: string }[],
 ): Promise<Set<string>> {

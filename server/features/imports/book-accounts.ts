@@ -2,7 +2,7 @@ import { formatEin } from '../../../contract/values/ein.ts'
 import type { ImportCandidate, ImportValues } from '../../../contract/values/import-storage.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { everyExternalId, iterateAccounts } from './book-queries.ts'
+import { iterateAccounts, selectExternalIds } from './book-queries.ts'
 import { digitsOfPhone, joinAddress, wordsOfAddress, wordsOfName } from './fuzzy-names.ts'
 import type { Identity } from './identities.ts'
 import { externalIdsIn } from './row-records.ts'
@@ -45,17 +45,17 @@ export class BookAccounts {
   readonly #byEin = new Map<string, string[]>()
   readonly #byName = new Map<string, string[]>()
 
-  /** Loads all accounts, or only those in `among`. */
+  /** Loads all accounts, or only those in `onlyAccountIds`. */
   static async of(
     db: Db,
     { secrets }: Pick<Context, 'secrets'>,
-    among?: readonly string[],
+    onlyAccountIds?: readonly string[],
   ): Promise<BookAccounts> {
     const all = new BookAccounts()
-    const add = (into: Map<string, string[]>, key: string, id: string) => {
-      if (key !== '') into.set(key, [...(into.get(key) ?? []), id])
+    const add = (index: Map<string, string[]>, key: string, id: string) => {
+      if (key !== '') index.set(key, [...(index.get(key) ?? []), id])
     }
-    for await (const rows of iterateAccounts(db, among))
+    for await (const rows of iterateAccounts(db, onlyAccountIds))
       for (const row of rows) {
         const words = [...new Set([wordsOfName(row.name), ...(row.dba ? [wordsOfName(row.dba)] : [])])]
         for (const one of words) add(all.#byName, one, row.id)
@@ -68,7 +68,8 @@ export class BookAccounts {
           addresses: [wordsOfAddress(row.address), wordsOfAddress(row.locationAddress)].filter(Boolean),
         })
       }
-    for (const one of await everyExternalId(db, among)) all.#byExternal.set(externalKey(one), one.accountId)
+    for (const one of await selectExternalIds(db, onlyAccountIds))
+      all.#byExternal.set(externalKey(one), one.accountId)
     return all
   }
 
@@ -86,15 +87,15 @@ export class BookAccounts {
     return words === '' ? [] : (this.#byName.get(words) ?? [])
   }
 
-  #candidate(id: string, because: string): ImportCandidate {
-    return { id, name: this.nameOf(id), because }
+  #candidate(id: string, reason: string): ImportCandidate {
+    return { id, name: this.nameOf(id), because: reason }
   }
 
   /**
    * Compares in this order: IDs, the agency's number, the account that an earlier import matched to
    * an equal row (`known`), the EIN, the row's policies, the name.
    */
-  find(values: ImportValues, beside: RowFacts): AccountMatch {
+  find(values: ImportValues, rowFacts: RowFacts): AccountMatch {
     const id = values['accounts.id']
     if (id !== undefined && this.has(id)) return { id, because: 'By its ID' }
     const named = externalIdsIn(values['accounts.externalIds'])
@@ -104,27 +105,28 @@ export class BookAccounts {
       return external.size === 1
         ? { id: first, because: `By its ID in ${named[0]?.system ?? 'another system'}` }
         : this.#several(external, 'One of its external IDs', 'Its external IDs belong to several clients')
-    const byNumber = this.#byNumber.get((values['accounts.number'] ?? '').toLowerCase())
-    if (byNumber !== undefined) return { id: byNumber, because: 'By its account number' }
-    if (beside.known !== undefined && this.has(beside.known))
-      return { id: beside.known, because: 'As in an earlier import' }
-    return this.#byWhatIsShared(values, beside)
+    const accountOfNumber = this.#byNumber.get((values['accounts.number'] ?? '').toLowerCase())
+    if (accountOfNumber !== undefined) return { id: accountOfNumber, because: 'By its account number' }
+    if (rowFacts.known !== undefined && this.has(rowFacts.known))
+      return { id: rowFacts.known, because: 'As in an earlier import' }
+    return this.#byWhatIsShared(values, rowFacts)
   }
 
-  #several(ids: Iterable<string>, because: string, why: string): AccountMatch {
-    return { candidates: [...ids].map((id) => this.#candidate(id, because)), because: why }
+  #several(ids: Iterable<string>, reason: string, why: string): AccountMatch {
+    return { candidates: [...ids].map((id) => this.#candidate(id, reason)), because: why }
   }
 
   #byWhatIsShared(values: ImportValues, { ein, owners, identity, knownAs }: RowFacts): AccountMatch {
     const words = wordsOfName(values['accounts.name'] ?? '')
-    const isCalledSo = (id: string) => this.#known.get(id)?.words.includes(words) ?? false
-    const withEin = ein === null ? [] : (this.#byEin.get(ein) ?? [])
-    const [same] = withEin
-    if (same !== undefined && withEin.length === 1 && isCalledSo(same))
+    const hasSameWords = (id: string) => this.#known.get(id)?.words.includes(words) ?? false
+    const accountsWithEin = ein === null ? [] : (this.#byEin.get(ein) ?? [])
+    const [same] = accountsWithEin
+    if (same !== undefined && accountsWithEin.length === 1 && hasSameWords(same))
       return { id: same, because: 'By its EIN' }
     if (same !== undefined) {
-      const why = withEin.length === 1 ? 'The same EIN, under another name' : 'Several clients have this EIN'
-      return this.#several(withEin, 'The EIN', why)
+      const why =
+        accountsWithEin.length === 1 ? 'The same EIN, under another name' : 'Several clients have this EIN'
+      return this.#several(accountsWithEin, 'The EIN', why)
     }
     const [owner] = owners
     if (owner !== undefined && owners.size === 1)
@@ -134,46 +136,47 @@ export class BookAccounts {
     const called = this.called(values)
     if (called.length === 0) return null
     const addresses = [joinAddress(values, 'mailing'), joinAddress(values, 'location')].map(wordsOfAddress)
-    const compared = called.map((id) => ({ id, ...this.#compare(id, identity, addresses) }))
+    const comparisons = called.map((id) => ({ id, ...this.#compare(id, identity, addresses) }))
     // Two cells that an earlier import stored identify the account. One cell is enough if no value
     // in the book differs.
-    const again = compared.filter(({ id, differs }) => knownAs(id) > (differs ? 1 : 0))
-    const [before] = again
-    if (before && again.length === 1) return { id: before.id, because: 'As in an earlier import' }
-    const agreeing = compared.filter(
+    const matchingComparisons = comparisons.filter(({ id, differs }) => knownAs(id) > (differs ? 1 : 0))
+    const [before] = matchingComparisons
+    if (before && matchingComparisons.length === 1)
+      return { id: before.id, because: 'As in an earlier import' }
+    const matchingAccounts = comparisons.filter(
       ({ shares, differs }) => shares.length > 1 && shares.includes(address) && !differs,
     )
-    const [only] = agreeing
-    if (only && agreeing.length === 1)
+    const [only] = matchingAccounts
+    if (only && matchingAccounts.length === 1)
       return {
         id: only.id,
         because: `By ${['its name', ...only.shares].join(', ').replace(/, ([^,]*)$/, ' and $1')}`,
       }
-    const alike = compared.map(({ id, shares }) => ({
+    const comparisonCounts = comparisons.map(({ id, shares }) => ({
       shares: shares.length,
       of: this.#candidate(id, ['The name', ...shares].join(' and ')),
     }))
-    alike.sort((one, other) => other.shares - one.shares)
+    comparisonCounts.sort((one, other) => other.shares - one.shares)
     return {
-      candidates: alike.slice(0, 20).map(({ of }) => of),
+      candidates: comparisonCounts.slice(0, 20).map(({ of }) => of),
       because: 'A client with this name is on file',
     }
   }
 
-  #compare(id: string, { email, phone }: Identity, given: readonly string[]) {
+  #compare(id: string, { email, phone }: Identity, input: readonly string[]) {
     const { phones = [], emails = [], addresses = [] } = this.#known.get(id) ?? {}
-    const places = given.filter((one) => one !== '')
+    const places = input.filter((one) => one !== '')
     const shares: string[] = []
-    let differs = false
-    const look = (what: string, said: readonly string[], there: readonly string[]) => {
-      if (said.length === 0 || there.length === 0) return
-      if (said.some((one) => there.includes(one))) shares.push(what)
-      else differs = true
+    let hasDifference = false
+    const look = (what: string, fileTexts: readonly string[], there: readonly string[]) => {
+      if (fileTexts.length === 0 || there.length === 0) return
+      if (fileTexts.some((one) => there.includes(one))) shares.push(what)
+      else hasDifference = true
     }
     look('the phone', phone === '' ? [] : [phone], phones)
     look(address, places, addresses)
     look('the email', email === '' ? [] : [email], emails)
-    return { shares, differs }
+    return { shares, differs: hasDifference }
   }
 }
 

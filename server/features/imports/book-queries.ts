@@ -3,22 +3,24 @@ import type { ImportValues } from '../../../contract/values/import-storage.ts'
 import type { Db } from '../../database/tables.ts'
 import { fullNameOf } from '../../queries/json.ts'
 
-const atATime = 5000
+const batchSize = 5000
 
 /**
  * Yields the fields by which an import recognizes an account, for every account or those in
- * `among`, in batches.
+ * `onlyAccountIds`, in batches.
  */
-export async function* iterateAccounts(db: Db, among?: readonly string[]) {
+export async function* iterateAccounts(db: Db, onlyAccountIds?: readonly string[]) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
       .selectFrom('accounts')
       .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
       .where('accounts.id', '>', after)
-      .$if(among !== undefined, (found) => found.where(sql<boolean>`accounts.id = any(${among}::uuid[])`))
+      .$if(onlyAccountIds !== undefined, (found) =>
+        found.where(sql<boolean>`accounts.id = any(${onlyAccountIds}::uuid[])`),
+      )
       .orderBy('accounts.id')
-      .limit(atATime)
+      .limit(batchSize)
       .select([
         'accounts.id',
         'accounts.name',
@@ -44,15 +46,17 @@ export async function* iterateAccounts(db: Db, among?: readonly string[]) {
       .execute()
     yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < atATime) return
+    if (!last || rows.length < batchSize) return
     after = last.id
   }
 }
 
-export const everyExternalId = (db: Db, among?: readonly string[]) =>
+export const selectExternalIds = (db: Db, onlyAccountIds?: readonly string[]) =>
   db
     .selectFrom('accountExternalIds')
-    .$if(among !== undefined, (found) => found.where(sql<boolean>`account_id = any(${among}::uuid[])`))
+    .$if(onlyAccountIds !== undefined, (found) =>
+      found.where(sql<boolean>`account_id = any(${onlyAccountIds}::uuid[])`),
+    )
     .select(['system', 'externalId', 'accountId'])
     .execute()
 
@@ -106,7 +110,7 @@ export const mainPhonesOf = (db: Db, accountIds: readonly string[]) =>
     .execute()
 
 /** A policy number without blanks and hyphens, in capitals, for comparison. */
-const plainNumber = sql`upper(regexp_replace(p.policy_number, '[\\s-]', '', 'g'))`
+const normalizedNumberSql = sql`upper(regexp_replace(p.policy_number, '[\\s-]', '', 'g'))`
 
 interface PolicyCandidate {
   id: string
@@ -120,9 +124,9 @@ interface PolicyCandidate {
 export const policiesWithNumbers = async (db: Db, numbers: readonly string[]): Promise<PolicyCandidate[]> =>
   (
     await sql<PolicyCandidate>`
-      select p.id, p.user_id as "userId", ${plainNumber} as number, p.start_date as "startDate", p.carrier
+      select p.id, p.user_id as "userId", ${normalizedNumberSql} as number, p.start_date as "startDate", p.carrier
       from policies p
-      where ${plainNumber} = any(${numbers}::text[]) and p.deactivation_reason is distinct from 'entered in error'
+      where ${normalizedNumberSql} = any(${numbers}::text[]) and p.deactivation_reason is distinct from 'entered in error'
       order by p.start_date desc, p.id`.execute(db)
   ).rows
 
@@ -143,7 +147,7 @@ export const policiesStartingOn = (
 export const policiesWithIds = async (db: Db, ids: readonly string[]): Promise<PolicyCandidate[]> =>
   (
     await sql<PolicyCandidate>`
-      select p.id, p.user_id as "userId", ${plainNumber} as number, p.start_date as "startDate", p.carrier
+      select p.id, p.user_id as "userId", ${normalizedNumberSql} as number, p.start_date as "startDate", p.carrier
       from policies p where p.id = any(${ids}::uuid[])`.execute(db)
   ).rows
 

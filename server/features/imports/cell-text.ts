@@ -6,7 +6,7 @@ const tags =
 const inline =
   /^<(?:!--|\/?(?:a|abbr|b|big|code|del|em|font|i|ins|mark|nobr|s|small|span|strike|strong|sub|sup|tt|u|wbr)[\s/>])/i
 const isControl = /[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/u
-const everyControl = /[^\P{Cc}\n\t]|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu
+const controlCharacters = /[^\P{Cc}\n\t]|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu
 
 // CSV files protect a number's leading zero this way: ="06355", and '06355.
 const quotedText = /^="([^"]*)"$/
@@ -15,9 +15,9 @@ const apostropheOfNumber = /^'(?!\d\d\s\p{L})(?=\d)/u
 
 /** Removes the characters that make a spreadsheet treat a cell as text. */
 export function removeTextGuard(text: string): string {
-  const bare = text.trim()
-  const inside = quotedText.exec(bare)?.[1] ?? bare.replace(apostropheOfNumber, '')
-  return inside === bare ? text : inside
+  const strippedText = text.trim()
+  const inside = quotedText.exec(strippedText)?.[1] ?? strippedText.replace(apostropheOfNumber, '')
+  return inside === strippedText ? text : inside
 }
 
 /** Decodes entities twice: a file exported from another file has '&amp;eacute;'. */
@@ -31,7 +31,7 @@ export const withoutHtml = (text: string) =>
 /** Removes invisible characters, except line breaks. */
 export function removeControlCharacters(text: string): string {
   return isControl.test(text)
-    ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(everyControl, '')
+    ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(controlCharacters, '')
     : text
 }
 

@@ -21,8 +21,8 @@ const suffix = /^(jr|sr|ii|iii|iv|v)\.?$/i
 
 /** Splits 'Reyes, Maria' and 'Maria Reyes' into first and last name. */
 export function splitName(whole: string): { first: string; last: string } {
-  const [before = '', behind = ''] = whole.split(',').map((part) => part.trim())
-  if (behind !== '' && !suffix.test(behind)) return { first: behind, last: before }
+  const [beforeComma = '', afterComma = ''] = whole.split(',').map((part) => part.trim())
+  if (afterComma !== '' && !suffix.test(afterComma)) return { first: afterComma, last: beforeComma }
   const words = whole.replace(',', ' ').split(' ').filter(Boolean)
   const count = words.length > 2 && suffix.test(words.at(-1) ?? '') ? 2 : 1
   return words.length === 1
@@ -30,25 +30,27 @@ export function splitName(whole: string): { first: string; last: string } {
     : { first: words.slice(0, -count).join(' '), last: words.slice(-count).join(' ') }
 }
 
-const needed: Record<BookKind, readonly (readonly [BookField, 'missing name' | 'missing value', string])[]> =
-  {
-    accounts: [],
-    people: [],
-    policies: [
-      ['policies.start', 'missing value', 'The policy has no start date'],
-      ['policies.carrier', 'missing value', 'The policy has no carrier'],
-      ['policies.line', 'missing value', 'The policy has no line'],
-    ],
-    vehicles: [
-      ['vehicles.year', 'missing value', 'The vehicle has no model year'],
-      ['vehicles.make', 'missing value', 'The vehicle has no make'],
-      ['vehicles.model', 'missing value', 'The vehicle has no model'],
-    ],
-    holders: [['holders.name', 'missing name', 'The holder has no name']],
-  }
+const neededFields: Record<
+  BookKind,
+  readonly (readonly [BookField, 'missing name' | 'missing value', string])[]
+> = {
+  accounts: [],
+  people: [],
+  policies: [
+    ['policies.start', 'missing value', 'The policy has no start date'],
+    ['policies.carrier', 'missing value', 'The policy has no carrier'],
+    ['policies.line', 'missing value', 'The policy has no line'],
+  ],
+  vehicles: [
+    ['vehicles.year', 'missing value', 'The vehicle has no model year'],
+    ['vehicles.make', 'missing value', 'The vehicle has no make'],
+    ['vehicles.model', 'missing value', 'The vehicle has no model'],
+  ],
+  holders: [['holders.name', 'missing name', 'The holder has no name']],
+}
 
 // Any of these fields identifies a client or a person.
-const knownBy = {
+const identifyingFields = {
   accounts: ['accounts.name', 'accounts.id', 'accounts.number', 'accounts.externalIds'],
   people: ['people.firstName', 'people.lastName', 'people.email'],
 } as const
@@ -64,16 +66,16 @@ export function completeNames(
     if (last !== '') values['people.lastName'] ??= last
   }
   const person = [values['people.firstName'], values['people.lastName']].filter(Boolean).join(' ')
-  const isNamed = knownBy.accounts.some((field) => values[field] !== undefined)
+  const isNamed = identifyingFields.accounts.some((field) => values[field] !== undefined)
   if (!isNamed && person !== '') {
     values['accounts.name'] = person
     values['accounts.kind'] ??= 'person'
   }
-  const hasPerson = person !== '' || values['people.email'] !== undefined
+  const hasPersonFields = person !== '' || values['people.email'] !== undefined
   // A phone number without a person belongs to the account.
   const phone = values['people.phone']
   if (
-    !hasPerson &&
+    !hasPersonFields &&
     (about !== 'people' || values['accounts.name'] !== undefined) &&
     phone !== undefined &&
     values['accounts.phone'] === undefined
@@ -92,14 +94,14 @@ export function completeNames(
   )
     says('accounts.name', 'missing name', 'The account has no name')
   // A row in a list of people may name a business and no person.
-  if (about === 'people' && !hasPerson && values['accounts.name'] === undefined)
+  if (about === 'people' && !hasPersonFields && values['accounts.name'] === undefined)
     says('people.lastName', 'missing name', 'The person has neither a name nor an email')
-  for (const [field, kind, text] of needed[about])
+  for (const [field, kind, text] of neededFields[about])
     if (fields.has(field) && values[field] === undefined) says(field, kind, text)
   return found
 }
 
-const whyIncomplete: Record<BookKind, string> = {
+const incompleteTexts: Record<BookKind, string> = {
   accounts: 'No client is named for this row',
   people: 'The person has neither a name nor an email',
   policies: 'The policy has no start date, carrier or line',
@@ -120,23 +122,23 @@ export function removeIncompleteRecords(
   values: ImportValues,
   { about }: NameContext,
 ): { field: BookField; says: string }[] {
-  const has = (field: BookField) => values[field] !== undefined
+  const hasValue = (field: BookField) => values[field] !== undefined
   return bookKinds.flatMap((kind) => {
     const isWhole =
       kind === 'accounts' || kind === 'people'
-        ? knownBy[kind].some(has)
-        : needed[kind].every(([field]) => has(field))
+        ? identifyingFields[kind].some(hasValue)
+        : neededFields[kind].every(([field]) => hasValue(field))
     if (isWhole || (kind === about && kind !== 'people')) return []
-    return fieldsIn(values, kind).flatMap((field) => {
+    return filledFieldsOf(values, kind).flatMap((field) => {
       if (references.has(field)) return []
       delete values[field]
       // An ID, a category or a right is not worth reporting by itself.
-      return silent.has(field) ? [] : [{ field, says: `${whyIncomplete[kind]}: skipped` }]
+      return quietFields.has(field) ? [] : [{ field, says: `${incompleteTexts[kind]}: skipped` }]
     })
   })
 }
 
-const silent: ReadonlySet<string> = new Set<BookField>([
+const quietFields: ReadonlySet<string> = new Set<BookField>([
   'people.id',
   'people.rights',
   'people.isOwner',
@@ -148,7 +150,7 @@ const silent: ReadonlySet<string> = new Set<BookField>([
   'policies.naic',
 ])
 
-const fieldsIn = (values: ImportValues, kind: BookKind): BookField[] =>
+const filledFieldsOf = (values: ImportValues, kind: BookKind): BookField[] =>
   bookFields
     .map(({ field }) => field)
     .filter((field) => field.startsWith(`${kind}.`) && values[field] !== undefined)

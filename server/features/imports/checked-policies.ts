@@ -6,7 +6,7 @@ import type { ImportField } from './header-detection.ts'
 import { identityOf } from './identities.ts'
 import { normalizedPolicyNumber } from './row-records.ts'
 
-interface SeenPolicy {
+interface PolicyInFile {
   number: number
   account: string | undefined
   /** Digests of the policy's fields, and of the whole row. */
@@ -26,17 +26,17 @@ const digest = (text: string) => createHash('sha1').update(text).digest('base64'
 /** Finds policies that a table lists twice. */
 export class CheckedPolicies {
   /** Keyed by policy, then by line: a list may have one row for each line of a package. */
-  readonly #seen = new Map<string, Map<string | undefined, SeenPolicy>>()
+  readonly #seen = new Map<string, Map<string | undefined, PolicyInFile>>()
   readonly #isList: boolean
   /** Whether a policy may have one row for each of its vehicles, people or holders. */
   readonly #hasParts: boolean
 
   constructor(fields: ReadonlySet<ImportField>) {
-    const has = (kind: string) => [...fields].some((field) => field.startsWith(kind))
+    const hasFieldOfKind = (kind: string) => [...fields].some((field) => field.startsWith(kind))
     this.#isList = ['policies.premium', 'policies.carrier', 'policies.line', 'policies.end'].some((field) =>
       [...fields].some((one) => one === field),
     )
-    this.#hasParts = has('vehicles.') || has('holders.') || has('people.')
+    this.#hasParts = hasFieldOfKind('vehicles.') || hasFieldOfKind('holders.') || hasFieldOfKind('people.')
   }
 
   check(
@@ -53,10 +53,10 @@ export class CheckedPolicies {
     const name = values['accounts.name']
     const account = name === undefined ? values['accounts.externalIds']?.toLowerCase() : wordsOfName(name)
     const seen = { number, account, policy: of('policies.'), row: of('') }
-    const lines = this.#seen.get(key) ?? new Map<string | undefined, SeenPolicy>()
+    const lines = this.#seen.get(key) ?? new Map<string | undefined, PolicyInFile>()
     const [first] = lines.values()
-    const isOfAnother = first !== undefined && first.account !== account
-    const before = lines.get(values['policies.line']) ?? (isOfAnother ? first : undefined)
+    const isOtherAccount = first !== undefined && first.account !== account
+    const before = lines.get(values['policies.line']) ?? (isOtherAccount ? first : undefined)
     if (!before) {
       this.#seen.set(key, lines.set(values['policies.line'], seen))
       return { twice: null, differs: null }

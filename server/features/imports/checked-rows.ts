@@ -9,7 +9,7 @@ import type { RowFinding, WrongKind } from './findings.ts'
 import { type ImportField, normalizedHeader } from './header-detection.ts'
 import type { Lookups } from './lookups.ts'
 import { type AddressPart, addressGroups, addressParts, parseAddress } from './parse-addresses.ts'
-import { withLines } from './policy-lines.ts'
+import { addLines } from './policy-lines.ts'
 import { type CellResult, cleanCell, quoteCell, readCell, removedNumbersRemainder } from './read-cell.ts'
 import { mayHoldSsn, redactedText, storableText } from './redaction.ts'
 import { findReportLine } from './report-lines.ts'
@@ -37,7 +37,7 @@ export interface CheckedRow {
   leftOut: readonly RejectedCell[]
 }
 
-interface RowRead {
+interface ReadRow {
   values: ImportValues
   wholeName: string
   unread: RejectedCell[]
@@ -51,7 +51,7 @@ interface ColumnToRead {
   column: BookColumn
 }
 
-const typed = new Set<BookColumn['is']>([
+const parsedKinds = new Set<BookColumn['is']>([
   'email',
   'phone',
   'state',
@@ -67,10 +67,10 @@ const typed = new Set<BookColumn['is']>([
 ])
 
 // Max cells stored of a row to the right of its last column.
-const maxBeyond = 100
+const maxExtraNames = 100
 const nameColumn: BookColumn = { ...columnOf('people.lastName'), head: 'Person name', most: 200 }
 
-const inAddresses: ReadonlySet<ImportField> = new Set(
+const addressFields: ReadonlySet<ImportField> = new Set(
   addressGroups.flatMap(({ state, zip, country }) => [state, zip, country]),
 )
 
@@ -82,7 +82,7 @@ const findingOf = ({ kind, column, says }: RejectedCell): RowFinding => ({ kind,
 /**
  * The context for a cell that is read alone, without its column's date order or its row's category.
  */
-const noHints = (lookups: Lookups) =>
+const defaultCellContext = (lookups: Lookups) =>
   ({ order: 'assumed', lookups, category: undefined, system: null }) as const
 
 class TableChecker {
@@ -126,8 +126,8 @@ class TableChecker {
     this.#plainHeads = look.heads.map(normalizedHeader)
   }
 
-  check(number: number, given: readonly string[]): CheckedRow | null {
-    const cells = given.map((cell, at) => (this.#dropped.has(at) ? '' : cell))
+  check(number: number, input: readonly string[]): CheckedRow | null {
+    const cells = input.map((cell, at) => (this.#dropped.has(at) ? '' : cell))
     if (number <= this.#look.headRow || cells.every((cell) => cell.trim() === '')) return null
     const none: Omit<CheckedRow, 'fate'> = {
       table: this.#look.table,
@@ -143,8 +143,8 @@ class TableChecker {
       return { ...none, fate: 'left out', mended: [{ kind: 'left out: total', column: null, says: line }] }
     const read = this.#values(cells)
     const { values, mended } = read
-    const around = { fields: this.#fields, about: this.#look.about, headOf: this.#headOf }
-    const missing = completeNames(values, { ...around, wholeName: read.wholeName })
+    const cellContext = { fields: this.#fields, about: this.#look.about, headOf: this.#headOf }
+    const missing = completeNames(values, { ...cellContext, wholeName: read.wholeName })
     const taxNumber = this.#taxNumberOfPerson(values, cells)
     const row = {
       ...none,
@@ -152,8 +152,8 @@ class TableChecker {
       mended,
       cells: taxNumber.length > 0 ? this.#withoutTaxNumber(none.cells) : none.cells,
     }
-    const shifted = this.#shifted(cells, read.unread)
-    if (shifted) return { ...row, fate: 'wrong', wrong: [shifted] }
+    const shiftFinding = this.#shifted(cells, read.unread)
+    if (shiftFinding) return { ...row, fate: 'wrong', wrong: [shiftFinding] }
     const unread = [...read.unread, ...taxNumber]
     // Lists the missing fields first. If a cell was rejected, its reason explains the missing
     // field.
@@ -165,11 +165,11 @@ class TableChecker {
       wrong.push(
         ...unread.filter((cell) => !missing.some(({ field }) => field === cell.field)).map(findingOf),
       )
-    const leftOut = [
+    const skippedCells = [
       ...unread,
       ...this.#beyond(cells),
       ...this.#endBeforeStart(values, cells),
-      ...removeIncompleteRecords(values, around).map(({ field, says }) =>
+      ...removeIncompleteRecords(values, cellContext).map(({ field, says }) =>
         this.#left(field, cells, 'incomplete thing', says),
       ),
     ]
@@ -183,7 +183,7 @@ class TableChecker {
     if (differs) wrong.push(differs)
     if (wrong.length > 0) return { ...row, fate: 'wrong', wrong }
     // A duplicate row still reports a cell that is left out.
-    if (!twice || leftOut.length > 0) return { ...row, fate: 'good', leftOut }
+    if (!twice || skippedCells.length > 0) return { ...row, fate: 'good', leftOut: skippedCells }
     const says = `This is a duplicate of row ${twice}`
     return { ...row, fate: 'left out', mended: [{ kind: 'left out: twice', column: null, says }] }
   }
@@ -205,7 +205,7 @@ class TableChecker {
     if (first === undefined) return []
     const field = this.#read[0]?.field ?? 'accounts.name'
     const says = `${quoteCell(first)} is to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: probably a separator inside a text`
-    const texts = filled.slice(0, maxBeyond).map((cell) => storableText(cell, 'policies.description'))
+    const texts = filled.slice(0, maxExtraNames).map((cell) => storableText(cell, 'policies.description'))
     // A label and its number may be in two cells, so the joined text is redacted too.
     const text = texts.every((one) => one !== null) ? redactedText(texts.join(', ')) : null
     return [{ field, kind: 'beyond the columns', column: 'To the right', says, text }]
@@ -225,12 +225,13 @@ class TableChecker {
     if (values[field] === undefined) return []
     const head = this.#headOf(field) ?? ''
     const kind = values['accounts.kind']
-    const isOfPerson = kind === 'person' || (kind === undefined && values['policies.category'] === 'personal')
-    if (!isOfPerson && !mayHoldSsn(head)) return []
+    const isPersonalAccount =
+      kind === 'person' || (kind === undefined && values['policies.category'] === 'personal')
+    if (!isPersonalAccount && !mayHoldSsn(head)) return []
     if (/^\d{2}-\d{7}$/.test(this.#cellOf(field, cells).trim())) return []
     delete values[field]
-    const whose = isOfPerson ? "A person's tax number" : 'What may be a Social Security number'
-    const says = `${whose} is skipped unless it is written as an EIN: 12-3456789`
+    const numberOwner = isPersonalAccount ? "A person's tax number" : 'What may be a Social Security number'
+    const says = `${numberOwner} is skipped unless it is written as an EIN: 12-3456789`
     return [{ field, kind: 'bad EIN', column: head, says, text: null }]
   }
 
@@ -265,12 +266,12 @@ class TableChecker {
     return this.#headOf(field) ?? (field === 'people.name' ? nameColumn : columnOf(field)).head
   }
 
-  #values(cells: readonly string[]): RowRead {
-    const row: RowRead = { values: {}, wholeName: '', unread: [], mended: [] }
+  #values(cells: readonly string[]): ReadRow {
+    const row: ReadRow = { values: {}, wholeName: '', unread: [], mended: [] }
     const { values } = row
     for (const { at, head, field, column } of this.#order) {
       const cell = cells[at] ?? ''
-      if (inAddresses.has(field)) continue
+      if (addressFields.has(field)) continue
       const reading = readCell(cell, column, {
         order: this.#look.orders[at] ?? 'assumed',
         lookups: this.#lookups,
@@ -281,14 +282,15 @@ class TableChecker {
       this.#take(row, { field, head, cell }, reading)
       // If the limits cannot be read as a list, a single amount sets the headline limit.
       if ('wrong' in reading && field === 'policies.limits' && !this.#fields.has('policies.limit')) {
-        const limit = readCell(cell, columnOf('policies.limit'), noHints(this.#lookups))
+        const limit = readCell(cell, columnOf('policies.limit'), defaultCellContext(this.#lookups))
         if ('value' in limit && limit.value !== null) values['policies.limit'] = limit.value
       }
       // A cell may also set another field: the status 'Cancelled' sets the reason why the policy is
       // off.
-      for (const [also, value] of 'value' in reading ? (reading.also ?? []) : [])
-        if (also === 'policies.description') values[also] = withLines(values[also] ?? '', value)
-        else if (!this.#fields.has(also)) values[also] = value
+      for (const [extraField, value] of 'value' in reading ? (reading.also ?? []) : [])
+        if (extraField === 'policies.description')
+          values[extraField] = addLines(values[extraField] ?? '', value)
+        else if (!this.#fields.has(extraField)) values[extraField] = value
     }
     for (const group of addressGroups)
       if (addressParts.some((part) => this.#fields.has(group[part]))) this.#address(row, group, cells)
@@ -296,7 +298,7 @@ class TableChecker {
   }
 
   #take(
-    row: RowRead,
+    row: ReadRow,
     { field, head, cell }: { field: ImportField; head: string; cell: string },
     reading: CellResult,
   ): void {
@@ -313,20 +315,20 @@ class TableChecker {
     else row.values[field] = reading.value
   }
 
-  #address(row: RowRead, group: (typeof addressGroups)[number], cells: readonly string[]): void {
+  #address(row: ReadRow, group: (typeof addressGroups)[number], cells: readonly string[]): void {
     const given: Partial<Record<AddressPart, string>> = {}
-    const placeOf = (part: AddressPart) => ({
+    const columnPlaceOf = (part: AddressPart) => ({
       field: group[part],
       head: this.#labelOf(group[part]),
       cell: this.#cellOf(group[part], cells),
     })
     for (const part of addressParts) {
-      const { text, mended, dropped } = cleanCell(placeOf(part).cell)
+      const { text, mended, dropped } = cleanCell(columnPlaceOf(part).cell)
       if (text !== null) given[part] = text
-      this.#take(row, placeOf(part), { value: null, mended, rest: removedNumbersRemainder(dropped) })
+      this.#take(row, columnPlaceOf(part), { value: null, mended, rest: removedNumbersRemainder(dropped) })
     }
     if (Object.keys(given).length === 0) return
-    for (const [part, reading] of parseAddress(given)) this.#take(row, placeOf(part), reading)
+    for (const [part, reading] of parseAddress(given)) this.#take(row, columnPlaceOf(part), reading)
   }
 
   /** Why a row is no data: a total, a repeated header, or a report's footer. */
@@ -334,29 +336,29 @@ class TableChecker {
     const line = findReportLine(cells, this.#look.heads.length)
     if (line) return line
     const isEmpty = (cell: string) => cell.trim() === ''
-    const areHeads = cells.every(
+    const isHeaderRow = cells.every(
       (cell, at) => isEmpty(cell) || normalizedHeader(cell) === this.#plainHeads[at],
     )
-    const isRepeated = areHeads && cells.filter((cell) => !isEmpty(cell)).length >= 2
+    const isRepeated = isHeaderRow && cells.filter((cell) => !isEmpty(cell)).length >= 2
     return isRepeated ? 'The column headers are repeated here' : null
   }
 
   /** Detects cells shifted by one column: three or more wrong cells fit the next column. */
   #shifted(cells: readonly string[], wrong: readonly RowFinding[]): RowFinding | null {
     const kind: WrongKind = 'shifted columns'
-    const unfit = this.#read.filter(
-      ({ head, column }) => typed.has(column.is) && wrong.some((one) => one.column === head),
+    const unfitColumns = this.#read.filter(
+      ({ head, column }) => parsedKinds.has(column.is) && wrong.some((one) => one.column === head),
     )
-    if (unfit.length < 3) return null
+    if (unfitColumns.length < 3) return null
     for (const [by, side] of [
       [1, 'right'],
       [-1, 'left'],
     ] as const) {
-      const fits = unfit.filter(({ at, column }) => this.#fits(cells[at + by] ?? '', column))
-      if (fits.length >= 3 && fits.length >= unfit.length - 1)
+      const fittingColumns = unfitColumns.filter(({ at, column }) => this.#fits(cells[at + by] ?? '', column))
+      if (fittingColumns.length >= 3 && fittingColumns.length >= unfitColumns.length - 1)
         return {
           kind,
-          column: unfit[0]?.head ?? null,
+          column: unfitColumns[0]?.head ?? null,
           says: `From here on, cells are one column too far to the ${side}`,
         }
     }
@@ -364,7 +366,7 @@ class TableChecker {
   }
 
   #fits(cell: string, column: BookColumn): boolean {
-    const reading = readCell(cell, column, noHints(this.#lookups))
+    const reading = readCell(cell, column, defaultCellContext(this.#lookups))
     return 'value' in reading && reading.value !== null
   }
 }
@@ -377,9 +379,9 @@ export async function* checkedRows(
 ): AsyncGenerator<CheckedRow[]> {
   const checkers = new Map(tables.map((look) => [look.table, new TableChecker(look, lookups)]))
   for await (const slice of file.rows()) {
-    const checked = slice.flatMap(
+    const checkedSlice = slice.flatMap(
       ({ table, number, cells }) => checkers.get(table)?.check(number, cells) ?? [],
     )
-    if (checked.length > 0) yield checked
+    if (checkedSlice.length > 0) yield checkedSlice
   }
 }

@@ -4,7 +4,7 @@ import { shortenText } from '../../platform/table-files/well-formed.ts'
 import { removeTextGuard } from './cell-text.ts'
 import type { Lookups } from './lookups.ts'
 import { AmountStats } from './parse-amounts.ts'
-import { parseDate, provenDateOrder } from './parse-dates.ts'
+import { dateOrderOfText, parseDate } from './parse-dates.ts'
 import { isSsn, redactedText } from './redaction.ts'
 
 export type CellPattern =
@@ -67,7 +67,7 @@ export class ColumnStats {
     this.filled++
     if (isSsn(cell)) this.ssns++
     this.amounts.take(cell)
-    const proof = cell.length <= 30 && cell.length >= 6 ? provenDateOrder(cell) : null
+    const proof = cell.length <= 30 && cell.length >= 6 ? dateOrderOfText(cell) : null
     if (proof === 'month') this.months++
     if (proof === 'day') this.days++
     if (proof === 'either') this.ambiguous++
@@ -127,7 +127,9 @@ export class ColumnStats {
  */
 export function dateOrderOf(column: ColumnStats, all: readonly ColumnStats[]): DayOrder {
   if (column.proven) return column.proven
-  const others = new Set(all.map(({ proven }) => proven).filter((proven) => proven !== null))
+  const others = new Set(
+    all.map(({ proven: provenOrder }) => provenOrder).filter((provenOrder) => provenOrder !== null),
+  )
   const [only] = others
   return others.size === 1 && only && only !== 'both' ? only : 'assumed'
 }

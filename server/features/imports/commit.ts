@@ -5,24 +5,24 @@ import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { staffForImport } from './book-queries.ts'
 import { type ImportAttempt, ImportJobError, importJob } from './import-job.ts'
-import { noteImportedClients } from './invitation-queries.ts'
-import { noteLeftOutCells } from './left-out-notes.ts'
+import { insertImportClients } from './invitation-queries.ts'
+import { writeSkippedCellNotes } from './left-out-notes.ts'
 import { readLookups } from './lookups.ts'
 import { updateRun } from './queries.ts'
 import { bookValues, columnFor, type FieldValues } from './record-kinds/fields.ts'
 import type { ImportKind, WriteContext } from './record-kinds/import-kind.ts'
 import { kindsInOrder } from './record-kinds/import-kinds.ts'
-import { writeAllButRefused } from './refused-rows.ts'
+import { writeExceptRefused } from './refused-rows.ts'
 import { countRows, stagedRows } from './row-queries.ts'
 import { staffLookupFrom } from './staff-lookup.ts'
 import {
-  asBytea,
   type BookRowColumns,
   insertRows,
   lockedIds,
   lockedRows,
   parentColumn,
   type StoredBookRow,
+  toByteaLiteral,
   updateRows,
 } from './table-queries.ts'
 import {
@@ -38,9 +38,9 @@ import {
 } from './write-queries.ts'
 
 /** Rows per transaction. */
-const inPart = 300
+const rowsPerPart = 300
 /** Rows per read. */
-const atATime = 1000
+const batchSize = 1000
 
 /**
  * A job that writes a previewed import into the book, part by part. A part commits with its undo
@@ -54,7 +54,7 @@ export const commitImport = (context: Context) =>
     work: async (own) => {
       const { db, now } = context
       const { run } = own
-      const writing = await writeContext(context, own)
+      const writeState = await writeContext(context, own)
       const todo = await countToWrite(db, run.id)
       const before = await importTalliesOf(db, run.id)
       const done = before.added + before.changed
@@ -63,7 +63,7 @@ export const commitImport = (context: Context) =>
       for (const kind of kindsInOrder)
         for (;;) {
           const { count, refused } = await own.part((tx) =>
-            writePart(tx, own, kind, writing, { part: part + 1, now }),
+            writePart(tx, own, kind, writeState, { part: part + 1, now }),
           )
           for (const { id, error } of refused)
             context.log.warn(
@@ -76,9 +76,9 @@ export const commitImport = (context: Context) =>
           await own.reportProgress((done + written) / Math.max(1, done + todo))
         }
       await rememberRows(db, own)
-      await noteLeftOutCells(own, writing)
+      await writeSkippedCellNotes(own, writeState)
       await own.part(async (tx) => {
-        await noteImportedClients(tx, run.id)
+        await insertImportClients(tx, run.id)
         const { added, changed } = await importTalliesOf(tx, run.id)
         await updateRun(tx, run.id, {
           ...{ state: 'committed', progress: 1, tryKey: null },
@@ -86,7 +86,7 @@ export const commitImport = (context: Context) =>
         })
         await record(
           tx,
-          { me: { id: writing.by }, now },
+          { me: { id: writeState.by }, now },
           { action: 'agency.importCommitted', details: { run: run.id, name: run.name, added, changed } },
         )
       })
@@ -126,14 +126,14 @@ async function writePart(
   context: WriteContext,
   { part, now }: { part: number; now: Context['now'] },
 ): Promise<{ count: number; refused: { id: string; error: unknown }[] }> {
-  const staged = await rowsToWrite(tx, { runId: run.id, kind: kind.name, limit: inPart })
-  if (staged.length === 0) return { count: 0, refused: [] }
-  const rows = (await kind.complete?.(tx, staged, context)) ?? staged
-  const stood = await lockedRows(tx, kind.name, targetsOf(rows))
-  const left = await recheckRows(tx, kind, rows, stood, context)
+  const stagedRowsToWrite = await rowsToWrite(tx, { runId: run.id, kind: kind.name, limit: rowsPerPart })
+  if (stagedRowsToWrite.length === 0) return { count: 0, refused: [] }
+  const rows = (await kind.complete?.(tx, stagedRowsToWrite, context)) ?? stagedRowsToWrite
+  const rowsBefore = await lockedRows(tx, kind.name, targetsOf(rows))
+  const left = await recheckRows(tx, kind, rows, rowsBefore, context)
   const taken = rows.filter(({ id }) => !left.has(id))
-  const refused = await writeAllButRefused(taken, tx, (some) =>
-    writeTogether(tx, kind, some, { part, stood, context }),
+  const refused = await writeExceptRefused(taken, tx, (some) =>
+    writeBatch(tx, kind, some, { part, stood: rowsBefore, context }),
   )
   for (const [{ id }, { says }] of refused) left.set(id, says)
   const written = taken.filter((row) => !refused.has(row))
@@ -160,7 +160,7 @@ async function recheckRows(
   tx: Db,
   kind: ImportKind,
   rows: readonly RowToWrite[],
-  stood: ReadonlyMap<string, StoredBookRow>,
+  rowsBefore: ReadonlyMap<string, StoredBookRow>,
   context: WriteContext,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
@@ -170,16 +170,16 @@ async function recheckRows(
     for (const { id, parentId } of rows)
       if (!parents.has(parentId ?? '')) found.set(id, 'The record it belongs to was not imported')
   }
-  const values = await kind.bookValues?.(tx, [...stood.values()], context)
+  const values = await kind.bookValues?.(tx, [...rowsBefore.values()], context)
   for (const { id, outcome, targetId, parentId, changes } of rows) {
-    const row = stood.get(targetId ?? '')
+    const row = rowsBefore.get(targetId ?? '')
     if (outcome === 'new') {
       if (row) found.set(id, 'This record was added in the meantime')
       continue
     }
-    const said: FieldValues = values?.get(row?.id ?? '') ?? bookValues(row?.columns ?? {}, kind.fields)
+    const fileFields: FieldValues = values?.get(row?.id ?? '') ?? bookValues(row?.columns ?? {}, kind.fields)
     const isMoved = kind.parent !== null && row?.columns[parentColumn(kind.name) ?? ''] !== parentId
-    if (!row || isMoved || changes.some(({ field, before }) => (said[field] ?? null) !== before))
+    if (!row || isMoved || changes.some(({ field, before }) => (fileFields[field] ?? null) !== before))
       found.set(id, 'This record changed since the preview')
   }
   for (const [id, why] of (await kind.recheck?.(tx, rows, context)) ?? []) found.set(id, why)
@@ -187,7 +187,7 @@ async function recheckRows(
 }
 
 /** The columns that a row sets, with their values. */
-function columnsSaid(kind: ImportKind, row: RowToWrite, context: WriteContext): BookRowColumns {
+function givenColumns(kind: ImportKind, row: RowToWrite, context: WriteContext): BookRowColumns {
   const columns: Record<string, unknown> = {}
   for (const { field, after } of row.changes)
     Object.assign(columns, kind.columnsOf?.(field, after, row, context) ?? { [columnFor(field)]: after })
@@ -195,7 +195,7 @@ function columnsSaid(kind: ImportKind, row: RowToWrite, context: WriteContext): 
 }
 
 /** Writes rows into the book, and stores the data that an undo needs. */
-async function writeTogether(
+async function writeBatch(
   tx: Db,
   kind: ImportKind,
   rows: readonly RowToWrite[],
@@ -210,7 +210,7 @@ async function writeTogether(
   const added = rows.filter(isNew).map((row) => ({
     row,
     columns: {
-      ...columnsSaid(kind, row, context),
+      ...givenColumns(kind, row, context),
       id: row.targetId,
       ...(parent && { [parent]: row.parentId }),
     },
@@ -227,29 +227,29 @@ async function writeTogether(
   const columns = changed.map(({ row, before }) => ({
     ...before.columns,
     id: before.id,
-    ein_sealed: before.sealed && asBytea(before.sealed),
-    ...columnsSaid(kind, row, context),
+    ein_sealed: before.sealed && toByteaLiteral(before.sealed),
+    ...givenColumns(kind, row, context),
   }))
   await (kind.update?.(tx, columns, context.at) ?? updateRows(tx, kind.name, columns))
   await kind.writeParts?.(tx, rows, context)
   const after = await lockedRows(tx, kind.name, targetsOf(rows))
   const place = await lastChangePosition(tx, context.runId)
   const changes = rows.flatMap((row, at) => {
-    const stands = after.get(row.targetId ?? '')
-    if (!stands) return []
-    const before = isNew(row) ? undefined : stood.get(stands.id)
+    const storedRow = after.get(row.targetId ?? '')
+    if (!storedRow) return []
+    const before = isNew(row) ? undefined : stood.get(storedRow.id)
     return {
       id: newId(),
       runId: context.runId,
       part,
       place: place + at + 1,
       kind: kind.name,
-      rowId: stands.id,
+      rowId: storedRow.id,
       title: row.title,
       isNew: isNew(row),
-      before: JSON.stringify(before ? { ...before.columns, beside: parts?.get(stands.id) ?? null } : null),
+      before: JSON.stringify(before ? { ...before.columns, beside: parts?.get(storedRow.id) ?? null } : null),
       einSealed: before?.sealed ?? null,
-      afterHash: stands.hash,
+      afterHash: storedRow.hash,
     }
   })
   if (changes.length > 0) await insertImportChanges(tx, changes)
@@ -263,7 +263,7 @@ async function rememberRows(db: Db, { run, part }: ImportAttempt): Promise<void>
   for (const kind of kindsInOrder) {
     const remember = kind.remember?.(db, run.id)
     if (!remember) continue
-    for await (const rows of stagedRows(db, { runId: run.id, kind: kind.name, limit: atATime })) {
+    for await (const rows of stagedRows(db, { runId: run.id, kind: kind.name, limit: batchSize })) {
       const known = await remember(rows)
       if (known.length > 0) await part((tx) => insertKnownAccounts(tx, known, run.id))
     }

@@ -4,10 +4,10 @@ import { type ImportOutcome, importOutcomes } from '../../../contract/values/imp
 
 /** Counts for every kind and outcome, including zeros. */
 export function countByKind(count: (kind: BookKind, outcome: ImportOutcome) => number): CountsByKind {
-  const ofKind = (kind: BookKind) =>
+  const countsOfKind = (kind: BookKind) =>
     Object.fromEntries(importOutcomes.map((outcome) => [outcome, count(kind, outcome)]))
-  return CountsByKind.parse(Object.fromEntries(bookKinds.map((kind) => [kind, ofKind(kind)])))
+  return CountsByKind.parse(Object.fromEntries(bookKinds.map((kind) => [kind, countsOfKind(kind)])))
 }
 
 /** The counts of a run without a preview. */
-export const noCounts = countByKind(() => 0)
+export const zeroCounts = countByKind(() => 0)

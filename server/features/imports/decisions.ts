@@ -47,7 +47,7 @@ const maxTogether = 500
  */
 export async function decideImportRow(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, rowId, take, forAlike }: RowAnswer,
 ) {
   const run = await runToChange(tx, id)
@@ -55,8 +55,8 @@ export async function decideImportRow(
     throw conflict('import_busy', 'This import has no preview, or was already imported')
   const row = await rowToAnswer(tx, { id, rowId })
   const { kind } = row
-  const isThere = take === 'new' || take === 'left out' || row.candidates.some((one) => one.id === take)
-  if ((kind !== 'accounts' && kind !== 'people') || row.candidates.length === 0 || !isThere)
+  const isValidChoice = take === 'new' || take === 'left out' || row.candidates.some((one) => one.id === take)
+  if ((kind !== 'accounts' && kind !== 'people') || row.candidates.length === 0 || !isValidChoice)
     throw conflict('not_doubtful', 'That choice is not available for this row')
   const others =
     forAlike && row.because !== null
@@ -71,16 +71,16 @@ export async function decideImportRow(
       other.id,
       take === 'new' || take === 'left out' ? take : (other.candidates[0]?.id ?? take),
     )
-  await record(tx, visit, { action: 'agency.importChanged', details: { run: id, name: run.name } })
-  await matchAgain(
+  await record(tx, context, { action: 'agency.importChanged', details: { run: id, name: run.name } })
+  await rematchAccounts(
     tx,
-    visit,
+    context,
     id,
     [row, ...others].flatMap((one) => (kind === 'accounts' ? one.key : (one.accountKey ?? []))),
   )
   await updateRun(tx, id, {
     counts: JSON.stringify(await countRows(tx, id)),
-    touchedAt: visit.now().toISOString(),
+    touchedAt: context.now().toISOString(),
   })
   return rowView(await importRowView(tx, rowId))
 }
@@ -89,9 +89,9 @@ export async function decideImportRow(
  * Matches these accounts and their records again, and also the accounts that may be the same as one
  * of these.
  */
-async function matchAgain(
+async function rematchAccounts(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   runId: string,
   keys: readonly string[],
 ): Promise<void> {
@@ -100,6 +100,6 @@ async function matchAgain(
     more = (await rowsDependingOn(tx, runId, more)).filter((key) => !accountKeys.has(key))
     for (const key of more) accountKeys.add(key)
   }
-  const among = await possibleAccounts(tx, runId, [...accountKeys])
-  await matchRows(tx, visit, { runId, accountKeys: [...accountKeys], among })
+  const accountIds = await possibleAccounts(tx, runId, [...accountKeys])
+  await matchRows(tx, context, { runId, accountKeys: [...accountKeys], among: accountIds })
 }

@@ -3,7 +3,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
-import { notAllowed, notFound } from '../../failure.ts'
+import { notAllowedError, notFound } from '../../failure.ts'
 import type { SessionCache } from '../../http/session-cache.ts'
 import { signedInCaller } from '../../http/signed-in-caller.ts'
 import { runInBulkhead } from '../../platform/bulkhead.ts'
@@ -25,7 +25,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function mountWrongRows(app: FastifyInstance, context: Context, sessions: SessionCache): void {
   const answer = async (request: FastifyRequest<WrongRowsRoute>, reply: FastifyReply) => {
     const { me } = await signedInCaller(request, context, sessions)
-    if (me.role !== 'admin') throw notAllowed()
+    if (me.role !== 'admin') throw notAllowedError()
     const { run: runId, file: fileId, table: place } = request.params
     if (!uuid.test(runId) || !uuid.test(fileId)) throw notFound('File')
     const { db, agency, now } = context
@@ -50,9 +50,9 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
       yield writer.head
       const parts: string[][] = []
       // The local copy exists only in this callback, so collect the wrong rows before sending.
-      await withLocalCopy(context, { storageKey: storageKey ?? '', size }, async (opened) => {
+      await withLocalCopy(context, { storageKey: storageKey ?? '', size }, async (tableFile) => {
         if (look)
-          for await (const slice of checkedRows(opened, { tables: [look] }, lookups))
+          for await (const slice of checkedRows(tableFile, { tables: [look] }, lookups))
             parts.push(
               slice.flatMap((row) => {
                 const findings = wrong.get(row.number)

@@ -7,16 +7,21 @@ import type { RunRegistry } from './row-records.ts'
  * Stores, for each client and person of the files, the other records of the files that may be the
  * same one. Rows that match several clients sort last.
  */
-export async function noteDuplicateCandidates(tx: Db, runId: string, known: RunRegistry): Promise<void> {
+export async function insertDuplicateCandidates(tx: Db, runId: string, known: RunRegistry): Promise<void> {
   const { whichever } = known
   const given = [
-    ...[...known.alikes()].map(([key, alike]) => ({
+    ...[...known.alikes()].map(([key, rowKeys]) => ({
       kind: 'accounts',
       key,
-      alike,
+      alike: rowKeys,
       later: whichever.has(key) ? termRankFactor / 2 : 0,
     })),
-    ...[...known.people.alikes()].map(([key, alike]) => ({ kind: 'people', key, alike, later: 0 })),
+    ...[...known.people.alikes()].map(([key, rowKeys]) => ({
+      kind: 'people',
+      key,
+      alike: rowKeys,
+      later: 0,
+    })),
   ]
   if (given.length === 0) return
   await sql`

@@ -2,46 +2,48 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { countPhrase, detailOf, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 
-const anImport = (told: EventRecord) => `the import ${quoteName(detailOf(told, 'name'), 'without a name')}`
+const importPhrase = (entry: EventRecord) =>
+  `the import ${quoteName(detailOf(entry, 'name'), 'without a name')}`
 
-const aFile = (told: EventRecord) => `the file ${quoteName(detailOf(told, 'file'), 'without a name')}`
-const written = (told: EventRecord) =>
-  `${countPhrase(told, 'added', 'row', 'rows')} added, ${detailOf(told, 'changed') ?? '0'} changed`
-const undone = (told: EventRecord) =>
-  `${countPhrase(told, 'undone', 'row', 'rows')} undone, ${detailOf(told, 'left') ?? '0'} left as imported`
-const clients = (told: EventRecord) => countPhrase(told, 'clients', 'client', 'clients')
+const filePhrase = (entry: EventRecord) => `the file ${quoteName(detailOf(entry, 'file'), 'without a name')}`
+const writtenCounts = (entry: EventRecord) =>
+  `${countPhrase(entry, 'added', 'row', 'rows')} added, ${detailOf(entry, 'changed') ?? '0'} changed`
+const undoneCounts = (entry: EventRecord) =>
+  `${countPhrase(entry, 'undone', 'row', 'rows')} undone, ${detailOf(entry, 'left') ?? '0'} left as imported`
+const clients = (entry: EventRecord) => countPhrase(entry, 'clients', 'client', 'clients')
 
-const event = (sentence: (told: EventRecord) => string) => ({ sentence, personal: [] as const })
+const event = (sentence: (entry: EventRecord) => string) => ({ sentence, personal: [] as const })
 
 export const importEventDefinitions = {
-  'agency.importBegun': event((told) => `started ${anImport(told)}`),
-  'agency.importFileAdded': event((told) => `added ${aFile(told)} to ${anImport(told)}`),
-  'agency.importFileRemoved': event((told) => `removed ${aFile(told)} from ${anImport(told)}`),
-  'agency.importChanged': event((told) => `changed the columns of ${anImport(told)}`),
+  'agency.importBegun': event((entry) => `started ${importPhrase(entry)}`),
+  'agency.importFileAdded': event((entry) => `added ${filePhrase(entry)} to ${importPhrase(entry)}`),
+  'agency.importFileRemoved': event((entry) => `removed ${filePhrase(entry)} from ${importPhrase(entry)}`),
+  'agency.importChanged': event((entry) => `changed the columns of ${importPhrase(entry)}`),
   'agency.importMappingKept': event(
-    (told) => `saved the columns as ${quoteName(detailOf(told, 'mapping'), 'a mapping')}`,
+    (entry) => `saved the columns as ${quoteName(detailOf(entry, 'mapping'), 'a mapping')}`,
   ),
   'agency.importMappingRemoved': event(
-    (told) => `removed the mapping ${quoteName(detailOf(told, 'mapping'), 'of columns')}`,
+    (entry) => `removed the mapping ${quoteName(detailOf(entry, 'mapping'), 'of columns')}`,
   ),
-  'agency.importRehearsed': event((told) => `previewed ${anImport(told)}`),
-  'agency.importRowsTaken': event((told) => `downloaded the rows with errors of ${anImport(told)}`),
-  'agency.importCommitAsked': event((told) => `confirmed ${anImport(told)}`),
+  'agency.importRehearsed': event((entry) => `previewed ${importPhrase(entry)}`),
+  'agency.importRowsTaken': event((entry) => `downloaded the rows with errors of ${importPhrase(entry)}`),
+  'agency.importCommitAsked': event((entry) => `confirmed ${importPhrase(entry)}`),
   'agency.importPart': event(
-    (told) => `imported part ${detailOf(told, 'part') ?? ''} of ${anImport(told)}: ${written(told)}`,
+    (entry) =>
+      `imported part ${detailOf(entry, 'part') ?? ''} of ${importPhrase(entry)}: ${writtenCounts(entry)}`,
   ),
-  'agency.importCommitted': event((told) => `finished ${anImport(told)}: ${written(told)}`),
-  'agency.importInvited': event((told) => `invited ${clients(told)} of ${anImport(told)}`),
+  'agency.importCommitted': event((entry) => `finished ${importPhrase(entry)}: ${writtenCounts(entry)}`),
+  'agency.importInvited': event((entry) => `invited ${clients(entry)} of ${importPhrase(entry)}`),
   'agency.importInvitingStopped': event(
-    (told) => `stopped the invitations of ${anImport(told)}: ${clients(told)} not invited`,
+    (entry) => `stopped the invitations of ${importPhrase(entry)}: ${clients(entry)} not invited`,
   ),
-  'agency.importUndoAsked': event((told) => `requested to undo ${anImport(told)}`),
-  'agency.importUndonePart': event((told) => `undid part of ${anImport(told)}: ${undone(told)}`),
-  'agency.importUndone': event((told) => `undid ${anImport(told)}: ${undone(told)}`),
+  'agency.importUndoAsked': event((entry) => `requested to undo ${importPhrase(entry)}`),
+  'agency.importUndonePart': event((entry) => `undid part of ${importPhrase(entry)}: ${undoneCounts(entry)}`),
+  'agency.importUndone': event((entry) => `undid ${importPhrase(entry)}: ${undoneCounts(entry)}`),
   'agency.importStopped': event(
-    (told) => `could not continue ${anImport(told)}: ${detailOf(told, 'failure') ?? 'it failed'}`,
+    (entry) => `could not continue ${importPhrase(entry)}: ${detailOf(entry, 'failure') ?? 'it failed'}`,
   ),
-  'agency.importRemoved': event((told) => `removed ${anImport(told)}, which imported nothing`),
+  'agency.importRemoved': event((entry) => `removed ${importPhrase(entry)}, which imported nothing`),
 } satisfies EventDefinitions<'agency'>
 
 declare module '../../registry/events.ts' {

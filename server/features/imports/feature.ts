@@ -12,7 +12,7 @@ export const imports = feature({
     },
     rehearseImport: {
       label: 'Preview an import',
-      task: async () => (await import('./rehearse.ts')).rehearseImport,
+      task: async () => (await import('./rehearse.ts')).previewImportRun,
     },
     commitImport: {
       label: 'Complete an import',
@@ -28,8 +28,8 @@ export const imports = feature({
     },
   },
   cleanup: async () => {
-    const { deleteOldImports: forgetImports } = await import('./sweep.ts')
-    return (context) => forgetImports(context)
+    const { deleteOldImports: deleteImports } = await import('./sweep.ts')
+    return (context) => deleteImports(context)
   },
   encryptedColumns: [
     { table: 'import_rows', column: 'ein_sealed', property: 'einSealed' },

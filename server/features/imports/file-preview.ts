@@ -60,7 +60,7 @@ interface Row {
 
 // Max rows searched for the headers: a report may begin with its name, its recipient and a blank
 // line.
-const linesAbove = 25
+const maxLinesAbove = 25
 
 /** Reads a table row by row: finds its headers and collects statistics per column. */
 class TablePreviewer {
@@ -80,7 +80,7 @@ class TablePreviewer {
   /** Returns a promise only if this row completes the search for the headers. Await it then. */
   take(row: Row): Promise<void> | undefined {
     if (this.head) this.#count(row)
-    else if (this.#begin.push(row) >= linesAbove) return this.settle()
+    else if (this.#begin.push(row) >= maxLinesAbove) return this.settle()
     return undefined
   }
 
@@ -99,10 +99,10 @@ class TablePreviewer {
    * Finds the headers again, now with merged cells. Returns whether the headers end in the same row
    * as before.
    */
-  merge(merged: readonly MergedCells[]): boolean {
-    if (this.#known || merged.length === 0) return true
+  merge(mergedCells: readonly MergedCells[]): boolean {
+    if (this.#known || mergedCells.length === 0) return true
     const before = this.head?.last
-    this.head = headerRowsOf(this.#begin, merged)
+    this.head = headerRowsOf(this.#begin, mergedCells)
     return this.head?.last === before
   }
 
@@ -118,32 +118,32 @@ class TablePreviewer {
 }
 
 /** Remarks on unusual headers, one sentence each. */
-function oddHeads(
-  heads: readonly string[],
-  looks: readonly (ColumnStats | undefined)[],
+function unusualHeadersOf(
+  headers: readonly string[],
+  columnStats: readonly (ColumnStats | undefined)[],
   columns: readonly StoredImportColumn[],
 ): string[] {
-  const said: string[] = []
+  const remarks: string[] = []
   const places = new Map<string, number>()
-  for (const [at, head] of heads.entries()) {
+  for (const [at, head] of headers.entries()) {
     const plain = normalizedHeader(head)
-    const filled = looks[at]?.filled ?? 0
+    const filled = columnStats[at]?.filled ?? 0
     if (plain === '' && filled > 0)
-      said.push(`Column ${at + 1} has no header, but values in ${plural(filled, 'row')}`)
+      remarks.push(`Column ${at + 1} has no header, but values in ${plural(filled, 'row')}`)
     const before = plain === '' ? undefined : places.get(plain)
     if (before !== undefined)
-      said.push(`“${head}” is the header of columns ${before + 1} and ${at + 1}: only the first is used`)
+      remarks.push(`“${head}” is the header of columns ${before + 1} and ${at + 1}: only the first is used`)
     else places.set(plain, at)
   }
-  const beyond = looks.findIndex((one, at) => at >= heads.length && (one?.filled ?? 0) > 0)
-  if (beyond >= 0)
-    said.push(`There are cells to the right of the last column header, in column ${beyond + 1}`)
+  const extraColumn = columnStats.findIndex((one, at) => at >= headers.length && (one?.filled ?? 0) > 0)
+  if (extraColumn >= 0)
+    remarks.push(`There are cells to the right of the last column header, in column ${extraColumn + 1}`)
   for (const { head, at, dropped } of columns)
     if (dropped)
-      said.push(
+      remarks.push(
         `${head === '' ? `Column ${at + 1}` : `“${head}”`} is skipped: the portal does not store ${dropped}`,
       )
-  return said
+  return remarks
 }
 
 const isOfDays = ({ field }: StoredImportColumn) =>
@@ -156,10 +156,10 @@ const isOfDollars = ({ field }: StoredImportColumn) =>
 /** Remarks on the order of a column's dates, where it is ambiguous. */
 function dateOrderRemarks(
   { head }: StoredImportColumn,
-  looks: ColumnStats | undefined,
+  columnStats: ColumnStats | undefined,
   order: CellOrder,
 ): string[] {
-  if (!looks || looks.ambiguous === 0) return []
+  if (!columnStats || columnStats.ambiguous === 0) return []
   if (order === 'day') return [`“${head}” has the day before the month`]
   if (order === 'both') return [`“${head}” mixes month-first and day-first dates: unclear dates are skipped`]
   if (order === 'assumed')
@@ -167,22 +167,24 @@ function dateOrderRemarks(
   return []
 }
 
-async function looked(
+async function previewTables(
   file: ImportFile,
   { lookups, heads }: { lookups: Lookups; heads?: readonly (HeaderRows | undefined)[] },
 ): Promise<TablePreviewer[]> {
-  const lookers = file.tables.map((_, table) => new TablePreviewer(lookups, heads?.[table]))
+  const previewers = file.tables.map((_, table) => new TablePreviewer(lookups, heads?.[table]))
   for await (const slice of file.rows())
     for (const { table, ...row } of slice) {
-      const settling = lookers[table]?.take(row)
-      if (settling) await settling
+      const settlePromise = previewers[table]?.take(row)
+      if (settlePromise) await settlePromise
     }
-  for (const looker of lookers) await looker.settle()
-  if (heads !== undefined) return lookers
+  for (const previewer of previewers) await previewer.settle()
+  if (heads !== undefined) return previewers
   // A file lists its merged cells after the rows. If the merged cells move the end of the headers,
   // the rows are read again.
-  const same = lookers.map((looker, table) => looker.merge(file.merged?.(table) ?? []))
-  return same.every(Boolean) ? lookers : looked(file, { lookups, heads: lookers.map(({ head }) => head) })
+  const same = previewers.map((previewer, table) => previewer.merge(file.merged?.(table) ?? []))
+  return same.every(Boolean)
+    ? previewers
+    : previewTables(file, { lookups, heads: previewers.map(({ head }) => head) })
 }
 
 /** Previews a whole file: its form, its columns and their guessed fields. Stores no rows. */
@@ -190,29 +192,31 @@ export async function previewFile(
   file: ImportFile,
   { lookups, year }: { lookups: Lookups; year: number },
 ): Promise<FilePreview> {
-  const lookers = await looked(file, { lookups })
-  const tables = lookers.flatMap(({ head, looks, rows }, table): StoredImportTable[] => {
+  const previewers = await previewTables(file, { lookups })
+  const tables = previewers.flatMap(({ head, looks, rows }, table): StoredImportTable[] => {
     if (!head || rows === 0) return []
     const known = head.heads.map(redactedText)
     const format = formatOf(known)
     // Cells beyond the headers get a column too.
-    const heads = Array.from({ length: Math.max(known.length, looks.length) }, (_, at) => known[at] ?? '')
-    const columns = mapColumns({ heads, looks, format, year })
-    const ofDays = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
-    const ofDollars = columns.filter(isOfDollars).flatMap(({ at }) => looks[at]?.amounts ?? [])
+    const headers = Array.from({ length: Math.max(known.length, looks.length) }, (_, at) => known[at] ?? '')
+    const columns = mapColumns({ heads: headers, looks, format, year })
+    const dayStats = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
+    const dollarStats = columns.filter(isOfDollars).flatMap(({ at }) => looks[at]?.amounts ?? [])
     const orders = columns.map((column) => {
       const of = looks[column.at]
       if (!of) return 'assumed'
       // A column that is left out may be mapped later, to dates or to amounts.
-      const isLeftOut = column.field === null && of.share('day') === 0 && of.amounts.proven !== null
-      return isOfDollars(column) || isLeftOut ? decimalMarkOf(of.amounts, ofDollars) : dateOrderOf(of, ofDays)
+      const isUnmappedDay = column.field === null && of.share('day') === 0 && of.amounts.proven !== null
+      return isOfDollars(column) || isUnmappedDay
+        ? decimalMarkOf(of.amounts, dollarStats)
+        : dateOrderOf(of, dayStats)
     })
     return [
       {
         table,
         name: redactedText(file.tables[table] ?? ''),
         headRow: head.last,
-        heads,
+        heads: headers,
         format: format?.name ?? null,
         system: format?.system ?? file.system ?? null,
         about: format?.about ?? bookKindOfFields(new Set(columns.flatMap(({ field }) => field ?? []))),
@@ -220,12 +224,12 @@ export async function previewFile(
         orders,
         samples: columns.map((column) => samplesOf(column, looks[column.at])),
         said: [
-          ...oddHeads(known, looks, columns),
+          ...unusualHeadersOf(known, looks, columns),
           ...columns.flatMap((column, at) =>
             isOfDays(column) ? dateOrderRemarks(column, looks[at], orders[at] ?? 'assumed') : [],
           ),
         ],
-        filled: heads.map((_, at) => looks[at]?.filled ?? 0),
+        filled: headers.map((_, at) => looks[at]?.filled ?? 0),
         rows,
         isTaken: true,
       },

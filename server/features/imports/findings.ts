@@ -1,5 +1,5 @@
 /** Reasons to leave out a cell, or to refuse its row if the field is required. */
-export const wrongKinds = {
+export const wrongKindLabels = {
   'missing name': 'A name is missing',
   'missing value': 'A required value is missing',
   'rounded number': 'A number rounded by a spreadsheet: 1.23E+11',
@@ -39,7 +39,7 @@ export const wrongKinds = {
   'shifted columns': 'Cells one column too far to the left or right',
   'twice in the file': 'A policy that is in the file twice, with different values',
 } as const
-export type WrongKind = keyof typeof wrongKinds
+export type WrongKind = keyof typeof wrongKindLabels
 
 /** Corrections that are reported. */
 export const correctionKinds = {

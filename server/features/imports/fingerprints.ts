@@ -45,8 +45,8 @@ export function fingerprintOf(values: ImportValues, { email, phone }: Identity):
     ['people.email', email],
     ['people.phone', values['accounts.phone'] === undefined ? phone : ''],
   ]
-  const said = [...Object.entries(values), ...owner.filter(([, text]) => text !== '')]
-  return digest(JSON.stringify(said.sort(([one], [other]) => (one < other ? -1 : 1))))
+  const filledValues = [...Object.entries(values), ...owner.filter(([, text]) => text !== '')]
+  return digest(JSON.stringify(filledValues.sort(([one], [other]) => (one < other ? -1 : 1))))
 }
 
 /**
@@ -57,10 +57,10 @@ export function fingerprintsOf(values: ImportValues, identity: Identity, account
   const name = wordsOfName(values['accounts.name'] ?? '')
   const { street, location, email, phone } = identity
   const cells = { street, location, email, phone }
-  const said = Object.entries(cells).filter(([, text]) => text !== '')
-  return said.length === 0
+  const filledValues = Object.entries(cells).filter(([, text]) => text !== '')
+  return filledValues.length === 0
     ? [digest('name', name, accountId)]
-    : said.map(([what, text]) => digest(what, name, text, accountId))
+    : filledValues.map(([what, text]) => digest(what, name, text, accountId))
 }
 
 /**
@@ -84,7 +84,7 @@ export const rowKeyOfAnswer = (answer: string | null): string | null =>
 
 export type StagedCandidate = Pick<StagedRow, 'targetId' | 'outcome'> & { candidate: ImportCandidate }
 
-const placeOf = (values: ImportValues) =>
+const placeKeyOf = (values: ImportValues) =>
   [
     joinAddress(values, 'mailing') || joinAddress(values, 'location'),
     values['accounts.phone'] ?? values['people.phone'],
@@ -105,9 +105,12 @@ export async function stagedCandidatesByKey(
   const found = keys.length === 0 ? [] : await stagedByKey(db, runId, kind, keys)
   return new Map(
     found.map(({ key, title, targetId, outcome, values }) => {
-      const place = placeOf(values)
-      const because = `${reason}, in these files${place ? `: ${place}` : ''}`
-      return [key, { targetId, outcome, candidate: { id: `${rowPrefix}${key}`, name: title, because } }]
+      const place = placeKeyOf(values)
+      const matchReason = `${reason}, in these files${place ? `: ${place}` : ''}`
+      return [
+        key,
+        { targetId, outcome, candidate: { id: `${rowPrefix}${key}`, name: title, because: matchReason } },
+      ]
     }),
   )
 }

@@ -4,7 +4,7 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { commitImport } from './commit.ts'
 import { previewImportFile } from './preview-job.ts'
-import { rehearseImport } from './rehearse.ts'
+import { previewImportRun } from './rehearse.ts'
 
 export const importFixtures = new Fixtures(({ as, context, people: { admin } }) => ({
   /**
@@ -21,7 +21,7 @@ export const importFixtures = new Fixtures(({ as, context, people: { admin } }) 
     await runQueuedJobs(context, 'lookAtImport', previewImportFile(context))
     if (upTo === 'looked at') return whole()
     await as(admin).call(api.imports.rehearse, { id })
-    await runQueuedJobs(context, 'rehearseImport', rehearseImport(context))
+    await runQueuedJobs(context, 'rehearseImport', previewImportRun(context))
     if (upTo === 'rehearsed') return whole()
     await as(admin).call(api.imports.commit, { id })
     await runQueuedJobs(context, 'commitImport', commitImport(context))

@@ -1,7 +1,7 @@
 import {
   type BookKind,
   bookFiles,
-  bookHeadsOf,
+  bookHeadersOf,
   bookKinds,
   columnOf,
 } from '../../../contract/values/book-columns.ts'
@@ -144,27 +144,29 @@ export interface RecognizedFormat {
 }
 
 /** The portal's own file of a kind, if at least four, and 80 percent, of its headers match. */
-function own(heads: ReadonlySet<string>): RecognizedFormat | null {
+function recognizeOwnFormat(headers: ReadonlySet<string>): RecognizedFormat | null {
   const found = bookKinds.find((kind) => {
-    const wanted = bookHeadsOf(kind).map(normalizedHeader)
-    return wanted.filter((head) => heads.has(head)).length >= Math.max(4, wanted.length * 0.8)
+    const expectedHeaders = bookHeadersOf(kind).map(normalizedHeader)
+    return (
+      expectedHeaders.filter((head) => headers.has(head)).length >= Math.max(4, expectedHeaders.length * 0.8)
+    )
   })
   if (!found) return null
-  const meanings = new Map(
+  const fieldsByHeader = new Map(
     bookFiles[found].fields.map((field) => [normalizedHeader(columnOf(field).head), field]),
   )
   return {
     name: `The portal's own ${bookFiles[found].file}`,
     system: null,
     about: found,
-    meaning: (head) => meanings.get(normalizedHeader(head)),
+    meaning: (head) => fieldsByHeader.get(normalizedHeader(head)),
   }
 }
 
 /** The program that wrote a list, recognized by its headers; null if unknown. */
-export function formatOf(heads: readonly string[]): RecognizedFormat | null {
-  const plain = new Set(heads.map(normalizedHeader))
-  const mine = own(plain)
+export function formatOf(headers: readonly string[]): RecognizedFormat | null {
+  const plain = new Set(headers.map(normalizedHeader))
+  const mine = recognizeOwnFormat(plain)
   if (mine) return mine
   const found = formats.find(({ knownBy }) => knownBy.every((group) => group.some((head) => plain.has(head))))
   if (!found) return null

@@ -19,13 +19,13 @@ const legal = new Set([
   'lp',
 ])
 
-const articles = new Set(['the'])
+const ignoredArticles = new Set(['the'])
 
 /** Whether a name includes a legal form: 'Alder Works LLC'. */
 export const hasLegalForm = (name: string): boolean =>
   (foldText(name.replaceAll('.', '')).match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(1)
-    .some((word) => legal.has(word) && !articles.has(word))
+    .some((word) => legal.has(word) && !ignoredArticles.has(word))
 
 /** Normalizes a name for comparison: without letter case, accents, punctuation and legal form. */
 export function wordsOfName(name: string): string {
@@ -48,7 +48,7 @@ export const digitsOfPhone = (phone: string | null | undefined) =>
 export function wordsOfAddress(address: string | null | undefined): string {
   const text = foldText(address ?? '')
   const zip = /\b(\d{5})(-\d{4})?\s*$/.exec(text)?.[1]
-  const street = isBox.test(text) ? null : /\b\d+[a-z]?\b\s+(?:[nsew]\s+)?([a-z]+)/.exec(text)
+  const street = boxPattern.test(text) ? null : /\b\d+[a-z]?\b\s+(?:[nsew]\s+)?([a-z]+)/.exec(text)
   if (zip && street) return `${street[0].replace(/\s+/g, ' ')} ${zip}`
   const words =
     text
@@ -60,12 +60,12 @@ export function wordsOfAddress(address: string | null | undefined): string {
 }
 
 // 'PO Box 5', 'P.O. Box 5', 'PSC 802 Box 74', 'HC 68 Box 23A', 'RR 3 Box 9'.
-const isBox = /\bbox\s{1,3}#?\s{0,3}\w{0,6}\d/
+const boxPattern = /\bbox\s{1,3}#?\s{0,3}\w{0,6}\d/
 
 /** The address on one line, as the book stores it: '40 Ferry Slip Lane, Mystic, CT 06355'. */
-export function joinAddress(values: ImportValues, which: 'mailing' | 'location'): string {
+export function joinAddress(values: ImportValues, addressKind: 'mailing' | 'location'): string {
   const part = (name: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country') =>
-    values[`accounts.${which}${name}`]
+    values[`accounts.${addressKind}${name}`]
   const place = [part('State'), part('Zip')].filter(Boolean).join(' ')
   return [part('Street'), part('Street2'), part('City'), place, countryName(part('Country'))]
     .filter(Boolean)

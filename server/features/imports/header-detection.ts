@@ -49,7 +49,7 @@ const words: Record<string, string> = {
 
 /** Normalizes a header: 'Pol. Eff Date', 'PolEffDate' and 'policy effective date' are equal. */
 export function normalizedHeader(head: string): string {
-  const apart = head
+  const spacedHeader = head
     .slice(0, 200)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .normalize('NFKD')
@@ -60,7 +60,7 @@ export function normalizedHeader(head: string): string {
     .replaceAll('&', ' and ')
     .replace(/\be[- ]mail\b/g, 'email')
     .replace(/\bhawk soft\b/g, 'hawksoft')
-  return (apart.match(/[a-z0-9]+/g) ?? [])
+  return (spacedHeader.match(/[a-z0-9]+/g) ?? [])
     .map((word) => words[word] ?? word)
     .join(' ')
     .replace(/\bzip code\b/g, 'zip')
@@ -84,7 +84,7 @@ const synonyms: Record<string, string> = {
 }
 
 // Words of the second list are ignored next to a word of the first.
-const needless: readonly (readonly [readonly string[], readonly string[]])[] = [
+const needlessWords: readonly (readonly [readonly string[], readonly string[]])[] = [
   [
     ['premium'],
     ['annual', 'annualized', 'written', 'total', 'full', 'term', 'policy', 'estimated', 'billed', 'amount'],
@@ -113,15 +113,17 @@ const needless: readonly (readonly [readonly string[], readonly string[]])[] = [
 ]
 
 /** The words of a header, sorted, without ignored words: 'Premium, annual' becomes 'premium'. */
-function senseOf(plain: string): string {
-  const said = plain.split(' ').filter((word) => word !== '' && word !== 'of')
+function senseKeyOf(plain: string): string {
+  const headerWords = plain.split(' ').filter((word) => word !== '' && word !== 'of')
   // 'Client ID' must not become 'account ID', which is the portal's own ID.
-  const meant = said.includes('id') ? said : said.map((word) => synonyms[word] ?? word)
+  const meaningfulWords = headerWords.includes('id')
+    ? headerWords
+    : headerWords.map((word) => synonyms[word] ?? word)
   const words = new Set(
-    meant.map((word) => (word.length > 4 && !word.endsWith('ss') ? word.replace(/s$/, '') : word)),
+    meaningfulWords.map((word) => (word.length > 4 && !word.endsWith('ss') ? word.replace(/s$/, '') : word)),
   )
-  for (const [beside, others] of needless)
-    if (beside.some((word) => words.has(word))) for (const word of others) words.delete(word)
+  for (const [contextWords, others] of needlessWords)
+    if (contextWords.some((word) => words.has(word))) for (const word of others) words.delete(word)
   return [...words].sort().join(' ')
 }
 
@@ -254,8 +256,8 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
 
 const known = new Map<string, ImportField>()
 for (const { field, head } of bookFields) known.set(normalizedHeader(head), field)
-for (const [field, heads] of Object.entries(aliases))
-  for (const head of heads) if (isField(field)) known.set(head, field)
+for (const [field, headers] of Object.entries(aliases))
+  for (const head of headers) if (isField(field)) known.set(head, field)
 
 function isField(text: string): text is ImportField {
   return text === 'people.name' || bookFields.some(({ field }) => field === text)
@@ -264,7 +266,9 @@ function isField(text: string): text is ImportField {
 /** The meaning of a header in any file; undefined if unknown or dependent on the kind of file. */
 export const fieldOfHeader = (head: string): ImportField | undefined => {
   const plain = normalizedHeader(head)
-  return plain in bySubject ? undefined : (known.get(plain) ?? bySense.get(senseOf(plain)) ?? undefined)
+  return plain in headersBySubject
+    ? undefined
+    : (known.get(plain) ?? fieldsBySense.get(senseKeyOf(plain)) ?? undefined)
 }
 
 const place = (part: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country', holders: ImportField) => ({
@@ -273,7 +277,7 @@ const place = (part: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country'
 })
 
 /** Headers whose meaning depends on the kind of file. */
-const bySubject: Record<string, Partial<Record<BookKind, ImportField>> & { others: ImportField }> = {
+const headersBySubject: Record<string, Partial<Record<BookKind, ImportField>> & { others: ImportField }> = {
   name: { holders: 'holders.name', people: 'people.name', others: 'accounts.name' },
   email: { holders: 'holders.email', others: 'people.email' },
   phone: { holders: 'holders.phone', people: 'people.phone', others: 'accounts.phone' },
@@ -303,45 +307,47 @@ const bySubject: Record<string, Partial<Record<BookKind, ImportField>> & { other
 }
 
 /** Whether a header's meaning depends on the kind of file: 'Phone'. */
-const isOfSubject = (head: string): boolean => Object.hasOwn(bySubject, normalizedHeader(head))
+const isOfSubject = (head: string): boolean => Object.hasOwn(headersBySubject, normalizedHeader(head))
 
 /**
  * Fields by the sorted words of their headers. Words that fit two fields map to null, unless the
  * portal itself has such a header.
  */
-const bySense = new Map<string, ImportField | null>()
+const fieldsBySense = new Map<string, ImportField | null>()
 for (const [head, field] of known) {
-  const sense = senseOf(head)
-  const before = bySense.get(sense)
-  if (!isOfSubject(sense)) bySense.set(sense, before === undefined || before === field ? field : null)
+  const senseKey = senseKeyOf(head)
+  const before = fieldsBySense.get(senseKey)
+  if (!isOfSubject(senseKey))
+    fieldsBySense.set(senseKey, before === undefined || before === field ? field : null)
 }
 for (const { field, head } of bookFields)
-  if (!isOfSubject(head)) bySense.set(senseOf(normalizedHeader(head)), field)
+  if (!isOfSubject(head)) fieldsBySense.set(senseKeyOf(normalizedHeader(head)), field)
 
 /** The meaning of a header in a file about this kind. */
 export const fieldOfHeaderIn = (head: string, subject: BookKind): ImportField | undefined => {
-  const meant = bySubject[normalizedHeader(head)]
-  return meant?.[subject] ?? meant?.others
+  const subjectFields = headersBySubject[normalizedHeader(head)]
+  return subjectFields?.[subject] ?? subjectFields?.others
 }
 
-const isKnownAs = (head: string, subject: BookKind) => fieldOfHeader(head) ?? fieldOfHeaderIn(head, subject)
+const isKnownHeaderOf = (head: string, subject: BookKind) =>
+  fieldOfHeader(head) ?? fieldOfHeaderIn(head, subject)
 
 // These words refer to an earlier term, or to a party other than the client.
-const others =
+const otherPersonPattern =
   /\b(prior|previous|expiring|old|former|fax|spouse|secondary|agent|agency|producer|broker|csr|rep|manager|executive|underwriter|adjuster|carrier|company|insurer|wholesaler|mga|bank|lender|driver|attorney|accountant)s?\b/
 
 /** Whether a header refers to an earlier term or another party, and so not to the client. */
-export const isOfAnotherParty = (head: string): boolean => others.test(normalizedHeader(head))
+export const isOfAnotherParty = (head: string): boolean => otherPersonPattern.test(normalizedHeader(head))
 
 const fillers =
   /\b(the|an?|of|is|what|which|your|our|their|its|this|please|enter|give|provide|only|usd|us dollars?|mm|dd|yyyy|yy)\b/g
 
-const fieldBySense = (plain: string) => bySense.get(senseOf(plain.replace(fillers, ' ')))
+const fieldBySense = (plain: string) => fieldsBySense.get(senseKeyOf(plain.replace(fillers, ' ')))
 
-const notAnymore = /\b(prior|previous|expiring|old|former|fax|spouse|secondary|second|no longer|not)\b/
-const sideRemark = /\([^()]*\)|\[[^[\]]*\]/g
+const outdatedPattern = /\b(prior|previous|expiring|old|former|fax|spouse|secondary|second|no longer|not)\b/
+const remarkPattern = /\([^()]*\)|\[[^[\]]*\]/g
 const separators = /[,;:/|–—]|\s-\s|\(|\[/
-const connecting =
+const connectingWordsPattern =
   /\b(as|per|on|in|for|from|if|when|where|by|incl|including|excl|excluding|shown|see|with|without)\b/
 
 /** A field that some words of a header match. */
@@ -354,22 +360,22 @@ export interface HeaderMatch {
 /** Matches headers with additions, or within a sentence: 'Insured, as on the declarations'. */
 export function looseHeaderMatch(head: string, subject: BookKind): HeaderMatch | undefined {
   const plain = normalizedHeader(head)
-  if (plain === '' || notAnymore.test(plain)) return undefined
-  const fieldIn = (part: string) => isKnownAs(part, subject) ?? fieldBySense(normalizedHeader(part))
-  const remarks = normalizedHeader((head.match(sideRemark) ?? []).join(' '))
+  if (plain === '' || outdatedPattern.test(plain)) return undefined
+  const fieldOfPart = (part: string) => isKnownHeaderOf(part, subject) ?? fieldBySense(normalizedHeader(part))
+  const remarks = normalizedHeader((head.match(remarkPattern) ?? []).join(' '))
   const whole =
     fieldBySense(plain) ??
-    isKnownAs(plain.replace(fillers, ' '), subject) ??
-    (others.test(remarks) ? undefined : fieldIn(head.replace(sideRemark, ' ')))
+    isKnownHeaderOf(plain.replace(fillers, ' '), subject) ??
+    (otherPersonPattern.test(remarks) ? undefined : fieldOfPart(head.replace(remarkPattern, ' ')))
   if (whole) return { field: whole, isWhole: true }
-  for (const cut of [separators, connecting]) {
-    const at = head.toLowerCase().search(cut)
+  for (const separatorPattern of [separators, connectingWordsPattern]) {
+    const at = head.toLowerCase().search(separatorPattern)
     if (at <= 0) continue
     const [begin, rest] = [head.slice(0, at), normalizedHeader(head.slice(at))]
     // 'Name, driver' is no client's name, but 'Name, as on the policy' is.
-    const isSentence = /^(as|per|shown|see)\b/.test(rest)
-    if (!isSentence && (isOfSubject(begin) || others.test(rest))) continue
-    const field = fieldIn(begin)
+    const isPhrase = /^(as|per|shown|see)\b/.test(rest)
+    if (!isPhrase && (isOfSubject(begin) || otherPersonPattern.test(rest))) continue
+    const field = fieldOfPart(begin)
     if (field) return { field, isWhole: false }
   }
   return undefined
@@ -377,26 +383,27 @@ export function looseHeaderMatch(head: string, subject: BookKind): HeaderMatch |
 
 /** Whether a header has a meaning in any kind of file. */
 export const isKnownHeader = (head: string): boolean =>
-  isKnownAs(head, 'accounts') !== undefined || looseHeaderMatch(head, 'accounts') !== undefined
+  isKnownHeaderOf(head, 'accounts') !== undefined || looseHeaderMatch(head, 'accounts') !== undefined
 
 /** The kind of records that a file is about, by its columns. */
 export function bookKindOfFields(fields: ReadonlySet<ImportField>): BookKind {
-  const has = (...wanted: ImportField[]) => wanted.some((field) => fields.has(field))
+  const hasFields = (...requiredFields: ImportField[]) => requiredFields.some((field) => fields.has(field))
   // A list of policies may name the mortgagee of each policy, so a holder's name does not make the
   // file a list of holders.
-  const isOfPolicies = has('accounts.name') && has('policies.premium', 'policies.carrier', 'policies.line')
-  if (has('holders.name') && !isOfPolicies) return 'holders'
-  if (has('policies.premium', 'policies.carrier', 'policies.line', 'policies.end')) return 'policies'
-  if (has('vehicles.make', 'vehicles.model', 'vehicles.vinEnd')) return 'vehicles'
-  if (has('policies.number')) return 'policies'
-  const isOfAccounts = has(
+  const isPolicyTable =
+    hasFields('accounts.name') && hasFields('policies.premium', 'policies.carrier', 'policies.line')
+  if (hasFields('holders.name') && !isPolicyTable) return 'holders'
+  if (hasFields('policies.premium', 'policies.carrier', 'policies.line', 'policies.end')) return 'policies'
+  if (hasFields('vehicles.make', 'vehicles.model', 'vehicles.vinEnd')) return 'vehicles'
+  if (hasFields('policies.number')) return 'policies'
+  const isAccountTable = hasFields(
     'accounts.kind',
     'accounts.ein',
     'accounts.entity',
     'accounts.dba',
     'accounts.since',
   )
-  if (!isOfAccounts && has('people.firstName', 'people.lastName', 'people.title', 'people.rights'))
+  if (!isAccountTable && hasFields('people.firstName', 'people.lastName', 'people.title', 'people.rights'))
     return 'people'
   return 'accounts'
 }

@@ -15,8 +15,10 @@ export interface Identity {
 /** '12 quay' for both '12 Quay Street' and '12 QUAY ST.'. Other streets keep all their words. */
 function wordsOfStreet(street: string | undefined): string {
   const text = foldText(street ?? '').replace(/[.,']/g, '')
-  const numbered = /^(\d+[a-z]?) (?:[nsew] )?([a-z]+)/.exec(text)
-  return numbered ? `${numbered[1]} ${numbered[2]}` : (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+  const numberedMatch = /^(\d+[a-z]?) (?:[nsew] )?([a-z]+)/.exec(text)
+  return numberedMatch
+    ? `${numberedMatch[1]} ${numberedMatch[2]}`
+    : (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 }
 
 /** Email and phone count as the client's if the person is the client, or nobody is named. */
@@ -34,34 +36,34 @@ export function identityOf(values: ImportValues): Identity {
 
 type Agreement = 'agree' | 'open' | 'differ'
 
-const compared = (one: string, other: string): Agreement =>
+const compareTexts = (one: string, other: string): Agreement =>
   one === '' || other === '' ? 'open' : one === other ? 'agree' : 'differ'
 
-const together = (parts: readonly Agreement[]): Agreement =>
+const combineAgreements = (parts: readonly Agreement[]): Agreement =>
   parts.includes('differ') ? 'differ' : parts.includes('agree') ? 'agree' : 'open'
 
 /** '12 Quay Street' in two towns are different streets. */
 const streetsCompared = (one: Identity, other: Identity): Agreement => {
-  const streets = compared(one.street, other.street)
-  return streets === 'agree' && compared(one.zip, other.zip) === 'differ' ? 'differ' : streets
+  const streets = compareTexts(one.street, other.street)
+  return streets === 'agree' && compareTexts(one.zip, other.zip) === 'differ' ? 'differ' : streets
 }
 
 /** A client may have several locations, so they count only if nothing else is comparable. */
 function agreementOf(one: Identity, other: Identity): Agreement {
-  const own = together([
+  const own = combineAgreements([
     streetsCompared(one, other),
-    compared(one.email, other.email),
-    compared(one.phone, other.phone),
+    compareTexts(one.email, other.email),
+    compareTexts(one.phone, other.phone),
   ])
-  return own === 'open' ? compared(one.location, other.location) : own
+  return own === 'open' ? compareTexts(one.location, other.location) : own
 }
 
 /** Clients with the same name, street and email are one client, even if their numbers differ. */
 const areAlike = (one: Identity, other: Identity) =>
-  streetsCompared(one, other) === 'agree' && compared(one.email, other.email) === 'agree'
+  streetsCompared(one, other) === 'agree' && compareTexts(one.email, other.email) === 'agree'
 
 /** Combines two identities. Where both have a value, the first wins. */
-const joined = (one: Identity, other: Identity): Identity => ({
+const joinIdentities = (one: Identity, other: Identity): Identity => ({
   street: one.street || other.street,
   zip: one.zip || other.zip,
   location: one.location || other.location,
@@ -103,16 +105,16 @@ export class ClientsOfName {
   /** Adds a client without an ID, a number or an EIN. `keyOf` makes the key of a new client. */
   addNamed(identity: Identity, keyOf: (isFirst: boolean) => string): void {
     if (this.hasTooMany) return
-    const fitting = this.#fitting(identity)
-    const [only] = fitting
+    const fittingGroups = this.#fitting(identity)
+    const [only] = fittingGroups
     if (!only) {
       this.hasTooMany = this.#groups.length >= maxGroups
       if (this.hasTooMany) return
       this.#groups.push({ key: keyOf(this.#groups.length === 0), isNumbered: false, members: [identity] })
-    } else if (fitting.length === 1) {
+    } else if (fittingGroups.length === 1) {
       const [first] = only.members
       if (only.isNumbered || !first) only.members.push(identity)
-      else only.members[0] = joined(first, identity)
+      else only.members[0] = joinIdentities(first, identity)
     }
   }
 
@@ -122,12 +124,14 @@ export class ClientsOfName {
   }
 
   #fitting(identity: Identity): ClientGroup[] {
-    const agreements = this.#groups.map(({ members }) => {
+    const groupAgreements = this.#groups.map(({ members }) => {
       const each = members.map((member) => agreementOf(member, identity))
       return each.includes('agree') ? 'agree' : each.includes('differ') ? 'differ' : 'open'
     })
-    const agreeing = this.#groups.filter((_, at) => agreements[at] === 'agree')
-    return agreeing.length > 0 ? agreeing : this.#groups.filter((_, at) => agreements[at] === 'open')
+    const agreeingGroups = this.#groups.filter((_, at) => groupAgreements[at] === 'agree')
+    return agreeingGroups.length > 0
+      ? agreeingGroups
+      : this.#groups.filter((_, at) => groupAgreements[at] === 'open')
   }
 
   /**
@@ -142,7 +146,7 @@ export class ClientsOfName {
         .filter(
           (other) =>
             !(isNumbered && other.isNumbered) ||
-            members.some((one) => other.members.some((another) => areAlike(one, another))),
+            members.some((one) => other.members.some((otherMember) => areAlike(one, otherMember))),
         )
         .map((other) => other.key)
         .slice(-maxDuplicateCandidates),
@@ -167,7 +171,7 @@ export const personIdentityOf = (values: ImportValues): PersonIdentity => ({
 })
 
 export const contactAgreementOf = (one: PersonIdentity, other: PersonIdentity): Agreement =>
-  together([compared(one.email, other.email), compared(one.phone, other.phone)])
+  combineAgreements([compareTexts(one.email, other.email), compareTexts(one.phone, other.phone)])
 
 export class PeopleInRun {
   readonly #byName = new Map<string, { key: string; identity: PersonIdentity }[]>()
@@ -199,12 +203,12 @@ export class PeopleInRun {
       if (known.length < maxGroups) known.push({ key, identity })
       this.#byName.set(named, known)
     }
-    for (const reach of [identity.email, identity.phone === ofAccount ? '' : identity.phone])
-      if (reach !== '') {
-        const sharing = this.#byReach.get(`${accountKey}\n${reach}`) ?? new Set()
+    for (const contactKey of [identity.email, identity.phone === ofAccount ? '' : identity.phone])
+      if (contactKey !== '') {
+        const sharing = this.#byReach.get(`${accountKey}\n${contactKey}`) ?? new Set()
         // An email or phone that three or more people share belongs to an office.
         if (sharing.size < 3) sharing.add(key)
-        this.#byReach.set(`${accountKey}\n${reach}`, sharing)
+        this.#byReach.set(`${accountKey}\n${contactKey}`, sharing)
       }
     return key
   }

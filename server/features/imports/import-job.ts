@@ -8,9 +8,9 @@ import { UnreadableTableError } from '../../platform/table-files/unreadable.ts'
 import { record } from '../activity/record.ts'
 import {
   beginImportAttempt,
+  type LockedRun,
   lockImportAttempt,
   lockRunInState,
-  type RunToDo,
   undoImportAttempt,
   updateImportAttempt,
 } from './queries.ts'
@@ -29,7 +29,7 @@ class ImportJobSuperseded extends Error {}
  * one continues.
  */
 export interface ImportAttempt {
-  run: RunToDo
+  run: LockedRun
   /** Stores the progress, 0 to 1. Throws if this attempt must stop. */
   reportProgress: (progress: number) => Promise<void>
   /** Runs one part of the import in a transaction that locks the run against other attempts. */
@@ -39,7 +39,7 @@ export interface ImportAttempt {
 /** A failure whose message is shown to staff, because a person must act. */
 export class ImportJobError extends Error {}
 
-const whyOf = (error: unknown): string | null => {
+const failureTextOf = (error: unknown): string | null => {
   if (error instanceof ImportJobError || error instanceof UnreadableTableError) return error.message
   if (error instanceof MissingFileFailure) return 'A file of this import is missing'
   if (error instanceof StorageFullFailure) return 'There is no storage space left'
@@ -69,7 +69,7 @@ export const importJob =
       return row
     })
     if (!run) return
-    const fails = (failure: string) =>
+    const markFailed = (failure: string) =>
       db.transaction().execute(async (tx) => {
         if (!(await updateImportAttempt(tx, key, { state: failsAs, failure, tryKey: null }))) return
         await record(
@@ -79,12 +79,12 @@ export const importJob =
         )
       })
     // An attempt that was killed could not store why it failed, so this text explains it.
-    if (run.tries >= maxTries) return fails('The portal stopped each time while working on the import')
+    if (run.tries >= maxTries) return markFailed('The portal stopped each time while working on the import')
     try {
       await work({
         run,
-        reportProgress: notedNowAndThen(context, key),
-        part: (part) => inPart(db, key, part),
+        reportProgress: createProgressNoter(context, key),
+        part: (part) => runPart(db, key, part),
       })
     } catch (error) {
       if (error instanceof ImportJobSuperseded) return
@@ -92,25 +92,25 @@ export const importJob =
         await undoImportAttempt(db, key)
         throw error
       }
-      const why = whyOf(error)
+      const why = failureTextOf(error)
       if (why === null && run.tries + 1 < maxTries) throw error
       if (why === null) context.log.error({ err: error }, 'An import could not be done')
-      await fails(why ?? "It failed repeatedly. The portal's log has the reason")
+      await markFailed(why ?? "It failed repeatedly. The portal's log has the reason")
     }
   }
 
-const inPart = <T>(db: Context['db'], key: string, work: (tx: Db) => Promise<T>): Promise<T> =>
+const runPart = <T>(db: Context['db'], key: string, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockImportAttempt(tx, key))) throw new ImportJobSuperseded()
     return work(tx)
   })
 
-function notedNowAndThen({ db, pause }: Pick<Context, 'db' | 'pause'>, key: string) {
-  let notedAt = Number.NEGATIVE_INFINITY
+function createProgressNoter({ db, pause }: Pick<Context, 'db' | 'pause'>, key: string) {
+  let lastNotedAt = Number.NEGATIVE_INFINITY
   return async (progress: number) => {
     const now = performance.now()
-    if (now < notedAt + progressInterval) return
-    notedAt = now
+    if (now < lastNotedAt + progressInterval) return
+    lastNotedAt = now
     await pause(0)
     if (!(await updateImportAttempt(db, key, { progress: Math.min(1, Math.round(progress * 1000) / 1000) })))
       throw new ImportJobSuperseded()

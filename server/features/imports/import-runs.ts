@@ -16,10 +16,10 @@ import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import type { StoredFile } from '../documents/with-file.ts'
 import { lockActiveAgent } from '../users/queries.ts'
-import { correctionKinds, leftOutKey, wrongKinds } from './findings.ts'
+import { correctionKinds, leftOutKey, wrongKindLabels } from './findings.ts'
 import { normalizedHeader } from './header-detection.ts'
 import { dropQueuedInvitations } from './invitation-queries.ts'
-import { fieldNamed, withMappedFields } from './map-columns.ts'
+import { fieldByName, withMappedFields } from './map-columns.ts'
 import {
   deleteImportFile,
   deleteMapping,
@@ -39,14 +39,14 @@ import {
   updateImportFile,
   updateRun,
 } from './queries.ts'
-import { rowsLeftInPlace, wrongRowsByTable } from './row-queries.ts'
+import { countRowsLeftInPlace, wrongRowsByTable } from './row-queries.ts'
 
 type NameKind = 'carriers' | 'lines'
 
-function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: NameKind) {
+function unknownNamesOfKind(unknown: UnknownNames, meanings: ImportMeanings, of: NameKind) {
   // A name whose meaning people have chosen stays listed, so that they can change the choice.
-  const said = Object.keys(meanings[of]).map((written): [string, number] => [written, 0])
-  return [...new Map([...said, ...Object.entries(unknown[of])])]
+  const unknownNamesOf = Object.keys(meanings[of]).map((written): [string, number] => [written, 0])
+  return [...new Map([...unknownNamesOf, ...Object.entries(unknown[of])])]
     .map(([written, rows]) => ({
       written,
       rows,
@@ -55,10 +55,17 @@ function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: NameK
     .sort((one, other) => other.rows - one.rows || one.written.localeCompare(other.written))
 }
 
-const isMended = (kind: string): kind is keyof typeof correctionKinds => Object.hasOwn(correctionKinds, kind)
+const isCorrectionKind = (kind: string): kind is keyof typeof correctionKinds =>
+  Object.hasOwn(correctionKinds, kind)
 
-export function importTableView({ samples, filled = [], said, columns: kept, ...table }: StoredImportTable) {
-  const columns = kept.map((column, place) => {
+export function importTableView({
+  samples,
+  filled = [],
+  said,
+  columns: storedColumns,
+  ...table
+}: StoredImportTable) {
+  const columns = storedColumns.map((column, place) => {
     const some = samples[place] ?? []
     return { ...column, samples: [...some], filled: filled[column.at] ?? some.length }
   })
@@ -92,17 +99,17 @@ export async function importDetails(
         }),
       ),
       unknown: {
-        carriers: unknownNames(unknown, meanings, 'carriers'),
-        lines: unknownNames(unknown, meanings, 'lines'),
+        carriers: unknownNamesOfKind(unknown, meanings, 'carriers'),
+        lines: unknownNamesOfKind(unknown, meanings, 'lines'),
       },
       mended: Object.entries(mended).flatMap(([kind, rows]) =>
-        isMended(kind) ? [{ says: correctionKinds[kind], rows }] : [],
+        isCorrectionKind(kind) ? [{ says: correctionKinds[kind], rows }] : [],
       ),
-      leftOut: Object.entries(wrongKinds).flatMap(([kind, says]) => {
+      leftOut: Object.entries(wrongKindLabels).flatMap(([kind, says]) => {
         const cells = mended[leftOutKey(kind)] ?? 0
         return cells > 0 ? [{ says, cells }] : []
       }),
-      leftInPlace: await rowsLeftInPlace(db, id),
+      leftInPlace: await countRowsLeftInPlace(db, id),
     },
   }
 }
@@ -110,55 +117,66 @@ export async function importDetails(
 export const importBusyConflict = () =>
   conflict('import_busy', 'This import is running or finished. Please wait, or start a new import')
 
-const recordChanged = (tx: Db, visit: RequestContext, { id, name }: { id: string; name: string }) =>
-  record(tx, visit, { action: 'agency.importChanged', details: { run: id, name } })
+const recordChanged = (tx: Db, context: RequestContext, { id, name }: { id: string; name: string }) =>
+  record(tx, context, { action: 'agency.importChanged', details: { run: id, name } })
 
 /** Locks a run that can still be changed. A change requires a new preview. */
-async function openRun(tx: Db, visit: RequestContext, id: string) {
+async function openRun(tx: Db, context: RequestContext, id: string) {
   const run = await runToChange(tx, id)
   if (run.state !== 'open' && run.state !== 'rehearsed') throw importBusyConflict()
-  await updateRun(tx, id, { state: 'open', progress: 0, failure: null, touchedAt: visit.now().toISOString() })
+  await updateRun(tx, id, {
+    state: 'open',
+    progress: 0,
+    failure: null,
+    touchedAt: context.now().toISOString(),
+  })
   return run
 }
 
-export async function beginImport(tx: Db, visit: RequestContext, { name }: { name: string }) {
+export async function beginImport(tx: Db, context: RequestContext, { name }: { name: string }) {
   const id = newId()
-  const at = visit.now().toISOString()
+  const at = context.now().toISOString()
   const agent = await likelyAgent(tx)
   await insertRun(tx, {
-    ...{ id, name, createdBy: visit.me.id, createdAt: at, touchedAt: at, agentId: agent?.id ?? null },
+    ...{ id, name, createdBy: context.me.id, createdAt: at, touchedAt: at, agentId: agent?.id ?? null },
   })
-  await record(tx, visit, { action: 'agency.importBegun', details: { run: id, name } })
+  await record(tx, context, { action: 'agency.importBegun', details: { run: id, name } })
   return importDetails(tx, id)
 }
 
-export async function addImportFile(tx: Db, visit: RequestContext, id: string, kept: StoredFile) {
-  const run = await openRun(tx, visit, id)
+export async function addImportFile(tx: Db, context: RequestContext, id: string, storedFile: StoredFile) {
+  const run = await openRun(tx, context, id)
   const before = await importFilesOf(tx, id)
   if (before.length >= maxImportFiles)
     throw conflict('too_many_files', `An import has at most ${maxImportFiles} files`)
   await insertImportFile(tx, {
-    ...{ id: kept.id, runId: id, name: kept.name, size: kept.size, storageKey: kept.id },
-    addedAt: visit.now().toISOString(),
+    ...{
+      id: storedFile.id,
+      runId: id,
+      name: storedFile.name,
+      size: storedFile.size,
+      storageKey: storedFile.id,
+    },
+    addedAt: context.now().toISOString(),
   })
-  await queueImport(tx, 'lookAtImport', { run: id, file: kept.id })
-  await record(tx, visit, {
+  await queueImport(tx, 'lookAtImport', { run: id, file: storedFile.id })
+  await record(tx, context, {
     action: 'agency.importFileAdded',
-    details: { run: id, name: run.name, file: kept.name, bytes: kept.size },
+    details: { run: id, name: run.name, file: storedFile.name, bytes: storedFile.size },
   })
   return importDetails(tx, id)
 }
 
 export async function removeImportFile(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, fileId }: { id: string; fileId: string },
 ) {
-  const run = await openRun(tx, visit, id)
+  const run = await openRun(tx, context, id)
   const { name, storageKey } = await importFileOf(tx, id, fileId)
   await deleteImportFile(tx, fileId)
   if (storageKey) await queueImportFileRemoval(tx, storageKey)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'agency.importFileRemoved',
     details: { run: id, name: run.name, file: name },
   })
@@ -168,55 +186,55 @@ async function tableOf(tx: Db, { id, fileId, table }: { id: string; fileId: stri
   const { tables } = await importFileOf(tx, id, fileId)
   const found = tables.find((one) => one.table === table)
   if (!found) throw notFound('Table')
-  const replaced = (changed: StoredImportTable) =>
+  const replaceTable = (changed: StoredImportTable) =>
     updateImportFile(tx, fileId, {
       tables: JSON.stringify(tables.map((one) => (one.table === table ? changed : one))),
     })
-  return { found, replaced }
+  return { found, replaced: replaceTable }
 }
 
-const known = (field: string | null) => (field === null ? null : fieldNamed(field))
+const known = (field: string | null) => (field === null ? null : fieldByName(field))
 
 type TableMapping = z.output<typeof ImportMapping> & { id: string; fileId: string }
 
 /** Maps columns to fields. Columns that are not given keep their mapping. */
 export async function mapTable(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, fileId, table, isTaken, columns, keepAs }: TableMapping,
 ) {
-  const run = await openRun(tx, visit, id)
+  const run = await openRun(tx, context, id)
   const { found, replaced } = await tableOf(tx, { id, fileId, table })
-  const chosen = new Map(columns.map(({ at, field }) => [at, field]))
-  for (const [at, field] of chosen) {
+  const fieldsByColumn = new Map(columns.map(({ at, field }) => [at, field]))
+  for (const [at, field] of fieldsByColumn) {
     const column = found.columns.find((one) => one.at === at)
     if (!column) throw wrongField('columns', `The table has no column ${at + 1}`)
-    if (field !== null && fieldNamed(field) === null)
+    if (field !== null && fieldByName(field) === null)
       throw wrongField('columns', `There is no field “${field}”`)
     if (field !== null && column.dropped !== null)
       throw wrongField('columns', `“${column.head}” has ${column.dropped}, which the portal does not store`)
   }
   const changed = found.columns.map((column) => {
-    const field = chosen.get(column.at)
+    const field = fieldsByColumn.get(column.at)
     return field === undefined || field === column.field
       ? column
       : { ...column, field: known(field), certainty: 'certain' as const, because: 'Chosen by hand' }
   })
   const fields = changed.flatMap(({ field }) => field ?? [])
-  const twice = fields.find((field, place) => fields.indexOf(field) !== place)
-  if (twice && twice !== 'people.name')
-    throw wrongField('columns', `Two columns cannot both be “${columnOf(twice).head}”`)
+  const duplicateField = fields.find((field, place) => fields.indexOf(field) !== place)
+  if (duplicateField && duplicateField !== 'people.name')
+    throw wrongField('columns', `Two columns cannot both be “${columnOf(duplicateField).head}”`)
   await replaced(withMappedFields({ ...found, isTaken, columns: changed }))
-  await recordChanged(tx, visit, run)
+  await recordChanged(tx, context, run)
   if (keepAs !== undefined) {
-    const kept = changed
+    const mappableColumns = changed
       .filter(({ dropped, head }) => dropped === null && normalizedHeader(head) !== '')
       .map(({ head, field }) => [normalizedHeader(head), field])
     await saveMapping(tx, {
-      ...{ id: newId(), name: keepAs, fields: JSON.stringify(Object.fromEntries(kept)) },
-      ...{ savedBy: visit.me.id, savedAt: visit.now().toISOString() },
+      ...{ id: newId(), name: keepAs, fields: JSON.stringify(Object.fromEntries(mappableColumns)) },
+      ...{ savedBy: context.me.id, savedAt: context.now().toISOString() },
     })
-    await record(tx, visit, { action: 'agency.importMappingKept', details: { mapping: keepAs } })
+    await record(tx, context, { action: 'agency.importMappingKept', details: { mapping: keepAs } })
   }
 }
 
@@ -230,10 +248,10 @@ interface UsedMapping {
 /** Applies a saved mapping to the columns that it names. */
 export async function applyMapping(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, fileId, table, mappingId }: UsedMapping,
 ) {
-  const run = await openRun(tx, visit, id)
+  const run = await openRun(tx, context, id)
   const mapping = (await storedMappings(tx)).find((one) => one.id === mappingId)
   if (!mapping) throw notFound('Mapping')
   const { found, replaced } = await tableOf(tx, { id, fileId, table })
@@ -261,7 +279,7 @@ export async function applyMapping(
       ),
     }),
   )
-  await recordChanged(tx, visit, run)
+  await recordChanged(tx, context, run)
 }
 
 export const mappingsForWire = async (db: Db) =>
@@ -269,9 +287,9 @@ export const mappingsForWire = async (db: Db) =>
     addWireId({ ...mapping, columns: Object.values(fields).filter((field) => field !== null).length }),
   )
 
-export async function forgetMapping(tx: Db, visit: RequestContext, id: string): Promise<void> {
+export async function deleteSavedMapping(tx: Db, context: RequestContext, id: string): Promise<void> {
   const { name } = await deleteMapping(tx, id)
-  await record(tx, visit, { action: 'agency.importMappingRemoved', details: { mapping: name } })
+  await record(tx, context, { action: 'agency.importMappingRemoved', details: { mapping: name } })
 }
 
 interface RunChoices {
@@ -281,9 +299,9 @@ interface RunChoices {
   agentId: string | null
 }
 
-const means = (before: Record<string, string>, given: RunChoices['lines']) => {
+const changedMeanings = (before: Record<string, string>, input: RunChoices['lines']) => {
   const names = new Map(Object.entries(before))
-  for (const { written, means: name } of given) {
+  for (const { written, means: name } of input) {
     if (name === null) names.delete(written)
     else names.set(written, name)
   }
@@ -296,24 +314,24 @@ const means = (before: Record<string, string>, given: RunChoices['lines']) => {
  */
 export async function saveRunChoices(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, carriers, lines, agentId }: RunChoices,
 ) {
-  const run = await openRun(tx, visit, id)
+  const run = await openRun(tx, context, id)
   if (agentId !== null && !(await lockActiveAgent(tx, agentId))) throw notFound('Agent')
   const { meanings } = run
   await updateRun(tx, id, {
     meanings: JSON.stringify({
-      carriers: means(meanings.carriers, carriers),
-      lines: means(meanings.lines, lines),
+      carriers: changedMeanings(meanings.carriers, carriers),
+      lines: changedMeanings(meanings.lines, lines),
     }),
     ...(agentId === null ? {} : { agentId }),
   })
-  await recordChanged(tx, visit, run)
+  await recordChanged(tx, context, run)
 }
 
-export async function requestRehearsal(tx: Db, visit: RequestContext, { id }: { id: string }) {
-  const run = await openRun(tx, visit, id)
+export async function requestRunPreview(tx: Db, context: RequestContext, { id }: { id: string }) {
+  const run = await openRun(tx, context, id)
   const files = await importFilesOf(tx, id)
   if (files.some(({ state }) => state === 'looking'))
     throw conflict('import_busy', 'A file is still being read. Please wait')
@@ -323,62 +341,62 @@ export async function requestRehearsal(tx: Db, visit: RequestContext, { id }: { 
     throw wrongField('agentId', 'Please choose the agent for clients without an agent in the file')
   await updateRun(tx, id, { state: 'rehearsing', tries: 0, parts: 0, tryKey: null })
   await queueImport(tx, 'rehearseImport', { run: id })
-  await record(tx, visit, { action: 'agency.importRehearsed', details: { run: id, name: run.name } })
+  await record(tx, context, { action: 'agency.importRehearsed', details: { run: id, name: run.name } })
 }
 
 export async function requestCommit(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, rehearsal }: { id: string; rehearsal?: number | undefined },
 ) {
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
-  const goesOn = run.state === 'stopped' && run.undoneAt === null
-  if (run.state !== 'rehearsed' && !goesOn)
+  const isResumed = run.state === 'stopped' && run.undoneAt === null
+  if (run.state !== 'rehearsed' && !isResumed)
     throw conflict(
       'not_rehearsed',
       'Please preview this import again: something changed since the last preview',
     )
-  if (!goesOn && rehearsal !== undefined && rehearsal !== run.rehearsal)
+  if (!isResumed && rehearsal !== undefined && rehearsal !== run.rehearsal)
     throw conflict('rehearsed_anew', 'This import was previewed again in the meantime. Please review it')
-  if (goesOn && !(await importFilesOf(tx, id)).some(({ storageKey }) => storageKey !== null))
+  if (isResumed && !(await importFilesOf(tx, id)).some(({ storageKey }) => storageKey !== null))
     throw conflict(
       'not_rehearsed',
       'The rest of this import is no longer on file. Please add the files again: records already imported stay',
     )
-  if (!goesOn && !(run.agentId && (await lockActiveAgent(tx, run.agentId))))
+  if (!isResumed && !(run.agentId && (await lockActiveAgent(tx, run.agentId))))
     throw conflict(
       'not_rehearsed',
       'The agent chosen for its clients is no longer active. Please choose another agent',
     )
-  const at = visit.now().toISOString()
+  const at = context.now().toISOString()
   await updateRun(tx, id, {
     ...{ state: 'committing', tries: 0, tryKey: null, failure: null, touchedAt: at },
-    ...(goesOn ? {} : { progress: 0, committedBy: visit.me.id, committedAt: at }),
+    ...(isResumed ? {} : { progress: 0, committedBy: context.me.id, committedAt: at }),
   })
   await queueImport(tx, 'commitImport', { run: id })
-  await record(tx, visit, { action: 'agency.importCommitAsked', details: { run: id, name: run.name } })
+  await record(tx, context, { action: 'agency.importCommitAsked', details: { run: id, name: run.name } })
 }
 
-export async function requestImportUndo(tx: Db, visit: RequestContext, { id }: { id: string }) {
+export async function requestImportUndo(tx: Db, context: RequestContext, { id }: { id: string }) {
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
   if (run.state !== 'committed' && run.state !== 'stopped')
     throw conflict('not_committed', 'This import added nothing')
-  const at = visit.now().toISOString()
+  const at = context.now().toISOString()
   await updateRun(tx, id, {
     ...{ state: 'undoing', progress: 0, tries: 0, tryKey: null, failure: null, touchedAt: at },
-    ...{ undoneBy: visit.me.id, undoneAt: at },
+    ...{ undoneBy: context.me.id, undoneAt: at },
   })
   // Undo may remove clients whose invitations are queued.
   await dropQueuedInvitations(tx, id)
   await queueImport(tx, 'undoImport', { run: id })
-  await record(tx, visit, { action: 'agency.importUndoAsked', details: { run: id, name: run.name } })
+  await record(tx, context, { action: 'agency.importUndoAsked', details: { run: id, name: run.name } })
 }
 
 export const isImportBusy = (state: string) => busyImportStates.some((one) => one === state)
 
-export async function removeImport(tx: Db, visit: RequestContext, id: string): Promise<void> {
+export async function removeImport(tx: Db, context: RequestContext, id: string): Promise<void> {
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
   if (run.committedAt !== null)
@@ -386,5 +404,5 @@ export async function removeImport(tx: Db, visit: RequestContext, id: string): P
   for (const { storageKey } of await importFilesOf(tx, id))
     if (storageKey) await queueImportFileRemoval(tx, storageKey)
   await deleteRun(tx, id)
-  await record(tx, visit, { action: 'agency.importRemoved', details: { run: id, name: run.name } })
+  await record(tx, context, { action: 'agency.importRemoved', details: { run: id, name: run.name } })
 }

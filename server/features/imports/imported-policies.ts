@@ -10,14 +10,14 @@ export const utcDayOf = (at: string) => at.slice(0, 10)
 
 export const isCancellation = (kind: EventKind) => kind === 'cancellation' || kind === 'flat cancellation'
 
-const written = (kind: EventKind, effectiveOn: string, at: string): NewEvent => ({
+const newImportEvent = (kind: EventKind, effectiveOn: string, at: string): NewEvent => ({
   ...{ id: newId(), kind, effectiveOn, receivedOn: utcDayOf(at), source: 'not stated', facts: {} },
   isToCome: false,
 })
 
 /** A cancellation that a file states. Its source is unknown. */
 export const cancellationOf = ({ startDate }: TermDates, day: string, at: string) =>
-  written(day === startDate ? 'flat cancellation' : 'cancellation', day, at)
+  newImportEvent(day === startDate ? 'flat cancellation' : 'cancellation', day, at)
 
 interface ImportedPolicy extends TermDates {
   isRenewal: boolean
@@ -32,10 +32,10 @@ interface ImportedPolicy extends TermDates {
 export function newPolicyState({ isRenewal, isActive, cancelledOn, ...term }: ImportedPolicy, at: string) {
   const first = isRenewal
     ? [
-        written('renewal offered', term.startDate, at),
-        ...(isActive ? [written('renewal bound', term.startDate, at)] : []),
+        newImportEvent('renewal offered', term.startDate, at),
+        ...(isActive ? [newImportEvent('renewal bound', term.startDate, at)] : []),
       ]
-    : [written('new business', term.startDate, at)]
+    : [newImportEvent('new business', term.startDate, at)]
   const history = first.map((event) => ({ ...event, isTakenBack: false }))
   const state =
     cancelledOn === null

@@ -6,7 +6,7 @@ import { listing } from '../../queries/listing.ts'
 import { addWireId } from '../../wire.ts'
 
 /** Stores the clients of a run: those it added, and those to whom it added a contact. */
-export const noteImportedClients = (tx: Db, runId: string) =>
+export const insertImportClients = (tx: Db, runId: string) =>
   sql`
     insert into import_clients (run_id, account_id)
     select ${runId}::uuid, row_id from import_changes where run_id = ${runId} and kind = 'accounts' and is_new
@@ -16,7 +16,7 @@ export const noteImportedClients = (tx: Db, runId: string) =>
     where run_id = ${runId} and import_changes.kind = 'people' and is_new
     on conflict do nothing`.execute(tx)
 
-const everyClient = (db: Db) =>
+const selectImportClients = (db: Db) =>
   db
     .selectFrom('importClients')
     .innerJoin('accounts as client', 'client.id', 'importClients.accountId')
@@ -48,7 +48,7 @@ const everyClient = (db: Db) =>
 
 const lastSent = sql<string | null>`(select max(i.sent_at) from invites i where i.user_id = owner.id)`
 
-const standing = sql<InvitationStatus>`case
+const invitationStatusSql = sql<InvitationStatus>`case
   when client.closed_at is not null then 'former'
   when import_clients.state in ('waiting', 'sending') then 'waiting'
   when owner.accepted_at is not null then 'signs in'
@@ -59,10 +59,10 @@ const standing = sql<InvitationStatus>`case
 
 /** The clients of a run by name, each with its invitation status. */
 export const importedClientsSeenBy = listing('imported clients', {
-  rows: ({ db }) => everyClient(db),
+  rows: ({ db }) => selectImportClients(db),
   filters: {
     id: (rows, id: string) => rows.where('importClients.runId', '=', id),
-    standing: (rows, wanted: InvitationStatus) => rows.where(standing, '=', wanted),
+    standing: (rows, status: InvitationStatus) => rows.where(invitationStatusSql, '=', status),
   },
   order: [{ column: 'client.sortName' }, { column: 'client.id' }],
   shown: (rows) =>
@@ -75,7 +75,7 @@ export const importedClientsSeenBy = listing('imported clients', {
         row.fn.coalesce('owner.lastName', 'contact.lastName').as('lastName'),
         row.fn.coalesce('owner.email', 'contact.email').as('email'),
       ])
-      .select([standing.as('standing'), lastSent.as('sentAt')]),
+      .select([invitationStatusSql.as('standing'), lastSent.as('sentAt')]),
   items: (rows) => ({
     clients: rows.map(({ firstName, lastName, ...row }) =>
       addWireId({ ...row, person: fullName(firstName, lastName) || null }),
@@ -87,16 +87,16 @@ export async function countInvitationStates(
   db: Db,
   runId: string,
 ): Promise<Record<InvitationStatus, number>> {
-  const rows = await everyClient(db)
+  const rows = await selectImportClients(db)
     .where('importClients.runId', '=', runId)
-    .groupBy(standing)
-    .select(({ fn }) => [standing.as('standing'), fn.countAll<number>().as('count')])
+    .groupBy(invitationStatusSql)
+    .select(({ fn }) => [invitationStatusSql.as('standing'), fn.countAll<number>().as('count')])
     .execute()
   const none = {
     ...{ ready: 0, waiting: 0, invited: 0, 'signs in': 0 },
     ...{ 'not sent': 0, 'no e-mail': 0, former: 0 },
   }
-  for (const { standing: is, count } of rows) none[is] = count
+  for (const { standing: status, count } of rows) none[status] = count
   return none
 }
 
@@ -114,9 +114,9 @@ export async function queueInvitations(
   tx: Db,
   { runId, clients, most, by, at, message }: InvitationWave,
 ): Promise<number> {
-  const wanted = everyClient(tx)
+  const clientsToInvite = selectImportClients(tx)
     .where('importClients.runId', '=', runId)
-    .where(standing, 'in', clients ? ['ready', 'not sent'] : ['ready'])
+    .where(invitationStatusSql, 'in', clients ? ['ready', 'not sent'] : ['ready'])
     .$if(clients !== undefined, (rows) =>
       rows.where('client.id', '=', sql<string>`any(${clients ?? []}::uuid[])`),
     )
@@ -128,7 +128,7 @@ export async function queueInvitations(
     .updateTable('importClients')
     .set({ state: 'waiting', askedBy: by, askedAt: at, message, because: null, inviteId: null })
     .where('runId', '=', runId)
-    .where('accountId', 'in', wanted)
+    .where('accountId', 'in', clientsToInvite)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -145,7 +145,7 @@ export async function dropQueuedInvitations(tx: Db, runId: string): Promise<numb
 }
 
 /** The next client to invite, locked. A client whose sending was interrupted comes first. */
-export const nextToInvite = (tx: Db, runId: string) =>
+export const nextClientToInvite = (tx: Db, runId: string) =>
   tx
     .selectFrom('importClients')
     .where('runId', '=', runId)
@@ -161,7 +161,7 @@ export const nextToInvite = (tx: Db, runId: string) =>
 
 /** A client with what an invitation needs, and its invitation status. */
 export const clientToInvite = (tx: Db, { runId, accountId }: { runId: string; accountId: string }) =>
-  everyClient(tx)
+  selectImportClients(tx)
     .where('importClients.runId', '=', runId)
     .where('importClients.accountId', '=', accountId)
     .select([
@@ -187,11 +187,11 @@ interface InvitationResult {
 export const updateInvitationResult = (
   tx: Db,
   { runId, accountId }: { runId: string; accountId: string },
-  became: InvitationResult,
+  invitationResult: InvitationResult,
 ) =>
   tx
     .updateTable('importClients')
-    .set(became)
+    .set(invitationResult)
     .where('runId', '=', runId)
     .where('accountId', '=', accountId)
     .execute()

@@ -8,13 +8,13 @@ import { record } from '../activity/record.ts'
 import { makeInvite } from '../invites/invite-client.ts'
 import { inviteWithId, openInviteElsewhere, openInviteOf } from '../invites/queries.ts'
 import { sendInvite } from '../invites/send-invite.ts'
-import { grantAccess } from '../people/add-person.ts'
+import { addPersonWithAccess } from '../people/add-person.ts'
 import { importBusyConflict, isImportBusy } from './import-runs.ts'
 import {
   clientToInvite,
   countInvitationStates,
   dropQueuedInvitations,
-  nextToInvite,
+  nextClientToInvite,
   queueInvitations,
   updateInvitationResult,
 } from './invitation-queries.ts'
@@ -36,15 +36,15 @@ interface InvitationRequest {
 /** Queues invitations for all clients of a run, or up to `most`. A job sends the emails. */
 export async function requestInvitations(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, clients, most, message }: InvitationRequest,
 ) {
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
   if (run.state !== 'committed') throw conflict('not_committed', 'This import added nothing')
-  const at = visit.now().toISOString()
-  const wave = { runId: id, clients, most, by: visit.me.id, at, message: message || null }
-  const count = await queueInvitations(tx, wave)
+  const at = context.now().toISOString()
+  const invitationWave = { runId: id, clients, most, by: context.me.id, at, message: message || null }
+  const count = await queueInvitations(tx, invitationWave)
   if (count === 0)
     throw conflict(
       'nobody_to_invite',
@@ -54,7 +54,7 @@ export async function requestInvitations(
     )
   await updateRun(tx, id, { touchedAt: at })
   await queueImport(tx, 'inviteImported', { run: id })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'agency.importInvited',
     details: { run: id, name: run.name, clients: count },
   })
@@ -62,11 +62,11 @@ export async function requestInvitations(
 }
 
 /** Stops the invitations that are still queued. */
-export async function stopInvitations(tx: Db, visit: RequestContext, id: string) {
+export async function stopInvitations(tx: Db, context: RequestContext, id: string) {
   const run = await runToChange(tx, id)
   const count = await dropQueuedInvitations(tx, id)
   if (count > 0)
-    await record(tx, visit, {
+    await record(tx, context, {
       action: 'agency.importInvitingStopped',
       details: { run: id, name: run.name, clients: count },
     })
@@ -105,16 +105,16 @@ interface InvitationTurn {
 export const inviteImported = (context: Context) => async (payload: unknown) => {
   const { run: runId } = InvitationJob.parse(payload)
   const { db } = context
-  let inARow = 0
+  let failuresInARow = 0
   for (;;) {
     await context.pause(0)
     try {
-      const turn = await db.transaction().execute((tx) => takeTurn(tx, context, runId))
+      const turn = await db.transaction().execute((tx) => runInvitationTurn(tx, context, runId))
       if (!turn) return
       if (turn.inviteId === null) continue
       await send(context, { ...turn, inviteId: turn.inviteId })
       await updateInvitationResult(db, { runId, accountId: turn.accountId }, { state: 'sent' })
-      inARow = 0
+      failuresInARow = 0
     } catch (error) {
       if (!(error instanceof SkippedClient)) throw error
       await updateInvitationResult(
@@ -123,16 +123,20 @@ export const inviteImported = (context: Context) => async (payload: unknown) => 
         { state: 'left', because: error.message },
       )
       if (!(error.cause instanceof MailFailure) || error.cause.isFinal) continue
-      inARow++
+      failuresInARow++
       // The job queue retries later, with backoff.
-      if (inARow >= maxFailuresInARow) throw error
+      if (failuresInARow >= maxFailuresInARow) throw error
     }
   }
 }
 
 /** Takes the next client from the queue; undefined if the queue is empty. */
-async function takeTurn(tx: Db, context: Context, runId: string): Promise<InvitationTurn | undefined> {
-  const next = await nextToInvite(tx, runId)
+async function runInvitationTurn(
+  tx: Db,
+  context: Context,
+  runId: string,
+): Promise<InvitationTurn | undefined> {
+  const next = await nextClientToInvite(tx, runId)
   if (!next) return undefined
   const { accountId, askedBy, message } = next
   const by = systemActor(askedBy ?? '')
@@ -164,19 +168,19 @@ async function invitationOf(
   if (email === null || contactId === null)
     throw new SkippedClient(accountId, 'This client has no email address')
   try {
-    const { userId, hasAccepted } = await grantAccess(tx, by, {
+    const { userId, hasAccepted } = await addPersonWithAccess(tx, by, {
       ...{ clientId: accountId, contactId, email: email.toLowerCase(), may: 'everything' },
       ...{ firstName: firstName ?? '', lastName: lastName ?? '', phone: phone ?? '', title: title ?? '' },
     })
     // A person with a sign-in gets the usual email about access. A person invited for another
     // client gets access to both with that invitation.
-    const elsewhere = await openInviteElsewhere(tx, { userId, accountId })
-    if (elsewhere && !elsewhere.sentAt)
+    const openInvite = await openInviteElsewhere(tx, { userId, accountId })
+    if (openInvite && !openInvite.sentAt)
       throw new SkippedClient(
         accountId,
         'This person is invited for another client, and that invitation is not sent yet',
       )
-    if (hasAccepted || elsewhere) return null
+    if (hasAccepted || openInvite) return null
     return await makeInvite(tx, by, { userId, accountId, message })
   } catch (error) {
     throw error instanceof Failure ? new SkippedClient(accountId, error.message) : error

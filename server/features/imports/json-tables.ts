@@ -2,7 +2,7 @@ import {
   type BookField,
   type BookKind,
   bookFiles,
-  bookHeadsOf,
+  bookHeadersOf,
   bookKinds,
 } from '../../../contract/values/book-columns.ts'
 import type { ItemFile } from '../../platform/table-files/open-table-file.ts'
@@ -16,7 +16,7 @@ const isFields = (value: unknown): value is JsonFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A field by any of its names, in camelCase, PascalCase or capitals. */
-function fieldIn(from: unknown, ...names: string[]): unknown {
+function fieldOfJson(from: unknown, ...names: string[]): unknown {
   if (!isFields(from)) return undefined
   for (const name of names)
     for (const one of [name, name.charAt(0).toUpperCase() + name.slice(1), name.toUpperCase()])
@@ -25,14 +25,14 @@ function fieldIn(from: unknown, ...names: string[]): unknown {
 }
 
 function textOf(from: unknown, ...names: string[]): string {
-  const value = fieldIn(from, ...names)
+  const value = fieldOfJson(from, ...names)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : ''
 }
 
 function listOf(from: unknown, ...names: string[]): readonly unknown[] {
-  const value = fieldIn(from, ...names)
+  const value = fieldOfJson(from, ...names)
   return Array.isArray(value) ? value.filter((one: unknown) => one !== null) : []
 }
 
@@ -47,7 +47,7 @@ const holderParts = {
 } as const
 type AddressPart = keyof typeof holderParts
 
-const addressIn = (from: unknown, fieldOf: (part: AddressPart) => BookField): JsonCells => ({
+const addressCellsIn = (from: unknown, fieldOf: (part: AddressPart) => BookField): JsonCells => ({
   [fieldOf('Street')]: textOf(from, 'address1', 'addressLine1'),
   [fieldOf('Street2')]: textOf(from, 'address2', 'addressLine2'),
   [fieldOf('City')]: textOf(from, 'city'),
@@ -60,44 +60,50 @@ const kindsOfContact = {
   phone: /cell|mobile|home|phone/i,
   office: /^(work|business|office|main)/i,
 }
-type KindOfContact = keyof typeof kindsOfContact
+type ContactKind = keyof typeof kindsOfContact
 
 /**
  * Lists a person's contacts of a kind, separated by '; '. The client's first contact without a
  * person is put in front in two cases: the person has no contact of this kind, or that contact
  * precedes the person's first one in the file.
  */
-function contactsOf(client: JsonFields): (kind: KindOfContact, personId: string) => string {
+function contactsOf(client: JsonFields): (kind: ContactKind, personId: string) => string {
   const contacts = listOf(client, 'contacts').map((contact, place) => ({ contact, place }))
   const people = new Set(listOf(client, 'people').map((person) => textOf(person, 'id')))
   // A contact of a deleted person belongs to the client.
-  const byPerson = Map.groupBy(contacts, ({ contact }) => {
+  const contactsByPerson = Map.groupBy(contacts, ({ contact }) => {
     const id = textOf(contact, 'personId')
     return people.has(id) ? id : ''
   })
-  const allOf = (kind: KindOfContact, personId: string) =>
-    (byPerson.get(personId) ?? []).filter(({ contact }) => kindsOfContact[kind].test(textOf(contact, 'type')))
-  const ofNobody = { email: allOf('email', ''), phone: allOf('phone', ''), office: allOf('office', '') }
+  const allOf = (kind: ContactKind, personId: string) =>
+    (contactsByPerson.get(personId) ?? []).filter(({ contact }) =>
+      kindsOfContact[kind].test(textOf(contact, 'type')),
+    )
+  const contactsWithoutPerson = {
+    email: allOf('email', ''),
+    phone: allOf('phone', ''),
+    office: allOf('office', ''),
+  }
   return (kind, personId) => {
-    const shared = ofNobody[kind]
+    const shared = contactsWithoutPerson[kind]
     const own = personId === '' ? shared : allOf(kind, personId)
     const [first, firstShared] = [own[0], shared[0]]
-    const isSharedFirst = firstShared !== undefined && (!first || firstShared.place < first.place)
-    const found = isSharedFirst ? [firstShared, ...own] : own
+    const isFirstShared = firstShared !== undefined && (!first || firstShared.place < first.place)
+    const found = isFirstShared ? [firstShared, ...own] : own
     const texts = found.map(({ contact }) => textOf(contact, 'data'))
     return [...new Set(texts.filter(Boolean))].join('; ')
   }
 }
 
 /** The parts of a client from HawkSoft's partner API, in the portal's own columns. */
-function* ofHawkSoft(client: JsonFields): Generator<[BookKind, JsonCells]> {
-  const details = fieldIn(client, 'details')
+function* hawkSoftRows(client: JsonFields): Generator<[BookKind, JsonCells]> {
+  const details = fieldOfJson(client, 'details')
   const people = listOf(client, 'people')
   const contactOf = contactsOf(client)
   const policies = listOf(client, 'policies')
-  const [mailing, location] = [
-    fieldIn(details, 'mailingAddress', 'address'),
-    fieldIn(details, 'physicalAddress', 'locationAddress'),
+  const [mailingAddress, location] = [
+    fieldOfJson(details, 'mailingAddress', 'address'),
+    fieldOfJson(details, 'physicalAddress', 'locationAddress'),
   ]
   const nameOf = (person: unknown) =>
     [textOf(person, 'firstName'), textOf(person, 'lastName')].filter(Boolean).join(' ')
@@ -120,18 +126,18 @@ function* ofHawkSoft(client: JsonFields): Generator<[BookKind, JsonCells]> {
       'accounts.agent': textOf(details, 'producer', 'agent1'),
       'accounts.since': textOf(details, 'clientSince'),
       'accounts.phone': contactOf('office', '') || (people.some(isNamed) ? '' : contactOf('phone', '')),
-      ...addressIn(mailing, (part) => `accounts.mailing${part}`),
-      ...addressIn(location, (part) => `accounts.location${part}`),
+      ...addressCellsIn(mailingAddress, (part) => `accounts.mailing${part}`),
+      ...addressCellsIn(location, (part) => `accounts.location${part}`),
     },
   ]
   // People with a name come first, so that no unnamed person is added for the same email.
-  const told = new Set<string>()
+  const seenPolicies = new Set<string>()
   for (const person of people.length > 0
     ? [...people].sort((one, other) => +isNamed(other) - +isNamed(one))
     : [{}]) {
     const email = contactOf('email', textOf(person, 'id'))
-    if (!isNamed(person) && (email === '' || told.has(email))) continue
-    told.add(email)
+    if (!isNamed(person) && (email === '' || seenPolicies.has(email))) continue
+    seenPolicies.add(email)
     yield [
       'people',
       {
@@ -144,10 +150,10 @@ function* ofHawkSoft(client: JsonFields): Generator<[BookKind, JsonCells]> {
       },
     ]
   }
-  for (const policy of policies) yield* ofPolicy(policy, account)
+  for (const policy of policies) yield* policyRows(policy, account)
 }
 
-function* ofPolicy(policy: unknown, account: JsonCells): Generator<[BookKind, JsonCells]> {
+function* policyRows(policy: unknown, account: JsonCells): Generator<[BookKind, JsonCells]> {
   const number = textOf(policy, 'policyNumber')
   const start = textOf(policy, 'effectiveDate').slice(0, 10)
   const lines = [
@@ -196,7 +202,7 @@ function* ofPolicy(policy: unknown, account: JsonCells): Generator<[BookKind, Js
         ...account,
         'policies.number': number,
         'holders.name': textOf(interest, 'name'),
-        ...addressIn(fieldIn(interest, 'address'), (part) => holderParts[part]),
+        ...addressCellsIn(fieldOfJson(interest, 'address'), (part) => holderParts[part]),
         'holders.phone': textOf(interest, 'phone'),
         'holders.loanNumber': textOf(interest, 'loanNumber'),
         'holders.additionalInsured': textOf(interest, 'type'),
@@ -208,7 +214,7 @@ function* ofPolicy(policy: unknown, account: JsonCells): Generator<[BookKind, Js
 const isHawkSoft = (item: unknown) =>
   isFields(item) &&
   textOf(item, 'clientNumber') !== '' &&
-  (Array.isArray(fieldIn(item, 'people')) || Array.isArray(fieldIn(item, 'policies')))
+  (Array.isArray(fieldOfJson(item, 'people')) || Array.isArray(fieldOfJson(item, 'policies')))
 
 /** The list inside a wrapper object, otherwise the object itself. */
 const unwrapped = (item: unknown): readonly unknown[] => {
@@ -244,7 +250,7 @@ export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system
 }
 
 async function* rowsOf(file: ItemFile): AsyncGenerator<FileRow[]> {
-  yield bookKinds.map((kind, table) => ({ table, number: 0, cells: bookHeadsOf(kind) }))
+  yield bookKinds.map((kind, table) => ({ table, number: 0, cells: bookHeadersOf(kind) }))
   let number = 0
   const slicer = new RowSlicer()
   const turn = createYielder()
@@ -252,7 +258,7 @@ async function* rowsOf(file: ItemFile): AsyncGenerator<FileRow[]> {
     for (const item of slice.flatMap(unwrapped)) {
       number++
       if (!isFields(item)) continue
-      for (const [kind, cells] of ofHawkSoft(item)) {
+      for (const [kind, cells] of hawkSoftRows(item)) {
         const row = {
           table: bookKinds.indexOf(kind),
           number,

@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import {
   bookCellsOf,
   bookFiles,
-  bookHeadsOf,
+  bookHeadersOf,
   bookKinds,
   columnOf,
 } from '../../../contract/values/book-columns.ts'
@@ -348,7 +348,7 @@ test('what the portal’s own files say comes out of them again, cell by cell', 
   const written: Record<string, string> = all
   for (const kind of bookKinds) {
     const { good, wrong, look } = await readImport(
-      `\uFEFF${csvLine(bookHeadsOf(kind))}${csvLine(bookCellsOf(kind, all))}`,
+      `\uFEFF${csvLine(bookHeadersOf(kind))}${csvLine(bookCellsOf(kind, all))}`,
     )
     expect(wrong, kind).toEqual([])
     expect(look.tables[0]).toMatchObject({ about: kind, format: `The portal's own ${bookFiles[kind].file}` })

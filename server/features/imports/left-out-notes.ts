@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ImportAttempt } from './import-job.ts'
 import { importNotesOf, insertImportNotes, leftOutCellsByClient } from './note-queries.ts'
 
-const inPart = 300
+const clientsPerPart = 300
 // Max notes per client and import. The rest is only in the import's files.
 const maxNotes = 20
 // In characters. The beginning of a cell, up to this length, identifies the cell.
@@ -41,22 +41,22 @@ function notesOf(name: string, lines: readonly string[]): string[] {
  * Writes the cells that an import left out into staff notes of the clients. A cell noted by an
  * earlier import is not noted again, even if somebody removed that note.
  */
-export async function noteLeftOutCells(
+export async function writeSkippedCellNotes(
   { run, part }: ImportAttempt,
   { at, by }: { at: string; by: string },
 ): Promise<void> {
   let after = ''
   for (;;) {
     const last = await part(async (tx: Db) => {
-      const clients = await leftOutCellsByClient(tx, run.id, { after, limit: inPart })
+      const clients = await leftOutCellsByClient(tx, run.id, { after, limit: clientsPerPart })
       const before = await importNotesOf(
         tx,
         clients.map(({ accountId }) => accountId),
       )
       const notes = clients.flatMap(({ accountId, cells }) => {
-        const told = before.get(accountId) ?? []
-        const isTold = (cell: SkippedCell) => told.some((text) => text.includes(markOf(cell)))
-        const lines = [...new Set(cells.filter((cell) => !isTold(cell)).map(lineOf))]
+        const earlierNotes = before.get(accountId) ?? []
+        const isNotedBefore = (cell: SkippedCell) => earlierNotes.some((text) => text.includes(markOf(cell)))
+        const lines = [...new Set(cells.filter((cell) => !isNotedBefore(cell)).map(lineOf))]
         return lines.length === 0
           ? []
           : notesOf(run.name, lines).map((text) => ({ id: newId(), clientId: accountId, text }))

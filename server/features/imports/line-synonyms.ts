@@ -198,7 +198,7 @@ const synonyms: Record<string, string> = {
 }
 
 /** The sorted words of a coverage: 'Auto, commercial' equals 'Comm. Auto'. */
-const senseOf = (text: string): string =>
+const senseKeyOf = (text: string): string =>
   (text.toLowerCase().match(/[a-z0-9]+/g) ?? [])
     .join(' ')
     .replace(/\b(business|home) ?owners?\b/g, '$1owners')
@@ -214,9 +214,12 @@ const senseOf = (text: string): string =>
     .sort()
     .join(' ')
 
-const bySense = Map.groupBy(
+const synonymsBySense = Map.groupBy(
   coverages.flatMap((coverage) =>
-    [...new Set([coverage.name, ...coverage.words].map(senseOf))].map((sense) => ({ sense, coverage })),
+    [...new Set([coverage.name, ...coverage.words].map(senseKeyOf))].map((senseKey) => ({
+      sense: senseKey,
+      coverage,
+    })),
   ),
   ({ sense }) => sense,
 )
@@ -224,20 +227,20 @@ const bySense = Map.groupBy(
 // Max names whose coverages are cached. The cache pays, because the cells of a list repeat a few
 // lines.
 const maxRemembered = 1000
-const remembered = new Map<string, LineSynonyms[]>()
+const cachedSynonyms = new Map<string, LineSynonyms[]>()
 
-export function coveragesNamed(words: string): readonly LineSynonyms[] {
-  const known = remembered.get(words)
+export function findCoverages(words: string): readonly LineSynonyms[] {
+  const known = cachedSynonyms.get(words)
   if (known) return known
-  const found = (bySense.get(senseOf(words)) ?? []).map(({ coverage }) => coverage)
-  if (remembered.size >= maxRemembered) remembered.clear()
-  remembered.set(words, found)
+  const found = (synonymsBySense.get(senseKeyOf(words)) ?? []).map(({ coverage }) => coverage)
+  if (cachedSynonyms.size >= maxRemembered) cachedSynonyms.clear()
+  cachedSynonyms.set(words, found)
   return found
 }
 
 /** The coverage that the words name, if they name exactly one. */
-export const onlyCoverageNamed = (words: string): LineSynonyms | null => {
-  const [only = null, ...others] = coveragesNamed(words)
+export const singleCoverageNamed = (words: string): LineSynonyms | null => {
+  const [only = null, ...others] = findCoverages(words)
   return others.length === 0 ? only : null
 }
 

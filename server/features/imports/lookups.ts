@@ -3,7 +3,7 @@ import type { LineTraits } from '../../../contract/values/lines.ts'
 import { foldText } from '../../../contract/values/text-folding.ts'
 import type { Db } from '../../database/tables.ts'
 import { storedCarriers } from '../carriers/queries.ts'
-import { coveragesNamed, coveragesOfLine, isAmbiguousCoverage, onlyCoverageNamed } from './line-synonyms.ts'
+import { coveragesOfLine, findCoverages, isAmbiguousCoverage, singleCoverageNamed } from './line-synonyms.ts'
 
 interface Company {
   name: string
@@ -55,7 +55,7 @@ const isPackage = /\bpackage\b|business ?owner/i
 
 export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly LookupLine[]): Lookups {
   const byName = new Map<string, { name: string; company: Company | null }>()
-  const byBrand = new Map<string, { name: string; company: null } | null>()
+  const carriersByBrand = new Map<string, { name: string; company: null } | null>()
   for (const { name, aliases, companies } of carriers) {
     for (const company of companies)
       for (const one of [company.name, ...(company.aliases ?? [])]) byName.set(words(one), { name, company })
@@ -64,9 +64,11 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
       const brand = brandWords(one)
       // A name that two carriers share identifies neither.
       if (brand !== '')
-        byBrand.set(
+        carriersByBrand.set(
           brand,
-          byBrand.has(brand) && byBrand.get(brand)?.name !== name ? null : { name, company: null },
+          carriersByBrand.has(brand) && carriersByBrand.get(brand)?.name !== name
+            ? null
+            : { name, company: null },
         )
     }
   }
@@ -75,20 +77,20 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
     names: new Set([line.name, ...line.aliases].map(lineWords)),
     coverages: coveragesOfLine(line),
   }))
-  const linesCalled = (key: string) => {
-    const called = coveragesNamed(key)
+  const linesNamedLike = (key: string) => {
+    const called = findCoverages(key)
     return known
       .filter(({ names, coverages }) => names.has(key) || called.some((one) => coverages.includes(one)))
       .map(({ line }) => line)
   }
   const line = (text: string, category?: string): LookupLine | null => {
     const key = lineWords(text)
-    const exact = linesCalled(key)
-    const bare = key.replace(/ (insurance|policy|coverage)$/, '')
-    const found = exact.length > 0 || bare === key ? exact : linesCalled(bare)
-    const ofCategory = found.find((one) => one.category === category)
-    if (isAmbiguousCoverage(key)) return ofCategory ?? null
-    return ofCategory ?? found.find(({ name }) => lineWords(name) === key) ?? found[0] ?? null
+    const exact = linesNamedLike(key)
+    const strippedText = key.replace(/ (insurance|policy|coverage)$/, '')
+    const found = exact.length > 0 || strippedText === key ? exact : linesNamedLike(strippedText)
+    const lineOfCategory = found.find((one) => one.category === category)
+    if (isAmbiguousCoverage(key)) return lineOfCategory ?? null
+    return lineOfCategory ?? found.find(({ name }) => lineWords(name) === key) ?? found[0] ?? null
   }
   return {
     line,
@@ -100,8 +102,10 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
         .filter((part) => lineWords(part) !== '')
       // 'Property' next to a commercial line is not a personal line.
       const isCommercial = parts.some((part) => line(part)?.category === 'commercial')
-      const meant = category ?? (isCommercial ? 'commercial' : undefined)
-      const names = parts.map((part) => line(part, meant)?.name ?? onlyCoverageNamed(lineWords(part))?.name)
+      const meantCategory = category ?? (isCommercial ? 'commercial' : undefined)
+      const names = parts.map(
+        (part) => line(part, meantCategory)?.name ?? singleCoverageNamed(lineWords(part))?.name,
+      )
       const found = [...new Set(names.flatMap((name) => name ?? []))]
       return names.includes(undefined) || found.length < 2 ? [] : found
     },
@@ -109,33 +113,33 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
       const parts = names.map((name) => lines.find((one) => one.name === name) ?? name)
       const isPersonal = parts.some((part) => typeof part !== 'string' && part.category === 'personal')
       if (isPersonal || category === 'personal') return null
-      const covered = parts.map((part) =>
-        typeof part === 'string' ? onlyCoverageNamed(lineWords(part)) : coveragesOfLine(part)[0],
+      const partCoverages = parts.map((part) =>
+        typeof part === 'string' ? singleCoverageNamed(lineWords(part)) : coveragesOfLine(part)[0],
       )
-      const fits = (form: 'businessowners' | 'package') =>
-        covered.every(
+      const isFittingPackage = (form: 'businessowners' | 'package') =>
+        partCoverages.every(
           (one, at) =>
             one?.inPackage === 'businessowners' || one?.inPackage === form || isPackage.test(names[at] ?? ''),
         )
       const formOf = ({ name }: LookupLine) => (/\bpackage\b/i.test(name) ? 'package' : 'businessowners')
       const own = parts.filter((part) => typeof part !== 'string').find((part) => isPackage.test(part.name))
-      if (own) return fits(formOf(own)) ? own : null
+      if (own) return isFittingPackage(formOf(own)) ? own : null
       const packages = lines.filter((one) => one.category === 'commercial' && isPackage.test(one.name))
-      const has = (name: string) => covered.some((one) => one?.name === name)
+      const hasCoverage = (name: string) => partCoverages.some((one) => one?.name === name)
       return (
-        packages.find((one) => formOf(one) === 'package' && fits('package')) ??
+        packages.find((one) => formOf(one) === 'package' && isFittingPackage('package')) ??
         // A businessowners policy always includes property and liability.
         packages.find(
           (one) =>
             formOf(one) === 'businessowners' &&
-            fits('businessowners') &&
-            has('Commercial Property') &&
-            has('General Liability'),
+            isFittingPackage('businessowners') &&
+            hasCoverage('Commercial Property') &&
+            hasCoverage('General Liability'),
         ) ??
         null
       )
     },
-    carrier: (text) => byName.get(words(text)) ?? byBrand.get(brandWords(text)) ?? null,
+    carrier: (text) => byName.get(words(text)) ?? carriersByBrand.get(brandWords(text)) ?? null,
   }
 }
 
@@ -146,19 +150,19 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
 export async function readLookups(
   db: Db,
   lines: readonly LineTraits[],
-  { carriers: ofCarriers, lines: ofLines }: ImportMeanings = { carriers: {}, lines: {} },
+  { carriers: carrierMeanings, lines: lineMeanings }: ImportMeanings = { carriers: {}, lines: {} },
 ): Promise<Lookups & { companyId: (carrier: string, company: string | undefined) => string | null }> {
   const carriers = await storedCarriers(db)
-  const meaning = (names: Record<string, string>, name: string) =>
-    Object.entries(names).flatMap(([written, means]) => (means === name ? written : []))
+  const meaningOf = (names: Record<string, string>, name: string) =>
+    Object.entries(names).flatMap(([written, meaningName]) => (meaningName === name ? written : []))
   const lookups = buildLookups(
     carriers.map(({ name, aliases, companies }) => ({
       ...{ name, companies },
-      aliases: [...aliases, ...meaning(ofCarriers, name)],
+      aliases: [...aliases, ...meaningOf(carrierMeanings, name)],
     })),
     lines.map(({ name, category, formerNames }) => ({
       ...{ name, category },
-      aliases: [...formerNames, ...meaning(ofLines, name)],
+      aliases: [...formerNames, ...meaningOf(lineMeanings, name)],
     })),
   )
   const companies = new Map(

@@ -1,5 +1,5 @@
 import { type BookKind, bookFields, columnOf } from '../../../contract/values/book-columns.ts'
-import { problemColumnHead } from '../../../contract/values/import-labels.ts'
+import { problemColumnHeader } from '../../../contract/values/import-labels.ts'
 import type { StoredImportColumn, StoredImportTable } from '../../../contract/values/import-storage.ts'
 import type { CellPattern, ColumnStats } from './column-stats.ts'
 import type { RecognizedFormat } from './formats.ts'
@@ -11,10 +11,10 @@ import {
   looseHeaderMatch,
   normalizedHeader,
 } from './header-detection.ts'
-import { droppedKindOfHead } from './redaction.ts'
+import { droppedKindOfHeader } from './redaction.ts'
 
 /** The expected cell pattern per kind of field. Other kinds have no pattern. */
-const expected: Partial<Record<string, CellPattern>> = {
+const expectedPatterns: Partial<Record<string, CellPattern>> = {
   email: 'email',
   phone: 'phone',
   zip: 'zip',
@@ -28,7 +28,12 @@ const expected: Partial<Record<string, CellPattern>> = {
  * Columns recognized by their cells alone, in this order, if their share is at least `from`. Lists
  * of holders use `ofHolders`.
  */
-const byLooks: readonly { look: CellPattern; from: number; field: ImportField; ofHolders?: ImportField }[] = [
+const fieldsByPattern: readonly {
+  look: CellPattern
+  from: number
+  field: ImportField
+  ofHolders?: ImportField
+}[] = [
   { look: 'email', from: 0.7, field: 'people.email', ofHolders: 'holders.email' },
   { look: 'ein', from: 0.7, field: 'accounts.ein' },
   { look: 'vin', from: 0.7, field: 'vehicles.vinEnd' },
@@ -40,11 +45,11 @@ const byLooks: readonly { look: CellPattern; from: number; field: ImportField; o
   { look: 'dollars', from: 0.8, field: 'policies.premium' },
 ]
 
-type TakeColumn = (
+type AssignColumn = (
   column: StoredImportColumn,
   field: ImportField,
   certainty: StoredImportColumn['certainty'],
-  because: string,
+  reason: string,
 ) => void
 
 interface TableToMap {
@@ -55,43 +60,43 @@ interface TableToMap {
   year: number
 }
 
-const matched = (field: ImportField, looks: ColumnStats | undefined): boolean => {
-  const look = field === 'people.name' ? undefined : expected[columnOf(field).is]
-  return look === undefined || !looks || looks.filled === 0 || looks.share(look) >= 0.4
+const matchesExpected = (field: ImportField, columnStats: ColumnStats | undefined): boolean => {
+  const look = field === 'people.name' ? undefined : expectedPatterns[columnOf(field).is]
+  return look === undefined || !columnStats || columnStats.filled === 0 || columnStats.share(look) >= 0.4
 }
 
 /** Maps each column of a table to a field, with a certainty. */
 export function mapColumns({ heads, looks, format, year }: TableToMap): StoredImportColumn[] {
   const columns = heads.map((head, at): StoredImportColumn => {
     const of = looks[at]
-    const isOfSsns = of?.isOfSsns && !/\b(f?ein|tax id|tin)\b/.test(normalizedHeader(head))
-    const dropped = droppedKindOfHead(head) ?? (isOfSsns ? 'Social Security numbers' : null)
-    const because = dropped ? `It has ${dropped}` : 'No field has this name'
-    return { at, head, field: null, certainty: 'certain', because, dropped }
+    const hasSsns = of?.isOfSsns && !/\b(f?ein|tax id|tin)\b/.test(normalizedHeader(head))
+    const droppedKind = droppedKindOfHeader(head) ?? (hasSsns ? 'Social Security numbers' : null)
+    const reason = droppedKind ? `It has ${droppedKind}` : 'No field has this name'
+    return { at, head, field: null, certainty: 'certain', because: reason, dropped: droppedKind }
   })
   const taken = new Set<ImportField>()
-  const take: TakeColumn = (column, field, certainty, because) => {
+  const take: AssignColumn = (column, field, certainty, reason) => {
     if (column.dropped || taken.has(field)) return
     taken.add(field)
-    Object.assign(column, { field, certainty, because })
+    Object.assign(column, { field, certainty, because: reason })
   }
   const free = () =>
-    columns.filter(({ field, dropped, head }) => field === null && dropped === null && !isKnownNothing(head))
-  const isKnownNothing = (head: string) => head === problemColumnHead || format?.meaning(head) === null
+    columns.filter(({ field, dropped, head }) => field === null && dropped === null && !isIgnoredHeader(head))
+  const isIgnoredHeader = (head: string) => head === problemColumnHeader || format?.meaning(head) === null
   if (format)
     for (const column of free()) {
       const field = format.meaning(column.head)
       if (field) take(column, field, 'certain', `Matched by the columns of ${format.name}`)
     }
-  byHeads(free(), looks, take)
+  mapByHeaders(free(), looks, take)
   const subject = format?.about ?? bookKindOfFields(taken)
   for (const column of free()) {
-    const field = inTakenAddress(fieldOfHeaderIn(column.head, subject), taken)
+    const field = isPartOfMappedAddress(fieldOfHeaderIn(column.head, subject), taken)
     if (field)
-      take(column, field, matched(field, looks[column.at]) ? 'likely' : 'unsure', 'Matched by header')
+      take(column, field, matchesExpected(field, looks[column.at]) ? 'likely' : 'unsure', 'Matched by header')
   }
-  byParts(free(), looks, { subject, take })
-  for (const { look, from, field, ofHolders = field } of byLooks)
+  mapByParts(free(), looks, { subject, take })
+  for (const { look, from, field, ofHolders = field } of fieldsByPattern)
     for (const column of free()) {
       const about = bookKindOfFields(taken)
       const of = looks[column.at]
@@ -99,20 +104,20 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
         continue
       take(column, about === 'holders' ? ofHolders : field, 'unsure', 'Matched by its values')
     }
-  byDates(free(), looks, { taken, take, year })
+  mapByDates(free(), looks, { taken, take, year })
   insuredIsClient(columns, taken)
   return columns
 }
 
 /** 'Country' belongs to the address with other columns in the file; otherwise it is left out. */
-function inTakenAddress(field: ImportField | undefined, taken: ReadonlySet<ImportField>) {
+function isPartOfMappedAddress(field: ImportField | undefined, taken: ReadonlySet<ImportField>) {
   if (field !== 'accounts.mailingCountry') return field
-  const has = (which: string) => [...taken].some((one) => one.startsWith(which))
-  if (has('accounts.mailing')) return field
-  return has('accounts.location') ? 'accounts.locationCountry' : undefined
+  const hasMappedField = (prefix: string) => [...taken].some((one) => one.startsWith(prefix))
+  if (hasMappedField('accounts.mailing')) return field
+  return hasMappedField('accounts.location') ? 'accounts.locationCountry' : undefined
 }
 
-const whoIsClient: readonly ImportField[] = [
+const clientIdentifyingFields: readonly ImportField[] = [
   'accounts.name',
   'accounts.id',
   'accounts.number',
@@ -124,37 +129,41 @@ const whoIsClient: readonly ImportField[] = [
 
 /** 'Named Insured' is the client in a list without another client column. */
 function insuredIsClient(columns: readonly StoredImportColumn[], taken: ReadonlySet<ImportField>): void {
-  if (whoIsClient.some((field) => taken.has(field))) return
+  if (clientIdentifyingFields.some((field) => taken.has(field))) return
   const insured = columns.find(({ field }) => field === 'policies.namedInsured')
   if (insured) insured.field = 'accounts.name'
 }
 
 /** Maps headers that mean the same in any file. */
-function byHeads(free: readonly StoredImportColumn[], looks: readonly ColumnStats[], take: TakeColumn): void {
-  for (const isMatched of [true, false])
+function mapByHeaders(
+  free: readonly StoredImportColumn[],
+  columnStats: readonly ColumnStats[],
+  take: AssignColumn,
+): void {
+  for (const isExpectedOnly of [true, false])
     for (const column of free) {
       const field = column.field === null ? fieldOfHeader(column.head) : undefined
-      if (field && matched(field, looks[column.at]) === isMatched)
+      if (field && matchesExpected(field, columnStats[column.at]) === isExpectedOnly)
         take(
           column,
           field,
-          isMatched ? 'likely' : 'unsure',
-          isMatched ? 'Matched by header' : 'Matched by header, but its cells look different',
+          isExpectedOnly ? 'likely' : 'unsure',
+          isExpectedOnly ? 'Matched by header' : 'Matched by header, but its cells look different',
         )
     }
 }
 
 /** Maps headers that are sentences: first by all of their words, then by their beginning. */
-function byParts(
+function mapByParts(
   free: readonly StoredImportColumn[],
-  looks: readonly ColumnStats[],
-  { subject, take }: { subject: BookKind; take: TakeColumn },
+  columnStats: readonly ColumnStats[],
+  { subject, take }: { subject: BookKind; take: AssignColumn },
 ): void {
   const found = free.flatMap((column) => {
     // The field of a known header is mapped to another column already.
     if (fieldOfHeader(column.head) ?? fieldOfHeaderIn(column.head, subject)) return []
     const match = looseHeaderMatch(column.head, subject)
-    return match && matched(match.field, looks[column.at]) ? [{ column, match }] : []
+    return match && matchesExpected(match.field, columnStats[column.at]) ? [{ column, match }] : []
   })
   for (const { column, match } of found)
     if (match.isWhole) take(column, match.field, 'likely', 'Matched by words in the header')
@@ -167,13 +176,13 @@ function byParts(
  * The earlier of two date columns with unknown headers is the start. A column whose dates lie at
  * least 16 years back holds birth dates and is dropped.
  */
-function byDates(
+function mapByDates(
   free: readonly StoredImportColumn[],
-  looks: readonly ColumnStats[],
-  { taken, take, year }: { taken: ReadonlySet<ImportField>; take: TakeColumn; year: number },
+  columnStats: readonly ColumnStats[],
+  { taken, take, year }: { taken: ReadonlySet<ImportField>; take: AssignColumn; year: number },
 ): void {
   const dates = free
-    .map((column) => ({ column, of: looks[column.at] }))
+    .map((column) => ({ column, of: columnStats[column.at] }))
     .filter(({ of }) => of !== undefined && of.filled >= 3 && of.share('day') >= 0.8)
     .map(({ column, of }) => ({ column, usual: of?.usualYear ?? year }))
   for (const { column, usual } of dates)
@@ -194,7 +203,7 @@ const fields = new Map<string, ImportField>([
 ])
 
 /** The field with this name; null if there is none. */
-export const fieldNamed = (name: string): ImportField | null => fields.get(name) ?? null
+export const fieldByName = (name: string): ImportField | null => fields.get(name) ?? null
 
 /** Derives what a table is about from its mapped columns, unless its format decides. */
 export const withMappedFields = (table: StoredImportTable): StoredImportTable => ({

@@ -7,7 +7,7 @@ import { kindsInOrder } from './record-kinds/import-kinds.ts'
 import { stagedRows, writeMatches } from './row-queries.ts'
 import { staffLookupFrom } from './staff-lookup.ts'
 
-const atATime = 1000
+const batchSize = 1000
 
 interface RowsToMatch extends Pick<MatchContext, 'runId' | 'accountKeys' | 'among'> {
   /** Called after each batch. An error that it throws ends the matching. */
@@ -18,17 +18,17 @@ interface RowsToMatch extends Pick<MatchContext, 'runId' | 'accountKeys' | 'amon
 export async function matchRows(
   db: Db,
   context: Pick<Context, 'secrets' | 'agency' | 'now'>,
-  { onProgress: goesOn, ...given }: RowsToMatch,
+  { onProgress, ...input }: RowsToMatch,
 ): Promise<void> {
-  const matching: MatchContext = {
+  const matchContext: MatchContext = {
     db,
-    ...given,
+    ...input,
     secrets: context.secrets,
     timeZone: context.agency().timeZone,
     day: today(context),
     staff: staffLookupFrom(await staffForImport(db)),
     // Policies come first, since they help to find accounts.
-    ...(await findByNumber(db, given)),
+    ...(await findByNumber(db, input)),
     targets: {
       accounts: new Map(),
       people: new Map(),
@@ -37,14 +37,15 @@ export async function matchRows(
       holders: new Map(),
     },
   }
-  const { runId, accountKeys } = given
+  const { runId, accountKeys } = input
   for (const kind of kindsInOrder) {
-    const matchPart = await kind.match(matching)
-    for await (const rows of stagedRows(db, { runId, accountKeys, kind: kind.name, limit: atATime })) {
+    const matchPart = await kind.match(matchContext)
+    for await (const rows of stagedRows(db, { runId, accountKeys, kind: kind.name, limit: batchSize })) {
       const matches = await matchPart(rows)
-      for (const [at, match] of matches.entries()) matching.targets[kind.name].set(rows[at]?.key ?? '', match)
+      for (const [at, match] of matches.entries())
+        matchContext.targets[kind.name].set(rows[at]?.key ?? '', match)
       await writeMatches(db, matches)
-      await goesOn?.(rows.length)
+      await onProgress?.(rows.length)
     }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SkippedCell } from '../../../contract/values/import-storage.ts'
 import type { Db } from '../../database/tables.ts'
 
-interface LeftOutOfClient {
+interface SkippedCellsOfClient {
   accountId: string
   cells: SkippedCell[]
 }
@@ -15,8 +15,8 @@ export async function leftOutCellsByClient(
   tx: Db,
   runId: string,
   { after, limit }: { after: string; limit: number },
-): Promise<LeftOutOfClient[]> {
-  const { rows } = await sql<LeftOutOfClient>`
+): Promise<SkippedCellsOfClient[]> {
+  const { rows } = await sql<SkippedCellsOfClient>`
     select a.id as "accountId", jsonb_agg(cell.one order by r.kind, r.place, cell.place) as cells
     from import_rows r
     left join policies p on r.kind = 'vehicles' and p.id = r.parent_id

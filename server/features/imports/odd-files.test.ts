@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookHeadsOf } from '../../../contract/values/book-columns.ts'
+import { bookHeadersOf } from '../../../contract/values/book-columns.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { makeZip, sheetOf, sheetRowOf, workbook } from '../../testing/workbooks.ts'
 
@@ -238,8 +238,8 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
     "the portal's own accounts, opened and saved by a spreadsheet",
     () =>
       csv(
-        bookHeadsOf('accounts').join(','),
-        bookHeadsOf('accounts')
+        bookHeadersOf('accounts').join(','),
+        bookHeadersOf('accounts')
           .map(
             (one) =>
               ({ 'Account name': 'Gull LLC', 'Mailing ZIP': '6355', 'Client since': '3/1/2019' })[one] ?? '',
@@ -256,8 +256,8 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
     "the portal's own policies without a number",
     () =>
       csv(
-        bookHeadsOf('policies').join(','),
-        bookHeadsOf('policies')
+        bookHeadersOf('policies').join(','),
+        bookHeadersOf('policies')
           .map(
             (one) =>
               ({

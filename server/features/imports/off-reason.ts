@@ -2,17 +2,17 @@ import { addYears } from '../../../contract/values/days.ts'
 import type { ImportValues } from '../../../contract/values/import-storage.ts'
 
 /** A temporary value of `policies.offAs`: the list says lapsed or inactive and gives no reason. */
-export const endedWithoutReason = 'ended'
+export const unstatedOffReason = 'ended'
 
 /**
  * Replaces `ended` by a reason. A policy past its term has expired and needs none; any other was
  * cancelled. `today` is the agency's date.
  */
 export function resolveOffReason(values: ImportValues, today: string): ImportValues {
-  if (values['policies.offAs'] !== endedWithoutReason) return values
+  if (values['policies.offAs'] !== unstatedOffReason) return values
   const { 'policies.offAs': _, ...others } = values
   const { 'policies.start': start, 'policies.cancelledOn': cancelledOn } = values
   const end = values['policies.end'] ?? (start === undefined ? undefined : addYears(start, 1))
-  const hasRunOut = cancelledOn === undefined && end !== undefined && end <= today
-  return hasRunOut ? others : { ...others, 'policies.offAs': 'cancelled' }
+  const isTermOver = cancelledOn === undefined && end !== undefined && end <= today
+  return isTermOver ? others : { ...others, 'policies.offAs': 'cancelled' }
 }

@@ -46,29 +46,34 @@ for (const [written, code] of [
 ] as const)
   provinceCodes.set(written, code)
 
-const provinceIn = (text: string) => provinceCodes.get(text.replaceAll('.', '').toLowerCase().trim())
+const provinceOf = (text: string) => provinceCodes.get(text.replaceAll('.', '').toLowerCase().trim())
 
 const canadian = /^[a-ceghj-nprstvxy]\d[a-ceghj-nprstv-z][ -]?\d[a-ceghj-nprstv-z]\d$/i
 const british = /^[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}$/i
 
-const around = { order: 'assumed', lookups: buildLookups([], []), category: undefined, system: null } as const
+const noCellContext = {
+  order: 'assumed',
+  lookups: buildLookups([], []),
+  category: undefined,
+  system: null,
+} as const
 const column = { field: 'holders.state', head: '', is: 'state', says: '' } as const
 
 /** Infers the country of an address from its state and postal code; null for the United States. */
 function countryOf({ state = '', zip = '' }: AddressCells): string | null {
-  const isZip = 'value' in readZipCode(zip, column, around)
+  const isZip = 'value' in readZipCode(zip, column, noCellContext)
   if (isZip || (stateCodeOf(state) !== undefined && !/^ca$/i.test(state))) return null
-  if (canadian.test(zip) || (zip === '' && provinceIn(state) !== undefined)) return 'CA'
+  if (canadian.test(zip) || (zip === '' && provinceOf(state) !== undefined)) return 'CA'
   if (british.test(zip)) return 'GB'
   const named = state.length > 3 ? parseCountry(state) : undefined
   return named === undefined || named === 'US' ? null : named
 }
 
-function readAbroad({ state, zip }: AddressCells, country: string): [AddressPart, CellResult][] {
+function readForeignAddress({ state, zip }: AddressCells, country: string): [AddressPart, CellResult][] {
   const found: [AddressPart, CellResult][] = [['country', acceptedCell(country)]]
   // 'CA' next to a Canadian postal code, or 'Mexico' as the state, names the country.
   if (state !== undefined && parseCountry(state) !== country) {
-    const region = (country === 'CA' && provinceIn(state)) || state.replace(/\s+/g, ' ')
+    const region = (country === 'CA' && provinceOf(state)) || state.replace(/\s+/g, ' ')
     const says = `has ${state.length} characters. The maximum is 60`
     found.push(['state', region.length <= 60 ? acceptedCell(region) : refusedCell('too long', state, says)])
   }
@@ -92,11 +97,12 @@ export function parseAddress(cells: AddressCells): [AddressPart, CellResult][] {
   if (written !== undefined && named === undefined)
     found.push(['country', refusedCell('bad country', written, 'is not a country')])
   if (country !== null && country !== 'US') {
-    const guessed = `The address was read as one in ${country}`
-    if (named === undefined) found.push(['zip', { value: null, mended: [['country by its code', guessed]] }])
-    return [...readAbroad(cells, country), ...found]
+    const guessedCountryText = `The address was read as one in ${country}`
+    if (named === undefined)
+      found.push(['zip', { value: null, mended: [['country by its code', guessedCountryText]] }])
+    return [...readForeignAddress(cells, country), ...found]
   }
-  if (state !== undefined) found.push(['state', readState(state, column, around)])
-  if (zip !== undefined) found.push(['zip', readZipCode(zip, column, around)])
+  if (state !== undefined) found.push(['state', readState(state, column, noCellContext)])
+  if (zip !== undefined) found.push(['zip', readZipCode(zip, column, noCellContext)])
   return found
 }

@@ -1,10 +1,10 @@
 import type { CellOrder, DecimalMark } from '../../../contract/values/import-storage.ts'
 
 /** Ambiguous: '1.000' means 1000 or 1, depending on the column. */
-const isEitherAmount = /^[1-9]\d{0,2}\.\d{3}$/
-const withDecimalComma = /^\d{1,3}(\.\d{3}){0,4},\d{1,2}$|^\d{4,12},\d{1,2}$|^\d{1,3}(\.\d{3}){2,4}$/
-const withDecimalDot = /^\d{1,3}(,\d{3}){0,4}\.\d{1,2}$|^\d{4,12}\.\d{1,2}$/
-const withThreeDecimals = /^\d{1,3}(,\d{3}){1,4}\.\d{3}$|^\d{4,12}\.\d{3}$|^0\.\d{3}$|^\d{1,12}\.\d{4,15}$/
+const ambiguousAmountPattern = /^[1-9]\d{0,2}\.\d{3}$/
+const decimalCommaPattern = /^\d{1,3}(\.\d{3}){0,4},\d{1,2}$|^\d{4,12},\d{1,2}$|^\d{1,3}(\.\d{3}){2,4}$/
+const decimalDotPattern = /^\d{1,3}(,\d{3}){0,4}\.\d{1,2}$|^\d{4,12}\.\d{1,2}$/
+const threeDecimalsPattern = /^\d{1,3}(,\d{3}){1,4}\.\d{3}$|^\d{4,12}\.\d{3}$|^0\.\d{3}$|^\d{1,12}\.\d{4,15}$/
 const maxAmountLength = 30
 
 /** Counts which decimal marks the amounts of a column use. */
@@ -15,10 +15,10 @@ export class AmountStats {
 
   take(cell: string): void {
     if (cell.length > maxAmountLength || !/[.,]\d/.test(cell)) return
-    const bare = cell.replace(/[$€\s()-]|usd|eur/gi, '')
-    if (withDecimalComma.test(bare)) this.#commas++
-    else if (withDecimalDot.test(bare)) this.#dots++
-    else if (withThreeDecimals.test(bare)) this.#threeDecimals++
+    const strippedText = cell.replace(/[$€\s()-]|usd|eur/gi, '')
+    if (decimalCommaPattern.test(strippedText)) this.#commas++
+    else if (decimalDotPattern.test(strippedText)) this.#dots++
+    else if (threeDecimalsPattern.test(strippedText)) this.#threeDecimals++
   }
 
   /** Null if the amounts prove nothing. */
@@ -52,25 +52,25 @@ interface ParsedAmount {
  * 'either' if it is ambiguous.
  */
 export function parseAmount(text: string, mark: CellOrder): ParsedAmount | 'either' | null {
-  const bare = text
+  const strippedText = text
     .replace(
       /\b(csl|combined|single|limit|each|occ|occurrence|agg|aggregate|per|accident|claim|usd|us|dollars?)\b\.?/gi,
       ' ',
     )
     .replace(/[$\s:]/g, '')
   const [, number = '', unit = ''] =
-    /^(\d[\d.,]*|\.\d+)(k|m|mm|mil|mill|mio|million|thousand)?$/i.exec(bare) ?? []
+    /^(\d[\d.,]*|\.\d+)(k|m|mm|mil|mill|mio|million|thousand)?$/i.exec(strippedText) ?? []
   if (number === '') return null
-  const isEither = isEitherAmount.test(number)
+  const isAmbiguous = ambiguousAmountPattern.test(number)
   // In a column with cents, the point in '308.625' is a decimal point. '1.000' stays ambiguous.
   const isProven = mark === 'comma' || mark === 'thousandths' || (mark === 'dot' && !number.endsWith('0'))
-  if (isEither && unit === '' && !isProven) return 'either'
+  if (isAmbiguous && unit === '' && !isProven) return 'either'
   const european =
     (/^\d{1,3}(\.\d{3})+(,\d{2})?$|^\d+,\d{2}$/.test(number) && !/^\d+\.\d{3}$/.test(number)) ||
-    (mark === 'comma' && (isEither || /^\d{1,3}(\.\d{3})+,\d$|^\d+,\d$/.test(number)))
+    (mark === 'comma' && (isAmbiguous || /^\d{1,3}(\.\d{3})+,\d$|^\d+,\d$/.test(number)))
   const plain = european ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')
-  const isGrouped = european || !number.includes(',') || /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
-  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plain) || !isGrouped || plain.length > 24) return null
+  const isDigitGrouped = european || !number.includes(',') || /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
+  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plain) || !isDigitGrouped || plain.length > 24) return null
   const times = unit === '' ? 1 : /^(k|thousand)$/i.test(unit) ? 1000 : 1_000_000
   return { amount: Math.round(Number(plain) * times * 100) / 100, hasUnit: unit !== '' }
 }

@@ -1,14 +1,14 @@
 import type { BookField } from '../../../contract/values/book-columns.ts'
 import { stateNames } from '../../../contract/values/us-address.ts'
 
-const plainName = (text: string) =>
+const normalizeChoice = (text: string) =>
   text
     .toLowerCase()
     .replace(/[.\s]+/g, ' ')
     .trim()
 
-const byName = new Map<string, string>(
-  Object.entries(stateNames).map(([code, name]): [string, string] => [plainName(name), code]),
+const stateCodesByName = new Map<string, string>(
+  Object.entries(stateNames).map(([code, name]): [string, string] => [normalizeChoice(name), code]),
 )
 const otherNames = new Map([
   ['commonwealth of puerto rico', 'PR'],
@@ -26,19 +26,21 @@ const otherNames = new Map([
 /** The code of a state by code or name: CT, Connecticut. */
 export const stateCodeOf = (text: string): string | undefined => {
   const code = text.replace(/[.\s]/g, '').toUpperCase()
-  return code in stateNames ? code : (byName.get(plainName(text)) ?? otherNames.get(plainName(text)))
+  return code in stateNames
+    ? code
+    : (stateCodesByName.get(normalizeChoice(text)) ?? otherNames.get(normalizeChoice(text)))
 }
 
 /** Like `stateCodeOf`, but also accepts abbreviated names: Conn, N. Hamp. */
 export function parseState(text: string): string | undefined {
-  const words = plainName(text).split(' ')
-  const begins = (name: string) => {
+  const words = normalizeChoice(text).split(' ')
+  const startsWithName = (name: string) => {
     const parts = name.split(' ')
     return parts.length === words.length && parts.every((part, at) => part.startsWith(words[at] ?? ' '))
   }
-  const [only, other] = [...byName.keys()].filter(begins)
+  const [only, other] = [...stateCodesByName.keys()].filter(startsWithName)
   const isShort = text.replace(/[^a-z]/gi, '').length < 3
-  return stateCodeOf(text) ?? (only && !other && !isShort ? byName.get(only) : undefined)
+  return stateCodeOf(text) ?? (only && !other && !isShort ? stateCodesByName.get(only) : undefined)
 }
 
 /** Other systems' words for the choices of a field; null for words without a meaning here. */
@@ -97,7 +99,7 @@ const choiceSynonyms: Partial<Record<BookField, readonly [RegExp, string | null]
 }
 
 // Finds the frequency in 'Monthly payments', 'Billed quarterly', 'Annual plan'.
-const frequencyInPlan =
+const planFrequencyPattern =
   /^(?:paid |billed )?(monthly|quarterly|semi[ -]?annual|semi[ -]?annually|annual|annually)(?: (?:pay|payments?|plan|payment plan|pay plan|billing|billed|bill|installments?|premium|mode|eft))?$/
 
 /** The choice that a cell means; undefined if unknown. */
@@ -107,8 +109,8 @@ export function parseChoice(
   oneOf: readonly string[],
 ): string | null | undefined {
   const plain = text.trim().toLowerCase()
-  const words = field === 'policies.frequency' ? (frequencyInPlan.exec(plain)?.[1] ?? plain) : plain
+  const words = field === 'policies.frequency' ? (planFrequencyPattern.exec(plain)?.[1] ?? plain) : plain
   const exact = oneOf.find((one) => one === plain)
   if (exact) return exact
-  return choiceSynonyms[field]?.find(([meaning]) => meaning.test(words))?.[1]
+  return choiceSynonyms[field]?.find(([pattern]) => pattern.test(words))?.[1]
 }

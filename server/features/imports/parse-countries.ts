@@ -6,7 +6,7 @@ const words = (text: string) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-const others: Record<string, string> = {
+const otherCountryNames: Record<string, string> = {
   us: 'US',
   usa: 'US',
   america: 'US',
@@ -68,15 +68,15 @@ const others: Record<string, string> = {
   russia: 'RU',
 }
 
-let byName: ReadonlyMap<string, string> | undefined
+let countriesByName: ReadonlyMap<string, string> | undefined
 
 function countries(): ReadonlyMap<string, string> {
-  byName ??= new Map([
+  countriesByName ??= new Map([
     ...countryCodes.map((code): [string, string] => [words(countryName(code)), code]),
     ...countryCodes.map((code): [string, string] => [code.toLowerCase(), code]),
-    ...Object.entries(others),
+    ...Object.entries(otherCountryNames),
   ])
-  return byName
+  return countriesByName
 }
 
 /** The code of the country that a text names, US included; undefined if none. */

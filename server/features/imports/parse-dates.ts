@@ -10,50 +10,62 @@ const isClock = /\d:\d|\d ?[ap]\.?m/i
 const weekday = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? +/i
 const numeric = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{2}|\d{4})$/
 const named = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{2}|\d{4})$/i
-const namedFirst = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/i
+const monthFirstPattern = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/i
 
 // The format of Java: 'Sat Mar 14 00:00:00 EST 2026'.
-const ofJava = /^([a-z]{3}) (\d{1,2}) \d{2}:\d{2}:\d{2} [a-z]{1,5} (\d{4})$/i
+const javaDatePattern = /^([a-z]{3}) (\d{1,2}) \d{2}:\d{2}:\d{2} [a-z]{1,5} (\d{4})$/i
 
 /** Removes time of day, zone and weekday from a date. */
 function withoutTime(text: string): string {
-  const bare = text.length > 100 ? text : text.replace(time, (found) => (isClock.test(found) ? '' : found))
-  return bare.replace(weekday, '').trim()
+  const strippedText =
+    text.length > 100 ? text : text.replace(time, (found) => (isClock.test(found) ? '' : found))
+  return strippedText.replace(weekday, '').trim()
 }
 
 /** The end date of a policy that runs until cancelled. */
-export const untilCancelled = '9999-12-31'
+export const openEndDay = '9999-12-31'
 
 // Other systems write the first day of their calendar for 'no date'.
-const noDays = new Set(['0001-01-01', '1753-01-01', '1899-12-30', '1899-12-31', '1900-01-00', '1900-01-01'])
+const placeholderDays = new Set([
+  '0001-01-01',
+  '1753-01-01',
+  '1899-12-30',
+  '1899-12-31',
+  '1900-01-00',
+  '1900-01-01',
+])
 
 /** Whether a text means 'no date': 00/00/0000, 1/1/1900, 0001-01-01. */
 export function isMissingDay(text: string): boolean {
-  const bare = withoutTime(text)
-  if (/^0*[/.-]0*[/.-]0*$/.test(bare) || /^0+$/.test(bare)) return true
-  const found = parseDate(bare)
+  const strippedText = withoutTime(text)
+  if (/^0*[/.-]0*[/.-]0*$/.test(strippedText) || /^0+$/.test(strippedText)) return true
+  const found = parseDate(strippedText)
   if (!found) return false
   const [month, day] = 'first' in found ? [found.first, found.second] : [found.month, found.day]
   const year = found.year.padStart(4, '0')
-  return Number(month) === 0 || Number(day) === 0 || noDays.has(`${year}-${two(month)}-${two(day)}`)
+  return (
+    Number(month) === 0 ||
+    Number(day) === 0 ||
+    placeholderDays.has(`${year}-${twoDigits(month)}-${twoDigits(day)}`)
+  )
 }
 
 /** Whether a text means 'until cancelled', in words or as a year from 2200 on. */
 export function isUntilCancelled(text: string): boolean {
-  const bare = withoutTime(text)
+  const strippedText = withoutTime(text)
   if (
     /^(until|till?|til) cancel+ed$|^(continuous|perpetual|open[ -]?ended|none, continuous|u\.?c\.?)$/i.test(
-      bare,
+      strippedText,
     )
   )
     return true
-  const found = parseDate(bare)
+  const found = parseDate(strippedText)
   return found !== null && found.year.length === 4 && Number(found.year) >= 2200
 }
 
-const two = (number: string | number) => String(number).padStart(2, '0')
+const twoDigits = (number: string | number) => String(number).padStart(2, '0')
 
-function wholeYear(year: string): string {
+function toFullYear(year: string): string {
   if (year.length === 4) return year
   // Policy terms end within a few years, so a year over 20 years ahead is in the last century.
   return Number(year) + 2000 > new Date().getUTCFullYear() + 20 ? `19${year}` : `20${year}`
@@ -67,25 +79,26 @@ export type ParsedDate =
   | { year: string; first: string; second: string }
 
 export function parseDate(text: string): ParsedDate | null {
-  const bare = withoutTime(text)
-  const [, a = '', mark = '', b = '', c = ''] = numeric.exec(bare) ?? []
+  const strippedText = withoutTime(text)
+  const [, a = '', mark = '', b = '', c = ''] = numeric.exec(strippedText) ?? []
   if (mark !== '') {
     if (a.length === 4) return { year: a, month: b, day: c }
-    return a.length <= 2 ? { year: wholeYear(c), first: a, second: b } : null
+    return a.length <= 2 ? { year: toFullYear(c), first: a, second: b } : null
   }
-  const [, javaMonth = '', javaDay = '', javaYear = ''] = ofJava.exec(bare) ?? []
+  const [, javaMonth = '', javaDay = '', javaYear = ''] = javaDatePattern.exec(strippedText) ?? []
   if (monthNamed(javaMonth)) return { year: javaYear, month: String(monthNamed(javaMonth)), day: javaDay }
-  const compact = /^(19|20|99)(\d{2})(\d{2})(\d{2})(?:\d{4}|\d{6})?$/.exec(bare)
+  const compact = /^(19|20|99)(\d{2})(\d{2})(\d{2})(?:\d{4}|\d{6})?$/.exec(strippedText)
   if (compact) return { year: `${compact[1]}${compact[2]}`, month: compact[3] ?? '', day: compact[4] ?? '' }
-  const [, day = '', name = '', year = ''] = named.exec(bare) ?? []
-  if (monthNamed(name)) return { year: wholeYear(year), month: String(monthNamed(name)), day }
-  const [, nameFirst = '', dayAfter = '', yearAfter = ''] = namedFirst.exec(bare) ?? []
-  if (monthNamed(nameFirst)) return { year: yearAfter, month: String(monthNamed(nameFirst)), day: dayAfter }
+  const [, day = '', name = '', year = ''] = named.exec(strippedText) ?? []
+  if (monthNamed(name)) return { year: toFullYear(year), month: String(monthNamed(name)), day }
+  const [, monthFirstName = '', dayAfter = '', yearAfter = ''] = monthFirstPattern.exec(strippedText) ?? []
+  if (monthNamed(monthFirstName))
+    return { year: yearAfter, month: String(monthNamed(monthFirstName)), day: dayAfter }
   return null
 }
 
 /** The order that a date proves: 13/02 has the day first. Null if the order does not matter. */
-export function provenDateOrder(text: string): 'month' | 'day' | 'either' | null {
+export function dateOrderOfText(text: string): 'month' | 'day' | 'either' | null {
   const found = parseDate(text)
   if (!found || !('first' in found)) return null
   const [first, second] = [Number(found.first), Number(found.second)]
@@ -98,14 +111,14 @@ export function provenDateOrder(text: string): 'month' | 'day' | 'either' | null
 export function parseDay(text: string, order: CellOrder): string | null {
   const found = parseDate(text)
   if (!found) return null
-  if (!('first' in found)) return real(found.year, found.month, found.day)
+  if (!('first' in found)) return toExistingDay(found.year, found.month, found.day)
   const isDayFirst = Number(found.first) > 12 || (order === 'day' && Number(found.second) <= 12)
   return isDayFirst
-    ? real(found.year, found.second, found.first)
-    : real(found.year, found.first, found.second)
+    ? toExistingDay(found.year, found.second, found.first)
+    : toExistingDay(found.year, found.first, found.second)
 }
 
-function real(year: string, month: string, day: string): string | null {
-  const text = `${year}-${two(month)}-${two(day)}`
+function toExistingDay(year: string, month: string, day: string): string | null {
+  const text = `${year}-${twoDigits(month)}-${twoDigits(day)}`
   return isDay(text) ? text : null
 }

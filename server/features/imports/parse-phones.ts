@@ -17,10 +17,10 @@ const extension =
   /[\s,;.-]{0,5}(?:\bext(?:ension|n)?\b|(?<![a-z])x(?=[\s.:]{0,5}\d)|#)[\s.:#-]{0,5}(\d{1,7})$/i
 // '(cell)', '[home]', and words before or after the number.
 const bracketed = /\(([^()]*)\)|\[([^[\]]*)\]/g
-const wordsBefore = /^[^\d+(]*\p{L}[^\d+(]*/u
+const leadingWordsPattern = /^[^\d+(]*\p{L}[^\d+(]*/u
 
 /** The words after the last digit, with the separator before them. */
-function wordsBehind(text: string): string {
+function trailingWordsOf(text: string): string {
   let end = text.length
   while (end > 0 && !/\d/.test(text.charAt(end - 1))) end--
   const tail = text.slice(end)
@@ -29,7 +29,7 @@ function wordsBehind(text: string): string {
 }
 
 /** A single phone number; null if it does not have ten digits. */
-function phoneIn(written: string): (ParsedPhone & { notes: string[] }) | null {
+function readPhone(written: string): (ParsedPhone & { notes: string[] }) | null {
   const notes: string[] = []
   let text = written.replace(bracketed, (whole: string, round?: string, square?: string) => {
     const inside = (round ?? square ?? '').trim()
@@ -40,31 +40,31 @@ function phoneIn(written: string): (ParsedPhone & { notes: string[] }) | null {
     return ' '
   })
   text = text.trim()
-  const before = wordsBefore.exec(text)?.[0]
+  const before = leadingWordsPattern.exec(text)?.[0]
   if (before !== undefined) {
     notes.push(before.replace(/[\s:.#-]{1,5}$/, '').trim())
     text = text.slice(before.length)
   }
   let ext = ''
-  const [behind = '', digits = ''] = extension.exec(text) ?? []
+  const [extensionText = '', digits = ''] = extension.exec(text) ?? []
   if (digits !== '') {
     ext = digits
-    text = text.slice(0, text.length - behind.length)
+    text = text.slice(0, text.length - extensionText.length)
   } else {
-    const words = wordsBehind(text)
+    const words = trailingWordsOf(text)
     if (words !== '') {
       notes.push(words.replace(/^[\s,-]+/, '').trim())
       text = text.slice(0, text.length - words.length)
     }
   }
-  const bare = text.trim().replace(/\.0$/, '')
-  if (/[^\d\s().+/\u2010-\u2015-]/.test(bare)) return null
-  const plain = bare.replace(/\D/g, '')
-  if (bare.startsWith('+') && !plain.startsWith('1')) return null
-  const ten = plain.replace(/^(?:001|1)(?=\d{10}$)/, '')
-  if (!/^[2-9]\d{9}$/.test(ten)) return null
+  const strippedText = text.trim().replace(/\.0$/, '')
+  if (/[^\d\s().+/\u2010-\u2015-]/.test(strippedText)) return null
+  const plain = strippedText.replace(/\D/g, '')
+  if (strippedText.startsWith('+') && !plain.startsWith('1')) return null
+  const tenDigits = plain.replace(/^(?:001|1)(?=\d{10}$)/, '')
+  if (!/^[2-9]\d{9}$/.test(tenDigits)) return null
   const label = notes.filter((note) => note !== '' && !/^(tel|telephone|phone|ph|p|t|no|number)$/i.test(note))
-  return { phone: formatPhone(ten), ext, notes: label }
+  return { phone: formatPhone(tenDigits), ext, notes: label }
 }
 
 /**
@@ -72,12 +72,12 @@ function phoneIn(written: string): (ParsedPhone & { notes: string[] }) | null {
  * (cell) or 860-555-0105'.
  */
 export function parsePhones(text: string): ParsedPhones {
-  const whole = phoneIn(text)
+  const whole = readPhone(text)
   if (whole) return { numbers: [{ phone: whole.phone, ext: whole.ext }], notes: whole.notes, unread: [] }
   const found: ParsedPhones = { numbers: [], notes: [], unread: [] }
   const parts = text.split(/[;,/|\n&]|\bor\b|\band\b|(?<=\d{4})\s{1,3}(?=\(?[2-9]\d{2}\)?[\s.-]?\d{3})/i)
   for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
-    const one = phoneIn(part)
+    const one = readPhone(part)
     if (one) {
       found.numbers.push({ phone: one.phone, ext: one.ext })
       found.notes.push(...one.notes)

@@ -63,13 +63,16 @@ const labels: readonly LabelPattern[] = [
 
 // Marks a number removed from the text before, so that its label does not claim the next number.
 const mask = '•••'
-const isTaken = '|||'
+const maskMark = '|||'
 
-function* labelledIn(text: string, { kind, pattern, isOther }: LabelPattern): Generator<PersonalNumberSpan> {
+function* labelledNumbersIn(
+  text: string,
+  { kind, pattern, isOther }: LabelPattern,
+): Generator<PersonalNumberSpan> {
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const [whole, filler = '', number = ''] = match
-    if (filler.includes(isTaken) || isOther?.test(filler)) {
+    const [whole, textBetween = '', number = ''] = match
+    if (textBetween.includes(maskMark) || isOther?.test(textBetween)) {
       // The filler may contain another label.
       pattern.lastIndex = match.index + 2
       continue
@@ -87,7 +90,7 @@ const nextNumber: Partial<Record<PersonalNumber, RegExp>> = {
 }
 
 /** Finds further numbers after the same label: 'SSNs 219044443, 219044444'. */
-function* listedBehind(text: string, place: PersonalNumberSpan): Generator<PersonalNumberSpan> {
+function* followingNumbersIn(text: string, place: PersonalNumberSpan): Generator<PersonalNumberSpan> {
   yield place
   const pattern = nextNumber[place.kind]
   if (!pattern) return
@@ -102,13 +105,13 @@ function* listedBehind(text: string, place: PersonalNumberSpan): Generator<Perso
   }
 }
 
-const labelBehind: readonly (readonly [PersonalNumber, RegExp])[] = [
+const trailingLabelPatterns: readonly (readonly [PersonalNumber, RegExp])[] = [
   ['ssn', /(?<!\d)(\d(?:[-\s./_]{0,3}\d){8})\s{0,2}[([]\s?(?:ssn|itin|soc)/gi],
   ['birth date', /(?<!\d)(\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4})\s{0,2}[([]\s?(?:dob|d\.o\.b|birth|born)/gi],
 ]
 
 // A longer number is a policy number: '219-04-4441-02'.
-const ssnAlone = [
+const ssnPatterns = [
   /(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/g,
   /(?<![a-z\d])(?<!\d[-./_])\d{3}(?: {0,2}[-/._] {0,2}| )\d{2}(?: {0,2}[-/._] {0,2}| )\d{4}(?![a-z\d])(?! ?[-/._]\d)/gi,
 ] as const
@@ -118,15 +121,15 @@ const isAssignable = /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/
 const mayBeSsn = (found: string) =>
   /^\d{3}[- ]\d\d[- ]\d{4}$/.test(found) || isAssignable.test(found.replace(/\D/g, ''))
 
-/** Yields each match of a pattern that passes `isOne`. */
-function* matchesIn(
+/** Yields each match of a pattern that passes `isNumber`. */
+function* findMatches(
   text: string,
   kind: PersonalNumber,
   pattern: RegExp,
-  isOne: (found: string) => boolean,
+  isNumber: (found: string) => boolean,
 ): Generator<PersonalNumberSpan> {
   for (const { index, 0: found } of text.matchAll(pattern))
-    if (isOne(found)) yield { kind, start: index, end: index + found.length }
+    if (isNumber(found)) yield { kind, start: index, end: index + found.length }
 }
 
 interface DigitGroup {
@@ -135,8 +138,8 @@ interface DigitGroup {
   digits: string
 }
 
-const joins = (between: string) =>
-  between.length >= 1 && between.length <= 3 && /^[\s.,_/|*\\-]+$/.test(between)
+const joins = (separatorText: string) =>
+  separatorText.length >= 1 && separatorText.length <= 3 && /^[\s.,_/|*\\-]+$/.test(separatorText)
 const cardLabel = /visa|master ?card|amex|american express|discover|debit|credit|\bcards?\b|\bcc\b/i
 const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits)
 
@@ -156,40 +159,41 @@ function isGroupedAsCard(groups: readonly DigitGroup[], separators: readonly str
  * Finds card numbers with groupings that `findPrivateNumber` does not read: 4111/1111/1111/1111.
  * After a label any grouping counts.
  */
-function* cardsIn(text: string): Generator<PersonalNumberSpan> {
+function* findCardNumbers(text: string): Generator<PersonalNumberSpan> {
   const groups: DigitGroup[] = [...text.matchAll(/\d+/g)].map(({ index, 0: digits }) => ({
     start: index,
     end: index + digits.length,
     digits,
   }))
-  const between = (at: number) => text.slice(groups[at]?.end ?? 0, groups[at + 1]?.start ?? 0)
-  let covered = 0
+  const separatorText = (at: number) => text.slice(groups[at]?.end ?? 0, groups[at + 1]?.start ?? 0)
+  let coveredUpTo = 0
   for (const [first, { start, digits: begin }] of groups.entries()) {
-    if (start < covered || begin.length > 12) continue
-    const isLabelled = cardLabel.test(text.slice(Math.max(groups[first - 1]?.end ?? 0, start - 32), start))
-    if (!isLabelled && begin.length !== 4 && begin.length !== 8) continue
+    if (start < coveredUpTo || begin.length > 12) continue
+    const hasCardLabel = cardLabel.test(text.slice(Math.max(groups[first - 1]?.end ?? 0, start - 32), start))
+    if (!hasCardLabel && begin.length !== 4 && begin.length !== 8) continue
     let digits = begin
-    for (let last = first + 1; last < groups.length && joins(between(last - 1)); last++) {
+    for (let last = first + 1; last < groups.length && joins(separatorText(last - 1)); last++) {
       digits += groups[last]?.digits ?? ''
       if (digits.length > 19) break
       if (digits.length < 13 || findPrivateNumber(digits) !== 'card') continue
-      const separators = Array.from({ length: last - first }, (_, at) => between(first + at))
+      const separators = Array.from({ length: last - first }, (_, at) => separatorText(first + at))
       // Groups of digits within a longer list of such groups are no card number.
-      const isInList = between(last) === separators[0] || (first > 0 && between(first - 1) === separators[0])
-      if (!isLabelled && (isInList || !isGroupedAsCard(groups.slice(first, last + 1), separators))) continue
-      covered = groups[last]?.end ?? start
-      yield { kind: 'card', start, end: covered }
+      const isInList =
+        separatorText(last) === separators[0] || (first > 0 && separatorText(first - 1) === separators[0])
+      if (!hasCardLabel && (isInList || !isGroupedAsCard(groups.slice(first, last + 1), separators))) continue
+      coveredUpTo = groups[last]?.end ?? start
+      yield { kind: 'card', start, end: coveredUpTo }
       break
     }
   }
 }
 
 // A spreadsheet may show card numbers as amounts: 4,111,111,111,111,111.
-const asAmount = /(?<![\d,])\d{1,3}(?:,\d{3}){4,6}(?![\d,])/g
-const isCardAsAmount = (found: string) => findPrivateNumber(found.replaceAll(',', '')) === 'card'
+const groupedAmountPattern = /(?<![\d,])\d{1,3}(?:,\d{3}){4,6}(?![\d,])/g
+const isCardWrittenAsAmount = (found: string) => findPrivateNumber(found.replaceAll(',', '')) === 'card'
 
 /** Finds card numbers in scientific notation: 4.111111111111111E+15. */
-function* roundedCardsIn(text: string): Generator<PersonalNumberSpan> {
+function* roundedCardNumbersIn(text: string): Generator<PersonalNumberSpan> {
   for (const { index, 0: found, 1: first = '', 2: decimals = '', 3: exponent = '' } of text.matchAll(
     /(?<![\d.])(\d)\.(\d{9,18})e\+?(1[2-8])(?!\d)/gi,
   )) {
@@ -212,23 +216,24 @@ function* roundedCardsIn(text: string): Generator<PersonalNumberSpan> {
 
 const accountNumber =
   /(?<![a-z\d])(acct|account|a\/c|checking|savings)(?![a-z])([^\d\n;]{0,16})(\d(?:-?\d){3,16})(?!\d)/gi
-const ofBank = ['bank', 'banking', 'checking', 'savings', 'deposit', 'ach', 'eft']
+const bankWords = ['bank', 'banking', 'checking', 'savings', 'deposit', 'ach', 'eft']
 
 /**
  * Finds bank account numbers. 'Account 1234' alone is a client's account, so a routing number or a
  * bank word must be near.
  */
-function* bankAccountsIn(text: string, hasRouting: boolean): Generator<PersonalNumberSpan> {
+function* bankAccountsIn(text: string, hasRoutingNumber: boolean): Generator<PersonalNumberSpan> {
   for (const match of text.matchAll(accountNumber)) {
-    const [whole, label = '', filler = '', number = ''] = match
+    const [whole, label = '', textBetween = '', number = ''] = match
     const before = text
       .slice(Math.max(0, match.index - 12), match.index)
       .trimEnd()
       .toLowerCase()
-    const isOfBank =
-      hasRouting || /checking|savings/i.test(label) || ofBank.some((word) => before.endsWith(word))
-    const isOther = filler.includes(isTaken) || /polic|loan|claim|phone|client|customer/i.test(filler)
-    if (!isOfBank || isOther) continue
+    const isBankLabel =
+      hasRoutingNumber || /checking|savings/i.test(label) || bankWords.some((word) => before.endsWith(word))
+    const isOther =
+      textBetween.includes(maskMark) || /polic|loan|claim|phone|client|customer/i.test(textBetween)
+    if (!isBankLabel || isOther) continue
     const end = match.index + whole.length
     yield { kind: 'bank account', start: end - number.length, end }
   }
@@ -238,27 +243,27 @@ function* bankAccountsIn(text: string, hasRouting: boolean): Generator<PersonalN
 const anyLabel =
   /(?<![a-z\d])(?:s\.?s|s s n|soc|itin|sin|d\.?o\.?b|d\/o|born|birth|date of b|b-?da|d[./]?l|oln|driv|routing|aba|rtn|ach|iban|cv[vc]|acct|account|a\/c|checking|savings)|[([]\s?(?:ssn|itin|soc|dob|d\.o|b)/i
 
-function* placesIn(text: string, digits: number): Generator<PersonalNumberSpan> {
-  if (digits >= 9) for (const pattern of ssnAlone) yield* matchesIn(text, 'ssn', pattern, mayBeSsn)
-  if (digits >= 13) yield* cardsIn(text)
-  if (digits >= 13) yield* matchesIn(text, 'card', asAmount, isCardAsAmount)
-  if (digits >= 12 && /e\+?1/i.test(text)) yield* roundedCardsIn(text)
+function* findNumberSpans(text: string, digits: number): Generator<PersonalNumberSpan> {
+  if (digits >= 9) for (const pattern of ssnPatterns) yield* findMatches(text, 'ssn', pattern, mayBeSsn)
+  if (digits >= 13) yield* findCardNumbers(text)
+  if (digits >= 13) yield* findMatches(text, 'card', groupedAmountPattern, isCardWrittenAsAmount)
+  if (digits >= 12 && /e\+?1/i.test(text)) yield* roundedCardNumbersIn(text)
   if (!anyLabel.test(text)) return
-  let hasRouting = false
+  let hasRoutingNumber = false
   for (const label of labels)
-    for (const place of labelledIn(text, label)) {
-      hasRouting ||= place.kind === 'bank account'
-      yield* listedBehind(text, place)
+    for (const place of labelledNumbersIn(text, label)) {
+      hasRoutingNumber ||= place.kind === 'bank account'
+      yield* followingNumbersIn(text, place)
     }
-  for (const [kind, pattern] of labelBehind)
+  for (const [kind, pattern] of trailingLabelPatterns)
     for (const { index, 1: number = '' } of text.matchAll(pattern))
       yield { kind, start: index, end: index + number.length }
-  yield* bankAccountsIn(text, hasRouting)
+  yield* bankAccountsIn(text, hasRoutingNumber)
 }
 
 const minDigits = 3
 
-function digitsIn(text: string): number {
+function countDigits(text: string): number {
   let digits = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
@@ -270,17 +275,17 @@ function digitsIn(text: string): number {
 
 /** Whether a text has enough digits for any personal number. Most cells need only this test. */
 export const mayHavePersonalNumber = (text: string): boolean =>
-  text.length >= 7 && digitsIn(text) >= minDigits
+  text.length >= 7 && countDigits(text) >= minDigits
 
 /** The personal numbers in a text, in order, without overlaps. */
 export function personalNumbersIn(text: string): PersonalNumberSpan[] {
-  const digits = digitsIn(text)
+  const digits = countDigits(text)
   if (text.length < 7 || digits < minDigits) return []
-  const plain = toAsciiText(text.replaceAll(mask, isTaken))
+  const plain = toAsciiText(text.replaceAll(mask, maskMark))
   const original = (index: number) => plain.offsets?.[index] ?? index
   return mergeOverlaps([
     ...privatePlacesIn(text),
-    ...[...placesIn(plain.text, digits)].map(({ kind, start, end }) => ({
+    ...[...findNumberSpans(plain.text, digits)].map(({ kind, start, end }) => ({
       kind,
       start: original(start),
       end: original(end),

@@ -6,25 +6,25 @@ import { hasLegalForm, wordsOfName } from './fuzzy-names.ts'
 import type { Lookups } from './lookups.ts'
 import { normalizedPolicyNumber } from './row-records.ts'
 
-const beginning = 'Lines on this policy: '
+const linesPrefix = 'Lines on this policy: '
 const maxDescription = 2000
 
 /** A package's lines as a text for its description. */
-export const describeLines = (lines: readonly string[]) => `${beginning}${lines.join('; ')}`
+export const describeLines = (lines: readonly string[]) => `${linesPrefix}${lines.join('; ')}`
 
-export const hasLinesPrefix = (description: string) => description.startsWith(beginning)
+export const hasLinesPrefix = (description: string) => description.startsWith(linesPrefix)
 
 /** Whether a description only lists the lines of a package. */
 export const isLinesOnly = (description: string) => hasLinesPrefix(description) && !description.includes('\n')
 
 /** Puts a package's lines before a description. */
-export function withLines(description: string, lines: string): string {
+export function addLines(description: string, lines: string): string {
   const whole = description === '' ? lines : `${lines}\n${description}`
   return whole.length <= maxDescription ? whole : shortenText(description || lines, maxDescription)
 }
 
-const ofOneLine = ['policies.limit', 'policies.deductible', 'policies.coverageType'] as const
-const details = ['policies.premium', ...ofOneLine, 'policies.description'] as const
+const lineFields = ['policies.limit', 'policies.deductible', 'policies.coverageType'] as const
+const details = ['policies.premium', ...lineFields, 'policies.description'] as const
 type LineOfPolicy = Partial<Record<(typeof details)[number], string>>
 
 // Only these details of each policy stay in memory.
@@ -41,26 +41,27 @@ const keyOf = (table: string, values: ImportValues) => {
 }
 
 /** 'General Liability (premium $1,840.50, limit $1,000,000)'. */
-function described([name, line]: readonly [string, LineOfPolicy]): string {
+function describePolicyLine([name, line]: readonly [string, LineOfPolicy]): string {
   const { 'policies.premium': premium, 'policies.limit': limit, 'policies.deductible': deductible } = line
   const form = line['policies.coverageType']
-  const said = [
+  const lineDetails = [
     premium && `premium ${dollars(premium)}`,
     limit && `limit ${dollars(limit)}`,
     deductible && `deductible ${dollars(deductible)}`,
     form,
   ].filter(Boolean)
-  return said.length === 0 ? shortTypeName(name) : `${shortTypeName(name)} (${said.join(', ')})`
+  return lineDetails.length === 0 ? shortTypeName(name) : `${shortTypeName(name)} (${lineDetails.join(', ')})`
 }
 
 /** A guessed cell: the finding's kind, the field and the message. */
-type Guess = readonly ['premium once' | 'line guessed', 'policies.premium' | 'policies.line', string]
+type GuessedField = readonly ['premium once' | 'line guessed', 'policies.premium' | 'policies.line', string]
 
-const premiumOnce = 'Each line has the same premium, so it was taken once, for the whole policy. Please check'
+const premiumOnceText =
+  'Each line has the same premium, so it was taken once, for the whole policy. Please check'
 
 interface RowWithLine {
   values: ImportValues
-  guess: Guess | null
+  guess: GuessedField | null
   /** Nothing shows whether the commercial or the personal line is meant. */
   isEither: boolean
 }
@@ -79,7 +80,7 @@ const clientKeys = (values: ImportValues): string[] => {
 
 /** The values of a row after the other lines of its policy are known. */
 export type ResolvedPolicyRow =
-  | { values: ImportValues; isPackage: boolean; guesses: readonly Guess[]; isEither: boolean }
+  | { values: ImportValues; isPackage: boolean; guesses: readonly GuessedField[]; isEither: boolean }
   /** The combined lines, if a person must choose the line to file them under. */
   | { asked: string }
 
@@ -98,9 +99,9 @@ export class PolicyLines {
   readonly #withCommercial = new Set<string>()
 
   /** `isEither`: the line can be commercial or personal. */
-  learn(table: string, values: ImportValues, isEither = false): void {
+  learn(table: string, values: ImportValues, isEitherKind = false): void {
     const kind = values['accounts.kind']
-    const isCommercial = values['policies.category'] === 'commercial' && !isEither
+    const isCommercial = values['policies.category'] === 'commercial' && !isEitherKind
     if (kind !== undefined || isCommercial)
       for (const client of clientKeys(values)) {
         if (kind !== undefined) this.#kinds.set(client, kind)
@@ -119,10 +120,10 @@ export class PolicyLines {
     const line = lookups.line(values['policies.line'] ?? '', 'commercial')
     const clients = clientKeys(values)
     const kind = values['accounts.kind'] ?? clients.flatMap((client) => this.#kinds.get(client) ?? [])[0]
-    const seemsBusiness =
+    const isLikelyBusiness =
       hasLegalForm(values['accounts.name'] ?? '') ||
       clients.some((client) => this.#withCommercial.has(client))
-    const isBusiness = kind === 'business' || (kind === undefined && seemsBusiness)
+    const isBusiness = kind === 'business' || (kind === undefined && isLikelyBusiness)
     if (line?.category !== 'commercial' || !isBusiness)
       return { values, guess: null, isEither: kind === undefined }
     const says = `The client seems to be a business, so the line was taken as ${line.name}. Please check`
@@ -134,10 +135,10 @@ export class PolicyLines {
   }
 
   /** A row with the line, premium and description of its whole policy. */
-  together(table: string, given: ImportValues, lookups: Lookups, isOfEither = false): ResolvedPolicyRow {
-    const { values, guess, isEither }: RowWithLine = isOfEither
-      ? this.#asCommercial(given, lookups)
-      : { values: given, guess: null, isEither: false }
+  together(table: string, input: ImportValues, lookups: Lookups, isEitherKind = false): ResolvedPolicyRow {
+    const { values, guess, isEither }: RowWithLine = isEitherKind
+      ? this.#asCommercial(input, lookups)
+      : { values: input, guess: null, isEither: false }
     const key = keyOf(table, values)
     const lines = key === null ? undefined : this.#lines.get(key)
     if (key === null || !lines || lines.size < 2)
@@ -148,34 +149,34 @@ export class PolicyLines {
     const nameOf = (name: string) => lookups.line(name, category)?.name ?? name
     const names = [...lines.keys()].map(nameOf)
     const written = shortenText(names.map(shortTypeName).join('; '), 200)
-    const filedAs = lookups.line(written, category) ?? lookups.packageOf(names, category)
-    if (!filedAs) return { asked: written }
+    const lineOnFile = lookups.line(written, category) ?? lookups.packageOf(names, category)
+    if (!lineOnFile) return { asked: written }
     const premiums = [...lines.values()].flatMap((line) => line['policies.premium'] ?? [])
     const [first] = premiums
     // Either each row repeats the policy's premium, or each has its line's own premium.
     const isRepeated = premiums.length === lines.size && premiums.every((premium) => premium === first)
     const total = isRepeated ? Number(first) : premiums.reduce((sum, premium) => sum + Number(premium), 0)
-    const told = [...lines].map(([name, line]) => {
+    const lineTexts = [...lines].map(([name, line]) => {
       const { 'policies.premium': _, ...rest } = line
-      return described([nameOf(name), isRepeated ? rest : line])
+      return describePolicyLine([nameOf(name), isRepeated ? rest : line])
     })
     const descriptions = new Set([...lines.values()].flatMap((line) => line['policies.description'] ?? []))
     const whole: ImportValues = {
       ...values,
-      'policies.line': filedAs.name,
-      'policies.category': filedAs.category,
-      'policies.description': withLines([...descriptions].join('\n'), describeLines(told)),
+      'policies.line': lineOnFile.name,
+      'policies.category': lineOnFile.category,
+      'policies.description': addLines([...descriptions].join('\n'), describeLines(lineTexts)),
     }
     // The limit of one line does not apply to the whole policy.
-    for (const field of ofOneLine)
+    for (const field of lineFields)
       if (new Set([...lines.values()].map((line) => line[field])).size > 1) delete whole[field]
     if (premiums.length > 0) whole['policies.premium'] = String(Math.round(total * 100) / 100)
-    const asksPremium = isRepeated && !this.#premiumTold.has(key)
-    if (asksPremium) this.#premiumTold.add(key)
+    const isPremiumQuestion = isRepeated && !this.#premiumTold.has(key)
+    if (isPremiumQuestion) this.#premiumTold.add(key)
     return {
       values: whole,
       isPackage: true,
-      guesses: asksPremium ? [['premium once', 'policies.premium', premiumOnce]] : [],
+      guesses: isPremiumQuestion ? [['premium once', 'policies.premium', premiumOnceText]] : [],
       isEither: false,
     }
   }

@@ -15,14 +15,14 @@ export async function updatePolicies(tx: Db, rows: readonly BookRowColumns[], at
     ...columnsOfState(state),
     life: state.life,
   }))
-  const entered = changes.flatMap(({ id: policyId, enter }) => (enter ? { ...enter, policyId } : []))
-  const takenBack = changes.flatMap(({ takeBack }) => takeBack)
+  const enteredEvents = changes.flatMap(({ id: policyId, enter }) => (enter ? { ...enter, policyId } : []))
+  const takenBackEvents = changes.flatMap(({ takeBack }) => takeBack)
   await sql`
-    with taken_back as (update policy_events set taken_back_at = ${at} where id = any(${takenBack}::uuid[])),
+    with taken_back as (update policy_events set taken_back_at = ${at} where id = any(${takenBackEvents}::uuid[])),
     entered as (
       insert into policy_events (id, policy_id, kind, effective_on, received_on, source, entered_at, applied_at)
       select id, "policyId", kind, "effectiveOn", "receivedOn", 'not stated', ${at}, ${at}
-      from jsonb_to_recordset(${JSON.stringify(entered)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(enteredEvents)}::jsonb)
         as e (id uuid, "policyId" uuid, kind policy_event_kind, "effectiveOn" date, "receivedOn" date)),
     states as (
       select s.id, s.gaps, s."noticeOn", s.life, s.version from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
@@ -40,22 +40,22 @@ export async function updatePolicies(tx: Db, rows: readonly BookRowColumns[], at
 /** History changes for policies whose cancellation changes. The caller has locked them. */
 async function historyChanges(tx: Db, rows: readonly BookRowColumns[], at: string) {
   const written = new Map(rows.map((row) => [String(row.id), row]))
-  const stood = await tx
+  const policiesBefore = await tx
     .selectFrom('policies')
     .where('id', '=', sql<string>`any(${[...written.keys()]}::uuid[])`)
     .select(['id', 'startDate', 'endDate', 'cancelledOn', historyOf('policies').as('history')])
     .execute()
-  return stood.flatMap(({ id, cancelledOn, ...policy }) => {
+  return policiesBefore.flatMap(({ id, cancelledOn, ...policy }) => {
     const row = written.get(id)
     const effectiveOn = typeof row?.cancelled_on === 'string' ? row.cancelled_on : null
     if (!row || effectiveOn === cancelledOn) return []
     const term = { startDate: String(row.start_date), endDate: String(row.end_date) }
-    const takeBack = policy.history.flatMap((event) =>
+    const takenBackIds = policy.history.flatMap((event) =>
       isCancellation(event.kind) && !event.isTakenBack && event.effectiveOn === cancelledOn ? event.id : [],
     )
     const enter = effectiveOn === null ? undefined : cancellationOf(term, effectiveOn, at)
-    const change = { takeBack, term, ...(enter ? { enter } : {}) }
-    return { id, takeBack, enter, state: policyStateAfter(policy, change, utcDayOf(at)) }
+    const change = { takeBack: takenBackIds, term, ...(enter ? { enter } : {}) }
+    return { id, takeBack: takenBackIds, enter, state: policyStateAfter(policy, change, utcDayOf(at)) }
   })
 }
 
@@ -77,7 +77,7 @@ export async function policiesWithEvents(tx: Db, ids: readonly string[]): Promis
 }
 
 /** Records the values that a file changes as correction events without a stated source. */
-export async function noteCorrections(
+export async function recordCorrections(
   tx: Db,
   corrections: readonly { id: string; policyId: string; changes: Record<string, [unknown, unknown]> }[],
   { by, at, day }: { by: string; at: string; day: string },
@@ -105,11 +105,11 @@ export async function policiesEnteredSince(tx: Db, ids: readonly string[]): Prom
 }
 
 /** A number that ends with a count of terms or years: 'CA 009-118 4-02', '6HUB-4K1-26'. */
-const counted = /^(.*[-\s/.])(\d{2})$/
+const trailingNumberPattern = /^(.*[-\s/.])(\d{2})$/
 
 /** The number of the previous term: '…-02' for '…-03', '…-99' for '…-00'; null without a count. */
-function numberBefore(policyNumber: string): string | null {
-  const [, start, count] = counted.exec(policyNumber) ?? []
+function previousNumberOf(policyNumber: string): string | null {
+  const [, start, count] = trailingNumberPattern.exec(policyNumber) ?? []
   if (start === undefined || count === undefined) return null
   return start + String((Number(count) + 99) % 100).padStart(2, '0')
 }
@@ -119,9 +119,12 @@ function numberBefore(policyNumber: string): string | null {
  * same client, carrier and line, the previous number, and an end on the new start. A renewal that
  * keeps its number needs no search.
  */
-export async function earlierTerms(tx: Db, fresh: readonly BookRowColumns[]): Promise<Map<unknown, string>> {
-  const counting = fresh.flatMap(({ id, user_id, type, carrier, policy_number, start_date }) => {
-    const before = typeof policy_number === 'string' ? numberBefore(policy_number) : null
+export async function earlierTerms(
+  tx: Db,
+  newRows: readonly BookRowColumns[],
+): Promise<Map<unknown, string>> {
+  const counting = newRows.flatMap(({ id, user_id, type, carrier, policy_number, start_date }) => {
+    const before = typeof policy_number === 'string' ? previousNumberOf(policy_number) : null
     return before === null ? [] : [{ id, user_id, type, carrier, start_date, before }]
   })
   if (counting.length === 0) return new Map()
@@ -136,14 +139,14 @@ export async function earlierTerms(tx: Db, fresh: readonly BookRowColumns[]): Pr
   const keyOf = (policy: BookRowColumns, number: unknown, day: unknown) =>
     JSON.stringify([policy.user_id, policy.type, policy.carrier, number, day])
   const own = new Map(
-    fresh.map((policy) => [keyOf(policy, policy.policy_number, policy.end_date), String(policy.id)]),
+    newRows.map((policy) => [keyOf(policy, policy.policy_number, policy.end_date), String(policy.id)]),
   )
-  const inList = counting.flatMap((policy): [unknown, string][] => {
-    const earlier = own.get(keyOf(policy, policy.before, policy.start_date))
-    return earlier === undefined ? [] : [[policy.id, earlier]]
+  const earlierInList = counting.flatMap((policy): [unknown, string][] => {
+    const earlierTerm = own.get(keyOf(policy, policy.before, policy.start_date))
+    return earlierTerm === undefined ? [] : [[policy.id, earlierTerm]]
   })
   return new Map<unknown, string>([
     ...rows.map(({ id, earlier }): [unknown, string] => [id, earlier]),
-    ...inList,
+    ...earlierInList,
   ])
 }

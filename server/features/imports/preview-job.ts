@@ -10,10 +10,10 @@ import { beginPreviewAttempt, importFilesOf, undoPreviewAttempt, updateImportFil
 
 const maxTries = 5
 
-const cannotBeRead =
+const unreadableText =
   'This file could not be read. Please save or export it again, as CSV or as an Excel workbook (.xlsx), and add the new file. Remove this one'
 
-const isGone = 'This file is no longer on file. Please remove it and add it again'
+const removedFileText = 'This file is no longer on file. Please remove it and add it again'
 
 const FilePreviewJob = z.object({ run: z.string(), file: z.string() })
 
@@ -30,7 +30,7 @@ export const previewImportFile = (context: Context) => async (payload: unknown) 
   const tries = await beginPreviewAttempt(db, id)
   if (tries > maxTries) {
     context.log.warn({ file: id }, 'A file to be imported ended the process each time it was read')
-    await unreadable(cannotBeRead)
+    await unreadable(unreadableText)
     return
   }
   try {
@@ -56,6 +56,6 @@ export const previewImportFile = (context: Context) => async (payload: unknown) 
     }
     if (tries < maxTries) throw error
     context.log.warn({ err: error, file: id }, 'A file to be imported could not be read')
-    await unreadable(error instanceof MissingFileFailure ? isGone : cannotBeRead)
+    await unreadable(error instanceof MissingFileFailure ? removedFileText : unreadableText)
   }
 }

@@ -7,16 +7,16 @@ import { shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst } from '../../queries/page.ts'
 import { addWireId } from '../../wire.ts'
-import { noCounts } from './counts.ts'
+import { zeroCounts } from './counts.ts'
 
 // Each import job reads and writes the whole book, so they run one at a time.
-const line = 'imports'
+const jobQueue = 'imports'
 
 /** Import jobs share one queue. Invitations have their own: they wait for the mail server. */
 export type ImportTask = 'lookAtImport' | 'rehearseImport' | 'commitImport' | 'undoImport' | 'inviteImported'
 
 export const queueImport = (tx: Db, task: ImportTask, payload: { run: string; file?: string }) =>
-  sql`select ${newJob(task, payload, task === 'inviteImported' ? 'invitations' : line)}`.execute(tx)
+  sql`select ${newJob(task, payload, task === 'inviteImported' ? 'invitations' : jobQueue)}`.execute(tx)
 
 /** Queues the deletion of a removed file from storage. */
 export const queueImportFileRemoval = (tx: Db, storageKey: string) =>
@@ -24,9 +24,9 @@ export const queueImportFileRemoval = (tx: Db, storageKey: string) =>
 
 const countOf = (rows: RawBuilder<unknown>) => sql<number>`(select count(*)::integer from ${rows})`
 
-const everyRun = (db: Db) => db.selectFrom('importRuns')
+const selectImportRuns = (db: Db) => db.selectFrom('importRuns')
 
-const shown = (rows: ReturnType<typeof everyRun>) =>
+const selectShownColumns = (rows: ReturnType<typeof selectImportRuns>) =>
   rows
     .innerJoin('users as maker', 'maker.id', 'importRuns.createdBy')
     .select([
@@ -54,7 +54,7 @@ const shown = (rows: ReturnType<typeof everyRun>) =>
         'left',
       ),
     ])
-export type RunRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+export type RunRow = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
 
 /** An import run as the API returns it. */
 export function runView({ touchedAt, keptFiles, files, left, ...row }: RunRow) {
@@ -63,22 +63,24 @@ export function runView({ touchedAt, keptFiles, files, left, ...row }: RunRow) {
     ...row,
     files,
     left,
-    counts: { ...noCounts, ...row.counts },
+    counts: { ...zeroCounts, ...row.counts },
     keptUntil: keptFiles ? new Date(Date.parse(touchedAt) + days).toISOString() : null,
   })
 }
 
 /** All runs, newest first. */
 export const runsSeenBy = listing('imports', {
-  rows: ({ db }) => everyRun(db),
+  rows: ({ db }) => selectImportRuns(db),
   filters: {},
   order: newestFirst('importRuns'),
-  shown,
+  shown: selectShownColumns,
   items: (rows) => ({ imports: rows.map(runView) }),
 })
 
 export async function runSeenBy(db: Db, id: string): Promise<RunRow> {
-  const row = await shown(everyRun(db).where('importRuns.id', '=', id)).executeTakeFirst()
+  const row = await selectShownColumns(
+    selectImportRuns(db).where('importRuns.id', '=', id),
+  ).executeTakeFirst()
   if (!row) throw notFound('Import')
   return row
 }
@@ -211,7 +213,7 @@ export const lockRunInState = (tx: Db, id: string, state: 'rehearsing' | 'commit
     .select(['id', 'name', 'agentId', 'meanings', 'tries', 'parts', 'committedBy', 'undoneBy', 'createdBy'])
     .forUpdate()
     .executeTakeFirst()
-export type RunToDo = NonNullable<Awaited<ReturnType<typeof lockRunInState>>>
+export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRunInState>>>
 
 export const beginImportAttempt = (tx: Db, id: string, tryKey: string) =>
   sql`update import_runs set tries = tries + 1, try_key = ${tryKey} where id = ${id}`.execute(tx)

@@ -11,11 +11,11 @@ import { shortenText } from '../../platform/table-files/well-formed.ts'
 import { removeControlCharacters, removeTextGuard, withoutHtml } from './cell-text.ts'
 import type { CorrectionKind, WrongKind } from './findings.ts'
 import type { LookupLine, Lookups } from './lookups.ts'
-import { endedWithoutReason } from './off-reason.ts'
+import { unstatedOffReason } from './off-reason.ts'
 import { limitsInDollars, parseAmount } from './parse-amounts.ts'
 import { parseChoice, parseState } from './parse-choices.ts'
 import { parseCountry } from './parse-countries.ts'
-import { isMissingDay, isUntilCancelled, parseDay, provenDateOrder, untilCancelled } from './parse-dates.ts'
+import { dateOrderOfText, isMissingDay, isUntilCancelled, openEndDay, parseDay } from './parse-dates.ts'
 import { parsePhones } from './parse-phones.ts'
 import type { PersonalNumber } from './personal-numbers.ts'
 import { describeLines } from './policy-lines.ts'
@@ -51,15 +51,15 @@ interface CellContext {
   system: string | null
 }
 
-const wrong = (kind: WrongKind, says: string): CellResult => ({ wrong: kind, says })
+const wrongCell = (kind: WrongKind, says: string): CellResult => ({ wrong: kind, says })
 /** Refuses a cell, with the cell quoted before the reason. */
 export const refusedCell = (kind: WrongKind, text: string, says: string) =>
-  wrong(kind, `${quoteCell(text)} ${says}`)
+  wrongCell(kind, `${quoteCell(text)} ${says}`)
 export const acceptedCell = (value: string | null): CellResult => ({ value, mended: [] })
 /** Accepts a value that differs from the cell, and reports the correction. */
-const readAs = (value: string, kind: CorrectionKind, text: string, why = '') =>
-  mended(value, kind, `${quoteCell(text)} was read as ${value}${why}`)
-const mended = (value: string, kind: CorrectionKind, says: string): CellResult => ({
+const readAsCorrected = (value: string, kind: CorrectionKind, text: string, why = '') =>
+  correctedCell(value, kind, `${quoteCell(text)} was read as ${value}${why}`)
+const correctedCell = (value: string, kind: CorrectionKind, says: string): CellResult => ({
   value,
   mended: [[kind, says]],
 })
@@ -71,9 +71,9 @@ export const quoteCell = (cell: string) => {
   return `“${safe.length > 40 ? `${shortenText(safe, 40)}…` : safe}”`
 }
 
-const nothing = /^(n\/?a|none|null|nil|tbd|unknown|-{1,4}|\.|#)$/i
+const blankPattern = /^(n\/?a|none|null|nil|tbd|unknown|-{1,4}|\.|#)$/i
 // Null, Na, None and Unknown are names of people and businesses.
-const nothingAsName = /^(n\/a|tbd|-{1,4}|\.|#)$/i
+const blankNamePattern = /^(n\/a|tbd|-{1,4}|\.|#)$/i
 const nameFields: ReadonlySet<string> = new Set<BookField>([
   'accounts.name',
   'people.firstName',
@@ -86,9 +86,9 @@ const formula = /^[=+@](\s*[a-z]{2,20}\s*\(|\$?[a-z]{1,3}\$?\d|\d+\s*[-+*/]|cmd\
 const formulaInText =
   /^[=+@]([a-z]{2,20}\(|cmd\||\$?[a-z]{1,3}\$?\d{1,7}(\s*[-+*/&:]\s*(\$?[a-z]{1,3}\$?\d{1,7}|[\d.]+))*$|[\d.]+(\s*[-+*/]\s*[\d.]+)+$)/i
 // A spreadsheet writes E+11, but a policy number may be 7E12.
-const rounded = /^-?\d(\.\d+)?e\+\d{1,3}$/i
-const isVisible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
-const damaged = /\uFFFD|Ã[\u0080-\u00BF]|â€[™œ¦\u009D]/
+const scientificPattern = /^-?\d(\.\d+)?e\+\d{1,3}$/i
+const visiblePattern = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+const misencodedPattern = /\uFFFD|Ã[\u0080-\u00BF]|â€[™œ¦\u009D]/
 
 interface CleanCell {
   text: string
@@ -101,7 +101,7 @@ interface CleanCell {
  * Cleans a cell and reports what was done. `keepsRounded`: a card number that a spreadsheet has
  * rounded stays, so that it is refused as such.
  */
-function cleaned(cell: string, { keepsRounded }: { keepsRounded: boolean }): CleanCell {
+function cleanCellText(cell: string, { keepsRounded }: { keepsRounded: boolean }): CleanCell {
   const done: [CorrectionKind, string][] = []
   const given = removeTextGuard(cell.toWellFormed())
   const withoutTags = withoutHtml(given)
@@ -113,21 +113,22 @@ function cleaned(cell: string, { keepsRounded }: { keepsRounded: boolean }): Cle
   if (trimmed.length !== text.length && done.length === 0)
     done.push(['blanks taken off', 'Extra spaces were removed'])
   const { text: safe, kinds } = redact(given)
-  const isKept = keepsRounded && kinds.join() === 'rounded card' && rounded.test(trimmed)
+  const isKept = keepsRounded && kinds.join() === 'rounded card' && scientificPattern.test(trimmed)
   if (kinds.length > 0 && !isKept) {
     for (const name of new Set(kinds.map((kind) => personalNames[kind])))
       done.push(['personal number dropped', `This looks like a ${name} and was skipped`])
     const rest = withoutRedactionMarks(
       removeControlCharacters(withoutHtml(safe)).replaceAll('\u00A0', ' '),
     ).trim()
-    return { text: isVisible.test(rest) ? rest : '', mended: done, dropped: kinds }
+    return { text: visiblePattern.test(rest) ? rest : '', mended: done, dropped: kinds }
   }
-  if (damaged.test(trimmed)) done.push(['letters damaged', 'Some letters are damaged. Please check'])
-  return { text: isVisible.test(trimmed) ? trimmed : '', mended: done, dropped: [] }
+  if (misencodedPattern.test(trimmed))
+    done.push(['letters damaged', 'Some letters are damaged. Please check'])
+  return { text: visiblePattern.test(trimmed) ? trimmed : '', mended: done, dropped: [] }
 }
 
 /** Why a text is a spreadsheet error; null if it is none. */
-function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: string } | null {
+function typingSlipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: string } | null {
   if (errors.test(text))
     return {
       wrong: 'cell error',
@@ -137,7 +138,7 @@ function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: str
   const isText = is === 'text' || is === 'lines'
   const isFormula = !isNumberOfPhone && (isText ? formulaInText : formula).test(text)
   if (isFormula) return { wrong: 'formula', says: `${quoteCell(text)} is a formula. Please enter its result` }
-  if (rounded.test(text) && is !== 'lines')
+  if (scientificPattern.test(text) && is !== 'lines')
     return {
       wrong: 'rounded number',
       says: `${quoteCell(text)} was rounded by a spreadsheet. Please enter the full number, as text`,
@@ -147,24 +148,24 @@ function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: str
 
 /** A cleaned cell; null if it is empty or a placeholder such as 'n/a'. */
 export function cleanCell(cell: string): Omit<CleanCell, 'text'> & { text: string | null } {
-  const { text, mended: done, dropped } = cleaned(cell, { keepsRounded: false })
-  return { text: text === '' || nothing.test(text) ? null : text, mended: done, dropped }
+  const { text, mended: done, dropped } = cleanCellText(cell, { keepsRounded: false })
+  return { text: text === '' || blankPattern.test(text) ? null : text, mended: done, dropped }
 }
 
 // Placeholders for a policy number that is not assigned yet.
-const noNumber =
+const missingNumberPattern =
   /^(to be (assigned|determined|advised|announced|issued|provided)|tb[adi]|pending|pend|none|null|nil|n\/?a|new|new (business|policy)|quote[sd]?|quoting|binder|bound|bind|app|application|applied|submitted|submission|not (yet )?(assigned|issued|numbered|available|known|known yet)|unassigned|unissued|unknown|unnumbered|awaiting|in (process|progress)|processing|not bound|to follow|tbc|(pending|awaiting) (issue|issuance|binding|underwriting|assignment)|requested|x+|\?+|renewal|rewrite|see (notes?|file|policy)|various|temp|temporary|[-.#*_/\s]+|0+)$/
 // 'TBD-GL', 'Pending 2': placeholders whose letters or digits tell several policies apart.
-const noNumberWithMark =
+const markedNumberPattern =
   /^((tb[adc]|pending|to be assigned)([\s#_./-]+[a-z]{1,12})?[\s#_./-]*\d{0,4}|(new|none)[\s#]*[1-9]?\d?)$/
 
-const numberToFollow =
+const pendingNumberPattern =
   /^(tb[adci]|n\/a|unassigned|to be [a-z]+|pending|applied|assigned risk|awaiting|will (advise|follow|update)|not (yet|rec'?d|received|assigned|issued|numbered|available|known|bound))(?![\p{L}\p{N}])/u
 const dateInNumber = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}\/\d{1,4}|(19|20)\d\d)$/
-const isWord = /^\p{L}+('\p{L}+)?$/u
+const wordPattern = /^\p{L}+('\p{L}+)?$/u
 
 /** Whether a text says that a number will follow: 'Pending 3/1/26', 'New business 2026'. */
-function isRemark(text: string): boolean {
+function isPendingRemark(text: string): boolean {
   const parts = text
     .toLowerCase()
     .replaceAll('’', "'")
@@ -173,13 +174,13 @@ function isRemark(text: string): boolean {
     .filter((part) => part !== '')
   const others = parts.filter((part) => !dateInNumber.test(part))
   // Many digits after such a word are the number itself.
-  if (numberToFollow.test(parts.join(' ')))
+  if (pendingNumberPattern.test(parts.join(' ')))
     return others.length > 2 || others.every((part) => part.replace(/\D/g, '').length < 5)
   const hasDate = others.length < parts.length
   // Short letters before a year may be a carrier's prefix: 'CA GL 2026'.
   return (
     others.length >= 2 &&
-    others.every((part) => isWord.test(part)) &&
+    others.every((part) => wordPattern.test(part)) &&
     (!hasDate || others.some((part) => part.length >= 4))
   )
 }
@@ -195,7 +196,12 @@ export function isMissingPolicyNumber(text: string): boolean {
     .trim()
     .replace(/[.#]{1,5}$/, '')
     .trim()
-  return plain === '' || noNumber.test(plain) || noNumberWithMark.test(plain) || isRemark(text)
+  return (
+    plain === '' ||
+    missingNumberPattern.test(plain) ||
+    markedNumberPattern.test(plain) ||
+    isPendingRemark(text)
+  )
 }
 
 const personalNames: Record<PersonalNumber, string> = {
@@ -208,9 +214,9 @@ const personalNames: Record<PersonalNumber, string> = {
 }
 
 /** Reports the personal numbers removed from a cell; null if there were none. */
-export function removedNumbersRemainder(dropped: readonly PersonalNumber[]): CellRemainder | null {
-  if (dropped.length === 0) return null
-  const names = [...new Set(dropped.map((kind) => personalNames[kind]))].join(' and a ')
+export function removedNumbersRemainder(droppedNumbers: readonly PersonalNumber[]): CellRemainder | null {
+  if (droppedNumbers.length === 0) return null
+  const names = [...new Set(droppedNumbers.map((kind) => personalNames[kind]))].join(' and a ')
   return {
     kind: 'private number',
     says: `A ${names} was removed, because the portal does not store it`,
@@ -218,18 +224,18 @@ export function removedNumbersRemainder(dropped: readonly PersonalNumber[]): Cel
   }
 }
 
-export function readCell(cell: string, column: BookColumn, around: CellContext): CellResult {
+export function readCell(cell: string, column: BookColumn, cellContext: CellContext): CellResult {
   if (cell === '') return acceptedCell(null)
-  const { dropped, ...clean } = cleaned(cell, { keepsRounded: column.is !== 'lines' })
-  const reading = readClean(clean, column, around)
+  const { dropped, ...clean } = cleanCellText(cell, { keepsRounded: column.is !== 'lines' })
+  const reading = readCleanCell(clean, column, cellContext)
   const rest = removedNumbersRemainder(dropped)
   return rest && 'value' in reading && !reading.rest ? { ...reading, rest } : reading
 }
 
-function readClean(
+function readCleanCell(
   { text, mended: before }: Omit<CleanCell, 'dropped'>,
   column: BookColumn,
-  around: CellContext,
+  cellContext: CellContext,
 ): CellResult {
   const { is, field } = column
   if (text === '') return { value: null, mended: before }
@@ -241,31 +247,32 @@ function readClean(
         ['not numbered yet', `${quoteCell(text)} is not a policy number: imported without a number for now`],
       ],
     }
-  if ((nameFields.has(field) ? nothingAsName : nothing).test(text)) return { value: null, mended: before }
-  const slip = slipOf(text, column)
-  if (slip) return slip
-  const reading = readers[is](text, column, around)
+  if ((nameFields.has(field) ? blankNamePattern : blankPattern).test(text))
+    return { value: null, mended: before }
+  const typingSlip = typingSlipOf(text, column)
+  if (typingSlip) return typingSlip
+  const reading = readers[is](text, column, cellContext)
   return 'wrong' in reading ? reading : { ...reading, mended: [...before, ...reading.mended] }
 }
 
-type CellReader = (text: string, column: BookColumn, around: CellContext) => CellResult
+type CellReader = (text: string, column: BookColumn, cellContext: CellContext) => CellResult
 
 // A text in one of these fields is shortened, not refused, if it is too long: names are required,
 // and the beginning of a text says most.
-const isShortened = (field: BookField) => nameFields.has(field) || columnsShortened.has(field)
+const isShortened = (field: BookField) => nameFields.has(field) || shortenedFields.has(field)
 // A text longer than this many times the limit is no name: the file is damaged.
 const maxLengthFactor = 5
-const columnsShortened: ReadonlySet<BookField> = new Set<BookField>([
+const shortenedFields: ReadonlySet<BookField> = new Set<BookField>([
   'accounts.dba',
   'policies.description',
   'policies.namedInsured',
   'holders.operations',
 ])
 
-function withinRoom(text: string, { field, most = 200 }: BookColumn): CellResult {
+function truncateCell(text: string, { field, most = 200 }: BookColumn): CellResult {
   if (text.length <= most) return acceptedCell(text)
   const says = `${quoteCell(text)} has ${text.length} characters. The maximum is ${most}`
-  if (!isShortened(field) || text.length > most * maxLengthFactor) return wrong('too long', says)
+  if (!isShortened(field) || text.length > most * maxLengthFactor) return wrongCell('too long', says)
   const value = `${text
     .slice(0, most - 1)
     .toWellFormed()
@@ -274,16 +281,17 @@ function withinRoom(text: string, { field, most = 200 }: BookColumn): CellResult
   return { ...acceptedCell(value), rest: { kind: 'too long', says } }
 }
 
-const onOneLine: CellReader = (text, column) =>
-  withinRoom(text.replace(/\s+/g, ' ').replace(/\p{C}/gu, ''), column)
+const readSingleLine: CellReader = (text, column) =>
+  truncateCell(text.replace(/\s+/g, ' ').replace(/\p{C}/gu, ''), column)
 
-const severalLines: CellReader = (text, column) => withinRoom(text, { ...column, most: column.most ?? 2000 })
+const readSeveralLines: CellReader = (text, column) =>
+  truncateCell(text, { ...column, most: column.most ?? 2000 })
 
-const id: CellReader = (text, column, around) =>
-  onOneLine(text.replace(/^(\d{1,15})\.0$/, '$1'), column, around)
+const id: CellReader = (text, column, cellContext) =>
+  readSingleLine(text.replace(/^(\d{1,15})\.0$/, '$1'), column, cellContext)
 
 /** The email addresses in a text: 'Bob Stein <bob@stein.example>; bills@stein.example'. */
-const addressesIn = (text: string) =>
+const emailsInText = (text: string) =>
   text
     .replace(/mailto:/gi, ' ')
     .split(/[;,\s<>()"[\]|]+/)
@@ -291,25 +299,25 @@ const addressesIn = (text: string) =>
     .filter((one) => one.includes('@'))
 
 const email: CellReader = (text) => {
-  const several = addressesIn(text)
-  const [first, ...others] = several.flatMap((one) => Email.safeParse(one).data ?? [])
+  const parts = emailsInText(text)
+  const [first, ...others] = parts.flatMap((one) => Email.safeParse(one).data ?? [])
   if (first === undefined) return refusedCell('bad email', text, 'is not an email address')
   const value = first
-  const beside = several.filter((one) => one.toLowerCase() !== value)
-  if (others.every((one) => one === value) && beside.length === 0) return acceptedCell(value)
+  const otherParts = parts.filter((one) => one.toLowerCase() !== value)
+  if (others.every((one) => one === value) && otherParts.length === 0) return acceptedCell(value)
   return {
-    ...mended(value, 'first of several', `The first of several emails was used: ${value}`),
-    rest: { kind: 'second email', says: `Only ${value} was used: ${beside.join(', ')} was skipped` },
+    ...correctedCell(value, 'first of several', `The first of several emails was used: ${value}`),
+    rest: { kind: 'second email', says: `Only ${value} was used: ${otherParts.join(', ')} was skipped` },
   }
 }
 
-const emails: CellReader = (text) => {
-  const several = text.split(/[;,\s]+/).filter(Boolean)
-  const odd = several.find((one) => !Email.safeParse(one).success)
+const readEmails: CellReader = (text) => {
+  const parts = text.split(/[;,\s]+/).filter(Boolean)
+  const invalidEmail = parts.find((one) => !Email.safeParse(one).success)
   // Other systems may list names instead of email addresses in this column.
-  if (odd !== undefined && several.some((one) => one.includes('@')))
-    return refusedCell('bad email', odd, 'is not an email address')
-  return acceptedCell(odd === undefined ? several.join('; ').toLowerCase() : text)
+  if (invalidEmail !== undefined && parts.some((one) => one.includes('@')))
+    return refusedCell('bad email', invalidEmail, 'is not an email address')
+  return acceptedCell(invalidEmail === undefined ? parts.join('; ').toLowerCase() : text)
 }
 
 const phone: CellReader = (text, { field }) => {
@@ -324,21 +332,21 @@ const phone: CellReader = (text, { field }) => {
   // The portal stores no extension for a person's phone.
   const hasExtension = field !== 'people.phone' && first.ext !== ''
   const value = hasExtension ? `${first.phone} ext. ${first.ext}` : first.phone
-  const beside = [
+  const otherParts = [
     ...(first.ext !== '' && !hasExtension ? [`ext. ${first.ext}`] : []),
     ...notes,
     ...others.map((one) => [one.phone, one.ext && `ext. ${one.ext}`].filter(Boolean).join(' ')),
     ...unread,
   ]
-  if (beside.length === 0) return acceptedCell(value)
-  const several = others.length + unread.length > 0
+  if (otherParts.length === 0) return acceptedCell(value)
+  const parts = others.length + unread.length > 0
   return {
-    ...(several
-      ? mended(value, 'first of several', `The first of several phones was used: ${value}`)
+    ...(parts
+      ? correctedCell(value, 'first of several', `The first of several phones was used: ${value}`)
       : acceptedCell(value)),
     rest: {
-      kind: several ? 'second phone' : 'note of a phone',
-      says: `Only ${value} was used: ${beside.map(quoteCell).join(', ')} was skipped`,
+      kind: parts ? 'second phone' : 'note of a phone',
+      says: `Only ${value} was used: ${otherParts.map(quoteCell).join(', ')} was skipped`,
     },
   }
 }
@@ -348,7 +356,7 @@ export const readState: CellReader = (text) => {
   if (found === undefined) return refusedCell('bad state', text, 'is not a state')
   return found === text.replace(/[.\s]/g, '').toUpperCase()
     ? acceptedCell(found)
-    : readAs(found, 'state by its name', text)
+    : readAsCorrected(found, 'state by its name', text)
 }
 
 export const readCountry: CellReader = (text) => {
@@ -358,23 +366,25 @@ export const readCountry: CellReader = (text) => {
     : acceptedCell(code === 'US' ? null : code)
 }
 
-const zeroTaken = ': a spreadsheet had removed its leading zero'
+const lostZeroText = ': a spreadsheet had removed its leading zero'
 
 export const readZipCode: CellReader = (text) => {
-  const bare = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
-  if (!/^(\d{3,5}|\d{8,9})$/.test(bare))
+  const strippedText = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
+  if (!/^(\d{3,5}|\d{8,9})$/.test(strippedText))
     return refusedCell('bad ZIP', text, 'is not a ZIP code of 5 or 9 digits')
-  const whole = bare.padStart(bare.length > 5 ? 9 : 5, '0')
+  const whole = strippedText.padStart(strippedText.length > 5 ? 9 : 5, '0')
   const value = whole.replace(/^(\d{5})(\d{4})$/, '$1-$2')
-  return whole.length === bare.length ? acceptedCell(value) : readAs(value, 'zero put back', text, zeroTaken)
+  return whole.length === strippedText.length
+    ? acceptedCell(value)
+    : readAsCorrected(value, 'zero put back', text, lostZeroText)
 }
 
 const ein: CellReader = (text) => {
   const digits = text.replace(/\D/g, '')
   if (/\p{L}/u.test(text) || digits.length < 8 || digits.length > 9)
-    return wrong('bad EIN', 'This is not a nine-digit EIN')
+    return wrongCell('bad EIN', 'This is not a nine-digit EIN')
   if (digits.length === 9) return acceptedCell(formatEin(digits))
-  return mended(
+  return correctedCell(
     formatEin(`0${digits}`),
     'zero put back',
     'Its leading zero, removed by a spreadsheet, was restored',
@@ -386,29 +396,29 @@ const naic: CellReader = (text) => {
   if (/^0+$/.test(digits)) return acceptedCell(null)
   if (!/^\d{3,5}$/.test(digits)) return refusedCell('bad NAIC', text, 'is not a five-digit NAIC number')
   const value = digits.padStart(5, '0')
-  return value === digits ? acceptedCell(value) : readAs(value, 'zero put back', text, zeroTaken)
+  return value === digits ? acceptedCell(value) : readAsCorrected(value, 'zero put back', text, lostZeroText)
 }
 
-const largestAmount = 9_999_999_999
+const maxCellAmount = 9_999_999_999
 
-const dollars: CellReader = (text, { field }, { order }) => {
+const readDollarCell: CellReader = (text, { field }, { order }) => {
   if (/%/.test(text)) return refusedCell('percent as amount', text, 'is a percentage, not an amount')
   const isNegative = /^\(.*\)$|^\$?\s*[-−–]|-$|\bcr$/i.test(text)
-  const unsigned = text
+  const unsignedText = text
     .replace(/^\((.*)\)$/, '$1')
     .replace(/cr$/i, '')
     .replace(/^(\$?)\s*[-−–]|-$/g, '$1')
-  const several = unsigned.split(/\s{0,3}[/;|]\s{0,3}|\s{1,3}and\s{1,3}/i).filter((one) => one !== '')
-  const read = several.map((one) => parseAmount(one, order))
+  const parts = unsignedText.split(/\s{0,3}[/;|]\s{0,3}|\s{1,3}and\s{1,3}/i).filter((one) => one !== '')
+  const read = parts.map((one) => parseAmount(one, order))
   if (read.includes('either'))
     return refusedCell('bad amount', text, 'is unclear: the dot may separate thousands or decimals')
   const amounts = read.flatMap((one) => (one === null || one === 'either' ? [] : [one]))
   // '$2,500 min' and the like say more than an amount.
   if (amounts.length === 0 || amounts.length < read.length)
     return refusedCell('bad amount', text, 'is not an amount in US dollars')
-  const inDollars =
+  const dollarAmounts =
     field === 'policies.limit' ? limitsInDollars(amounts, text) : amounts.map((one) => one.amount)
-  const [amount] = inDollars ?? []
+  const [amount] = dollarAmounts ?? []
   if (amount === undefined)
     return refusedCell(
       'bad amount',
@@ -419,12 +429,12 @@ const dollars: CellReader = (text, { field }, { order }) => {
     return field === 'policies.premium'
       ? refusedCell('return premium', text, 'is a return premium (below zero), not a term premium')
       : refusedCell('negative amount', text, 'is below zero')
-  if (amount > largestAmount) return refusedCell('bad amount', text, 'is too large')
+  if (amount > maxCellAmount) return refusedCell('bad amount', text, 'is too large')
   const value = String(amount)
-  const reading = text === value ? acceptedCell(value) : readAs(value, 'amount read', text)
-  return several.length > 1
+  const reading = text === value ? acceptedCell(value) : readAsCorrected(value, 'amount read', text)
+  return parts.length > 1
     ? {
-        ...mended(value, 'first limit', `The first of several amounts was used: ${value}`),
+        ...correctedCell(value, 'first limit', `The first of several amounts was used: ${value}`),
         rest: { kind: 'second amount', says: `Only ${value} was used from ${quoteCell(text)}` },
       }
     : reading
@@ -434,9 +444,9 @@ const day: CellReader = (text, { field }, { order }) => {
   if (isMissingDay(text)) return refusedCell('no date', text, 'is not a date')
   if (isUntilCancelled(text))
     return field === 'policies.end'
-      ? mended(untilCancelled, 'until cancelled', `${quoteCell(text)} was read as until cancelled`)
+      ? correctedCell(openEndDay, 'until cancelled', `${quoteCell(text)} was read as until cancelled`)
       : refusedCell('no date', text, 'is not a date')
-  if (order === 'both' && provenDateOrder(text) === 'either')
+  if (order === 'both' && dateOrderOfText(text) === 'either')
     return refusedCell(
       'either order',
       text,
@@ -446,25 +456,34 @@ const day: CellReader = (text, { field }, { order }) => {
   if (found) return acceptedCell(found)
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? dayOfSerial(Number(text), false) : null
   if (serial && Number(text) > 20_000 && Number(text) < 80_000)
-    return mended(serial, 'day of a number', `${quoteCell(text)} was read as the date ${serial}`)
+    return correctedCell(serial, 'day of a number', `${quoteCell(text)} was read as the date ${serial}`)
   return refusedCell('impossible date', text, 'is not a date')
 }
 
 const year: CellReader = (text) => {
-  const bare = text.replace(/\.0$/, '')
+  const strippedText = text.replace(/\.0$/, '')
   const now = new Date().getUTCFullYear()
-  if (/^\d{4}$/.test(bare) && Number(bare) >= 1900 && Number(bare) <= now + 2) return acceptedCell(bare)
+  if (/^\d{4}$/.test(strippedText) && Number(strippedText) >= 1900 && Number(strippedText) <= now + 2)
+    return acceptedCell(strippedText)
   return refusedCell('bad vehicle', text, 'is not a four-digit model year')
 }
 
 const vin: CellReader = (text) => {
-  const bare = text.replace(/[\s-]/g, '').toUpperCase()
-  if (!/^[A-HJ-NPR-Z0-9]+$/.test(bare) || (bare.length > 8 && bare.length !== 17) || bare.length < 4)
+  const strippedText = text.replace(/[\s-]/g, '').toUpperCase()
+  if (
+    !/^[A-HJ-NPR-Z0-9]+$/.test(strippedText) ||
+    (strippedText.length > 8 && strippedText.length !== 17) ||
+    strippedText.length < 4
+  )
     return refusedCell('bad vehicle', text, 'is not a VIN: a full VIN has 17 characters, without I, O or Q')
-  return bare.length === 17
-    ? mended(bare.slice(-8), 'end of the VIN', 'Only the last eight characters of the VIN are stored')
-    : isVinEnd(bare)
-      ? acceptedCell(bare)
+  return strippedText.length === 17
+    ? correctedCell(
+        strippedText.slice(-8),
+        'end of the VIN',
+        'Only the last eight characters of the VIN are stored',
+      )
+    : isVinEnd(strippedText)
+      ? acceptedCell(strippedText)
       : refusedCell('bad vehicle', text, 'is not the end of a VIN (4 to 8 characters)')
 }
 
@@ -474,8 +493,8 @@ const intervals: ReadonlySet<string> = new Set(coverageIntervals)
 /** Whether the Edit Policy form accepts this limit unchanged. */
 const isEditable = ({ type, amount, interval }: { type: string; amount: number; interval: string | null }) =>
   type.length <= 200 &&
-  isVisible.test(type) &&
-  amount <= largestAmount &&
+  visiblePattern.test(type) &&
+  amount <= maxCellAmount &&
   (interval === null || intervals.has(interval))
 
 const limits: CellReader = (text) => {
@@ -523,7 +542,7 @@ const choice: CellReader = (text, { field, oneOf = [] }) => {
     }
   // The dates decide whether the policy was cancelled or expired: see `resolveOffReason`.
   if (field === 'policies.status' && /^(lapsed?|inactive)(?![a-z])/i.test(text))
-    return { ...acceptedCell('active'), also: [['policies.offAs', endedWithoutReason]] }
+    return { ...acceptedCell('active'), also: [['policies.offAs', unstatedOffReason]] }
   // A policy with status 'cancelled' must not be imported as in force.
   if (
     field === 'policies.status' &&
@@ -543,10 +562,12 @@ const ids: CellReader = (text, { most = 500 }, { system }) => {
     .filter(Boolean)
     .map((one) => (one.includes(':') ? one : `${system ?? 'other'}: ${one}`))
     .join('; ')
-  return found.length > most ? wrong('too long', `The maximum is ${most} characters`) : acceptedCell(found)
+  return found.length > most
+    ? wrongCell('too long', `The maximum is ${most} characters`)
+    : acceptedCell(found)
 }
 
-const carrier: CellReader = (text, _, { lookups }) => {
+const readCarrierCell: CellReader = (text, _, { lookups }) => {
   const found = lookups.carrier(text)
   if (!found)
     return refusedCell(
@@ -555,13 +576,13 @@ const carrier: CellReader = (text, _, { lookups }) => {
       'is not a carrier under Settings. Please add it there, or as another name of a carrier',
     )
   const { name, company } = found
-  const also: [BookField, string][] = []
-  if (company) also.push(['policies.company', company.name])
-  if (company?.naic) also.push(['policies.naic', company.naic])
-  return { value: name, mended: [], also }
+  const extraFields: [BookField, string][] = []
+  if (company) extraFields.push(['policies.company', company.name])
+  if (company?.naic) extraFields.push(['policies.naic', company.naic])
+  return { value: name, mended: [], also: extraFields }
 }
 
-const line: CellReader = (text, _, { lookups, category }) => {
+const readLine: CellReader = (text, _, { lookups, category }) => {
   const parts = lookups.linesIn(text, category)
   const found: LookupLine | null = lookups.line(text, category) ?? lookups.packageOf(parts, category)
   if (!found && parts.length > 0)
@@ -572,41 +593,42 @@ const line: CellReader = (text, _, { lookups, category }) => {
     )
   if (!found)
     return refusedCell('unknown line', text, 'is not a line of insurance under Settings. Please add it there')
-  const also: [BookField, string][] = [['policies.category', found.category]]
-  const asCommercial = category === undefined ? lookups.line(text, 'commercial') : found
-  if (found.category === 'personal' && asCommercial?.category === 'commercial')
+  const extraFields: [BookField, string][] = [['policies.category', found.category]]
+  const commercialLine = category === undefined ? lookups.line(text, 'commercial') : found
+  if (found.category === 'personal' && commercialLine?.category === 'commercial')
     return {
-      ...mended(
+      ...correctedCell(
         found.name,
         'either category',
-        `${quoteCell(text)} can be ${asCommercial.name}, which is commercial, or ${found.name}, which is personal`,
+        `${quoteCell(text)} can be ${commercialLine.name}, which is commercial, or ${found.name}, which is personal`,
       ),
-      also,
+      also: extraFields,
     }
   // A name with 'and' may be the name of one line.
-  if (parts.length === 0 || parts.includes(found.name)) return { value: found.name, mended: [], also }
+  if (parts.length === 0 || parts.includes(found.name))
+    return { value: found.name, mended: [], also: extraFields }
   return {
     value: found.name,
     mended: [
       ['several lines', `${quoteCell(text)} was read as ${found.name}, with its lines in the description`],
     ],
-    also: [...also, ['policies.description', describeLines(parts.map(shortTypeName))]],
+    also: [...extraFields, ['policies.description', describeLines(parts.map(shortTypeName))]],
   }
 }
 
 const readers: Record<BookColumn['is'], CellReader> = {
-  text: onOneLine,
-  lines: severalLines,
+  text: readSingleLine,
+  lines: readSeveralLines,
   id,
   ids,
   email,
-  emails,
+  emails: readEmails,
   phone,
   state: readState,
   zip: readZipCode,
   country: readCountry,
   day,
-  dollars,
+  dollars: readDollarCell,
   ein,
   naic,
   year,
@@ -614,7 +636,7 @@ const readers: Record<BookColumn['is'], CellReader> = {
   limits,
   number,
   'yes or no': yesOrNo,
-  carrier,
-  line,
+  carrier: readCarrierCell,
+  line: readLine,
   'one of': choice,
 }

@@ -13,7 +13,7 @@ import {
 /** Personal data that an agency's portal does not need. It is dropped wherever it appears. */
 type DroppedKind = StoredImportColumn['dropped']
 
-const byHead: readonly (readonly [DroppedKind, RegExp])[] = [
+const patternsByHeader: readonly (readonly [DroppedKind, RegExp])[] = [
   [
     'Social Security numbers',
     /\bssn?s?\b|\bsocial\b(?! (?:media|network|handle|link|profile|club|services?|work|events?))|\bsoc sec\b|\bs s n\b|\bs s number\b|\bsin\b|\bitins?\b/,
@@ -28,11 +28,11 @@ const byHead: readonly (readonly [DroppedKind, RegExp])[] = [
 ]
 
 /** The kind of personal data that a column's header announces; null if the column may be read. */
-export function droppedKindOfHead(head: string): DroppedKind {
+export function droppedKindOfHeader(head: string): DroppedKind {
   const plain = normalizedHeader(head)
   // A column for both kinds of tax numbers is read for the numbers of businesses.
   if (/\b(fein|ein|tax id|tin)\b/.test(plain)) return null
-  return byHead.find(([, words]) => words.test(plain))?.[0] ?? null
+  return patternsByHeader.find(([, words]) => words.test(plain))?.[0] ?? null
 }
 
 /** Whether a header of tax numbers includes those of people: 'SSN/FEIN'. */
@@ -48,17 +48,17 @@ export function isSsn(cell: string): boolean {
 }
 
 function maskPlaces(text: string, places: readonly PersonalNumberSpan[]): string {
-  let kept = ''
+  let maskedText = ''
   let done = 0
   for (const { start, end } of places) {
-    kept += `${text.slice(done, start)}${mask}`
+    maskedText += `${text.slice(done, start)}${mask}`
     done = end
   }
-  return kept + text.slice(done)
+  return maskedText + text.slice(done)
 }
 
 // Markup, blanks and letters may be inside a number that people still read as one.
-const mayHide = /[<&]|\s{2}|[^\x20-\x7e]/
+const hidingPattern = /[<&]|\s{2}|[^\x20-\x7e]/
 
 interface RedactedText {
   text: string
@@ -72,7 +72,7 @@ export function redact(text: string): RedactedText {
   const plain = personalNumbersIn(text)
   const masked = maskPlaces(text, plain)
   const kindsOf = (places: readonly PersonalNumberSpan[]) => [...new Set(places.map(({ kind }) => kind))]
-  if (!mayHide.test(text)) return { text: masked, kinds: kindsOf(plain) }
+  if (!hidingPattern.test(text)) return { text: masked, kinds: kindsOf(plain) }
   const seen = visibleText(masked)
   // A tag inside a number counts as nothing, a tag between groups of digits as a blank.
   const hidden = mergeOverlaps([

@@ -4,16 +4,16 @@ import { Failure } from '../../failure.ts'
 import { withSavepoint } from '../../platform/db.ts'
 
 /** Messages by the constraint or index that refused the row. */
-const byConstraint: Record<string, string> = {
+const textsByConstraint: Record<string, string> = {
   accounts_number: 'Another client has this account number',
   certificate_holders_once: 'The client already has this certificate holder',
   users_email: 'Someone else has this email address',
 }
 
-const contradicts = 'Its dates conflict with the policy on file'
+const contradictsText = 'Its dates conflict with the policy on file'
 
 /** Messages by SQLSTATE; longer codes first. */
-const byCode: readonly (readonly [RegExp, string])[] = [
+const textsBySqlState: readonly (readonly [RegExp, string])[] = [
   [/^(22001|54)/, 'One of its texts is too long'],
   [/^22P05|^22021/, 'One of its texts has characters that cannot be stored'],
   [/^22/, 'One of its values is out of range'],
@@ -21,50 +21,50 @@ const byCode: readonly (readonly [RegExp, string])[] = [
   [/^23503/, 'The record it belongs to was not imported'],
   [/^23502/, 'A required value is missing'],
   [/^23/, 'One of its values is not allowed'],
-  [/^(PL|P0001)/, contradicts],
+  [/^(PL|P0001)/, contradictsText],
 ]
 
 /**
  * The reason, for people, why a row cannot be written; null if the error does not concern the row.
  * Other errors, such as a lost connection, a lock or a wrong statement, would hit every row.
  */
-function whyRefused(error: unknown): string | null {
+function refusalTextOf(error: unknown): string | null {
   // The policy history throws this before anything is written, if an event cannot follow the
   // earlier ones.
-  if (error instanceof Failure) return contradicts
+  if (error instanceof Failure) return contradictsText
   if (!(error instanceof pg.DatabaseError)) return null
   const { code = '', constraint = '' } = error
-  const found = byCode.find(([codes]) => codes.test(code))
-  return found ? (byConstraint[constraint] ?? found[1]) : null
+  const found = textsBySqlState.find(([codes]) => codes.test(code))
+  return found ? (textsByConstraint[constraint] ?? found[1]) : null
 }
 
 /**
  * Writes rows together. If the database refuses a row, the rows are halved until it is found; the
  * rest is written. Returns the refused rows with their errors.
  */
-export async function writeAllButRefused<Row>(
+export async function writeExceptRefused<Row>(
   rows: readonly Row[],
   tx: Db,
   write: (rows: readonly Row[]) => Promise<void>,
 ): Promise<Map<Row, { says: string; error: unknown }>> {
   const refused = new Map<Row, { says: string; error: unknown }>()
-  const writeSome = async (some: readonly Row[]): Promise<void> => {
+  const writeHalves = async (some: readonly Row[]): Promise<void> => {
     const [first, second] = some
     if (first === undefined) return
     try {
       await withSavepoint(tx, () => write(some))
     } catch (error) {
-      const says = whyRefused(error)
+      const says = refusalTextOf(error)
       if (says === null) throw error
       if (second === undefined) {
         refused.set(first, { says, error })
         return
       }
       const half = Math.ceil(some.length / 2)
-      await writeSome(some.slice(0, half))
-      await writeSome(some.slice(half))
+      await writeHalves(some.slice(0, half))
+      await writeHalves(some.slice(half))
     }
   }
-  await writeSome(rows)
+  await writeHalves(rows)
   return refused
 }

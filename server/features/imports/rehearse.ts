@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { shortenText } from '../../platform/table-files/well-formed.ts'
 import { staffForImport } from './book-queries.ts'
 import { type CheckedRow, checkedRows, type RejectedCell } from './checked-rows.ts'
-import { noteDuplicateCandidates } from './duplicate-queries.ts'
+import { insertDuplicateCandidates } from './duplicate-queries.ts'
 import { leftOutKey } from './findings.ts'
 import { type ImportAttempt, ImportJobError, importJob } from './import-job.ts'
 import { withLocalCopy } from './local-copy.ts'
@@ -29,7 +29,7 @@ import { type RowRecord, RunRegistry, recordsOfRow } from './row-records.ts'
 import { type StaffLookup, staffLookupFrom } from './staff-lookup.ts'
 
 // Limits for one statement that stages rows. A statement sends its rows as one text.
-const atATime = 1000
+const batchSize = 1000
 const maxCharacters = 512 * 1024
 const maxUnknownNames = 500
 
@@ -37,7 +37,7 @@ const maxUnknownNames = 500
  * A job that previews an import: it reads the files, checks the rows and computes the outcome of
  * each. It only reads the book.
  */
-export const rehearseImport = (context: Context) =>
+export const previewImportRun = (context: Context) =>
   importJob(context, {
     state: 'rehearsing',
     failsAs: 'open',
@@ -50,7 +50,7 @@ export const rehearseImport = (context: Context) =>
       const lookups = await readLookups(db, agency().lines, run.meanings)
       const answers = await importAnswersOf(db, run.id)
       await own.part((tx) => clearRows(tx, run.id))
-      const all = tablesIn(files)
+      const all = tablesOfFiles(files)
       const rows = all.reduce((sum, { table }) => sum + table.rows, 0)
       let done = 0
       const reading = async (count: number) => {
@@ -64,21 +64,21 @@ export const rehearseImport = (context: Context) =>
           for (const row of slice) {
             if (row.fate !== 'good') continue
             known.learn(row.values)
-            policyLines.learn(placeOf(file, table), row.values, isOfEitherCategory(row))
+            policyLines.learn(tableKeyOf(file, table), row.values, isOfEitherCategory(row))
           }
           await reading(slice.length)
         })
       const staff = staffLookupFrom(await staffForImport(db))
-      const staging = new Staging(context, own, { known, policyLines, lookups, staff })
+      const staging = new RowStaging(context, own, { known, policyLines, lookups, staff })
       for (const one of all) await staging.stage(one, reading)
-      await own.part((tx) => noteDuplicateCandidates(tx, run.id, known))
+      await own.part((tx) => insertDuplicateCandidates(tx, run.id, known))
       await reapplyAnswers(db, run.id, answers)
-      let matched = 0
+      let matchedCount = 0
       await matchRows(db, context, {
         runId: run.id,
         onProgress: async (count) => {
-          matched += count
-          await own.reportProgress(0.5 + 0.5 * Math.min(1, matched / Math.max(1, staging.things)))
+          matchedCount += count
+          await own.reportProgress(0.5 + 0.5 * Math.min(1, matchedCount / Math.max(1, staging.things)))
         },
       })
       await own.part(async (tx) => {
@@ -106,7 +106,7 @@ interface TableToRead {
 }
 
 /** The tables to read, accounts before the kinds that depend on them. */
-const tablesIn = (files: readonly ImportFileRow[]): TableToRead[] =>
+const tablesOfFiles = (files: readonly ImportFileRow[]): TableToRead[] =>
   files
     .flatMap((file) => {
       const { storageKey } = file
@@ -123,15 +123,15 @@ const eachSlice = (
   { file, table, lookups }: TableToRead & { lookups: Lookups },
   work: (rows: CheckedRow[]) => Promise<void>,
 ) =>
-  withLocalCopy(context, file, async (opened) => {
-    for await (const slice of checkedRows(opened, { tables: [table] }, lookups)) await work(slice)
+  withLocalCopy(context, file, async (tableFile) => {
+    for await (const slice of checkedRows(tableFile, { tables: [table] }, lookups)) await work(slice)
   })
 
 const isOfEitherCategory = ({ mended }: CheckedRow) => mended.some(({ kind }) => kind === 'either category')
 
-const placeOf = ({ id }: Pick<ImportFileRow, 'id'>, { table }: StoredImportTable) => `${id} ${table}`
+const tableKeyOf = ({ id }: Pick<ImportFileRow, 'id'>, { table }: StoredImportTable) => `${id} ${table}`
 
-interface RehearsalContext {
+interface PreviewContext {
   known: RunRegistry
   policyLines: PolicyLines
   lookups: Lookups
@@ -140,7 +140,7 @@ interface RehearsalContext {
 // Max characters that are stored of a cell that is left out.
 const maxLeftOutText = 20_000
 
-class Tally {
+class NameTally {
   readonly counts = new Map<string, number>()
 
   /** Returns the count before this call. */
@@ -154,26 +154,26 @@ class Tally {
 type StagedRecord = NewStagedRow & { leftOut: SkippedCell[] }
 
 /** Stages each record of the rows once, and the wrong rows. */
-class Staging {
-  readonly carriers = new Tally()
-  readonly lines = new Tally()
-  readonly mended = new Tally()
+class RowStaging {
+  readonly carriers = new NameTally()
+  readonly lines = new NameTally()
+  readonly mended = new NameTally()
   /** Counts cells left out of good rows, by reason. */
-  readonly leftOut = new Tally()
+  readonly leftOut = new NameTally()
   things = 0
   #place = 0
-  readonly #seen = new Tally()
+  readonly #seen = new NameTally()
   readonly #context: Context
   readonly #own: ImportAttempt
-  readonly #learned: RehearsalContext
+  readonly #learned: PreviewContext
 
-  constructor(context: Context, own: ImportAttempt, learned: RehearsalContext) {
+  constructor(context: Context, own: ImportAttempt, previewContext: PreviewContext) {
     this.#context = context
     this.#own = own
-    this.#learned = learned
+    this.#learned = previewContext
   }
 
-  async stage({ file, table }: TableToRead, goesOn: (rows: number) => Promise<void>): Promise<void> {
+  async stage({ file, table }: TableToRead, onProgress: (rows: number) => Promise<void>): Promise<void> {
     const waiting = new Map<string, NewStagedRow>()
     let characters = 0
     const write = async () => {
@@ -185,15 +185,15 @@ class Staging {
     const { lookups } = this.#learned
     await eachSlice(this.#context, { file, table, lookups }, async (slice) => {
       for (const row of slice) {
-        for (const staged of this.#staged(row, file, table)) {
-          const key = `${staged.kind} ${staged.key}`
+        for (const stagedRow of this.#staged(row, file, table)) {
+          const key = `${stagedRow.kind} ${stagedRow.key}`
           const before = waiting.get(key)
-          waiting.set(key, before ? together(before, staged) : staged)
-          for (const value of Object.values(staged.values)) characters += value.length
+          waiting.set(key, before ? joinRows(before, stagedRow) : stagedRow)
+          for (const value of Object.values(stagedRow.values)) characters += value.length
         }
-        if (waiting.size >= atATime || characters >= maxCharacters) await write()
+        if (waiting.size >= batchSize || characters >= maxCharacters) await write()
       }
-      await goesOn(slice.length)
+      await onProgress(slice.length)
     })
     await write()
   }
@@ -203,43 +203,43 @@ class Staging {
     if (row.fate === 'left out') return []
     this.#place++
     const at = { fileId: file.id, sheet: table.table, number: row.number }
-    const asWrong = (findings: NewStagedRow['findings']): NewStagedRow[] => {
+    const toWrongRows = (findings: NewStagedRow['findings']): NewStagedRow[] => {
       // A client in a JSON file gives several records with the same row number, so the key gets a
       // counter.
       const name = `row ${file.id} ${table.table} ${row.number}`
-      const again = this.#seen.add(name)
-      const key = again === 0 ? name : `${name} ${again}`
-      const wrong = { ...nothing, kind: table.about, key, title: titleOf(row) }
+      const repetition = this.#seen.add(name)
+      const key = repetition === 0 ? name : `${name} ${repetition}`
+      const wrong = { ...emptyRow, kind: table.about, key, title: titleOf(row) }
       return [{ ...this.#rowOf(wrong, at), outcome: 'wrong', findings, place: this.#place }]
     }
     if (row.fate === 'wrong') {
       this.#noteUnknown(row, table)
-      return asWrong(row.wrong)
+      return toWrongRows(row.wrong)
     }
     const { known, policyLines, lookups, staff } = this.#learned
-    const whole = policyLines.together(placeOf(file, table), row.values, lookups, isOfEitherCategory(row))
+    const whole = policyLines.together(tableKeyOf(file, table), row.values, lookups, isOfEitherCategory(row))
     if ('asked' in whole) {
-      noteName(this.lines, whole.asked)
+      countName(this.lines, whole.asked)
       const column = table.columns.find(({ field }) => field === 'policies.line')?.head ?? null
       const says = `The policy has several lines: ${whole.asked}. Please choose one line for it`
-      return asWrong([{ kind: 'unknown line', column, says }])
+      return toWrongRows([{ kind: 'unknown line', column, says }])
     }
     if (whole.isPackage) this.mended.add('several lines')
     if (whole.isEither) this.mended.add('either category')
     const values = resolveOffReason(whole.values, today(this.#context))
     const counted = (name: string) => this.#seen.add(name)
     const things = recordsOfRow(values, { about: table.about, known, counted })
-    if ('unclear' in things) return asWrong([{ kind: 'unclear', column: null, says: things.unclear }])
+    if ('unclear' in things) return toWrongRows([{ kind: 'unclear', column: null, says: things.unclear }])
     this.things += things.length
-    const guessed = whole.guesses.map(([kind, field, says]) => cellOf(row, table, { kind, field, says }))
-    const cells = [...row.leftOut, ...guessed, ...unknownStaff(row, table, staff)]
+    const guessedCells = whole.guesses.map(([kind, field, says]) => cellOf(row, table, { kind, field, says }))
+    const cells = [...row.leftOut, ...guessedCells, ...findUnknownStaff(row, table, staff)]
     const rows = things.map((thing) => this.#rowOf(thing, at))
     for (const { kind, field, column, says, text } of cells) {
       this.leftOut.add(kind)
       // A cell belongs to the record that it was meant for, otherwise to the client.
       const of = rows.find((one) => field.startsWith(`${one.kind}.`)) ?? rows[0]
-      const kept = text === null ? null : shortenText(text, maxLeftOutText)
-      of?.leftOut.push({ file: file.name, row: row.number, column, says, text: kept })
+      const shortText = text === null ? null : shortenText(text, maxLeftOutText)
+      of?.leftOut.push({ file: file.name, row: row.number, column, says, text: shortText })
     }
     return rows
   }
@@ -265,16 +265,16 @@ class Staging {
     for (const { kind, column } of row.wrong) {
       const at = table.columns.find(({ head }) => head === column)?.at
       const written = at === undefined ? '' : shortenText((row.cells[at] ?? '').trim(), 200)
-      if (kind === 'unknown carrier') noteName(this.carriers, written)
-      if (kind === 'unknown line') noteName(this.lines, written)
+      if (kind === 'unknown carrier') countName(this.carriers, written)
+      if (kind === 'unknown line') countName(this.lines, written)
     }
   }
 }
 
 // Wrong rows have no keys.
-const nothing = { accountKey: null, policyKey: null, values: {}, ein: null, isNamedOnly: false }
+const emptyRow = { accountKey: null, policyKey: null, values: {}, ein: null, isNamedOnly: false }
 
-function noteName(names: Tally, written: string): void {
+function countName(names: NameTally, written: string): void {
   const isKnown = names.counts.has(written)
   if (written !== '' && (isKnown || names.counts.size < maxUnknownNames)) names.add(written)
 }
@@ -282,14 +282,14 @@ function noteName(names: Tally, written: string): void {
 function cellOf(
   { cells }: CheckedRow,
   table: StoredImportTable,
-  said: Pick<RejectedCell, 'kind' | 'field' | 'says'>,
+  finding: Pick<RejectedCell, 'kind' | 'field' | 'says'>,
 ): RejectedCell {
-  const column = table.columns.find(({ field }) => field === said.field)
-  return { ...said, column: column?.head ?? '', text: (cells[column?.at ?? -1] ?? '').trim() }
+  const column = table.columns.find(({ field }) => field === finding.field)
+  return { ...finding, column: column?.head ?? '', text: (cells[column?.at ?? -1] ?? '').trim() }
 }
 
 /** Staff named in the row whom the agency does not have. */
-function unknownStaff(
+function findUnknownStaff(
   { values, cells }: CheckedRow,
   table: StoredImportTable,
   staff: StaffLookup,
@@ -324,7 +324,7 @@ const titleOf = ({ values }: CheckedRow): string =>
   )
 
 /** Joins two different texts of a field with '; '. `stageRows` does the same in SQL. */
-const bothTexts = (before: NewStagedRow, more: NewStagedRow) =>
+const joinTexts = (before: NewStagedRow, more: NewStagedRow) =>
   Object.fromEntries(
     joinedFields.flatMap((field) => {
       const [first, second] = [before.values[field], more.values[field]]
@@ -334,13 +334,13 @@ const bothTexts = (before: NewStagedRow, more: NewStagedRow) =>
   )
 
 /** Merges two rows of one record before staging. Values of the first row win. */
-const together = (before: NewStagedRow, more: NewStagedRow): NewStagedRow => ({
+const joinRows = (before: NewStagedRow, more: NewStagedRow): NewStagedRow => ({
   ...before,
   title:
     before.values['accounts.name'] === undefined && more.values['accounts.name'] !== undefined
       ? more.title
       : before.title,
-  values: { ...more.values, ...before.values, ...bothTexts(before, more) },
+  values: { ...more.values, ...before.values, ...joinTexts(before, more) },
   einSealed: before.einSealed ?? more.einSealed,
   accountKey: before.accountKey ?? more.accountKey,
   policyKey: before.policyKey ?? more.policyKey,

@@ -2,7 +2,7 @@ const isAmount = (cell: string) => /^\$?[\d,]+(\.\d{1,2})?$/.test(cell)
 
 const kindsOfTotal = /^((sub|grand|report|page)[ -]?)?totals?\b|^(count|sum|average|avg)\b/i
 // 'Total premium', 'Sum of limits', 'Count: 12'. But 'Total Fitness LLC' is a client.
-const behindTotal =
+const totalWordsPattern =
   /^ ?(of|for|premiums?|policies|clients|accounts|customers|rows|records|lines|amount|number|items|per)\b|^[^a-z]*$/i
 
 // A number without any of these marks may be a ZIP code.
@@ -16,14 +16,14 @@ function isTotal(first: string, others: readonly string[]): boolean {
   const [start] = kindsOfTotal.exec(first) ?? []
   if (start === undefined || !others.every((cell) => isAmount(cell) || kindsOfTotal.test(cell))) return false
   return (
-    behindTotal.test(first.slice(start.length)) ||
+    totalWordsPattern.test(first.slice(start.length)) ||
     (others.length > 0 && (/^(sub|grand)/i.test(start) || others.some(isMoney)))
   )
 }
 
 // 'Page 1 of 3', 'Report run by Denise', 'End of report', '12 records'. But 'Page 1 Books' and 'End
 // of the Line Towing' are clients.
-const footing =
+const footerPattern =
   /^page \d+( of \d+)?$|^(printed|generated)( on| by|:)? [^a-z]*\d|^(printed|generated) by\b|^report( date| run| by| for| id| number| generated| printed|:|$)|^end of (report|list|file|page|data|table)\b|^run (date|on|by|time)\b|^as of\b.{0,20}\d|^(\*{2,}|-{3,})|^(number of |total )?records?( found| listed| total)?[ :=]+\d+$|^\d[\d,]* records?\b/i
 
 /**
@@ -33,10 +33,10 @@ const footing =
 export function findReportLine(cells: readonly string[], width: number): string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const [first = '', ...others] = filled
-  const few = filled.length <= Math.max(2, width / 2)
-  if (few && isTotal(first, others)) return 'It is a row of totals'
+  const hasFewCells = filled.length <= Math.max(2, width / 2)
+  if (hasFewCells && isTotal(first, others)) return 'It is a row of totals'
   if (filled.length <= 2 && width >= 5 && filled.every(isAmount)) return 'It is a row of totals'
-  return filled.length <= 2 && width >= 4 && footing.test(first)
+  return filled.length <= 2 && width >= 4 && footerPattern.test(first)
     ? 'It is a heading or a footing of the report'
     : null
 }

@@ -8,7 +8,7 @@ import {
   addImportFile,
   applyMapping,
   beginImport,
-  forgetMapping,
+  deleteSavedMapping,
   importDetails,
   mappingsForWire,
   mapTable,
@@ -16,7 +16,7 @@ import {
   removeImportFile,
   requestCommit,
   requestImportUndo,
-  requestRehearsal,
+  requestRunPreview,
   saveRunChoices,
 } from './import-runs.ts'
 import { importedClientsSeenBy } from './invitation-queries.ts'
@@ -27,59 +27,62 @@ import { importRowsSeenBy } from './row-queries.ts'
 const rows = importRowsSeenBy(rowView)
 
 /** Changes an import and returns all of it. */
-const changing =
-  <Given extends { id: string }>(change: (tx: Db, visit: RequestContext, given: Given) => Promise<unknown>) =>
-  (given: Given, visit: RequestContext) =>
-    visit.write(async (tx) => {
-      await change(tx, visit, given)
-      return importDetails(tx, given.id)
+const importChange =
+  <Given extends { id: string }>(
+    change: (tx: Db, context: RequestContext, input: Given) => Promise<unknown>,
+  ) =>
+  (input: Given, context: RequestContext) =>
+    context.write(async (tx) => {
+      await change(tx, context, input)
+      return importDetails(tx, input.id)
     })
 
 export const importRoutes = serve(api.imports, {
-  list: (given, visit) => runsSeenBy(visit, given),
+  list: (input, context) => runsSeenBy(context, input),
 
   one: ({ id }, { db }) => importDetails(db, id),
 
-  create: (given, visit) => visit.write((tx) => beginImport(tx, visit, given)),
+  create: (input, context) => context.write((tx) => beginImport(tx, context, input)),
 
-  addFile: ({ id, file }, visit) =>
-    writeWithFile(visit, file, (tx, kept) => addImportFile(tx, visit, id, kept)),
+  addFile: ({ id, file }, context) =>
+    writeWithFile(context, file, (tx, storedFile) => addImportFile(tx, context, id, storedFile)),
 
-  removeFile: changing(removeImportFile),
+  removeFile: importChange(removeImportFile),
 
-  map: changing(mapTable),
+  map: importChange(mapTable),
 
-  useMapping: changing(applyMapping),
+  useMapping: importChange(applyMapping),
 
   mappings: async (_, { db }) => ({ mappings: await mappingsForWire(db) }),
 
-  removeMapping: ({ id }, visit) => visit.write((tx) => forgetMapping(tx, visit, id)),
+  removeMapping: ({ id }, context) => context.write((tx) => deleteSavedMapping(tx, context, id)),
 
-  settle: changing(saveRunChoices),
+  settle: importChange(saveRunChoices),
 
-  rehearse: changing(requestRehearsal),
+  rehearse: importChange(requestRunPreview),
 
-  rows: async (given, visit) => {
-    await runSeenBy(visit.db, given.id)
-    return rows(visit, given)
+  rows: async (input, context) => {
+    await runSeenBy(context.db, input.id)
+    return rows(context, input)
   },
 
-  answer: (given, visit) => visit.write(async (tx) => ({ row: await decideImportRow(tx, visit, given) })),
+  answer: (input, context) =>
+    context.write(async (tx) => ({ row: await decideImportRow(tx, context, input) })),
 
-  commit: changing(requestCommit),
+  commit: importChange(requestCommit),
 
-  undo: changing(requestImportUndo),
+  undo: importChange(requestImportUndo),
 
   invitations: async ({ id }, { db }) => ({ invitations: await invitationsOf(db, id) }),
 
-  clients: async (given, visit) => {
-    await runSeenBy(visit.db, given.id)
-    return importedClientsSeenBy(visit, given)
+  clients: async (input, context) => {
+    await runSeenBy(context.db, input.id)
+    return importedClientsSeenBy(context, input)
   },
 
-  invite: (given, visit) => visit.write((tx) => requestInvitations(tx, visit, given)),
+  invite: (input, context) => context.write((tx) => requestInvitations(tx, context, input)),
 
-  stopInviting: ({ id }, visit) => visit.write((tx) => stopInvitations(tx, visit, id)),
+  stopInviting: ({ id }, context) => context.write((tx) => stopInvitations(tx, context, id)),
 
-  remove: ({ id }, visit) => visit.write((tx) => removeImport(tx, visit, id)),
+  remove: ({ id }, context) => context.write((tx) => removeImport(tx, context, id)),
 })

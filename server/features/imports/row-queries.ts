@@ -231,7 +231,7 @@ export async function wrongRowsOfTable(db: Db, { fileId, sheet }: { fileId: stri
 }
 
 /** The first rows that an undo had to leave. */
-export const rowsLeftInPlace = async (db: Db, runId: string) =>
+export const countRowsLeftInPlace = async (db: Db, runId: string) =>
   (
     await db
       .selectFrom('importChanges')
@@ -271,9 +271,9 @@ export const reapplyAnswers = (
     tx,
   )
 
-const everyRow = (db: Db) => db.selectFrom('importRows')
+const selectImportRows = (db: Db) => db.selectFrom('importRows')
 
-const shown = (rows: ReturnType<typeof everyRow>) =>
+const selectShownColumns = (rows: ReturnType<typeof selectImportRows>) =>
   rows
     .innerJoin('importFiles as file', 'file.id', 'importRows.fileId')
     .leftJoin('importRows as account', (join) =>
@@ -300,12 +300,14 @@ const shown = (rows: ReturnType<typeof everyRow>) =>
       'file.tables',
       'account.title as account',
     ])
-export type ImportRowView = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+export type ImportRowView = Awaited<
+  ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>
+>
 
 /** The rows of a preview, in the order in which they are written. */
 export const importRowsSeenBy = <Item>(item: (row: ImportRowView) => Item) =>
   listing('import rows', {
-    rows: ({ db }) => everyRow(db),
+    rows: ({ db }) => selectImportRows(db),
     filters: {
       id: (rows, id: string) => rows.where('importRows.runId', '=', id),
       kind: (rows, kind: BookKind) => rows.where('importRows.kind', '=', kind),
@@ -314,9 +316,9 @@ export const importRowsSeenBy = <Item>(item: (row: ImportRowView) => Item) =>
         rows.where(sql<boolean>`(import_rows.left_out <> '[]') = ${hasLeftOut}`),
     },
     order: [{ column: 'importRows.place' }, { column: 'importRows.id' }],
-    shown,
+    shown: selectShownColumns,
     items: (rows) => ({ rows: rows.map(item) }),
   })
 
 export const importRowView = (db: Db, id: string): Promise<ImportRowView> =>
-  shown(everyRow(db).where('importRows.id', '=', id)).executeTakeFirstOrThrow()
+  selectShownColumns(selectImportRows(db).where('importRows.id', '=', id)).executeTakeFirstOrThrow()

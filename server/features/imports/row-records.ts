@@ -68,7 +68,7 @@ interface NumberedTerm {
   start: string
 }
 
-const tooManyCalled = (name: string) =>
+const tooManyNamesakesText = (name: string) =>
   `Too many clients in these files are named “${name}”. Please check which column has the client name, or add a column that tells them apart`
 
 /**
@@ -133,11 +133,11 @@ export class RunRegistry {
   }
 
   #note(words: string, place: number | undefined, identity: Identity): void {
-    const said = this.#said.get(words) ?? { numbered: new Map(), named: new Map() }
-    this.#said.set(words, said)
+    const sharedRows = this.#said.get(words) ?? { numbered: new Map(), named: new Map() }
+    this.#said.set(words, sharedRows)
     const written = JSON.stringify(identity)
-    if (place === undefined) said.named.set(written, identity)
-    else said.numbered.set(`${place} ${written}`, { place, identity })
+    if (place === undefined) sharedRows.named.set(written, identity)
+    else sharedRows.numbered.set(`${place} ${written}`, { place, identity })
   }
 
   /** Clients with IDs come first, since rows with only a name join a client they agree with. */
@@ -146,10 +146,10 @@ export class RunRegistry {
     if (before) return before
     const clients = new ClientsOfName()
     this.#named.set(words, clients)
-    const said = this.#said.get(words)
-    for (const { place, identity } of said?.numbered.values() ?? [])
+    const sharedRows = this.#said.get(words)
+    for (const { place, identity } of sharedRows?.numbered.values() ?? [])
       clients.addNumbered(this.#keys[this.#root(place)] ?? '', identity)
-    for (const identity of said?.named.values() ?? [])
+    for (const identity of sharedRows?.named.values() ?? [])
       clients.addNamed(identity, (isFirst) =>
         digest(isFirst ? words : `${words}\n${JSON.stringify(identity)}`),
       )
@@ -167,21 +167,22 @@ export class RunRegistry {
     if (name === undefined) return null
     const words = wordsOfName(name)
     const clients = this.#ofName(words)
-    if (clients.hasTooMany) return { unclear: tooManyCalled(name) }
+    if (clients.hasTooMany) return { unclear: tooManyNamesakesText(name) }
     const keys = clients.keysFor(identityOf(values))
     const [only] = keys
     if (keys.length < 2) return only ?? digest(words)
-    const whichever = digest(`whichever\n${words}\n${keys.join()}`)
-    this.#whichever.set(whichever, keys.slice(0, maxDuplicateCandidates))
-    return whichever
+    const sharedWordsKey = digest(`whichever\n${words}\n${keys.join()}`)
+    this.#whichever.set(sharedWordsKey, keys.slice(0, maxDuplicateCandidates))
+    return sharedWordsKey
   }
 
   /** By account key: the other accounts of the same files that may be the same account. */
   alikes(): Map<string, string[]> {
     const found = new Map<string, string[]>()
     for (const [words] of this.#said)
-      for (const [key, alike] of this.#ofName(words).alikes()) if (alike.length > 0) found.set(key, alike)
-    for (const [key, alike] of this.#whichever) found.set(key, alike)
+      for (const [key, rowKeys] of this.#ofName(words).alikes())
+        if (rowKeys.length > 0) found.set(key, rowKeys)
+    for (const [key, rowKeys] of this.#whichever) found.set(key, rowKeys)
     return found
   }
 
@@ -223,16 +224,16 @@ function policyKeyOf(values: ImportValues): string {
     : `id ${id}`
 }
 
-const valuesWhere = (values: ImportValues, isWanted: (field: string) => boolean): ImportValues =>
+const filterValues = (values: ImportValues, isWanted: (field: string) => boolean): ImportValues =>
   Object.fromEntries(Object.entries(values).filter(([field]) => isWanted(field)))
 
-const only = (values: ImportValues, kind: BookKind) =>
-  valuesWhere(values, (field) => field.startsWith(`${kind}.`))
+const valuesOfKind = (values: ImportValues, kind: BookKind) =>
+  filterValues(values, (field) => field.startsWith(`${kind}.`))
 
 const policyFields = ['policies.start', 'policies.carrier', 'policies.line'] as const
 
 /** The key of a policy without a number: its client, carrier, line and start. */
-export const keyOfUnnumbered = (accountKey: string | null, values: ImportValues) =>
+export const unnumberedPolicyKey = (accountKey: string | null, values: ImportValues) =>
   digest(
     [
       'not numbered yet',
@@ -270,7 +271,7 @@ export function recordsOfRow(
     ? known.policyOf(values)
     : isNumbered
       ? policyKeyOf(values)
-      : keyOfUnnumbered(named, values)
+      : unnumberedPolicyKey(named, values)
   const accountKey = named ?? known.accountOfPolicy(policyKey)
   const thing = (kind: BookKind, key: string, title: string, more: Partial<RowRecord> = {}) =>
     found.push({
@@ -281,17 +282,17 @@ export function recordsOfRow(
       policyKey: null,
       ein: null,
       isNamedOnly: false,
-      values: only(values, kind),
+      values: valuesOfKind(values, kind),
       ...more,
     })
   const email = values['people.email']
   const person = personName(values)
   if (named !== null) {
-    const { 'accounts.ein': ein, ...own } = only(values, 'accounts')
+    const { 'accounts.ein': ein, ...own } = valuesOfKind(values, 'accounts')
     // A client with a number and a person is named after the person. The portal's own list of
     // people identifies clients by ID.
-    const isOfPerson = person !== '' && !(about === 'people' && own['accounts.id'] !== undefined)
-    thing('accounts', named, own['accounts.name'] ?? (isOfPerson ? person : numberOf(own)), {
+    const isPersonRow = person !== '' && !(about === 'people' && own['accounts.id'] !== undefined)
+    thing('accounts', named, own['accounts.name'] ?? (isPersonRow ? person : numberOf(own)), {
       ...{ values: own, ein: ein ?? null },
       isNamedOnly: about === 'vehicles' || about === 'holders' ? !hasPolicy : false,
     })
@@ -302,10 +303,11 @@ export function recordsOfRow(
       digest(
         [accountKey, identity.name || email, ...(isFirst ? [] : [identity.email, identity.phone])].join('\n'),
       )
-    const ofAccount = digitsOfPhone(values['accounts.phone'])
+    const accountPhone = digitsOfPhone(values['accounts.phone'])
     thing(
       'people',
-      values['people.id'] ?? known.people.keyFor(accountKey, identity, { ofAccount, keyOf: key }),
+      values['people.id'] ??
+        known.people.keyFor(accountKey, identity, { ofAccount: accountPhone, keyOf: key }),
       person || (email ?? ''),
     )
   }
@@ -318,19 +320,24 @@ export function recordsOfRow(
   const policyReferenceUnless = (key: string | null) => (key === null ? policyReferenceOf(values) : {})
   const { 'vehicles.year': year, 'vehicles.make': make, 'vehicles.model': model } = values
   if (year !== undefined && make !== undefined && model !== undefined) {
-    const ofPolicy =
+    const policyHashKey =
       policyKey ??
       `book ${normalizedPolicyNumber(values['policies.number'] ?? '')} ${values['policies.start'] ?? ''}`
     const vin = values['vehicles.vinEnd']
-    const said = [
-      ofPolicy,
+    const sharedRows = [
+      policyHashKey,
       ...(vin === undefined ? [year, make, model].map((one) => one.toLowerCase()) : [vin]),
     ].join('\n')
-    const again = vin === undefined ? counted(digest(said)) : 0
-    thing('vehicles', values['vehicles.id'] ?? digest(`${said}\n${again}`), [year, make, model].join(' '), {
-      policyKey,
-      values: { ...only(values, 'vehicles'), ...policyReferenceUnless(policyKey) },
-    })
+    const repetition = vin === undefined ? counted(digest(sharedRows)) : 0
+    thing(
+      'vehicles',
+      values['vehicles.id'] ?? digest(`${sharedRows}\n${repetition}`),
+      [year, make, model].join(' '),
+      {
+        policyKey,
+        values: { ...valuesOfKind(values, 'vehicles'), ...policyReferenceUnless(policyKey) },
+      },
+    )
   }
   const holder = values['holders.name']
   if (holder !== undefined) {
@@ -338,7 +345,7 @@ export function recordsOfRow(
     const key = digest([accountKey ?? values['policies.number'] ?? '', words].join('\n'))
     thing('holders', values['holders.id'] ?? key, holder, {
       policyKey,
-      values: { ...only(values, 'holders'), ...policyReferenceUnless(accountKey) },
+      values: { ...valuesOfKind(values, 'holders'), ...policyReferenceUnless(accountKey) },
     })
   }
   return found.length > 0 ? found : { unclear: unread }
@@ -346,4 +353,4 @@ export function recordsOfRow(
 
 /** The fields that refer to a policy of the book. */
 const policyReferenceOf = (values: ImportValues): ImportValues =>
-  valuesWhere(values, (field) => ['policies.id', 'policies.number', 'policies.start'].includes(field))
+  filterValues(values, (field) => ['policies.id', 'policies.number', 'policies.start'].includes(field))

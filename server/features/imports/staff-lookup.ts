@@ -7,13 +7,13 @@ export interface StaffLookup {
 export function staffLookupFrom(
   people: readonly { id: string; role: string; email: string | null; name: string }[],
 ): StaffLookup {
-  const byWords = new Map<string, { id: string; role: string }>()
+  const staffByWords = new Map<string, { id: string; role: string }>()
   for (const person of people.toReversed())
     for (const words of [person.email, person.name, person.name.split(' ').toReversed().join(', ')])
-      if (words) byWords.set(words.toLowerCase(), person)
+      if (words) staffByWords.set(words.toLowerCase(), person)
   const names = new Map(people.map(({ id, name, email }) => [id, name || (email ?? '')]))
   return {
-    named: (text) => byWords.get((text ?? '').trim().toLowerCase()),
+    named: (text) => staffByWords.get((text ?? '').trim().toLowerCase()),
     nameOf: (id) => names.get(id) ?? 'a former colleague',
   }
 }

@@ -61,7 +61,7 @@ const bookTables = {
 export const parentColumn = (kind: BookKind): string | null => bookTables[kind].parent
 
 /** Bytes in the format that PostgreSQL reads from JSON. */
-export const asBytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+export const toByteaLiteral = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
 const tableOf = (kind: BookKind) => sql.table(bookTables[kind].table)
 const columnsOf = (kind: BookKind) => bookTables[kind].columns.split(' ')
@@ -87,7 +87,7 @@ export interface StoredBookRow {
   hash: string
 }
 
-async function rowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown>): Promise<StoredBookRow[]> {
+async function selectRowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown>): Promise<StoredBookRow[]> {
   const { sealed } = bookTables[kind]
   const columns = listOf(columnsOf(kind), 't')
   const { rows } = await sql<StoredBookRow>`
@@ -98,18 +98,18 @@ async function rowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown>): Pr
   return rows
 }
 
-const byId = (rows: readonly StoredBookRow[]) => new Map(rows.map((row) => [row.id, row]))
+const rowsById = (rows: readonly StoredBookRow[]) => new Map(rows.map((row) => [row.id, row]))
 
 export const storedBookRows = async (db: Db, kind: BookKind, ids: readonly string[]) =>
-  byId(await rowsWhere(db, kind, sql`t.id = any(${ids}::uuid[])`))
+  rowsById(await selectRowsWhere(db, kind, sql`t.id = any(${ids}::uuid[])`))
 
 /** Like `storedBookRows`, but locked until the transaction ends. */
 export const lockedRows = async (tx: Db, kind: BookKind, ids: readonly string[]) =>
-  byId(await rowsWhere(tx, kind, sql`t.id = any(${ids}::uuid[]) order by t.id for no key update`))
+  rowsById(await selectRowsWhere(tx, kind, sql`t.id = any(${ids}::uuid[]) order by t.id for no key update`))
 
 /** The vehicles of policies or the holders of accounts, without removed ones. */
 export const childRowsOf = (db: Db, kind: 'vehicles' | 'holders', parentIds: readonly string[]) =>
-  rowsWhere(
+  selectRowsWhere(
     db,
     kind,
     sql`${sql.ref(`t.${bookTables[kind].parent}`)} = any(${parentIds}::uuid[]) and t.removed_at is null
@@ -160,7 +160,7 @@ export async function deleteRows(tx: Db, kind: BookKind, ids: readonly string[])
 }
 
 // Rows of these tables are deleted with their parent row.
-const ownParts = new Set([
+const dependentTables = new Set([
   'account_external_ids',
   'account_managers',
   'import_clients',
@@ -181,7 +181,7 @@ async function referencesTo(tx: Db, kind: BookKind): Promise<Reference[]> {
     select c.conrelid::regclass::text as "table", a.attname::text as "column"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = ${bookTables[kind].table}::regclass order by 1, 2`.execute(tx)
-  return rows.filter(({ table }) => !ownParts.has(table))
+  return rows.filter(({ table }) => !dependentTables.has(table))
 }
 
 /**

@@ -8,29 +8,29 @@ import { deleteImportNotes } from './note-queries.ts'
 import { updateRun } from './queries.ts'
 import type { ImportKind } from './record-kinds/import-kind.ts'
 import { importKinds } from './record-kinds/import-kinds.ts'
-import { writeAllButRefused } from './refused-rows.ts'
+import { writeExceptRefused } from './refused-rows.ts'
 import {
-  asBytea,
   deleteRows,
   dependentsOf,
   lockedRows,
   type StoredBookRow,
+  toByteaLiteral,
   updateRows,
 } from './table-queries.ts'
 import {
   type ChangeToUndo,
   changesToUndo,
-  clearKeptReasons,
+  clearKeepReasons,
   importTalliesOf,
   markChangesKept,
   markChangesUndone,
 } from './write-queries.ts'
 
-const inPart = 300
+const partSize = 300
 
-const rowNames = new Map(features.flatMap((brings) => Object.entries(brings.rowNames ?? {})))
+const rowNames = new Map(features.flatMap((feature) => Object.entries(feature.rowNames ?? {})))
 
-const Before = z.looseObject({
+const UndoSnapshot = z.looseObject({
   beside: z
     .object({
       id: z.string(),
@@ -55,7 +55,7 @@ export const undoImport = (context: Context) =>
       // A retry keeps the reasons for which the first attempt has left rows in place.
       if (run.tries === 0)
         await own.part(async (tx) => {
-          await clearKeptReasons(tx, run.id)
+          await clearKeepReasons(tx, run.id)
           await deleteImportNotes(tx, run.id)
         })
       const { added, changed, undone, left } = await importTalliesOf(db, run.id)
@@ -93,8 +93,11 @@ async function undoRows(
   const added = changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : []))
   const changed = changes.flatMap(({ isNew, rowId, before, einSealed }) => {
     if (isNew) return []
-    const { beside, ...columns } = Before.parse(before)
-    return { parts: beside, columns: { ...columns, id: rowId, ein_sealed: einSealed && asBytea(einSealed) } }
+    const { beside, ...columns } = UndoSnapshot.parse(before)
+    return {
+      parts: beside,
+      columns: { ...columns, id: rowId, ein_sealed: einSealed && toByteaLiteral(einSealed) },
+    }
   })
   await kind.undoParts?.(tx, { added, changed })
   await deleteRows(tx, kind.name, added)
@@ -102,15 +105,15 @@ async function undoRows(
   await (kind.update?.(tx, columns, at) ?? updateRows(tx, kind.name, columns))
 }
 
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+const toLowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
-function whyDependents(tables: readonly string[]): string {
+function dependentsText(tables: readonly string[]): string {
   const names = new Set(tables.map((table) => rowNames.get(table) ?? table.replaceAll('_', ' ')))
   return `Other records depend on it: ${[...names].join(', ')}`
 }
 
 /** The changes that cannot be undone, with reasons by ID. */
-async function changesToKeep(
+async function keepLaterChanges(
   tx: Db,
   kind: ImportKind,
   changes: readonly ChangeToUndo[],
@@ -118,29 +121,29 @@ async function changesToKeep(
 ): Promise<Map<string, string>> {
   const changed = changes.flatMap(({ rowId, isNew, before }) => {
     const now = current.get(rowId)
-    return now && !isNew ? [{ now, before: Before.parse(before) }] : []
+    return now && !isNew ? [{ now, before: UndoSnapshot.parse(before) }] : []
   })
-  const bound = await kind.recheckUndo?.(tx, changed)
+  const idsToKeep = await kind.recheckUndo?.(tx, changed)
   const isEdited = ({ rowId, afterHash }: ChangeToUndo) => {
     const row = current.get(rowId)
     return row !== undefined && row.hash !== afterHash
   }
-  const kept = new Map<string, string>()
+  const keptRows = new Map<string, string>()
   // A row that stays may keep another row: an edited term keeps the previous term.
-  for (let before = -1; before < kept.size; ) {
-    before = kept.size
-    const added = changes.flatMap(({ id, isNew, rowId }) => (isNew && !kept.has(id) ? rowId : []))
+  for (let before = -1; before < keptRows.size; ) {
+    before = keptRows.size
+    const added = changes.flatMap(({ id, isNew, rowId }) => (isNew && !keptRows.has(id) ? rowId : []))
     const dependents = await (kind.dependents?.(tx, added) ?? dependentsOf(tx, kind.name, added))
     for (const change of changes) {
       const { id, rowId, isNew } = change
-      if (kept.has(id)) continue
+      if (keptRows.has(id)) continue
       const tables = dependents.get(rowId)
-      const why = isNew ? tables && whyDependents(tables) : bound?.get(rowId)
-      if (isEdited(change)) kept.set(id, 'It was edited after the import')
-      else if (why !== undefined) kept.set(id, why)
+      const why = isNew ? tables && dependentsText(tables) : idsToKeep?.get(rowId)
+      if (isEdited(change)) keptRows.set(id, 'It was edited after the import')
+      else if (why !== undefined) keptRows.set(id, why)
     }
   }
-  return kept
+  return keptRows
 }
 
 async function undoPart(
@@ -148,24 +151,25 @@ async function undoPart(
   { run }: ImportAttempt,
   { by, now }: { by: string; now: Context['now'] },
 ): Promise<{ count: number; refused: unknown[] }> {
-  const changes = await changesToUndo(tx, run.id, inPart)
+  const changes = await changesToUndo(tx, run.id, partSize)
   const [first] = changes
   if (!first) return { count: 0, refused: [] }
   const kind = importKinds[first.kind]
   const rowIds = changes.map(({ rowId }) => rowId)
   const current = await lockedRows(tx, kind.name, rowIds)
-  const kept = await changesToKeep(tx, kind, changes, current)
+  const keptReasons = await keepLaterChanges(tx, kind, changes, current)
   const at = now().toISOString()
-  const refused = await writeAllButRefused(
-    changes.filter(({ id, rowId }) => !kept.has(id) && current.has(rowId)),
+  const refused = await writeExceptRefused(
+    changes.filter(({ id, rowId }) => !keptReasons.has(id) && current.has(rowId)),
     tx,
     (some) => undoRows(tx, kind, some, at),
   )
-  for (const [{ id }, { says }] of refused) kept.set(id, `It could not be undone: ${lowerFirst(says)}`)
+  for (const [{ id }, { says }] of refused)
+    keptReasons.set(id, `It could not be undone: ${toLowerFirst(says)}`)
   // A row that somebody deleted since needs no undo.
-  const undone = changes.flatMap(({ id }) => (kept.has(id) ? [] : id))
-  await markChangesUndone(tx, undone, at)
-  await markChangesKept(tx, kept)
+  const undoneIds = changes.flatMap(({ id }) => (keptReasons.has(id) ? [] : id))
+  await markChangesUndone(tx, undoneIds, at)
+  await markChangesKept(tx, keptReasons)
   await record(
     tx,
     { me: { id: by }, now },
@@ -175,8 +179,8 @@ async function undoPart(
         run: run.id,
         name: run.name,
         kind: kind.name,
-        undone: undone.length,
-        left: kept.size,
+        undone: undoneIds.length,
+        left: keptReasons.size,
       },
     },
   )

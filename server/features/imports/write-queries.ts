@@ -33,14 +33,14 @@ export async function countToWrite(db: Db, runId: string): Promise<number> {
 export const markRowsWritten = (tx: Db, rows: readonly { id: string }[]) =>
   sql`update import_rows set is_done = true where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
 
-const givenReasons = (reasons: ReadonlyMap<string, string>) =>
+const reasonsTable = (reasons: ReadonlyMap<string, string>) =>
   sql`unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()]}::text[]) as given (id, why)`
 
 /** Marks rows that could not be written, with the reason. */
 export const markRowsLeftOut = (tx: Db, reasons: ReadonlyMap<string, string>) =>
   sql`
     update import_rows set is_done = true, outcome = 'left out', because = given.why
-    from ${givenReasons(reasons)} where import_rows.id = given.id`.execute(tx)
+    from ${reasonsTable(reasons)} where import_rows.id = given.id`.execute(tx)
 
 export const insertImportChanges = (tx: Db, changes: Insertable<ImportChanges>[]) =>
   tx.insertInto('importChanges').values(changes).execute()
@@ -89,10 +89,10 @@ export const markChangesUndone = (tx: Db, ids: readonly string[], at: string) =>
 export const markChangesKept = (tx: Db, reasons: ReadonlyMap<string, string>) =>
   sql`
     update import_changes set left_because = given.why
-    from ${givenReasons(reasons)} where import_changes.id = given.id`.execute(tx)
+    from ${reasonsTable(reasons)} where import_changes.id = given.id`.execute(tx)
 
 /** Lets a repeated undo check the rows again that an earlier undo left in place. */
-export const clearKeptReasons = (tx: Db, runId: string) =>
+export const clearKeepReasons = (tx: Db, runId: string) =>
   tx.updateTable('importChanges').set({ leftBecause: null }).where('runId', '=', runId).execute()
 
 export interface KnownAccount {

@@ -1,4 +1,4 @@
-import { problemColumnHead } from '../../../contract/values/import-labels.ts'
+import { problemColumnHeader } from '../../../contract/values/import-labels.ts'
 import type { StoredImportTable } from '../../../contract/values/import-storage.ts'
 import { csvLine } from '../activity/csv-line.ts'
 import type { CheckedRow } from './checked-rows.ts'
@@ -9,9 +9,9 @@ import { formatFinding, type RowFinding } from './findings.ts'
  * dropped columns, and the reasons in a last column.
  */
 export function wrongRowsFile({ columns, table }: Pick<StoredImportTable, 'columns' | 'table'>) {
-  const kept = columns.filter(({ dropped, head }) => dropped === null && head !== problemColumnHead)
+  const keptColumns = columns.filter(({ dropped, head }) => dropped === null && head !== problemColumnHeader)
   return {
-    head: `\uFEFF${csvLine([...kept.map(({ head }) => head), problemColumnHead])}`,
+    head: `\uFEFF${csvLine([...keptColumns.map(({ head }) => head), problemColumnHeader])}`,
     /** The line of a row; empty if the row is not wrong or belongs to another table. */
     line(
       row: Pick<CheckedRow, 'table' | 'fate' | 'number' | 'cells'> & {
@@ -20,7 +20,7 @@ export function wrongRowsFile({ columns, table }: Pick<StoredImportTable, 'colum
     ): string {
       if (row.table !== table || row.fate !== 'wrong') return ''
       const why = row.wrong.map((finding) => formatFinding(row.number, finding)).join('\n')
-      return csvLine([...kept.map(({ at }) => row.cells[at] ?? ''), why])
+      return csvLine([...keptColumns.map(({ at }) => row.cells[at] ?? ''), why])
     },
   }
 }

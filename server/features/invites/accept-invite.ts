@@ -27,7 +27,7 @@ type Acceptance = z.output<typeof api.invites.accept.body>
 const unknown = () =>
   new Failure(404, 'not_found', 'This invitation is not valid. Please ask your agent to send it again')
 
-const expired = () =>
+const expiredError = () =>
   new Failure(404, 'invite_expired', 'This invitation has expired. Please ask your agent to send it again')
 
 /**
@@ -36,14 +36,14 @@ const expired = () =>
  */
 export async function lookUpInvite(
   { token, email }: { token: string; email: string },
-  visit: RequestContext<Me | null>,
+  context: RequestContext<Me | null>,
 ) {
-  const invite = await inviteWithToken(visit.db, token)
+  const invite = await inviteWithToken(context.db, token)
   if (!invite || invite.email !== email.trim().toLowerCase()) throw unknown()
   if (inviteStatusOf(invite) === 'accepted')
     throw new Failure(404, 'invite_used', 'This invitation has already been accepted. Please log in')
-  if (inviteExpiryOf(invite) <= visit.now()) throw expired()
-  return inviteView(invite, visit, 'invitee')
+  if (inviteExpiryOf(invite) <= context.now()) throw expiredError()
+  return inviteView(invite, context, 'invitee')
 }
 
 /** The reason why an invitation cannot be accepted, or null. */
@@ -51,35 +51,35 @@ function refusalOf(invite: InviteRow | undefined, { now }: RequestContext<Me | n
   if (!invite) return unknown()
   if (inviteStatusOf(invite) === 'accepted')
     return conflict('already_accepted', 'This invitation has already been accepted. Please log in')
-  return inviteExpiryOf(invite) <= now() ? expired() : null
+  return inviteExpiryOf(invite) <= now() ? expiredError() : null
 }
 
 /** Sets the invited person's password and signs them in. The link works once. */
-export async function acceptInvite(given: Acceptance, visit: RequestContext<Me | null>) {
+export async function acceptInvite(input: Acceptance, context: RequestContext<Me | null>) {
   // Serialized per token: of concurrent requests, only the first hashes a password.
-  const opened = await serialize(`invitation ${given.token}`, () => accept(given, visit))
-  return userView(await setSignInCookies(opened, visit), visit.agency())
+  const acceptance = await serialize(`invitation ${input.token}`, () => acceptInviteOf(input, context))
+  return userView(await setSignInCookies(acceptance, context), context.agency())
 }
 
-async function accept(given: Acceptance, visit: RequestContext<Me | null>) {
-  const { token, password: _, company, ein, ...person } = given
-  const found = await inviteWithToken(visit.db, token)
+async function acceptInviteOf(input: Acceptance, context: RequestContext<Me | null>) {
+  const { token, password: _, company, ein, ...person } = input
+  const found = await inviteWithToken(context.db, token)
   if (!found) {
-    await limitUnknownLinks(visit)
+    await limitUnknownLinks(context)
     throw unknown()
   }
-  // An invitation that cannot be accepted still goes on to `visit.write`: for a resent call,
-  // `visit.write` returns the answer of the first call.
-  const ready = refusalOf(found, visit) ?? (await hashedFor(found, given, visit))
-  return visit.write(async (tx) => {
-    if (ready instanceof Failure) throw ready
+  // An invitation that cannot be accepted still goes on to `context.write`: for a resent call,
+  // `context.write` returns the answer of the first call.
+  const hashedPassword = refusalOf(found, context) ?? (await hashNewPassword(found, input, context))
+  return context.write(async (tx) => {
+    if (hashedPassword instanceof Failure) throw hashedPassword
     const invite = await inviteToAccept(tx, token)
-    const refusal = refusalOf(invite, visit)
+    const refusal = refusalOf(invite, context)
     if (!invite || refusal) throw refusal ?? unknown()
-    const at = visit.now().toISOString()
+    const at = context.now().toISOString()
     await changeUser(tx, invite.userId, {
       ...person,
-      passwordHash: ready,
+      passwordHash: hashedPassword,
       acceptedAt: at,
     })
     // Only the owner may enter data of the business.
@@ -89,18 +89,18 @@ async function accept(given: Acceptance, visit: RequestContext<Me | null>) {
         // A company name on file stays. The name that the invitee sends is used only if none is on
         // file.
         ...(invite.company || !company ? {} : { company }),
-        ...(ein ? sealedEin(ein, visit.secrets) : {}),
+        ...(ein ? sealedEin(ein, context.secrets) : {}),
       })
     await updateInvite(tx, invite.id, { acceptedAt: at })
-    const actor = { ...visit, me: { id: invite.userId, accountId: invite.clientId } }
+    const actor = { ...context, me: { id: invite.userId, accountId: invite.clientId } }
     await record(tx, actor, { action: 'invite.accepted', id: invite.id, clientId: invite.clientId })
     // A resent call gets the same session, or none if that session has ended.
-    return signInPerson(tx, visit, invite.userId, 'invitation')
+    return signInPerson(tx, context, invite.userId, 'invitation')
   })
 }
 
 /** Checks the chosen password and returns its hash. */
-async function hashedFor(
+async function hashNewPassword(
   { email, company: known }: InviteRow,
   { password, company, ...person }: Acceptance,
   { agency }: RequestContext<Me | null>,

@@ -10,16 +10,16 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
   const agent = fullName(invite.agentFirstName, invite.agentLastName)
   const greeting = invite.firstName ? `Hello ${invite.firstName},` : 'Hello,'
   // Set for a person who joins the account of somebody else.
-  const forAnother = invite.ownerId === invite.userId ? null : invite.clientName
+  const otherClientName = invite.ownerId === invite.userId ? null : invite.clientName
   const { html, text } = renderEmail({
     from: agency(),
-    heading: forAnother
-      ? `You are invited to the account of ${forAnother}`
+    heading: otherClientName
+      ? `You are invited to the account of ${otherClientName}`
       : `${agent} invited you to the client portal`,
     paragraphs: [
       greeting,
-      forAnother
-        ? `You were invited to act for ${forAnother} in the client portal of ${agency().name}.`
+      otherClientName
+        ? `You were invited to act for ${otherClientName} in the client portal of ${agency().name}.`
         : `${agent} of ${agency().name} invited you to join the agency's client portal. You can see your policies in one place, get ID cards and documents, and reach your agent.`,
     ],
     quote: invite.message ? { by: agent, words: invite.message } : undefined,
@@ -35,8 +35,8 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
   // The id changes with each confirmed send and each new link. A retry after an unknown outcome
   // reuses the id.
   const id = `${invite.id}.${Date.parse(invite.validFrom)}`
-  const subject = forAnother
-    ? `Your invitation to the account of ${forAnother}`
+  const subject = otherClientName
+    ? `Your invitation to the account of ${otherClientName}`
     : `${agent} invited you to ${agency().name}`
   return { id, to: invite.email, subject, html, text }
 }
@@ -53,10 +53,10 @@ export function inviteAcceptedEmail(
   const { publicUrl } = settings
   const client = invite.company || fullName(invite.firstName, invite.lastName) || invite.email
   const on = invite.acceptedAt ? ` on ${formatDate(invite.acceptedAt)}` : ''
-  const whose = reader.covers
+  const invitationPhrase = reader.covers
     ? `the invitation of ${fullName(invite.agentFirstName, invite.agentLastName)}`
     : 'your invitation'
-  const heading = `${client} accepted ${whose}`
+  const heading = `${client} accepted ${invitationPhrase}`
   const { html, text } = renderEmail({
     from: agency(),
     heading,

@@ -1,4 +1,4 @@
-import type { EmailsOf } from '../../registry/email.ts'
+import type { EventsWithEmails } from '../../registry/email.ts'
 import { inviteAcceptedEmail } from './email-templates.ts'
 import type { inviteEventDefinitions } from './event-definitions.ts'
 import { inviteWithId } from './queries.ts'
@@ -11,4 +11,4 @@ export const inviteEmails = {
       return invite ? inviteAcceptedEmail(invite, reader, context) : null
     },
   },
-} satisfies EmailsOf<typeof inviteEventDefinitions>
+} satisfies EventsWithEmails<typeof inviteEventDefinitions>

@@ -5,24 +5,24 @@ import { hasNoUnreadNotice } from './news-queries.ts'
 
 export const inviteEventDefinitions = {
   'invite.created': {
-    sentence: (told) => `created an invitation for ${clientPhrase(told)}`,
+    sentence: (entry) => `created an invitation for ${clientPhrase(entry)}`,
     personal: ['email'],
   },
-  'invite.sent': { sentence: (told) => `sent ${clientPhrase(told)} an invitation`, personal: [] },
+  'invite.sent': { sentence: (entry) => `sent ${clientPhrase(entry)} an invitation`, personal: [] },
   'invite.notSent': {
-    sentence: (told) => `could not send ${clientPhrase(told)} an invitation`,
-    ofNobody: (told) =>
-      `The invitation could not be sent to ${clientPhrase(told)}: ${detailOf(told, 'because') ?? 'no reason given'}`,
+    sentence: (entry) => `could not send ${clientPhrase(entry)} an invitation`,
+    ofNobody: (entry) =>
+      `The invitation could not be sent to ${clientPhrase(entry)}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
     // Repeated failed attempts ring the bell once.
     bell: { rings: 'agent', title: 'Invitation not sent', isNewsWhere: hasNoUnreadNotice },
     personal: ['because'],
   },
   'invite.emailCorrected': {
-    sentence: (told) => `corrected the email of ${clientPhrase(told)}`,
+    sentence: (entry) => `corrected the email of ${clientPhrase(entry)}`,
     fields: { email: plainField('Email') },
     personal: ['email'],
   },
-  'invite.revoked': { sentence: (told) => `revoked the invitation of ${clientPhrase(told)}`, personal: [] },
+  'invite.revoked': { sentence: (entry) => `revoked the invitation of ${clientPhrase(entry)}`, personal: [] },
   'invite.accepted': {
     sentence: 'accepted the invitation',
     bell: { rings: 'agent', title: 'Invitation accepted' },

@@ -5,10 +5,10 @@ import { exportList } from '../activity/export-list.ts'
 import { invitesSeenBy } from './queries.ts'
 
 /** The invitations as CSV, without their links, which let anyone in. */
-export const exportInvites = (visit: RequestContext, wanted: HandlerInput<typeof api.invites.export>) =>
-  exportList(visit, 'invitations', wanted, {
+export const exportInvites = (context: RequestContext, query: HandlerInput<typeof api.invites.export>) =>
+  exportList(context, 'invitations', query, {
     async read(there, page) {
-      const { invites, nextCursor } = await invitesSeenBy(there, { ...wanted, ...page })
+      const { invites, nextCursor } = await invitesSeenBy(there, { ...query, ...page })
       return { rows: invites, nextCursor }
     },
     heads: [

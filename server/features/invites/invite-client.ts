@@ -28,10 +28,10 @@ type NewInvite = z.output<typeof api.invites.create.body>
 /** Creates the client and an invitation that is not sent yet. */
 export async function inviteClient(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { message, ein = '', agentId, company, ...owner }: NewInvite,
 ) {
-  const { me, now, secrets } = visit
+  const { me, now, secrets } = context
   const agent = await requireAgent(tx, me.role === 'agent' ? me.id : agentId)
   const at = now().toISOString()
   const userId = newId()
@@ -45,9 +45,9 @@ export async function inviteClient(
       ...sealedEin(ein, secrets),
     }),
   )
-  await record(tx, visit, { action: 'client.created', id: userId, clientId: userId })
-  const id = await makeInvite(tx, visit, { userId, accountId: userId, message: message || null })
-  const invite = inviteView(await inviteSeenBy(tx, me, id), visit, 'staff')
+  await record(tx, context, { action: 'client.created', id: userId, clientId: userId })
+  const id = await makeInvite(tx, context, { userId, accountId: userId, message: message || null })
+  const invite = inviteView(await inviteSeenBy(tx, me, id), context, 'staff')
   // The answer shows the EIN once to the person who entered it. Later answers mask it.
   return { ...invite, ein: ein ? formatEin(ein) : null }
 }
@@ -58,10 +58,10 @@ export type InviteContext = Pick<Context, 'now' | 'secrets'> & { me: ViewerOrSys
 /** Creates an invitation to an account without sending it. Returns its id. */
 export async function makeInvite(
   tx: Db,
-  visit: InviteContext,
+  context: InviteContext,
   { userId, accountId, message }: { userId: string; accountId: string; message: string | null },
 ): Promise<string> {
-  const { me, now, secrets } = visit
+  const { me, now, secrets } = context
   const [token, id, at] = [newToken(), newId(), now().toISOString()]
   await insertInvite(tx, {
     id,
@@ -74,12 +74,12 @@ export async function makeInvite(
     createdAt: at,
     validFrom: at,
   })
-  await record(tx, visit, { action: 'invite.created', id, clientId: accountId })
+  await record(tx, context, { action: 'invite.created', id, clientId: accountId })
   return id
 }
 
-async function unaccepted(tx: Db, visit: RequestContext, id: string) {
-  const invite = await inviteToChange(tx, visit.me, id)
+async function openInviteToChange(tx: Db, context: RequestContext, id: string) {
+  const invite = await inviteToChange(tx, context.me, id)
   if (inviteStatusOf(invite) === 'accepted')
     throw conflict('already_accepted', 'This invitation has already been accepted')
   return invite
@@ -88,20 +88,20 @@ async function unaccepted(tx: Db, visit: RequestContext, id: string) {
 /** Corrects the email of an open invitation. The old link stops working. */
 export async function correctEmail(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   { email, version }: { email: string; version?: number | undefined },
 ): Promise<void> {
-  const invite = await unaccepted(tx, visit, id)
-  if (invite.isShared && visit.me.role !== 'admin')
+  const invite = await openInviteToChange(tx, context, id)
+  if (invite.isShared && context.me.role !== 'admin')
     throw conflict(
       'acts_elsewhere',
       'They are also invited for clients of other agents. Please ask an admin to correct the email',
     )
   assertVersion(invite, version, { of: ['invite'], id, clientId: invite.clientId })
   await rejectTakenEmail(changeUser(tx, invite.userId, { email, username: email }))
-  await giveNewLink(tx, visit, id)
-  await record(tx, visit, {
+  await renewInviteLink(tx, context, id)
+  await record(tx, context, {
     action: 'invite.emailCorrected',
     id,
     clientId: invite.clientId,
@@ -110,14 +110,14 @@ export async function correctEmail(
 }
 
 /** Replaces the link at once. The invitation can be sent again with the new one. */
-export async function revokeInvite(tx: Db, visit: RequestContext, id: string) {
-  const invite = await unaccepted(tx, visit, id)
-  await giveNewLink(tx, visit, id)
-  await record(tx, visit, { action: 'invite.revoked', id, clientId: invite.clientId })
-  return inviteView(await inviteSeenBy(tx, visit.me, id), visit, 'staff')
+export async function revokeInvite(tx: Db, context: RequestContext, id: string) {
+  const invite = await openInviteToChange(tx, context, id)
+  await renewInviteLink(tx, context, id)
+  await record(tx, context, { action: 'invite.revoked', id, clientId: invite.clientId })
+  return inviteView(await inviteSeenBy(tx, context.me, id), context, 'staff')
 }
 
-async function giveNewLink(tx: Db, { secrets, now }: RequestContext, id: string): Promise<void> {
+async function renewInviteLink(tx: Db, { secrets, now }: RequestContext, id: string): Promise<void> {
   const token = newToken()
   await updateInvite(tx, id, {
     tokenHash: tokenHash(token),

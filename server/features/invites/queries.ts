@@ -21,7 +21,7 @@ const validity = 14 * 86_400_000
 export const inviteExpiryOf = ({ validFrom }: { validFrom: string }) =>
   new Date(Date.parse(validFrom) + validity)
 
-const withPeople = (rows: Rows) =>
+const joinPeople = (rows: Rows) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'invites.accountId')
     .innerJoin('users as invitee', 'invitee.id', 'invites.userId')
@@ -51,9 +51,9 @@ const columns = [
 const isShared = sql<boolean>`exists (select from people p join accounts other on other.id = p.account_id
   where p.user_id = invitee.id and p.ended_at is null and other.agent_id <> client.agent_id)`.as('isShared')
 
-const shown = (rows: Rows) => withPeople(rows).select(columns).select(isShared)
+const selectShownColumns = (rows: Rows) => joinPeople(rows).select(columns).select(isShared)
 
-export type InviteRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+export type InviteRow = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
 
 export const inviteStatusOf = ({ acceptedAt, sentAt }: Pick<Invites, 'acceptedAt' | 'sentAt'>) =>
   acceptedAt ? ('accepted' as const) : sentAt ? ('pending' as const) : ('not sent' as const)
@@ -101,40 +101,40 @@ export function inviteView(
 
 /** Invitations of the viewer's clients, newest first. */
 export const invitesSeenBy = listing('invites', {
-  rows: ({ db, me }) => withPeople(seenBy(db, me).invites),
+  rows: ({ db, me }) => joinPeople(seenBy(db, me).invites),
   filters: { search: textFilter((pattern) => sql<boolean>`client.search_text like ${pattern}`) },
   order: newestFirst('invites'),
   sorts: { email: { column: 'invitee.email' }, created: { column: 'invites.createdAt' } },
   shown: (rows) => rows.select(columns).select(isShared),
-  items: (rows, visit) => ({ invites: rows.map((row) => inviteView(row, visit, 'staff')) }),
+  items: (rows, context) => ({ invites: rows.map((row) => inviteView(row, context, 'staff')) }),
 })
 
 export async function inviteSeenBy(db: Db, me: ViewerOrSystem, id: string): Promise<InviteRow> {
-  const row = await shown(seenBy(db, me).invites.where('invites.id', '=', id)).executeTakeFirst()
+  const row = await selectShownColumns(seenBy(db, me).invites.where('invites.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound('Invite')
   return row
 }
 
 /** An invitation that the viewer sees, locked until the transaction ends, or 404. */
 export async function inviteToChange(tx: Db, me: ViewerOrSystem, id: string): Promise<InviteRow> {
-  const row = await shown(seenBy(tx, me).invites.where('invites.id', '=', id))
+  const row = await selectShownColumns(seenBy(tx, me).invites.where('invites.id', '=', id))
     .forUpdate('invites')
     .executeTakeFirst()
   if (!row) throw notFound('Invite')
   return row
 }
 
-const withToken = (db: Db, token: string) =>
-  shown(db.selectFrom('invites').where('tokenHash', '=', tokenHash(token)))
+const inviteRowsWithToken = (db: Db, token: string) =>
+  selectShownColumns(db.selectFrom('invites').where('tokenHash', '=', tokenHash(token)))
 
 /** An invitation without an access check, for the portal's own emails. */
 export const inviteWithId = (db: Db, id: string) =>
-  shown(db.selectFrom('invites').where('invites.id', '=', id)).executeTakeFirst()
+  selectShownColumns(db.selectFrom('invites').where('invites.id', '=', id)).executeTakeFirst()
 
-export const inviteWithToken = (db: Db, token: string) => withToken(db, token).executeTakeFirst()
+export const inviteWithToken = (db: Db, token: string) => inviteRowsWithToken(db, token).executeTakeFirst()
 
 export const inviteToAccept = (tx: Db, token: string) =>
-  withToken(tx, token).forUpdate('invites').executeTakeFirst()
+  inviteRowsWithToken(tx, token).forUpdate('invites').executeTakeFirst()
 
 /** The open invitation of a person to an account. */
 export const openInviteOf = async (db: Db, { userId, accountId }: { userId: string; accountId: string }) =>

@@ -8,26 +8,27 @@ import { inviteSeenBy, invitesSeenBy, inviteView } from './queries.ts'
 import { sendInvite } from './send-invite.ts'
 
 export const inviteRoutes = serve(api.invites, {
-  list: (wanted, visit) => invitesSeenBy(visit, wanted),
+  list: (query, context) => invitesSeenBy(context, query),
 
-  export: (wanted, visit) => exportInvites(visit, wanted),
+  export: (query, context) => exportInvites(context, query),
 
-  create: (given, visit) => visit.write(async (tx) => ({ invite: await inviteClient(tx, visit, given) })),
+  create: (input, context) =>
+    context.write(async (tx) => ({ invite: await inviteClient(tx, context, input) })),
 
-  send: async ({ inviteId, userId }, visit) => ({ invite: await sendInvite(visit, inviteId, userId) }),
+  send: async ({ inviteId, userId }, context) => ({ invite: await sendInvite(context, inviteId, userId) }),
 
-  correctEmail: ({ inviteId, ...given }, visit) =>
-    edit(visit, {
-      change: (tx) => correctEmail(tx, visit, inviteId, given),
+  correctEmail: ({ inviteId, ...input }, context) =>
+    edit(context, {
+      change: (tx) => correctEmail(tx, context, inviteId, input),
       answer: async (db) => ({
-        invite: inviteView(await inviteSeenBy(db, visit.me, inviteId), visit, 'staff'),
+        invite: inviteView(await inviteSeenBy(db, context.me, inviteId), context, 'staff'),
       }),
     }),
 
-  revoke: ({ inviteId }, visit) =>
-    visit.write(async (tx) => ({ invite: await revokeInvite(tx, visit, inviteId) })),
+  revoke: ({ inviteId }, context) =>
+    context.write(async (tx) => ({ invite: await revokeInvite(tx, context, inviteId) })),
 
-  lookup: async (given, visit) => ({ invite: await lookUpInvite(given, visit) }),
+  lookup: async (input, context) => ({ invite: await lookUpInvite(input, context) }),
 
-  accept: async (given, visit) => ({ user: await acceptInvite(given, visit) }),
+  accept: async (input, context) => ({ user: await acceptInvite(input, context) }),
 })

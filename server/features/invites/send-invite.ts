@@ -17,44 +17,48 @@ import {
 } from './queries.ts'
 
 // In ms. Short, because the agent waits for the answer.
-const patience = 10_000
+const inviteMailTimeout = 10_000
 // In ms, the time for which a call reserves an invitation. After it the instance that made the call
 // must have died, and another call may send the invitation.
-const claim = patience + 5000
+const claim = inviteMailTimeout + 5000
 
 /** The person who sends, in a call or through a job. */
 type SendContext = Context & Pick<RequestContext, 'arrived'> & { me: ViewerOrSystem; ip?: string }
 
 type SentInvite = ReturnType<typeof inviteView>
-const underway = new Map<string, Promise<SentInvite>>()
+const sendsUnderway = new Map<string, Promise<SentInvite>>()
 
 /**
  * Hands the invitation's email to the mail server while the agent waits, and marks it as sent only
  * after that. A second call in the meantime gets the first one's answer: a double click sends one
  * email.
  */
-export async function sendInvite(visit: SendContext, inviteId: string, userId: string): Promise<SentInvite> {
-  const invite = await inviteSeenBy(visit.db, visit.me, inviteId)
+export async function sendInvite(
+  context: SendContext,
+  inviteId: string,
+  userId: string,
+): Promise<SentInvite> {
+  const invite = await inviteSeenBy(context.db, context.me, inviteId)
   if (invite.clientId !== userId) throw notFound('Invite')
-  const same = underway.get(inviteId)
+  const same = sendsUnderway.get(inviteId)
   if (same) return same
-  const sending = send(visit, inviteId)
-  underway.set(inviteId, sending)
+  const sending = send(context, inviteId)
+  sendsUnderway.set(inviteId, sending)
   try {
     return await sending
   } finally {
-    underway.delete(inviteId)
+    sendsUnderway.delete(inviteId)
   }
 }
 
-async function send(visit: SendContext, id: string): Promise<SentInvite> {
-  const { db, mail, log, now, me } = visit
-  const invite = await db.transaction().execute((tx) => claimed(tx, visit, id))
-  if (!invite) return inviteView(await inviteSeenBy(db, me, id), visit, 'staff')
+async function send(context: SendContext, id: string): Promise<SentInvite> {
+  const { db, mail, log, now, me } = context
+  const invite = await db.transaction().execute((tx) => claimed(tx, context, id))
+  if (!invite) return inviteView(await inviteSeenBy(db, me, id), context, 'staff')
   try {
-    await mail.send(inviteEmail(invite, visit), patience)
+    await mail.send(inviteEmail(invite, context), inviteMailTimeout)
   } catch (error) {
-    await db.transaction().execute((tx) => noteNotSent(tx, visit, invite, error))
+    await db.transaction().execute((tx) => recordSendFailure(tx, context, invite, error))
     if (error instanceof StorageFailure) throw error
     log.warn({ err: error, invite: id }, 'An invitation could not be sent to the mail server')
     const text =
@@ -66,8 +70,8 @@ async function send(visit: SendContext, id: string): Promise<SentInvite> {
   return db.transaction().execute(async (tx) => {
     const at = now().toISOString()
     await updateInvite(tx, id, { sentAt: at, validFrom: at, sendingSince: null, ...noSendFailure })
-    await record(tx, visit, { action: 'invite.sent', id, clientId: invite.clientId })
-    return inviteView(await inviteSeenBy(tx, me, id), visit, 'staff')
+    await record(tx, context, { action: 'invite.sent', id, clientId: invite.clientId })
+    return inviteView(await inviteSeenBy(tx, me, id), context, 'staff')
   })
 }
 
@@ -75,29 +79,29 @@ async function send(visit: SendContext, id: string): Promise<SentInvite> {
  * Stores why the invitation was not sent, for everyone who sees it, and notifies the client's
  * agent, even if the sender has left the screen. The audit entry has no actor.
  */
-async function noteNotSent(
+async function recordSendFailure(
   tx: Db,
-  visit: SendContext,
+  context: SendContext,
   { id, clientId }: InviteRow,
   error: unknown,
 ): Promise<void> {
-  const because = error instanceof MailFailure ? error.message : 'The email was not accepted'
-  const at = visit.now().toISOString()
-  await updateInvite(tx, id, { sendingSince: null, notSentAt: at, notSentBecause: because })
-  const nobody = { me: null, now: visit.now }
-  await record(tx, nobody, { action: 'invite.notSent', id, clientId, details: { because } })
+  const reason = error instanceof MailFailure ? error.message : 'The email was not accepted'
+  const at = context.now().toISOString()
+  await updateInvite(tx, id, { sendingSince: null, notSentAt: at, notSentBecause: reason })
+  const noActor = { me: null, now: context.now }
+  await record(tx, noActor, { action: 'invite.notSent', id, clientId, details: { because: reason } })
 }
 
 /**
  * Reserves the invitation, so that no other instance sends it too. Null if another call sent the
  * invitation while this call waited, as after a double click.
  */
-async function claimed(tx: Db, visit: SendContext, id: string): Promise<InviteRow | null> {
-  const invite = await inviteToChange(tx, visit.me, id)
+async function claimed(tx: Db, context: SendContext, id: string): Promise<InviteRow | null> {
+  const invite = await inviteToChange(tx, context.me, id)
   if (inviteStatusOf(invite) === 'accepted')
     throw conflict('already_accepted', 'This invitation has already been accepted')
-  if (invite.sentAt && Date.parse(invite.sentAt) >= visit.arrived.getTime()) return null
-  const time = visit.now().getTime()
+  if (invite.sentAt && Date.parse(invite.sentAt) >= context.arrived.getTime()) return null
+  const time = context.now().getTime()
   if (invite.sendingSince && Date.parse(invite.sendingSince) > time - claim)
     throw conflict('being_sent', 'This invitation is being sent right now')
   await updateInvite(tx, id, { sendingSince: new Date(time).toISOString() })

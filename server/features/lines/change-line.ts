@@ -13,24 +13,26 @@ import { differences, record } from '../activity/record.ts'
 import { insertLine, linesToChange, mergeLines, orderLines, updateLine } from './queries.ts'
 
 /**
- * The slug of a name, in lower case for comparison. Names in `reserved` are other paths of the
+ * The slug of a name, in lower case for comparison. Names in `reservedNames` are other paths of the
  * portal.
  */
-const asSought = (name: string) => typeSlug(name).toLowerCase()
-const reserved = ['others']
+const toLineSearchKey = (name: string) => typeSlug(name).toLowerCase()
+const reservedNames = ['others']
 
 /**
  * Rejects a name that is another line's current, displayed or former name: a path leads to one
  * line.
  */
-function refuseTaken(lines: readonly InsuranceLine[], name: string, itself?: InsuranceLine): void {
-  const sought = asSought(name)
+function refuseTaken(lines: readonly InsuranceLine[], name: string, ownSlug?: InsuranceLine): void {
+  const searchKey = toLineSearchKey(name)
   const isTaken = lines.some(
     (line) =>
-      line !== itself &&
-      [line.name, typeName(line.name), ...line.formerNames].some((known) => asSought(known) === sought),
+      line !== ownSlug &&
+      [line.name, typeName(line.name), ...line.formerNames].some(
+        (known) => toLineSearchKey(known) === searchKey,
+      ),
   )
-  if (isTaken || reserved.includes(sought))
+  if (isTaken || reservedNames.includes(searchKey))
     throw wrongField('name', 'A line with this name already exists, or had this name before')
 }
 
@@ -43,13 +45,13 @@ function lineOf(lines: readonly InsuranceLine[], slug: string): InsuranceLine {
 /** Adds a line of insurance and returns its name. */
 export async function addLine(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   line: HandlerInput<typeof api.lines.add>,
 ): Promise<string> {
   refuseMissingGlyphs('name', line.name)
   refuseTaken(await linesToChange(tx), line.name)
   await insertLine(tx, line)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'agency.lineAdded',
     details: { name: line.name, category: line.category },
   })
@@ -59,8 +61,8 @@ export async function addLine(
 /** Changes or renames a line and returns its name. The former name still finds the line. */
 export async function changeLine(
   tx: Db,
-  visit: RequestContext,
-  { slug, version, after, name: called, ...given }: HandlerInput<typeof api.lines.save>,
+  context: RequestContext,
+  { slug, version, after, name: called, ...input }: HandlerInput<typeof api.lines.save>,
 ): Promise<string> {
   const lines = await linesToChange(tx)
   const before = lineOf(lines, slug)
@@ -77,14 +79,14 @@ export async function changeLine(
   }
   const details = differences(
     { ...before, called: before.name },
-    { ...given, ...(isRenamed ? { called: name } : {}) },
+    { ...input, ...(isRenamed ? { called: name } : {}) },
   )
   if (Object.keys(details).length > 0) {
     const formerNames = [...new Set([...before.formerNames, before.name])].filter((known) => known !== name)
-    await updateLine(tx, before.name, { ...given, ...(isRenamed ? { name, formerNames } : {}) })
-    await record(tx, visit, { action: 'agency.lineChanged', details: { ...details, name } })
+    await updateLine(tx, before.name, { ...input, ...(isRenamed ? { name, formerNames } : {}) })
+    await record(tx, context, { action: 'agency.lineChanged', details: { ...details, name } })
   }
-  if (after !== undefined) await moveLine(tx, visit, { lines, line: before, after, name })
+  if (after !== undefined) await moveLine(tx, context, { lines, line: before, after, name })
   return name
 }
 
@@ -98,25 +100,25 @@ interface LineMove {
 /** Moves a line behind another of its category, or first. */
 async function moveLine(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { lines, line, after, name }: LineMove,
 ): Promise<void> {
-  const ofCategory = lines.filter(({ category }) => category === line.category)
-  const others = ofCategory.filter((other) => other !== line)
+  const linesOfCategory = lines.filter(({ category }) => category === line.category)
+  const others = linesOfCategory.filter((other) => other !== line)
   const place = after === '' ? 0 : others.findIndex((other) => other.name === after) + 1
   if (after !== '' && place === 0) throw wrongField('after', 'Please choose a line of the same category')
-  if (ofCategory.indexOf(line) === place) return
+  if (linesOfCategory.indexOf(line) === place) return
   await orderLines(
     tx,
     others.toSpliced(place, 0, { ...line, name }).map((one) => one.name),
   )
-  await record(tx, visit, { action: 'agency.lineMoved', details: { name, after: after || null } })
+  await record(tx, context, { action: 'agency.lineMoved', details: { name, after: after || null } })
 }
 
 /** Merges a line into another of the same category. Returns the name of the line that stays. */
 export async function mergeLine(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { slug, into }: HandlerInput<typeof api.lines.merge>,
 ): Promise<string> {
   const lines = await linesToChange(tx)
@@ -127,21 +129,21 @@ export async function mergeLine(
   if (from.hasVehicles && !other.hasVehicles)
     throw wrongField('into', `Policies of this line list vehicles, and those of ${typeName(into)} do not`)
   await mergeLines(tx, from, other)
-  await record(tx, visit, { action: 'agency.lineMerged', details: { name: from.name, into } })
+  await record(tx, context, { action: 'agency.lineMerged', details: { name: from.name, into } })
   return into
 }
 
 /** Retires a line, or offers it again. Returns its name. */
 export async function retireLine(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   slug: string,
   isRetired: boolean,
 ): Promise<string> {
   const { name, retiredAt } = lineOf(await linesToChange(tx), slug)
   if (isRetired === (retiredAt !== null)) return name
-  await updateLine(tx, name, { retiredAt: isRetired ? visit.now().toISOString() : null })
-  await record(tx, visit, {
+  await updateLine(tx, name, { retiredAt: isRetired ? context.now().toISOString() : null })
+  await record(tx, context, {
     action: isRetired ? 'agency.lineRetired' : 'agency.lineRestored',
     details: { name },
   })

@@ -3,12 +3,12 @@ import { detailOf, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { listField, plainField, wordField, yesNoField } from '../../registry/fields.ts'
 
-const line = (told: EventRecord) => `the line ${quoteName(detailOf(told, 'name'), 'of insurance')}`
+const linePhrase = (entry: EventRecord) => `the line ${quoteName(detailOf(entry, 'name'), 'of insurance')}`
 
 export const lineEventDefinitions = {
-  'agency.lineAdded': { sentence: (told) => `added ${line(told)}`, personal: [] },
+  'agency.lineAdded': { sentence: (entry) => `added ${linePhrase(entry)}`, personal: [] },
   'agency.lineChanged': {
-    sentence: (told) => `changed ${line(told)}`,
+    sentence: (entry) => `changed ${linePhrase(entry)}`,
     fields: {
       called: plainField('Name'),
       kind: wordField('Covers'),
@@ -20,12 +20,12 @@ export const lineEventDefinitions = {
     personal: [],
   },
   'agency.lineMerged': {
-    sentence: (told) => `merged ${line(told)} into ${quoteName(detailOf(told, 'into'), 'another')}`,
+    sentence: (entry) => `merged ${linePhrase(entry)} into ${quoteName(detailOf(entry, 'into'), 'another')}`,
     personal: [],
   },
-  'agency.lineMoved': { sentence: (told) => `moved ${line(told)} in the list`, personal: [] },
-  'agency.lineRetired': { sentence: (told) => `retired ${line(told)}`, personal: [] },
-  'agency.lineRestored': { sentence: (told) => `restored ${line(told)}`, personal: [] },
+  'agency.lineMoved': { sentence: (entry) => `moved ${linePhrase(entry)} in the list`, personal: [] },
+  'agency.lineRetired': { sentence: (entry) => `retired ${linePhrase(entry)}`, personal: [] },
+  'agency.lineRestored': { sentence: (entry) => `restored ${linePhrase(entry)}`, personal: [] },
 } satisfies EventDefinitions<'agency'>
 
 declare module '../../registry/events.ts' {

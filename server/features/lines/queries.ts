@@ -33,7 +33,7 @@ export async function updateLine(tx: Db, name: string, changes: Updateable<Lines
 }
 
 /** Moves all policies and former names of a line to another, and deletes the first. */
-export async function mergeLines(tx: Db, from: InsuranceLine, into: InsuranceLine): Promise<void> {
+export async function mergeLines(tx: Db, from: InsuranceLine, targetLine: InsuranceLine): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   // Lock the clients before their policies, in the order of all other changes (migration 0052).
   await tx
@@ -43,10 +43,10 @@ export async function mergeLines(tx: Db, from: InsuranceLine, into: InsuranceLin
     .select('id')
     .forNoKeyUpdate()
     .execute()
-  await tx.updateTable('policies').set({ type: into.name }).where('type', '=', from.name).execute()
+  await tx.updateTable('policies').set({ type: targetLine.name }).where('type', '=', from.name).execute()
   await tx.deleteFrom('lines').where('name', '=', from.name).execute()
-  const formerNames = [...new Set([...into.formerNames, from.name, ...from.formerNames])]
-  await updateLine(tx, into.name, { formerNames })
+  const formerNames = [...new Set([...targetLine.formerNames, from.name, ...from.formerNames])]
+  await updateLine(tx, targetLine.name, { formerNames })
 }
 
 /** Stores the order of a category's lines. */

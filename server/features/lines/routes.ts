@@ -8,29 +8,35 @@ import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { addLine, changeLine, mergeLine, retireLine } from './change-line.ts'
 
-async function lineKnown(db: Db, nameOrSlug: string) {
+async function requireLine(db: Db, nameOrSlug: string) {
   const line = lineNamed(await readLines(db), nameOrSlug)
   if (!line) throw notFound('Line')
   return { line }
 }
 
 /** Changes a line, returns it and reloads the agency data of this instance. */
-async function changing(visit: RequestContext, slug: string, change: (tx: Db) => Promise<string>) {
-  const answer = await edit(visit, { change, answer: (db, name) => lineKnown(db, name ?? slug) })
-  await visit.rereadAgency()
+async function changeLineAndReply(
+  context: RequestContext,
+  slug: string,
+  change: (tx: Db) => Promise<string>,
+) {
+  const answer = await edit(context, { change, answer: (db, name) => requireLine(db, name ?? slug) })
+  await context.rereadAgency()
   return answer
 }
 
 export const lineRoutes = serve(api.lines, {
   list: async (_, { db }) => ({ lines: await readLines(db) }),
 
-  add: (given, visit) => changing(visit, given.name, (tx) => addLine(tx, visit, given)),
+  add: (input, context) => changeLineAndReply(context, input.name, (tx) => addLine(tx, context, input)),
 
-  save: (given, visit) => changing(visit, given.slug, (tx) => changeLine(tx, visit, given)),
+  save: (input, context) => changeLineAndReply(context, input.slug, (tx) => changeLine(tx, context, input)),
 
-  merge: (given, visit) => changing(visit, given.into, (tx) => mergeLine(tx, visit, given)),
+  merge: (input, context) => changeLineAndReply(context, input.into, (tx) => mergeLine(tx, context, input)),
 
-  retire: ({ slug }, visit) => changing(visit, slug, (tx) => retireLine(tx, visit, slug, true)),
+  retire: ({ slug }, context) =>
+    changeLineAndReply(context, slug, (tx) => retireLine(tx, context, slug, true)),
 
-  restore: ({ slug }, visit) => changing(visit, slug, (tx) => retireLine(tx, visit, slug, false)),
+  restore: ({ slug }, context) =>
+    changeLineAndReply(context, slug, (tx) => retireLine(tx, context, slug, false)),
 })

@@ -91,4 +91,4 @@ export const accountTables: readonly AccountTable[] = [
 ]
 
 /** Derived columns, computed again after the move. */
-export const derivedFromAccounts = ['conversations.client_id']
+export const derivedColumns = ['conversations.client_id']

@@ -3,13 +3,13 @@ import { clientPhrase, detailOf, isolateBidi } from '../../registry/event-phrase
 
 export const mergingEventDefinitions = {
   'client.merged': {
-    sentence: (told) =>
-      `merged ${isolateBidi(detailOf(told, 'from') ?? 'another client')} into ${clientPhrase(told)}`,
+    sentence: (entry) =>
+      `merged ${isolateBidi(detailOf(entry, 'from') ?? 'another client')} into ${clientPhrase(entry)}`,
     personal: ['from'],
   },
   'client.mergerUndone': {
-    sentence: (told) =>
-      `undid the merge of ${isolateBidi(detailOf(told, 'from') ?? 'another client')}: the two are separate clients again`,
+    sentence: (entry) =>
+      `undid the merge of ${isolateBidi(detailOf(entry, 'from') ?? 'another client')}: the two are separate clients again`,
     personal: ['from'],
   },
 } satisfies EventDefinitions<'client'>

@@ -2,10 +2,13 @@ import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 
 const toMerge = async ({ as, given, people }: World) => {
-  const goesId = (await given.client()).id
-  const { body } = await as(people.admin).call(api.merging.rehearse, { id: people.client.id, goesId })
+  const sourceId = (await given.client()).id
+  const { body } = await as(people.admin).call(api.merging.rehearse, {
+    id: people.client.id,
+    goesId: sourceId,
+  })
   const { stays, goes } = body.rehearsal
-  return { goesId, staysVersion: stays.version, goesVersion: goes.version }
+  return { goesId: sourceId, staysVersion: stays.version, goesVersion: goes.version }
 }
 
 export const mergingCalls = exampleCalls('merging', {

@@ -6,21 +6,21 @@ import { conflict, notFound } from '../../failure.ts'
 import { isBeingErased } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import {
-  changedSinceMerger,
   copyMergedFields,
   deleteAccount,
+  findChangesSinceMerge,
   insertAccountMerge,
   isArchiveMade,
   lockAccounts,
-  mergerToUndo,
+  mergeToUndo,
   moveEverything,
   moveMergedBack,
   notifyClientsChanged,
+  readAccount,
   saveMergedHashes,
   updateDerivedRows,
-  wholeAccount,
 } from './queries.ts'
-import { bothAccounts, shownMergeField } from './rehearse.ts'
+import { readBothAccounts, shownMergeField } from './rehearse.ts'
 
 interface MergeConfirmation {
   id: string
@@ -33,11 +33,11 @@ interface MergeConfirmation {
 /** Moves all rows of the account `goesId` to the account `id`. The old ID becomes an alias. */
 export async function mergeClients(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, goesId, ...confirmed }: MergeConfirmation,
 ): Promise<void> {
   await lockAccounts(tx, [id, goesId])
-  const { stays, goes } = await bothAccounts(tx, visit, id, goesId)
+  const { stays, goes } = await readBothAccounts(tx, context, id, goesId)
   if (stays.account.version !== confirmed.staysVersion || goes.account.version !== confirmed.goesVersion)
     throw conflict(
       'rehearse_again',
@@ -53,9 +53,9 @@ export async function mergeClients(
       'archive_being_made',
       'An archive of one of the two clients is being created. Please wait until it is done',
     )
-  const merger = { staysId: id, goesId, at: visit.now().toISOString() }
-  await insertAccountMerge(tx, merger, { stays, goes, by: visit.me.id })
-  await moveEverything(tx, merger)
+  const accountMerge = { staysId: id, goesId, at: context.now().toISOString() }
+  await insertAccountMerge(tx, accountMerge, { stays, goes, by: context.me.id })
+  await moveEverything(tx, accountMerge)
   await updateDerivedRows(tx, [id, goesId])
   await deleteAccount(tx, goesId)
   const taken = mergedFields.filter(
@@ -63,40 +63,45 @@ export async function mergeClients(
       shownMergeField(goes, field) !== null &&
       (shownMergeField(stays, field) === null || confirmed.take.includes(field)),
   )
-  await copyMergedFields(tx, merger, taken)
-  await saveMergedHashes(tx, merger)
-  await record(tx, visit, {
+  await copyMergedFields(tx, accountMerge, taken)
+  await saveMergedHashes(tx, accountMerge)
+  await record(tx, context, {
     action: 'client.merged',
     id,
     clientId: id,
     details: { from: String(goes.account.name), fromId: goesId },
   })
-  await tellAll(tx, [stays, goes], [id, goesId])
+  await notifyMergedAccounts(tx, [stays, goes], [id, goesId])
 }
 
 /** Restores both accounts. Refuses, and lists the changes, if anything was changed since. */
-export async function undoMerger(tx: Db, visit: RequestContext, id: string, goesId: string): Promise<void> {
+export async function undoMerge(
+  tx: Db,
+  context: RequestContext,
+  id: string,
+  sourceId: string,
+): Promise<void> {
   await lockAccounts(tx, [id])
-  const merger = await mergerToUndo(tx, id, goesId)
-  if (!merger) throw notFound('Merger')
-  const changed = await changedSinceMerger(tx, { staysId: id, goesId })
+  const accountMerge = await mergeToUndo(tx, id, sourceId)
+  if (!accountMerge) throw notFound('Merger')
+  const changed = await findChangesSinceMerge(tx, { staysId: id, goesId: sourceId })
   if (changed.length > 0)
     throw conflict('changed_since', `This can no longer be undone. Changed since: ${changed.join(', ')}`)
-  await moveMergedBack(tx, id, goesId)
-  await updateDerivedRows(tx, [id, goesId])
-  const details = { from: merger.name, fromId: goesId }
-  await record(tx, visit, { action: 'client.mergerUndone', id, clientId: id, details })
-  await record(tx, visit, { action: 'client.mergerUndone', id: goesId, clientId: goesId, details })
-  const both = [await wholeAccount(tx, id), await wholeAccount(tx, goesId)]
-  await tellAll(
+  await moveMergedBack(tx, id, sourceId)
+  await updateDerivedRows(tx, [id, sourceId])
+  const details = { from: accountMerge.name, fromId: sourceId }
+  await record(tx, context, { action: 'client.mergerUndone', id, clientId: id, details })
+  await record(tx, context, { action: 'client.mergerUndone', id: sourceId, clientId: sourceId, details })
+  const bothAccounts = [await readAccount(tx, id), await readAccount(tx, sourceId)]
+  await notifyMergedAccounts(
     tx,
-    both.flatMap((one) => one ?? []),
-    [id, goesId],
+    bothAccounts.flatMap((one) => one ?? []),
+    [id, sourceId],
   )
 }
 
 /** Notifies everyone who sees one of the accounts to reload it. */
-async function tellAll(
+async function notifyMergedAccounts(
   tx: Db,
   accounts: readonly { account: Record<string, unknown> }[],
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { freshPortal } from '../../testing/portal.ts'
-import { accountTables, derivedFromAccounts } from './account-tables.ts'
+import { accountTables, derivedColumns } from './account-tables.ts'
 
 /** Two clients with data of most kinds. */
 async function world() {
@@ -67,7 +67,7 @@ test('every column that names an account either moves with it, follows from what
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where c.contype = 'f' and c.confrelid = 'accounts'::regclass order by 1`,
   )
-  const known = [...accountTables.map(({ table, column }) => `${table}.${column}`), ...derivedFromAccounts]
+  const known = [...accountTables.map(({ table, column }) => `${table}.${column}`), ...derivedColumns]
   expect(known.toSorted()).toEqual(rows.map(({ column }) => column))
 })
 

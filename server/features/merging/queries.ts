@@ -27,20 +27,22 @@ export async function countRowsByTable(db: Db, id: string): Promise<Map<string, 
 }
 
 /** Number of rows that both accounts have but only one may keep, by table. */
-export async function countClashes(db: Db, staysId: string, goesId: string): Promise<Map<string, number>> {
+export async function countClashes(db: Db, targetId: string, sourceId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; count: number }>`${sql.join(
     [
-      ...accountTables.filter(({ isSingle: isOnce }) => isOnce).map((of) => clashesOf(of, staysId, goesId)),
-      twiceOf(staysId, goesId),
+      ...accountTables
+        .filter(({ isSingle: isSingleRow }) => isSingleRow)
+        .map((of) => clashesOf(of, targetId, sourceId)),
+      duplicateCountsOf(targetId, sourceId),
     ],
     sql` union all `,
   )}`.execute(db)
   return new Map(rows.map(({ table, count }) => [table, count]))
 }
 
-const clashesOf = ({ table, column, key }: AccountTable, staysId: string, goesId: string) => sql`
+const clashesOf = ({ table, column, key }: AccountTable, targetId: string, sourceId: string) => sql`
   select ${table}::text as "table", count(*)::int as count from ${t(table)} s join ${t(table)} g
-    on ${same(key)} where s.${raw(column)} = ${staysId} and g.${raw(column)} = ${goesId}`
+    on ${same(key)} where s.${raw(column)} = ${targetId} and g.${raw(column)} = ${sourceId}`
 
 const same = (key: readonly string[]) =>
   key.length === 0
@@ -53,17 +55,17 @@ const same = (key: readonly string[]) =>
 const sameHolder = sql`lower(s.name) = lower(g.name) and lower(s.street) = lower(g.street) and lower(s.city) = lower(g.city)
   and s.state = g.state and s.zip = g.zip and s.removed_at is null and g.removed_at is null`
 
-const twiceOf = (staysId: string, goesId: string) => sql`
+const duplicateCountsOf = (targetId: string, sourceId: string) => sql`
   select 'policies', count(*)::int from policies s join policies g
     on s.policy_number = g.policy_number and s.start_date = g.start_date and s.policy_number <> ${unassignedPolicyNumber} and s.deactivated_at is null and g.deactivated_at is null
-    where s.user_id = ${staysId} and g.user_id = ${goesId}
+    where s.user_id = ${targetId} and g.user_id = ${sourceId}
   union all select 'certificate_holders', count(*)::int from certificate_holders s join certificate_holders g on ${sameHolder}
-    where s.client_id = ${staysId} and g.client_id = ${goesId}
+    where s.client_id = ${targetId} and g.client_id = ${sourceId}
   union all select 'invites', count(*)::int from invites s, invites g
-    where s.account_id = ${staysId} and g.account_id = ${goesId} and s.accepted_at is null and g.accepted_at is null`
+    where s.account_id = ${targetId} and g.account_id = ${sourceId} and s.accepted_at is null and g.accepted_at is null`
 
 /** An account with all its columns. `lock` may lock the row until the transaction ends. */
-export async function wholeAccount(db: Db, id: string, lock: RawBuilder<unknown> = sql``) {
+export async function readAccount(db: Db, id: string, lock: RawBuilder<unknown> = sql``) {
   const { rows } = await sql<{
     account: Record<string, unknown>
     einSealed: Buffer | null
@@ -74,7 +76,7 @@ export async function wholeAccount(db: Db, id: string, lock: RawBuilder<unknown>
     from accounts where id = ${id} ${lock}`.execute(db)
   return rows[0]
 }
-export type WholeAccount = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>
+export type StoredAccount = NonNullable<Awaited<ReturnType<typeof readAccount>>>
 
 /** Locks accounts against changes and additions until the transaction ends. */
 export const lockAccounts = (tx: Db, ids: readonly string[]) =>
@@ -87,7 +89,7 @@ export const isArchiveMade = async (tx: Db, ids: readonly string[]) =>
     )
   ).rows.length > 0
 
-interface Merger {
+interface AccountMerge {
   staysId: string
   goesId: string
   at: string
@@ -95,8 +97,8 @@ interface Merger {
 
 export const insertAccountMerge = (
   tx: Db,
-  { staysId, goesId, at }: Merger,
-  { stays, goes, by }: { stays: WholeAccount; goes: WholeAccount; by: string },
+  { staysId, goesId, at }: AccountMerge,
+  { stays, goes, by }: { stays: StoredAccount; goes: StoredAccount; by: string },
 ) =>
   sql`
   insert into merged_accounts (id, account_id, into_id, name, merged_at, merged_by, account, ein_sealed, stayed, stayed_ein_sealed)
@@ -108,28 +110,28 @@ export const insertAccountMerge = (
  * with outdated statistics the planner would compare each of thousands of rows with every other
  * row.
  */
-const isMoving = (tx: Db) =>
+const setMovingFlag = (tx: Db) =>
   sql`select set_config('portal.moving', 'on', true), set_config('enable_nestloop', 'off', true)`.execute(tx)
 /** Row hashes must not depend on the connection's time zone. */
-const byOneClock = (tx: Db) => sql`select set_config('TimeZone', 'UTC', true)`.execute(tx)
-const hasMoved = (tx: Db) =>
+const setUtc = (tx: Db) => sql`select set_config('TimeZone', 'UTC', true)`.execute(tx)
+const clearMovingFlag = (tx: Db) =>
   sql`select set_config('portal.moving', '', true), set_config('enable_nestloop', 'on', true)`.execute(tx)
 
 // The row itself may exceed the size of an index entry, so its hash is the key.
-const takenAway = async (tx: Db, of: AccountTable, goesId: string, which: RawBuilder<unknown>) =>
-  sql`with gone as (delete from ${t(of.table)} r where ${which} returning to_jsonb(r) as before)
+const deleteAndReturn = async (tx: Db, of: AccountTable, sourceId: string, condition: RawBuilder<unknown>) =>
+  sql`with gone as (delete from ${t(of.table)} r where ${condition} returning to_jsonb(r) as before)
     insert into merged_rows (merged_id, of_table, row_key, origin, before)
-    select ${goesId}, ${of.table}, md5(before::text), 'taken away', before from gone`.execute(tx)
+    select ${sourceId}, ${of.table}, md5(before::text), 'taken away', before from gone`.execute(tx)
 
 /** Resolves clashes, and moves all rows of one account to the other. */
-export async function moveEverything(tx: Db, { staysId, goesId, at }: Merger): Promise<void> {
-  await isMoving(tx)
+export async function moveEverything(tx: Db, { staysId, goesId, at }: AccountMerge): Promise<void> {
+  await setMovingFlag(tx)
   for (const of of accountTables) {
     const { table, column, key } = of
     const col = raw(column)
     // A person keeps their access if it ended only at the remaining account.
     if (table === 'people')
-      await takenAway(
+      await deleteAndReturn(
         tx,
         of,
         goesId,
@@ -137,7 +139,7 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: Merger): P
         select from people g where g.account_id = ${goesId} and g.user_id = r.user_id and g.ended_at is null)`,
       )
     if (of.isSingle)
-      await takenAway(
+      await deleteAndReturn(
         tx,
         of,
         goesId,
@@ -158,30 +160,30 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: Merger): P
           where g.client_id = ${goesId} and s.client_id = ${staysId} and ${sameHolder} returning g.id)
         insert into merged_rows (merged_id, of_table, row_key, origin)
         select ${goesId}, 'certificate_holders', aside.id::text, 'set aside' from aside`.execute(tx)
-    await sql`with moved as (update ${t(table)} r set ${setTo(of, goesId, staysId)} where r.${col} = ${goesId}
+    await sql`with moved as (update ${t(table)} r set ${moveColumnSql(of, goesId, staysId)} where r.${col} = ${goesId}
           ${table === 'merged_accounts' ? sql`and r.id <> ${goesId}` : sql``} returning ${keyOf(of)} as row_key)
       insert into merged_rows (merged_id, of_table, row_key, origin)
       select ${goesId}, ${table}, row_key, 'moved' from moved`.execute(tx)
   }
-  await hasMoved(tx)
+  await clearMovingFlag(tx)
 }
 
-const setTo = ({ table, column }: AccountTable, from: string, to: string) =>
+const moveColumnSql = ({ table, column }: AccountTable, from: string, to: string) =>
   table === 'messages'
     ? sql`client_id = ${to}, receiver_id = case when r.receiver_id = ${from} then ${to}::uuid else r.receiver_id end`
     : sql`${raw(column)} = ${to}`
 
 /** Computes the derived rows of accounts: latest terms, conversations and search texts. */
 export async function updateDerivedRows(tx: Db, ids: readonly string[]): Promise<void> {
-  const these = sql`any(${ids}::uuid[])`
-  await sql`delete from last_terms where user_id = ${these}`.execute(tx)
+  const idsSql = sql`any(${ids}::uuid[])`
+  await sql`delete from last_terms where user_id = ${idsSql}`.execute(tx)
   // The same rule as `keep_last_terms`, for many policies. Without statistics of the moved rows the
   // planner would compare each of thousands of rows with every other row.
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   await sql`with terms as materialized (
       select id, user_id, start_date, end_date, renewed_from, cancelled_on,
         max(start_date) over (partition by user_id, policy_number, type) as last_begins
-      from policies where user_id = ${these} and deactivated_at is null and status = 'active'
+      from policies where user_id = ${idsSql} and deactivated_at is null and status = 'active'
         and cancelled_on is distinct from start_date),
     renewed as materialized (
       select user_id, renewed_from as id, max(start_date) as last_begins from terms
@@ -191,21 +193,21 @@ export async function updateDerivedRows(tx: Db, ids: readonly string[]): Promise
     where t.cancelled_on is null and t.last_begins < t.end_date and (r.last_begins is null or r.last_begins < t.end_date)
     on conflict do nothing`.execute(tx)
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)
-  await sql`delete from conversations where client_id = ${these}`.execute(tx)
+  await sql`delete from conversations where client_id = ${idsSql}`.execute(tx)
   await sql`insert into conversations (client_id, last_at, last_message_id, messages_count)
     select distinct on (client_id) client_id, created_at, id, count(*) over (partition by client_id)
-    from messages where client_id = ${these} order by client_id, created_at desc, id desc`.execute(tx)
-  await sql`update accounts set search_text = words_of_account(accounts) where id = ${these}`.execute(tx)
+    from messages where client_id = ${idsSql} order by client_id, created_at desc, id desc`.execute(tx)
+  await sql`update accounts set search_text = words_of_account(accounts) where id = ${idsSql}`.execute(tx)
 }
 
 /** Stores the hashes of all the account's rows. */
-export async function saveMergedHashes(tx: Db, { staysId, goesId }: Merger): Promise<void> {
-  await byOneClock(tx)
+export async function saveMergedHashes(tx: Db, { staysId, goesId }: AccountMerge): Promise<void> {
+  await setUtc(tx)
   for (const of of [account, ...accountTables])
     if (!of.isUnchecked)
       await sql`insert into merged_rows (merged_id, of_table, row_key, origin, hash)
         select ${goesId}, ${of.table}, ${keyOf(of)}, 'stayed', ${hashOf(of)} from ${t(of.table)} r
-        where r.${raw(of.column)} = ${staysId} ${butItself(of, goesId)}`.execute(tx)
+        where r.${raw(of.column)} = ${staysId} ${exceptSameRecord(of, goesId)}`.execute(tx)
 }
 
 const account: AccountTable = {
@@ -215,21 +217,21 @@ const account: AccountTable = {
   label: 'the client’s own details',
   ignoredColumns: ['search_text', 'ein_sealed'],
 }
-const butItself = ({ table }: AccountTable, goesId: string) =>
-  table === 'merged_accounts' ? sql`and r.id <> ${goesId}` : sql``
+const exceptSameRecord = ({ table }: AccountTable, sourceId: string) =>
+  table === 'merged_accounts' ? sql`and r.id <> ${sourceId}` : sql``
 
 /** The labels of the tables that changed since the merger. */
-export async function changedSinceMerger(
+export async function findChangesSinceMerge(
   tx: Db,
-  { staysId, goesId }: Pick<Merger, 'staysId' | 'goesId'>,
+  { staysId, goesId }: Pick<AccountMerge, 'staysId' | 'goesId'>,
 ): Promise<string[]> {
-  await byOneClock(tx)
+  await setUtc(tx)
   const words: string[] = []
   for (const of of [account, ...accountTables]) {
     if (of.isUnchecked) continue
     const { rows } = await sql`select from (
         select ${keyOf(of)} as row_key, ${hashOf(of)} as hash from ${t(of.table)} r
-        where r.${raw(of.column)} = ${staysId} ${butItself(of, goesId)}) as now
+        where r.${raw(of.column)} = ${staysId} ${exceptSameRecord(of, goesId)}) as now
       full join (select row_key, hash from merged_rows
         where merged_id = ${goesId} and of_table = ${of.table} and origin = 'stayed') as merged using (row_key)
       where now.hash is distinct from merged.hash limit 1`.execute(tx)
@@ -256,7 +258,7 @@ const columns: Record<MergedField, readonly string[]> = {
  * Copies these fields from the merged account. Also copies its owner if the remaining account has
  * no owner.
  */
-export const copyMergedFields = (tx: Db, { staysId, goesId }: Merger, fields: readonly MergedField[]) =>
+export const copyMergedFields = (tx: Db, { staysId, goesId }: AccountMerge, fields: readonly MergedField[]) =>
   sql`
   update accounts set ${sql.join([
     ...fields.flatMap((field) =>
@@ -270,31 +272,31 @@ export const copyMergedFields = (tx: Db, { staysId, goesId }: Merger, fields: re
   where accounts.id = ${staysId} and m.id = ${goesId}`.execute(tx)
 
 /** The merger, locked, unless the account was merged into another since. */
-export async function mergerToUndo(tx: Db, staysId: string, goesId: string) {
+export async function mergeToUndo(tx: Db, targetId: string, sourceId: string) {
   const { rows } = await sql<{ name: string }>`select name from merged_accounts
-    where id = ${goesId} and account_id = ${staysId} and into_id = ${staysId} for update`.execute(tx)
+    where id = ${sourceId} and account_id = ${targetId} and into_id = ${targetId} for update`.execute(tx)
   return rows[0]
 }
 
 /** Restores rows by their stored columns. Columns added to the table since get their defaults. */
-async function insertKept(tx: Db, table: string, kept: RawBuilder<unknown>): Promise<void> {
+async function insertKept(tx: Db, table: string, keptRowsSql: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select distinct jsonb_object_keys(kept.row) as name from (${kept}) as kept`.execute(tx)
+    select distinct jsonb_object_keys(kept.row) as name from (${keptRowsSql}) as kept`.execute(tx)
   if (rows.length === 0) return
   const names = sql.join(rows.map(({ name }) => sql.id(name)))
-  await sql`insert into ${t(table)} (${names}) select ${names} from (${kept}) as kept,
+  await sql`insert into ${t(table)} (${names}) select ${names} from (${keptRowsSql}) as kept,
     lateral jsonb_populate_record(null::${t(table)}, kept.row)`.execute(tx)
 }
 
-export async function moveMergedBack(tx: Db, staysId: string, goesId: string): Promise<void> {
-  await isMoving(tx)
-  const every = Object.values(columns)
+export async function moveMergedBack(tx: Db, targetId: string, sourceId: string): Promise<void> {
+  await setMovingFlag(tx)
+  const restoredColumns = Object.values(columns)
     .flat()
     .filter((name) => name !== 'ein_sealed')
   await sql`update accounts set ein_sealed = m.stayed_ein_sealed, owner_id = was.owner_id,
-      ${sql.join(every.map((name) => sql`${raw(name)} = was.${raw(name)}`))}
+      ${sql.join(restoredColumns.map((name) => sql`${raw(name)} = was.${raw(name)}`))}
     from merged_accounts m, jsonb_populate_record(null::accounts, m.stayed) was
-    where accounts.id = ${staysId} and m.id = ${goesId}`.execute(tx)
+    where accounts.id = ${targetId} and m.id = ${sourceId}`.execute(tx)
   // The restored account gets a new version, because open pages have the version from before the
   // merger.
   await insertKept(
@@ -302,12 +304,12 @@ export async function moveMergedBack(tx: Db, staysId: string, goesId: string): P
     'accounts',
     sql`
     select m.account || jsonb_build_object('version', (m.account ->> 'version')::int + 1, 'ein_sealed', m.ein_sealed) as row
-    from merged_accounts m where m.id = ${goesId}`,
+    from merged_accounts m where m.id = ${sourceId}`,
   )
   for (const of of accountTables.toReversed()) {
     const { table, column } = of
-    await sql`update ${t(table)} r set ${setTo(of, staysId, goesId)} from merged_rows m
-      where r.${raw(column)} = ${staysId} and m.merged_id = ${goesId} and m.of_table = ${table} and m.origin = 'moved'
+    await sql`update ${t(table)} r set ${moveColumnSql(of, targetId, sourceId)} from merged_rows m
+      where r.${raw(column)} = ${targetId} and m.merged_id = ${sourceId} and m.of_table = ${table} and m.origin = 'moved'
         and m.row_key = ${keyOf(of)}`.execute(tx)
     if (of.isSingle)
       await insertKept(
@@ -315,16 +317,16 @@ export async function moveMergedBack(tx: Db, staysId: string, goesId: string): P
         table,
         sql`
         select m.before as row from merged_rows m
-        where m.merged_id = ${goesId} and m.of_table = ${table} and m.origin = 'taken away'`,
+        where m.merged_id = ${sourceId} and m.of_table = ${table} and m.origin = 'taken away'`,
       )
   }
   await sql`update certificate_holders h set removed_at = null from merged_rows m
-    where m.merged_id = ${goesId} and m.origin = 'set aside' and h.id = m.row_key::uuid`.execute(tx)
-  await sql`delete from merged_accounts where id = ${goesId}`.execute(tx)
-  await hasMoved(tx)
+    where m.merged_id = ${sourceId} and m.origin = 'set aside' and h.id = m.row_key::uuid`.execute(tx)
+  await sql`delete from merged_accounts where id = ${sourceId}`.execute(tx)
+  await clearMovingFlag(tx)
 }
 
-export async function mergersInto(db: Db, id: string) {
+export async function mergesInto(db: Db, id: string) {
   const { rows } = await sql<{ id: string; name: string; at: string; byName: string }>`
     select m.id, m.name, m.merged_at as at, ${shownNameOf('u')} as "byName"
     from merged_accounts m join users u on u.id = m.merged_by

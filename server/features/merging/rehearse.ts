@@ -1,4 +1,4 @@
-import type { MergeRehearsal } from '../../../contract/merging.ts'
+import type { MergePreview } from '../../../contract/merging.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
 import { type MergedField, mergedFields } from '../../../contract/values/merging.ts'
 import { plural } from '../../../contract/values/plural.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { accountTables } from './account-tables.ts'
-import { countClashes, countRowsByTable, type WholeAccount, wholeAccount } from './queries.ts'
+import { countClashes, countRowsByTable, readAccount, type StoredAccount } from './queries.ts'
 
 const columnOf: Record<Exclude<MergedField, 'ein'>, string> = {
   name: 'name',
@@ -20,35 +20,36 @@ const columnOf: Record<Exclude<MergedField, 'ein'>, string> = {
   accountNumber: 'account_number',
 }
 
-const textOf = (account: WholeAccount['account'], column: string) => {
+const textOf = (account: StoredAccount['account'], column: string) => {
   const value = account[column]
   return value === null || value === undefined || value === '' ? null : String(value)
 }
 
 /** An account's value of a field, as it is shown. */
-export function shownMergeField({ account }: WholeAccount, field: MergedField): string | null {
+export function shownMergeField({ account }: StoredAccount, field: MergedField): string | null {
   if (field !== 'ein') return textOf(account, columnOf[field])
   const digits = textOf(account, 'ein_last_four')
   return digits && maskedEin('') + digits
 }
 
 /** Both accounts. Throws 404 if one is missing. */
-export async function bothAccounts(
+export async function readBothAccounts(
   db: Db,
   { me }: Pick<RequestContext, 'me'>,
-  staysId: string,
-  goesId: string,
+  targetId: string,
+  sourceId: string,
 ) {
-  if (staysId === goesId) throw conflict('same_client', 'Please choose another client to merge into this one')
-  await clientSeenBy(db, me, staysId)
-  await clientSeenBy(db, me, goesId)
-  const stays = await wholeAccount(db, staysId)
-  const goes = await wholeAccount(db, goesId)
-  if (!stays || !goes) throw notFound('Client')
-  return { stays, goes }
+  if (targetId === sourceId)
+    throw conflict('same_client', 'Please choose another client to merge into this one')
+  await clientSeenBy(db, me, targetId)
+  await clientSeenBy(db, me, sourceId)
+  const targetAccount = await readAccount(db, targetId)
+  const sourceAccount = await readAccount(db, sourceId)
+  if (!targetAccount || !sourceAccount) throw notFound('Client')
+  return { stays: targetAccount, goes: sourceAccount }
 }
 
-const settled: Record<string, readonly [one: string, many: string, settled: string]> = {
+const clashTexts: Record<string, readonly [one: string, many: string, settled: string]> = {
   people: ['portal user of both', 'portal users of both', 'They keep their access to both clients'],
   account_managers: [
     'account manager of both',
@@ -78,17 +79,17 @@ const settled: Record<string, readonly [one: string, many: string, settled: stri
 }
 
 /** Previews a merger without writing anything. */
-export async function rehearseMerger(
-  visit: RequestContext,
-  staysId: string,
-  goesId: string,
-): Promise<MergeRehearsal> {
-  const { db, secrets } = visit
-  const { stays, goes } = await bothAccounts(db, visit, staysId, goesId)
-  const counts = await countRowsByTable(db, goesId)
-  const clashes = await countClashes(db, staysId, goesId)
+export async function previewMerge(
+  context: RequestContext,
+  targetId: string,
+  sourceId: string,
+): Promise<MergePreview> {
+  const { db, secrets } = context
+  const { stays, goes } = await readBothAccounts(db, context, targetId, sourceId)
+  const counts = await countRowsByTable(db, sourceId)
+  const clashes = await countClashes(db, targetId, sourceId)
   const warnings: string[] = []
-  const einOf = ({ einSealed }: WholeAccount) => einSealed && secrets.open(einSealed)
+  const einOf = ({ einSealed }: StoredAccount) => einSealed && secrets.open(einSealed)
   const [ein, otherEin] = [einOf(stays), einOf(goes)]
   if (ein && otherEin && ein !== otherEin)
     warnings.push('The EINs differ. Please make sure that both are the same business')
@@ -98,26 +99,26 @@ export async function rehearseMerger(
     warnings.push('The remaining client is closed. Please reopen them first')
   else if (goes.account.closed_at && !stays.account.closed_at)
     warnings.push('The client to merge is closed. Its records move to an open client')
-  const side = ({ account, agentName }: WholeAccount, id: string) => ({
+  const side = ({ account, agentName }: StoredAccount, id: string) => ({
     id,
     agentName,
     name: String(account.name),
     version: Number(account.version),
   })
   return {
-    stays: side(stays, staysId),
-    goes: side(goes, goesId),
+    stays: side(stays, targetId),
+    goes: side(goes, sourceId),
     moves: accountTables.flatMap(({ table, label: word, isUnchecked }) => {
       const count = counts.get(table) ?? 0
       return count === 0 || (isUnchecked && table === 'sessions') ? [] : { what: word, count }
     }),
     fields: mergedFields.flatMap((field) => {
-      const [here, there] = [shownMergeField(stays, field), shownMergeField(goes, field)]
-      return here === null && there === null ? [] : { field, stays: here, goes: there }
+      const [targetValue, there] = [shownMergeField(stays, field), shownMergeField(goes, field)]
+      return targetValue === null && there === null ? [] : { field, stays: targetValue, goes: there }
     }),
-    clashes: Object.entries(settled).flatMap(([table, [one, many, how]]) => {
+    clashes: Object.entries(clashTexts).flatMap(([table, [one, pluralNoun, how]]) => {
       const count = clashes.get(table) ?? 0
-      return count === 0 ? [] : { what: plural(count, one, many), settled: how }
+      return count === 0 ? [] : { what: plural(count, one, pluralNoun), settled: how }
     }),
     warnings,
   }

@@ -1,23 +1,23 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { mergeClients, undoMerger } from './merge.ts'
-import { mergersInto } from './queries.ts'
-import { rehearseMerger } from './rehearse.ts'
+import { mergeClients, undoMerge } from './merge.ts'
+import { mergesInto } from './queries.ts'
+import { previewMerge } from './rehearse.ts'
 
 export const mergingRoutes = serve(api.merging, {
-  rehearse: async ({ id, goesId }, visit) => ({ rehearsal: await rehearseMerger(visit, id, goesId) }),
+  rehearse: async ({ id, goesId }, context) => ({ rehearsal: await previewMerge(context, id, goesId) }),
 
-  merge: (confirmed, visit) => visit.write((tx) => mergeClients(tx, visit, confirmed)),
+  merge: (confirmed, context) => context.write((tx) => mergeClients(tx, context, confirmed)),
 
-  merged: async ({ id }, visit) => {
-    await clientSeenBy(visit.db, visit.me, id)
-    return { merged: await mergersInto(visit.db, id) }
+  merged: async ({ id }, context) => {
+    await clientSeenBy(context.db, context.me, id)
+    return { merged: await mergesInto(context.db, id) }
   },
 
-  undo: ({ id, mergedId }, visit) =>
-    visit.write(async (tx) => {
-      await clientSeenBy(tx, visit.me, id)
-      await undoMerger(tx, visit, id, mergedId)
+  undo: ({ id, mergedId }, context) =>
+    context.write(async (tx) => {
+      await clientSeenBy(tx, context.me, id)
+      await undoMerge(tx, context, id, mergedId)
     }),
 })

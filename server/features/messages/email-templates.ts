@@ -15,7 +15,7 @@ interface Reader extends Pick<Me, 'role'> {
 export const maxQuoted = 5
 const maxQuoteLength = 500
 
-const quoted = ({ content, attachment }: UnreadMessages['last'][number]) => {
+const quoteMessage = ({ content, attachment }: UnreadMessages['last'][number]) => {
   const characters = [...content]
   const words =
     characters.length > maxQuoteLength ? `${characters.slice(0, maxQuoteLength).join('')} ...` : content
@@ -41,7 +41,7 @@ export function unreadReminderEmail(
         ? `You have ${count} messages in the portal that you have not read yet. These are the last ${last.length}:`
         : 'You have a new message in the portal:',
     ],
-    quote: { by, words: last.map(quoted).join('\n\n') },
+    quote: { by, words: last.map(quoteMessage).join('\n\n') },
     action: { label: 'Read and reply', link: `${publicUrl}/messages?with=${partner}` },
     notes: ['Please reply in the portal. You can turn these emails off there, under Notifications.'],
   })

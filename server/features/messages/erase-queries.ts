@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Erasure } from '../../registry/erasure.ts'
 import { type DocumentKind, documentsOf } from '../documents/erase-queries.ts'
 
-const ofKind = (kind: DocumentKind): Erasure => ({
+const erasureOfKind = (kind: DocumentKind): Erasure => ({
   kind,
   unlink: [
     (id) => sql`update messages set document_id = null
@@ -19,7 +19,7 @@ export const messageErasures: readonly Erasure[] = [
       { table: 'messages', where: (id) => sql`client_id = ${id}` },
     ],
   },
-  ofKind('quotes'),
-  ofKind('claims'),
-  ofKind('policies'),
+  erasureOfKind('quotes'),
+  erasureOfKind('claims'),
+  erasureOfKind('policies'),
 ]

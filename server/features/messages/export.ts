@@ -5,10 +5,10 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { conversationSeenBy } from './queries.ts'
 
 /** A client's conversation as CSV, newest first. */
-export async function exportConversation(visit: RequestContext, clientId: string) {
-  await clientSeenBy(visit.db, visit.me, clientId)
+export async function exportConversation(context: RequestContext, clientId: string) {
+  await clientSeenBy(context.db, context.me, clientId)
   return exportList(
-    visit,
+    context,
     'messages',
     { clientId },
     {

@@ -21,7 +21,7 @@ export const isMessageToClient = sql<boolean>`messages.receiver_id = messages.cl
  * Whether a message is read. A message to an account has a receipt for each of its people. Staff
  * see the message as read once one of these people has read it.
  */
-const isRead = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
+const isReadCondition = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
   role === 'client'
     ? sql<boolean>`case when ${isMessageToClient} then not exists (
         select from receipts where user_id = ${id} and message_id = messages.id and receipts.read_at is null)
@@ -33,7 +33,7 @@ const receiverOf = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
     ? sql<string>`case when ${isMessageToClient} then ${id} else messages.receiver_id end`
     : sql.ref<string>('messages.receiverId')
 
-const shown = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me, 'id' | 'role'> }) =>
+const selectShownColumns = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me, 'id' | 'role'> }) =>
   rows
     .innerJoin('users as sender', 'sender.id', 'messages.senderId')
     .leftJoin('documents', (join) =>
@@ -49,7 +49,7 @@ const shown = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me, 'id' | 'rol
         senderName: fullNameOf('sender'),
         byClient: sql<boolean>`not ${isMessageToClient}`,
         receiverId: receiverOf(me),
-        read: isRead(me),
+        read: isReadCondition(me),
         createdAt: instant(row.ref('messages.createdAt')),
         attachment: sql<Message['attachment']>`case when documents.id is not null then ${jsonOf(
           Message.shape.attachment.unwrap(),
@@ -68,7 +68,7 @@ const shown = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me, 'id' | 'rol
     )
 
 /** The number of messages, from the counter in the conversation's row. */
-const countedOf = ({ db, me }: QueryContext, client: string) =>
+const messageCountOf = ({ db, me }: QueryContext, client: string) =>
   seenBy(db, me)
     .conversations.where('conversations.clientId', '=', client)
     .select(['conversations.messagesCount as total', sql<boolean>`false`.as('isTotalCapped')])
@@ -78,8 +78,8 @@ export const messagesSeenBy = listing('messages', {
   rows: ({ db, me }) => seenBy(db, me).ownMessages,
   filters: {},
   order: newestFirst('messages'),
-  shown,
-  known: (at) => (at.me.role === 'client' ? countedOf(at, ownAccount(at.me)) : null),
+  shown: selectShownColumns,
+  known: (at) => (at.me.role === 'client' ? messageCountOf(at, ownAccount(at.me)) : null),
   named: 'messages',
 })
 
@@ -89,17 +89,17 @@ export const conversationSeenBy = listing('messages of a client', {
   rows: ({ db, me }) => seenBy(db, me).messages,
   filters: { clientId: (rows, id: string) => rows.where('messages.clientId', '=', id) },
   order: newestFirst('messages'),
-  shown,
-  known: (at, { clientId = '' }) => countedOf(at, clientId),
+  shown: selectShownColumns,
+  known: (at, { clientId = '' }) => messageCountOf(at, clientId),
   named: 'messages',
 })
 
-const seen = preparedQuery('message', ({ db, me }, { id }: { id: string }) =>
-  shown(seenBy(db, me).messages.where('messages.id', '=', id), { me }),
+const messageQuery = preparedQuery('message', ({ db, me }, { id }: { id: string }) =>
+  selectShownColumns(seenBy(db, me).messages.where('messages.id', '=', id), { me }),
 )
 
-export async function messageSeenBy(db: Db, viewer: Parameters<typeof seen>[1], id: string) {
-  const [row] = await seen(db, viewer, { id })
+export async function messageSeenBy(db: Db, viewer: Parameters<typeof messageQuery>[1], id: string) {
+  const [row] = await messageQuery(db, viewer, { id })
   if (!row) throw notFound('Message')
   return row.json
 }
@@ -129,11 +129,11 @@ export const recordMessage = recordedChange<NewMessage, SentMessage>(
   'send a message',
   ({ db, me }, message) => {
     const { id, client, receiverId, content, documentId, sentKey, at } = message
-    const addressed = seenBy(db, me).clients.where('accounts.id', '=', client).select('accounts.id')
+    const addressedClient = seenBy(db, me).clients.where('accounts.id', '=', client).select('accounts.id')
     const parts = sql`
     conversation as (
       insert into conversations (client_id, last_message_id, last_at, messages_count)
-      select addressed.id, ${id}::uuid, ${at}::timestamptz, 1 from (${addressed}) as addressed
+      select addressed.id, ${id}::uuid, ${at}::timestamptz, 1 from (${addressedClient}) as addressed
       on conflict (client_id) do update set last_message_id = excluded.last_message_id,
         last_at = greatest(excluded.last_at, conversations.last_at + interval '1 ms'),
         messages_count = conversations.messages_count + 1
@@ -171,22 +171,22 @@ export async function markMessageRead(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return null
   }
-  const marked = await tx
+  const markedMessage = await tx
     .updateTable('messages')
     .set({ readAt: at.toISOString() })
     .where('id', '=', id)
     .where('readAt', 'is', null)
     .returning('clientId')
     .executeTakeFirst()
-  return me.role === 'client' ? message : (marked ?? null)
+  return me.role === 'client' ? message : (markedMessage ?? null)
 }
 
 /**
- * Marks the unread messages that match `those` as read, up to one message of the conversation.
- * Locks the conversation's row first, like sending and reassigning, so that concurrent changes of
- * several rows do not deadlock.
+ * Marks the unread messages that match `conditionOf` as read, up to one message of the
+ * conversation. Locks the conversation's row first, like sending and reassigning, so that
+ * concurrent changes of several rows do not deadlock.
  */
-const readingUpTo = (name: string, those: (me: Viewer) => RawBuilder<boolean>) =>
+const readingUpTo = (name: string, conditionOf: (me: Viewer) => RawBuilder<boolean>) =>
   recordedChange<object, object>(name, ({ db, me }, { id, client, at }) => {
     const last = seenBy(db, me)
       .messages.where('messages.clientId', '=', client)
@@ -198,7 +198,7 @@ const readingUpTo = (name: string, those: (me: Viewer) => RawBuilder<boolean>) =
       where conversations.client_id = ${client} for update of conversations),
     marked as (
       update messages set read_at = ${at}::timestamptz from conversation
-      where ${those(me)} and messages.client_id = ${client} and messages.read_at is null
+      where ${conditionOf(me)} and messages.client_id = ${client} and messages.read_at is null
         and messages.created_at <= conversation.created_at
       returning messages.id),
     counted as (select count(*) as count from marked having count(*) > 0)`
@@ -237,8 +237,8 @@ const markOwn = recordedChange<object, object>(
 )
 
 /** Marks messages as read that the viewer received. */
-export const markMessagesReadUpTo: typeof markReceived = (tx, actor, happening, given) =>
-  (actor.me.role === 'client' ? markOwn : markReceived)(tx, actor, happening, given)
+export const markMessagesReadUpTo: typeof markReceived = (tx, actor, eventToRecord, input) =>
+  (actor.me.role === 'client' ? markOwn : markReceived)(tx, actor, eventToRecord, input)
 
 /**
  * Marks the client's messages as read, whichever staff member received them: an admin or a new
@@ -265,7 +265,7 @@ export async function messagesToEmail(
       row.fn.min('messages.createdAt').as('oldest'),
     ])
     .executeTakeFirstOrThrow()
-  const rows = await shown(waiting, { me: reader })
+  const rows = await selectShownColumns(waiting, { me: reader })
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(most)

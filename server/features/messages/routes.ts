@@ -18,41 +18,42 @@ import { sendMessage } from './send.ts'
 import { sendToSeveral } from './send-to-several.ts'
 
 export const messageRoutes = serve(api.messages, {
-  list: (page, visit) => messagesSeenBy(visit, page),
+  list: (page, context) => messagesSeenBy(context, page),
 
-  async ofClient({ id, ...page }, visit) {
-    const found = await conversationSeenBy(visit, { ...page, clientId: id })
+  async ofClient({ id, ...page }, context) {
+    const found = await conversationSeenBy(context, { ...page, clientId: id })
     // An empty page may mean a client whom the viewer does not see. A page with rows proves that
     // they do.
-    if (found.length === 0) await clientSeenBy(visit.db, visit.me, id)
+    if (found.length === 0) await clientSeenBy(context.db, context.me, id)
     return found
   },
 
-  conversations: (wanted, visit) => conversationsSeenBy(visit, wanted),
+  conversations: (query, context) => conversationsSeenBy(context, query),
 
-  exportOfClient: ({ id }, visit) => exportConversation(visit, id),
+  exportOfClient: ({ id }, context) => exportConversation(context, id),
 
   unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadMessageCount(db, me) }),
 
-  send: ({ file, ...given }, visit) => sendMessage(visit, given, file),
+  send: ({ file, ...input }, context) => sendMessage(context, input, file),
 
-  sendToSeveral: (given, visit) => visit.write((tx) => sendToSeveral(tx, visit, given)),
+  sendToSeveral: (input, context) => context.write((tx) => sendToSeveral(tx, context, input)),
 
-  read: ({ messageId: id }, visit) =>
-    visit.write(async (tx) => {
-      const marked = await markMessageRead(tx, visit.me, id, visit.now())
-      if (marked) await record(tx, visit, { action: 'message.read', id, ...marked, details: { count: 1 } })
-      return { message: await messageSeenBy(tx, visit, id) }
+  read: ({ messageId: id }, context) =>
+    context.write(async (tx) => {
+      const markedMessage = await markMessageRead(tx, context.me, id, context.now())
+      if (markedMessage)
+        await record(tx, context, { action: 'message.read', id, ...markedMessage, details: { count: 1 } })
+      return { message: await messageSeenBy(tx, context, id) }
     }),
 
-  async readUpTo({ clientId, upTo, settles }, visit) {
-    const mark = settles && isStaff(visit.me) ? settleMessagesUpTo : markMessagesReadUpTo
-    await visit.write(async (tx) => {
-      if (await mark(tx, visit, { action: 'message.read', id: upTo, clientId }, {})) return
+  async readUpTo({ clientId, upTo, settles }, context) {
+    const mark = settles && isStaff(context.me) ? settleMessagesUpTo : markMessagesReadUpTo
+    await context.write(async (tx) => {
+      if (await mark(tx, context, { action: 'message.read', id: upTo, clientId }, {})) return
       // Nothing was marked. Either nothing was unread, or the viewer does not see the client or the
       // message. The second case throws 404.
-      await clientSeenBy(tx, visit.me, clientId)
-      const message = await messageSeenBy(tx, visit, upTo)
+      await clientSeenBy(tx, context.me, clientId)
+      const message = await messageSeenBy(tx, context, upTo)
       if (message.clientId !== clientId) throw notFound('Message')
     })
   },

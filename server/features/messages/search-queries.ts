@@ -22,43 +22,45 @@ const maxMatchesOfNewest = newest / 1000
 const named = <Value>(values: readonly Value[]) =>
   Object.fromEntries(values.map((value, place) => [`word${place}`, value])) as WordValues<Value>
 type WordValues<Value = string> = Record<`word${number}`, Value>
-const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+const wordIndexes = (count: number) => Array.from({ length: count }, (_, place) => place)
 
 /** An abbreviation matches only as a whole word: 'pl' is part of 'please'. */
 const maxShortFormLength = 3
 
 /** A PostgreSQL regular expression: a word with this beginning, or one of its synonyms. */
-const beginning = ([typed = '', ...others]: readonly string[]) => {
+const firstWordPattern = ([typed = '', ...others]: readonly string[]) => {
   const escaped = (words: string) => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')
-  const ways = others.map((way) => `${escaped(way)}${way.length > maxShortFormLength ? '' : '\\M'}`)
-  return `\\m(?:${[escaped(typed), ...ways].join('|')})`
+  const spellings = others.map(
+    (spelling) => `${escaped(spelling)}${spelling.length > maxShortFormLength ? '' : '\\M'}`,
+  )
+  return `\\m(?:${[escaped(typed), ...spellings].join('|')})`
 }
 
 /**
  * A tsquery for the index, or null if the index cannot find the typed text as consecutive words.
  */
-function asQuery(ways: readonly string[]): string | null {
-  const queries = ways.map((way) =>
-    /^[\p{L}\p{N}&' ]+$/u.test(way) ? way.split(/[&' ]+/).filter(Boolean) : [],
+function toTsQuery(spellings: readonly string[]): string | null {
+  const queries = spellings.map((spelling) =>
+    /^[\p{L}\p{N}&' ]+$/u.test(spelling) ? spelling.split(/[&' ]+/).filter(Boolean) : [],
   )
-  const [typed] = ways
+  const [typed] = spellings
   if (!typed || typed.length < 3 || queries.some((words) => words.length === 0)) return null
   return queries
     .map((words, place) => {
       // The typed word matches as a prefix; an abbreviation only as a whole word.
-      const isPart = place === 0 || (ways[place] ?? '').length > maxShortFormLength
+      const isPart = place === 0 || (spellings[place] ?? '').length > maxShortFormLength
       return `(${words.join(' <-> ')}${isPart ? ':*' : ''})`
     })
     .join(' | ')
 }
 
-const has = (content: string, count: number, sent: WordValues) =>
+const containsWords = (content: string, count: number, sent: WordValues) =>
   sql<boolean>`(${sql.join(
-    places(count).map((place) => sql`${sql.ref(content)} ~* ${sent[`word${place}`]}::text`),
+    wordIndexes(count).map((place) => sql`${sql.ref(content)} ~* ${sent[`word${place}`]}::text`),
     sql` and `,
   )})`
 
-const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
+const selectShownColumns = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
   rows
     .innerJoin('users as sender', 'sender.id', 'messages.senderId')
     .innerJoin('accounts as client', 'client.id', 'messages.clientId')
@@ -83,8 +85,11 @@ type SelectedMessage = Pick<Selectable<Messages>, 'id' | 'content' | 'clientId' 
 const columns = ['messages.id', 'messages.content', 'messages.clientId', 'messages.senderId'] as const
 
 /** The rows of conversations that the viewer sees. */
-const seenOf = ({ db, me }: QueryContext, found: SelectQueryBuilder<DB, 'messages', SelectedMessage>) =>
-  shown(
+const searchResultsSeenBy = (
+  { db, me }: QueryContext,
+  found: SelectQueryBuilder<DB, 'messages', SelectedMessage>,
+) =>
+  selectShownColumns(
     db
       .with(
         (name) => name('having').materialized(),
@@ -103,18 +108,20 @@ type NewestMessage = { looked: number } & WordValues<number> & {
   }
 
 /** Scans the agency's newest messages once. The viewer's access is checked only for matches. */
-const amongNewest = preparedQueries<WordCount, WordValues, NewestMessage>(
+const newestMatchesQuery = preparedQueries<WordCount, WordValues, NewestMessage>(
   'found among the newest messages',
   ({ db, me }, sent, { count }) => {
-    const each = places(count).map((place) => sql.raw(`word${place}`))
-    const isIn = each.map((name, place) => sql`messages.content ~* ${sent[`word${place}`]}::text as ${name}`)
+    const each = wordIndexes(count).map((place) => sql.raw(`word${place}`))
+    const wordMatches = each.map(
+      (name, place) => sql`messages.content ~* ${sent[`word${place}`]}::text as ${name}`,
+    )
     // Matches are checked one by one, newest first, until there are enough: the agency has many
     // clients.
     const isSeen = seenBy(db, me)
       .clients.where(sql<boolean>`accounts.id = those.client_id`)
       .select(sql<boolean>`true`.as('seen'))
       .limit(sql.lit(1))
-    const found = shown(
+    const found = selectShownColumns(
       db.selectFrom('messages').where(
         sql<boolean>`messages.id in (select those.id
             from (select id, client_id from told where ${sql.join(each, sql` and `)} order by id desc offset 0) as those
@@ -123,7 +130,7 @@ const amongNewest = preparedQueries<WordCount, WordValues, NewestMessage>(
     )
     return sql<NewestMessage>`
         with told as materialized (
-          select messages.id, messages.client_id, ${sql.join(isIn)}
+          select messages.id, messages.client_id, ${sql.join(wordMatches)}
           from (select id, client_id, content from messages order by id desc limit ${sql.lit(newest)}) as messages)
         select counted.looked, ${sql.join(each)}, ${sql.join(searchResultColumns.map((column) => sql.ref(`found.${column}`)))}
         from (select count(*) as looked, ${sql.join(each.map((name) => sql`count(*) filter (where ${name}) as ${name}`))} from told) as counted
@@ -134,17 +141,17 @@ const amongNewest = preparedQueries<WordCount, WordValues, NewestMessage>(
 )
 
 /** Finds messages of all times through the index, by one word. */
-const byWord = preparedQueries<WordCount, WordValues & { rarest: string }, SearchResultRow>(
+const rarestWordQuery = preparedQueries<WordCount, WordValues & { rarest: string }, SearchResultRow>(
   'found messages by a word',
   (at, sent, { count }) =>
-    seenOf(
+    searchResultsSeenBy(
       at,
       at.db
         .selectFrom('messages')
         .where(
           sql<boolean>`to_tsvector('simple', messages.content) @@ to_tsquery('simple', ${sent.rarest}::text)`,
         )
-        .where(has('messages.content', count, sent))
+        .where(containsWords('messages.content', count, sent))
         .select(columns),
     ),
   { plannedEachTime: true },
@@ -156,62 +163,69 @@ interface FoundMessages {
   isCutShort: boolean
 }
 
-const isFound = (row: NewestMessage): row is NewestMessage & SearchResultRow => row.id !== null
+const isVisibleMatch = (row: NewestMessage): row is NewestMessage & SearchResultRow => row.id !== null
 
 /**
- * Messages that contain all words, each as a prefix, newest first. `ways` holds, for each word, the
- * typed text and its synonyms.
+ * Messages that contain all words, each as a prefix, newest first. `spellings` holds, for each
+ * word, the typed text and its synonyms.
  */
 export async function findMessages(
-  visit: RequestContext,
-  ways: readonly (readonly string[])[],
+  context: RequestContext,
+  spellings: readonly (readonly string[])[],
 ): Promise<FoundMessages> {
-  const words = named(ways.map(beginning))
-  const size = { count: ways.length }
-  const looked = await amongNewest(visit.pool, visit, size, words)
-  const rows = looked.filter(isFound)
-  const [counted] = looked
+  const words = named(spellings.map(firstWordPattern))
+  const size = { count: spellings.length }
+  const newestMatches = await newestMatchesQuery(context.pool, context, size, words)
+  const rows = newestMatches.filter(isVisibleMatch)
+  const [counted] = newestMatches
   if (rows.length > maxSearchResults || !counted || counted.looked < newest)
     return { rows, isCutShort: false }
-  const [rarest] = ways
-    .flatMap((said, place) => {
-      const query = asQuery(said)
+  const [rarestWord] = spellings
+    .flatMap((spellings, place) => {
+      const query = toTsQuery(spellings)
       return query === null ? [] : { query, count: counted[`word${place}`] ?? 0 }
     })
     .toSorted((a, b) => a.count - b.count)
-  if (!rarest || rarest.count > maxMatchesOfNewest) return { rows, isCutShort: true }
-  const older = await withShortTimeout(visit, (tx) =>
-    byWord(tx, visit, size, { ...words, rarest: rarest.query }),
+  if (!rarestWord || rarestWord.count > maxMatchesOfNewest) return { rows, isCutShort: true }
+  const older = await withShortTimeout(context, (tx) =>
+    rarestWordQuery(tx, context, size, { ...words, rarest: rarestWord.query }),
   )
   return older ? { rows: older, isCutShort: false } : { rows, isCutShort: true }
 }
 
-const ofClients = preparedQueries<WordCount, WordValues & { clients: readonly string[] }, SearchResultRow>(
-  'found messages of clients',
-  ({ db, me }, sent, { count }) => {
-    const own = seenBy(db, me)
-      .messages.where(sql<boolean>`messages.client_id = whose.id`)
-      .select(columns)
-      .orderBy('messages.createdAt', 'desc')
-      .orderBy('messages.id', 'desc')
-      .limit(sql<number>`${sql.lit(newest)} / cardinality(${sent.clients}::uuid[])`)
-    return shown(
-      db
-        .selectFrom(
-          db
-            .selectFrom(sql<{ id: string }>`unnest(${sent.clients}::uuid[])`.as<'whose'>(sql`whose (id)`))
-            .innerJoinLateral(own.as('own'), (join) => join.onTrue())
-            .select(['own.id', 'own.content', 'own.clientId', 'own.senderId'])
-            .as('messages'),
-        )
-        .where(has('messages.content', count, sent)),
-    ).orderBy('messages.id', 'desc')
-  },
-)
+const clientMatchesQuery = preparedQueries<
+  WordCount,
+  WordValues & { clients: readonly string[] },
+  SearchResultRow
+>('found messages of clients', ({ db, me }, sent, { count }) => {
+  const own = seenBy(db, me)
+    .messages.where(sql<boolean>`messages.client_id = whose.id`)
+    .select(columns)
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(sql<number>`${sql.lit(newest)} / cardinality(${sent.clients}::uuid[])`)
+  return selectShownColumns(
+    db
+      .selectFrom(
+        db
+          .selectFrom(sql<{ id: string }>`unnest(${sent.clients}::uuid[])`.as<'whose'>(sql`whose (id)`))
+          .innerJoinLateral(own.as('own'), (join) => join.onTrue())
+          .select(['own.id', 'own.content', 'own.clientId', 'own.senderId'])
+          .as('messages'),
+      )
+      .where(containsWords('messages.content', count, sent)),
+  ).orderBy('messages.id', 'desc')
+})
 
 /** The same search within the conversations of a few clients. */
 export const findMessagesOf = (
-  visit: RequestContext,
+  context: RequestContext,
   clients: readonly string[],
-  ways: readonly (readonly string[])[],
-) => ofClients(visit.pool, visit, { count: ways.length }, { ...named(ways.map(beginning)), clients })
+  spellings: readonly (readonly string[])[],
+) =>
+  clientMatchesQuery(
+    context.pool,
+    context,
+    { count: spellings.length },
+    { ...named(spellings.map(firstWordPattern)), clients },
+  )

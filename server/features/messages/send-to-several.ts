@@ -11,7 +11,7 @@ import { recordMessage } from './queries.ts'
  */
 export async function sendToSeveral(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { content, clientIds }: HandlerInput<typeof api.messages.sendToSeveral>,
 ): Promise<BulkResult> {
   const answer: BulkResult = { done: [], notFound: [] }
@@ -20,7 +20,7 @@ export async function sendToSeveral(
     const message = { receiverId: clientId, content, documentId: null, sentKey: null }
     const sent = await recordMessage(
       tx,
-      visit,
+      context,
       { action: 'message.sent', id: newId(), clientId, details: {} },
       message,
     )

@@ -16,10 +16,10 @@ import { recordMessage } from './queries.ts'
 type MessageInput = z.output<typeof api.messages.send.body>
 
 /** Sends a message, with or without a file. The file becomes a document of the client. */
-export const sendMessage = (visit: RequestContext, given: MessageInput, file: Upload | null) =>
+export const sendMessage = (context: RequestContext, input: MessageInput, file: Upload | null) =>
   file
-    ? writeWithFile(visit, file, (tx, kept) => sendIn(tx, visit, given, kept))
-    : visit.write((tx) => sendIn(tx, visit, given, null))
+    ? writeWithFile(context, file, (tx, storedFile) => sendInConversation(tx, context, input, storedFile))
+    : context.write((tx) => sendInConversation(tx, context, input, null))
 
 /**
  * The client of the conversation, and the receiver. Null for a client's message: whoever answers
@@ -31,24 +31,30 @@ function addressOf({ me }: RequestContext, receiverId: string | null) {
   return { clientId: receiverId, receiverId }
 }
 
-async function sendIn(
+async function sendInConversation(
   tx: Db,
-  visit: RequestContext,
-  { content, receiverId: wanted }: MessageInput,
-  kept: StoredFile | null,
+  context: RequestContext,
+  { content, receiverId: requestedReceiverId }: MessageInput,
+  storedFile: StoredFile | null,
 ) {
-  const { me, key } = visit
-  const { clientId, receiverId } = addressOf(visit, wanted)
+  const { me, key } = context
+  const { clientId, receiverId } = addressOf(context, requestedReceiverId)
   const id = newId()
-  const file = kept && { id: kept.id, title: titleOf(kept.name), fileName: kept.name }
-  if (kept && file) {
+  const file = storedFile && { id: storedFile.id, title: titleOf(storedFile.name), fileName: storedFile.name }
+  if (storedFile && file) {
     await clientSeenBy(tx, me, clientId)
-    await fileDocument(tx, visit, { kept, clientId, title: file.title, type: 'other', messageId: id })
+    await fileDocument(tx, context, {
+      kept: storedFile,
+      clientId,
+      title: file.title,
+      type: 'other',
+      messageId: id,
+    })
   }
   const documentId = file?.id ?? null
   const message = { receiverId, content, documentId, sentKey: key }
   const details = documentId ? { documentId } : {}
-  const sent = await recordMessage(tx, visit, { action: 'message.sent', id, clientId, details }, message)
+  const sent = await recordMessage(tx, context, { action: 'message.sent', id, clientId, details }, message)
   if (!sent) throw notFound('Client')
   return {
     message: {
@@ -62,8 +68,13 @@ async function sendIn(
       receiverId: sent.receiverId,
       read: false,
       createdAt: sent.createdAt,
-      attachment: kept &&
-        file && { ...file, contentType: kept.contentType, size: kept.size, fileUrl: fileUrl(file) },
+      attachment: storedFile &&
+        file && {
+          ...file,
+          contentType: storedFile.contentType,
+          size: storedFile.size,
+          fileUrl: fileUrl(file),
+        },
       attachmentRemoved: false,
       key,
     },

@@ -8,7 +8,7 @@ import { markMessagesEmailed, messagesToEmail } from './queries.ts'
 
 // In ms. Messages of one moment have slightly different times, so a message that is due within a
 // second counts as due.
-const slack = 1000
+const clockTolerance = 1000
 
 const UnreadReminderJob = z.object({ clientId: z.string(), to: z.enum(['client', 'agent']) })
 
@@ -29,7 +29,7 @@ export const sendUnreadReminder = (context: Context) => async (payload: unknown)
   const news = all.flat()
   for (const { waiting } of news) {
     const oldest = new Date(waiting.oldest)
-    if (now().getTime() - oldest.getTime() >= unreadReminderDelay - slack) continue
+    if (now().getTime() - oldest.getTime() >= unreadReminderDelay - clockTolerance) continue
     await queueUnreadReminder(db, { clientId, to }, new Date(oldest.getTime() + unreadReminderDelay))
     return
   }

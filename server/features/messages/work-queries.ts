@@ -6,20 +6,20 @@ import { isMessageToClient, type MessageRows } from './queries.ts'
 /** Unread messages from clients, one item per conversation. */
 export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answeredBefore }) => {
   const seen = seenBy(db, me)
-  const asked = (rows: MessageRows) =>
+  const unreadRows = (rows: MessageRows) =>
     rows
       .where('messages.readAt', 'is', null)
       .where(sql<boolean>`not ${isMessageToClient}`)
       .select(['messages.clientId', 'messages.createdAt', 'messages.content'])
   // Includes an agent's own clients whose messages go to another colleague of the team.
-  const answeredByOthers = () =>
+  const messagesOfOthers = () =>
     seen.messages.where(sql<boolean>`not ${isOwnOrCovered('messages.receiverId', me)}`).where(
       sql<boolean>`messages.client_id in (
           select id from accounts where ${isOwnOrCovered('accounts.agentId', me)} and contact_id is not null)`,
     )
   const all = isLimitedToOwnClients(me)
-    ? asked(seen.receivedMessages).unionAll(asked(answeredByOthers()))
-    : asked(seen.messages)
+    ? unreadRows(seen.receivedMessages).unionAll(unreadRows(messagesOfOthers()))
+    : unreadRows(seen.messages)
   const unread = db
     .selectFrom(all.as('messages'))
     .groupBy('messages.clientId')

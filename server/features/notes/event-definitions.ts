@@ -3,26 +3,26 @@ import { detailOf, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { yesNoField } from '../../registry/fields.ts'
 
-const isCall = (told: EventRecord) => detailOf(told, 'kind') === 'call'
+const isCall = (entry: EventRecord) => detailOf(entry, 'kind') === 'call'
 
 /** A removed note is described without its text. */
-const added = (told: EventRecord) => {
-  const text = told.about.thing?.name
-  if (isCall(told)) return text ? `logged a call: ${quoteName(text, '')}` : 'logged a call'
+const addedPhrase = (entry: EventRecord) => {
+  const text = entry.about.thing?.name
+  if (isCall(entry)) return text ? `logged a call: ${quoteName(text, '')}` : 'logged a call'
   return text ? `added the note ${quoteName(text, '')}` : 'added a note'
 }
 
-const changed = (told: EventRecord) => {
-  const text = told.about.thing?.name
-  const what = isCall(told) ? 'note of a call' : 'note'
+const changedPhrase = (entry: EventRecord) => {
+  const text = entry.about.thing?.name
+  const what = isCall(entry) ? 'note of a call' : 'note'
   return text ? `changed the ${what} ${quoteName(text, '')}` : `changed a ${what}`
 }
 
 export const noteEventDefinitions = {
-  'note.added': { sentence: added, personal: [] },
-  'note.changed': { sentence: changed, fields: { isPinned: yesNoField('Pinned') }, personal: [] },
+  'note.added': { sentence: addedPhrase, personal: [] },
+  'note.changed': { sentence: changedPhrase, fields: { isPinned: yesNoField('Pinned') }, personal: [] },
   'note.removed': {
-    sentence: (told) => (isCall(told) ? 'removed the note of a call' : 'removed a note'),
+    sentence: (entry) => (isCall(entry) ? 'removed the note of a call' : 'removed a note'),
     personal: [],
   },
 } satisfies EventDefinitions<'note'>

@@ -4,10 +4,10 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { notesSeenBy } from './queries.ts'
 
-export const exportNotes = (visit: RequestContext, wanted: HandlerInput<typeof api.notes.export>) =>
-  exportList(visit, 'notes', wanted, {
+export const exportNotes = (context: RequestContext, query: HandlerInput<typeof api.notes.export>) =>
+  exportList(context, 'notes', query, {
     async read(there, page) {
-      const { text } = await notesSeenBy(there, { ...wanted, ...page })
+      const { text } = await notesSeenBy(there, { ...query, ...page })
       const { notes, nextCursor } = api.notes.list.reply.parse(JSON.parse(text))
       return { rows: notes, nextCursor }
     },

@@ -19,7 +19,7 @@ type Rows = SelectQueryBuilder<DB, 'notes', object>
 const canEdit = ({ id, role }: Viewer) =>
   role === 'admin' ? sql<boolean>`true` : sql<boolean>`notes.created_by = ${id}`
 
-const shown = (rows: Rows, me: Viewer) =>
+const selectShownColumns = (rows: Rows, me: Viewer) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'notes.clientId')
     .innerJoin('users as writer', 'writer.id', 'notes.createdBy')
@@ -42,7 +42,7 @@ const shown = (rows: Rows, me: Viewer) =>
       }).as('json'),
     )
 
-const listed = listing('notes', {
+const noteList = listing('notes', {
   rows: ({ db, me }) => seenBy(db, me).notes,
   filters: {
     search: textFilter((pattern) => sql<boolean>`lower(notes.text) like ${pattern}`),
@@ -57,20 +57,20 @@ const listed = listing('notes', {
     { column: 'notes.isPinned', descending: true },
     { column: 'notes.id', descending: true },
   ],
-  shown: (rows, { me }) => shown(rows, me),
+  shown: (rows, { me }) => selectShownColumns(rows, me),
   named: 'notes',
 })
 
 /** Notes that the viewer sees, filtered: pinned ones first, each group newest first. */
-export const notesSeenBy = (visit: RequestContext, wanted: HandlerInput<typeof api.notes.list>) =>
-  listed(visit, wanted)
+export const notesSeenBy = (context: RequestContext, query: HandlerInput<typeof api.notes.list>) =>
+  noteList(context, query)
 
-const seen = preparedQuery('note', ({ db, me }, { id }: { id: string }) =>
-  shown(seenBy(db, me).notes.where('notes.id', '=', id), me),
+const noteQuery = preparedQuery('note', ({ db, me }, { id }: { id: string }) =>
+  selectShownColumns(seenBy(db, me).notes.where('notes.id', '=', id), me),
 )
 
-export async function noteSeenBy(db: Db, visit: RequestContext, id: string) {
-  const [row] = await seen(db, visit, { id })
+export async function noteSeenBy(db: Db, context: RequestContext, id: string) {
+  const [row] = await noteQuery(db, context, { id })
   if (!row) throw notFound('Note')
   return row.json
 }

@@ -6,21 +6,21 @@ import { noteSeenBy, notesSeenBy } from './queries.ts'
 import { addNote, changeNote, removeNote } from './write-note.ts'
 
 export const noteRoutes = serve(api.notes, {
-  list: (wanted, visit) => notesSeenBy(visit, wanted),
+  list: (query, context) => notesSeenBy(context, query),
 
-  export: (wanted, visit) => exportNotes(visit, wanted),
+  export: (query, context) => exportNotes(context, query),
 
-  create: (given, visit) =>
-    visit.write(async (tx) => {
-      const id = await addNote(tx, visit, given)
-      return { note: await noteSeenBy(tx, visit, id) }
+  create: (input, context) =>
+    context.write(async (tx) => {
+      const id = await addNote(tx, context, input)
+      return { note: await noteSeenBy(tx, context, id) }
     }),
 
-  change: (given, visit) =>
-    edit(visit, {
-      change: (tx) => changeNote(tx, visit, given),
-      answer: async (db) => ({ note: await noteSeenBy(db, visit, given.id) }),
+  change: (input, context) =>
+    edit(context, {
+      change: (tx) => changeNote(tx, context, input),
+      answer: async (db) => ({ note: await noteSeenBy(db, context, input.id) }),
     }),
 
-  remove: ({ id }, visit) => visit.write((tx) => removeNote(tx, visit, id)),
+  remove: ({ id }, context) => context.write((tx) => removeNote(tx, context, id)),
 })

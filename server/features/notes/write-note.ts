@@ -3,7 +3,7 @@ import type { api } from '../../../contract/index.ts'
 import type { NoteSort } from '../../../contract/values/note-labels.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { notAllowed, notFound, wrongField } from '../../failure.ts'
+import { notAllowedError, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
@@ -31,13 +31,13 @@ async function resolveNoteClient(
 
 export async function addNote(
   tx: Db,
-  visit: RequestContext,
-  given: HandlerInput<typeof api.notes.create>,
+  context: RequestContext,
+  input: HandlerInput<typeof api.notes.create>,
 ): Promise<string> {
-  const { me, now } = visit
-  const clientId = await resolveNoteClient(tx, visit, given)
+  const { me, now } = context
+  const clientId = await resolveNoteClient(tx, context, input)
   const id = newId()
-  const { kind, text, about, isPinned } = given
+  const { kind, text, about, isPinned } = input
   await insertNote(tx, {
     id,
     kind,
@@ -48,7 +48,7 @@ export async function addNote(
     createdBy: me.id,
     createdAt: now().toISOString(),
   })
-  await record(tx, visit, { action: 'note.added', id, clientId, details: callDetails(kind) })
+  await record(tx, context, { action: 'note.added', id, clientId, details: callDetails(kind) })
   return id
 }
 
@@ -64,21 +64,21 @@ const mayEdit = ({ me }: RequestContext, { createdBy }: { createdBy: string }) =
  */
 export async function changeNote(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, version, text, isPinned }: HandlerInput<typeof api.notes.change>,
 ): Promise<void> {
-  const note = await noteToChange(tx, visit.me, id)
+  const note = await noteToChange(tx, context.me, id)
   const { clientId } = note
-  if (text !== undefined && !mayEdit(visit, note)) throw notAllowed()
+  if (text !== undefined && !mayEdit(context, note)) throw notAllowedError()
   assertVersion(note, version, { of: ['note'], id, clientId })
   const isAnother = text !== undefined && text !== note.text
   const isMoved = isPinned !== undefined && isPinned !== note.isPinned
   if (!isAnother && !isMoved) return
   await updateNote(tx, id, {
-    ...(isAnother ? { text, changedAt: visit.now().toISOString() } : {}),
+    ...(isAnother ? { text, changedAt: context.now().toISOString() } : {}),
     ...(isMoved ? { isPinned } : {}),
   })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'note.changed',
     id,
     clientId,
@@ -90,10 +90,10 @@ export async function changeNote(
   })
 }
 
-export async function removeNote(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const note = await noteToChange(tx, visit.me, id)
-  if (!mayEdit(visit, note)) throw notAllowed()
-  await updateNote(tx, id, { removedAt: visit.now().toISOString(), removedBy: visit.me.id })
+export async function removeNote(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const note = await noteToChange(tx, context.me, id)
+  if (!mayEdit(context, note)) throw notAllowedError()
+  await updateNote(tx, id, { removedAt: context.now().toISOString(), removedBy: context.me.id })
   const { clientId, kind } = note
-  await record(tx, visit, { action: 'note.removed', id, clientId, details: callDetails(kind) })
+  await record(tx, context, { action: 'note.removed', id, clientId, details: callDetails(kind) })
 }

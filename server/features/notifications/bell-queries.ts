@@ -17,7 +17,7 @@ export const notificationsSeenBy = listing('notifications', {
     { column: 'notifications.eventId', descending: true },
   ],
   shown: (rows) => rows.select(eventColumns).select('notifications.readAt'),
-  items: (rows, visit) => ({ notifications: rows.map(notificationView(visit)) }),
+  items: (rows, context) => ({ notifications: rows.map(notificationView(context)) }),
 })
 
 export async function countUnreadNotifications(db: Db, me: Me): Promise<number> {
@@ -36,11 +36,11 @@ export async function countUnreadNotifications(db: Db, me: Me): Promise<number> 
  * Marks some of a person's notifications as read and updates their other browsers. Returns the
  * number that were unread.
  */
-async function markMatching(tx: Db, me: Me, which: RawBuilder<boolean>, at: Date): Promise<number> {
+async function markMatching(tx: Db, me: Me, condition: RawBuilder<boolean>, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with marked as (
       update notifications set read_at = ${at.toISOString()}
-      where user_id = ${me.id} and read_at is null and ${which} returning event_id),
+      where user_id = ${me.id} and read_at is null and ${condition} returning event_id),
     counted as (select count(*) as count from marked)
     select count, case when count > 0 then pg_notify('change',
       json_build_object('entity', 'notification', 'id', ${me.id}::text, 'userIds', json_build_array(${me.id}::text))::text)

@@ -21,11 +21,11 @@ export const sendDigest = (context: Context) => async (payload: unknown) => {
   if (!first?.clientId || first.actorRole === null) return
   const { gathered, kind = null } = await emailsOf(first.action)
   if (!gathered) return
-  const fromClient = first.actorRole === 'client'
+  const isFromClient = first.actorRole === 'client'
   const about = { clientId: first.clientId, kind, entity: entityOf(first.action) }
   const ids = all.map(({ entityId }) => entityId).filter((id) => id !== null)
-  for (const reader of await recipientsOf(context, fromClient ? 'agent' : 'client', about)) {
-    const letter = await gathered({ ids, reader, fromClient }, context)
+  for (const reader of await recipientsOf(context, isFromClient ? 'agent' : 'client', about)) {
+    const letter = await gathered({ ids, reader, fromClient: isFromClient }, context)
     if (letter)
       await context.mail.send({ ...letter, id: emailId(eventIds[0] ?? '', reader) }, emailSendTimeout)
   }

@@ -2,10 +2,10 @@ import { mailKindLabels, mailKinds } from '../../../contract/values/mail-kinds.t
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { onOffField } from '../../registry/fields.ts'
 
-const inTitle = (label: string) => label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+const toTitleCase = (label: string) => label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 const mails = Object.fromEntries(
-  mailKinds.map((kind) => [kind, onOffField(`Emails about ${inTitle(mailKindLabels[kind].label)}`)]),
+  mailKinds.map((kind) => [kind, onOffField(`Emails about ${toTitleCase(mailKindLabels[kind].label)}`)]),
 )
 
 export const notificationEventDefinitions = {

@@ -19,7 +19,7 @@ export const notifications = feature({
     },
   },
   cleanup: async () => {
-    const { deleteOldNotifications: forgetReadNotifications } = await import('./bell-queries.ts')
-    return ({ db, now }) => forgetReadNotifications(db, now())
+    const { deleteOldNotifications: deleteNotifications } = await import('./bell-queries.ts')
+    return ({ db, now }) => deleteNotifications(db, now())
   },
 })

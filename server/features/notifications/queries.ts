@@ -127,16 +127,16 @@ export async function userNamesById(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, firstName, lastName }) => [id, fullName(firstName, lastName)]))
 }
 
-const mailsOff = (db: Db, id: string) => db.selectFrom('users').select('mailsOff').where('id', '=', id)
+const emailOptOutRow = (db: Db, id: string) => db.selectFrom('users').select('mailsOff').where('id', '=', id)
 
-export const mailsOffOf = async (db: Db, id: string) =>
-  (await mailsOff(db, id).executeTakeFirstOrThrow()).mailsOff
+export const emailOptOutsOf = async (db: Db, id: string) =>
+  (await emailOptOutRow(db, id).executeTakeFirstOrThrow()).mailsOff
 
 /**
  * The kinds of email that a person has switched off. The row is locked until the transaction ends.
  */
-export const mailsOffToChange = async (tx: Db, id: string) =>
-  (await mailsOff(tx, id).forUpdate().executeTakeFirstOrThrow()).mailsOff
+export const emailOptOutsToChange = async (tx: Db, id: string) =>
+  (await emailOptOutRow(tx, id).forUpdate().executeTakeFirstOrThrow()).mailsOff
 
 export const switchMailsOff = (tx: Db, id: string, kinds: MailKind[]) =>
   tx.updateTable('users').set({ mailsOff: kinds }).where('id', '=', id).execute()

@@ -11,39 +11,39 @@ import {
   markNotificationsReadUpTo,
   notificationsSeenBy,
 } from './bell-queries.ts'
-import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
+import { emailOptOutsOf, emailOptOutsToChange, switchMailsOff } from './queries.ts'
 
 /** Each kind of email, with true if it is sent. */
-function onWire({ role }: Me, off: MailKind[]) {
-  const isSent = (kind: MailKind) => !off.includes(kind) || !canSwitchOffMail(role, kind)
+function toMailSettings({ role }: Me, mailsOff: MailKind[]) {
+  const isSent = (kind: MailKind) => !mailsOff.includes(kind) || !canSwitchOffMail(role, kind)
   return MailSettings.parse(Object.fromEntries(mailKinds.map((kind) => [kind, isSent(kind)])))
 }
 
 export const notificationRoutes = serve(api.notifications, {
-  list: (page, visit) => notificationsSeenBy(visit, page),
+  list: (page, context) => notificationsSeenBy(context, page),
 
   unreadCount: async (_, { db, me }) => ({ unreadCount: await countUnreadNotifications(db, me) }),
 
-  async read({ ids = [], upTo }, visit) {
-    const { me } = visit
-    await visit.write(async (tx) => {
+  async read({ ids = [], upTo }, context) {
+    const { me } = context
+    await context.write(async (tx) => {
       const count = await (upTo
-        ? markNotificationsReadUpTo(tx, me, upTo, visit.now())
-        : markNotificationsRead(tx, me, ids, visit.now()))
+        ? markNotificationsReadUpTo(tx, me, upTo, context.now())
+        : markNotificationsRead(tx, me, ids, context.now()))
       if (count > 0)
-        await record(tx, visit, { action: 'user.notificationsRead', id: me.id, details: { count } })
+        await record(tx, context, { action: 'user.notificationsRead', id: me.id, details: { count } })
     })
   },
 
-  mails: async (_, { db, me }) => ({ mails: onWire(me, await mailsOffOf(db, me.id)) }),
+  mails: async (_, { db, me }) => ({ mails: toMailSettings(me, await emailOptOutsOf(db, me.id)) }),
 
-  saveMails: ({ mails: wanted }, visit) =>
-    visit.write(async (tx) => {
-      const { me } = visit
-      const before = onWire(me, await mailsOffToChange(tx, me.id))
-      const mails = { ...before, ...wanted }
-      const kept = mailKinds.find((kind) => !mails[kind] && !canSwitchOffMail(me.role, kind))
-      if (kept) throw wrongField(`mails.${kept}`, 'This email cannot be turned off')
+  saveMails: ({ mails: mailSettings }, context) =>
+    context.write(async (tx) => {
+      const { me } = context
+      const before = toMailSettings(me, await emailOptOutsToChange(tx, me.id))
+      const mails = { ...before, ...mailSettings }
+      const mandatoryKind = mailKinds.find((kind) => !mails[kind] && !canSwitchOffMail(me.role, kind))
+      if (mandatoryKind) throw wrongField(`mails.${mandatoryKind}`, 'This email cannot be turned off')
       const details = differences(before, mails)
       if (Object.keys(details).length > 0) {
         await switchMailsOff(
@@ -51,7 +51,7 @@ export const notificationRoutes = serve(api.notifications, {
           me.id,
           mailKinds.filter((kind) => !mails[kind]),
         )
-        await record(tx, visit, { action: 'user.mailsChanged', id: me.id, details })
+        await record(tx, context, { action: 'user.mailsChanged', id: me.id, details })
       }
       return { mails }
     }),

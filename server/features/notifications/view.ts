@@ -24,8 +24,8 @@ const formatOthers = ({ details }: NotificationRow) =>
 /** A notification for the wire. The text names the event, but not the changed values. */
 export const notificationView =
   ({ me, agency, secrets }: Pick<RequestContext, 'me' | 'agency' | 'secrets'>) =>
-  (onRecord: NotificationRow): z.input<typeof Notification> => {
-    const row = unsealDetails(onRecord, secrets)
+  (notificationRow: NotificationRow): z.input<typeof Notification> => {
+    const row = unsealDetails(notificationRow, secrets)
     const { client, thing } = row.about
     return addWireId({
       id: row.id,

@@ -14,33 +14,33 @@ import { clearRecommendation, insertOffer } from './queries.ts'
 /** Adds a carrier's offer to a quote. The first offer turns a pending quote into a quoted one. */
 export async function addOffer(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   quoteId: string,
-  { insurerName, recommendationReason, ...given }: z.output<typeof NewOffer>,
-  kept: StoredFile | null,
+  { insurerName, recommendationReason, ...input }: z.output<typeof NewOffer>,
+  storedFile: StoredFile | null,
 ): Promise<{ quoteId: string; id: string }> {
-  const { me, now } = visit
+  const { me, now } = context
   const named = await carrierFromField(tx, 'insurerName', insurerName)
   refuseRetiredCarrier('insurerName', named)
   const carrier = named.carrier.name
   const { clientId, status } = await quoteToChange(tx, me, quoteId)
   await assertAccountOpen(tx, me, clientId)
-  const shown = await quoteSeenBy(tx, me, quoteId, visit)
+  const shown = await quoteSeenBy(tx, me, quoteId, context)
   const id = newId()
-  const notRecommended = given.recommended ? await clearRecommendation(tx, quoteId) : []
+  const clearedOffers = input.recommended ? await clearRecommendation(tx, quoteId) : []
   await insertOffer(tx, {
-    ...given,
+    ...input,
     id,
     quoteId,
     carrier,
-    ...(given.recommended ? { recommendationReason, recommendedBy: me.id } : {}),
+    ...(input.recommended ? { recommendationReason, recommendedBy: me.id } : {}),
     createdBy: me.id,
     createdAt: now().toISOString(),
   })
-  if (kept) await filePaper(tx, visit, kept, { quoteId, offerId: id, clientId, carrier })
-  const opens = status === 'pending'
+  if (storedFile) await filePaper(tx, context, storedFile, { quoteId, offerId: id, clientId, carrier })
+  const isReopening = status === 'pending'
   // Reopens an expired quote, as `setQuoteStatus` does.
-  if (opens)
+  if (isReopening)
     await updateQuote(tx, quoteId, {
       status: 'quoted',
       ...(shown.status === 'expired' ? { openUntil: quoteOpenUntil(now()) } : {}),
@@ -48,12 +48,12 @@ export async function addOffer(
   const details = {
     offer: id,
     carrier,
-    premium: given.premium,
+    premium: input.premium,
     // Only the first valid offer notifies the client.
-    isFirst: !shown.bestQuoteAvailable && (given.validUntil ?? today(visit)) >= today(visit),
-    ...(opens ? { status: [shown.status, 'quoted'] } : {}),
-    ...(notRecommended.length > 0 ? { notRecommended } : {}),
+    isFirst: !shown.bestQuoteAvailable && (input.validUntil ?? today(context)) >= today(context),
+    ...(isReopening ? { status: [shown.status, 'quoted'] } : {}),
+    ...(clearedOffers.length > 0 ? { notRecommended: clearedOffers } : {}),
   }
-  await record(tx, visit, { action: 'quote.offerAdded', id: quoteId, clientId, details })
+  await record(tx, context, { action: 'quote.offerAdded', id: quoteId, clientId, details })
   return { quoteId, id }
 }

@@ -13,17 +13,17 @@ import { clearRecommendation, offerSeenBy, updateOffer } from './queries.ts'
 /** Changes the fields of an offer that were sent. A new file replaces the old one. */
 export async function changeOffer(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   {
     version,
     insurerName,
     recommendationReason,
-    ...given
+    ...input
   }: Omit<HandlerInput<typeof api.offers.update>, 'detailId'>,
-  kept: StoredFile | null,
+  storedFile: StoredFile | null,
 ): Promise<{ quoteId: string; id: string }> {
-  const { me } = visit
+  const { me } = context
   const named = insurerName === undefined ? undefined : await carrierFromField(tx, 'insurerName', insurerName)
   const { quoteId } = await offerSeenBy(tx, me, id)
   const { clientId } = await quoteToChange(tx, me, quoteId)
@@ -36,28 +36,32 @@ export async function changeOffer(
   })
   if (named) refuseRetiredCarrier('insurerName', named, before.carrier)
   const changes = {
-    ...given,
+    ...input,
     ...(named ? { carrier: named.carrier.name } : {}),
-    ...recommendationReasonOf({ before, recommended: given.recommended, reason: recommendationReason }),
+    ...recommendationReasonOf({ before, recommended: input.recommended, reason: recommendationReason }),
   }
   const details = differences(before, { ...before, ...changes })
-  const notRecommended =
-    given.recommended && !before.recommended ? await clearRecommendation(tx, quoteId) : []
+  const clearedOffers = input.recommended && !before.recommended ? await clearRecommendation(tx, quoteId) : []
   // The reason is shown with the name of the colleague who recommends.
-  const recommends =
-    (given.recommended ?? before.recommended) &&
+  const isNewlyRecommended =
+    (input.recommended ?? before.recommended) &&
     ('recommended' in details || 'recommendationReason' in details)
   if (Object.keys(details).length > 0)
-    await updateOffer(tx, id, { ...changes, ...(recommends ? { recommendedBy: me.id } : {}) })
+    await updateOffer(tx, id, { ...changes, ...(isNewlyRecommended ? { recommendedBy: me.id } : {}) })
   const carrier = changes.carrier ?? before.carrier
   if (carrier !== before.carrier) await retitleOfferFileOf(tx, id, paperTitle(carrier))
-  if (kept) await filePaper(tx, visit, kept, { quoteId, offerId: id, clientId, carrier })
-  if (kept || Object.keys(details).length > 0)
-    await record(tx, visit, {
+  if (storedFile) await filePaper(tx, context, storedFile, { quoteId, offerId: id, clientId, carrier })
+  if (storedFile || Object.keys(details).length > 0)
+    await record(tx, context, {
       action: 'quote.offerChanged',
       id: quoteId,
       clientId,
-      details: { offer: id, carrier, ...details, ...(notRecommended.length > 0 ? { notRecommended } : {}) },
+      details: {
+        offer: id,
+        carrier,
+        ...details,
+        ...(clearedOffers.length > 0 ? { notRecommended: clearedOffers } : {}),
+      },
     })
   return { quoteId, id }
 }

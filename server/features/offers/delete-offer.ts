@@ -8,12 +8,12 @@ import { offerSeenBy, updateOffer } from './queries.ts'
 /**
  * Removes an offer and its PDF from every screen. The rows stay, with the person who deleted them.
  */
-export async function deleteOffer(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const { me } = visit
+export async function deleteOffer(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const { me } = context
   const { quoteId } = await offerSeenBy(tx, me, id)
   const { clientId, finalizedOfferId } = await quoteToChange(tx, me, quoteId)
   const { carrier } = await offerSeenBy(tx, me, id)
-  const at = visit.now().toISOString()
+  const at = context.now().toISOString()
   await updateOffer(tx, id, { deletedAt: at, deletedBy: me.id })
   // The client finalized this offer: they may finalize another.
   if (finalizedOfferId === id) await updateQuote(tx, quoteId, { finalizedAt: null, finalizedOfferId: null })
@@ -23,5 +23,5 @@ export async function deleteOffer(tx: Db, visit: RequestContext, id: string): Pr
     { removedAt: at, removedBy: me.id, removalReason: 'offer deleted' },
   )
   const details = { offer: id, carrier }
-  await record(tx, visit, { action: 'quote.offerDeleted', id: quoteId, clientId, details })
+  await record(tx, context, { action: 'quote.offerDeleted', id: quoteId, clientId, details })
 }

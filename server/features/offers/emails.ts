@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasHiddenAmounts } from '../../../contract/quote-permissions.ts'
-import type { EmailsOf, EmailWriter } from '../../registry/email.ts'
+import type { EmailWriter, EventsWithEmails } from '../../registry/email.ts'
 import type { Action } from '../../registry/events.ts'
 import { lastActionBefore } from '../notifications/queries.ts'
 import { quotesReadyEmail } from '../quotes/email-templates.ts'
@@ -23,7 +23,7 @@ const ratesOpenEmail = emailAboutQuote((quote, reader, context) =>
 )
 
 /** Not sent if the amounts were shown before and no offer is new or changed since. */
-const amountsShown: EmailWriter = async (about, context) => {
+const amountsShownEmail: EmailWriter = async (about, context) => {
   const actions: Action[] = ['quote.amountsShown', 'quote.offerAdded', 'quote.offerChanged']
   const { clientId, id: entityId, event } = about
   const last = await lastActionBefore(context.db, event.id, { clientId, entityId, actions })
@@ -32,5 +32,5 @@ const amountsShown: EmailWriter = async (about, context) => {
 
 export const offerEmails = {
   'quote.offerAdded': { kind: 'quotes', client: offerAdded },
-  'quote.amountsShown': { kind: 'quotes', client: amountsShown },
-} satisfies EmailsOf<typeof offerEventDefinitions>
+  'quote.amountsShown': { kind: 'quotes', client: amountsShownEmail },
+} satisfies EventsWithEmails<typeof offerEventDefinitions>

@@ -13,32 +13,32 @@ import {
 import { quotePhrase } from '../../registry/thing-phrases.ts'
 import { hasNewRates } from './news-queries.ts'
 
-const offer = (told: EventRecord) => {
-  const carrier = detailOf(told, 'carrier')
-  return carrier ? `the offer from ${carrier} on ${quotePhrase(told)}` : `an offer on ${quotePhrase(told)}`
+const offer = (entry: EventRecord) => {
+  const carrier = detailOf(entry, 'carrier')
+  return carrier ? `the offer from ${carrier} on ${quotePhrase(entry)}` : `an offer on ${quotePhrase(entry)}`
 }
 
 const status = wordField('Status')
 
 export const offerEventDefinitions = {
   'quote.amountsShown': {
-    sentence: (told) => `showed the client the amounts of ${quotePhrase(told)}`,
+    sentence: (entry) => `showed the client the amounts of ${quotePhrase(entry)}`,
     bell: { rings: 'client', title: 'Your quote amounts are ready', isNewsWhere: hasNewRates },
     mail: { atOnce: ['client'] },
     push: 'rates',
     personal: [],
   },
   'quote.amountsHidden': {
-    sentence: (told) => `hid the amounts of ${quotePhrase(told)} from the client`,
+    sentence: (entry) => `hid the amounts of ${quotePhrase(entry)} from the client`,
     personal: [],
   },
   'quote.finalized': {
-    sentence: (told) => `asked to finalize ${offer(told)}`,
+    sentence: (entry) => `asked to finalize ${offer(entry)}`,
     bell: { rings: 'agent', title: 'Finalize quote' },
     personal: [],
   },
   'quote.offerAdded': {
-    sentence: (told) => `added ${offer(told)}`,
+    sentence: (entry) => `added ${offer(entry)}`,
     fields: { status },
     bell: {
       rings: 'client',
@@ -49,7 +49,7 @@ export const offerEventDefinitions = {
     personal: [],
   },
   'quote.offerChanged': {
-    sentence: (told) => `changed ${offer(told)}`,
+    sentence: (entry) => `changed ${offer(entry)}`,
     fields: {
       carrier: plainField('Carrier'),
       premium: moneyField('Premium'),
@@ -72,10 +72,10 @@ export const offerEventDefinitions = {
     },
     personal: [],
   },
-  'quote.offerDeleted': { sentence: (told) => `deleted ${offer(told)}`, personal: [] },
+  'quote.offerDeleted': { sentence: (entry) => `deleted ${offer(entry)}`, personal: [] },
   'quote.paperFiled': {
-    sentence: (told) =>
-      `attached ${quoteName(detailOf(told, 'title'), 'a document')} to ${quotePhrase(told)}`,
+    sentence: (entry) =>
+      `attached ${quoteName(detailOf(entry, 'title'), 'a document')} to ${quotePhrase(entry)}`,
     personal: ['title'],
   },
 } satisfies EventDefinitions<'quote'>

@@ -16,14 +16,20 @@ export const paperTitle = (carrier: string) => `${carrier} quote`
 /** Files the carrier's PDF of an offer. Replaces an earlier one. */
 export async function filePaper(
   tx: Db,
-  visit: RequestContext,
-  kept: StoredFile,
+  context: RequestContext,
+  storedFile: StoredFile,
   { carrier, offerId, ...of }: OfferPaper,
 ) {
   await removeDocumentsOf(
     tx,
     { offerId },
-    { removedAt: visit.now().toISOString(), removedBy: visit.me.id, removalReason: 'replaced' },
+    { removedAt: context.now().toISOString(), removedBy: context.me.id, removalReason: 'replaced' },
   )
-  await fileDocument(tx, visit, { ...of, offerId, kept, title: paperTitle(carrier), type: 'other' })
+  await fileDocument(tx, context, {
+    ...of,
+    offerId,
+    kept: storedFile,
+    title: paperTitle(carrier),
+    type: 'other',
+  })
 }

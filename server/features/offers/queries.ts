@@ -4,7 +4,7 @@ import type { Me } from '../../context.ts'
 import { columnsOf, type Db, type Offers } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { listing } from '../../queries/listing.ts'
-import { offersAt } from '../quotes/queries.ts'
+import { validOffersOn } from '../quotes/queries.ts'
 import { type OfferRow, offerView } from '../quotes/view.ts'
 
 interface OfferAtIndex {
@@ -22,10 +22,10 @@ interface OfferAtIndex {
 export const offersSeenBy = listing('offers', {
   rows({ db, me, day }) {
     const quotes = seenBy(db, me).quotes.select(['quotes.id', 'quotes.hideAmounts'])
-    const placed = sql<OfferAtIndex>`(select quotes.id as quote_id, one.offer ->> 'id' as id, one.place, one.offer, quotes.hide_amounts
+    const offersWithIndex = sql<OfferAtIndex>`(select quotes.id as quote_id, one.offer ->> 'id' as id, one.place, one.offer, quotes.hide_amounts
       from ${quotes.as('quotes')} cross join lateral
-        json_array_elements(${offersAt(day)}) with ordinality as one (offer, place))`
-    return db.selectFrom(placed.as<'details'>('details'))
+        json_array_elements(${validOffersOn(day)}) with ordinality as one (offer, place))`
+    return db.selectFrom(offersWithIndex.as<'details'>('details'))
   },
   filters: { quoteId: (rows, id: string) => rows.where('details.quoteId', '=', id) },
   order: [{ column: 'details.place' }, { column: 'details.id' }],

@@ -16,32 +16,32 @@ import { offerSeenBy, updateOffer } from './queries.ts'
  */
 export async function renewWithOffer(
   tx: Db,
-  visit: RequestContext,
-  { detailId, premium, ...given }: HandlerInput<typeof api.offers.renew>,
+  context: RequestContext,
+  { detailId, premium, ...input }: HandlerInput<typeof api.offers.renew>,
 ): Promise<string> {
-  const { quoteId } = await offerSeenBy(tx, visit.me, detailId)
-  await quoteToChange(tx, visit.me, quoteId)
-  const offer = await offerSeenBy(tx, visit.me, detailId)
-  const { renews } = await quoteSeenBy(tx, visit.me, quoteId, visit)
+  const { quoteId } = await offerSeenBy(tx, context.me, detailId)
+  await quoteToChange(tx, context.me, quoteId)
+  const offer = await offerSeenBy(tx, context.me, detailId)
+  const { renews } = await quoteSeenBy(tx, context.me, quoteId, context)
   if (!renews)
     throw conflict('not_to_renew', 'These quotes are not for a renewal. Please add the policy instead')
-  if (offer.validUntil !== null && offer.validUntil < today(visit))
+  if (offer.validUntil !== null && offer.validUntil < today(context))
     throw conflict('no_longer_valid', 'This offer is no longer valid. Please ask the carrier for a new one')
   // An offer is for 12 months. A premium is for the whole term.
-  const ofTerm = isYear(renews.startDate, renews.endDate) ? offer.premium : undefined
-  const termPremium = premium ?? ofTerm
+  const yearlyPremium = isYear(renews.startDate, renews.endDate) ? offer.premium : undefined
+  const termPremium = premium ?? yearlyPremium
   if (termPremium === undefined)
     throw wrongField('premium', 'The offer is for 12 months. Please enter the renewal premium')
-  const id = await renewPolicy(tx, visit, {
-    ...given,
+  const id = await renewPolicy(tx, context, {
+    ...input,
     id: renews.policyId,
     premium: termPremium,
-    insurer: given.insurer ?? offer.carrier,
-    deductible: given.deductible ?? (offer.deductible || undefined),
-    coverageLimit: given.coverageLimit ?? (offer.coverageLimit || undefined),
+    insurer: input.insurer ?? offer.carrier,
+    deductible: input.deductible ?? (offer.deductible || undefined),
+    coverageLimit: input.coverageLimit ?? (offer.coverageLimit || undefined),
   })
   await updateOffer(tx, detailId, { renewalId: id })
   // A hidden renewal accepts nothing: the client has not seen it.
-  if (given.shown) await setQuoteStatus(tx, visit, quoteId, { status: 'accepted' })
+  if (input.shown) await setQuoteStatus(tx, context, quoteId, { status: 'accepted' })
   return id
 }

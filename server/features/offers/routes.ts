@@ -14,8 +14,8 @@ import { deleteOffer } from './delete-offer.ts'
 import { offerSeenBy, offersSeenBy } from './queries.ts'
 import { renewWithOffer } from './renew-with-offer.ts'
 
-async function answered(db: Db, visit: RequestContext, { quoteId, id }: { quoteId: string; id: string }) {
-  const { details } = await quoteSeenBy(db, visit.me, quoteId, visit)
+async function answered(db: Db, context: RequestContext, { quoteId, id }: { quoteId: string; id: string }) {
+  const { details } = await quoteSeenBy(db, context.me, quoteId, context)
   const detail = details.find((offer) => offer.id === id)
   if (!detail) throw notFound('Quote')
   return { detail }
@@ -23,37 +23,38 @@ async function answered(db: Db, visit: RequestContext, { quoteId, id }: { quoteI
 
 /** Changes an offer and returns it as changed. */
 function change(
-  visit: RequestContext,
+  context: RequestContext,
   file: Upload | null,
-  work: (tx: Db, kept: StoredFile | null) => Promise<{ quoteId: string; id: string }>,
+  work: (tx: Db, storedFile: StoredFile | null) => Promise<{ quoteId: string; id: string }>,
 ) {
-  const changed = async (tx: Db, kept: StoredFile | null) => answered(tx, visit, await work(tx, kept))
-  return file ? writeWithFile(visit, file, changed) : visit.write((tx) => changed(tx, null))
+  const changed = async (tx: Db, storedFile: StoredFile | null) =>
+    answered(tx, context, await work(tx, storedFile))
+  return file ? writeWithFile(context, file, changed) : context.write((tx) => changed(tx, null))
 }
 
 export const offerRoutes = serve(api.offers, {
-  async list({ id, ...page }, visit) {
-    await quoteSeenBy(visit.db, visit.me, id, visit)
-    return offersSeenBy(visit, { ...page, quoteId: id })
+  async list({ id, ...page }, context) {
+    await quoteSeenBy(context.db, context.me, id, context)
+    return offersSeenBy(context, { ...page, quoteId: id })
   },
 
-  create: ({ quoteId, file, ...given }, visit) =>
-    change(visit, file, (tx, kept) => addOffer(tx, visit, quoteId, given, kept)),
+  create: ({ quoteId, file, ...input }, context) =>
+    change(context, file, (tx, storedFile) => addOffer(tx, context, quoteId, input, storedFile)),
 
-  update: ({ detailId, file, ...given }, visit) =>
+  update: ({ detailId, file, ...input }, context) =>
     withConflictDetails(
-      visit,
-      () => change(visit, file, (tx, kept) => changeOffer(tx, visit, detailId, given, kept)),
-      async () => answered(visit.db, visit, await offerSeenBy(visit.db, visit.me, detailId)),
+      context,
+      () => change(context, file, (tx, storedFile) => changeOffer(tx, context, detailId, input, storedFile)),
+      async () => answered(context.db, context, await offerSeenBy(context.db, context.me, detailId)),
     ),
 
-  renew: (given, visit) =>
-    visit.write(async (tx) => {
-      const id = await renewWithOffer(tx, visit, given)
-      return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+  renew: (input, context) =>
+    context.write(async (tx) => {
+      const id = await renewWithOffer(tx, context, input)
+      return { policy: await policySeenBy(tx, context.me, id, today(context)) }
     }),
 
-  async remove({ detailId }, visit) {
-    await visit.write((tx) => deleteOffer(tx, visit, detailId))
+  async remove({ detailId }, context) {
+    await context.write((tx) => deleteOffer(tx, context, detailId))
   },
 })

@@ -10,12 +10,12 @@ import { clientToChange } from '../clients/queries.ts'
 import { type InviteContext, makeInvite } from '../invites/invite-client.ts'
 import { inviteSeenBy, openInviteElsewhere, openInviteOf } from '../invites/queries.ts'
 import { sendInvite } from '../invites/send-invite.ts'
-import { emailTaken, rejectTakenEmail } from '../users/email-taken.ts'
+import { emailTakenError, rejectTakenEmail } from '../users/email-taken.ts'
 import { addUser, changeUser } from '../users/queries.ts'
 import { assertMayManagePeople } from './change-person.ts'
 import {
-  actsForSomeAccount,
   countPeople,
+  hasActiveAccount,
   insertPerson,
   isIdFree,
   lockUserByEmail,
@@ -32,63 +32,63 @@ type PersonToAdd = z.output<typeof NewPerson> & { clientId: string }
  * Adds a person to a client. A person without a sign-in gets an invitation; others are notified by
  * email.
  */
-export async function addPerson(visit: RequestContext, given: PersonToAdd) {
-  const { clientId } = given
-  const { userId, inviteId } = await visit.write((tx) => addPersonToAccount(tx, visit, given))
-  if (inviteId) await sendInviteOnce(visit, inviteId, clientId)
-  return personView(await personSeenBy(visit.db, visit.me, clientId, userId))
+export async function addPerson(context: RequestContext, input: PersonToAdd) {
+  const { clientId } = input
+  const { userId, inviteId } = await context.write((tx) => addPersonToAccount(tx, context, input))
+  if (inviteId) await sendInviteOnce(context, inviteId, clientId)
+  return personView(await personSeenBy(context.db, context.me, clientId, userId))
 }
 
-async function addPersonToAccount(tx: Db, visit: RequestContext, given: PersonToAdd) {
-  assertMayManagePeople(visit.me)
-  const { userId, hasAccepted } = await grantAccess(tx, visit, given)
+async function addPersonToAccount(tx: Db, context: RequestContext, input: PersonToAdd) {
+  assertMayManagePeople(context.me)
+  const { userId, hasAccepted } = await addPersonWithAccess(tx, context, input)
   if (hasAccepted) return { userId, inviteId: null }
-  const accountId = given.clientId
+  const accountId = input.clientId
   // An open invitation to another account opens this account too.
   if (await openInviteElsewhere(tx, { userId, accountId })) return { userId, inviteId: null }
-  return { userId, inviteId: await makeInvite(tx, visit, { userId, accountId, message: null }) }
+  return { userId, inviteId: await makeInvite(tx, context, { userId, accountId, message: null }) }
 }
 
 /**
  * Adds a person to a client without sending anything. `hasAccepted: false` means that they need an
  * invitation.
  */
-export async function grantAccess(
+export async function addPersonWithAccess(
   tx: Db,
-  visit: InviteContext,
-  { clientId, email, firstName = '', lastName = '', phone = '', title, may: wanted, contactId }: PersonToAdd,
+  context: InviteContext,
+  { clientId, email, firstName = '', lastName = '', phone = '', title, may: right, contactId }: PersonToAdd,
 ): Promise<{ userId: string; hasAccepted: boolean }> {
   // Locked, so that adds are serialized: people are counted, and the first person of an account
   // owns it.
-  const { ownerId } = await clientToChange(tx, visit.me, clientId)
+  const { ownerId } = await clientToChange(tx, context.me, clientId)
   if ((await countPeople(tx, clientId)) >= maxPeople)
     throw conflict('too_many_people', `An account has at most ${maxPeople} people`)
-  if (contactId) await contactToChange(tx, visit.me, { id: contactId, clientId })
-  const at = visit.now().toISOString()
-  const may = ownerId ? wanted : 'everything'
+  if (contactId) await contactToChange(tx, context.me, { id: contactId, clientId })
+  const at = context.now().toISOString()
+  const may = ownerId ? right : 'everything'
   const known = await lockUserByEmail(tx, email)
-  if (known && known.role !== 'client') throw emailTaken()
+  if (known && known.role !== 'client') throw emailTakenError()
   const userId = known?.id ?? ((await isIdFree(tx, clientId)) ? clientId : newId())
   const named = { firstName, lastName, phone }
   if (!known)
     await rejectTakenEmail(addUser(tx, { ...named, id: userId, role: 'client', email, createdAt: at }))
   // The agency may enter names only until the person accepts an invitation or acts for another
   // account.
-  else if (!known.acceptedAt && !(await actsForSomeAccount(tx, userId))) await changeUser(tx, userId, named)
+  else if (!known.acceptedAt && !(await hasActiveAccount(tx, userId))) await changeUser(tx, userId, named)
   if (contactId) await deleteContact(tx, contactId, userId)
   const isNew = await insertPerson(tx, {
     accountId: clientId,
     userId,
     may,
     title: title || null,
-    by: visit.me.id,
+    by: context.me.id,
     at,
   })
   if (!isNew) throw conflict('already_one_of_them', `${email} is already a portal user of this account`)
   await syncSignIn(tx, userId, at)
   if (!ownerId) await updateOwner(tx, clientId, userId)
   const person = nameOfPerson({ firstName, lastName, email })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'client.personAdded',
     id: clientId,
     clientId,
@@ -101,36 +101,36 @@ export async function grantAccess(
  * Sends the invitation. If the mail server rejects the email, the person stays uninvited, which the
  * answer shows, and the invitation can be sent again.
  */
-async function sendInviteOnce(visit: RequestContext, inviteId: string, clientId: string): Promise<void> {
-  const { sentAt } = await inviteSeenBy(visit.db, visit.me, inviteId)
+async function sendInviteOnce(context: RequestContext, inviteId: string, clientId: string): Promise<void> {
+  const { sentAt } = await inviteSeenBy(context.db, context.me, inviteId)
   // This call is a retry: the first call has sent the invitation.
   if (sentAt) return
   try {
-    await sendInvite(visit, inviteId, clientId)
+    await sendInvite(context, inviteId, clientId)
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'mail_failed') throw error
   }
 }
 
 export async function resendInvite(
-  visit: RequestContext,
+  context: RequestContext,
   { clientId, userId }: { clientId: string; userId: string },
 ) {
-  assertMayManagePeople(visit.me)
-  const { hasAccepted } = await personSeenBy(visit.db, visit.me, clientId, userId)
+  assertMayManagePeople(context.me)
+  const { hasAccepted } = await personSeenBy(context.db, context.me, clientId, userId)
   if (hasAccepted) throw conflict('already_accepted', 'This person has already signed in')
-  if (await openInviteElsewhere(visit.db, { userId, accountId: clientId }))
+  if (await openInviteElsewhere(context.db, { userId, accountId: clientId }))
     throw conflict(
       'acts_elsewhere',
       'This person is already invited for another client, and that invitation opens both',
     )
   const inviteId =
-    (await openInviteOf(visit.db, { userId, accountId: clientId })) ??
-    (await visit.write(async (tx) => {
-      await clientToChange(tx, visit.me, clientId)
+    (await openInviteOf(context.db, { userId, accountId: clientId })) ??
+    (await context.write(async (tx) => {
+      await clientToChange(tx, context.me, clientId)
       const made = await openInviteOf(tx, { userId, accountId: clientId })
-      return made ?? (await makeInvite(tx, visit, { userId, accountId: clientId, message: null }))
+      return made ?? (await makeInvite(tx, context, { userId, accountId: clientId, message: null }))
     }))
-  await sendInvite(visit, inviteId, clientId)
-  return personView(await personSeenBy(visit.db, visit.me, clientId, userId))
+  await sendInvite(context, inviteId, clientId)
+  return personView(await personSeenBy(context.db, context.me, clientId, userId))
 }

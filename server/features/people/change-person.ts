@@ -21,88 +21,88 @@ export function assertMayManagePeople({ role, isOwner }: Pick<Me, 'role' | 'isOw
     throw new Failure(403, 'not_allowed', 'Only the account owner can change who acts for the account')
 }
 
-async function personToChange(tx: Db, visit: RequestContext, { clientId, userId }: PersonKey) {
-  assertMayManagePeople(visit.me)
+async function personToChange(tx: Db, context: RequestContext, { clientId, userId }: PersonKey) {
+  assertMayManagePeople(context.me)
   // The account's row is the lock for all changes of its people.
-  await clientToChange(tx, visit.me, clientId)
-  return personSeenBy(tx, visit.me, clientId, userId)
+  await clientToChange(tx, context.me, clientId)
+  return personSeenBy(tx, context.me, clientId, userId)
 }
 
 export const changePerson = (
-  visit: RequestContext,
+  context: RequestContext,
   {
     clientId,
     userId,
     version,
-    ...given
+    ...input
   }: PersonKey & z.output<typeof PersonChange> & { version?: number | undefined },
 ) =>
-  edit(visit, {
+  edit(context, {
     async change(tx) {
-      const before = await personToChange(tx, visit, { clientId, userId })
+      const before = await personToChange(tx, context, { clientId, userId })
       assertVersion(before, version, { of: ['client'], id: clientId, clientId })
-      if (before.isOwner && given.may !== 'everything')
+      if (before.isOwner && input.may !== 'everything')
         throw conflict('owner_stays', 'The owner has full access. Make someone else the owner first')
-      const { may } = given
-      const title = given.title === undefined ? before.title : given.title || null
+      const { may } = input
+      const title = input.title === undefined ? before.title : input.title || null
       const changed = differences({ may: before.may, title: before.title }, { may, title })
       if (Object.keys(changed).length === 0) return
       await updatePerson(tx, { accountId: clientId, userId }, { may, title })
-      await record(tx, visit, {
+      await record(tx, context, {
         action: 'client.personChanged',
         id: clientId,
         clientId,
         details: { person: nameOfPerson(before), userId, ...changed },
       })
     },
-    answer: async (db) => ({ person: personView(await personSeenBy(db, visit.me, clientId, userId)) }),
+    answer: async (db) => ({ person: personView(await personSeenBy(db, context.me, clientId, userId)) }),
   })
 
 /** Makes a person who has accepted the invitation the owner. The owner may do everything. */
-export async function makeOwner(tx: Db, visit: RequestContext, { clientId, userId }: PersonKey) {
-  const person = await personToChange(tx, visit, { clientId, userId })
+export async function makeOwner(tx: Db, context: RequestContext, { clientId, userId }: PersonKey) {
+  const person = await personToChange(tx, context, { clientId, userId })
   if (!person.hasAccepted)
     throw conflict('not_accepted', `${nameOfPerson(person)} has not accepted the invitation yet`)
   if (!person.isOwner) {
-    const former = await formerOwner(tx, visit, clientId)
+    const formerOwnerRow = await formerOwner(tx, context, clientId)
     await updatePerson(tx, { accountId: clientId, userId }, { may: 'everything' })
     await updateOwner(tx, clientId, userId)
-    await record(tx, visit, {
+    await record(tx, context, {
       action: 'client.ownerChanged',
       id: clientId,
       clientId,
       details: {
         person: nameOfPerson(person),
         userId,
-        formerId: former?.id ?? null,
-        owner: [former?.name ?? null, nameOfPerson(person)],
+        formerId: formerOwnerRow?.id ?? null,
+        owner: [formerOwnerRow?.name ?? null, nameOfPerson(person)],
       },
     })
   }
 }
 
-async function formerOwner(tx: Db, visit: RequestContext, clientId: string) {
-  const { ownerId } = await clientToChange(tx, visit.me, clientId)
+async function formerOwner(tx: Db, context: RequestContext, clientId: string) {
+  const { ownerId } = await clientToChange(tx, context.me, clientId)
   return ownerId
-    ? { id: ownerId, name: nameOfPerson(await personSeenBy(tx, visit.me, clientId, ownerId)) }
+    ? { id: ownerId, name: nameOfPerson(await personSeenBy(tx, context.me, clientId, ownerId)) }
     : null
 }
 
 /** Ends a person's access: their sessions end, and their open invitation stops working. */
 export async function endPerson(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { clientId, userId }: PersonKey,
 ): Promise<void> {
-  const person = await personToChange(tx, visit, { clientId, userId })
+  const person = await personToChange(tx, context, { clientId, userId })
   if (person.isOwner)
     throw conflict('owner_stays', 'The owner’s access cannot be ended. Make someone else the owner first')
-  const at = visit.now().toISOString()
-  await updatePerson(tx, { accountId: clientId, userId }, { endedAt: at, endedBy: visit.me.id })
+  const at = context.now().toISOString()
+  await updatePerson(tx, { accountId: clientId, userId }, { endedAt: at, endedBy: context.me.id })
   await deleteOpenInvites(tx, { userId, accountId: clientId })
   await syncSignIn(tx, userId, at)
   await closeSessionsOf(tx, userId, null)
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'client.personEnded',
     id: clientId,
     clientId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { directEmailId, type EmailsOf } from '../../registry/email.ts'
+import { directEmailId, type EventsWithEmails } from '../../registry/email.ts'
 import { personAddedEmail } from './email-templates.ts'
 import type { peopleEventDefinitions } from './event-definitions.ts'
 import { personAddedRecipient } from './queries.ts'
@@ -17,4 +17,4 @@ export const peopleEmails = {
       return reader ? [{ ...personAddedEmail(reader, context), id: directEmailId(event, reader) }] : []
     },
   },
-} satisfies EmailsOf<typeof peopleEventDefinitions>
+} satisfies EventsWithEmails<typeof peopleEventDefinitions>

@@ -3,31 +3,31 @@ import { clientPhrase, detailOf, isolateBidi } from '../../registry/event-phrase
 import type { EventRecord } from '../../registry/event-record.ts'
 import { plainField, rightField } from '../../registry/fields.ts'
 
-const whom = (told: EventRecord) => isolateBidi(detailOf(told, 'person') ?? 'someone')
+const personPhrase = (entry: EventRecord) => isolateBidi(detailOf(entry, 'person') ?? 'someone')
 
 export const peopleEventDefinitions = {
   'client.personAdded': {
-    sentence: (told) => `gave ${whom(told)} access to ${clientPhrase(told)}`,
+    sentence: (entry) => `gave ${personPhrase(entry)} access to ${clientPhrase(entry)}`,
     fields: { may: rightField('Access') },
     mail: { atOnce: ['named'] },
     personal: ['person'],
   },
   'client.personChanged': {
-    sentence: (told) => `changed the access of ${whom(told)} to ${clientPhrase(told)}`,
+    sentence: (entry) => `changed the access of ${personPhrase(entry)} to ${clientPhrase(entry)}`,
     fields: { may: rightField('Access'), title: plainField('Title') },
     personal: ['person', 'title'],
   },
   'client.personEnded': {
-    sentence: (told) => `ended the access of ${whom(told)} to ${clientPhrase(told)}`,
+    sentence: (entry) => `ended the access of ${personPhrase(entry)} to ${clientPhrase(entry)}`,
     personal: ['person'],
   },
   'client.ownerChanged': {
-    sentence: (told) => `made ${whom(told)} the owner of the account of ${clientPhrase(told)}`,
+    sentence: (entry) => `made ${personPhrase(entry)} the owner of the account of ${clientPhrase(entry)}`,
     fields: { owner: plainField('Owner') },
     personal: ['person', 'owner'],
   },
   'client.viewedAs': {
-    sentence: (told) => `viewed the portal as ${whom(told)} of ${clientPhrase(told)}`,
+    sentence: (entry) => `viewed the portal as ${personPhrase(entry)} of ${clientPhrase(entry)}`,
     personal: ['person'],
   },
 } satisfies EventDefinitions<'client'>

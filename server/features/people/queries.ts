@@ -13,7 +13,7 @@ const peopleOfClientSeenBy = (db: Db, me: ViewerOrSystem, clientId: string) =>
     .where('people.accountId', '=', clientId)
     .where('people.endedAt', 'is', null)
 
-const shown = (rows: SelectQueryBuilder<DB, 'people', object>) =>
+const selectShownColumns = (rows: SelectQueryBuilder<DB, 'people', object>) =>
   rows
     .innerJoin('users', 'users.id', 'people.userId')
     .innerJoin('accounts', 'accounts.id', 'people.accountId')
@@ -37,7 +37,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'people', object>) =>
         and i.sent_at is not null)`.as('isInvited'),
     ])
 
-export type PersonRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
 
 export const nameOfPerson = ({
   firstName,
@@ -54,7 +54,7 @@ export const personView = ({ hasAccepted, isInvited, ...row }: PersonRow) =>
 
 /** The people of a client: the owner first, then by the time they were added. */
 export const peopleSeenBy = (db: Db, me: ViewerOrSystem, clientId: string) =>
-  shown(peopleOfClientSeenBy(db, me, clientId))
+  selectShownColumns(peopleOfClientSeenBy(db, me, clientId))
     .orderBy(sql`accounts.owner_id = users.id`, 'desc')
     .orderBy('people.addedAt')
     .orderBy('users.id')
@@ -66,7 +66,7 @@ export async function personSeenBy(
   clientId: string,
   userId: string,
 ): Promise<PersonRow> {
-  const row = await shown(peopleOfClientSeenBy(db, me, clientId))
+  const row = await selectShownColumns(peopleOfClientSeenBy(db, me, clientId))
     .where('people.userId', '=', userId)
     .executeTakeFirst()
   if (!row) throw notFound('Person')
@@ -83,7 +83,7 @@ export const lockUserByEmail = (tx: Db, email: string) =>
     .executeTakeFirst()
 
 /** True if a person currently acts for at least one account. */
-export const actsForSomeAccount = async (tx: Db, userId: string) =>
+export const hasActiveAccount = async (tx: Db, userId: string) =>
   (await tx
     .selectFrom('people')
     .select('userId')

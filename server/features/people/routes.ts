@@ -16,30 +16,30 @@ export const peopleRoutes = serve(api.people, {
     return { people: people.map(personView) }
   },
 
-  add: async (given, visit) => ({ person: await addPerson(visit, given) }),
+  add: async (input, context) => ({ person: await addPerson(context, input) }),
 
-  invite: async (given, visit) => ({ person: await resendInvite(visit, given) }),
+  invite: async (input, context) => ({ person: await resendInvite(context, input) }),
 
-  change: (given, visit) => changePerson(visit, given),
+  change: (input, context) => changePerson(context, input),
 
-  makeOwner: ({ clientId, userId }, visit) =>
-    visit.write(async (tx) => {
-      await makeOwner(tx, visit, { clientId, userId })
-      return { person: personView(await personSeenBy(tx, visit.me, clientId, userId)) }
+  makeOwner: ({ clientId, userId }, context) =>
+    context.write(async (tx) => {
+      await makeOwner(tx, context, { clientId, userId })
+      return { person: personView(await personSeenBy(tx, context.me, clientId, userId)) }
     }),
 
-  async view({ clientId, userId }, visit) {
-    const person = await viewedPerson(visit.db, visit.me, { accountId: clientId, userId })
-    await visit.write((tx) =>
-      record(tx, visit, {
+  async view({ clientId, userId }, context) {
+    const person = await viewedPerson(context.db, context.me, { accountId: clientId, userId })
+    await context.write((tx) =>
+      record(tx, context, {
         action: 'client.viewedAs',
         id: clientId,
         clientId,
         details: { person: nameOfPerson(person), userId },
       }),
     )
-    return { user: userView(person, visit.agency()) }
+    return { user: userView(person, context.agency()) }
   },
 
-  end: (given, visit) => visit.write((tx) => endPerson(tx, visit, given)),
+  end: (input, context) => context.write((tx) => endPerson(tx, context, input)),
 })

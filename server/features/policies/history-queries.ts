@@ -3,7 +3,7 @@ import type { EventKind, TermStanding } from '../../../contract/values/policy-ev
 import type { PolicyState, RecordedEvent } from '../../../contract/values/policy-state.ts'
 import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { Db, Policies, PolicyEvents } from '../../database/tables.ts'
-import { standingOn } from '../../policy-rules.ts'
+import { termStandingOn } from '../../policy-rules.ts'
 
 /** The event's kind. The kinds of `eventActs` are stored as 'change' with the column `act`. */
 export const kindOf = (events: string) =>
@@ -31,13 +31,20 @@ const multirange = (days: readonly { from: string | null; until: string | null }
   days.length === 0 ? null : `{${days.map(({ from, until }) => `[${from ?? ''},${until ?? ''})`).join()}}`
 
 /** The columns that store a policy's state. */
-export const columnsOfState = ({ gaps, cancelledOn, noticeOn, life, version, ...later }: PolicyState) => ({
+export const columnsOfState = ({
+  gaps,
+  cancelledOn,
+  noticeOn,
+  life,
+  version,
+  ...laterState
+}: PolicyState) => ({
   gaps: multirange(gaps),
   cancelledOn,
   noticeOn,
   life: life && JSON.stringify(life),
-  elsewhere: multirange(later.elsewhere),
-  conditionalRenewal: later.conditionalRenewal && JSON.stringify(later.conditionalRenewal),
+  elsewhere: multirange(laterState.elsewhere),
+  conditionalRenewal: laterState.conditionalRenewal && JSON.stringify(laterState.conditionalRenewal),
   eventVersion: version,
 })
 
@@ -64,7 +71,10 @@ export const writePolicyHistory = (
 ) =>
   tx
     .with('before', (db) =>
-      db.selectFrom('policies').where('id', '=', policyId).select(standingOn('policies', day).as('standing')),
+      db
+        .selectFrom('policies')
+        .where('id', '=', policyId)
+        .select(termStandingOn('policies', day).as('standing')),
     )
     .with('entered', (db) =>
       db
@@ -101,7 +111,7 @@ export const writePolicyHistory = (
     .set(columns)
     .where('policies.id', '=', policyId)
     .returning([
-      standingOn('policies', day).as('is'),
+      termStandingOn('policies', day).as('is'),
       sql<TermStanding>`(select standing from before)`.as('was'),
     ])
     .executeTakeFirstOrThrow()

@@ -18,26 +18,26 @@ const maxRareMatches = 1000
 export const policySearchText = (policies: string) =>
   sql<string>`lower(${sql.ref(`${policies}.policyNumber`)} || E'\\n' || ${sql.ref(`${policies}.type`)} || E'\\n' || ${sql.ref(`${policies}.carrier`)})`
 
-const clientsMatching = (pattern: string) =>
+const clientIdsMatching = (pattern: string) =>
   sql`select c.id from accounts c where c.search_text like ${pattern}`
 
 /** Text without a digit is matched on the indexed search text first. */
-const matchesNumber = (pattern: string, isNumber: boolean) =>
+const numberCondition = (pattern: string, isNumber: boolean) =>
   isNumber
     ? hasNumber(sql`p.policy_number`, pattern)
     : sql<boolean>`(${policySearchText('p')} like ${pattern} and lower(p.policy_number) like ${pattern})`
 
 const policiesMatching = (pattern: string, isNumber: boolean) =>
-  sql`select p.id from policies p where ${matchesNumber(pattern, isNumber)}`
+  sql`select p.id from policies p where ${numberCondition(pattern, isNumber)}`
 
 const commonSearchQuery = (isNumber: boolean) =>
   preparedQuery(
     isNumber ? 'what is typed is a common number' : 'what is typed is common',
     ({ db }, { pattern }: { pattern: string }) => {
-      const isMore = (sought: Expression<unknown>) =>
-        sql<boolean>`(select count(*) from (${sought} limit ${sql.lit(maxRareMatches + 1)}) as sought) > ${sql.lit(maxRareMatches)}`
+      const isMore = (matchesSql: Expression<unknown>) =>
+        sql<boolean>`(select count(*) from (${matchesSql} limit ${sql.lit(maxRareMatches + 1)}) as sought) > ${sql.lit(maxRareMatches)}`
       return db.selectNoFrom(
-        sql<boolean>`${isMore(clientsMatching(pattern))} or ${isMore(policiesMatching(pattern, isNumber))}`.as(
+        sql<boolean>`${isMore(clientIdsMatching(pattern))} or ${isMore(policiesMatching(pattern, isNumber))}`.as(
           'isCommon',
         ),
       )
@@ -49,13 +49,13 @@ const isCommonNumber = commonSearchQuery(true)
 
 /** The typed text, and whether it is common. */
 export async function classifySearch(
-  visit: RequestContext,
+  context: RequestContext,
   text: string | undefined,
 ): Promise<TypedSearch | undefined> {
   if (!text) return undefined
   // A client's rows are found by their owner, so scanning them is cheap.
-  if (visit.me.role === 'client') return { text, isCommon: true }
-  const [found] = await (hasDigit(text) ? isCommonNumber : isCommonText)(visit.pool, visit, {
+  if (context.me.role === 'client') return { text, isCommon: true }
+  const [found] = await (hasDigit(text) ? isCommonNumber : isCommonText)(context.pool, context, {
     pattern: likePattern(text),
   })
   return { text, isCommon: found?.isCommon === true }
@@ -68,15 +68,15 @@ export interface Mentions {
   number: (column: string) => Expression<boolean>
 }
 
-const indexedMentions = (pattern: string, isNumber: boolean): Mentions => ({
-  client: (column) => sql<boolean>`${sql.ref(column)} = any(array(${clientsMatching(pattern)}))`,
+const indexedMentionQueries = (pattern: string, isNumber: boolean): Mentions => ({
+  client: (column) => sql<boolean>`${sql.ref(column)} = any(array(${clientIdsMatching(pattern)}))`,
   policy: (column) => sql<boolean>`${sql.ref(column)} = any(array(${policiesMatching(pattern, isNumber)}))`,
   number: (column) => (isNumber ? hasNumber(sql.ref(column), pattern) : sql<boolean>`false`),
 })
 
 // Without `offset 0` PostgreSQL would collect all matches before the first row.
 const scannedMentions = (pattern: string, isNumber: boolean): Mentions => ({
-  ...indexedMentions(pattern, isNumber),
+  ...indexedMentionQueries(pattern, isNumber),
   client: (column) => sql<boolean>`exists (
     select from accounts c where c.id = ${sql.ref(column)} and c.search_text like ${pattern} offset 0)`,
   policy: (column) => sql<boolean>`exists (
@@ -85,14 +85,14 @@ const scannedMentions = (pattern: string, isNumber: boolean): Mentions => ({
 
 /** A search filter on rows, their clients and their policies. */
 export const mentionFilter = (
-  where: (pattern: string, mentions: Mentions) => Expression<boolean>,
+  where: (pattern: string, mentionQueries: Mentions) => Expression<boolean>,
 ): ShapingFilter<TypedSearch, string> => ({
   inText: ({ text, isCommon }) => (isCommon ? 'common' : 'rare') + (hasDigit(text) ? ' number' : ''),
   sent: ({ text }) => likePattern(text),
   where: (how, pattern) =>
     where(
       pattern,
-      (how.startsWith('common') ? scannedMentions : indexedMentions)(pattern, how.endsWith('number')),
+      (how.startsWith('common') ? scannedMentions : indexedMentionQueries)(pattern, how.endsWith('number')),
     ),
   plannedEachTime: true,
 })

@@ -26,8 +26,8 @@ const isPageOnFile = sql<boolean>`policy_parts.kind = 'form' and exists (
 
 /** The effect of a stored form, in SQL. Null for other parts. */
 export const formEffect = (parts: string) => {
-  const said = sql.ref(`${parts}.said`)
-  return sql<FormEffect>`coalesce('aggregate per ' || (${said} ->> 'aggregate'), ${said} ->> 'effect')`
+  const partColumn = sql.ref(`${parts}.said`)
+  return sql<FormEffect>`coalesce('aggregate per ' || (${partColumn} ->> 'aggregate'), ${partColumn} ->> 'effect')`
 }
 
 /** The present parts of a policy by kind and place, optionally of one kind. */
@@ -91,10 +91,10 @@ export interface StoredPart {
  * Earlier builds of 0.2.0, which may run beside this one, refuse a policy with an unknown effect.
  * They read these two effects as 'other'.
  */
-function toStored(said: StoredPolicyPart) {
-  if (!('effect' in said)) return said
-  const [, aggregate] = /^aggregate per (project|location)$/.exec(said.effect) ?? []
-  return aggregate ? { ...said, effect: 'other', aggregate } : said
+function toStored(partFields: StoredPolicyPart) {
+  if (!('effect' in partFields)) return partFields
+  const [, aggregate] = /^aggregate per (project|location)$/.exec(partFields.effect) ?? []
+  return aggregate ? { ...partFields, effect: 'other', aggregate } : partFields
 }
 
 /** Inserts parts of a policy, or overwrites those with the same id. */

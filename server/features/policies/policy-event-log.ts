@@ -3,8 +3,8 @@ import {
   type ChangeRefusal,
   type HistoryChange,
   planChange,
+  planTakeBack,
   type RefusedField,
-  takingBack,
 } from '../../../contract/values/plan-change.ts'
 import {
   type EventKind,
@@ -75,7 +75,7 @@ interface RecordOptions {
 }
 
 /** Field names for forms that state a change with an effective date. */
-export const asOfFields = { effectiveOn: 'asOf.effectiveOn' } as const
+export const effectiveDayFields = { effectiveOn: 'asOf.effectiveOn' } as const
 
 function failureOf({ field, says }: ChangeRefusal, fields: RecordOptions['fields']): Failure {
   return field === null ? conflict('cannot_follow', says) : wrongField(fields?.[field] ?? field, says)
@@ -97,7 +97,7 @@ export function policyStateAfter(
 /** The policy's standing today, before and after; empty if unchanged. */
 type StandingChange = { standing?: [TermStanding, TermStanding] }
 
-const standingChange = ({ was, is }: { was: TermStanding; is: TermStanding }): StandingChange =>
+const standingChangeOf = ({ was, is }: { was: TermStanding; is: TermStanding }): StandingChange =>
   is === was ? {} : { standing: [was, is] }
 
 async function assertDocumentOfClient(
@@ -110,7 +110,7 @@ async function assertDocumentOfClient(
     throw wrongField('documentId', 'Please choose a document of this client')
 }
 
-const withIdAndDay = (
+const toStoredEvent = (
   { receivedOn, facts = {}, isToCome = false, kind, effectiveOn, source, confirmedBy }: EventEntry,
   day: string,
 ) => ({
@@ -127,7 +127,7 @@ export async function assertEventAllowed(
   fields: RecordOptions['fields'],
 ): Promise<void> {
   const day = today(actor)
-  policyStateAfter(policy, { enter: withIdAndDay(event, day) }, day, fields)
+  policyStateAfter(policy, { enter: toStoredEvent(event, day) }, day, fields)
   await assertDocumentOfClient(tx, actor, policy, event.documentId)
 }
 
@@ -145,7 +145,7 @@ export async function recordPolicyEvent(
   const day = today(actor)
   const at = actor.now().toISOString()
   const { startDate = policy.startDate, endDate = policy.endDate } = columns
-  const enter = withIdAndDay(event, day)
+  const enter = toStoredEvent(event, day)
   const isMoved = startDate !== policy.startDate || endDate !== policy.endDate
   // A correction alone does not change the policy's state, so earlier events are not checked again.
   const state =
@@ -156,7 +156,7 @@ export async function recordPolicyEvent(
         )
   await assertDocumentOfClient(tx, actor, policy, event.documentId)
   const { isToCome, ...row } = enter
-  const entered = {
+  const enteredRow = {
     ...row,
     ...storedKindOf(event.kind),
     policyId: policy.id,
@@ -168,10 +168,10 @@ export async function recordPolicyEvent(
     appliedAt: isToCome ? null : at,
   }
   const written = await writePolicyHistory(tx, policy.id, day, {
-    ...{ entered, takenBack: takeBack, at, by: actor.me.id },
+    ...{ entered: enteredRow, takenBack: takeBack, at, by: actor.me.id },
     columns: { ...columns, ...state },
   })
-  return standingChange(written)
+  return standingChangeOf(written)
 }
 
 /** Takes back an event of a locked policy. The event stays on file. */
@@ -183,13 +183,13 @@ export async function takeBackPolicyEvent(
 ): Promise<StandingChange> {
   const day = today(actor)
   const { startDate, endDate } = policy
-  const plan = takingBack(event, { startDate, endDate })
+  const plan = planTakeBack(event, { startDate, endDate })
   if ('rule' in plan) throw failureOf(plan, undefined)
   const written = await writePolicyHistory(tx, policy.id, day, {
     ...{ entered: undefined, takenBack: [event.id], at: actor.now().toISOString(), by: actor.me?.id ?? null },
     columns: { ...plan.term, ...columnsOfState(policyStateAfter(policy, plan, day)) },
   })
-  return standingChange(written)
+  return standingChangeOf(written)
 }
 
 export const lastEventOf = (history: readonly RecordedEvent[], kinds: readonly EventKind[]) =>

@@ -14,10 +14,10 @@ import { notFound } from '../../failure.ts'
 import {
   hasLaterTerm,
   isActiveOn,
-  isElsewhereOn,
   isHiddenFromClient,
-  standingOn,
+  isWithOtherAgentOn,
   statusOn,
+  termStandingOn,
 } from '../../policy-rules.ts'
 import { choiceFilter, filterableRows, isIdAmong } from '../../queries/filters.ts'
 import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
@@ -44,7 +44,7 @@ export const isRenewalLateOn = (
 /** An active policy that ends within `days`, without a cancellation or a later term. */
 export const isEndingWithin = (days: number, day: string) =>
   sql<boolean>`(${isActiveOn('policies', day)} and policies.cancelled_on is null
-    and policies.end_date < ${day}::date + ${sql.lit(days)} and (policies.elsewhere is null or not ${isElsewhereOn('policies', day)})
+    and policies.end_date < ${day}::date + ${sql.lit(days)} and (policies.elsewhere is null or not ${isWithOtherAgentOn('policies', day)})
     and not ${hasLaterTerm('policies')})`
 
 const isEndingOn = (day: string) => isEndingWithin(90, day)
@@ -86,7 +86,7 @@ export const policyTypeName = sql<string>`case policies.type ${sql.join(
   sql` `,
 )} else policies.type end`
 
-const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
+const selectShownColumns = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
   rows.innerJoin('accounts as owner', 'owner.id', 'policies.userId').select((row) =>
     jsonOf(Policy, {
       id: row.ref('policies.id'),
@@ -115,7 +115,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'da
       deactivatedAt: instant(row.ref('policies.deactivatedAt')),
       deactivationReason: row.ref('policies.deactivationReason'),
       cancelledOn: row.ref('policies.cancelledOn'),
-      standing: standingOn('policies', day),
+      standing: termStandingOn('policies', day),
       life: isStaff(me) ? stateWithGaps : sql<Policy['life']>`(${stateWithGaps} - 'source')`,
       conditionalRenewal: row.ref('policies.conditionalRenewal'),
       // Same rule as `isUnconfirmedRenewal`.
@@ -171,7 +171,7 @@ export const cancellationNoticesSeenBy = ({ db, me, day }: Pick<QueryContext, 'd
           policyNumber: row.ref('policies.policyNumber'),
           insurer: row.ref('policies.carrier'),
           type: row.ref('policies.type'),
-          standing: standingOn('policies', day),
+          standing: termStandingOn('policies', day),
           life: stateForClient,
           startDate: row.ref('policies.startDate'),
           endDate: row.ref('policies.endDate'),
@@ -215,7 +215,7 @@ const newestPolicies = listing('policies', {
   ...policies,
   order: newestFirst('policies'),
   sorts,
-  shown,
+  shown: selectShownColumns,
   named: 'policies',
 })
 
@@ -226,15 +226,15 @@ const policiesByEnd = listing('renewals', {
   sorts,
   // The number of matches depends on the day, so PostgreSQL plans with the actual value.
   plannedByValue: true,
-  shown,
+  shown: selectShownColumns,
   named: 'policies',
 })
 
 type PolicyFilter = Omit<Parameters<typeof newestPolicies>[1], 'search'> & { search?: string | undefined }
 
-export async function policiesSeenBy(visit: RequestContext, { search, ...wanted }: PolicyFilter) {
-  const list = wanted.show === 'renewing' ? policiesByEnd : newestPolicies
-  return list(visit, { ...wanted, search: await classifySearch(visit, search) })
+export async function policiesSeenBy(context: RequestContext, { search, ...query }: PolicyFilter) {
+  const list = query.show === 'renewing' ? policiesByEnd : newestPolicies
+  return list(context, { ...query, search: await classifySearch(context, search) })
 }
 
 /** The policy's next term, created by Renew, while it awaits its carrier's confirmation. */
@@ -281,7 +281,7 @@ const renewals = listing('to renew', {
           startDate: row.ref('policies.startDate'),
           endDate: row.ref('policies.endDate'),
           paymentFrequency: row.ref('policies.paymentFrequency'),
-          standing: standingOn('policies', day),
+          standing: termStandingOn('policies', day),
           isConditional: sql<boolean>`policies.conditional_renewal is not null`,
           clientName: row.ref('owner.name'),
           agentName: fullNameOf('agent'),
@@ -298,16 +298,16 @@ const renewals = listing('to renew', {
 
 /** The policies to renew or confirm that the viewer sees, soonest end first. */
 export const renewalsSeenBy = async (
-  visit: RequestContext,
-  { search, ...wanted }: HandlerInput<typeof api.policies.renewals>,
-) => renewals(visit, { ...wanted, search: await classifySearch(visit, search) })
+  context: RequestContext,
+  { search, ...query }: HandlerInput<typeof api.policies.renewals>,
+) => renewals(context, { ...query, search: await classifySearch(context, search) })
 
 export const everyPolicySeenBy = listing('every policy of a client', {
   cursorsOf: 'policies',
   rows: ({ db, me }) => seenBy(db, me).allPolicies,
   filters: { clientId: (rows, id: string) => rows.where('policies.userId', '=', id) },
   order: newestFirst('policies'),
-  shown,
+  shown: selectShownColumns,
   named: 'policies',
 })
 
@@ -322,7 +322,7 @@ export const countActivePolicies = async (db: Db, me: Me, day: string) =>
 /** One policy for the wire, or 404. Staff also find deactivated ones. */
 export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
   const rows = seenBy(db, me).allPolicies.where('policies.id', '=', id)
-  const row = await shown(rows, { db, me, day }).executeTakeFirst()
+  const row = await selectShownColumns(rows, { db, me, day }).executeTakeFirst()
   if (!row) throw notFound('Policy')
   return row.json
 }
@@ -347,29 +347,29 @@ const linkedTerm = (db: Db, me: Me, isLinked: RawBuilder<boolean>) =>
     where linked.user_id = policies.user_id and ${isLinked} order by linked.id limit 1)`
 
 /** The term that the carrier rewrote this policy as, and the other way round. */
-const rewrittenAs = (db: Db, me: Me) =>
+const rewrittenIntoTerm = (db: Db, me: Me) =>
   linkedTerm(db, me, sql`linked.id::text = policies.life #>> '{cancelled,newTermId}'`)
-const rewrittenFrom = (db: Db, me: Me) =>
+const rewrittenFromTerm = (db: Db, me: Me) =>
   linkedTerm(db, me, sql`linked.life #>> '{cancelled,newTermId}' = policies.id::text`)
 
 /** One policy with the details of its page, or 404. */
-export async function policyPageSeenBy(visit: RequestContext, id: string) {
-  const { db, me } = visit
+export async function policyPageSeenBy(context: RequestContext, id: string) {
+  const { db, me } = context
   const rows = seenBy(db, me).allPolicies.where('policies.id', '=', id)
-  const row = await shown(rows, { db, me, day: today(visit) })
+  const row = await selectShownColumns(rows, { db, me, day: today(context) })
     .select(['policies.category', 'owner.address', 'owner.locationAddress', isRenewalTerm.as('isRenewal')])
     .select([payPageOf.as('payPage'), plannedChanges(db, me).as('toCome')])
-    .select([rewrittenAs(db, me).as('rewrittenAs'), rewrittenFrom(db, me).as('rewrittenFrom')])
+    .select([rewrittenIntoTerm(db, me).as('rewrittenAs'), rewrittenFromTerm(db, me).as('rewrittenFrom')])
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   const { json: policy, ...facts } = row
   const notice = policy.life?.notice
   const says = await partsAndFactsOn(db, id)
-  const saysNothing = says.parts.length === 0 && JSON.stringify(says.facts) === JSON.stringify(noFacts)
+  const isEmpty = says.parts.length === 0 && JSON.stringify(says.facts) === JSON.stringify(noFacts)
   return {
     policy,
-    ...(notice ? { paymentEffect: paymentEffectFor(policy, facts, visit) } : {}),
-    ...(saysNothing ? {} : { says }),
+    ...(notice ? { paymentEffect: paymentEffectFor(policy, facts, context) } : {}),
+    ...(isEmpty ? {} : { says }),
     ...(row.toCome === null ? {} : { toCome: row.toCome }),
     ...(row.rewrittenAs === null ? {} : { rewrittenAs: row.rewrittenAs }),
     ...(row.rewrittenFrom === null ? {} : { rewrittenFrom: row.rewrittenFrom }),

@@ -9,9 +9,9 @@ import { record } from '../activity/record.ts'
 import { type PolicyColumns, policyHistory } from './history-queries.ts'
 import { partsOn, removeParts, type StoredPart, upsertParts } from './part-queries.ts'
 import {
-  asOfFields,
   assertEventAllowed,
   type EventProvenance,
+  effectiveDayFields,
   provenanceNotStated,
   recordPolicyEvent,
 } from './policy-event-log.ts'
@@ -65,18 +65,18 @@ export async function writeTermEdits(
   actor: ChangeContext,
   policy: StoredPolicy,
   edits: readonly TermEdit[],
-  fields: FieldNames = asOfFields,
+  fields: FieldNames = effectiveDayFields,
 ): Promise<void> {
   const { id, userId } = policy
   for (const [place, edit] of edits.entries()) {
     const { columns = {}, vehicles, parts, onRecord } = edit
     const term = place === 0 ? policy : { ...policy, history: await policyHistory(tx, id) }
-    const newStanding = await recordPolicyEvent(tx, actor, term, eventOf(edit, policy), { columns, fields })
+    const standing = await recordPolicyEvent(tx, actor, term, eventOf(edit, policy), { columns, fields })
     if (vehicles) await replaceVehicles(tx, id, vehicles, actor.now())
     if (parts && parts.gone.length > 0) await removeParts(tx, parts.gone, actor.now())
     if (parts && parts.now.length > 0) await upsertParts(tx, id, parts.now, actor.now())
     for (const { action, details } of onRecord)
-      await record(tx, actor, { action, id, clientId: userId, details: { ...details, ...newStanding } })
+      await record(tx, actor, { action, id, clientId: userId, details: { ...details, ...standing } })
   }
 }
 

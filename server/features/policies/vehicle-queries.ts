@@ -50,10 +50,10 @@ export const insertVehicles = (
     )
     .execute()
 
-const updateVehicle = (tx: Db, id: string, { rating, ...told }: VehicleFields) =>
+const updateVehicle = (tx: Db, id: string, { rating, ...fields }: VehicleFields) =>
   tx
     .updateTable('vehicles')
-    .set({ ...told, rating: asJson(rating) })
+    .set({ ...fields, rating: asJson(rating) })
     .where('id', '=', id)
     .execute()
 
@@ -68,13 +68,13 @@ export async function replaceVehicles(
   at: Date,
 ): Promise<void> {
   const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
-  const kept = new Set(after.map(({ id }) => id))
-  const gone = [...known.keys()].filter((id) => !kept.has(id))
+  const keptIds = new Set(after.map(({ id }) => id))
+  const removedIds = [...known.keys()].filter((id) => !keptIds.has(id))
   const added = after.filter(({ id }) => !known.has(id))
-  if (gone.length > 0) await removeVehicles(tx, gone, at)
+  if (removedIds.length > 0) await removeVehicles(tx, removedIds, at)
   if (added.length > 0) await insertVehicles(tx, policyId, added, at)
   const changed = after.filter((vehicle) => known.has(vehicle.id) && known.get(vehicle.id) !== vehicle)
-  for (const { id, ...told } of changed) await updateVehicle(tx, id, told)
+  for (const { id, ...fields } of changed) await updateVehicle(tx, id, fields)
 }
 
 /** Copies the vehicles to the next term. Returns the new id of each old one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EventKind, isSharedWithClients } from '../../../contract/values/policy-events.ts'
-import type { EmailsOf } from '../../registry/email.ts'
+import type { EventsWithEmails } from '../../registry/email.ts'
 import { emailAboutPolicy } from './email-templates.ts'
 import type { policyEventDefinitions } from './event-definitions.ts'
 import { policyLetterOf, takenBackLetter } from './policy-letters.ts'
@@ -20,9 +20,9 @@ const cancelledEmail = emailAboutPolicy((policy, { details }, context) =>
   policyLetterOf({ kind: 'cancellation', on: CancelledDetails.parse(details).cancelledOn }, policy, context),
 )
 
-const TakenBackDetails = z.object({ what: z.string(), kind: z.string() })
+const UndoneEventDetails = z.object({ what: z.string(), kind: z.string() })
 const takenBackEmail = emailAboutPolicy((policy, { details }, context) => {
-  const { what, kind } = TakenBackDetails.parse(details)
+  const { what, kind } = UndoneEventDetails.parse(details)
   return isSharedWithClients(kind) ? takenBackLetter(policy, what, context) : null
 })
 
@@ -39,4 +39,4 @@ export const policyEventEmails = {
   'policy.agentOfRecordOut': { kind: null, client: eventEmail('agent of record out') },
   'policy.agentOfRecordIn': { kind: null, client: eventEmail('agent of record in') },
   'policy.eventTakenBack': { kind: null, client: takenBackEmail },
-} satisfies EmailsOf<typeof policyEventDefinitions>
+} satisfies EventsWithEmails<typeof policyEventDefinitions>

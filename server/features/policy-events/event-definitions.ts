@@ -9,130 +9,130 @@ import { policyPhrase } from '../../registry/thing-phrases.ts'
 
 const premium = moneyField('Premium')
 
-const standing = wordField('Standing')
+const standingField = wordField('Standing')
 
-function nonPayment(told: EventRecord): string {
-  const isFinance = detailOf(told, 'cause') === 'premium finance company’s request'
-  if (!isFinance && detailOf(told, 'reason') !== 'non-payment') return ''
-  const due = detailOf(told, 'amountDue')
-  const by = detailOf(told, 'payBy')
-  return `${isFinance ? ' at the request of the premium finance company' : ' for nonpayment'}${due ? `: ${dollars(Number(due))} due` : ''}${due && by ? ` by ${formatDay(by)}` : ''}`
+function nonPaymentPhrase(entry: EventRecord): string {
+  const isFinanceCancellation = detailOf(entry, 'cause') === 'premium finance company’s request'
+  if (!isFinanceCancellation && detailOf(entry, 'reason') !== 'non-payment') return ''
+  const due = detailOf(entry, 'amountDue')
+  const by = detailOf(entry, 'payBy')
+  return `${isFinanceCancellation ? ' at the request of the premium finance company' : ' for nonpayment'}${due ? `: ${dollars(Number(due))} due` : ''}${due && by ? ` by ${formatDay(by)}` : ''}`
 }
 
 export const policyEventDefinitions = {
   'policy.cancelled': {
-    sentence: (told) =>
-      `recorded that ${policyPhrase(told)} was cancelled${fromDayPhrase(told, 'cancelledOn')}`,
+    sentence: (entry) =>
+      `recorded that ${policyPhrase(entry)} was cancelled${fromDayPhrase(entry, 'cancelledOn')}`,
     bell: { rings: 'client', title: 'Policy cancelled' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   // Every client is warned: no setting turns this off.
   'policy.noticeOfCancellation': {
-    fields: { standing },
-    sentence: (told) =>
-      `recorded that the carrier has given notice to cancel ${policyPhrase(told)}${fromDayPhrase(told)}${nonPayment(told)}`,
+    fields: { standing: standingField },
+    sentence: (entry) =>
+      `recorded that the carrier has given notice to cancel ${policyPhrase(entry)}${fromDayPhrase(entry)}${nonPaymentPhrase(entry)}`,
     bell: { rings: 'client', title: 'Notice of cancellation' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.noticeWithdrawn': {
-    fields: { standing },
-    sentence: (told) =>
-      `recorded that the carrier has rescinded its notice of cancellation for ${policyPhrase(told)}`,
+    fields: { standing: standingField },
+    sentence: (entry) =>
+      `recorded that the carrier has rescinded its notice of cancellation for ${policyPhrase(entry)}`,
     bell: { rings: 'client', title: 'Notice rescinded' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.reinstated': {
-    fields: { standing },
-    sentence: (told) =>
-      `recorded that the carrier has reinstated ${policyPhrase(told)}${fromDayPhrase(told)}`,
+    fields: { standing: standingField },
+    sentence: (entry) =>
+      `recorded that the carrier has reinstated ${policyPhrase(entry)}${fromDayPhrase(entry)}`,
     bell: { rings: 'client', title: 'Policy reinstated' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.notToBeRenewed': {
-    fields: { standing },
-    sentence: (told) => `recorded that the carrier will not renew ${policyPhrase(told)}`,
+    fields: { standing: standingField },
+    sentence: (entry) => `recorded that the carrier will not renew ${policyPhrase(entry)}`,
     bell: { rings: 'client', title: 'Policy will not be renewed' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.nonrenewalWithdrawn': {
-    fields: { standing },
-    sentence: (told) =>
-      `recorded that the carrier has rescinded its notice of nonrenewal for ${policyPhrase(told)}`,
+    fields: { standing: standingField },
+    sentence: (entry) =>
+      `recorded that the carrier has rescinded its notice of nonrenewal for ${policyPhrase(entry)}`,
     bell: { rings: 'client', title: 'Notice of nonrenewal rescinded' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.extended': {
-    sentence: (told) => `recorded that the carrier has extended the term of ${policyPhrase(told)}`,
-    fields: { endDate: dayField('End Date'), standing },
+    sentence: (entry) => `recorded that the carrier has extended the term of ${policyPhrase(entry)}`,
+    fields: { endDate: dayField('End Date'), standing: standingField },
     bell: { rings: 'client', title: 'Policy term extended' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.conditionalRenewal': {
-    fields: { standing },
-    sentence: (told) =>
-      `recorded that the carrier will renew ${policyPhrase(told)} on different terms${fromDayPhrase(told)}`,
+    fields: { standing: standingField },
+    sentence: (entry) =>
+      `recorded that the carrier will renew ${policyPhrase(entry)} on different terms${fromDayPhrase(entry)}`,
     bell: { rings: 'client', title: 'Notice of conditional renewal' },
     mail: { atOnce: ['client'] },
     personal: ['conditionsNote'],
   },
   'policy.conditionalRenewalWithdrawn': {
-    fields: { standing },
-    sentence: (told) =>
-      `recorded that the carrier has rescinded its notice of conditional renewal for ${policyPhrase(told)}`,
+    fields: { standing: standingField },
+    sentence: (entry) =>
+      `recorded that the carrier has rescinded its notice of conditional renewal for ${policyPhrase(entry)}`,
     bell: { rings: 'client', title: 'Notice of conditional renewal rescinded' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.agentOfRecordOut': {
-    fields: { standing },
-    sentence: (told) => `recorded that another agent services ${policyPhrase(told)}${fromDayPhrase(told)}`,
+    fields: { standing: standingField },
+    sentence: (entry) => `recorded that another agent services ${policyPhrase(entry)}${fromDayPhrase(entry)}`,
     bell: { rings: 'client', title: 'Agent of record changed' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.agentOfRecordIn': {
-    fields: { standing },
-    sentence: (told) => `recorded that this agency services ${policyPhrase(told)}${fromDayPhrase(told)}`,
+    fields: { standing: standingField },
+    sentence: (entry) => `recorded that this agency services ${policyPhrase(entry)}${fromDayPhrase(entry)}`,
     bell: { rings: 'client', title: 'Agent of record changed' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.expiryNoted': {
-    fields: { standing },
-    sentence: (told) => `recorded that ${policyPhrase(told)} has expired and was not renewed`,
+    fields: { standing: standingField },
+    sentence: (entry) => `recorded that ${policyPhrase(entry)} has expired and was not renewed`,
     personal: [],
   },
   'policy.reportingExtended': {
-    fields: { standing },
-    sentence: (told) => {
-      const until = detailOf(told, 'until')
-      return `recorded that claims under ${policyPhrase(told)} can be reported${until ? ` until ${formatDay(until)}` : ' for longer'}`
+    fields: { standing: standingField },
+    sentence: (entry) => {
+      const until = detailOf(entry, 'until')
+      return `recorded that claims under ${policyPhrase(entry)} can be reported${until ? ` until ${formatDay(until)}` : ' for longer'}`
     },
     bell: { rings: 'client', title: 'Extended reporting period' },
     personal: [],
   },
   'policy.audited': {
-    sentence: (told) => `recorded the audit of ${policyPhrase(told)}`,
-    fields: { premium, standing },
+    sentence: (entry) => `recorded the audit of ${policyPhrase(entry)}`,
+    fields: { premium, standing: standingField },
     bell: { rings: 'client', title: 'Premium audit' },
     personal: [],
   },
   'policy.issued': {
-    sentence: (told) => `recorded that ${policyPhrase(told)} was issued to replace its binder`,
-    fields: { policyNumber: plainField('Policy Number'), standing },
+    sentence: (entry) => `recorded that ${policyPhrase(entry)} was issued to replace its binder`,
+    fields: { policyNumber: plainField('Policy Number'), standing: standingField },
     personal: [],
   },
   'policy.eventTakenBack': {
-    fields: { standing },
-    sentence: (told) =>
-      `undid ${detailOf(told, 'what') ?? 'an entry'} of ${policyPhrase(told)}, entered by mistake`,
+    fields: { standing: standingField },
+    sentence: (entry) =>
+      `undid ${detailOf(entry, 'what') ?? 'an entry'} of ${policyPhrase(entry)}, entered by mistake`,
     bell: {
       rings: 'client',
       title: 'Policy entry undone',

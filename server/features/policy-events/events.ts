@@ -43,53 +43,54 @@ const noticeGivenFact = ({ noticeGiven }: Pick<EventForm, 'noticeGiven'>) =>
   noticeGiven === '' ? {} : { noticeGiven: noticeGiven === 'yes' }
 
 /** The facts of the event's kind. Fields of other kinds are dropped. */
-function factsOf({ kind, ...given }: EventForm): PolicyEventFacts {
-  const note = given.note ? { note: given.note } : {}
-  const reason = given.reason ? storedReasonOf(given.reason) : {}
-  const asked = eventQuestionsFor(kind, given.reason)
-  const reporting = given.extendedReporting === '' ? {} : { extendedReporting: given.extendedReporting }
+function factsOf({ kind, ...input }: EventForm): PolicyEventFacts {
+  const note = input.note ? { note: input.note } : {}
+  const reason = input.reason ? storedReasonOf(input.reason) : {}
+  const questions = eventQuestionsFor(kind, input.reason)
+  const extendedReportingFact =
+    input.extendedReporting === '' ? {} : { extendedReporting: input.extendedReporting }
   switch (kind) {
     case 'notice of cancellation':
       return {
         ...note,
         ...reason,
-        ...(asked.payment ? { amountDue: given.amountDue } : {}),
-        ...(given.payBy === null ? {} : { payBy: given.payBy }),
-        ...(given.ground === '' ? {} : { ground: given.ground }),
-        ...(given.reason === 'non-payment' && given.installmentId !== null
-          ? { installmentId: given.installmentId }
+        ...(questions.payment ? { amountDue: input.amountDue } : {}),
+        ...(input.payBy === null ? {} : { payBy: input.payBy }),
+        ...(input.ground === '' ? {} : { ground: input.ground }),
+        ...(input.reason === 'non-payment' && input.installmentId !== null
+          ? { installmentId: input.installmentId }
           : {}),
       }
     case 'cancellation':
       return {
-        ...{ ...note, ...reason, ...noticeGivenFact(given), ...reporting },
-        ...(given.ground === '' ? {} : { ground: given.ground }),
+        ...{ ...note, ...reason, ...noticeGivenFact(input), ...extendedReportingFact },
+        ...(input.ground === '' ? {} : { ground: input.ground }),
       }
     case 'notice of nonrenewal':
-      return { ...note, ...reason, ...(given.sentOn === null ? {} : { sentOn: given.sentOn }) }
+      return { ...note, ...reason, ...(input.sentOn === null ? {} : { sentOn: input.sentOn }) }
     case 'extension':
-      return { ...note, ...(given.newEndDate === null ? {} : { newEndDate: given.newEndDate }) }
+      return { ...note, ...(input.newEndDate === null ? {} : { newEndDate: input.newEndDate }) }
     case 'conditional renewal':
       return {
         ...note,
-        conditions: [...new Set(given.conditions)],
-        ...(given.conditionsNote === null ? {} : { conditionsNote: given.conditionsNote }),
+        conditions: [...new Set(input.conditions)],
+        ...(input.conditionsNote === null ? {} : { conditionsNote: input.conditionsNote }),
       }
     case 'agent of record out':
     case 'agent of record in':
       return {
         ...note,
-        ...(given.signedOn === null ? {} : { signedOn: given.signedOn }),
-        ...(given.holdUntil === null ? {} : { holdUntil: given.holdUntil }),
+        ...(input.signedOn === null ? {} : { signedOn: input.signedOn }),
+        ...(input.holdUntil === null ? {} : { holdUntil: input.holdUntil }),
       }
     case 'reinstatement':
       return {
         ...note,
-        ...(given.noLoss === '' ? {} : { noLoss: given.noLoss }),
-        ...(given.noLoss === 'received' && given.noLossOn !== null ? { noLossOn: given.noLossOn } : {}),
+        ...(input.noLoss === '' ? {} : { noLoss: input.noLoss }),
+        ...(input.noLoss === 'received' && input.noLossOn !== null ? { noLossOn: input.noLossOn } : {}),
       }
     case 'extended reporting':
-      return { ...note, ...(given.until === null ? {} : { until: given.until }) }
+      return { ...note, ...(input.until === null ? {} : { until: input.until }) }
     default:
       return note
   }
@@ -103,10 +104,10 @@ function changesOf(before: StoredPolicy, { kind, premium, policyNumber, newEndDa
 }
 
 /** The ground that the notice names, where the law of the state lists the grounds. Otherwise ''. */
-async function groundOf(tx: Db, visit: RequestContext, term: StoredPolicy, given: EventForm) {
-  const { kind, reason, effectiveOn, ground } = given
-  const policy = await policyForLetter(tx, visit.me, term.id)
-  const law = policy ? cancellationLawFor(policy, visit) : null
+async function groundOf(tx: Db, context: RequestContext, term: StoredPolicy, input: EventForm) {
+  const { kind, reason, effectiveOn, ground } = input
+  const policy = await policyForLetter(tx, context.me, term.id)
+  const law = policy ? cancellationLawFor(policy, context) : null
   const cancelled = { startDate: term.startDate, isRenewal: term.renewedFrom !== null }
   if (!law || !asksForGround({ kind, reason, effectiveOn: effectiveOn ?? '' }, cancelled, law)) return ''
   if (ground === noGround || law.grounds.includes(ground)) return ground
@@ -130,7 +131,7 @@ async function assertExtendable(tx: Db, term: StoredPolicy, { kind, newEndDate }
     )
 }
 
-const asDifferences = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>
+const toFieldChanges = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>
   Object.fromEntries(
     Object.entries(changes).map(([field, value]): [string, [unknown, unknown]] => [
       field,
@@ -142,41 +143,46 @@ const asDifferences = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>
  * Records a policy event, notifies the people concerned, and adds a task for the agent after a
  * notice of cancellation.
  */
-export async function enterEvent(tx: Db, visit: RequestContext, id: string, given: EventForm): Promise<void> {
-  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+export async function enterEvent(
+  tx: Db,
+  context: RequestContext,
+  id: string,
+  input: EventForm,
+): Promise<void> {
+  const before = await policyToChange(tx, context.me, id, { deactivated: false })
   const { userId: clientId, policyNumber } = before
-  assertVersion(before, given.version, { of: ['policy'], id, clientId })
-  const { confirmedBy, receivedOn, documentId } = given
-  const { source, ...sender } = storedSourceOf(given.source)
-  const { kind, effectiveOn } = dateEntry(given.kind, given.effectiveOn ?? today(visit), before)
+  assertVersion(before, input.version, { of: ['policy'], id, clientId })
+  const { confirmedBy, receivedOn, documentId } = input
+  const { source, ...sender } = storedSourceOf(input.source)
+  const { kind, effectiveOn } = dateEntry(input.kind, input.effectiveOn ?? today(context), before)
   const facts = {
-    ...factsOf({ ...given, ground: await groundOf(tx, visit, before, given) }),
-    ...(await rewriteFact(tx, before, given)),
+    ...factsOf({ ...input, ground: await groundOf(tx, context, before, input) }),
+    ...(await rewriteFact(tx, before, input)),
   }
   const refusal = entryRefusalOf(
-    { kind, effectiveOn, source: given.source, cause: facts.cause },
+    { kind, effectiveOn, source: input.source, cause: facts.cause },
     {
       ...{ startDate: before.startDate, endDate: before.endDate, cancelledOn: before.cancelledOn },
       cancelledFor: before.life?.cancelled?.cause,
-      isClaimsMade: isClaimsMade(visit.agency().lines, before),
+      isClaimsMade: isClaimsMade(context.agency().lines, before),
     },
-    today(visit),
+    today(context),
   )
   if (refusal)
     throw refusal.field === null
       ? conflict('cannot_follow', refusal.says)
       : wrongField(refusal.field, refusal.says)
-  if (given.noLoss === '' && asksForNoLoss({ kind, effectiveOn }, before.cancelledOn, today(visit)))
+  if (input.noLoss === '' && asksForNoLoss({ kind, effectiveOn }, before.cancelledOn, today(context)))
     throw wrongField('noLoss', 'Please say whether a statement of no loss was received')
-  await assertExtendable(tx, before, given)
-  const changes = changesOf(before, given)
+  await assertExtendable(tx, before, input)
+  const changes = changesOf(before, input)
   if (facts.installmentId !== undefined && !(await isInstallmentOf(tx, facts.installmentId, id)))
     throw wrongField('installmentId', 'Please choose a payment of this policy')
-  const differences = asDifferences(before, changes)
+  const differences = toFieldChanges(before, changes)
   const known = { source, confirmedBy, receivedOn, documentId }
-  const newStanding = await recordPolicyEvent(
+  const standingAfter = await recordPolicyEvent(
     tx,
-    visit,
+    context,
     before,
     { ...known, kind, effectiveOn, facts: { ...facts, ...sender }, changes: differences },
     { columns: changes, fields: { endDate: 'newEndDate' } },
@@ -191,58 +197,62 @@ export async function enterEvent(tx: Db, visit: RequestContext, id: string, give
     ground: _______,
     ...more
   } = facts
-  const told = { ...more, ...newStanding }
-  const details = { policyNumber, on: effectiveOn, ...told }
+  const entryDetails = { ...more, ...standingAfter }
+  const details = { policyNumber, on: effectiveOn, ...entryDetails }
   const about = { id, clientId }
   switch (kind) {
     case 'notice of cancellation':
-      await record(tx, visit, { ...about, action: 'policy.noticeOfCancellation', details })
-      return createNoticeTask(tx, visit, before, { ...facts, on: effectiveOn })
+      await record(tx, context, { ...about, action: 'policy.noticeOfCancellation', details })
+      return createNoticeTask(tx, context, before, { ...facts, on: effectiveOn })
     case 'notice withdrawn':
-      return record(tx, visit, { ...about, action: 'policy.noticeWithdrawn', details })
+      return record(tx, context, { ...about, action: 'policy.noticeWithdrawn', details })
     case 'cancellation':
     case 'flat cancellation':
-      return record(tx, visit, {
+      return record(tx, context, {
         ...about,
         action: 'policy.cancelled',
-        details: { ...told, policyNumber, cancelledOn: effectiveOn },
+        details: { ...entryDetails, policyNumber, cancelledOn: effectiveOn },
       })
     case 'reinstatement':
-      return record(tx, visit, {
+      return record(tx, context, {
         ...about,
         action: 'policy.reinstated',
         details: { ...details, cancelledOn: before.cancelledOn },
       })
     case 'notice of nonrenewal':
-      return record(tx, visit, { ...about, action: 'policy.notToBeRenewed', details })
+      return record(tx, context, { ...about, action: 'policy.notToBeRenewed', details })
     case 'nonrenewal withdrawn':
-      return record(tx, visit, { ...about, action: 'policy.nonrenewalWithdrawn', details })
+      return record(tx, context, { ...about, action: 'policy.nonrenewalWithdrawn', details })
     case 'expiry':
-      return record(tx, visit, { ...about, action: 'policy.expiryNoted', details })
+      return record(tx, context, { ...about, action: 'policy.expiryNoted', details })
     case 'extension':
-      return record(tx, visit, {
+      return record(tx, context, {
         ...about,
         action: 'policy.extended',
         details: { ...details, ...differences },
       })
     case 'conditional renewal':
-      return record(tx, visit, { ...about, action: 'policy.conditionalRenewal', details })
+      return record(tx, context, { ...about, action: 'policy.conditionalRenewal', details })
     case 'conditional renewal withdrawn':
-      return record(tx, visit, { ...about, action: 'policy.conditionalRenewalWithdrawn', details })
+      return record(tx, context, { ...about, action: 'policy.conditionalRenewalWithdrawn', details })
     case 'agent of record out':
-      return record(tx, visit, { ...about, action: 'policy.agentOfRecordOut', details })
+      return record(tx, context, { ...about, action: 'policy.agentOfRecordOut', details })
     case 'agent of record in':
-      return record(tx, visit, { ...about, action: 'policy.agentOfRecordIn', details })
+      return record(tx, context, { ...about, action: 'policy.agentOfRecordIn', details })
     case 'extended reporting':
-      return record(tx, visit, { ...about, action: 'policy.reportingExtended', details })
+      return record(tx, context, { ...about, action: 'policy.reportingExtended', details })
     case 'audit':
-      return record(tx, visit, {
+      return record(tx, context, {
         ...about,
         action: 'policy.audited',
         details: { ...details, ...differences },
       })
     case 'policy issued':
-      return record(tx, visit, { ...about, action: 'policy.issued', details: { ...details, ...differences } })
+      return record(tx, context, {
+        ...about,
+        action: 'policy.issued',
+        details: { ...details, ...differences },
+      })
   }
 }
 
@@ -252,7 +262,7 @@ export async function enterEvent(tx: Db, visit: RequestContext, id: string, give
  */
 async function createNoticeTask(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, userId, policyNumber }: StoredPolicy,
   { on, amountDue, payBy }: PolicyEventFacts & { on: string },
 ): Promise<void> {
@@ -262,12 +272,12 @@ async function createNoticeTask(
   const how = canBeMailed
     ? ''
     : '. They cannot be reached by email: print the letter from the policy’s History'
-  await createTask(tx, visit, {
+  await createTask(tx, context, {
     what: `Call ${name}: ${policyNumber} will be cancelled ${formatDay(on)}${pay}${how}`,
     clientId: userId,
     about: { kind: 'policy', id },
     ownerId: agentId,
-    dueOn: today(visit),
+    dueOn: today(context),
     repeats: 'none',
   })
 }
@@ -286,9 +296,9 @@ const takenBackLabels: Partial<Record<EventKind, string>> = {
  * Takes back an event that was entered by mistake. The event stays on file, marked as such, and its
  * recipients are notified.
  */
-export async function takeBackEvent(tx: Db, visit: RequestContext, id: string): Promise<string> {
-  const seen = await policyEventSeenBy(tx, visit.me, id)
-  const policy = await policyToChange(tx, visit.me, seen.policyId, { deactivated: false })
+export async function takeBackEvent(tx: Db, context: RequestContext, id: string): Promise<string> {
+  const seen = await policyEventSeenBy(tx, context.me, id)
+  const policy = await policyToChange(tx, context.me, seen.policyId, { deactivated: false })
   // Read again under the lock: a job applies future events on their day.
   const event = policy.history.find((one) => one.id === id)
   if (!(canBeTakenBack(seen.kind) || event?.isToCome))
@@ -297,9 +307,9 @@ export async function takeBackEvent(tx: Db, visit: RequestContext, id: string): 
   if (!event) throw notFound('Entry')
   if (event.kind === 'extension' && (await isRenewed(tx, policy.id)))
     throw conflict('cannot_follow', 'A renewal of this term is on file. Deactivate the renewal first')
-  const newStanding = await takeBackPolicyEvent(tx, visit, policy, event)
+  const standingAfter = await takeBackPolicyEvent(tx, context, policy, event)
   const { userId: clientId, policyNumber } = policy
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'policy.eventTakenBack',
     id: policy.id,
     clientId,
@@ -308,34 +318,34 @@ export async function takeBackEvent(tx: Db, visit: RequestContext, id: string): 
       what: takenBackLabels[seen.kind] ?? `the ${seen.kind}`,
       kind: seen.kind,
       on: seen.effectiveOn,
-      ...newStanding,
+      ...standingAfter,
     },
   })
   return policy.id
 }
 
 export const policyEventRoutes = serve(api.policyEvents, {
-  ofPolicy: ({ policyId }, visit) => eventsSeenBy(visit.db, visit, policyId),
+  ofPolicy: ({ policyId }, context) => eventsSeenBy(context.db, context, policyId),
 
-  issuedSince: ({ policyId, day }, visit) =>
-    papersIssuedSince(visit.db, visit.me, { policyId, day, zone: visit.agency().timeZone }),
+  issuedSince: ({ policyId, day }, context) =>
+    papersIssuedSince(context.db, context.me, { policyId, day, zone: context.agency().timeZone }),
 
-  enter: ({ policyId, ...given }, visit) =>
+  enter: ({ policyId, ...input }, context) =>
     withConflictDetails(
-      visit,
+      context,
       () =>
-        visit.write(async (tx) => {
-          await enterEvent(tx, visit, policyId, given)
-          return eventsSeenBy(tx, visit, policyId)
+        context.write(async (tx) => {
+          await enterEvent(tx, context, policyId, input)
+          return eventsSeenBy(tx, context, policyId)
         }),
-      () => eventsSeenBy(visit.db, visit, policyId),
+      () => eventsSeenBy(context.db, context, policyId),
     ),
 
-  letter: ({ id }, visit) => printPolicyLetter(visit, id),
+  letter: ({ id }, context) => printPolicyLetter(context, id),
 
-  takeBack: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      const policyId = await takeBackEvent(tx, visit, id)
-      return eventsSeenBy(tx, visit, policyId)
+  takeBack: ({ id }, context) =>
+    context.write(async (tx) => {
+      const policyId = await takeBackEvent(tx, context, id)
+      return eventsSeenBy(tx, context, policyId)
     }),
 })

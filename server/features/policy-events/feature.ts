@@ -6,10 +6,10 @@ export const policyEvents = feature({
   events: policyEventDefinitions,
   emails: async () => (await import('./emails.ts')).policyEventEmails,
   workItems: async () => {
-    const { noticeWorkItems: noticesWaiting, noticeFollowUpWorkItems: noticesDue } = await import(
+    const { noticeWorkItems: noticeItems, noticeFollowUpWorkItems: followUpItems } = await import(
       './work-queries.ts'
     )
-    return [noticesWaiting, noticesDue]
+    return [noticeItems, followUpItems]
   },
   archiveTables: async () => (await import('./archive-queries.ts')).policyEventTables,
   erasures: async () => (await import('./erase-queries.ts')).policyEventErasures,

@@ -31,7 +31,7 @@ const describePolicyAndCarrier = (policy: PolicyForLetter) =>
   `${describePolicy(policy)} with ${policy.carrier}`
 
 /** The client's agent if they have a phone, otherwise the agency. */
-function whomToCall(policy: PolicyForLetter, agency: AgencyProfile): string {
+function agentContactText(policy: PolicyForLetter, agency: AgencyProfile): string {
   const { agentFirstName, agentLastName, agentPhone } = policy
   return agentPhone
     ? `${fullName(agentFirstName, agentLastName) || agency.name} at ${agentPhone}`
@@ -48,23 +48,23 @@ const earlierLossesNote = (policy: PolicyForLetter, { lines }: AgencyProfile) =>
     : 'You can still report a loss that happened before then. The carrier decides whether it is covered.'
 
 /** Gives the day from which the policy is not in force. */
-function cancelledLetter(policy: PolicyForLetter, cancelledOn: string, writing: LetterContext): PolicyLetter {
+function cancelledLetter(policy: PolicyForLetter, cancelledOn: string, context: LetterContext): PolicyLetter {
   const { policyNumber, startDate } = policy
-  const agency = writing.agency()
-  const isFlat = cancelledOn === startDate
-  const verb = cancelledOn > today(writing) && !isFlat ? 'will be' : 'was'
+  const agency = context.agency()
+  const isFlatCancellation = cancelledOn === startDate
+  const verb = cancelledOn > today(context) && !isFlatCancellation ? 'will be' : 'was'
   return {
     heading: `Policy ${policyNumber} ${verb} cancelled effective ${formatDay(cancelledOn)}`,
     says: [
       `Our records show that ${describePolicyAndCarrier(policy)} ${verb} cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m. ${
-        isFlat
+        isFlatCancellation
           ? 'That is its first day: our records show no coverage under this policy.'
           : 'Our records show no coverage under this policy from that time on.'
       }`,
-      isFlat
+      isFlatCancellation
         ? 'If you had a loss anyway, you can still report it. The carrier decides whether it is covered.'
         : earlierLossesNote(policy, agency),
-      `If you have a question, or this is not correct, please call ${whomToCall(policy, agency)}.`,
+      `If you have a question, or this is not correct, please call ${agentContactText(policy, agency)}.`,
     ],
     opens: 'claims',
   }
@@ -82,7 +82,7 @@ export const restoredLetter = (
   heading: `Policy ${policy.policyNumber} is back on file`,
   says: [
     `We notified you that ${describePolicyAndCarrier(policy)} was cancelled effective ${formatDay(cancelledOn)}. We have undone that entry, and the portal lists the policy again.`,
-    `This does not say what is covered: the carrier decides. If you have a question, please call ${whomToCall(policy, agency())}.`,
+    `This does not say what is covered: the carrier decides. If you have a question, please call ${agentContactText(policy, agency())}.`,
   ],
   opens: 'policies',
 })
@@ -95,7 +95,7 @@ export const renewalLetter = (policy: PolicyForLetter, { agency }: LetterContext
         heading: `Your renewal: policy ${policy.policyNumber}`,
         says: [
           `${formatRenewal(policy)} This is for ${describePolicyAndCarrier(policy)}, ${formatDay(policy.startDate)} to ${formatDay(policy.endDate)}.`,
-          `The renewal is not in force until ${policy.carrier} confirms it in writing. If you have a question, or something has changed, please call ${whomToCall(policy, agency())}.`,
+          `The renewal is not in force until ${policy.carrier} confirms it in writing. If you have a question, or something has changed, please call ${agentContactText(policy, agency())}.`,
         ],
         opens: 'policy',
       }
@@ -110,8 +110,8 @@ const financeSentences = ({ carrier }: PolicyForLetter, { amountDue, payBy }: No
 
 type NoticeDetails = NonNullable<StateDetails['notice']>
 
-function noticeLetter(policy: PolicyForLetter, notice: NoticeDetails, writing: LetterContext): PolicyLetter {
-  const agency = writing.agency()
+function noticeLetter(policy: PolicyForLetter, notice: NoticeDetails, context: LetterContext): PolicyLetter {
+  const agency = context.agency()
   const { on, reason, amountDue, payBy } = notice
   const isUnpaid = reason === 'non-payment'
   const isFinanced = fullReasonOf(notice) === 'premium finance company’s request'
@@ -123,11 +123,11 @@ function noticeLetter(policy: PolicyForLetter, notice: NoticeDetails, writing: L
       ...(isUnpaid && amountDue !== undefined
         ? [
             `${dollars(amountDue)} is due to ${policy.carrier}${payBy ? ` by ${formatDay(payBy)}` : ''}.${page}`,
-            `Please pay on time, and keep the receipt. ${paymentEffectFor({ ...policy, insurer: policy.carrier }, policy, writing)}`,
+            `Please pay on time, and keep the receipt. ${paymentEffectFor({ ...policy, insurer: policy.carrier }, policy, context)}`,
           ]
         : []),
       ...(isFinanced ? financeSentences(policy, notice) : []),
-      `Our records will show no coverage under this policy from that time on. Please call ${whomToCall(policy, agency)} today, even if you have already paid.`,
+      `Our records will show no coverage under this policy from that time on. Please call ${agentContactText(policy, agency)} today, even if you have already paid.`,
     ],
     opens: 'policy',
   }
@@ -145,7 +145,7 @@ const reinstatedLetter = (
     on === cancelledOn
       ? 'Our records show no lapse in coverage.'
       : `Our records show no coverage under this policy from ${formatDay(cancelledOn)} to ${formatDay(on)}, 12:01 a.m. You can still report a loss from those days. The carrier decides whether it is covered.`,
-    `If you have a question, please call ${whomToCall(policy, agency())}.`,
+    `If you have a question, please call ${agentContactText(policy, agency())}.`,
   ],
   opens: 'policy',
 })
@@ -157,18 +157,18 @@ const reinstatedLetter = (
 export function policyLetterOf(
   { kind, on }: { kind: EventKind; on: string },
   policy: PolicyForLetter,
-  writing: LetterContext,
+  context: LetterContext,
 ): PolicyLetter | null {
   const { life, policyNumber, carrier, endDate } = policy
-  const toCall = whomToCall(policy, writing.agency())
+  const toCall = agentContactText(policy, context.agency())
   switch (kind) {
     case 'notice of cancellation':
-      return life?.notice?.on === on ? noticeLetter(policy, life.notice, writing) : null
+      return life?.notice?.on === on ? noticeLetter(policy, life.notice, context) : null
     case 'cancellation':
     case 'flat cancellation':
-      return policy.cancelledOn === on ? cancelledLetter(policy, on, writing) : null
+      return policy.cancelledOn === on ? cancelledLetter(policy, on, context) : null
     case 'reinstatement':
-      return life?.reinstated?.on === on ? reinstatedLetter(policy, life.reinstated, writing) : null
+      return life?.reinstated?.on === on ? reinstatedLetter(policy, life.reinstated, context) : null
     case 'notice withdrawn':
       if (life?.notice || policy.cancelledOn !== null) return null
       return {
@@ -210,12 +210,12 @@ export function policyLetterOf(
         opens: 'policy',
       }
     case 'conditional renewal': {
-      const told = policy.conditionalRenewal
-      if (told?.on !== on) return null
+      const conditionalRenewal = policy.conditionalRenewal
+      if (conditionalRenewal?.on !== on) return null
       return {
         heading: `Policy ${policyNumber}: the carrier will renew on different terms`,
         says: [
-          `${carrier} has given notice that it will renew ${describePolicy(policy)} effective ${formatDay(endDate)} only on different terms: ${formatConditions(told)}.`,
+          `${carrier} has given notice that it will renew ${describePolicy(policy)} effective ${formatDay(endDate)} only on different terms: ${formatConditions(conditionalRenewal)}.`,
           `Please call ${toCall} about what this means for you, and about other coverage.`,
         ],
         opens: 'policy',
@@ -266,7 +266,7 @@ export const takenBackLetter = (
   heading: `Policy ${policy.policyNumber}: an entry was undone`,
   says: [
     `We notified you of ${what} for ${describePolicyAndCarrier(policy)}. That was entered by mistake, and we have undone it.`,
-    `This does not say what is covered: the carrier decides. If you have a question, please call ${whomToCall(policy, agency())}.`,
+    `This does not say what is covered: the carrier decides. If you have a question, please call ${agentContactText(policy, agency())}.`,
   ],
   opens: 'policy',
 })

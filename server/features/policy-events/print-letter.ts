@@ -6,7 +6,7 @@ import { letterheadOf } from '../../letterhead.ts'
 import { drawPdf } from '../../platform/paper/draw.ts'
 import { drawInTurn } from '../../platform/paper/drawing-queue.ts'
 import { replaceMissingGlyphsIn } from '../../platform/paper/glyphs.ts'
-import { muted } from '../../platform/paper/sheet.ts'
+import { mutedColor } from '../../platform/paper/sheet.ts'
 import { policyForLetter } from './letter-queries.ts'
 import { policyLetterOf } from './policy-letters.ts'
 import { letterRecipient, policyEventSeenBy } from './queries.ts'
@@ -21,15 +21,15 @@ function addressLines(address: string | null): string[] {
  * Prints the email about an event as a letter, for a client without email. Throws 409 if there is
  * no letter or it is outdated.
  */
-export async function printPolicyLetter(visit: RequestContext, eventId: string): Promise<PaperFile> {
-  const event = await policyEventSeenBy(visit.db, visit.me, eventId)
-  const policy = await policyForLetter(visit.db, visit.me, event.policyId)
+export async function printPolicyLetter(context: RequestContext, eventId: string): Promise<PaperFile> {
+  const event = await policyEventSeenBy(context.db, context.me, eventId)
+  const policy = await policyForLetter(context.db, context.me, event.policyId)
   if (!policy) throw notFound('Policy')
-  const words = policyLetterOf({ kind: event.kind, on: event.effectiveOn }, policy, visit)
+  const words = policyLetterOf({ kind: event.kind, on: event.effectiveOn }, policy, context)
   if (!words) throw conflict('no_letter', 'There is no letter for this entry, or it was undone')
   const { value, missing } = replaceMissingGlyphsIn({
-    letterhead: await letterheadOf(visit.db, visit),
-    client: await letterRecipient(visit.db, event.clientId),
+    letterhead: await letterheadOf(context.db, context),
+    client: await letterRecipient(context.db, event.clientId),
     ...words,
   })
   if (missing.length > 0)
@@ -39,17 +39,17 @@ export async function printPolicyLetter(visit: RequestContext, eventId: string):
     )
   const { letterhead, client, heading, says } = value
   const kind = 'Letter'
-  const about = { title: heading, author: letterhead.name, subject: kind, at: visit.now().toISOString() }
-  const content = await drawInTurn(visit.me.id, () =>
+  const about = { title: heading, author: letterhead.name, subject: kind, at: context.now().toISOString() }
+  const content = await drawInTurn(context.me.id, () =>
     drawPdf({ ...about, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
       sheet.say(letterhead.name, { size: 15, bold: true, color: sheet.accent, after: 2 })
-      sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: muted, after: 6 })
+      sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: mutedColor, after: 6 })
       sheet.rule(sheet.y, sheet.accent, 1.2)
       // The address must be at the height of the envelope's window.
       sheet.y += 48
       for (const line of [client.name, ...addressLines(client.address)]) sheet.say(line, { after: 1 })
       sheet.y += 36
-      sheet.say(formatDay(today(visit)), { color: muted, after: 12 })
+      sheet.say(formatDay(today(context)), { color: mutedColor, after: 12 })
       sheet.say(heading, { size: 16, bold: true, part: 'H1', after: 12 })
       for (const paragraph of says) sheet.say(paragraph, { size: 10.5, gap: 3, after: 10 })
       sheet.y += 8

@@ -21,11 +21,11 @@ import { policyLetterOf } from './policy-letters.ts'
  */
 export async function eventsSeenBy(
   db: Db,
-  visit: Pick<RequestContext, 'me' | 'agency' | 'now'>,
+  context: Pick<RequestContext, 'me' | 'agency' | 'now'>,
   policyId: string,
 ) {
-  const { me } = visit
-  const zone = visit.agency().timeZone
+  const { me } = context
+  const zone = context.agency().timeZone
   const policy = await seenBy(db, me)
     .allPolicies.select(['policies.version', 'policies.createdAt', 'policies.renewedFrom'])
     .where('policies.id', '=', policyId)
@@ -52,11 +52,11 @@ export async function eventsSeenBy(
     ])
     .orderBy('e.no', 'desc')
     .execute()
-  const told = staff ? await policyForLetter(db, me, policyId) : undefined
-  const hasLetter = (event: { kind: EventKind; effectiveOn: string; isTakenBack: boolean }) =>
-    told !== undefined &&
+  const letterPolicy = staff ? await policyForLetter(db, me, policyId) : undefined
+  const hasEventLetter = (event: { kind: EventKind; effectiveOn: string; isTakenBack: boolean }) =>
+    letterPolicy !== undefined &&
     !event.isTakenBack &&
-    policyLetterOf({ kind: event.kind, on: event.effectiveOn }, told, visit) !== null
+    policyLetterOf({ kind: event.kind, on: event.effectiveOn }, letterPolicy, context) !== null
   const events = rows.map(({ source, confirmedBy, documentId, documentTitle, enteredByName, ...event }) => ({
     ...event,
     // Events that came with the policy itself do not count as backdated.
@@ -67,8 +67,8 @@ export async function eventsSeenBy(
       ? {
           ...{ source, confirmedBy, documentId, documentTitle, enteredByName },
           canBeTakenBack: !event.isTakenBack && (canBeTakenBack(event.kind) || event.isToCome),
-          hasLetter: hasLetter(event),
-          late: event.isTakenBack || told === undefined ? null : lateness(event, told),
+          hasLetter: hasEventLetter(event),
+          late: event.isTakenBack || letterPolicy === undefined ? null : latenessOf(event, letterPolicy),
         }
       : null,
   }))
@@ -77,7 +77,7 @@ export async function eventsSeenBy(
   return {
     events: events.filter(isShown),
     version: policy.version,
-    cancellationLaw: told ? cancellationLawFor(told, visit) : null,
+    cancellationLaw: letterPolicy ? cancellationLawFor(letterPolicy, context) : null,
     isRenewal: policy.renewedFrom !== null,
   }
 }
@@ -98,7 +98,7 @@ export const cancellationLawFor = (
   })
 
 /** The day of the carrier's notice: its date, or the day of receipt. */
-const lateness = (
+const latenessOf = (
   { kind, effectiveOn, receivedOn, facts }: NoticeEvent,
   { category, address, locationAddress, endDate }: PolicyForLetter,
 ) =>

@@ -26,25 +26,25 @@ export async function changeFacts(
   tx: Db,
   actor: ChangeContext,
   policyId: string,
-  { version, asOf, surplusDisclosure, ...given }: FactsInput,
+  { version, asOf, surplusDisclosure, ...input }: FactsInput,
 ): Promise<void> {
   refuseFutureDay(actor, asOf)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
   assertVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
   const before = { ...noFacts, ...policy.facts }
   const after: PolicyFacts = {
-    ...given,
-    surplusDisclosure: given.surplusLines ? surplusDisclosure : null,
+    ...input,
+    surplusDisclosure: input.surplusLines ? surplusDisclosure : null,
   }
-  const has = factNamesFor(actor.agency().lines, policy.type)
+  const policyFactNames = factNamesFor(actor.agency().lines, policy.type)
   const other = factNames.find(
-    (name) => isStated(after, name) && !isStated(before, name) && !has.includes(name),
+    (name) => isStated(after, name) && !isStated(before, name) && !policyFactNames.includes(name),
   )
   if (other) throw wrongField(other, `${factLabels[other]} does not apply to policies of this line`)
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return
   const details = asOf ? { ...changes, effectiveOn: asOf.effectiveOn } : changes
-  const onRecord = [{ action: 'policy.partsChanged', details }] as const
+  const recordEntries = [{ action: 'policy.partsChanged', details }] as const
   const columns = { facts: JSON.stringify(after) }
-  await writeTermEdits(tx, actor, policy, [{ asOf, changes, columns, onRecord }])
+  await writeTermEdits(tx, actor, policy, [{ asOf, changes, columns, onRecord: recordEntries }])
 }

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { noSuchParts, type PolicyPart, type PolicyPartInput } from '../../../contract/policy-parts.ts'
+import { missingPartsError, type PolicyPart, type PolicyPartInput } from '../../../contract/policy-parts.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import { formatPart, noProperty, partFields } from '../../../contract/values/part-labels.ts'
 import { partKindsFor } from '../../../contract/values/parts-of-lines.ts'
@@ -14,7 +14,7 @@ import { partsOn, type StoredPart } from '../policies/part-queries.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
-import { completeForms, type FieldOf, type FormInput } from './form-rules.ts'
+import { completeForms, type FormFieldPath, type FormInput } from './form-rules.ts'
 
 export type PartsInput = Omit<HandlerInput<typeof api.policyParts.save>, 'policyId'>
 type ChangeContext = Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string }
@@ -30,20 +30,20 @@ export const toPartInput = ({ _id, policyId: _, ...part }: PolicyPart): PartToSt
 export function toStoredPart(part: PartToStore, id: string, place: number): StoredPart {
   const always = { id, kind: part.kind, place, startsOn: null, endsOn: null }
   if (part.kind === 'form') {
-    const { id: _, kind: __, from: startsOn, until: endsOn, ...form } = part
-    const { sameAs = [], documentId = null, relation = '', ...said } = form
-    return { ...always, said: { ...said, sameAs, documentId, relation }, startsOn, endsOn }
+    const { id: _, kind: __, from: startsOn, until: endDay, ...form } = part
+    const { sameAs = [], documentId = null, relation = '', ...partFields } = form
+    return { ...always, said: { ...partFields, sameAs, documentId, relation }, startsOn, endsOn: endDay }
   }
   if (part.kind === 'interest') {
-    const { id: _, kind: __, clause = '', ...said } = part
-    return { ...always, said: { ...said, clause } }
+    const { id: _, kind: __, clause = '', ...partFields } = part
+    return { ...always, said: { ...partFields, clause } }
   }
   if (part.kind === 'location') {
-    const { id: _, kind: __, property = noProperty, ...said } = part
-    return { ...always, said: { ...said, property } }
+    const { id: _, kind: __, property = noProperty, ...partFields } = part
+    return { ...always, said: { ...partFields, property } }
   }
-  const { id: _, kind: __, ...said } = part
-  return { ...always, said }
+  const { id: _, kind: __, ...partFields } = part
+  return { ...always, said: partFields }
 }
 
 /** Fills what the editor left out with the values on file. */
@@ -56,16 +56,21 @@ function withUnstated(part: PartToStore, onFile: PolicyPart | undefined): PartTo
 }
 
 /** Serializes parts for comparison: equal lists give equal text. */
-const asText = (parts: readonly StoredPart[]) =>
+const partsSignature = (parts: readonly StoredPart[]) =>
   JSON.stringify(
-    parts.map(({ said, ...part }) => [part.id, part.startsOn, part.endsOn, Object.entries(said).sort()]),
+    parts.map(({ said: partFields, ...part }) => [
+      part.id,
+      part.startsOn,
+      part.endsOn,
+      Object.entries(partFields).sort(),
+    ]),
   )
 
 /**
  * Rejects a future effective date: a change of parts cannot be entered before its effective date.
  */
-export function refuseFutureDay(actor: ChangeContext, asOf: PartsInput['asOf']): void {
-  if (asOf && asOf.effectiveOn > today(actor))
+export function refuseFutureDay(actor: ChangeContext, effectiveFrom: PartsInput['asOf']): void {
+  if (effectiveFrom && effectiveFrom.effectiveOn > today(actor))
     throw wrongField(
       'asOf.effectiveOn',
       'This date is in the future. Please enter the change once it is in effect',
@@ -85,7 +90,7 @@ function refuseForeignLinks({ vehicles, parts: listed }: TermLists, parts: reado
 
 interface PartsPlan extends Pick<PartsInput, 'kind' | 'asOf'> {
   parts: readonly PartToStore[]
-  fieldOf: FieldOf
+  fieldOf: FormFieldPath
 }
 
 export const isForm = <Part extends { kind: string }>(part: Part): part is Extract<Part, { kind: 'form' }> =>
@@ -95,30 +100,30 @@ export const isForm = <Part extends { kind: string }>(part: Part): part is Extra
 export function planParts(
   lines: readonly LineTraits[],
   term: TermLists,
-  { kind, parts: given, asOf, fieldOf }: PartsPlan,
+  { kind, parts: input, asOf, fieldOf }: PartsPlan,
 ): TermEdit | null {
   const before = term.parts.filter((part) => part.kind === kind)
-  if (given.length > 0 && before.length === 0 && !partKindsFor(lines, term.type).includes(kind))
-    throw conflict('no_such_parts', noSuchParts(kind))
+  if (input.length > 0 && before.length === 0 && !partKindsFor(lines, term.type).includes(kind))
+    throw conflict('no_such_parts', missingPartsError(kind))
   const known = new Set(before.map(({ id }) => id))
-  const sent = given.flatMap(({ id }) => id ?? [])
+  const sent = input.flatMap(({ id }) => id ?? [])
   if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Part')
-  refuseForeignLinks(term, given)
+  refuseForeignLinks(term, input)
   const onFileById = new Map(before.map((part) => [part.id, part]))
   const parts =
     kind === 'form'
-      ? completeForms({ lines, type: term.type, fieldOf }, given.filter(isForm), before.filter(isForm))
-      : given.map((part) => withUnstated(part, onFileById.get(part.id ?? '')))
+      ? completeForms({ lines, type: term.type, fieldOf }, input.filter(isForm), before.filter(isForm))
+      : input.map((part) => withUnstated(part, onFileById.get(part.id ?? '')))
   const now = parts.map((part, place) => toStoredPart(part, part.id ?? newId(), place))
   const onFile = before.map(({ _id, policyId: _, ...part }, place) => toStoredPart(part, part.id, place))
-  if (asText(now) === asText(onFile)) return null
+  if (partsSignature(now) === partsSignature(onFile)) return null
   const changes: Record<string, [unknown, unknown]> = {
     [partFields[kind]]: [before.map(formatPart), parts.map(formatPart)],
   }
-  const kept = new Set(now.map(({ id }) => id))
+  const keptIds = new Set(now.map(({ id }) => id))
   const details = { kind, ...changes, ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}) }
   return {
-    ...{ asOf, changes, parts: { now, gone: [...known].filter((id) => !kept.has(id)) } },
+    ...{ asOf, changes, parts: { now, gone: [...known].filter((id) => !keptIds.has(id)) } },
     onRecord: [{ action: 'policy.partsChanged', details }],
   }
 }
@@ -132,15 +137,15 @@ export async function changeParts(
   tx: Db,
   actor: ChangeContext,
   policyId: string,
-  { version, ...given }: PartsInput,
+  { version, ...input }: PartsInput,
 ): Promise<void> {
-  refuseFutureDay(actor, given.asOf)
+  refuseFutureDay(actor, input.asOf)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
   assertVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
-  const leadsToVehicle = given.parts.some((part) => part.kind === 'interest' && part.vehicleId !== null)
-  const vehicles = leadsToVehicle ? await vehiclesOn(tx, policyId) : []
+  const hasVehicleLink = input.parts.some((part) => part.kind === 'interest' && part.vehicleId !== null)
+  const vehicles = hasVehicleLink ? await vehiclesOn(tx, policyId) : []
   const term = { ...policy, vehicles, parts: await partsOn(tx, policyId) }
-  const fieldOf: FieldOf = (place, field) => `parts.${place}.${field}`
-  const edit = planParts(actor.agency().lines, term, { ...given, fieldOf })
+  const fieldOf: FormFieldPath = (place, field) => `parts.${place}.${field}`
+  const edit = planParts(actor.agency().lines, term, { ...input, fieldOf })
   if (edit) await writeTermEdits(tx, actor, policy, [edit])
 }

@@ -6,10 +6,10 @@ import { policyPhrase } from '../../registry/thing-phrases.ts'
 
 export const partEventDefinitions = {
   'policy.partsChanged': {
-    sentence: (told) => {
-      const kind = partKinds.find((one) => one === detailOf(told, 'kind'))
+    sentence: (entry) => {
+      const kind = partKinds.find((one) => one === detailOf(entry, 'kind'))
       const what = kind ? partNames[kind].list.toLowerCase() : 'term details'
-      return `changed the ${what} of ${policyPhrase(told)}${fromDayPhrase(told, 'effectiveOn')}`
+      return `changed the ${what} of ${policyPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`
     },
     fields: {
       namedInsureds: listField('Named Insureds'),

@@ -10,37 +10,37 @@ import { fileDocument } from '../documents/file-document.ts'
 import type { StoredFile } from '../documents/with-file.ts'
 import { termToEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { isForm, planParts, toPartInput } from './change-parts.ts'
-import type { FieldOf } from './form-rules.ts'
+import type { FormFieldPath } from './form-rules.ts'
 
 type FiledForm = HandlerInput<typeof api.policyParts.fileForm>
 type SameParty = HandlerInput<typeof api.policyParts.confirmSameParty>
 
-const fieldOf: FieldOf = (_, field) => field
+const fieldOf: FormFieldPath = (_, field) => field
 const maxTitle = 200
 const maxHolders = 50
 
 /** Adds a form to those of a policy. Its page becomes a document of the policy. */
 export async function fileForm(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { policyId, ...form }: FiledForm,
   page: StoredFile | null,
 ): Promise<void> {
-  const term = await termToEdit(tx, visit.me, policyId)
+  const term = await termToEdit(tx, context.me, policyId)
   const forms = term.parts.filter(isForm)
   if (forms.length >= maxParts) throw wrongField('number', `A policy has at most ${maxParts} forms`)
   const added = { ...form, kind: 'form', id: null, documentId: page?.id ?? null } as const
   const parts = [...forms.map(toPartInput), added]
-  const edit = planParts(visit.agency().lines, term, { kind: 'form', parts, asOf: undefined, fieldOf })
+  const edit = planParts(context.agency().lines, term, { kind: 'form', parts, asOf: undefined, fieldOf })
   if (page)
-    await fileDocument(tx, visit, {
+    await fileDocument(tx, context, {
       kept: page,
       clientId: term.userId,
       policyId,
       type: 'policy',
       title: [formatFormName(form), form.title].filter(Boolean).join(' ').slice(0, maxTitle),
     })
-  if (edit) await writeTermEdits(tx, visit, term, [edit])
+  if (edit) await writeTermEdits(tx, context, term, [edit])
 }
 
 /**
@@ -49,10 +49,10 @@ export async function fileForm(
  */
 export async function confirmSameParty(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { policyId, formId, holder }: SameParty,
 ): Promise<void> {
-  const term = await termToEdit(tx, visit.me, policyId)
+  const term = await termToEdit(tx, context.me, policyId)
   const form = term.parts.filter(isForm).find(({ id }) => id === formId)
   if (!form) throw notFound('Form')
   if (namedPartiesOf(form).some((name) => isSameName(name, holder))) return
@@ -66,10 +66,10 @@ export async function confirmSameParty(
     )
   if (form.sameAs.length >= maxHolders)
     throw wrongField('holder', `At most ${maxHolders} holders can be matched to a form`)
-  const sameAs = [...form.sameAs, { name, holder, confirmedOn: today(visit) }]
+  const confirmedNames = [...form.sameAs, { name, holder, confirmedOn: today(context) }]
   const parts = term.parts
     .filter(isForm)
-    .map((part) => toPartInput(part.id === formId ? { ...part, sameAs } : part))
-  const edit = planParts(visit.agency().lines, term, { kind: 'form', parts, asOf: undefined, fieldOf })
-  if (edit) await writeTermEdits(tx, visit, term, [edit])
+    .map((part) => toPartInput(part.id === formId ? { ...part, sameAs: confirmedNames } : part))
+  const edit = planParts(context.agency().lines, term, { kind: 'form', parts, asOf: undefined, fieldOf })
+  if (edit) await writeTermEdits(tx, context, term, [edit])
 }

@@ -18,12 +18,12 @@ export type FormInput = Extract<PolicyPartInput, { kind: 'form' }> & Partial<For
 type CompleteForm = FormInput & FormLinks
 
 /** Returns the path, in the call, of a field of the form at an index. */
-export type FieldOf = (place: number, field: 'number' | 'edition' | 'title' | 'effect') => string
+export type FormFieldPath = (place: number, field: 'number' | 'edition' | 'title' | 'effect') => string
 
 interface Term {
   lines: readonly LineTraits[]
   type: string
-  fieldOf: FieldOf
+  fieldOf: FormFieldPath
 }
 
 /**
@@ -36,28 +36,28 @@ export function completeForms(
   before: readonly FormOnPolicy[],
 ): CompleteForm[] {
   const onFile = new Map(before.map((form) => [form.id, form]))
-  const complete = forms.map((form) => completed(term, form, onFile.get(form.id ?? '')))
-  for (const [place, form] of complete.entries()) {
+  const completedForms = forms.map((form) => completeForm(term, form, onFile.get(form.id ?? '')))
+  for (const [place, form] of completedForms.entries()) {
     const known = onFile.get(form.id ?? '')
-    if (known && isNarrowed(known, form)) continue
-    const others = complete.filter((_, other) => other !== place)
+    if (known && isFormNarrowed(known, form)) continue
+    const others = completedForms.filter((_, other) => other !== place)
     checkForm(term, place, form, others)
   }
-  return complete
+  return completedForms
 }
 
-function completed(term: Term, given: FormInput, onFile: FormOnPolicy | undefined): CompleteForm {
-  const insures = given.effect === 'additional insured'
+function completeForm(term: Term, input: FormInput, onFile: FormOnPolicy | undefined): CompleteForm {
+  const insures = input.effect === 'additional insured'
   const form = {
-    ...given,
-    operations: insures && isStated(given) ? given.operations : null,
-    confirmed: given.confirmed && questionAboutForm(given, lineOf(term)) !== null,
-    sameAs: (given.sameAs ?? onFile?.sameAs ?? []).filter(({ name }) => given.names.includes(name)),
-    documentId: given.documentId ?? onFile?.documentId ?? null,
-    relation: insures ? (given.relation ?? onFile?.relation ?? '') : '',
+    ...input,
+    operations: insures && isStated(input) ? input.operations : null,
+    confirmed: input.confirmed && questionAboutForm(input, lineOf(term)) !== null,
+    sameAs: (input.sameAs ?? onFile?.sameAs ?? []).filter(({ name }) => input.names.includes(name)),
+    documentId: input.documentId ?? onFile?.documentId ?? null,
+    relation: insures ? (input.relation ?? onFile?.relation ?? '') : '',
   }
-  const isLeftAlone = form.edition === '' || (onFile && isNarrowed(onFile, form))
-  return { ...form, title: form.title || (isLeftAlone ? '' : (knownTitleOf(form) ?? '')) }
+  const keepsFormOnFile = form.edition === '' || (onFile && isFormNarrowed(onFile, form))
+  return { ...form, title: form.title || (keepsFormOnFile ? '' : (knownTitleOf(form) ?? '')) }
 }
 
 const lineOf = ({ lines, type }: Term) => paperLineOf(lines, type)
@@ -66,14 +66,14 @@ const lineOf = ({ lines, type }: Term) => paperLineOf(lines, type)
 const isStated = (form: FormInput) =>
   String(operationsOf(form)) !== String(operationsOf({ ...form, operations: null }))
 
-const compared = [
+const comparedFields = [
   ...(['number', 'edition', 'title', 'effect', 'scope'] as const),
   ...(['from', 'until', 'operations', 'confirmed'] as const),
 ]
 
 /** Whether the same form is on file for these names, and perhaps for more. */
-const isNarrowed = (onFile: FormOnPolicy, form: FormInput) =>
-  compared.every((field) => String(onFile[field] ?? '') === String(form[field] ?? '')) &&
+const isFormNarrowed = (onFile: FormOnPolicy, form: FormInput) =>
+  comparedFields.every((field) => String(onFile[field] ?? '') === String(form[field] ?? '')) &&
   form.names.every((name) => onFile.names.includes(name))
 
 const effectsNotOfCompensation: readonly FormEffect[] = [
@@ -84,25 +84,27 @@ const effectsNotOfCompensation: readonly FormEffect[] = [
 ]
 
 function checkForm(term: Term, place: number, form: CompleteForm, others: readonly CompleteForm[]): void {
-  const wrong = (field: Parameters<FieldOf>[1], text: string) => wrongField(term.fieldOf(place, field), text)
+  const wrong = (field: Parameters<FormFieldPath>[1], text: string) =>
+    wrongField(term.fieldOf(place, field), text)
   // Workers' compensation has no additional insured, no aggregate, and is not primary.
   const { kind } = lineOfType(term.lines, term.type) ?? {}
   if (kind === 'workers compensation' && effectsNotOfCompensation.includes(form.effect))
     throw wrong('effect', `No workers’ compensation form does this: ${form.effect}`)
   if (others.some((other) => isDuplicate(form, other)))
     throw wrong('number', `${formatFormName(form)} is already on this policy. Please edit that row`)
-  const asked = form.confirmed ? null : questionAboutForm(form, lineOf(term))
-  if (asked) throw wrong(asked.field, asked.question)
+  const question = form.confirmed ? null : questionAboutForm(form, lineOf(term))
+  if (question) throw wrong(question.field, question.question)
   if (form.effect === 'other') return
   if (form.edition === '') throw wrong('edition', 'Please enter the edition, such as 04 13')
   if (form.title === '') throw wrong('title', 'Please enter the title as printed on the form')
 }
 
 function isDuplicate(form: FormInput, other: FormInput): boolean {
-  const isForSame =
+  const hasSameScope =
     form.scope === other.scope &&
     form.names.length === other.names.length &&
     form.names.every((name) => other.names.some((one) => isSameName(one, name)))
-  const overlaps = (form.from ?? '') < (other.until ?? '9999') && (other.from ?? '') < (form.until ?? '9999')
-  return isSameForm(form, other) && form.effect === other.effect && isForSame && overlaps
+  const isOverlapping =
+    (form.from ?? '') < (other.until ?? '9999') && (other.from ?? '') < (form.until ?? '9999')
+  return isSameForm(form, other) && form.effect === other.effect && hasSameScope && isOverlapping
 }

@@ -11,29 +11,31 @@ import { confirmSameParty, fileForm } from './file-form.ts'
 export const partRoutes = serve(api.policyParts, {
   ofPolicy: ({ policyId }, { db, me }) => partsAndFactsSeenBy(db, me, policyId),
 
-  save: ({ policyId, ...given }, visit) =>
-    edit(visit, {
-      change: (tx) => changeParts(tx, visit, policyId, given),
+  save: ({ policyId, ...input }, context) =>
+    edit(context, {
+      change: (tx) => changeParts(tx, context, policyId, input),
       answer: (db) => partsAndFactsOn(db, policyId),
     }),
 
-  fileForm({ file, ...given }, visit) {
-    const filed = async (tx: Db, page: StoredFile | null) => {
-      await fileForm(tx, visit, given, page)
-      return partsAndFactsOn(tx, given.policyId)
+  fileForm({ file, ...input }, context) {
+    const fileFormAndReply = async (tx: Db, page: StoredFile | null) => {
+      await fileForm(tx, context, input, page)
+      return partsAndFactsOn(tx, input.policyId)
     }
-    return file ? writeWithFile(visit, file, filed) : visit.write((tx) => filed(tx, null))
+    return file
+      ? writeWithFile(context, file, fileFormAndReply)
+      : context.write((tx) => fileFormAndReply(tx, null))
   },
 
-  confirmSameParty: (given, visit) =>
-    visit.write(async (tx) => {
-      await confirmSameParty(tx, visit, given)
-      return partsAndFactsOn(tx, given.policyId)
+  confirmSameParty: (input, context) =>
+    context.write(async (tx) => {
+      await confirmSameParty(tx, context, input)
+      return partsAndFactsOn(tx, input.policyId)
     }),
 
-  saveFacts: ({ policyId, ...given }, visit) =>
-    edit(visit, {
-      change: (tx) => changeFacts(tx, visit, policyId, given),
+  saveFacts: ({ policyId, ...input }, context) =>
+    edit(context, {
+      change: (tx) => changeFacts(tx, context, policyId, input),
       answer: (db) => partsAndFactsOn(db, policyId),
     }),
 })

@@ -7,7 +7,7 @@ export const push = feature({
   jobs: {
     push: {
       label: 'Send a push message',
-      task: async () => (await import('./send.ts')).fanOutPush,
+      task: async () => (await import('./send.ts')).queueDevicePushes,
     },
     pushToDevice: {
       label: 'Send a push message',

@@ -7,16 +7,16 @@ import { insertPushKeys, storedPushKeys } from './queries.ts'
  * portal's key.
  */
 export async function pushKeys({ db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>) {
-  let kept = await storedPushKeys(db)
-  if (!kept) {
+  let storedKeys = await storedPushKeys(db)
+  if (!storedKeys) {
     const { publicKey, privateKey } = newPushKeys()
     await insertPushKeys(db, {
       publicKey,
       privateSealed: secrets.seal(privateKey),
       madeAt: now().toISOString(),
     })
-    kept = await storedPushKeys(db)
+    storedKeys = await storedPushKeys(db)
   }
-  if (!kept) throw new Error('The push keys could not be saved')
-  return { publicKey: kept.publicKey, privateKey: secrets.open(kept.privateSealed) }
+  if (!storedKeys) throw new Error('The push keys could not be saved')
+  return { publicKey: storedKeys.publicKey, privateKey: secrets.open(storedKeys.privateSealed) }
 }

@@ -8,7 +8,7 @@ import { closeSessionsOf } from '../../http/session.ts'
 import type { Push } from '../../platform/push.ts'
 import { portal } from '../../testing/portal.ts'
 import { remindOfPresentation } from '../appointments/remind.ts'
-import { fanOutPush, sendPush } from './send.ts'
+import { queueDevicePushes, sendPush } from './send.ts'
 
 const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url')
 
@@ -65,7 +65,7 @@ async function withDevice() {
   /** Runs the waiting jobs, as the queue would. */
   const work = async () => {
     for (const [name, task] of [
-      ['push', fanOutPush(context)],
+      ['push', queueDevicePushes(context)],
       ['pushToDevice', sendPush(context)],
     ] as const) {
       const { rows } = await context.pool.query<{ id: string; payload: unknown }>(

@@ -35,8 +35,8 @@ export async function savePushDevice(tx: Db, device: Omit<Insertable<PushDevices
     .values({ id: newId(), ...device })
     .onConflict((known) => known.column('endpoint').doUpdateSet(device))
     .execute()
-  const kept = await devicesOf(tx, device.userId)
-  const left = kept.slice(maxPushDevices).map(({ id }) => id)
+  const knownDevices = await devicesOf(tx, device.userId)
+  const left = knownDevices.slice(maxPushDevices).map(({ id }) => id)
   if (left.length > 0) await tx.deleteFrom('pushDevices').where('id', 'in', left).execute()
 }
 
@@ -56,13 +56,13 @@ export const deleteDeviceByEndpoint = async (
 export const deleteDevice = (db: Db, id: string) =>
   db.deleteFrom('pushDevices').where('id', '=', id).execute()
 
-const pushOffRow = (db: Db, id: string) => db.selectFrom('users').select('pushOff').where('id', '=', id)
+const pushOptOutRow = (db: Db, id: string) => db.selectFrom('users').select('pushOff').where('id', '=', id)
 
-export const pushOffOf = async (db: Db, id: string) =>
-  (await pushOffRow(db, id).executeTakeFirstOrThrow()).pushOff
+export const pushOptOutsOf = async (db: Db, id: string) =>
+  (await pushOptOutRow(db, id).executeTakeFirstOrThrow()).pushOff
 
-export const pushOffToChange = async (tx: Db, id: string) =>
-  (await pushOffRow(tx, id).forUpdate().executeTakeFirstOrThrow()).pushOff
+export const pushOptOutsToChange = async (tx: Db, id: string) =>
+  (await pushOptOutRow(tx, id).forUpdate().executeTakeFirstOrThrow()).pushOff
 
 export const updatePushOptOuts = (tx: Db, id: string, kinds: PushKind[]) =>
   tx.updateTable('users').set({ pushOff: kinds }).where('id', '=', id).execute()

@@ -9,17 +9,17 @@ import { pushKeys } from './keys.ts'
 import {
   deleteDeviceByEndpoint,
   devicesOf,
-  pushOffOf,
-  pushOffToChange,
+  pushOptOutsOf,
+  pushOptOutsToChange,
   savePushDevice,
   updatePushOptOuts,
 } from './queries.ts'
 
-const onWire = (off: readonly PushKind[]): PushKinds => ({
-  messages: !off.includes('messages'),
-  claims: !off.includes('claims'),
-  rates: !off.includes('rates'),
-  presentations: !off.includes('presentations'),
+const toPushKinds = (pushesOff: readonly PushKind[]): PushKinds => ({
+  messages: !pushesOff.includes('messages'),
+  claims: !pushesOff.includes('claims'),
+  rates: !pushesOff.includes('rates'),
+  presentations: !pushesOff.includes('presentations'),
 })
 
 /** True if the key is a point on P-256. Encryption to any other key fails. */
@@ -35,24 +35,24 @@ function isDeviceKey(key: string): boolean {
 }
 
 export const pushRoutes = serve(api.push, {
-  async settings(_, visit) {
-    const { db, me, session } = visit
-    const { publicKey } = await pushKeys(visit)
+  async settings(_, context) {
+    const { db, me, session } = context
+    const { publicKey } = await pushKeys(context)
     const devices = await devicesOf(db, me.id)
-    const here = devices.find(({ sessionHash }) => session?.equals(sessionHash))
+    const thisDevice = devices.find(({ sessionHash }) => session?.equals(sessionHash))
     return {
       publicKey,
       devices: devices.length,
-      endpoint: here?.endpoint ?? null,
-      kinds: onWire(await pushOffOf(db, me.id)),
+      endpoint: thisDevice?.endpoint ?? null,
+      kinds: toPushKinds(await pushOptOutsOf(db, me.id)),
     }
   },
 
-  saveKinds: ({ kinds: wanted }, visit) =>
-    visit.write(async (tx) => {
-      const { me } = visit
-      const before = onWire(await pushOffToChange(tx, me.id))
-      const kinds = { ...before, ...wanted }
+  saveKinds: ({ kinds: pushSettings }, context) =>
+    context.write(async (tx) => {
+      const { me } = context
+      const before = toPushKinds(await pushOptOutsToChange(tx, me.id))
+      const kinds = { ...before, ...pushSettings }
       const details = differences(before, kinds)
       if (Object.keys(details).length > 0) {
         await updatePushOptOuts(
@@ -60,15 +60,15 @@ export const pushRoutes = serve(api.push, {
           me.id,
           pushKinds.filter((kind) => !kinds[kind]),
         )
-        await record(tx, visit, { action: 'user.pushKindsChanged', id: me.id, details })
+        await record(tx, context, { action: 'user.pushKindsChanged', id: me.id, details })
       }
       return { kinds }
     }),
 
-  allow: ({ endpoint, keys: { p256dh, auth } }, visit) =>
-    visit.write(async (tx) => {
-      const { me, session } = visit
-      if (!visit.push.isAllowed(endpoint))
+  allow: ({ endpoint, keys: { p256dh, auth } }, context) =>
+    context.write(async (tx) => {
+      const { me, session } = context
+      if (!context.push.isAllowed(endpoint))
         throw wrongField('endpoint', 'This is not an address of a push service')
       if (!isDeviceKey(p256dh)) throw wrongField('keys', 'These are not the keys of a device')
       if (session === null) throw new Error('Whoever is signed in has a session')
@@ -78,15 +78,15 @@ export const pushRoutes = serve(api.push, {
         endpoint,
         deviceKey: p256dh,
         auth,
-        createdAt: visit.now().toISOString(),
+        createdAt: context.now().toISOString(),
       })
-      await record(tx, visit, { action: 'user.pushAllowed', id: me.id, details: {} })
+      await record(tx, context, { action: 'user.pushAllowed', id: me.id, details: {} })
     }),
 
-  end: ({ endpoint }, visit) =>
-    visit.write(async (tx) => {
-      const { me } = visit
+  end: ({ endpoint }, context) =>
+    context.write(async (tx) => {
+      const { me } = context
       if (await deleteDeviceByEndpoint(tx, { userId: me.id, endpoint }))
-        await record(tx, visit, { action: 'user.pushEnded', id: me.id, details: {} })
+        await record(tx, context, { action: 'user.pushEnded', id: me.id, details: {} })
     }),
 })

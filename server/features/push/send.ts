@@ -20,14 +20,14 @@ export async function queuePushes(context: Context, clientId: string, kind: Push
 const PushJob = z.object({ client: z.string(), kind: z.enum(pushKinds) })
 
 /** Job: queues the pushes about an event to a client's devices. */
-export const fanOutPush = (context: Context) => async (payload: unknown) => {
+export const queueDevicePushes = (context: Context) => async (payload: unknown) => {
   const { client, kind } = PushJob.parse(payload)
   await queuePushes(context, client, kind)
 }
 
 const DevicePushJob = z.object({ device: z.string(), kind: z.enum(pushKinds), until: z.string() })
 
-const isGone = (status: number) => status === 404 || status === 410
+const isSubscriptionGone = (status: number) => status === 404 || status === 410
 /** The push service is busy or broken. Other errors would repeat on a retry. */
 const isRetryableStatus = (status: number) => status === 429 || status >= 500
 
@@ -55,7 +55,7 @@ export const sendPush = (context: Context) => async (payload: unknown) => {
     },
     body,
   })
-  if (isGone(status)) await deleteDevice(context.db, id)
+  if (isSubscriptionGone(status)) await deleteDevice(context.db, id)
   else if (isRetryableStatus(status)) throw new Error(`The push service answered ${status}`)
   else if (status < 200 || status > 299) context.log.warn({ status }, 'A push service refused a message')
 }

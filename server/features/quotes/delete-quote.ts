@@ -8,10 +8,10 @@ import { cancelUpcomingPresentations, quoteToChange, updateQuote } from './queri
  * Removes a quote and its documents from every screen and cancels its presentation. Rows, offers
  * and consent stay, with the person who deleted the quote.
  */
-export async function deleteQuote(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const { me } = visit
+export async function deleteQuote(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const { me } = context
   const before = await quoteToChange(tx, me, id)
-  const at = visit.now().toISOString()
+  const at = context.now().toISOString()
   await updateQuote(tx, id, { deletedAt: at, deletedBy: me.id })
   await removeDocumentsOf(
     tx,
@@ -23,12 +23,12 @@ export async function deleteQuote(tx: Db, visit: RequestContext, id: string): Pr
     now: at,
     by: me.id,
   }))
-    await record(tx, visit, {
+    await record(tx, context, {
       action: 'quote.presentationCancelled',
       id,
       clientId: before.clientId,
       details: { appointment, startsAt },
     })
   const details = { number: before.requestNumber, title: before.title }
-  await record(tx, visit, { action: 'quote.deleted', id, clientId: before.clientId, details })
+  await record(tx, context, { action: 'quote.deleted', id, clientId: before.clientId, details })
 }

@@ -56,7 +56,7 @@ export function quotesReadyEmail(
   { agency, settings, now }: Context,
 ): EmailMessage {
   const { publicUrl } = settings
-  const scheduled = isScheduled(quote, now())
+  const hasAppointment = isScheduled(quote, now())
   const { html, text } = renderEmail({
     from: agency(),
     heading: 'Your quotes are ready',
@@ -64,7 +64,7 @@ export function quotesReadyEmail(
       greeting(reader),
       ratesShown
         ? `You can now see the amounts in your ${quote.title} #${quote.requestId}.`
-        : `There is an offer on your ${quote.title} #${quote.requestId}. ${scheduled ? 'You will see the amounts at your presentation.' : 'To see the amounts, schedule your proposal review with your agent.'}`,
+        : `There is an offer on your ${quote.title} #${quote.requestId}. ${hasAppointment ? 'You will see the amounts at your presentation.' : 'To see the amounts, schedule your proposal review with your agent.'}`,
     ],
     action: { label: 'See your quotes', link: `${publicUrl}/quote/${quote.id}` },
     notes: [noChangeNotice],

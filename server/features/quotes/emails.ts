@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
-import type { EmailEvent, EmailReader, EmailsOf, EmailWriter } from '../../registry/email.ts'
+import type { EmailEvent, EmailReader, EmailWriter, EventsWithEmails } from '../../registry/email.ts'
 import { quoteReceivedEmail, quoteRequestedEmail } from './email-templates.ts'
 import type { quoteEventDefinitions } from './event-definitions.ts'
 import { type QuoteView, quoteFor } from './queries.ts'
@@ -26,4 +26,4 @@ export const quoteEmails = {
     agent: emailAboutQuote(quoteRequestedEmail),
     client: emailAboutQuote(quoteReceivedEmail),
   },
-} satisfies EmailsOf<typeof quoteEventDefinitions>
+} satisfies EventsWithEmails<typeof quoteEventDefinitions>

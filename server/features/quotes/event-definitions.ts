@@ -7,19 +7,19 @@ const status = wordField('Status')
 
 export const quoteEventDefinitions = {
   'quote.requested': {
-    sentence: (told) => `requested ${quotePhrase(told)}`,
+    sentence: (entry) => `requested ${quotePhrase(entry)}`,
     bell: { rings: 'agent', title: 'New quote request' },
     mail: { atOnce: ['agent', 'client'] },
     personal: [],
   },
-  'quote.created': { sentence: (told) => `created the quote ${quotePhrase(told)}`, personal: [] },
+  'quote.created': { sentence: (entry) => `created the quote ${quotePhrase(entry)}`, personal: [] },
   'quote.statusChanged': {
-    sentence: (told) =>
-      `set ${quotePhrase(told)} to ${capitalize(detailOf(told, 'status') ?? 'another status')}`,
+    sentence: (entry) =>
+      `set ${quotePhrase(entry)} to ${capitalize(detailOf(entry, 'status') ?? 'another status')}`,
     fields: { status },
     personal: [],
   },
-  'quote.deleted': { sentence: (told) => `deleted the quote ${quotePhrase(told)}`, personal: [] },
+  'quote.deleted': { sentence: (entry) => `deleted the quote ${quotePhrase(entry)}`, personal: [] },
 } satisfies EventDefinitions<'quote'>
 
 declare module '../../registry/events.ts' {

@@ -10,10 +10,10 @@ const recommendedOf = ({ details }: Pick<Quote, 'details'>) =>
   details.find(({ recommended, isValid }) => recommended && isValid)
 
 /** The quotes of the viewer's clients as CSV. */
-export const exportQuotes = (visit: RequestContext, wanted: HandlerInput<typeof api.quotes.export>) =>
-  exportList(visit, 'quotes', wanted, {
+export const exportQuotes = (context: RequestContext, query: HandlerInput<typeof api.quotes.export>) =>
+  exportList(context, 'quotes', query, {
     async read(there, page) {
-      const { quotes, nextCursor } = await quotesSeenBy(there, { ...wanted, ...page })
+      const { quotes, nextCursor } = await quotesSeenBy(there, { ...query, ...page })
       return { rows: quotes, nextCursor }
     },
     heads: [

@@ -7,8 +7,8 @@ export const quotes = feature({
   emails: async () => (await import('./emails.ts')).quoteEmails,
   searchSources: async () => [(await import('./search-queries.ts')).findQuotes],
   workItems: async () => {
-    const { quoteWorkItems: quotesWaiting, rateWorkItems: ratesWaiting } = await import('./work-queries.ts')
-    return [quotesWaiting, ratesWaiting]
+    const { quoteWorkItems: quoteItems, rateWorkItems: rateItems } = await import('./work-queries.ts')
+    return [quoteItems, rateItems]
   },
   upcoming: async () => (await import('./upcoming-queries.ts')).upcomingQuotes,
   archiveTables: async () => (await import('./archive-queries.ts')).quoteTables,

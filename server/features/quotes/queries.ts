@@ -28,7 +28,7 @@ export const momentOf = (context: Pick<Context, 'agency' | 'now'>): QuoteReadTim
 })
 
 /** Offers of the current row's quote: valid ones first, then the recommended one, by premium. */
-export const offersAt = (day: string) => sql<OfferRow[]>`(
+export const validOffersOn = (day: string) => sql<OfferRow[]>`(
   select coalesce(json_agg(json_build_object('id', o.id, 'quoteId', o.quote_id, 'insurerName', o.carrier,
     'insurerLogo', (select '/carrier-logo/' || logo_hash from carriers where name = o.carrier),
     'rating', o.rating, 'amBestRating', o.am_best_rating, 'premium', o.premium, 'deductible', o.deductible,
@@ -48,7 +48,7 @@ export const offersAt = (day: string) => sql<OfferRow[]>`(
  * The later of two times: 30 days after the quote was requested or reopened, and the end of the
  * last day on which one of its offers is valid.
  */
-const expiresAt = (zone: string) => sql<string>`greatest(quotes.open_until, (
+const expiryTimeSql = (zone: string) => sql<string>`greatest(quotes.open_until, (
   select (max(o.valid_until) + 1)::timestamp at time zone ${zone}::text - interval '1 millisecond'
   from offers o where o.quote_id = quotes.id and o.deleted_at is null))`
 
@@ -60,11 +60,11 @@ export const isExpiredAt = ({
   now,
   zone,
 }: Pick<QuoteReadTime, 'now' | 'zone'>) => sql<boolean>`(quotes.status in ('pending', 'quoted')
-  and quotes.finalized_at is null and quotes.open_until < ${now}::timestamptz and ${expiresAt(zone)} < ${now}::timestamptz
+  and quotes.finalized_at is null and quotes.open_until < ${now}::timestamptz and ${expiryTimeSql(zone)} < ${now}::timestamptz
   and not exists (select from appointments a
     where a.quote_id = quotes.id and a.cancelled_at is null and a.starts_at > ${now}::timestamptz))`
 
-const statusAt = (at: QuoteReadTime) =>
+const quoteStatusAt = (at: QuoteReadTime) =>
   sql<QuoteStatus>`case when ${isExpiredAt(at)} then 'expired' else quotes.status::text end`
 
 const hasValidOffer = (day: string) => sql<boolean>`exists (select from offers o
@@ -135,7 +135,7 @@ const renewsSeenBy = (db: Db, me: Viewer) =>
       }).as('json'),
     )})`
 
-const shown = (rows: Rows, moment: QuoteReadTime, { db, me }: { db: Db; me: Viewer }) =>
+const selectShownColumns = (rows: Rows, moment: QuoteReadTime, { db, me }: { db: Db; me: Viewer }) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'quotes.clientId')
     .leftJoinLateral(
@@ -158,10 +158,10 @@ const shown = (rows: Rows, moment: QuoteReadTime, { db, me }: { db: Db; me: View
     )
     .select(columns)
     .select([
-      statusAt(moment).as('status'),
+      quoteStatusAt(moment).as('status'),
       wireType.as('type'),
-      expiresAt(moment.zone).as('expiresAt'),
-      offersAt(moment.day).as('offers'),
+      expiryTimeSql(moment.zone).as('expiresAt'),
+      validOffersOn(moment.day).as('offers'),
       'presentation.startsAt as presentationDateTime',
       'presentation.notes as presentationNotes',
       'own.id as documentId',
@@ -171,7 +171,7 @@ const shown = (rows: Rows, moment: QuoteReadTime, { db, me }: { db: Db; me: View
     ])
 
 /** Searches the title, the wire's type and the requested lines. */
-const mentions = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}
+const mentionsCondition = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}
   or lower(array_to_string(quotes.requested_coverage, ' ')) like ${pattern} or ${wireType} like ${pattern})`
 
 /** Quotes that the viewer sees, filtered, newest first. */
@@ -196,7 +196,7 @@ export const quotesSeenBy = listing('quotes', {
       rates: (at) => sql<boolean>`quotes.status in ('pending', 'quoted') and quotes.hide_amounts is not false
         and ${hasValidOffer(at.day)} and not ${isExpiredAt(at)}`,
     }),
-    search: textFilter(mentions),
+    search: textFilter(mentionsCondition),
   },
   order: newestFirst('quotes'),
   sorts: {
@@ -204,7 +204,7 @@ export const quotesSeenBy = listing('quotes', {
     client: sortByClientName('quotes.clientId'),
     requested: { column: 'quotes.createdAt' },
   },
-  shown: (rows, reading) => shown(rows, reading, reading),
+  shown: (rows, reading) => selectShownColumns(rows, reading, reading),
   items: (rows, { agency, me }) => ({
     quotes: rows.map((row) => quoteView(me, row, agency().timeZone)),
   }),
@@ -214,7 +214,7 @@ export const quotesSeenBy = listing('quotes', {
 export async function quoteFor(db: Db, reader: Viewer, id: string, context: Pick<Context, 'agency' | 'now'>) {
   const moment = momentOf(context)
   const rows = seenBy(db, reader).quotes.where('quotes.id', '=', id)
-  const row = await shown(rows, moment, { db, me: reader }).executeTakeFirst()
+  const row = await selectShownColumns(rows, moment, { db, me: reader }).executeTakeFirst()
   return row ? quoteView(reader, row, moment.zone) : null
 }
 
@@ -250,18 +250,20 @@ export async function quoteToChange(tx: Db, me: Viewer, id: string) {
   return row
 }
 
-/** The number of an open quote request for the next term of a policy, other than `besides`. */
+/**
+ * The number of an open quote request for the next term of a policy, other than `exceptQuoteId`.
+ */
 export const openRenewalQuoteNumber = async (
   tx: Db,
   policyId: string,
   moment: QuoteReadTime,
-  besides?: string,
+  exceptQuoteId?: string,
 ) =>
   (
     await tx
       .selectFrom('quotes')
       .where('renews', '=', policyId)
-      .$if(besides !== undefined, (rows) => rows.where('id', '<>', besides ?? ''))
+      .$if(exceptQuoteId !== undefined, (rows) => rows.where('id', '<>', exceptQuoteId ?? ''))
       .where('deletedAt', 'is', null)
       .where(sql<boolean>`quotes.status in ('pending', 'quoted') and not ${isExpiredAt(moment)}`)
       .select('requestNumber')

@@ -4,7 +4,7 @@ import {
   type NewQuoteFor,
   quoteConsent,
   quoteTitle,
-  unknownLine,
+  unknownLineError,
   wizardPolicies,
 } from '../../../contract/quote-forms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
@@ -52,21 +52,21 @@ export function describeQuote({
     fullTimeEmployees && `${fullTimeEmployees} full-time`,
     partTimeEmployees && `${partTimeEmployees} part-time`,
   ].filter((part) => typeof part === 'string')
-  const many = (fullTimeEmployees ?? 0) + (partTimeEmployees ?? 0) !== 1
-  const headcount = people.length > 0 && `${people.join(' and ')} ${many ? 'employees' : 'employee'}`
-  const whom = [industry, headcount].filter(Boolean).join(', ')
+  const isPlural = (fullTimeEmployees ?? 0) + (partTimeEmployees ?? 0) !== 1
+  const headcount = people.length > 0 && `${people.join(' and ')} ${isPlural ? 'employees' : 'employee'}`
+  const businessText = [industry, headcount].filter(Boolean).join(', ')
   const what = listFormat.format(lines.map(typeName))
-  return whom ? `${what} for ${whom}` : what
+  return businessText ? `${what} for ${businessText}` : what
 }
 
 /** Rejects names that are neither in the wizard's list nor a commercial line. */
-export function checkRequestedLines(lines: readonly LineTraits[], asked: readonly string[]): void {
+export function checkRequestedLines(lines: readonly LineTraits[], requestedLines: readonly string[]): void {
   const known = new Set<string>([
     ...wizardPolicies,
     ...linesInCategory(lines, 'commercial').map(({ name }) => name),
   ])
-  const place = asked.findIndex((name) => !known.has(name))
-  if (place >= 0) throw wrongField(`requestedCoverage.${place}`, unknownLine)
+  const place = requestedLines.findIndex((name) => !known.has(name))
+  if (place >= 0) throw wrongField(`requestedCoverage.${place}`, unknownLineError)
 }
 
 /** Rejects a line of another category, or one that is retired. */
@@ -83,7 +83,7 @@ export async function requestQuote(
   tx: Db,
   actor: ChangeContext,
   { requestedCoverage, phoneNumber, agreesToCommunication, title, ...answers }: WizardInput,
-  kept: StoredFile | null,
+  storedFile: StoredFile | null,
 ): Promise<string> {
   const { agency, me, now } = actor
   await assertAccountOpen(tx, { role: 'client' }, ownAccount(me))
@@ -105,9 +105,9 @@ export async function requestQuote(
     agreementText: quoteConsent.text(agency().name),
     agreedAt: at,
   })
-  if (kept)
+  if (storedFile)
     await fileDocument(tx, actor, {
-      kept,
+      kept: storedFile,
       clientId: ownAccount(me),
       quoteId: id,
       title: 'Current policy',
@@ -128,10 +128,10 @@ const describeRenewal = ({ policyNumber, carrier, endDate }: StoredPolicy) =>
 /** Locks a client's policy. Throws 409 if its next term is on file or has an open quote request. */
 async function termToRenew(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, clientId }: { id: string; clientId: string },
 ): Promise<StoredPolicy> {
-  const term = await policyToChange(tx, visit.me, id, { deactivated: false })
+  const term = await policyToChange(tx, context.me, id, { deactivated: false })
   if (term.userId !== clientId) throw notFound('Policy')
   if (isUnconfirmedRenewal(term))
     throw conflict(
@@ -139,7 +139,7 @@ async function termToRenew(
       'This renewal awaits carrier confirmation. Request quotes from the expiring term',
     )
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
-  const number = await openRenewalQuoteNumber(tx, id, momentOf(visit))
+  const number = await openRenewalQuoteNumber(tx, id, momentOf(context))
   if (number !== undefined)
     throw conflict('already_asked', `Quotes for the next term were already requested, by request #${number}`)
   return term
@@ -148,17 +148,17 @@ async function termToRenew(
 /** Creates a quote request for a client, as staff. Returns the quote id. */
 export async function createQuoteFor(
   tx: Db,
-  visit: RequestContext,
-  { userId, phoneNumber, title, requestedCoverage, agentId, renews, ...given }: z.output<typeof NewQuoteFor>,
-  kept: StoredFile | null,
+  context: RequestContext,
+  { userId, phoneNumber, title, requestedCoverage, agentId, renews, ...input }: z.output<typeof NewQuoteFor>,
+  storedFile: StoredFile | null,
 ): Promise<string> {
-  const { me, now } = visit
+  const { me, now } = context
   const client = await clientSeenBy(tx, me, userId)
   await assertAccountOpen(tx, me, userId)
   if (agentId && agentId !== me.id && agentId !== client.agentId) throw notFound('Agent')
-  const renewed = renews === null ? null : await termToRenew(tx, visit, { id: renews, clientId: userId })
+  const renewed = renews === null ? null : await termToRenew(tx, context, { id: renews, clientId: userId })
   const { type, ...answers } = {
-    ...given,
+    ...input,
     ...(renewed && { type: renewed.type, category: renewed.category }),
   }
   const id = newId()
@@ -180,14 +180,14 @@ export async function createQuoteFor(
     phone: phoneNumber,
     renews,
   })
-  if (kept)
-    await fileDocument(tx, visit, {
-      kept,
+  if (storedFile)
+    await fileDocument(tx, context, {
+      kept: storedFile,
       clientId: userId,
       quoteId: id,
       title: 'For the quote request',
       type: 'other',
     })
-  await record(tx, visit, { action: 'quote.created', id, clientId: userId, details: { number, type } })
+  await record(tx, context, { action: 'quote.created', id, clientId: userId, details: { number, type } })
   return id
 }

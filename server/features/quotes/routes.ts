@@ -14,57 +14,58 @@ import { checkRequestedLines, checkTypeOfCategory, createQuoteFor, requestQuote 
 import { setQuoteStatus } from './set-status.ts'
 import { toggleAmounts } from './toggle-amounts.ts'
 
-const answered = async (tx: Db, visit: RequestContext, id: string) => ({
-  quote: await quoteSeenBy(tx, visit.me, id, visit),
+const answered = async (tx: Db, context: RequestContext, id: string) => ({
+  quote: await quoteSeenBy(tx, context.me, id, context),
 })
 
-const change = (visit: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
-  edit(visit, { change: work, answer: (db) => answered(db, visit, id) })
+const change = (context: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
+  edit(context, { change: work, answer: (db) => answered(db, context, id) })
 
 const create = (
-  visit: RequestContext,
+  context: RequestContext,
   file: Upload | null,
-  work: (tx: Db, kept: StoredFile | null) => Promise<string>,
+  work: (tx: Db, storedFile: StoredFile | null) => Promise<string>,
 ) => {
-  const made = async (tx: Db, kept: StoredFile | null) => answered(tx, visit, await work(tx, kept))
-  return file ? writeWithFile(visit, file, made) : visit.write((tx) => made(tx, null))
+  const made = async (tx: Db, storedFile: StoredFile | null) =>
+    answered(tx, context, await work(tx, storedFile))
+  return file ? writeWithFile(context, file, made) : context.write((tx) => made(tx, null))
 }
 
 export const quoteRoutes = serve(api.quotes, {
-  list: (wanted, visit) => quotesSeenBy(visit, wanted),
+  list: (query, context) => quotesSeenBy(context, query),
 
-  ofClients: (wanted, visit) => quotesSeenBy(visit, wanted),
+  ofClients: (query, context) => quotesSeenBy(context, query),
 
-  async ofClient({ id, ...wanted }, visit) {
-    await clientSeenBy(visit.db, visit.me, id)
-    return quotesSeenBy(visit, { ...wanted, clientId: id })
+  async ofClient({ id, ...query }, context) {
+    await clientSeenBy(context.db, context.me, id)
+    return quotesSeenBy(context, { ...query, clientId: id })
   },
 
-  export: (wanted, visit) => exportQuotes(visit, wanted),
+  export: (query, context) => exportQuotes(context, query),
 
-  one: ({ id }, visit) => answered(visit.db, visit, id),
+  one: ({ id }, context) => answered(context.db, context, id),
 
-  async request({ file, ...given }, visit) {
-    checkRequestedLines(visit.agency().lines, given.requestedCoverage)
-    return create(visit, file, (tx, kept) => requestQuote(tx, visit, given, kept))
+  async request({ file, ...input }, context) {
+    checkRequestedLines(context.agency().lines, input.requestedCoverage)
+    return create(context, file, (tx, storedFile) => requestQuote(tx, context, input, storedFile))
   },
 
-  async createFor({ file, ...given }, visit) {
+  async createFor({ file, ...input }, context) {
     // A renewal has the line of its policy, even a retired one.
-    if (given.renews === null) checkTypeOfCategory(visit.agency().lines, given)
-    return create(visit, file, (tx, kept) => createQuoteFor(tx, visit, given, kept))
+    if (input.renews === null) checkTypeOfCategory(context.agency().lines, input)
+    return create(context, file, (tx, storedFile) => createQuoteFor(tx, context, input, storedFile))
   },
 
-  setStatus: ({ quoteId, ...given }, visit) =>
-    change(visit, quoteId, (tx) => setQuoteStatus(tx, visit, quoteId, given)),
+  setStatus: ({ quoteId, ...input }, context) =>
+    change(context, quoteId, (tx) => setQuoteStatus(tx, context, quoteId, input)),
 
-  toggleAmounts: ({ quoteId, hidden }, visit) =>
-    change(visit, quoteId, (tx) => toggleAmounts(tx, visit, quoteId, hidden)),
+  toggleAmounts: ({ quoteId, hidden }, context) =>
+    change(context, quoteId, (tx) => toggleAmounts(tx, context, quoteId, hidden)),
 
-  finalize: ({ quoteid, detailId }, visit) =>
-    change(visit, quoteid, (tx) => finalizeQuote(tx, visit, quoteid, detailId ?? undefined)),
+  finalize: ({ quoteid, detailId }, context) =>
+    change(context, quoteid, (tx) => finalizeQuote(tx, context, quoteid, detailId ?? undefined)),
 
-  async remove({ quoteId }, visit) {
-    await visit.write((tx) => deleteQuote(tx, visit, quoteId))
+  async remove({ quoteId }, context) {
+    await context.write((tx) => deleteQuote(tx, context, quoteId))
   },
 })

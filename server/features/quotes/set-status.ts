@@ -10,10 +10,10 @@ import { quoteOpenUntil } from './request-quote.ts'
 /** Throws 409 if the term already has an open quote request. */
 async function assertOnlyOpenQuote(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, renews }: { id: string; renews: string },
 ): Promise<void> {
-  const number = await openRenewalQuoteNumber(tx, renews, momentOf(visit), id)
+  const number = await openRenewalQuoteNumber(tx, renews, momentOf(context), id)
   if (number !== undefined)
     throw conflict('already_asked', `Quotes for the next term were already requested, by request #${number}`)
 }
@@ -24,26 +24,27 @@ async function assertOnlyOpenQuote(
  */
 export async function setQuoteStatus(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   { status, version }: { status: QuoteStatus; version?: number | undefined },
 ): Promise<void> {
-  const before = await quoteToChange(tx, visit.me, id)
+  const before = await quoteToChange(tx, context.me, id)
   assertVersion(before, version, { of: ['quote'], id, clientId: before.clientId })
-  const shown = await quoteSeenBy(tx, visit.me, id, visit)
-  const opens = status === 'pending' || status === 'quoted'
-  const renewed = opens && Date.parse(shown.expiresAt) < visit.now().getTime()
+  const shown = await quoteSeenBy(tx, context.me, id, context)
+  const isReopening = status === 'pending' || status === 'quoted'
+  const renewed = isReopening && Date.parse(shown.expiresAt) < context.now().getTime()
   if (shown.status === status && !renewed) return
-  if (opens && before.renews !== null) await assertOnlyOpenQuote(tx, visit, { id, renews: before.renews })
-  const openAnew = renewed ? { openUntil: quoteOpenUntil(visit.now()) } : {}
+  if (isReopening && before.renews !== null)
+    await assertOnlyOpenQuote(tx, context, { id, renews: before.renews })
+  const reopening = renewed ? { openUntil: quoteOpenUntil(context.now()) } : {}
   await updateQuote(tx, id, {
     status,
-    ...openAnew,
+    ...reopening,
     // Reopening or closing a quote drops the client's choice of an offer. Accepting keeps it.
     ...(shown.status === status || status === 'accepted'
       ? {}
       : { finalizedAt: null, finalizedOfferId: null }),
   })
-  const details = { status: [shown.status, status], ...openAnew }
-  await record(tx, visit, { action: 'quote.statusChanged', id, clientId: before.clientId, details })
+  const details = { status: [shown.status, status], ...reopening }
+  await record(tx, context, { action: 'quote.statusChanged', id, clientId: before.clientId, details })
 }

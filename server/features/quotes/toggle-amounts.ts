@@ -7,15 +7,15 @@ import { quoteToChange, updateQuote } from './queries.ts'
 /** Shows the amounts to the client or hides them. Without `hidden`, toggles. */
 export async function toggleAmounts(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   hidden?: boolean,
 ): Promise<void> {
-  const before = await quoteToChange(tx, visit.me, id)
+  const before = await quoteToChange(tx, context.me, id)
   const areHidden = hasHiddenAmounts({ hideQuoteAmounts: before.hideAmounts })
   const hideAmounts = hidden ?? !areHidden
   if (hideAmounts === areHidden) return
-  await updateQuote(tx, id, { hideAmounts, amountsShownAt: hideAmounts ? null : visit.now().toISOString() })
+  await updateQuote(tx, id, { hideAmounts, amountsShownAt: hideAmounts ? null : context.now().toISOString() })
   const action = hideAmounts ? 'quote.amountsHidden' : 'quote.amountsShown'
-  await record(tx, visit, { action, id, clientId: before.clientId })
+  await record(tx, context, { action, id, clientId: before.clientId })
 }

@@ -123,8 +123,8 @@ const urlOf = ({ documentId, file }: { documentId: string | null; file: string |
 export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string): z.input<typeof Quote> {
   const { hideAmounts, offers, file, ...rest } = row
   const quote = { hideQuoteAmounts: hideAmounts }
-  const [best] = offers
-  const isThere = best?.isValid === true
+  const [bestOffer] = offers
+  const hasValidOffer = bestOffer?.isValid === true
   const hidden = !isStaff(me) && hasHiddenAmounts(quote)
   return {
     ...rest,
@@ -134,8 +134,8 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
     requestId: String(row.requestNumber),
     requestedAt: row.createdAt,
     quotesCount: offers.length,
-    bestQuoteAvailable: isThere,
-    bestQuoteAmount: isThere && !hidden ? best.premium : null,
+    bestQuoteAvailable: hasValidOffer,
+    bestQuoteAmount: hasValidOffer && !hidden ? bestOffer.premium : null,
     phoneNumber: row.phone,
     documentUrl: urlOf({ documentId: row.documentId, file }),
     requestData: answersOf(row, timeZone),

@@ -42,7 +42,7 @@ const apply = (context: JobContext, id: string) =>
     await record(tx, actor, { id, clientId, action: 'request.changeApplied' })
   })
 
-const reopen = (context: JobContext, id: string, because: string) =>
+const reopen = (context: JobContext, id: string, reason: string) =>
   context.db.transaction().execute(async (tx) => {
     const due = await lockRequestToApply(tx, id)
     if (!due) return
@@ -55,6 +55,6 @@ const reopen = (context: JobContext, id: string, because: string) =>
       applyOn: null,
     } as const
     await updateRequest(tx, id, { ...open, changedAt })
-    const about = { id, clientId: due.requesterId, details: { because } }
+    const about = { id, clientId: due.requesterId, details: { because: reason } }
     await record(tx, { ...context, me: null }, { ...about, action: 'request.changeNotApplied' })
   })

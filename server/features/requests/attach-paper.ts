@@ -8,14 +8,14 @@ import { writeWithFile } from '../documents/with-file.ts'
 import { papersOn, requestSeenBy, requestToChange } from './queries.ts'
 
 /** Attaches a document to a request. It is also a document of the request's policy. */
-export const attachPaper = (visit: RequestContext, id: string, file: Upload) =>
-  writeWithFile(visit, file, async (tx, kept) => {
-    const { requesterId: clientId, policyId, change } = await requestToChange(tx, visit.me, id)
+export const attachPaper = (context: RequestContext, id: string, file: Upload) =>
+  writeWithFile(context, file, async (tx, storedFile) => {
+    const { requesterId: clientId, policyId, change } = await requestToChange(tx, context.me, id)
     if ((await papersOn(tx, id)).length >= maxRequestPapers)
       throw conflict('too_many_papers', `A request can have at most ${maxRequestPapers} documents`)
     const title = paperOf(change?.what ?? null) ?? 'Document of a request'
-    await fileDocument(tx, visit, {
-      ...{ kept, clientId, policyId, title, type: 'other', requestId: id, isLater: true },
+    await fileDocument(tx, context, {
+      ...{ kept: storedFile, clientId, policyId, title, type: 'other', requestId: id, isLater: true },
     })
-    return { request: await requestSeenBy(tx, visit, id) }
+    return { request: await requestSeenBy(tx, context, id) }
   })

@@ -13,22 +13,23 @@ import { requestToChange, updateRequest } from './queries.ts'
  */
 export async function changeRequestStatus(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { requestId: id, status, undoable, version }: HandlerInput<typeof requests.changeStatus>,
 ): Promise<Undo | null> {
-  const before = await requestToChange(tx, visit.me, id)
+  const before = await requestToChange(tx, context.me, id)
   assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
   if (before.status === status && before.stage === null) return null
-  const changedAt = visit.now().toISOString()
+  const changedAt = context.now().toISOString()
   // Reopening a request before the effective date cancels its confirmed change.
-  const isTakenBack = status !== 'completed' && before.confirmed !== null && before.appliedAt === null
+  const isConfirmationUndone =
+    status !== 'completed' && before.confirmed !== null && before.appliedAt === null
   await updateRequest(tx, id, {
     ...{ status, stage: null, changedAt },
-    ...(isTakenBack ? { confirmed: null, confirmedBy: null, applyOn: null } : {}),
+    ...(isConfirmationUndone ? { confirmed: null, confirmedBy: null, applyOn: null } : {}),
   })
   if (before.status === status) {
     const details = { stage: [before.stage, status === 'completed' ? 'completed' : 'in progress'] }
-    await record(tx, visit, { action: 'request.stageChanged', id, clientId: before.requesterId, details })
+    await record(tx, context, { action: 'request.stageChanged', id, clientId: before.requesterId, details })
     return null
   }
   const change = {
@@ -38,14 +39,14 @@ export async function changeRequestStatus(
     details: { status: [before.status, status] },
   } as const
   // Undo restores these values. Escalation and lateness depend on the previous time of change.
-  const was = {
+  const previousState = {
     wasChangedAt: before.changedAt,
     wasStage: before.stage,
     wasConfirmed: before.confirmed !== null,
     changedAt,
   }
-  if (undoable && !isTakenBack)
-    return recordWithUndo(tx, visit, { ...change, details: { ...change.details, ...was } })
-  await record(tx, visit, change)
+  if (undoable && !isConfirmationUndone)
+    return recordWithUndo(tx, context, { ...change, details: { ...change.details, ...previousState } })
+  await record(tx, context, change)
   return null
 }

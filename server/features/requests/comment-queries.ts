@@ -10,7 +10,7 @@ import { listing } from '../../queries/listing.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requestComments', object>
 
-const shown = (rows: Rows) =>
+const selectShownColumns = (rows: Rows) =>
   rows.innerJoin('users as speaker', 'speaker.id', 'requestComments.saidBy').select((row) =>
     jsonOf(RequestComment, {
       id: row.ref('requestComments.id'),
@@ -23,16 +23,16 @@ const shown = (rows: Rows) =>
     }).as('json'),
   )
 
-const listed = listing('comments on requests', {
+const commentList = listing('comments on requests', {
   rows: ({ db, me }) => seenBy(db, me).requestComments,
   filters: { requestId: (rows: Rows, id: string) => rows.where('requestComments.requestId', '=', id) },
   order: [{ column: 'requestComments.createdAt' }, { column: 'requestComments.id' }],
-  shown,
+  shown: selectShownColumns,
   named: 'comments',
 })
 
 export async function commentSeenBy(db: Db, { me }: Pick<RequestContext, 'me'>, id: string) {
-  const row = await shown(
+  const row = await selectShownColumns(
     seenBy(db, me).requestComments.where('requestComments.id', '=', id),
   ).executeTakeFirst()
   if (!row) throw notFound('Comment')
@@ -40,11 +40,11 @@ export async function commentSeenBy(db: Db, { me }: Pick<RequestContext, 'me'>, 
 }
 
 export async function commentsSeenBy(
-  visit: RequestContext,
+  context: RequestContext,
   { requestId, ...page }: { requestId: string; limit: number; cursor?: string | undefined },
 ) {
-  await assertRequestSeen(visit.db, visit.me, requestId)
-  return listed(visit, { ...page, requestId })
+  await assertRequestSeen(context.db, context.me, requestId)
+  return commentList(context, { ...page, requestId })
 }
 
 async function assertRequestSeen(db: Db, me: Me, id: string): Promise<void> {

@@ -11,15 +11,15 @@ import { requestToChange, updateRequest } from './queries.ts'
 /** Adds a comment for the other side. A client's comment ends the stage 'waiting for client'. */
 export async function addComment(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { requestId, said }: HandlerInput<typeof requests.comment>,
 ): Promise<string> {
-  const { me, now } = visit
+  const { me, now } = context
   const { requesterId, status, stage } = await requestToChange(tx, me, requestId)
-  const id = await writeComment(tx, visit, { requestId, said })
+  const id = await writeComment(tx, context, { requestId, said })
   if (!isStaff(me) && status === 'in_progress' && stage === 'waiting for client')
     await updateRequest(tx, requestId, { stage: null, changedAt: now().toISOString() })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'request.commented',
     id: requestId,
     clientId: requesterId,

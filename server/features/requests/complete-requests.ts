@@ -9,14 +9,14 @@ import { lockRequestsSeenBy } from './queries.ts'
 /** Completes several requests. Returns the ids that the caller does not see as not found. */
 export async function completeRequests(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { requestIds, undoable }: HandlerInput<typeof requests.completeSeveral>,
 ): Promise<HandlerReply<typeof requests.completeSeveral>> {
-  const done = await lockRequestsSeenBy(tx, visit.me, requestIds)
+  const done = await lockRequestsSeenBy(tx, context.me, requestIds)
   const undo: Undo[] = []
   for (const requestId of done) {
-    const way = await changeRequestStatus(tx, visit, { requestId, status: 'completed', undoable })
-    if (way) undo.push(way)
+    const completion = await changeRequestStatus(tx, context, { requestId, status: 'completed', undoable })
+    if (completion) undo.push(completion)
   }
   return { done, notFound: requestIds.filter((id) => !done.includes(id)), undo }
 }

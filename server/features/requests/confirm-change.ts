@@ -2,7 +2,7 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { ChangeConfirmation, ChangeForm, RequestChange } from '../../../contract/request-changes.ts'
 import type { requests } from '../../../contract/requests.ts'
 import {
-  acceptsNote,
+  canBeConfirmedByNote,
   changeLabels,
   isEnteredByHand,
   isPolicyChange,
@@ -30,26 +30,26 @@ import { toRequestChange } from './request-change.ts'
  */
 export async function confirmChange(
   tx: Db,
-  visit: RequestContext,
-  { requestId: id, change: asked, vin, receivedOn, ...word }: HandlerInput<typeof requests.confirm>,
+  context: RequestContext,
+  { requestId: id, change: confirmedChange, vin, receivedOn, ...word }: HandlerInput<typeof requests.confirm>,
 ): Promise<void> {
   const { effectiveOn } = word
-  const day = today(visit)
-  const request = await requestToChange(tx, visit.me, id)
+  const day = today(context)
+  const request = await requestToChange(tx, context.me, id)
   const { requesterId: clientId, policyId } = request
   if (request.confirmed) throw conflict('confirmed_already', 'The carrier has already confirmed this change')
-  await assertAccountOpen(tx, visit.me, clientId)
-  if (policyId === null && isPolicyChange(asked.what))
+  await assertAccountOpen(tx, context.me, clientId)
+  if (policyId === null && isPolicyChange(confirmedChange.what))
     throw conflict(
       'no_policy',
       'This request names no policy. Please open a request for the policy that changes',
     )
-  await assertSigned(tx, id, asked.what, word)
-  const term = await termToChange(tx, visit.me, { policyId, change: asked })
-  const { lines } = visit.agency()
+  await assertSigned(tx, id, confirmedChange.what, word)
+  const term = await termToChange(tx, context.me, { policyId, change: confirmedChange })
+  const { lines } = context.agency()
   const change = toRequestChange(
     lines,
-    { ...asked, vinEnd: vin === '' ? asked.vinEnd : shownVinEnd(vin) },
+    { ...confirmedChange, vinEnd: vin === '' ? confirmedChange.vinEnd : shownVinEnd(vin) },
     term,
   )
   assertRetroactiveDate(term, change)
@@ -61,17 +61,22 @@ export async function confirmChange(
       'Please enter the end of the VIN: the full number is stored once the vehicle is insured',
     )
   // A cancellation is entered at once, even for a future day; other changes wait for their day.
-  const isToCome = isLater && change.what !== 'cancel policy'
-  await applyChange(tx, visit, { clientId, term, isToCome }, { ...confirmation, vin: fullVinOf(vin) ?? '' })
-  const at = visit.now().toISOString()
+  const isUpcoming = isLater && change.what !== 'cancel policy'
+  await applyChange(
+    tx,
+    context,
+    { clientId, term, isToCome: isUpcoming },
+    { ...confirmation, vin: fullVinOf(vin) ?? '' },
+  )
+  const at = context.now().toISOString()
   await updateRequest(tx, id, {
     ...{ status: 'completed', stage: null, changedAt: at, change: JSON.stringify(change) },
-    ...{ confirmed: JSON.stringify(confirmation), confirmedBy: visit.me.id, applyOn: effectiveOn },
-    appliedAt: isToCome ? null : at,
+    ...{ confirmed: JSON.stringify(confirmation), confirmedBy: context.me.id, applyOn: effectiveOn },
+    appliedAt: isUpcoming ? null : at,
   })
-  if (change.what !== 'cancel policy') await remindOfRenewal(tx, visit, request)
-  await leaveHandWork(tx, visit, request, confirmation)
-  await record(tx, visit, { action: 'request.changeConfirmed', id, clientId, details: { effectiveOn } })
+  if (change.what !== 'cancel policy') await remindOfRenewal(tx, context, request)
+  await createFollowUpTask(tx, context, request, confirmation)
+  await record(tx, context, { action: 'request.changeConfirmed', id, clientId, details: { effectiveOn } })
 }
 
 /** A policy that becomes claims-made by a new coverage says from when acts are covered. */
@@ -100,7 +105,7 @@ async function assertSigned(
       'This is not attached to the request. Please choose another document',
     )
   }
-  const orNote = acceptsNote(what) ? ', or enter how the insured agreed' : ''
+  const orNote = canBeConfirmedByNote(what) ? ', or enter how the insured agreed' : ''
   if (orNote !== '' && signedNote !== '') return
   if (papers.length > 0) throw wrongField('signedDocumentId', `Please choose the signed request${orNote}`)
   throw orNote === ''
@@ -109,9 +114,9 @@ async function assertSigned(
 }
 
 /** Creates a task for what the portal does not write on the policy. */
-async function leaveHandWork(
+async function createFollowUpTask(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { policyId, requesterId }: { policyId: string | null; requesterId: string },
   confirmation: ChangeConfirmation,
 ) {
@@ -125,11 +130,11 @@ async function leaveHandWork(
       ? `Get the form from the carrier and enter it on the policy: ${[...missing, name].join(', ')}`
       : null
   if (left === null) return
-  await createTask(tx, visit, {
+  await createTask(tx, context, {
     what: left,
     clientId: requesterId,
     about: { kind: 'policy', id: policyId },
-    dueOn: effectiveOn < today(visit) ? today(visit) : effectiveOn,
+    dueOn: effectiveOn < today(context) ? today(context) : effectiveOn,
     ...{ ownerId: null, repeats: 'none' },
   })
 }
@@ -137,15 +142,15 @@ async function leaveHandWork(
 /** A renewal filed earlier lacks the change: creates a task to check it with the carrier. */
 async function remindOfRenewal(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { policyId, requesterId }: { policyId: string | null; requesterId: string },
 ) {
   if (policyId === null || !(await isRenewed(tx, policyId))) return
-  await createTask(tx, visit, {
+  await createTask(tx, context, {
     what: 'A change was confirmed after the renewal was added: check that the next term includes the change',
     clientId: requesterId,
     about: { kind: 'policy', id: policyId },
-    dueOn: today(visit),
+    dueOn: today(context),
     ownerId: null,
     repeats: 'none',
   })

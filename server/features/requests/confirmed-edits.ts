@@ -1,13 +1,13 @@
 import type { ChangeConfirmation, RequestChange } from '../../../contract/request-changes.ts'
-import { addsForm, changeQuestions } from '../../../contract/values/change-labels.ts'
+import { changeQuestions, isFormAddition } from '../../../contract/values/change-labels.ts'
 import { canChange } from '../../../contract/values/changes-of-lines.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { differences } from '../activity/record.ts'
 import type { DatedProvenance, TermEdit, TermOnFile } from '../policies/term-edit.ts'
 import { planParts } from '../policy-parts/change-parts.ts'
-import { coveragesAfter } from './coverage-change.ts'
-import { applyPartChange, fieldsOfAddedForm, withLienholder } from './part-change.ts'
+import { applyCoverageChange } from './coverage-change.ts'
+import { addLienholder, applyPartChange, fieldsOfAddedForm } from './part-change.ts'
 import { unsupportedChangeError } from './request-change.ts'
 import { planVehicleChange } from './vehicle-change.ts'
 
@@ -30,23 +30,23 @@ export function editsForConfirmation(
   const { change, premium, effectiveOn, source, confirmedBy, receivedOn, documentId } = confirmation
   if (change.what === 'change address') return []
   if (!canChange(lines, term.type, change.what)) throw unsupportedChangeError()
-  const asOf = { effectiveOn, source, confirmedBy, receivedOn, documentId }
-  if (change.what === 'cancel policy') return [cancellationOf(term, change, asOf)]
+  const provenance = { effectiveOn, source, confirmedBy, receivedOn, documentId }
+  if (change.what === 'cancel policy') return [cancellationOf(term, change, provenance)]
   const { thing } = changeQuestions[change.what]
   const formsOnFile = term.parts.filter(({ kind }) => kind === 'form').length
-  const isListed = !(confirmation.withoutForm && addsForm(change.what))
+  const isFormListed = !(confirmation.withoutForm && isFormAddition(change.what))
   const listed =
     thing === 'vehicle'
-      ? planVehicleChange(term, { change, asOf, vin, secrets })
-      : thing !== null && isListed
+      ? planVehicleChange(term, { change, asOf: provenance, vin, secrets })
+      : thing !== null && isFormListed
         ? planParts(lines, term, {
-            ...{ kind: thing, parts: applyPartChange(term, thing, confirmation), asOf },
+            ...{ kind: thing, parts: applyPartChange(term, thing, confirmation), asOf: provenance },
             // The added forms come after those on file.
             fieldOf: (place, field) => fieldsOfAddedForm(confirmation, place - formsOnFile)[field],
           })
         : null
-  const lien = planLien({ lines, term, asOf }, change, listed)
-  const coverages = coveragesAfter(term.coverages, change)
+  const lien = planLienholder({ lines, term, asOf: provenance }, change, listed)
+  const coverages = applyCoverageChange(term.coverages, change)
   const cost = premium === null ? {} : { premium }
   const changes = differences(term, { coverages, ...cost })
   const edits = [listed, lien].filter((edit) => edit !== null)
@@ -55,20 +55,20 @@ export function editsForConfirmation(
     ...('coverages' in changes ? { coverages: JSON.stringify(coverages) } : {}),
     ...cost,
   }
-  const onRecord = [{ action: 'policy.changed', details: { ...changes, effectiveOn } }] as const
-  return [...edits, { asOf, changes, columns, onRecord }]
+  const recordEntries = [{ action: 'policy.changed', details: { ...changes, effectiveOn } }] as const
+  return [...edits, { asOf: provenance, changes, columns, onRecord: recordEntries }]
 }
 
 /** A cancellation that the insured requested. Whether notice was given does not matter here. */
 function cancellationOf(
   { policyNumber, startDate }: TermOnFile,
   change: RequestChange,
-  asOf: DatedProvenance,
+  provenance: DatedProvenance,
 ): TermEdit {
   const reason = change.reason || 'requested by the insured'
-  const { effectiveOn: cancelledOn } = asOf
+  const { effectiveOn: cancelledOn } = provenance
   return {
-    asOf,
+    asOf: provenance,
     kind: cancelledOn === startDate ? 'flat cancellation' : 'cancellation',
     facts: { reason },
     changes: {},
@@ -83,7 +83,7 @@ interface LienContext {
 }
 
 /** Plans the lienholder of a vehicle that is added or changed: an additional interest in it. */
-function planLien(
+function planLienholder(
   { lines, term, asOf }: LienContext,
   change: RequestChange,
   vehicleEdit: TermEdit | null,
@@ -96,7 +96,7 @@ function planLien(
     lines,
     { ...term, vehicles: [...vehicles] },
     {
-      ...{ kind: 'interest', parts: withLienholder(term, change, vehicleId), asOf },
+      ...{ kind: 'interest', parts: addLienholder(term, change, vehicleId), asOf },
       fieldOf: () => 'change.lienholder',
     },
   )

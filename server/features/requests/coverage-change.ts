@@ -8,7 +8,7 @@ import { wrongField } from '../../failure.ts'
  * The coverages after a limit was increased or reduced, a deductible changed or a coverage removed.
  * If two limits share a name, the basis must be given.
  */
-export function coveragesAfter(
+export function applyCoverageChange(
   coverages: readonly Coverage[],
   change: Pick<RequestChange, 'what' | 'coverage' | 'amount'>,
 ): readonly Coverage[] {
@@ -17,22 +17,22 @@ export function coveragesAfter(
     case 'raise limit':
     case 'reduce limit':
     case 'change deductible': {
-      const it = coverageNamed(coverages, change)
+      const coverageToChange = findCoverage(coverages, change)
       if (amount === null) throw wrongField('change.amount', 'Please enter the amount')
-      const wrong = whyNot(what, it.amount, amount)
+      const wrong = coverageChangeError(what, coverageToChange.amount, amount)
       if (wrong) throw wrongField('change.amount', wrong)
-      return coverages.map((one) => (one === it ? { ...one, amount } : one))
+      return coverages.map((one) => (one === coverageToChange ? { ...one, amount } : one))
     }
     case 'remove coverage': {
-      const it = coverageNamed(coverages, change)
-      return coverages.filter((one) => one !== it)
+      const coverageToChange = findCoverage(coverages, change)
+      return coverages.filter((one) => one !== coverageToChange)
     }
     default:
       return coverages
   }
 }
 
-function whyNot(what: RequestChange['what'], before: number, after: number): string | null {
+function coverageChangeError(what: RequestChange['what'], before: number, after: number): string | null {
   const now = dollars(before)
   if (what !== 'change deductible' && after === 0)
     return `Please enter an amount, or choose ${changeLabels['remove coverage']}`
@@ -45,20 +45,21 @@ function whyNot(what: RequestChange['what'], before: number, after: number): str
   return null
 }
 
-const thingOf: Partial<Record<RequestChange['what'], { one: string; all: string }>> = {
+const coverageNouns: Partial<Record<RequestChange['what'], { one: string; all: string }>> = {
   'change deductible': { one: 'deductible', all: 'deductibles' },
   'remove coverage': { one: 'coverage', all: 'coverages' },
 }
 
-function coverageNamed(
+function findCoverage(
   coverages: readonly Coverage[],
   { what, coverage }: Pick<RequestChange, 'what' | 'coverage'>,
 ): Coverage {
-  const fitting = coveragesToChange(what, coverages)
-  const named = fitting.filter((one) => limitName(one) === coverage)
-  const [it, ...others] = named.length > 0 ? named : fitting.filter(({ type }) => type === coverage)
-  if (it && others.length === 0) return it
-  const { one, all } = thingOf[what] ?? { one: 'limit', all: 'limits' }
+  const changeableCoverages = coveragesToChange(what, coverages)
+  const named = changeableCoverages.filter((one) => limitName(one) === coverage)
+  const [coverageToChange, ...others] =
+    named.length > 0 ? named : changeableCoverages.filter(({ type }) => type === coverage)
+  if (coverageToChange && others.length === 0) return coverageToChange
+  const { one, all } = coverageNouns[what] ?? { one: 'limit', all: 'limits' }
   throw wrongField(
     'change.coverage',
     `The policy has no ${one} with this name. Please choose one of its ${all}`,

@@ -29,17 +29,17 @@ interface RequestForm extends Omit<z.output<typeof NewRequest>, 'change'> {
   quote?: { id: string; description: string }
 }
 
-export const createRequest = (tx: Db, visit: RequestContext, asked: RequestForm): Promise<string> =>
-  storeRequest(tx, visit, { ...asked, clientId: ownAccount(visit.me), action: 'request.created' })
+export const createRequest = (tx: Db, context: RequestContext, requestForm: RequestForm): Promise<string> =>
+  storeRequest(tx, context, { ...requestForm, clientId: ownAccount(context.me), action: 'request.created' })
 
 /** Staff opens a request for a client who asked by telephone, by letter or in person. */
 export async function openRequest(
   tx: Db,
-  visit: RequestContext,
-  { clientId, ...asked }: RequestForm & { clientId: string },
+  context: RequestContext,
+  { clientId, ...requestForm }: RequestForm & { clientId: string },
 ): Promise<string> {
-  await clientSeenBy(tx, visit.me, clientId)
-  return storeRequest(tx, visit, { ...asked, clientId, action: 'request.opened' })
+  await clientSeenBy(tx, context.me, clientId)
+  return storeRequest(tx, context, { ...requestForm, clientId, action: 'request.opened' })
 }
 
 /** Reads the lists of the policy (vehicles or parts) that a change refers to. */
@@ -49,31 +49,31 @@ async function listsForChange(
   { what, item, onItem }: ChangeForm,
 ) {
   const thing = item === null ? null : changeQuestions[what].thing
-  const isInSomething = onItem !== null
+  const isOnItem = onItem !== null
   const partKind = thing === null || thing === 'vehicle' ? null : thing
   return {
     ...{ type, coverages },
-    vehicles: thing === 'vehicle' || isInSomething ? await vehiclesOn(db, id) : [],
-    parts: isInSomething ? await partsOn(db, id) : partKind === null ? [] : await partsOn(db, id, partKind),
+    vehicles: thing === 'vehicle' || isOnItem ? await vehiclesOn(db, id) : [],
+    parts: isOnItem ? await partsOn(db, id) : partKind === null ? [] : await partsOn(db, id, partKind),
   }
 }
 
 async function storeRequest(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   {
     clientId,
     action,
-    ...asked
+    ...requestForm
   }: RequestForm & { clientId: string; action: 'request.created' | 'request.opened' },
 ): Promise<string> {
-  const { me } = visit
-  const { type, policyId, isUrgent, quote } = asked
+  const { me } = context
+  const { type, policyId, isUrgent, quote } = requestForm
   const policy = policyId === null ? null : await policyOfRequest(tx, me, { clientId, policyId })
   const policyNumber = policy?.policyNumber ?? null
-  const listed = policy && asked.change ? await listsForChange(tx, policy, asked.change) : null
-  const { lines } = visit.agency()
-  const change = asked.change ? toRequestChange(lines, asked.change, listed) : null
+  const listed = policy && requestForm.change ? await listsForChange(tx, policy, requestForm.change) : null
+  const { lines } = context.agency()
+  const change = requestForm.change ? toRequestChange(lines, requestForm.change, listed) : null
   const warning =
     change && policy
       ? outOfStateWarning(
@@ -84,14 +84,14 @@ async function storeRequest(
   const id = newId()
   const what = quote?.description ?? describeRequest(type, policyNumber)
   const description = change ? `${what}: ${changeLabels[change.what].toLowerCase()}` : what
-  const details = [change && formatRequestedChange(change), warning, asked.details]
+  const details = [change && formatRequestedChange(change), warning, requestForm.details]
     .filter(Boolean)
     .join('\n\n')
-  const onRecord = { description, isUrgent, ...(quote ? { quote: quote.id } : {}) }
+  const recordDetails = { description, isUrgent, ...(quote ? { quote: quote.id } : {}) }
   await fileRequest(
     tx,
-    visit,
-    { action, id, clientId, details: onRecord },
+    context,
+    { action, id, clientId, details: recordDetails },
     {
       type,
       policyId,
@@ -102,6 +102,6 @@ async function storeRequest(
       change: change && JSON.stringify(change),
     },
   )
-  if (isUrgent) await queueRequestEscalation(tx, id, requestEscalatesAt(visit.now(), visit.agency()))
+  if (isUrgent) await queueRequestEscalation(tx, id, requestEscalatesAt(context.now(), context.agency()))
   return id
 }

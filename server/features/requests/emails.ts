@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requestStatuses } from '../../../contract/values/request-labels.ts'
-import { actorName, type EmailReader, type EmailsOf, type EmailWriter } from '../../registry/email.ts'
+import { actorName, type EmailReader, type EmailWriter, type EventsWithEmails } from '../../registry/email.ts'
 import { agentNameOf } from '../clients/agent-queries.ts'
 import { commentWithId } from './comment-queries.ts'
 import {
@@ -23,7 +23,7 @@ const created: EmailWriter = async ({ id, reader }, context) => {
   return request ? requestCreatedEmail(request, reader, context) : null
 }
 
-const opened: EmailWriter = async ({ id, event, reader }, context) => {
+const requestOpenedEmailWriter: EmailWriter = async ({ id, event, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   return request ? requestOpenedEmail(request, { reader, by: actorName(event, context) }, context) : null
 }
@@ -54,24 +54,28 @@ const StageChangeDetails = z.object({
 const stageChanged: EmailWriter = async ({ id, event, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   const { stage: change, comment } = StageChangeDetails.parse(event.details)
-  if (!request || request.stage !== change[1] || !readsComments(reader)) return null
-  const said = comment ? await commentWithId(context.db, comment) : undefined
-  return requestStageEmail(request, { reader, by: actorName(event, context), said: said?.said }, context)
+  if (!request || request.stage !== change[1] || !canReadComments(reader)) return null
+  const storedComment = comment ? await commentWithId(context.db, comment) : undefined
+  return requestStageEmail(
+    request,
+    { reader, by: actorName(event, context), said: storedComment?.said },
+    context,
+  )
 }
 
 const CommentDetails = z.object({ comment: z.string() })
 
 /** Comments go to staff, and to people of the client with the right to everything or to read. */
-const readsComments = ({ role, may }: EmailReader) =>
+const canReadComments = ({ role, may }: EmailReader) =>
   role !== 'client' || may === 'everything' || may === 'read'
 
 /** Only the other side gets the email. */
 const commented: EmailWriter = async ({ id, event, reader }, context) => {
-  if ((event.actorRole === 'client') === (reader.role === 'client') || !readsComments(reader)) return null
+  if ((event.actorRole === 'client') === (reader.role === 'client') || !canReadComments(reader)) return null
   const request = await requestFor(context.db, { ...context, me: reader }, id)
-  const said = await commentWithId(context.db, CommentDetails.parse(event.details).comment)
-  return request && said
-    ? requestCommentEmail(request, { reader, by: actorName(event, context), said: said.said }, context)
+  const comment = await commentWithId(context.db, CommentDetails.parse(event.details).comment)
+  return request && comment
+    ? requestCommentEmail(request, { reader, by: actorName(event, context), said: comment.said }, context)
     : null
 }
 
@@ -87,11 +91,11 @@ const changeNotApplied: EmailWriter = async ({ id, reader }, context) => {
 
 export const requestEmails = {
   'request.created': { kind: 'requests', agent: created },
-  'request.opened': { kind: 'requests', client: opened },
+  'request.opened': { kind: 'requests', client: requestOpenedEmailWriter },
   'request.statusChanged': { kind: 'requests', client: statusChanged },
   'request.stageChanged': { kind: 'requests', client: stageChanged },
   'request.commented': { kind: 'requests', client: commented, agent: commented },
   'request.changeConfirmed': { kind: 'requests', client: changeConfirmed },
   'request.changeNotApplied': { kind: null, client: changeNotApplied },
   'request.escalated': { kind: 'requests', admins: escalated },
-} satisfies EmailsOf<typeof requestEventDefinitions>
+} satisfies EventsWithEmails<typeof requestEventDefinitions>

@@ -12,8 +12,8 @@ const RequestEscalationJob = z.object({ request: z.string() })
 const escalationHours = 4
 
 /** The time at which an urgent request escalates, by the agency's opening hours. */
-export const requestEscalatesAt = (madeAt: Date, calendar: BusinessCalendar) =>
-  businessHoursAfter(madeAt, escalationHours, calendar)
+export const requestEscalatesAt = (requestedAt: Date, calendar: BusinessCalendar) =>
+  businessHoursAfter(requestedAt, escalationHours, calendar)
 
 /**
  * Job: records once that an urgent request is still untouched, which notifies the admins.
@@ -55,8 +55,8 @@ export async function escalateRequestsSooner(
   after: BusinessCalendar,
 ): Promise<void> {
   for (const { id, createdAt } of await untouchedUrgentRequests(tx)) {
-    const madeAt = new Date(createdAt)
-    const due = requestEscalatesAt(madeAt, after)
-    if (due < requestEscalatesAt(madeAt, before)) await queueRequestEscalation(tx, id, due)
+    const requestedAt = new Date(createdAt)
+    const due = requestEscalatesAt(requestedAt, after)
+    if (due < requestEscalatesAt(requestedAt, before)) await queueRequestEscalation(tx, id, due)
   }
 }

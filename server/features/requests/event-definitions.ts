@@ -3,8 +3,8 @@ import { clientPhrase, detailOf, fromDayPhrase, quoteName } from '../../registry
 import type { EventRecord } from '../../registry/event-record.ts'
 import { dayField, referenceField, wordField } from '../../registry/fields.ts'
 
-const request = (told: EventRecord) =>
-  `the request ${quoteName(told.about.thing?.name ?? detailOf(told, 'description'), '')}`.trim()
+const request = (entry: EventRecord) =>
+  `the request ${quoteName(entry.about.thing?.name ?? detailOf(entry, 'description'), '')}`.trim()
 
 const statusVerbs: Record<string, { verb: string; title: string }> = {
   in_progress: { verb: 'started work on', title: 'Request in progress' },
@@ -12,7 +12,7 @@ const statusVerbs: Record<string, { verb: string; title: string }> = {
   pending: { verb: 'reopened', title: 'Request reopened' },
 }
 
-const statusVerb = (told: Pick<EventRecord, 'details'>) => statusVerbs[detailOf(told, 'status') ?? '']
+const statusVerb = (entry: Pick<EventRecord, 'details'>) => statusVerbs[detailOf(entry, 'status') ?? '']
 
 const stageVerbs: Record<string, { verb: string; title: string }> = {
   'waiting for client': { verb: 'asked the client about', title: 'Your agent needs an answer' },
@@ -20,31 +20,31 @@ const stageVerbs: Record<string, { verb: string; title: string }> = {
   declined: { verb: 'declined', title: 'Request declined' },
 }
 
-const stageVerb = (told: Pick<EventRecord, 'details'>) => stageVerbs[detailOf(told, 'stage') ?? '']
+const stageVerb = (entry: Pick<EventRecord, 'details'>) => stageVerbs[detailOf(entry, 'stage') ?? '']
 
 export const requestEventDefinitions = {
   'request.created': {
-    sentence: (told) => `submitted ${request(told)}`,
+    sentence: (entry) => `submitted ${request(entry)}`,
     // A request to finalize a quote has its own notification.
     bell: { rings: 'agent', title: 'New request', isNews: (details) => !('quote' in details) },
     mail: { atOnce: ['agent'] },
     personal: [],
   },
   'request.opened': {
-    sentence: (told) => `opened ${request(told)} for ${clientPhrase(told)}`,
+    sentence: (entry) => `opened ${request(entry)} for ${clientPhrase(entry)}`,
     bell: { rings: 'both sides', title: 'New request' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.statusChanged': {
-    sentence: (told) => `${statusVerb(told)?.verb ?? 'changed'} ${request(told)}`,
+    sentence: (entry) => `${statusVerb(entry)?.verb ?? 'changed'} ${request(entry)}`,
     fields: { status: wordField('Status') },
     bell: { rings: 'client', title: (details) => statusVerb({ details })?.title ?? 'Request changed' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.stageChanged': {
-    sentence: (told) => `${stageVerb(told)?.verb ?? 'changed'} ${request(told)}`,
+    sentence: (entry) => `${stageVerb(entry)?.verb ?? 'changed'} ${request(entry)}`,
     fields: { stage: wordField('Stage') },
     bell: {
       rings: 'client',
@@ -55,13 +55,13 @@ export const requestEventDefinitions = {
     personal: [],
   },
   'request.commented': {
-    sentence: (told) => `commented on ${request(told)}`,
+    sentence: (entry) => `commented on ${request(entry)}`,
     bell: { rings: 'other side', title: 'New comment' },
     mail: { atOnce: ['client', 'agent'] },
     personal: [],
   },
   'request.assigned': {
-    sentence: (told) => `assigned ${request(told)}`,
+    sentence: (entry) => `assigned ${request(entry)}`,
     names: 'agentId',
     fields: { agentId: referenceField('Assigned To'), dueOn: dayField('Due') },
     bell: {
@@ -72,27 +72,27 @@ export const requestEventDefinitions = {
     personal: [],
   },
   'request.changeConfirmed': {
-    sentence: (told) =>
-      `recorded that the carrier has confirmed ${request(told)}${fromDayPhrase(told, 'effectiveOn')}`,
+    sentence: (entry) =>
+      `recorded that the carrier has confirmed ${request(entry)}${fromDayPhrase(entry, 'effectiveOn')}`,
     bell: { rings: 'client', title: 'Your change is confirmed' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.changeApplied': {
-    sentence: (told) => `applied ${request(told)}`,
-    ofNobody: (told) => `The confirmed change from ${request(told)} took effect`,
+    sentence: (entry) => `applied ${request(entry)}`,
+    ofNobody: (entry) => `The confirmed change from ${request(entry)} took effect`,
     personal: [],
   },
   'request.changeNotApplied': {
-    sentence: (told) => `did not apply ${request(told)}`,
-    ofNobody: (told) =>
-      `The confirmed change from ${request(told)} could not take effect: ${detailOf(told, 'because') ?? 'the policy has changed'}`,
+    sentence: (entry) => `did not apply ${request(entry)}`,
+    ofNobody: (entry) =>
+      `The confirmed change from ${request(entry)} could not take effect: ${detailOf(entry, 'because') ?? 'the policy has changed'}`,
     bell: { rings: 'both sides', title: 'Change not in force' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.escalated': {
-    sentence: (told) => `notified the admins that no one has started on ${request(told)}`,
+    sentence: (entry) => `notified the admins that no one has started on ${request(entry)}`,
     bell: { rings: 'admins', title: 'Urgent request waiting' },
     mail: { atOnce: ['admins'] },
     personal: ['description'],

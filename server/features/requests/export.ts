@@ -7,10 +7,10 @@ import { requestsSeenBy } from './queries.ts'
 
 const statuses = { pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' } as const
 
-export const exportRequests = (visit: RequestContext, wanted: HandlerInput<typeof api.requests.export>) =>
-  exportList(visit, 'requests', wanted, {
+export const exportRequests = (context: RequestContext, query: HandlerInput<typeof api.requests.export>) =>
+  exportList(context, 'requests', query, {
     async read(there, page) {
-      const { text } = await requestsSeenBy(there, { ...wanted, ...page })
+      const { text } = await requestsSeenBy(there, { ...query, ...page })
       const { requests, nextCursor } = api.requests.list.reply.parse(JSON.parse(text))
       return { rows: requests, nextCursor }
     },

@@ -27,10 +27,10 @@ export const requests = feature({
   },
   searchSources: async () => [(await import('./search-queries.ts')).findRequests],
   workItems: async () => {
-    const { requestWorkItems: requestsWaiting, certificateWorkItems: certificatesWaiting } = await import(
+    const { requestWorkItems: requestItems, certificateWorkItems: certificateItems } = await import(
       './work-queries.ts'
     )
-    return [requestsWaiting, certificatesWaiting]
+    return [requestItems, certificateItems]
   },
   upcoming: async () => (await import('./upcoming-queries.ts')).upcomingRequests,
   undo: async () => [(await import('./undo-status-change.ts')).undoStatusChange],

@@ -2,11 +2,11 @@ import { partForms } from '../../../contract/policy-part-forms.ts'
 import type { PolicyPart, PolicyPartInput } from '../../../contract/policy-parts.ts'
 import type { ChangeConfirmation, RequestChange } from '../../../contract/request-changes.ts'
 import {
-  addsForm,
   changeActionOf,
   changeLabels,
   changeQuestions,
   formEffectOf,
+  isFormAddition,
 } from '../../../contract/values/change-labels.ts'
 import {
   effectOfMoreForm,
@@ -34,37 +34,50 @@ export function applyPartChange(
       ...now,
       ...(kind === 'form' ? addedForms(confirmation) : [confirmedPart(term, confirmation, undefined)]),
     ]
-  const it = before.find(({ id }) => id === change.item)
-  if (!it) throw notFound('Part')
+  const partToChange = before.find(({ id }) => id === change.item)
+  if (!partToChange) throw notFound('Part')
   if (changeActionOf(change.what) === 'change')
-    return now.map((part) => (part.id === it.id ? confirmedPart(term, confirmation, it) : part))
-  const left = it.kind === 'form' ? withoutName(it, change.name) : null
-  return left ? now.map((part) => (part.id === it.id ? left : part)) : now.filter(({ id }) => id !== it.id)
+    return now.map((part) =>
+      part.id === partToChange.id ? confirmedPart(term, confirmation, partToChange) : part,
+    )
+  const left = partToChange.kind === 'form' ? withoutName(partToChange, change.name) : null
+  return left
+    ? now.map((part) => (part.id === partToChange.id ? left : part))
+    : now.filter(({ id }) => id !== partToChange.id)
 }
 
 /** The additional interests with the lienholder of a vehicle, whose former lienholder goes. */
-export function withLienholder(
+export function addLienholder(
   { parts }: TermLists,
   { lienholder, lienholderAddress, loanNumber }: RequestChange,
   vehicleId: string | null,
 ): PartToStore[] {
-  const kept = parts.filter(
+  const otherParts = parts.filter(
     (part) =>
       part.kind === 'interest' &&
       !(part.role === 'lienholder' && vehicleId !== null && part.vehicleId === vehicleId),
   )
-  const entered = { role: 'lienholder', name: lienholder, address: lienholderAddress, loanNumber, vehicleId }
-  return [...kept.map(toPartInput), readPart('interest', { ...entered, kind: 'interest', id: null })]
+  const enteredLienholder = {
+    role: 'lienholder',
+    name: lienholder,
+    address: lienholderAddress,
+    loanNumber,
+    vehicleId,
+  }
+  return [
+    ...otherParts.map(toPartInput),
+    readPart('interest', { ...enteredLienholder, kind: 'interest', id: null }),
+  ]
 }
 
 /** A form without one of its names; null if it names nobody else. */
 function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string): PartToStore | null {
   if (form.names.length < 2) return null
-  const isIt = (one: string) => one.toLowerCase() === name.toLowerCase()
-  if (!form.names.some(isIt))
+  const isSameName = (one: string) => one.toLowerCase() === name.toLowerCase()
+  if (!form.names.some(isSameName))
     throw wrongField('change.name', `Please enter who is removed: ${form.names.join(', ')}`)
   const { _id, policyId: _, ...part } = form
-  return { ...part, names: form.names.filter((one) => !isIt(one)) }
+  return { ...part, names: form.names.filter((one) => !isSameName(one)) }
 }
 
 /** Each confirmed effect whose form is known, as a form of its own. */
@@ -109,7 +122,7 @@ export function fieldsOfAddedForm(confirmation: ChangeConfirmation, index: numbe
 /** The confirmed effects without a known form, as the agent's task names them. */
 export function effectsWithoutForm(confirmation: ChangeConfirmation): string[] {
   const { change, withoutForm = false } = confirmation
-  if (!addsForm(change.what)) return []
+  if (!isFormAddition(change.what)) return []
   const more = confirmedEffects(confirmation).more.filter(
     (field) => withoutForm || !confirmation[field]?.number,
   )
@@ -119,8 +132,8 @@ export function effectsWithoutForm(confirmation: ChangeConfirmation): string[] {
   ]
 }
 
-const withoutBlanks = (said: object) =>
-  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '' && value !== null))
+const withoutBlanks = (filledFields: object) =>
+  Object.fromEntries(Object.entries(filledFields).filter(([, value]) => value !== '' && value !== null))
 
 /** The property values of a location after the change. Values not given stay. */
 function propertyAfter(change: RequestChange, before: PolicyPart | undefined) {
@@ -137,18 +150,18 @@ function confirmedPart(
   before: PolicyPart | undefined,
 ): PolicyPartInput {
   const { thing } = changeQuestions[change.what]
-  const said = withoutBlanks(change)
+  const filledFields = withoutBlanks(change)
   const kind = thing === 'driver' || thing === 'location' ? thing : 'interest'
   return readPart(kind, {
-    ...{ ...before, ...said },
+    ...{ ...before, ...filledFields },
     ...(kind === 'location' ? { property: propertyAfter(change, before) } : {}),
-    ...(kind === 'interest' ? interestIn(term, change, before) : {}),
+    ...(kind === 'interest' ? interestOfChange(term, change, before) : {}),
     ...{ kind, id: before?.id ?? null },
   })
 }
 
 /** The insured item of an interest, and its name with ISAOA where its successors are named. */
-function interestIn({ vehicles }: TermLists, change: RequestChange, before: PolicyPart | undefined) {
+function interestOfChange({ vehicles }: TermLists, change: RequestChange, before: PolicyPart | undefined) {
   const name = change.name || (before?.kind === 'interest' ? before.name : '')
   const isNamed = change.isaoa !== 'yes' || /\bISAOA\b/i.test(name)
   const isVehicle = vehicles.some(({ id }) => id === change.onItem)
@@ -158,8 +171,8 @@ function interestIn({ vehicles }: TermLists, change: RequestChange, before: Poli
   return { name: isNamed ? name : `${name}, ISAOA`, ...(change.onItem === null ? {} : place) }
 }
 
-function readPart(kind: keyof typeof partForms, given: object): PolicyPartInput {
-  const read = partForms[kind].safeParse(given)
+function readPart(kind: keyof typeof partForms, input: object): PolicyPartInput {
+  const read = partForms[kind].safeParse(input)
   if (read.success) return read.data
   const [wrong] = read.error.issues
   throw wrongField(`change.${String(wrong?.path[0] ?? 'what')}`, wrong?.message ?? 'This cannot be stored')

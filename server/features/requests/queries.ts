@@ -46,9 +46,9 @@ const stage = sql<RequestStage>`case
   when requests.status = 'completed' and requests.stage = 'declined' then requests.stage
   else replace(requests.status::text, '_', ' ') end`
 
-const forStaff = <T>(me: Viewer, value: RawBuilder<T>) => (isStaff(me) ? value : sql<null>`null`)
+const staffOnly = <T>(me: Viewer, value: RawBuilder<T>) => (isStaff(me) ? value : sql<null>`null`)
 
-const shown = (rows: Rows, { me }: { me: Viewer }) =>
+const selectShownColumns = (rows: Rows, { me }: { me: Viewer }) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'requests.requesterId')
     .leftJoin('users as owner', 'owner.id', 'client.ownerId')
@@ -84,12 +84,12 @@ const shown = (rows: Rows, { me }: { me: Viewer }) =>
           'effectiveOn', requests.apply_on, 'applied', requests.applied_at is not null,
           'signedNote', coalesce(requests.confirmed ->> 'signedNote', ''),
           'signedDocumentId', requests.confirmed ->> 'signedDocumentId') end`,
-        owner: forStaff(
+        owner: staffOnly(
           me,
           sql<Request['owner']>`(select json_build_object('id', u.id, 'name', ${fullNameOf('u')})
             from users u where u.id = requests.owner_id)`,
         ),
-        dueOn: forStaff(me, sql<string | null>`requests.due_on`),
+        dueOn: staffOnly(me, sql<string | null>`requests.due_on`),
         comments: sql<number>`(select count(*) from request_comments c where c.request_id = requests.id)`,
         version: row.ref('requests.version'),
         papers,
@@ -105,11 +105,11 @@ const requestSearch: ShapingFilter<string, string> = {
     return requestTypes.some((type) => type.includes(text.toLowerCase())) ? 'type too' : ''
   },
   sent: likePattern,
-  where(inText, pattern) {
+  where(textKind, pattern) {
     const isInText = sql<boolean>`requests.search_text like ${pattern}`
-    if (inText === 'type too') return sql<boolean>`(${isInText} or requests.type::text like ${pattern})`
+    if (textKind === 'type too') return sql<boolean>`(${isInText} or requests.type::text like ${pattern})`
     // The description contains the policy number.
-    if (inText === 'number')
+    if (textKind === 'number')
       return sql<boolean>`(${isInText} or ${hasNumber(sql`requests.description`, pattern)})`
     return isInText
   },
@@ -144,12 +144,12 @@ export const requestsSeenBy = listing('requests', {
     client: sortByClientName('requests.requesterId'),
     open: { column: openRank },
   },
-  shown,
+  shown: selectShownColumns,
   named: 'requests',
   totalAlsoNamed: 'count',
 })
 
-const open = preparedFigures('requests that are open', ({ db, me }) =>
+const openRequestFigures = preparedFigures('requests that are open', ({ db, me }) =>
   seenBy(db, me)
     .requests.where('requests.status', '<>', sql.lit('completed'))
     .select([
@@ -159,25 +159,28 @@ const open = preparedFigures('requests that are open', ({ db, me }) =>
     ]),
 )
 
-const done = preparedFigures('requests that are done', ({ db, me }) =>
+const completedRequestFigures = preparedFigures('requests that are done', ({ db, me }) =>
   seenBy(db, me)
     .requests.where('requests.status', '=', sql.lit('completed'))
     .select(sql<number>`count(*)`.as('completed')),
 )
 
-export async function requestFigures(visit: RequestContext) {
-  const [left, { completed }] = await Promise.all([open(visit), done(visit)])
+export async function requestFigures(context: RequestContext) {
+  const [left, { completed }] = await Promise.all([
+    openRequestFigures(context),
+    completedRequestFigures(context),
+  ])
   return { ...left, completed, total: left.pending + left.inProgress + completed }
 }
 
-const seen = preparedQuery('request', ({ db, me }, { id }: { id: string }) =>
-  shown(seenBy(db, me).requests.where('requests.id', '=', id), { me }),
+const requestQuery = preparedQuery('request', ({ db, me }, { id }: { id: string }) =>
+  selectShownColumns(seenBy(db, me).requests.where('requests.id', '=', id), { me }),
 )
 
-type RequestReader = Parameters<typeof seen>[1]
+type RequestReader = Parameters<typeof requestQuery>[1]
 
 export async function requestFor(db: Db, viewer: RequestReader, id: string) {
-  const [row] = await seen(db, viewer, { id })
+  const [row] = await requestQuery(db, viewer, { id })
   return row?.json ?? null
 }
 

@@ -6,7 +6,7 @@ import { formatPart } from '../../../contract/values/part-labels.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { wrongField } from '../../failure.ts'
 import type { TermOnFile } from '../policies/term-edit.ts'
-import { coveragesAfter } from './coverage-change.ts'
+import { applyCoverageChange } from './coverage-change.ts'
 import { emptyChange } from './empty-change.ts'
 
 type PolicyLists = Pick<TermOnFile, 'type' | 'vehicles' | 'parts' | 'coverages'>
@@ -32,7 +32,7 @@ function itemNameOf({ vehicles, parts }: PolicyLists, { what, item }: ChangeForm
 }
 
 /** The vehicle or location that an additional interest is in. A field error if it is not listed. */
-function onItemNameOf({ vehicles, parts }: PolicyLists, { onItem }: ChangeForm): string {
+function parentItemNameOf({ vehicles, parts }: PolicyLists, { onItem }: ChangeForm): string {
   if (onItem === null) return ''
   const vehicle = vehicles.find(({ id }) => id === onItem)
   if (vehicle) return formatVehicle(vehicle)
@@ -44,26 +44,26 @@ function onItemNameOf({ vehicles, parts }: PolicyLists, { onItem }: ChangeForm):
 /** Keeps only the fields of this kind, with the item's name. `listed` is null without a policy. */
 export function toRequestChange(
   lines: readonly LineTraits[],
-  asked: ChangeForm,
+  changeForm: ChangeForm,
   listed: PolicyLists | null,
 ): RequestChange {
-  const { what, wantedFrom } = asked
+  const { what, wantedFrom } = changeForm
   if (listed === null && isPolicyChange(what))
     throw wrongField('policyId', 'Please choose the policy that is to change')
   if (listed !== null && !canChange(lines, listed.type, what)) throw unsupportedChangeError()
   const { fields, more } = changeQuestions[what]
-  const asks: readonly string[] = [...fields, ...more]
-  const said = Object.fromEntries(
-    changeFields.flatMap((field) => (asks.includes(field) ? [[field, asked[field]]] : [])),
+  const askedFields: readonly string[] = [...fields, ...more]
+  const changeFieldsSent = Object.fromEntries(
+    changeFields.flatMap((field) => (askedFields.includes(field) ? [[field, changeForm[field]]] : [])),
   )
-  const change = fillRequestChange({ ...said, what, wantedFrom })
+  const change = fillRequestChange({ ...changeFieldsSent, what, wantedFrom })
   if (listed === null) return change
-  coveragesAfter(listed.coverages, change)
-  const onItemName = change.onItem === null ? '' : onItemNameOf(listed, asked)
-  return { ...change, itemName: itemNameOf(listed, asked), onItemName }
+  applyCoverageChange(listed.coverages, change)
+  const onItemName = change.onItem === null ? '' : parentItemNameOf(listed, changeForm)
+  return { ...change, itemName: itemNameOf(listed, changeForm), onItemName }
 }
 
 /** A stored change with empty values for the missing fields. */
 export const fillRequestChange = (
-  said: Pick<RequestChange, 'what'> & Partial<RequestChange>,
-): RequestChange => RequestChange.parse({ ...emptyChange, ...said })
+  changeFieldsSent: Pick<RequestChange, 'what'> & Partial<RequestChange>,
+): RequestChange => RequestChange.parse({ ...emptyChange, ...changeFieldsSent })

@@ -13,58 +13,58 @@ import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
 import { assignRequest, setStage } from './set-stage.ts'
 
 export const requestRoutes = serve(api.requests, {
-  list: (wanted, visit) => requestsSeenBy(visit, wanted),
+  list: (query, context) => requestsSeenBy(context, query),
 
-  export: (wanted, visit) => exportRequests(visit, wanted),
+  export: (query, context) => exportRequests(context, query),
 
-  one: async ({ id }, visit) => ({ request: await requestSeenBy(visit.db, visit, id) }),
+  one: async ({ id }, context) => ({ request: await requestSeenBy(context.db, context, id) }),
 
-  create: (given, visit) =>
-    visit.write(async (tx) => {
-      const id = await createRequest(tx, visit, given)
-      return { request: await requestSeenBy(tx, visit, id) }
+  create: (input, context) =>
+    context.write(async (tx) => {
+      const id = await createRequest(tx, context, input)
+      return { request: await requestSeenBy(tx, context, id) }
     }),
 
-  createFor: (given, visit) =>
-    visit.write(async (tx) => {
-      const id = await openRequest(tx, visit, given)
-      return { request: await requestSeenBy(tx, visit, id) }
+  createFor: (input, context) =>
+    context.write(async (tx) => {
+      const id = await openRequest(tx, context, input)
+      return { request: await requestSeenBy(tx, context, id) }
     }),
 
-  changeStatus: (given, visit) =>
-    edit(visit, {
-      change: (tx) => changeRequestStatus(tx, visit, given),
-      answer: async (db, undo) => ({ request: await requestSeenBy(db, visit, given.requestId), undo }),
+  changeStatus: (input, context) =>
+    edit(context, {
+      change: (tx) => changeRequestStatus(tx, context, input),
+      answer: async (db, undo) => ({ request: await requestSeenBy(db, context, input.requestId), undo }),
     }),
 
-  setStage: (given, visit) =>
-    edit(visit, {
-      change: (tx) => setStage(tx, visit, given),
-      answer: async (db) => ({ request: await requestSeenBy(db, visit, given.requestId) }),
+  setStage: (input, context) =>
+    edit(context, {
+      change: (tx) => setStage(tx, context, input),
+      answer: async (db) => ({ request: await requestSeenBy(db, context, input.requestId) }),
     }),
 
-  assign: (given, visit) =>
-    edit(visit, {
-      change: (tx) => assignRequest(tx, visit, given),
-      answer: async (db) => ({ request: await requestSeenBy(db, visit, given.requestId) }),
+  assign: (input, context) =>
+    edit(context, {
+      change: (tx) => assignRequest(tx, context, input),
+      answer: async (db) => ({ request: await requestSeenBy(db, context, input.requestId) }),
     }),
 
-  confirm: (given, visit) =>
-    visit.write(async (tx) => {
-      await confirmChange(tx, visit, given)
-      return { request: await requestSeenBy(tx, visit, given.requestId) }
+  confirm: (input, context) =>
+    context.write(async (tx) => {
+      await confirmChange(tx, context, input)
+      return { request: await requestSeenBy(tx, context, input.requestId) }
     }),
 
-  attach: ({ requestId, file }, visit) => attachPaper(visit, requestId, file),
+  attach: ({ requestId, file }, context) => attachPaper(context, requestId, file),
 
-  comments: (wanted, visit) => commentsSeenBy(visit, wanted),
+  comments: (query, context) => commentsSeenBy(context, query),
 
-  comment: (given, visit) =>
-    visit.write(async (tx) => ({
-      comment: await commentSeenBy(tx, visit, await addComment(tx, visit, given)),
+  comment: (input, context) =>
+    context.write(async (tx) => ({
+      comment: await commentSeenBy(tx, context, await addComment(tx, context, input)),
     })),
 
-  completeSeveral: (given, visit) => visit.write((tx) => completeRequests(tx, visit, given)),
+  completeSeveral: (input, context) => context.write((tx) => completeRequests(tx, context, input)),
 
-  figures: (_, visit) => requestFigures(visit),
+  figures: (_, context) => requestFigures(context),
 })

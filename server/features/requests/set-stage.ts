@@ -50,17 +50,17 @@ async function isStageAlreadySet(
  */
 export async function setStage(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { requestId: id, stage, because, sentOn, sentHow, version }: HandlerInput<typeof requests.setStage>,
 ): Promise<void> {
   if (stage === 'pending' || stage === 'in progress' || stage === 'completed') {
-    await changeRequestStatus(tx, visit, { requestId: id, status: statusOfStage[stage], version })
+    await changeRequestStatus(tx, context, { requestId: id, status: statusOfStage[stage], version })
     return
   }
-  const before = await requestToChange(tx, visit.me, id)
+  const before = await requestToChange(tx, context.me, id)
   assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
   if (before.confirmed) throw conflict('confirmed_already', 'The carrier has already confirmed this change')
-  const day = today(visit)
+  const day = today(context)
   if (sentOn !== null && sentOn > day) throw wrongField('sentOn', 'This date is in the future')
   const sent = { on: sentOn ?? day, how: sentHow }
   if (await isStageAlreadySet(tx, before, { stage, because, sent })) return
@@ -68,15 +68,15 @@ export async function setStage(
   await updateRequest(tx, id, {
     status,
     stage,
-    changedAt: visit.now().toISOString(),
+    changedAt: context.now().toISOString(),
     ...(stage === 'declined' ? { declinedBecause: because } : {}),
     ...(stage === 'waiting for carrier' && sentHow !== '' ? { sent: JSON.stringify(sent) } : {}),
   })
   const comment =
     stage === 'waiting for client'
-      ? await writeComment(tx, visit, { requestId: id, said: because })
+      ? await writeComment(tx, context, { requestId: id, said: because })
       : undefined
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'request.stageChanged',
     id,
     clientId: before.requesterId,
@@ -90,17 +90,17 @@ export async function setStage(
 /** Sets the owner and the due date of a request. Only staff are notified. */
 export async function assignRequest(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { requestId: id, ownerId, dueOn, version }: HandlerInput<typeof requests.assign>,
 ): Promise<void> {
-  const before = await requestToChange(tx, visit.me, id)
+  const before = await requestToChange(tx, context.me, id)
   assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
   const isSame = before.ownerId === ownerId
   if (isSame && before.dueOn === dueOn) return
-  if (ownerId !== null && !isSame && !(await canOwn(tx, visit, { ownerId, clientId: before.requesterId })))
+  if (ownerId !== null && !isSame && !(await canOwn(tx, context, { ownerId, clientId: before.requesterId })))
     throw notFound('Person')
   await updateRequest(tx, id, { ownerId, dueOn })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'request.assigned',
     id,
     clientId: before.requesterId,

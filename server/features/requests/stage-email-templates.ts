@@ -47,17 +47,17 @@ export function requestStageEmail(
         quote: declinedBecause ?? undefined,
       },
     }
-  const told = words[stage]
-  if (!told) return null
+  const stageTexts = words[stage]
+  if (!stageTexts) return null
   const { html, text } = renderEmail({
     from: context.agency(),
-    heading: told.now,
-    paragraphs: [greeting(reader), told.says],
-    quote: told.quote ? { by, words: told.quote } : undefined,
+    heading: stageTexts.now,
+    paragraphs: [greeting(reader), stageTexts.says],
+    quote: stageTexts.quote ? { by, words: stageTexts.quote } : undefined,
     action: { label: 'Open the portal', link: `${context.settings.publicUrl}/` },
     notes: [noChangeNotice],
   })
-  return { to: reader.email, subject: `${told.now}: ${description}`, html, text }
+  return { to: reader.email, subject: `${stageTexts.now}: ${description}`, html, text }
 }
 
 export function requestCommentEmail(
@@ -65,18 +65,18 @@ export function requestCommentEmail(
   { reader, by, said }: EmailDetails,
   context: TemplateContext,
 ): EmailMessage {
-  const forStaff = reader.role !== 'client'
+  const isForStaff = reader.role !== 'client'
   const { publicUrl } = context.settings
-  const heading = forStaff ? `Comment from ${company ?? clientName}` : 'A comment on your request'
+  const heading = isForStaff ? `Comment from ${company ?? clientName}` : 'A comment on your request'
   const { html, text } = renderEmail({
     from: context.agency(),
     heading,
     paragraphs: [greeting(reader), `${by} commented on a request: ${description}.`],
     quote: { by, words: said ?? '' },
-    action: forStaff
+    action: isForStaff
       ? { label: 'Open client requests', link: `${publicUrl}/agency/requests` }
       : { label: 'Open the portal', link: `${publicUrl}/` },
-    notes: forStaff ? [] : [noChangeNotice],
+    notes: isForStaff ? [] : [noChangeNotice],
   })
   return { to: reader.email, subject: `${heading}: ${description}`, html, text }
 }

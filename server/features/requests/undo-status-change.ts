@@ -20,7 +20,7 @@ const StatusChangeDetails = z.object({
 
 export const undoStatusChange: UndoHandler = {
   action: 'request.statusChanged' satisfies Action,
-  async undo(tx, visit, { id: event, entityId, details }) {
+  async undo(tx, context, { id: event, entityId, details }) {
     if (entityId === null) return
     const {
       status: change,
@@ -30,24 +30,24 @@ export const undoStatusChange: UndoHandler = {
       changedAt,
     } = StatusChangeDetails.parse(details)
     const [before, after] = change
-    const now = await requestToChange(tx, visit.me, entityId)
+    const now = await requestToChange(tx, context.me, entityId)
     const { status, requesterId } = now
     // Some changes keep the status but still prevent an undo: a carrier's confirmation, or a
     // question to the client.
-    const isOtherwise =
+    const isChangedSince =
       (changedAt !== undefined && Date.parse(now.changedAt) !== Date.parse(changedAt)) ||
       now.stage !== null ||
       (now.confirmed !== null) !== wasConfirmed
-    if (isOtherwise || status !== after || (await hasChangedSince(tx, event, ['status'])))
+    if (isChangedSince || status !== after || (await hasChangedSince(tx, event, ['status'])))
       throw conflict('told_already', 'This can no longer be undone: it was changed since')
     await updateRequest(tx, entityId, { status: before, stage: wasStage ?? null, changedAt: wasChangedAt })
-    await escalateRequestIfMissed(tx, visit, entityId)
-    const undone = {
+    await escalateRequestIfMissed(tx, context, entityId)
+    const undoEvent = {
       action: 'request.statusChanged',
       id: entityId,
       clientId: requesterId,
       details: { status: [after, before] },
     } as const
-    await recordUndo(tx, visit, undone, event)
+    await recordUndo(tx, context, undoEvent, event)
   },
 }

@@ -24,30 +24,30 @@ export function planVehicleChange(
 ): TermEdit | null {
   const { vehicles: listed } = term
   const act = changeActionOf(change.what)
-  const it = listed.find(({ id }) => id === change.item)
-  if (act !== 'add' && !it) throw notFound('Vehicle')
-  const said = {
-    year: change.year ?? it?.year ?? 0,
-    make: change.make || it?.make || '',
-    model: change.model || it?.model || '',
-    vinEnd: change.vinEnd || it?.vinEnd || null,
+  const vehicleToChange = listed.find(({ id }) => id === change.item)
+  if (act !== 'add' && !vehicleToChange) throw notFound('Vehicle')
+  const vehicleFields = {
+    year: change.year ?? vehicleToChange?.year ?? 0,
+    make: change.make || vehicleToChange?.make || '',
+    model: change.model || vehicleToChange?.model || '',
+    vinEnd: change.vinEnd || vehicleToChange?.vinEnd || null,
     vin: vin || undefined,
     temporaryUntil: null,
-    rating: ratingAfter(change, it),
+    rating: ratingAfter(change, vehicleToChange),
   }
   const day = asOf.effectiveOn
   if (act === 'add') {
-    const bound = listed.find((vehicle) => isSameBoundVehicle(vehicle, said))
-    if (bound) {
+    const boundVehicle = listed.find((vehicle) => isSameBoundVehicle(vehicle, vehicleFields))
+    if (boundVehicle) {
       // The vehicle is bound already: confirming it makes its temporary card final.
-      const number = vin === '' ? {} : vinColumnsOf(secrets, bound, typedVehicle(said))
-      return planConfirmation(listed, bound, {
+      const number = vin === '' ? {} : vinColumnsOf(secrets, boundVehicle, typedVehicle(vehicleFields))
+      return planConfirmation(listed, boundVehicle, {
         known: asOf,
         day,
-        more: { ...number, rating: ratingAfter(change, bound) },
+        more: { ...number, rating: ratingAfter(change, boundVehicle) },
       })
     }
-    const same = listed.find(({ vinEnd }) => isSameNumber(vinEnd, said.vinEnd))
+    const same = listed.find(({ vinEnd }) => isSameNumber(vinEnd, vehicleFields.vinEnd))
     if (same)
       throw wrongField(
         'vin',
@@ -59,10 +59,10 @@ export function planVehicleChange(
   }))
   const vehicles =
     act === 'add'
-      ? [...now, { id: null, ...said }]
+      ? [...now, { id: null, ...vehicleFields }]
       : act === 'remove'
         ? now.filter(({ id }) => id !== change.item)
-        : now.map((vehicle) => (vehicle.id === change.item ? { ...vehicle, ...said } : vehicle))
+        : now.map((vehicle) => (vehicle.id === change.item ? { ...vehicle, ...vehicleFields } : vehicle))
   return planVehicles({ secrets, day }, term, listed, { ...unchangedFields, vehicles, asOf })
 }
 

@@ -21,7 +21,7 @@ const isLate = ({ now, day, urgentBefore, answeredBefore }: WorkItemsContext) =>
     or (requests.status = 'pending' and requests.changed_at < ${urgentBefore}::timestamptz)
   else requests.status = 'pending' and requests.changed_at < ${answeredBefore}::timestamptz end`
 
-const open = (at: WorkItemsContext) =>
+const openRequests = (at: WorkItemsContext) =>
   seenBy(at.db, at.me)
     .requests.where('requests.status', '<>', sql.lit('completed'))
     .select((row) =>
@@ -42,9 +42,9 @@ const open = (at: WorkItemsContext) =>
     )
 
 export const requestWorkItems = new WorkItems('request', 20, (at) =>
-  open(at).where('requests.type', '<>', sql.lit('coi')),
+  openRequests(at).where('requests.type', '<>', sql.lit('coi')),
 )
 
 export const certificateWorkItems = new WorkItems('certificate', 90, (at) =>
-  open(at).where('requests.type', '=', sql.lit('coi')),
+  openRequests(at).where('requests.type', '=', sql.lit('coi')),
 )

@@ -40,39 +40,44 @@ export const parseSearch = (text: string, only?: SearchableKind): SearchQuery =>
 
 /** Trigram indexes cannot find shorter parts within a text. */
 const minIndexedLength = 3
-const isShort = ({ typed }: SearchTerm) => typed.length < minIndexedLength
+const isTooShortForIndex = ({ typed }: SearchTerm) => typed.length < minIndexedLength
 
 /** A union of the kinds that the viewer may search. */
-function selectFromKinds(at: QueryContext, sought: SearchTerms, only: readonly SearchableKind[] | undefined) {
+function searchUnion(
+  at: QueryContext,
+  searchTerms: SearchTerms,
+  only: readonly SearchableKind[] | undefined,
+) {
   const parts = searchableKindsFor(at.me.role).flatMap((kind) => {
     if (kind === 'message' || only?.includes(kind) === false) return []
-    return searchSourceOf(kind).first(at, sought) ?? []
+    return searchSourceOf(kind).first(at, searchTerms) ?? []
   })
-  const all = parts.length === 0 ? noRow : sql<SearchResultRow>`${sql.join(parts, sql` union all `)}`
+  const all = parts.length === 0 ? emptyResultRow : sql<SearchResultRow>`${sql.join(parts, sql` union all `)}`
   const columns = sql.join(searchResultColumns.map((column) => sql.ref(column)))
   // Materialized: counted once for all kinds, on first use.
-  const counted = sought.ownClients
+  const counted = searchTerms.ownClients
     ? sql`with own_clients as materialized (select count(*) as count from ${seenBy(at.db, at.me).clients.select('accounts.id')} as own)`
     : sql``
   return sql<SearchResultRow>`${counted} select ${columns} from (${all}) as found`
 }
 
-const ownClients = sql<number>`(select count from own_clients)`
+const ownClientCount = sql<number>`(select count from own_clients)`
 
-const noRow = sql<SearchResultRow>`select null as kind, null::uuid as id, null as title, null as detail, null::uuid as client_id,
+const emptyResultRow = sql<SearchResultRow>`select null as kind, null::uuid as id, null as title, null as detail, null::uuid as client_id,
   null as client_name, null::uuid as part_of, false as is_plain where false`
 
-const like = (text: Expression<string>, pattern: unknown) => sql<boolean>`${text} like ${pattern}::text`
+const likeCondition = (text: Expression<string>, pattern: unknown) =>
+  sql<boolean>`${text} like ${pattern}::text`
 
-const allOf = (conditions: readonly Expression<boolean>[]) =>
+const andCondition = (conditions: readonly Expression<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 /** Search words, each as a named parameter. */
 type WordParams = Record<`word${number}`, string>
 const wordParams = (words: readonly string[]): WordParams =>
   Object.fromEntries(words.map((word, place) => [`word${place}`, likePattern(word)]))
-const wordsIn = (text: Expression<string>, sent: WordParams, count: number) =>
-  Array.from({ length: count }, (_, place) => like(text, sent[`word${place}`]))
+const wordConditions = (text: Expression<string>, sent: WordParams, count: number) =>
+  Array.from({ length: count }, (_, place) => likeCondition(text, sent[`word${place}`]))
 
 /** The parts of a search that select the SQL; what was typed is a parameter. */
 interface SearchShape {
@@ -128,44 +133,46 @@ type TermPatterns = Record<`typed${number}` | `meant${number}`, string>
 const allKinds = preparedQueries<SearchShape, TermPatterns & SearchParams, SearchResultRow>(
   'found',
   (at, sent, { terms, meant, isShort, isNumber, only }) =>
-    selectFromKinds(
+    searchUnion(
       at,
       {
         ...baseTerms(sent),
-        stands(text, speaksTrade) {
-          if (isShort && (!speaksTrade || meant < terms)) return null
-          const ways = Array.from({ length: terms }, (_, place) => {
-            const typed = like(text, sent[`typed${place}`])
-            if (!speaksTrade || place >= meant) return typed
-            const isMeant = like(text, sent[`meant${place}`])
-            return isShort ? isMeant : sql<boolean>`(${typed} or ${isMeant})`
+        stands(text, isTradeText) {
+          if (isShort && (!isTradeText || meant < terms)) return null
+          const conditions = Array.from({ length: terms }, (_, place) => {
+            const typed = likeCondition(text, sent[`typed${place}`])
+            if (!isTradeText || place >= meant) return typed
+            const meantCondition = likeCondition(text, sent[`meant${place}`])
+            return isShort ? meantCondition : sql<boolean>`(${typed} or ${meantCondition})`
           })
-          return allOf(ways)
+          return andCondition(conditions)
         },
         number: isNumber ? numberOf(sent) : null,
         begins: sql<string>`${sent.begins}::text`,
-        ownClients: isLimitedToOwnClients(at.me) ? ownClients : null,
+        ownClients: isLimitedToOwnClients(at.me) ? ownClientCount : null,
       },
       only && [only],
     ),
   { among: preparedSearches },
 )
 
-export function searchAllKinds(visit: RequestContext, wanted: SearchQuery): Promise<SearchResultRow[]> {
-  const terms = wanted.terms.toSorted((a, b) => Number(b.meant !== null) - Number(a.meant !== null))
+export function searchAllKinds(context: RequestContext, query: SearchQuery): Promise<SearchResultRow[]> {
+  const terms = query.terms.toSorted((a, b) => Number(b.meant !== null) - Number(a.meant !== null))
   const shape: SearchShape = {
     terms: terms.length,
     meant: terms.filter(({ meant }) => meant !== null).length,
-    isShort: terms.every(isShort),
-    isNumber: wanted.number !== null,
-    only: wanted.only,
+    isShort: terms.every(isTooShortForIndex),
+    isNumber: query.number !== null,
+    only: query.only,
   }
   const patterns: TermPatterns = {}
   for (const [place, { typed, meant }] of terms.entries()) {
     patterns[`typed${place}`] = likePattern(typed)
     patterns[`meant${place}`] = likePattern(meant ?? typed)
   }
-  return withGenericPlan(visit, (tx) => allKinds(tx, visit, shape, { ...patterns, ...searchParams(wanted) }))
+  return withGenericPlan(context, (tx) =>
+    allKinds(tx, context, shape, { ...patterns, ...searchParams(query) }),
+  )
 }
 
 /** Parameters of a search in the data of a few clients. */
@@ -178,8 +185,8 @@ export interface ClientSearchParams extends SearchParams {
 /** Compares the data of a few clients with the typed text, row by row. */
 export const clientSearchTerms = (sent: ClientSearchParams): SearchTerms => ({
   ...baseTerms(sent),
-  stands: (text, speaksTrade) =>
-    speaksTrade
+  stands: (text, isTradeText) =>
+    isTradeText
       ? sql<boolean>`not exists (
           select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
           where ${text} not like term.typed and ${text} not like term.meant)`
@@ -189,25 +196,25 @@ export const clientSearchTerms = (sent: ClientSearchParams): SearchTerms => ({
 })
 
 /** Searches all data of a few clients, row by row. */
-const withinClients = preparedQueries<
+const clientResultsQuery = preparedQueries<
   { only: SearchableKind | undefined },
   ClientSearchParams,
   SearchResultRow
->('found of clients', (at, sent, { only }) => selectFromKinds(at, clientSearchTerms(sent), only && [only]))
+>('found of clients', (at, sent, { only }) => searchUnion(at, clientSearchTerms(sent), only && [only]))
 
 /** Searches the data of given clients. A client's search is always of this kind. */
 export const searchWithinClients = (
-  visit: RequestContext,
+  context: RequestContext,
   clients: readonly string[],
-  wanted: SearchQuery,
+  query: SearchQuery,
 ): Promise<SearchResultRow[]> =>
-  withinClients(visit.pool, visit, { only: wanted.only }, clientSearchParams(clients, wanted))
+  clientResultsQuery(context.pool, context, { only: query.only }, clientSearchParams(clients, query))
 
-export const clientSearchParams = (clients: readonly string[], wanted: SearchQuery): ClientSearchParams => ({
-  ...searchParams(wanted),
+export const clientSearchParams = (clients: readonly string[], query: SearchQuery): ClientSearchParams => ({
+  ...searchParams(query),
   clients,
-  typed: wanted.terms.map(({ typed }) => likePattern(typed)),
-  meant: wanted.terms.map(({ typed, meant }) => likePattern(meant ?? typed)),
+  typed: query.terms.map(({ typed }) => likePattern(typed)),
+  meant: query.terms.map(({ typed, meant }) => likePattern(meant ?? typed)),
 })
 
 /** If more clients than this share a name, the name is too vague to search their data. */
@@ -219,30 +226,33 @@ const maxScannedClients = 2000
 const clientsByWords = preparedQueries<{ words: number; indexed: number }, WordParams, { id: string }>(
   'clients called',
   ({ db, me }, sent, form) => {
-    const isCalled = wordsIn(sql.ref('accounts.searchText'), sent, form.words)
+    const nameConditions = wordConditions(sql.ref('accounts.searchText'), sent, form.words)
     const isShort = form.indexed < form.words
-    const ofIndex = seenBy(db, me)
-      .clients.where(allOf(isCalled.slice(0, form.indexed)))
+    const indexedMatches = seenBy(db, me)
+      .clients.where(andCondition(nameConditions.slice(0, form.indexed)))
       .select(['accounts.id', 'accounts.searchText'])
       .limit(sql.lit(isShort ? maxScannedClients : maxNamedClients + 1))
     return db
-      .selectFrom(ofIndex.as('accounts'))
-      .$if(isShort, (rows) => rows.where(allOf(isCalled.slice(form.indexed))))
+      .selectFrom(indexedMatches.as('accounts'))
+      .$if(isShort, (rows) => rows.where(andCondition(nameConditions.slice(form.indexed))))
       .select('accounts.id')
       .limit(sql.lit(maxNamedClients + 1))
   },
   { plannedEachTime: true },
 )
 
-export async function findClientsByWords(visit: RequestContext, words: readonly string[]): Promise<string[]> {
+export async function findClientsByWords(
+  context: RequestContext,
+  words: readonly string[],
+): Promise<string[]> {
   const indexed = words.filter((word) => word.length >= minIndexedLength).length
   if (indexed === 0) return []
-  const longestFirst = words.toSorted((a, b) => b.length - a.length)
+  const wordsByLength = words.toSorted((a, b) => b.length - a.length)
   const found = await clientsByWords(
-    visit.pool,
-    visit,
+    context.pool,
+    context,
     { words: words.length, indexed },
-    wordParams(longestFirst),
+    wordParams(wordsByLength),
   )
   return found.length > maxNamedClients ? [] : found.map(({ id }) => id)
 }
@@ -254,7 +264,7 @@ const foldedIn = (text: Expression<string>, sent: WordParams, count: number) =>
   Array.from({ length: count }, (_, place) => sql<boolean>`${text} ~ ${sent[`word${place}`]}::text`)
 
 /** The words that occur in no client or certificate holder name that the viewer may see. */
-const unknownWords = preparedQuery<
+const unknownWordsQuery = preparedQuery<
   { words: readonly string[]; patterns: readonly string[] },
   { word: string }
 >(
@@ -275,9 +285,9 @@ const namedKinds = ['client', 'agent', 'holder'] as const
 const foldedNames = preparedQueries<{ words: number }, SearchParams & WordParams, SearchResultRow>(
   'found folded',
   (at, sent, { words }) =>
-    selectFromKinds(
+    searchUnion(
       at,
-      { ...baseTerms(sent), stands: (text) => allOf(foldedIn(text, sent, words)) },
+      { ...baseTerms(sent), stands: (text) => andCondition(foldedIn(text, sent, words)) },
       namedKinds,
     ),
   { plannedEachTime: true },
@@ -286,10 +296,10 @@ const foldedNames = preparedQueries<{ words: number }, SearchParams & WordParams
 const similarNames = preparedQueries<{ known: number }, SearchParams & WordParams, SearchResultRow>(
   'found nearly',
   (at, sent, { known }) => {
-    const mistyped = sql<string>`${sent.begins}::text`
-    const stands = (text: Expression<string>) =>
-      allOf([sql<boolean>`${text} %> ${mistyped}`, ...foldedIn(text, sent, known)])
-    return selectFromKinds(at, { ...baseTerms(sent), stands, mistyped }, namedKinds)
+    const mistypedText = sql<string>`${sent.begins}::text`
+    const isTypedWords = (text: Expression<string>) =>
+      andCondition([sql<boolean>`${text} %> ${mistypedText}`, ...foldedIn(text, sent, known)])
+    return searchUnion(at, { ...baseTerms(sent), stands: isTypedWords, mistyped: mistypedText }, namedKinds)
   },
   { plannedEachTime: true },
 )
@@ -303,12 +313,12 @@ const clientsNearly = preparedQueries<
   'clients called nearly',
   ({ db, me }, sent, { words }) => {
     const text = sql.ref<string>('accounts.searchText')
-    const isCalled = foldedIn(text, sent, words).map(
+    const nameConditions = foldedIn(text, sent, words).map(
       (isFolded, place) =>
         sql<boolean>`(${isFolded} or ${text} %> (${sent.similar}::text[])[${sql.lit(place + 1)}])`,
     )
     return seenBy(db, me)
-      .clients.where(allOf(isCalled))
+      .clients.where(andCondition(nameConditions))
       .select('accounts.id')
       .limit(sql.lit(maxNamedClients + 1))
   },
@@ -326,12 +336,14 @@ const setMinSimilarity = sql`select set_config('pg_trgm.word_similarity_threshol
 
 /** Names with the typed words but for accents and strokes. */
 export const searchFolded = async (
-  visit: RequestContext,
+  context: RequestContext,
   words: readonly string[],
 ): Promise<SearchResultRow[]> => {
   if (words.every((word) => word.length < minIndexedLength)) return []
   const sent = { number: null, begins: '', plain: '', ...foldedParams(words) }
-  return (await withShortTimeout(visit, (tx) => foldedNames(tx, visit, { words: words.length }, sent))) ?? []
+  return (
+    (await withShortTimeout(context, (tx) => foldedNames(tx, context, { words: words.length }, sent))) ?? []
+  )
 }
 
 /**
@@ -340,29 +352,34 @@ export const searchFolded = async (
  * names. Numbers are never matched fuzzily, since a similar number belongs to somebody else.
  */
 export const searchFuzzy = async (
-  visit: RequestContext,
+  context: RequestContext,
   words: readonly string[],
 ): Promise<SearchResultRow[]> => {
-  const sought = words.filter(isFuzzy)
-  if (sought.length === 0) return []
-  const rows = await withShortTimeout(visit, async (tx) => {
-    const patterns = sought.map(foldedPattern)
-    const mistyped = (await unknownWords(tx, visit, { words: sought, patterns })).map(({ word }) => word)
-    if (mistyped.length === 0) return []
-    const known = words.filter((word) => !mistyped.includes(word))
+  const fuzzyWords = words.filter(isFuzzy)
+  if (fuzzyWords.length === 0) return []
+  const rows = await withShortTimeout(context, async (tx) => {
+    const patterns = fuzzyWords.map(foldedPattern)
+    const mistypedWords = (await unknownWordsQuery(tx, context, { words: fuzzyWords, patterns })).map(
+      ({ word }) => word,
+    )
+    if (mistypedWords.length === 0) return []
+    const known = words.filter((word) => !mistypedWords.includes(word))
     await setMinSimilarity.execute(tx)
-    const sent = { number: null, begins: mistyped.join(' '), plain: '', ...foldedParams(known) }
-    return similarNames(tx, visit, { known: known.length }, sent)
+    const sent = { number: null, begins: mistypedWords.join(' '), plain: '', ...foldedParams(known) }
+    return similarNames(tx, context, { known: known.length }, sent)
   })
   return rows ?? []
 }
 
 /** A few clients who are nearly called so; none if there are many. */
-export async function findClientsNearly(visit: RequestContext, words: readonly string[]): Promise<string[]> {
+export async function findClientsNearly(
+  context: RequestContext,
+  words: readonly string[],
+): Promise<string[]> {
   if (words.length === 0 || !words.every(isFuzzy)) return []
-  const found = await withShortTimeout(visit, async (tx) => {
+  const found = await withShortTimeout(context, async (tx) => {
     await setMinSimilarity.execute(tx)
-    return clientsNearly(tx, visit, { words: words.length }, { ...foldedParams(words), similar: words })
+    return clientsNearly(tx, context, { words: words.length }, { ...foldedParams(words), similar: words })
   })
   return !found || found.length > maxNamedClients ? [] : found.map(({ id }) => id)
 }

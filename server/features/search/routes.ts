@@ -2,4 +2,4 @@ import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { searchEverything } from './search.ts'
 
-export const searchRoutes = serve(api.search, { find: (wanted, visit) => searchEverything(visit, wanted) })
+export const searchRoutes = serve(api.search, { find: (query, context) => searchEverything(context, query) })

@@ -45,37 +45,38 @@ interface SearchRows {
 
 /** Searches everything that the viewer may see. Without a result it searches for similar text. */
 export async function searchEverything(
-  visit: RequestContext,
+  context: RequestContext,
   { q, only }: HandlerInput<typeof api.search.find>,
 ): Promise<SearchReply> {
-  limitSearches(actualUser(visit.me).id, visit.now())
-  const wanted = parseSearch(q, only)
-  if (wanted.terms.length === 0) return { groups: [], isNearly: false, cutShort: [] }
-  const typed = await searchAsTyped(visit, wanted)
-  if (typed.rows.length > 0) return { ...toReply(visit, typed, wanted), isNearly: false }
+  limitSearches(actualUser(context.me).id, context.now())
+  const query = parseSearch(q, only)
+  if (query.terms.length === 0) return { groups: [], isNearly: false, cutShort: [] }
+  const typed = await searchAsTyped(context, query)
+  if (typed.rows.length > 0) return { ...toReply(context, typed, query), isNearly: false }
   const right = correctSpelling(q)
   if (right !== null) {
-    const again = parseSearch(right, only)
-    const meant = await searchAsTyped(visit, again)
-    if (meant.rows.length > 0) return { ...toReply(visit, meant, again), isNearly: true }
+    const correctedSearch = parseSearch(right, only)
+    const correctedResult = await searchAsTyped(context, correctedSearch)
+    if (correctedResult.rows.length > 0)
+      return { ...toReply(context, correctedResult, correctedSearch), isNearly: true }
   }
-  const { rows, isNearly } = isStaff(visit.me)
-    ? await searchNearly(visit, wanted)
+  const { rows, isNearly } = isStaff(context.me)
+    ? await searchNearly(context, query)
     : { rows: [], isNearly: false }
   const asked = rows.filter(({ kind }) => !only || kind === only)
-  return { ...toReply(visit, { rows: asked, cutShort: typed.cutShort }, wanted), isNearly }
+  return { ...toReply(context, { rows: asked, cutShort: typed.cutShort }, query), isNearly }
 }
 
 /** Names with other accents; else names and their data, where words are mistyped. */
 async function searchNearly(
-  visit: RequestContext,
-  wanted: SearchQuery,
+  context: RequestContext,
+  query: SearchQuery,
 ): Promise<{ rows: SearchResultRow[]; isNearly: boolean }> {
-  const words = searchWordsOf(wanted.text).slice(0, maxWordsToSplit)
-  const folded = await searchFolded(visit, words)
+  const words = searchWordsOf(query.text).slice(0, maxWordsToSplit)
+  const folded = await searchFolded(context, words)
   if (folded.length > 0) return { rows: folded, isNearly: false }
-  const found = await searchByNearName(visit, wanted, words)
-  const rows = found.length > 0 ? found : await searchFuzzy(visit, words)
+  const found = await searchByNearName(context, query, words)
+  const rows = found.length > 0 ? found : await searchFuzzy(context, words)
   return { rows, isNearly: rows.length > 0 }
 }
 
@@ -83,30 +84,30 @@ async function searchNearly(
  * Searches for the words as typed. A client's own few rows are scanned; searches of staff use
  * indexes.
  */
-async function searchAsTyped(visit: RequestContext, wanted: SearchQuery): Promise<SearchRows> {
-  if (!isStaff(visit.me)) return searchDataOfClients(visit, [ownAccount(visit.me)], wanted)
-  const [named, everywhere, messages] = await Promise.all([
-    searchByClientName(visit, wanted),
-    searchAllKinds(visit, wanted),
-    includesMessages(wanted) ? findMessages(visit, wanted.ways) : null,
+async function searchAsTyped(context: RequestContext, query: SearchQuery): Promise<SearchRows> {
+  if (!isStaff(context.me)) return searchDataOfClients(context, [ownAccount(context.me)], query)
+  const [named, allMatches, messages] = await Promise.all([
+    searchByClientName(context, query),
+    searchAllKinds(context, query),
+    hasMessageSearch(query) ? findMessages(context, query.ways) : null,
   ])
   return {
-    rows: [...named, ...everywhere, ...(messages?.rows ?? [])],
+    rows: [...named, ...allMatches, ...(messages?.rows ?? [])],
     cutShort: messages?.isCutShort ? ['message'] : [],
   }
 }
 
-const includesMessages = ({ only, ways }: SearchQuery) =>
-  (only === undefined || only === 'message') && ways.flat().some((way) => way.length > 2)
+const hasMessageSearch = ({ only, ways }: SearchQuery) =>
+  (only === undefined || only === 'message') && ways.flat().some((spelling) => spelling.length > 2)
 
 async function searchDataOfClients(
-  visit: RequestContext,
+  context: RequestContext,
   clients: readonly string[],
-  wanted: SearchQuery,
+  query: SearchQuery,
 ): Promise<SearchRows> {
   const [rows, messages] = await Promise.all([
-    searchWithinClients(visit, clients, wanted),
-    includesMessages(wanted) ? findMessagesOf(visit, clients, wanted.ways) : [],
+    searchWithinClients(context, clients, query),
+    hasMessageSearch(query) ? findMessagesOf(context, clients, query.ways) : [],
   ])
   return { rows: [...rows, ...messages], cutShort: [] }
 }
@@ -115,7 +116,7 @@ const maxWordsToSplit = 6
 
 /** Searches the data of clients named by the first or last words: 'tidewheel auto'. */
 async function searchByClientName(
-  visit: RequestContext,
+  context: RequestContext,
   { text, terms, only }: SearchQuery,
 ): Promise<SearchResultRow[]> {
   const words = text.split(/\s+/)
@@ -123,10 +124,10 @@ async function searchByClientName(
   if (terms.length < 2 || words.length > maxWordsToSplit || only === 'client') return []
   for (const { name, rest } of splitsOf(words)) {
     const clients = await findClientsByWords(
-      visit,
+      context,
       searchTermsOf(name.join(' ')).map(({ typed }) => typed),
     )
-    const rows = await searchNamed(visit, clients, parseSearch(rest.join(' '), only))
+    const rows = await searchNamed(context, clients, parseSearch(rest.join(' '), only))
     if (rows.length > 0) return rows
   }
   return []
@@ -141,12 +142,12 @@ function* splitsOf(words: readonly string[]) {
 }
 
 async function searchNamed(
-  visit: RequestContext,
+  context: RequestContext,
   clients: readonly string[],
-  wanted: SearchQuery,
+  query: SearchQuery,
 ): Promise<SearchResultRow[]> {
-  if (clients.length === 0 || wanted.terms.length === 0) return []
-  const { rows } = await searchDataOfClients(visit, clients, wanted)
+  if (clients.length === 0 || query.terms.length === 0) return []
+  const { rows } = await searchDataOfClients(context, clients, query)
   // `isPlain: false`, because no list can be filtered by a client's name together with a word
   // from the client's data.
   return rows.map((row) => ({ ...row, isPlain: false }))
@@ -157,21 +158,21 @@ const maxNearWords = 4
 
 /** The data of clients whose mistyped name stands beside it: 'tidewheal bop'. */
 async function searchByNearName(
-  visit: RequestContext,
+  context: RequestContext,
   { only }: SearchQuery,
   words: readonly string[],
 ): Promise<SearchResultRow[]> {
   if (words.length < 2 || words.length > maxNearWords || only === 'client') return []
   for (const { name, rest } of splitsOf(words)) {
     const text = rest.join(' ')
-    const wanted = parseSearch(correctSpelling(text) ?? text, only)
-    const rows = await searchNamed(visit, await findClientsNearly(visit, name), wanted)
+    const query = parseSearch(correctSpelling(text) ?? text, only)
+    const rows = await searchNamed(context, await findClientsNearly(context, name), query)
     if (rows.length > 0) return rows
   }
   return []
 }
 
-const compact = (text: string | null) => (text ?? '').toLowerCase().replace(/[\s-]/g, '')
+const compactText = (text: string | null) => (text ?? '').toLowerCase().replace(/[\s-]/g, '')
 
 /** Groups results by kind, the kind with exactly the typed number first. */
 function toReply(
@@ -179,33 +180,33 @@ function toReply(
   { rows, cutShort }: SearchRows,
   { text, terms, ways, number }: SearchQuery,
 ): Pick<SearchReply, 'groups' | 'cutShort'> {
-  const alike = ways.flatMap((said) => said.filter((way) => way.length > 3))
-  const written = [...terms, ...alike.map((typed) => ({ typed, meant: null }))]
-  const isExactly = ({ title }: SearchResultRow) => number !== null && compact(title).endsWith(number)
+  const searchedWords = ways.flatMap((spellings) => spellings.filter((spelling) => spelling.length > 3))
+  const written = [...terms, ...searchedWords.map((typed) => ({ typed, meant: null }))]
+  const isExactMatch = ({ title }: SearchResultRow) => number !== null && compactText(title).endsWith(number)
   const [term] = terms
-  const meant = terms.length === 1 && term ? term.meant : null
+  const meantTerm = terms.length === 1 && term ? term.meant : null
 
   const items = (kind: SearchableKind) => [
     ...new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row])).values(),
   ]
-  const onWire = (row: SearchResultRow, kind: SearchableKind): z.input<typeof SearchResult> => {
+  const toWireResult = (row: SearchResultRow, kind: SearchableKind): z.input<typeof SearchResult> => {
     const { id, title, detail, partOf } = row
     const marks = (of: string) => findHighlights(of, kind === 'message' ? written : terms, number)
-    const [head, below] = [
+    const [head, detailExcerpt] = [
       excerptOf(title ?? '', maxExcerptLength, marks),
       excerptOf(detail ?? '', maxExcerptLength, marks),
     ]
-    const ofStaff = isStaff(me) && kind !== 'client'
-    const clientName = ofStaff ? row.clientName : null
+    const isClientShown = isStaff(me) && kind !== 'client'
+    const clientName = isClientShown ? row.clientName : null
     return {
       kind,
       id,
       partOf,
       title: head,
       titleMarks: marks(head),
-      detail: below,
-      detailMarks: marks(below),
-      clientId: ofStaff && row.clientName === null ? null : row.clientId,
+      detail: detailExcerpt,
+      detailMarks: marks(detailExcerpt),
+      clientId: isClientShown && row.clientName === null ? null : row.clientId,
       clientName,
       clientMarks: clientName === null ? [] : marks(clientName),
     }
@@ -213,15 +214,15 @@ function toReply(
   const groups = searchableKindsFor(me.role)
     .map((kind) => ({ kind, all: items(kind) }))
     .filter(({ all }) => all.length > 0)
-    .toSorted((a, b) => Number(b.all.some(isExactly)) - Number(a.all.some(isExactly)))
+    .toSorted((a, b) => Number(b.all.some(isExactMatch)) - Number(a.all.some(isExactMatch)))
     .map(({ kind, all }) => ({
       kind,
       items: all
-        .toSorted((a, b) => Number(isExactly(b)) - Number(isExactly(a)))
+        .toSorted((a, b) => Number(isExactMatch(b)) - Number(isExactMatch(a)))
         .slice(0, maxSearchResults)
-        .map((row) => onWire(row, kind)),
+        .map((row) => toWireResult(row, kind)),
       hasMore: all.length > maxSearchResults,
-      listedAs: all.every(({ isPlain }) => isPlain) ? text : meant,
+      listedAs: all.every(({ isPlain }) => isPlain) ? text : meantTerm,
     }))
   return { groups, cutShort: cutShort.filter((kind) => allSearchableKinds.includes(kind)) }
 }

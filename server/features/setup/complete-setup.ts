@@ -43,13 +43,13 @@ const invalidSetupLink = () =>
     'This link is no longer valid. It works once, for a day: restart the portal, or run npm run portal -- setup-address, for a new one',
   )
 
-const alreadySetUp = () => conflict('set_up', 'This portal already has an admin. Please log in')
+const alreadySetUpError = () => conflict('set_up', 'This portal already has an admin. Please log in')
 
 /** The agency data known so far, for the holder of a setup link. */
-export async function lookUpSetup({ token }: { token: string }, visit: RequestContext<Me | null>) {
-  const { db, now, agency } = visit
+export async function lookUpSetup({ token }: { token: string }, context: RequestContext<Me | null>) {
+  const { db, now, agency } = context
   if (!(await isSetupLink(db, token, now()))) {
-    await limitUnknownLinks(visit)
+    await limitUnknownLinks(context)
     throw invalidSetupLink()
   }
   const { name, phone, email, address, license, color, timeZone } = agency()
@@ -59,37 +59,39 @@ export async function lookUpSetup({ token }: { token: string }, visit: RequestCo
 type SetupInput = HandlerInput<typeof api.setup.complete>
 
 /** Creates the first admin, stores the agency data and signs the admin in. */
-export async function completeSetup(given: SetupInput, visit: RequestContext<Me | null>) {
+export async function completeSetup(input: SetupInput, context: RequestContext<Me | null>) {
   // Serialized: of concurrent calls only the first hashes a password.
-  const opened = await serialize('setup', () => createFirstAdmin(given, visit), { most: maxQueuedSetups })
-  await visit.rereadAgency()
-  return { user: userView(await setSignInCookies(opened, visit), visit.agency()) }
+  const setupResult = await serialize('setup', () => createFirstAdmin(input, context), {
+    most: maxQueuedSetups,
+  })
+  await context.rereadAgency()
+  return { user: userView(await setSignInCookies(setupResult, context), context.agency()) }
 }
 
 async function createFirstAdmin(
   { token, password, agency, ...person }: SetupInput,
-  visit: RequestContext<Me | null>,
+  context: RequestContext<Me | null>,
 ) {
-  const { db, now } = visit
+  const { db, now } = context
   refuseUnprintable('agency.', agency)
   const isValid = await isSetupLink(db, token, now())
   if (isValid) await checkPassword('password', password, person, agency)
-  else await limitUnknownLinks(visit)
+  else await limitUnknownLinks(context)
   const passwordHash = isValid && (await hashPassword(password))
-  // An invalid link still goes on to `visit.write`: the first try of a resent call has used the
-  // link, and `visit.write` returns the answer of that try.
-  return visit.write(async (tx) => {
+  // An invalid link still goes on to `context.write`: the first try of a resent call has used the
+  // link, and `context.write` returns the answer of that try.
+  return context.write(async (tx) => {
     await lockSetup(tx)
-    if (await hasAdmin(tx)) throw alreadySetUp()
+    if (await hasAdmin(tx)) throw alreadySetUpError()
     if (!passwordHash || !(await isSetupLink(tx, token, now()))) throw invalidSetupLink()
     await deleteSetupLinks(tx)
     await agencyToChange(tx)
     await updateAgency(tx, agency)
-    const id = await addAdmin(tx, visit, { ...person, passwordHash })
-    const actor = { ...visit, me: { id } }
+    const id = await addAdmin(tx, context, { ...person, passwordHash })
+    const actor = { ...context, me: { id } }
     await record(tx, actor, { action: 'agency.setUp' })
     await record(tx, actor, { action: 'agent.created', id, details: { ...person, role: 'admin' } })
     // A resent call gets the same session.
-    return signInPerson(tx, visit, id, 'setup')
+    return signInPerson(tx, context, id, 'setup')
   })
 }

@@ -1,10 +1,10 @@
 import { openBackupProcess } from '../../backup/backup-process.ts'
 import { isBackupDue } from '../../backup/last-backup.ts'
 import type { Context } from '../../context.ts'
-import type { OnClose } from '../../registry/feature.ts'
+import type { RegisterShutdown } from '../../registry/feature.ts'
 
 /** An hourly job that starts a due backup. The backup process ends with the portal. */
-export function backUp(context: Context, onClose: OnClose) {
+export function scheduleBackups(context: Context, onClose: RegisterShutdown) {
   const { db, agency, now } = context
   const backups = openBackupProcess(context)
   onClose(backups.close)

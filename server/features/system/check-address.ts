@@ -9,10 +9,10 @@ import {
   type CheckContext,
   errorCode,
   fail,
-  inconclusive,
-  innermostReason,
+  inconclusiveResult,
   pass,
-  warn,
+  rootCauseOf,
+  warnResult,
 } from './check-result.ts'
 import { type ProbeAnswer, requestAddress, sendProbe } from './probe-address.ts'
 import { notifyProbe } from './queries.ts'
@@ -28,7 +28,7 @@ type AddressContext = Pick<CheckContext, 'settings' | 'secrets' | 'now'>
 
 const certificateTodo = 'Renew the HTTPS certificate on the proxy for exactly this name, with the full chain.'
 
-const unknownAuthority: [says: string, todo: string] = [
+const certificateFinding: [says: string, todo: string] = [
   'The certificate has no chain, or this machine does not know its issuer.',
   'Have the proxy send the whole chain. If the authority is your own, set NODE_EXTRA_CA_CERTS to its certificate.',
 ]
@@ -47,37 +47,39 @@ const addressErrors: Record<string, [says: string, todo: string]> = {
   CERT_HAS_EXPIRED: ['The certificate has expired.', certificateTodo],
   ERR_TLS_CERT_ALTNAME_INVALID: ['Its certificate is for another name.', certificateTodo],
   DEPTH_ZERO_SELF_SIGNED_CERT: ['Browsers do not trust the certificate: it is self-signed.', certificateTodo],
-  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
-  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  SELF_SIGNED_CERT_IN_CHAIN: certificateFinding,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificateFinding,
+  UNABLE_TO_GET_ISSUER_CERT: certificateFinding,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificateFinding,
 }
 
 /** Checks that the public address reaches this portal, and how long its certificate is valid. */
-export async function checkAddress(examined: AddressContext): Promise<SystemFinding> {
-  const { publicUrl } = examined.settings
+export async function checkAddress(context: AddressContext): Promise<SystemFinding> {
+  const { publicUrl } = context.settings
   const { hostname, protocol } = new URL(publicUrl)
   let answer: ProbeAnswer
   try {
-    answer = await sendProbe(examined)
+    answer = await sendProbe(context)
   } catch (error) {
     const [says, todo] = addressErrors[errorCode(error)] ?? [
-      `Connection failed: ${innermostReason(error)}.`,
+      `Connection failed: ${rootCauseOf(error)}.`,
       'Check that the proxy is running and forwards to the portal.',
     ]
     return fail(`${publicUrl}: ${says}`, todo)
   }
   const { route, status, location, certificate } = answer
-  if (!route) return fail(...anotherProgram(publicUrl, status, location))
+  if (!route) return fail(...otherProgramFinding(publicUrl, status, location))
   if (protocol === 'http:' && !isLocalHost(hostname))
-    return warn(
+    return warnResult(
       `${publicUrl} leads to this portal, but the connection is not encrypted.`,
       'Put the portal behind an HTTPS proxy, and set PUBLIC_URL to the https: address.',
     )
   if (!certificate) return pass(`${publicUrl} leads to this portal, on this machine alone.`)
-  const { isLate, left } = timeLeft(certificate, examined.now())
+  const { isLate, left } = timeLeft(certificate, context.now())
   const says = `${publicUrl} leads to this portal. Its certificate is good for ${left} more.`
-  return isLate ? warn(says, 'Find out why automatic renewal failed, and renew the certificate.') : pass(says)
+  return isLate
+    ? warnResult(says, 'Find out why automatic renewal failed, and renew the certificate.')
+    : pass(says)
 }
 
 /**
@@ -94,7 +96,11 @@ export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'vali
   return { left, isLate: ms < Math.min(minCertificateTime, (until - from) / 4) }
 }
 
-function anotherProgram(publicUrl: string, status: number, location: string | undefined): [string, string] {
+function otherProgramFinding(
+  publicUrl: string,
+  status: number,
+  location: string | undefined,
+): [string, string] {
   if (location)
     return [`${publicUrl} redirects to ${location}.`, 'Set PUBLIC_URL to the address that people use.']
   if (status === 502 || status === 503 || status === 504)
@@ -108,7 +114,7 @@ function anotherProgram(publicUrl: string, status: number, location: string | un
   ]
 }
 
-const bufferedByProxy = () =>
+const bufferingFinding = () =>
   fail(
     'Live updates reach the browser late: a proxy buffers them.',
     'Have the proxy pass on /api/events at once: proxy_buffering off in nginx, flush_interval -1 in Caddy.',
@@ -116,28 +122,28 @@ const bufferedByProxy = () =>
 
 /** Checks that an event reaches a browser within a second, through the database and all proxies. */
 export async function checkEvents(
-  examined: AddressContext & Pick<CheckContext, 'db'>,
+  context: AddressContext & Pick<CheckContext, 'db'>,
 ): Promise<SystemFinding> {
-  const probe = newProbe(examined)
+  const probe = newProbe(context)
   const began = performance.now()
   let answer: IncomingMessage
   try {
-    answer = await requestAddress(examined.settings.publicUrl, `/api/events?probe=${probe.question}`, {
+    answer = await requestAddress(context.settings.publicUrl, `/api/events?probe=${probe.question}`, {
       accept: 'text/event-stream',
     })
   } catch {
-    return inconclusive('The address does not answer. See Address.')
+    return inconclusiveResult('The address does not answer. See Address.')
   }
   try {
-    if (!isAnswerToProbe(examined.secrets, probe, answer.headers))
-      return inconclusive('Another program answers at the address. See Address.')
+    if (!isAnswerToProbe(context.secrets, probe, answer.headers))
+      return inconclusiveResult('Another program answers at the address. See Address.')
     const first = await nextChunk(answer)
-    if (!first || performance.now() - began > maxFirstByteTime) return bufferedByProxy()
-    const told = performance.now()
-    await notifyProbe(examined.db, probe.id)
+    if (!first || performance.now() - began > maxFirstByteTime) return bufferingFinding()
+    const announcedAt = performance.now()
+    await notifyProbe(context.db, probe.id)
     for (;;) {
       const part = await nextChunk(answer)
-      const ms = Math.round(performance.now() - told)
+      const ms = Math.round(performance.now() - announcedAt)
       if (!part)
         return fail(
           'The portal gets no notifications from the database: pages update only when reopened.',
@@ -145,7 +151,7 @@ export async function checkEvents(
         )
       if (!part.includes('event: probe')) continue
       if (ms > maxEventTime)
-        return warn(
+        return warnResult(
           `An event took ${(ms / 1000).toFixed(1)} s to arrive.`,
           'Check how busy the machine and the database are.',
         )

@@ -1,7 +1,7 @@
 import { plural } from '../../../contract/values/plural.ts'
 import { lastBackup } from '../../backup/last-backup.ts'
 import { withoutSecrets } from '../../platform/mail.ts'
-import { type CheckContext, fail, pass, warn } from './check-result.ts'
+import { type CheckContext, fail, pass, warnResult } from './check-result.ts'
 
 const hour = 3_600_000
 // One night, plus some hours for retries.
@@ -36,19 +36,19 @@ export async function checkBackup({
     )
   // The last backup may come from a scheduled process with its own BACKUP_TO.
   if (!backup.to && !whole?.byItself)
-    return warn(
+    return warnResult(
       says ? `No automatic backup. ${says}` : 'No automatic backup.',
       'Set BACKUP_TO for nightly backups, or let your own scheduler make them.',
     )
   if (says === null || !whole)
-    return warn('No backup yet. The first one runs within the hour.', 'Check again then.')
+    return warnResult('No backup yet. The first one runs within the hour.', 'Check again then.')
   if (whole.wrongFiles > 0)
-    return warn(
+    return warnResult(
       `${says} ${plural(whole.wrongFiles, 'file was', 'files were')} already missing or damaged in the storage.`,
       'The portal log lists them. Restore them from an older backup.',
     )
   if (backup.to && backup.passphrase === undefined)
-    return warn(
+    return warnResult(
       `${says} It is not encrypted and does not contain SECRET_KEY.`,
       'Set BACKUP_PASSPHRASE, or keep SECRET_KEY yourself where the backups are not.',
     )

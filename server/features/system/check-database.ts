@@ -7,11 +7,11 @@ import { isEarlierRelease, version } from '../../platform/releases.ts'
 import {
   type CheckContext,
   fail,
-  inconclusive,
-  innermostReason,
+  inconclusiveResult,
   isUnencrypted,
   pass,
-  warn,
+  rootCauseOf,
+  warnResult,
 } from './check-result.ts'
 import { databaseFacts, databaseTime, storedKeyMark } from './queries.ts'
 
@@ -22,7 +22,7 @@ export const databaseUnreachable = (
   error: unknown,
 ) =>
   fail(
-    `Connection failed: ${innermostReason(error)}.`,
+    `Connection failed: ${rootCauseOf(error)}.`,
     databaseUrl
       ? `Check that PostgreSQL runs and that ${error instanceof DatabaseUnreachableError ? error.setting : 'DATABASE_URL'} names its machine, user, password and database.`
       : 'See the log of the portal, and postgres.log in DATA_DIR.',
@@ -38,9 +38,12 @@ export function formatDatabaseUnreachable(error: DatabaseUnreachableError): stri
 
 /** Checks the database's connection, version, encryption and permissions. */
 export async function checkDatabase({ db, settings }: CheckContext) {
-  const reached = await databaseFacts(db).catch((error: unknown) => databaseUnreachable(settings, error))
-  if ('verdict' in reached) return reached
-  const { version, release, isEncrypted, role, isSuperuser, mayMakeTables, mayHaveQueue, ofOthers } = reached
+  const databaseState = await databaseFacts(db).catch((error: unknown) =>
+    databaseUnreachable(settings, error),
+  )
+  if ('verdict' in databaseState) return databaseState
+  const { version, release, isEncrypted, role, isSuperuser, mayMakeTables, mayHaveQueue, ofOthers } =
+    databaseState
   const isReadable = isUnencrypted(settings, /DATABASE/)
   const how = isEncrypted ? 'encrypted' : isReadable ? 'not encrypted' : 'on this machine'
   const says = `PostgreSQL ${version.replace(/ .*/, '')}, ${how}.`
@@ -56,9 +59,9 @@ export async function checkDatabase({ db, settings }: CheckContext) {
       `As the role that owns them: reassign owned by … to ${role};`,
     )
   if (isReadable)
-    return warn(`${says} The connection is unencrypted.`, 'Add sslmode=verify-full to its address.')
+    return warnResult(`${says} The connection is unencrypted.`, 'Add sslmode=verify-full to its address.')
   if (isSuperuser && settings.databaseUrl)
-    return warn(
+    return warnResult(
       `${says} The role ${role} is a superuser.`,
       'Give the portal a role of its own that owns its database and nothing else.',
     )
@@ -82,7 +85,7 @@ export async function checkTables({ db }: CheckContext) {
       'Start the portal: it makes these changes before it opens.',
     )
   if (isNewer)
-    return warn(
+    return warnResult(
       'The database is from a newer release. This release still works with it.',
       'This is normal during an upgrade. Otherwise install the newer release here too.',
     )
@@ -97,30 +100,32 @@ export async function checkClocks({ db, agency, now }: CheckContext) {
   const before = now().getTime()
   const there = await databaseTime(db)
   const after = now().getTime()
-  const apart = Math.max(0, before - there, there - after)
+  const clockDifference = Math.max(0, before - there, there - after)
   const { timeZone } = agency()
   const time = formatMomentWithZone(new Date(after).toISOString(), timeZone)
-  if (apart > maxClockSkew)
+  if (clockDifference > maxClockSkew)
     return fail(
-      `The time on this machine is ${time}. The database's clock is ${plural(Math.round(apart / 1000), 'second', 'seconds')} ${there > after ? 'ahead' : 'behind'}.`,
+      `The time on this machine is ${time}. The database's clock is ${plural(Math.round(clockDifference / 1000), 'second', 'seconds')} ${there > after ? 'ahead' : 'behind'}.`,
       'Synchronize both clocks over the network (chrony or systemd-timesyncd).',
     )
-  return pass(`It is ${time}, and the database agrees to within ${apart < 1000 ? 'a second' : '5 seconds'}.`)
+  return pass(
+    `It is ${time}, and the database agrees to within ${clockDifference < 1000 ? 'a second' : '5 seconds'}.`,
+  )
 }
 
 /** Checks that the key is the one that this database was set up with. */
 export async function checkKey({ db, secrets }: CheckContext) {
   const mark = await storedKeyMark(db)
-  if (mark === undefined) return inconclusive('The database has no key yet. The first start sets it.')
+  if (mark === undefined) return inconclusiveResult('The database has no key yet. The first start sets it.')
   if (mark === secrets.mark)
     return secrets.markBefore === null
       ? pass('The key matches this database.')
-      : warn(
+      : warnResult(
           'The key matches this database. A key change is under way.',
           'Keep SECRET_KEY_PREVIOUS set until Settings in the portal says it can be removed.',
         )
   if (mark === secrets.markBefore)
-    return warn(
+    return warnResult(
       'The database uses the previous key. The next start begins the change.',
       'Start the portal with both keys, as docs/configuration.md says.',
     )
@@ -142,11 +147,11 @@ export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
       `${plural(sum('waiting'), 'job is waiting', 'jobs are waiting')}, one for more than five minutes. Nothing is processing them.`,
       'Check that the portal runs, and see its log.',
     )
-  const givenUp = sum('failed')
-  const failed = sum('retrying') + givenUp
+  const failedForGood = sum('failed')
+  const failed = sum('retrying') + failedForGood
   if (failed > 0)
-    return warn(
-      `${plural(failed, 'job has', 'jobs have')} failed${givenUp > 0 ? `, ${givenUp.toLocaleString('en-US')} of them for good` : ''}.`,
+    return warnResult(
+      `${plural(failed, 'job has', 'jobs have')} failed${failedForGood > 0 ? `, ${failedForGood.toLocaleString('en-US')} of them for good` : ''}.`,
       'The System page in the portal lists the failures and can retry each.',
     )
   return pass('All jobs are on schedule.')

@@ -7,10 +7,10 @@ import {
   type CheckContext,
   errorCode,
   fail,
-  innermostReason,
   isUnencrypted,
   pass,
-  warn,
+  rootCauseOf,
+  warnResult,
 } from './check-result.ts'
 
 const gigabyte = 1024 ** 3
@@ -63,7 +63,7 @@ export async function checkFiles({ files, settings }: CheckContext) {
   } catch (error) {
     const code = errorCode(error)
     return fail(
-      `A test file could not be written to ${where} and removed: ${innermostReason(error)}.`,
+      `A test file could not be written to ${where} and removed: ${rootCauseOf(error)}.`,
       s3
         ? 'Check S3_ENDPOINT, S3_REGION, S3_BUCKET and the keys. The key must be allowed to get, put, delete and list objects.'
         : code === 'ENOSPC'
@@ -72,14 +72,16 @@ export async function checkFiles({ files, settings }: CheckContext) {
     )
   }
   const { bavail, bsize } = await statfs(files.incoming)
-  const room = bavail * bsize
+  const freeBytes = bavail * bsize
   const says = s3
-    ? `A test file in ${where} was written, read and removed. Uploads pass through this machine's disk, with ${formatBytes(room)} left.`
-    : `A test file in ${where} was written, read and removed. ${formatBytes(room)} left.`
-  if (room < minFreeBytes) return fail(says, 'Free space on the disk of DATA_DIR: uploads are about to fail.')
+    ? `A test file in ${where} was written, read and removed. Uploads pass through this machine's disk, with ${formatBytes(freeBytes)} left.`
+    : `A test file in ${where} was written, read and removed. ${formatBytes(freeBytes)} left.`
+  if (freeBytes < minFreeBytes)
+    return fail(says, 'Free space on the disk of DATA_DIR: uploads are about to fail.')
   if (isUnencrypted(settings, /^S3_ENDPOINT/))
-    return warn(`${says} The connection is unencrypted.`, 'Give S3_ENDPOINT an https: address.')
-  if (room < lowFreeBytes) return warn(says, 'Free space on the disk of DATA_DIR before it is full.')
+    return warnResult(`${says} The connection is unencrypted.`, 'Give S3_ENDPOINT an https: address.')
+  if (freeBytes < lowFreeBytes)
+    return warnResult(says, 'Free space on the disk of DATA_DIR before it is full.')
   return pass(says)
 }
 
@@ -99,7 +101,7 @@ export async function checkScanner({
   settings: { clamdUrl },
 }: Pick<CheckContext, 'files' | 'settings'>) {
   if (!clamdUrl)
-    return warn('Uploads are not scanned for viruses.', 'Run ClamAV and set CLAMD_URL to its address.')
+    return warnResult('Uploads are not scanned for viruses.', 'Run ClamAV and set CLAMD_URL to its address.')
   const path = await writeIncoming(files, eicar)
   try {
     const found = await clamdScan(clamdUrl, scannerTimeout)(path)
@@ -112,7 +114,7 @@ export async function checkScanner({
   } catch (error) {
     if (!(error instanceof VirusScanError)) throw error
     return fail(
-      `The scanner gives no verdict: ${innermostReason(error)}. Uploads are refused until it does.`,
+      `The scanner gives no verdict: ${rootCauseOf(error)}. Uploads are refused until it does.`,
       `Check that clamd runs and listens at ${clamdUrl}, and that StreamMaxLength is at or above UPLOAD_MAX_MB.`,
     )
   } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unnamedAgency } from '../../agency.ts'
+import { defaultAgency } from '../../agency.ts'
 import { readSettings } from '../../settings.ts'
 import { resolverOf, type Zone } from '../../testing/dns.ts'
 import { checkMailDomain } from './check-mail-domain.ts'
@@ -8,7 +8,7 @@ async function look(zone: Zone | 'fails' | 'silent', more: Record<string, string
   const sending = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'portal@quay.example' }
   const settings = readSettings({ SECRET_KEY: 'k'.repeat(32), ...sending, ...more })
   const { verdict, says, todo } = await checkMailDomain(
-    { settings, agency: () => ({ ...unnamedAgency, email: 'help@wharf.example' }) },
+    { settings, agency: () => ({ ...defaultAgency, email: 'help@wharf.example' }) },
     await resolverOf(zone),
   )
   return `${verdict}: ${says}${todo ? ` → ${todo}` : ''}`

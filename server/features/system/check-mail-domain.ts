@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import type { SystemFinding } from '../../../contract/system.ts'
-import { type CheckContext, errorCode, fail, inconclusive, pass, warn } from './check-result.ts'
+import { type CheckContext, errorCode, fail, inconclusiveResult, pass, warnResult } from './check-result.ts'
 
 const dnsOptions = { timeout: 2500, tries: 1 }
 // In ms, for all lookups together: a slow DNS server must not exceed the limit of 20 s.
@@ -10,7 +10,7 @@ const maxLookupTime = 8000
 /** DNS records, and whether the name exists; null if the lookup failed. */
 type DnsRecords<T> = { records: T[]; exists: boolean } | null
 
-async function lookUp<T>(lookup: Promise<T[]>): Promise<DnsRecords<T>> {
+async function resolveRecords<T>(lookup: Promise<T[]>): Promise<DnsRecords<T>> {
   try {
     return { records: await lookup, exists: true }
   } catch (error) {
@@ -21,7 +21,7 @@ async function lookUp<T>(lookup: Promise<T[]>): Promise<DnsRecords<T>> {
 
 const textsOf = async (dns: Resolver, name: string, begin: RegExp): Promise<DnsRecords<string>> => {
   // DNS splits texts over 255 characters into parts.
-  const texts = await lookUp(dns.resolveTxt(name))
+  const texts = await resolveRecords(dns.resolveTxt(name))
   return (
     texts && {
       ...texts,
@@ -47,14 +47,14 @@ interface DomainProblem {
 }
 
 function spfProblem(domain: string, records: readonly string[]): DomainProblem | null {
-  const [spf, another] = records
+  const [spf, secondRecord] = records
   if (spf === undefined)
     return {
       verdict: 'weak',
       says: 'it has no SPF record, so many mailboxes treat its emails as spam',
       todo: `Add a TXT record to ${domain} that begins with v=spf1. Your mail provider has the line.`,
     }
-  if (another !== undefined)
+  if (secondRecord !== undefined)
     return {
       verdict: 'wrong',
       says: 'it has several SPF records, so none of them counts',
@@ -96,13 +96,13 @@ export async function checkMailDomain(
   dns = new Resolver(dnsOptions),
 ): Promise<SystemFinding> {
   const { smtpUrl, mailFrom } = settings
-  if (!smtpUrl) return inconclusive('No email is sent: see Mail.')
+  if (!smtpUrl) return inconclusiveResult('No email is sent: see Mail.')
   const [, name = ''] = /@([^@>\s]+)>?\s*$/.exec(mailFrom ?? agency().email) ?? []
-  if (name === '') return inconclusive('Emails have no sender yet: see Mail.')
+  if (name === '') return inconclusiveResult('Emails have no sender yet: see Mail.')
   const domain = domainToASCII(name) || name
   const timer = setTimeout(() => dns.cancel(), maxLookupTime)
   const [mx, spf, dmarc] = await Promise.all([
-    lookUp(dns.resolveMx(domain)),
+    resolveRecords(dns.resolveMx(domain)),
     textsOf(dns, domain, /^v=spf1(\s|$)/i),
     dmarcOf(dns, domain),
   ]).finally(() => clearTimeout(timer))
@@ -116,18 +116,19 @@ export async function checkMailDomain(
     dmarc && dmarcProblem(domain, dmarc.records),
     mx && mxProblem(domain, mx.records),
   ].filter((note) => note !== null)
-  const missed = Object.entries({ SPF: spf, DMARC: dmarc, MX: mx }).flatMap(([of, records]) =>
+  const unresolvedRecords = Object.entries({ SPF: spf, DMARC: dmarc, MX: mx }).flatMap(([of, records]) =>
     records ? [] : of,
   )
-  const notLookedUp = missed.length > 0 ? ` ${listFormat.format(missed)} could not be looked up.` : ''
+  const unresolvedText =
+    unresolvedRecords.length > 0 ? ` ${listFormat.format(unresolvedRecords)} could not be looked up.` : ''
   if (notes.length > 0) {
-    const says = `Emails come from ${domain}: ${notes.map((note) => note.says).join('; ')}.${notLookedUp}`
-    const make = notes.some(({ verdict }) => verdict === 'wrong') ? fail : warn
+    const says = `Emails come from ${domain}: ${notes.map((note) => note.says).join('; ')}.${unresolvedText}`
+    const make = notes.some(({ verdict }) => verdict === 'wrong') ? fail : warnResult
     return make(says, notes.map(({ todo }) => todo).join(' '))
   }
-  if (notLookedUp)
-    return inconclusive(
-      `Emails come from ${domain}.${notLookedUp}`,
+  if (unresolvedText)
+    return inconclusiveResult(
+      `Emails come from ${domain}.${unresolvedText}`,
       'Check that this machine reaches its DNS server, then run this check again.',
     )
   return pass(`Emails come from ${domain}, which authorizes them (SPF, DMARC) and receives answers (MX).`)

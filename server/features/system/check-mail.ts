@@ -1,5 +1,5 @@
 import { reachMailServer } from '../../platform/mail.ts'
-import { type CheckContext, fail, isUnencrypted, pass, warn } from './check-result.ts'
+import { type CheckContext, fail, isUnencrypted, pass, warnResult } from './check-result.ts'
 
 const mailTimeout = 10_000
 
@@ -7,7 +7,7 @@ const mailTimeout = 10_000
 export async function checkMail({ agency, settings }: Pick<CheckContext, 'agency' | 'settings'>) {
   const { smtpUrl, mailFrom, dataDir } = settings
   if (!smtpUrl)
-    return warn(
+    return warnResult(
       `Email is saved in ${dataDir}/mail and not sent.`,
       'Set SMTP_URL to your mail server, and MAIL_FROM to the sender’s address.',
     )
@@ -21,13 +21,13 @@ export async function checkMail({ agency, settings }: Pick<CheckContext, 'agency
   }
   const sender = mailFrom ?? agency().email
   if (sender === '')
-    return warn(
+    return warnResult(
       'The mail server accepts the portal. No email is sent: MAIL_FROM is not set and the agency has no email address.',
       'Set MAIL_FROM to the sender’s address, or enter the agency’s email under Settings.',
     )
   const says = `The mail server accepts the portal. Emails come from ${sender}.`
   return isUnencrypted(settings, /^SMTP_URL/)
-    ? warn(
+    ? warnResult(
         `${says} The connection may be unencrypted.`,
         'Take requireTLS and ignoreTLS out of SMTP_URL, or give an smtps: address.',
       )

@@ -3,7 +3,7 @@ import type { SystemFinding } from '../../../contract/system.ts'
 import { plural } from '../../../contract/values/plural.ts'
 import { isPrivateAddress } from '../../platform/private-address.ts'
 import { isLocalHost } from '../../platform/tls.ts'
-import { type CheckContext, fail, inconclusive, pass, warn } from './check-result.ts'
+import { type CheckContext, fail, inconclusiveResult, pass, warnResult } from './check-result.ts'
 import { sendProbe } from './probe-address.ts'
 
 /** The TRUST_PROXY value that fits these proxies. */
@@ -19,13 +19,13 @@ const isPrivate = (ip: string) => isIP(ip) > 0 && isPrivateAddress(`http://${isI
 
 /** Checks that callers count under their own address: not a proxy's, and not a forged one. */
 export async function checkProxies(
-  examined: Pick<CheckContext, 'settings' | 'secrets' | 'now'>,
+  context: Pick<CheckContext, 'settings' | 'secrets' | 'now'>,
 ): Promise<SystemFinding> {
-  const { trustProxy } = examined.settings
-  const answer = await sendProbe(examined).catch(() => null)
-  if (!answer) return inconclusive('The address does not answer. See Address.')
+  const { trustProxy } = context.settings
+  const answer = await sendProbe(context).catch(() => null)
+  if (!answer) return inconclusiveResult('The address does not answer. See Address.')
   const { route, claimed } = answer
-  if (!route) return inconclusive('Another program answers at the address. See Address.')
+  if (!route) return inconclusiveResult('Another program answers at the address. See Address.')
   const { addresses, believed } = route
   const [caller = '', ...proxies] = addresses.slice(addresses.indexOf(claimed) + 1)
   if (proxies.length === 0 && !addresses.includes(claimed))
@@ -41,14 +41,14 @@ export async function checkProxies(
     // A caller in the proxies' own network looks like a proxy. A caller outside this network does
     // not.
     if (Array.isArray(trustProxy) && isPrivate(caller))
-      return inconclusive(
+      return inconclusiveResult(
         `TRUST_PROXY includes ${caller}, where this check was started. The check does not work from a proxy’s address.`,
         'Run the check from a machine that TRUST_PROXY does not include: npm run portal -- doctor, with the same settings.',
       )
     return fail(`${says}: forged caller addresses are accepted.`, todo)
   }
   if (typeof trustProxy === 'number' && trustProxy > believed)
-    return warn(
+    return warnResult(
       `Callers count under their own address: a proxy removes forged headers. TRUST_PROXY counts ${proxyCount(trustProxy)}, and calls come through ${proxyCount(proxies.length)}.`,
       todo,
     )

@@ -8,20 +8,20 @@ export type CheckContext = Pick<Context, 'db' | 'agency' | 'files' | 'secrets' |
 
 export const pass = (says: string): SystemFinding => ({ verdict: 'right', says, todo: null })
 /** The checked part works, but should be improved. */
-export const warn = (says: string, todo: string): SystemFinding => ({ verdict: 'weak', says, todo })
+export const warnResult = (says: string, todo: string): SystemFinding => ({ verdict: 'weak', says, todo })
 export const fail = (says: string, todo: string): SystemFinding => ({ verdict: 'wrong', says, todo })
-export const inconclusive = (says: string, todo: string | null = null): SystemFinding => ({
+export const inconclusiveResult = (says: string, todo: string | null = null): SystemFinding => ({
   verdict: 'unknown',
   says,
   todo,
 })
 
 /** The innermost cause of an error, without secrets. It says what was actually refused. */
-export function innermostReason(error: unknown): string {
+export function rootCauseOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason was given'
-  if (error.cause instanceof Error) return innermostReason(error.cause)
+  if (error.cause instanceof Error) return rootCauseOf(error.cause)
   const [first] = error instanceof AggregateError ? error.errors : []
-  if (first instanceof Error) return innermostReason(first)
+  if (first instanceof Error) return rootCauseOf(first)
   return withoutSecrets(error.message || error.name)
 }
 

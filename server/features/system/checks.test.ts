@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CheckName } from '../../../contract/values/system-labels.ts'
-import { unnamedAgency } from '../../agency.ts'
+import { defaultAgency } from '../../agency.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../database/tables.ts'
 import { newProbe } from '../../http/probe.ts'
@@ -139,7 +139,7 @@ test('a mail server is right that lets the portal in; one that does not, or is n
   expect(await look('mail', { settings: { smtpUrl: `smtps://127.0.0.1:${open}` } })).toMatch(
     /^wrong: The mail server cannot be reached: it does not use TLS on this port\. The usual port is 465 for smtps: and 587 for smtp:\. →/,
   )
-  const nobody = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => unnamedAgency }
+  const nobody = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => defaultAgency }
   expect(await look('mail', nobody)).toMatch(/^weak: .+ No email is sent.+ → Set MAIL_FROM/)
   const refusing = await mailServer({
     disabledCommands: ['STARTTLS'],

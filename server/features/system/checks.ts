@@ -11,18 +11,18 @@ import { checkFiles, checkScanner } from './check-files.ts'
 import { checkMail } from './check-mail.ts'
 import { checkMailDomain } from './check-mail-domain.ts'
 import { checkProxies } from './check-proxies.ts'
-import { type CheckContext, fail, inconclusive, innermostReason, pass } from './check-result.ts'
+import { type CheckContext, fail, inconclusiveResult, pass, rootCauseOf } from './check-result.ts'
 
 const checkVersion = async () => pass(`This is ${version}.`)
 
-const checksByName: Record<CheckName, (examined: CheckContext) => Promise<SystemFinding>> = {
+const checksByName: Record<CheckName, (context: CheckContext) => Promise<SystemFinding>> = {
   version: checkVersion,
   database: checkDatabase,
   tables: checkTables,
   clock: checkClocks,
   key: checkKey,
   mail: checkMail,
-  mailDomain: (examined) => checkMailDomain(examined),
+  mailDomain: (context) => checkMailDomain(context),
   files: checkFiles,
   scanner: checkScanner,
   address: checkAddress,
@@ -35,17 +35,17 @@ const checksByName: Record<CheckName, (examined: CheckContext) => Promise<System
 const maxCheckTime = 20_000
 
 /** Checks one part of the installation and returns a finding with advice. Never throws. */
-export async function runCheck(name: CheckName, examined: CheckContext): Promise<SystemFinding> {
+export async function runCheck(name: CheckName, context: CheckContext): Promise<SystemFinding> {
   const late = new AbortController()
   try {
-    const tooLong = pause(maxCheckTime, undefined, { signal: late.signal }).then(() =>
+    const timeout = pause(maxCheckTime, undefined, { signal: late.signal }).then(() =>
       fail('It did not answer within 20 seconds.', 'Check that it is running and not overloaded.'),
     )
-    return await Promise.race([checksByName[name](examined), tooLong])
+    return await Promise.race([checksByName[name](context), timeout])
   } catch (error) {
     if (isDatabaseGone(error) || isBusy(error) || error instanceof pg.DatabaseError)
-      return inconclusive('The database did not answer as expected. See Database.')
-    return fail(`The check failed: ${innermostReason(error)}.`, 'See the log of the portal.')
+      return inconclusiveResult('The database did not answer as expected. See Database.')
+    return fail(`The check failed: ${rootCauseOf(error)}.`, 'See the log of the portal.')
   } finally {
     late.abort()
   }

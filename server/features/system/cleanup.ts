@@ -10,5 +10,5 @@ export const cleanUp = (context: Context) => async () => {
   await removeExpiredSessions(db, now())
   await deleteExpiredKeys(db, now())
   await deleteOldFailures(db, now())
-  for (const cleanup of await loadFeatureParts((brings) => brings.cleanup)) await cleanup(context)
+  for (const cleanup of await loadFeatureParts((feature) => feature.cleanup)) await cleanup(context)
 }

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { unnamedAgency } from '../../agency.ts'
+import { defaultAgency } from '../../agency.ts'
 import { openPool } from '../../platform/db.ts'
 import { startJobs } from '../../platform/jobs.ts'
 import { smtpMail } from '../../platform/mail.ts'
@@ -9,7 +9,7 @@ import { accountJobs, newJobFor, tasksFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { cleanUp } from './cleanup.ts'
 import { testEmail } from './test-email.ts'
-import { noteFailedEmail } from './undelivered.ts'
+import { recordFailedEmail } from './undelivered.ts'
 
 /** A real mail server that refuses emails while `refuses` is set, quoting their links. */
 async function refusingServer() {
@@ -49,7 +49,7 @@ async function withFailedJob() {
   const { context, as, people } = world
   const pool = openPool(world.connection, 4)
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const onFailed = noteFailedEmail(context)
+  const onFailed = recordFailedEmail(context)
   const tasks = await tasksFor(context, accountJobs)
   const jobs = await startJobs(pool, { tasks, crontab: '', onFailed }, log)
   onTestFinished(async () => {
@@ -166,7 +166,7 @@ test('a test mail is sent to the address given, or the mail server’s reason is
 
 test('a test mail before anybody has said whose portal it is leaves out what is not known', async () => {
   const { context } = await portal()
-  const nobodys = { settings: context.settings, agency: () => unnamedAgency }
+  const nobodys = { settings: context.settings, agency: () => defaultAgency }
   const { subject, text } = testEmail('denise@harborline.example', nobodys)
   expect(subject).toBe('A test email from your portal')
   expect(text).toMatch(/-- \nClient Portal$/)

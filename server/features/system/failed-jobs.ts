@@ -32,20 +32,20 @@ async function failedJobToChange(tx: Db, id: string): Promise<FailedJobRow> {
 }
 
 const detailsOf = (row: FailedJobRow) => ({ what: jobLabel(row), ...(row.to === null ? {} : { to: row.to }) })
-const jobIsRunning = () =>
+const runningJobError = () =>
   conflict('being_tried', 'This is being retried right now. Please wait for the result')
 
 /** Reschedules the job for now, on any free instance. */
-export async function retryJob(tx: Db, visit: RequestContext, id: string): Promise<void> {
+export async function retryJob(tx: Db, context: RequestContext, id: string): Promise<void> {
   const row = await failedJobToChange(tx, id)
-  if (!(await rescheduleJob(tx, id))) throw jobIsRunning()
-  await record(tx, visit, { action: 'agency.triedAgain', details: detailsOf(row) })
+  if (!(await rescheduleJob(tx, id))) throw runningJobError()
+  await record(tx, context, { action: 'agency.triedAgain', details: detailsOf(row) })
 }
 
 /** Dismisses an email. Other jobs cannot be dismissed. */
-export async function dismissEmail(tx: Db, visit: RequestContext, id: string): Promise<void> {
+export async function dismissEmail(tx: Db, context: RequestContext, id: string): Promise<void> {
   const row = await failedJobToChange(tx, id)
   if (row.to === null) throw conflict('no_mail', 'Only emails can be dismissed. Retry this job instead')
-  if (!(await completeJob(tx, id))) throw jobIsRunning()
-  await record(tx, visit, { action: 'agency.mailGivenUp', details: detailsOf(row) })
+  if (!(await completeJob(tx, id))) throw runningJobError()
+  await record(tx, context, { action: 'agency.mailGivenUp', details: detailsOf(row) })
 }

@@ -15,11 +15,11 @@ export const system = feature({
       // The job runs every hour: it starts a due backup, and tries again after a failed one.
       at: '13 * * * *',
       isOn: ({ backup }) => Boolean(backup.to),
-      task: async () => (await import('./back-up.ts')).backUp,
+      task: async () => (await import('./back-up.ts')).scheduleBackups,
     },
   },
   cleanup: async () => {
-    const { deleteDelivered: forgetDelivered } = await import('./queries.ts')
-    return ({ db }) => forgetDelivered(db)
+    const { deleteDelivered: deleteDeliveredEmails } = await import('./queries.ts')
+    return ({ db }) => deleteDeliveredEmails(db)
   },
 })

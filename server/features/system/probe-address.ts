@@ -20,16 +20,16 @@ export async function requestAddress(
 ): Promise<IncomingMessage> {
   const url = new URL(path, publicUrl)
   const send = url.protocol === 'https:' ? requestSecure : requestPlain
-  const asking = send(url, {
+  const probeRequest = send(url, {
     // No pooled connection, since that may have an older certificate.
     agent: false,
     headers,
     signal: AbortSignal.timeout(requestTimeout),
   })
   // Later errors appear on the response. Unhandled here, they would end the process.
-  asking.on('error', () => undefined)
-  asking.end()
-  const [answer] = await once(asking, 'response')
+  probeRequest.on('error', () => undefined)
+  probeRequest.end()
+  const [answer] = await once(probeRequest, 'response')
   // The response fails with the connection, possibly before it is read.
   answer.on('error', () => undefined)
   return answer
@@ -47,12 +47,12 @@ export interface ProbeAnswer {
 
 /** Sends a probe with a forged address to the public address. Rejects if nothing answers. */
 export async function sendProbe(
-  examined: Pick<CheckContext, 'settings' | 'secrets' | 'now'>,
+  context: Pick<CheckContext, 'settings' | 'secrets' | 'now'>,
 ): Promise<ProbeAnswer> {
-  const { publicUrl } = examined.settings
+  const { publicUrl } = context.settings
   const { hostname } = new URL(publicUrl)
   if (!isIP(hostname) && !hostname.startsWith('[')) await lookup(hostname)
-  const probe = newProbe(examined)
+  const probe = newProbe(context)
   // 2001:db8::/32 is reserved for documentation.
   const claimed = `2001:db8::${randomBytes(6).toString('hex').match(/.{4}/g)?.join(':')}`
   const answer = await requestAddress(publicUrl, `/api/probe?question=${probe.question}`, {
@@ -63,7 +63,7 @@ export async function sendProbe(
     // The certificate is available only while the connection is open.
     const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : null
     return {
-      route: probeRouteOf(examined.secrets, probe, { headers, body: await beginningOf(answer) }),
+      route: probeRouteOf(context.secrets, probe, { headers, body: await readStartOf(answer) }),
       claimed,
       status,
       location: headers.location,
@@ -74,7 +74,7 @@ export async function sendProbe(
   }
 }
 
-async function beginningOf(answer: IncomingMessage): Promise<string> {
+async function readStartOf(answer: IncomingMessage): Promise<string> {
   let read = ''
   for await (const part of answer) {
     read += part

@@ -5,18 +5,18 @@ import { dismissEmail, failedJobsSeenBy, retryJob } from './failed-jobs.ts'
 import { sendTestEmail } from './test-email.ts'
 
 export const systemRoutes = serve(api.system, {
-  check: async ({ part }, visit) => {
+  check: async ({ part }, context) => {
     // Loaded on demand: the checks import a lot.
-    const { runCheck: lookAt } = await import('./checks.ts')
-    const looks = checksOf[part].map(async (name) => ({ name, ...(await lookAt(name, visit)) }))
-    return { findings: await Promise.all(looks) }
+    const { runCheck: runOneCheck } = await import('./checks.ts')
+    const checkRuns = checksOf[part].map(async (name) => ({ name, ...(await runOneCheck(name, context)) }))
+    return { findings: await Promise.all(checkRuns) }
   },
 
-  failedJobs: (_, visit) => failedJobsSeenBy(visit),
+  failedJobs: (_, context) => failedJobsSeenBy(context),
 
-  tryAgain: ({ id }, visit) => visit.write((tx) => retryJob(tx, visit, id)),
+  tryAgain: ({ id }, context) => context.write((tx) => retryJob(tx, context, id)),
 
-  dismiss: ({ id }, visit) => visit.write((tx) => dismissEmail(tx, visit, id)),
+  dismiss: ({ id }, context) => context.write((tx) => dismissEmail(tx, context, id)),
 
-  sendTestMail: ({ to }, visit) => sendTestEmail(visit, to),
+  sendTestMail: ({ to }, context) => sendTestEmail(context, to),
 })

@@ -4,7 +4,7 @@ import { renderEmail } from '../../platform/email-layout.ts'
 import { newId } from '../../platform/ids.ts'
 import { MailFailure, type OutgoingEmail } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
-import { innermostReason } from './check-result.ts'
+import { rootCauseOf } from './check-result.ts'
 
 /** Shows an admin that the portal's emails arrive. */
 export function testEmail(to: string, context: Pick<Context, 'agency' | 'settings'>): OutgoingEmail {
@@ -26,13 +26,13 @@ export function testEmail(to: string, context: Pick<Context, 'agency' | 'setting
 const sendTimeout = 15_000
 
 /** Sends a test email. A failure shows the mail server's reason. */
-export async function sendTestEmail(visit: RequestContext, to: string): Promise<void> {
+export async function sendTestEmail(context: RequestContext, to: string): Promise<void> {
   try {
-    await visit.mail.send(testEmail(to, visit), sendTimeout)
+    await context.mail.send(testEmail(to, context), sendTimeout)
   } catch (error) {
-    const why = error instanceof MailFailure ? error.message : innermostReason(error)
+    const why = error instanceof MailFailure ? error.message : rootCauseOf(error)
     throw new Failure(502, 'mail_failed', `The test email was not sent. ${why}`, { cause: error })
   }
-  const action = visit.settings.smtpUrl ? 'agency.testMailSent' : 'agency.testMailKept'
-  await visit.write((tx) => record(tx, visit, { action, details: { to } }))
+  const action = context.settings.smtpUrl ? 'agency.testMailSent' : 'agency.testMailKept'
+  await context.write((tx) => record(tx, context, { action, details: { to } }))
 }

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { openDayFrom } from '../../../contract/values/business-hours.ts'
+import { nextOpenDay } from '../../../contract/values/business-hours.ts'
 import type { TaskRepeat } from '../../../contract/values/task-labels.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -36,13 +36,13 @@ async function resolveTaskClient(
 
 async function assertCanOwn(
   tx: Db,
-  visit: RequestContext,
-  whose: { ownerId: string; clientId: string | null },
+  context: RequestContext,
+  taskOwner: { ownerId: string; clientId: string | null },
 ): Promise<void> {
-  if (await canOwn(tx, visit, whose)) return
+  if (await canOwn(tx, context, taskOwner)) return
   throw wrongField(
     'ownerId',
-    whose.clientId
+    taskOwner.clientId
       ? 'Please choose someone who looks after this client'
       : 'Please choose someone who works for the agency',
   )
@@ -53,89 +53,89 @@ const daysOf = (
   { agency }: RequestContext,
   { dueOn, repeats }: { dueOn: string | null; repeats: TaskRepeat },
 ) => ({
-  dueOn: dueOn && openDayFrom(agency(), dueOn),
+  dueOn: dueOn && nextOpenDay(agency(), dueOn),
   repeatsFrom: repeats === 'none' ? null : dueOn,
 })
 
-const aboutClient = ({ clientId }: Pick<StoredTask, 'clientId'>) => (clientId ? { clientId } : {})
+const clientReference = ({ clientId }: Pick<StoredTask, 'clientId'>) => (clientId ? { clientId } : {})
 
 export async function createTask(
   tx: Db,
-  visit: RequestContext,
-  given: HandlerInput<typeof api.tasks.create>,
+  context: RequestContext,
+  input: HandlerInput<typeof api.tasks.create>,
 ): Promise<string> {
-  const { me, now } = visit
-  const clientId = await resolveTaskClient(tx, visit, given)
-  const ownerId = given.ownerId ?? me.id
-  await assertCanOwn(tx, visit, { ownerId, clientId })
+  const { me, now } = context
+  const clientId = await resolveTaskClient(tx, context, input)
+  const ownerId = input.ownerId ?? me.id
+  await assertCanOwn(tx, context, { ownerId, clientId })
   const id = newId()
-  const { what, repeats } = given
+  const { what, repeats } = input
   await insertTask(tx, {
     id,
     what,
     clientId,
-    ...subjectColumns(given.about),
+    ...subjectColumns(input.about),
     ownerId,
     repeats,
-    ...daysOf(visit, given),
+    ...daysOf(context, input),
     createdBy: me.id,
     createdAt: now().toISOString(),
   })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'task.created',
     id,
-    ...aboutClient({ clientId }),
+    ...clientReference({ clientId }),
     details: { agentId: [null, ownerId] },
   })
   await notifyTaskOwners(tx, id, [ownerId, me.id])
   return id
 }
 
-const onRecordOf = ({ id, clientId }: StoredTask) => ({
+const taskRecordOf = ({ id, clientId }: StoredTask) => ({
   of: ['task'] as const,
   id,
-  ...aboutClient({ clientId }),
+  ...clientReference({ clientId }),
 })
 
 /** Changes only the given fields, and nothing if all are equal. Notifies a new owner. */
 export async function changeTask(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, version, ...sent }: HandlerInput<typeof api.tasks.change>,
 ): Promise<void> {
-  const before = await taskToChange(tx, visit.me, id)
-  assertVersion(before, version, onRecordOf(before))
+  const before = await taskToChange(tx, context.me, id)
+  assertVersion(before, version, taskRecordOf(before))
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-  const wanted = { ...before, ...given }
+  const changedTask = { ...before, ...given }
   // A new day restarts the repetition. A day that was only moved to an open day does not.
   const isSameDay = sent.dueOn === undefined || sent.dueOn === before.dueOn
-  const chosen = {
-    repeats: wanted.repeats,
-    dueOn: isSameDay ? (before.repeatsFrom ?? before.dueOn) : wanted.dueOn,
+  const schedule = {
+    repeats: changedTask.repeats,
+    dueOn: isSameDay ? (before.repeatsFrom ?? before.dueOn) : changedTask.dueOn,
   }
-  if (chosen.repeats !== 'none' && chosen.dueOn === null)
+  if (schedule.repeats !== 'none' && schedule.dueOn === null)
     throw wrongField('dueOn', 'Please choose the first due date')
-  const days = daysOf(visit, chosen)
+  const days = daysOf(context, schedule)
   const after = {
-    what: wanted.what,
-    ownerId: wanted.ownerId,
-    repeats: wanted.repeats,
+    what: changedTask.what,
+    ownerId: changedTask.ownerId,
+    repeats: changedTask.repeats,
     dueOn: isSameDay ? before.dueOn : days.dueOn,
   }
   const { ownerId, ...changed } = differences(before, after)
   if (!ownerId && Object.keys(changed).length === 0) return
   if (ownerId) {
-    await assertCanOwn(tx, visit, wanted)
+    await assertCanOwn(tx, context, changedTask)
     await deletePassOfTask(tx, id)
   }
   await updateTask(tx, id, { ...after, repeatsFrom: days.repeatsFrom })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'task.changed',
     id,
-    ...aboutClient(before),
+    ...clientReference(before),
     details: { ...changed, ...(ownerId ? { agentId: ownerId } : {}) },
   })
-  await notifyTaskOwners(tx, id, [before.ownerId, wanted.ownerId, before.createdBy])
+  await notifyTaskOwners(tx, id, [before.ownerId, changedTask.ownerId, before.createdBy])
 }
 
 /**
@@ -144,19 +144,19 @@ export async function changeTask(
  */
 export async function completeTask(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, version }: HandlerInput<typeof api.tasks.complete>,
 ): Promise<string | null> {
-  const task = await taskToChange(tx, visit.me, id)
-  assertVersion(task, version, onRecordOf(task))
+  const task = await taskToChange(tx, context.me, id)
+  assertVersion(task, version, taskRecordOf(task))
   if (task.doneAt) return null
-  const at = visit.now().toISOString()
-  const nextId = task.nextId ? null : await createNextTask(tx, visit, task, at)
-  await updateTask(tx, id, { doneAt: at, doneBy: visit.me.id, ...(nextId ? { nextId } : {}) })
-  await record(tx, visit, {
+  const at = context.now().toISOString()
+  const nextId = task.nextId ? null : await createNextTask(tx, context, task, at)
+  await updateTask(tx, id, { doneAt: at, doneBy: context.me.id, ...(nextId ? { nextId } : {}) })
+  await record(tx, context, {
     action: 'task.completed',
     id,
-    ...aboutClient(task),
+    ...clientReference(task),
     details: { doneAt: [null, at] },
   })
   await notifyTaskOwners(tx, id, [task.ownerId, task.createdBy])
@@ -165,11 +165,11 @@ export async function completeTask(
 
 async function createNextTask(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   task: StoredTask,
   at: string,
 ): Promise<string | null> {
-  const dueOn = nextDayOf(task, visit.agency(), today(visit))
+  const dueOn = nextDayOf(task, context.agency(), today(context))
   if (!dueOn) return null
   const { what, clientId, policyId, claimId, requestId, quoteId, certificateId } = task
   const { ownerId, repeats, repeatsFrom, createdBy } = task
@@ -183,24 +183,24 @@ async function createNextTask(
  * Reopens a task. Deletes the task that follows it, if nobody has touched that task: completing the
  * reopened task creates it again.
  */
-export async function reopenTask(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const task = await taskToChange(tx, visit.me, id)
+export async function reopenTask(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const task = await taskToChange(tx, context.me, id)
   if (!task.doneAt) return
   await updateTask(tx, id, { doneAt: null, doneBy: null, nextId: null })
   if (task.nextId && !(await deleteTaskIfUntouched(tx, task.nextId)))
     await updateTask(tx, id, { nextId: task.nextId })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'task.reopened',
     id,
-    ...aboutClient(task),
+    ...clientReference(task),
     details: { doneAt: [task.doneAt, null] },
   })
   await notifyTaskOwners(tx, id, [task.ownerId, task.createdBy])
 }
 
-export async function removeTask(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const task = await taskToChange(tx, visit.me, id)
-  await updateTask(tx, id, { removedAt: visit.now().toISOString(), removedBy: visit.me.id })
-  await record(tx, visit, { action: 'task.removed', id, ...aboutClient(task) })
+export async function removeTask(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const task = await taskToChange(tx, context.me, id)
+  await updateTask(tx, id, { removedAt: context.now().toISOString(), removedBy: context.me.id })
+  await record(tx, context, { action: 'task.removed', id, ...clientReference(task) })
   await notifyTaskOwners(tx, id, [task.ownerId, task.createdBy])
 }

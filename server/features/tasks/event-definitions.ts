@@ -16,9 +16,9 @@ function newOwner({ details, about }: EventRecord): { id: string; name: string }
 
 const task = ({ about }: EventRecord) => `the task ${quoteName(about.thing?.name, '')}`.trim()
 
-function createdSentence(told: EventRecord): string {
-  const owner = newOwner(told)
-  return `added ${task(told)}${owner && owner.id !== told.about.actor?.id ? ` for ${owner.name}` : ''}`
+function createdSentence(entry: EventRecord): string {
+  const owner = newOwner(entry)
+  return `added ${task(entry)}${owner && owner.id !== entry.about.actor?.id ? ` for ${owner.name}` : ''}`
 }
 
 const fields = {
@@ -38,9 +38,9 @@ export const taskEventDefinitions = {
     personal: [],
   },
   'task.changed': {
-    sentence: (told) => {
-      const owner = newOwner(told)
-      return owner ? `assigned ${task(told)} to ${owner.name}` : `changed ${task(told)}`
+    sentence: (entry) => {
+      const owner = newOwner(entry)
+      return owner ? `assigned ${task(entry)} to ${owner.name}` : `changed ${task(entry)}`
     },
     names: 'agentId',
     fields,
@@ -50,14 +50,14 @@ export const taskEventDefinitions = {
   // The task went to a new agent together with its client. That agent is notified about the client,
   // so this event notifies nobody.
   'task.passedOn': {
-    sentence: (told) => `reassigned ${task(told)} with the client`,
+    sentence: (entry) => `reassigned ${task(entry)} with the client`,
     names: 'agentId',
     fields,
     personal: [],
   },
-  'task.completed': { sentence: (told) => `completed ${task(told)}`, personal: [] },
-  'task.reopened': { sentence: (told) => `reopened ${task(told)}`, personal: [] },
-  'task.removed': { sentence: (told) => `removed ${task(told)}`, personal: [] },
+  'task.completed': { sentence: (entry) => `completed ${task(entry)}`, personal: [] },
+  'task.reopened': { sentence: (entry) => `reopened ${task(entry)}`, personal: [] },
+  'task.removed': { sentence: (entry) => `removed ${task(entry)}`, personal: [] },
 } satisfies EventDefinitions<'task'>
 
 declare module '../../registry/events.ts' {

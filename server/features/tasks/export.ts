@@ -4,10 +4,10 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { tasksSeenBy } from './queries.ts'
 
-export const exportTasks = (visit: RequestContext, wanted: HandlerInput<typeof api.tasks.export>) =>
-  exportList(visit, 'tasks', wanted, {
+export const exportTasks = (context: RequestContext, query: HandlerInput<typeof api.tasks.export>) =>
+  exportList(context, 'tasks', query, {
     async read(there, page) {
-      const { text } = await tasksSeenBy(there, { ...wanted, ...page })
+      const { text } = await tasksSeenBy(there, { ...query, ...page })
       const { tasks, nextCursor } = api.tasks.list.reply.parse(JSON.parse(text))
       return { rows: tasks, nextCursor }
     },

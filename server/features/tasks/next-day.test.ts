@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDayFrom, usualWeek } from '../../../contract/values/business-hours.ts'
+import { nextOpenDay, usualWeek } from '../../../contract/values/business-hours.ts'
 import type { TaskRepeat } from '../../../contract/values/task-labels.ts'
 import { nextDayOf } from './next-day.ts'
 
@@ -38,7 +38,7 @@ test('who is late is not given at once what was missed, and who is early is give
 test('what does not repeat has no next, and an agency that is never open has its days as they were chosen', () => {
   expect(next('none', '2026-11-24', '2026-11-24')).toBeNull()
   const never = { ...calendar, week: usualWeek.map(() => null) }
-  expect(openDayFrom(never, '2026-11-28')).toBe('2026-11-28')
-  expect(openDayFrom(calendar, '2026-11-28')).toBe('2026-11-30')
-  expect(openDayFrom(calendar, '2026-11-24')).toBe('2026-11-24')
+  expect(nextOpenDay(never, '2026-11-28')).toBe('2026-11-28')
+  expect(nextOpenDay(calendar, '2026-11-28')).toBe('2026-11-30')
+  expect(nextOpenDay(calendar, '2026-11-24')).toBe('2026-11-24')
 })

@@ -1,4 +1,4 @@
-import { type BusinessCalendar, openDayFrom } from '../../../contract/values/business-hours.ts'
+import { type BusinessCalendar, nextOpenDay } from '../../../contract/values/business-hours.ts'
 import { addDays, addMonths, addYears } from '../../../contract/values/days.ts'
 import type { TaskRepeat } from '../../../contract/values/task-labels.ts'
 
@@ -28,7 +28,7 @@ export function nextDayOf(
     const day = steps[repeats](repeatsFrom, count)
     // Checking for open days is slow, so days far before `after` are skipped.
     if (addDays(day, 90) <= after) continue
-    const open = openDayFrom(calendar, day)
+    const open = nextOpenDay(calendar, day)
     if (open > after) return open
   }
   return null

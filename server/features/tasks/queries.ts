@@ -3,7 +3,7 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { Task, TaskOwner } from '../../../contract/tasks.ts'
 import { subjectKinds } from '../../../contract/values/subject-kinds.ts'
-import { seenBy, staffWhoSee } from '../../access.ts'
+import { seenBy, staffWithAccess } from '../../access.ts'
 import type { Me, RequestContext } from '../../context.ts'
 import type { DB, Db, Tasks } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -41,7 +41,7 @@ export const moveTaskDueDay = (tx: Db, { from, to }: { from: string; to: string 
   tx.updateTable('tasks').set({ dueOn: to }).where('doneAt', 'is', null).where('dueOn', '=', from).execute()
 
 /** Hides the client's name and the subject if the viewer no longer sees the client. */
-const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
+const selectShownColumns = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
   rows
     .innerJoin('users as owner', 'owner.id', 'tasks.ownerId')
     .innerJoin('users as maker', 'maker.id', 'tasks.createdBy')
@@ -89,17 +89,17 @@ const filters = {
 }
 
 /** Sorted by due day. Tasks without a day come last. */
-const open = listing('open tasks', {
+const openTasks = listing('open tasks', {
   ...filterableRows({
     rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is', null),
     filters,
   }),
   order: [{ column: 'tasks.sortDay' }, { column: 'tasks.id' }],
-  shown,
+  shown: selectShownColumns,
   named: 'tasks',
 })
 
-const done = listing('tasks that are done', {
+const doneTasks = listing('tasks that are done', {
   ...filterableRows({
     rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is not', null),
     filters,
@@ -108,22 +108,23 @@ const done = listing('tasks that are done', {
     { column: 'tasks.doneAt', descending: true },
     { column: 'tasks.id', descending: true },
   ],
-  shown,
+  shown: selectShownColumns,
   named: 'tasks',
 })
 
 export const tasksSeenBy = (
-  visit: RequestContext,
-  { state, whose, ...wanted }: HandlerInput<typeof api.tasks.list>,
-) => (state === 'open' ? open : done)(visit, { ...wanted, mine: whose === 'mine' ? true : undefined })
+  context: RequestContext,
+  { state, whose, ...query }: HandlerInput<typeof api.tasks.list>,
+) =>
+  (state === 'open' ? openTasks : doneTasks)(context, { ...query, mine: whose === 'mine' ? true : undefined })
 
-const seen = preparedQuery('task', (at, { id }: { id: string }) =>
-  shown(seenBy(at.db, at.me).tasks.where('tasks.id', '=', id), at),
+const taskQuery = preparedQuery('task', (at, { id }: { id: string }) =>
+  selectShownColumns(seenBy(at.db, at.me).tasks.where('tasks.id', '=', id), at),
 )
 
 /** One task as the viewer sees it. Throws 404. */
-export async function taskSeenBy(db: Db, visit: RequestContext, id: string) {
-  const [row] = await seen(db, visit, { id })
+export async function taskSeenBy(db: Db, context: RequestContext, id: string) {
+  const [row] = await taskQuery(db, context, { id })
   if (!row) throw notFound('Task')
   return row.json
 }
@@ -195,10 +196,10 @@ export const taskOwnersSeenBy = listing('owners of tasks', {
   filters: {
     search: textFilter((pattern) => sql<boolean>`users.search_text like ${pattern}`),
     clientId: (rows, id: string, { now }) =>
-      rows.where(sql<boolean>`users.id in (select id from ${staffWhoSee(id, now)} as who)`),
+      rows.where(sql<boolean>`users.id in (select id from ${staffWithAccess(id, now)} as who)`),
     clientIds: (rows, ids: readonly string[], { now }) =>
       rows.where(sql<boolean>`(cardinality(${ids}::uuid[]) = 0 or users.id in (
-        select who.id from unnest(${ids}::uuid[]) as client (id), lateral ${staffWhoSee(sql`client.id`, now)} as who
+        select who.id from unnest(${ids}::uuid[]) as client (id), lateral ${staffWithAccess(sql`client.id`, now)} as who
         group by who.id having count(*) = cardinality(${ids}::uuid[])))`),
   },
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
@@ -234,7 +235,7 @@ export async function clientsOwnableBy(
     .execute()
   const { rows } = await sql<{ id: string }>`
     select client.id from unnest(${clientIds}::uuid[]) as client (id)
-    where ${ownerId}::uuid in (select id from ${staffWhoSee(sql`client.id`, now().toISOString())} as who)`.execute(
+    where ${ownerId}::uuid in (select id from ${staffWithAccess(sql`client.id`, now().toISOString())} as who)`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
@@ -247,9 +248,9 @@ const isOwner = async (tx: Db, id: string) =>
 /** Whether a person may own a task: active staff who see its client, if it has one. */
 export async function canOwn(
   tx: Db,
-  visit: Pick<RequestContext, 'now'>,
+  context: Pick<RequestContext, 'now'>,
   { ownerId, clientId }: { ownerId: string; clientId: string | null },
 ): Promise<boolean> {
   if (clientId === null) return isOwner(tx, ownerId)
-  return (await clientsOwnableBy(tx, visit, { ownerId, clientIds: [clientId] })).length > 0
+  return (await clientsOwnableBy(tx, context, { ownerId, clientIds: [clientId] })).length > 0
 }

@@ -7,44 +7,44 @@ import { exportTasks } from './export.ts'
 import { taskOwnersSeenBy, taskSeenBy, tasksSeenBy } from './queries.ts'
 
 export const taskRoutes = serve(api.tasks, {
-  list: (wanted, visit) => tasksSeenBy(visit, wanted),
+  list: (query, context) => tasksSeenBy(context, query),
 
-  export: (wanted, visit) => exportTasks(visit, wanted),
+  export: (query, context) => exportTasks(context, query),
 
-  one: async ({ id }, visit) => ({ task: await taskSeenBy(visit.db, visit, id) }),
+  one: async ({ id }, context) => ({ task: await taskSeenBy(context.db, context, id) }),
 
-  async owners(wanted, visit) {
-    if (wanted.clientId !== undefined) await clientSeenBy(visit.db, visit.me, wanted.clientId)
-    if (wanted.clientIds !== undefined) await assertSeesClients(visit.db, visit.me, wanted.clientIds)
-    return taskOwnersSeenBy(visit, wanted)
+  async owners(query, context) {
+    if (query.clientId !== undefined) await clientSeenBy(context.db, context.me, query.clientId)
+    if (query.clientIds !== undefined) await assertSeesClients(context.db, context.me, query.clientIds)
+    return taskOwnersSeenBy(context, query)
   },
 
-  create: (given, visit) =>
-    visit.write(async (tx) => {
-      const id = await createTask(tx, visit, given)
-      return { task: await taskSeenBy(tx, visit, id) }
+  create: (input, context) =>
+    context.write(async (tx) => {
+      const id = await createTask(tx, context, input)
+      return { task: await taskSeenBy(tx, context, id) }
     }),
 
-  change: (given, visit) =>
-    edit(visit, {
-      change: (tx) => changeTask(tx, visit, given),
-      answer: async (db) => ({ task: await taskSeenBy(db, visit, given.id) }),
+  change: (input, context) =>
+    edit(context, {
+      change: (tx) => changeTask(tx, context, input),
+      answer: async (db) => ({ task: await taskSeenBy(db, context, input.id) }),
     }),
 
-  complete: (given, visit) =>
-    edit(visit, {
-      change: (tx) => completeTask(tx, visit, given),
+  complete: (input, context) =>
+    edit(context, {
+      change: (tx) => completeTask(tx, context, input),
       answer: async (db, next) => ({
-        task: await taskSeenBy(db, visit, given.id),
-        next: next === null ? null : await taskSeenBy(db, visit, next),
+        task: await taskSeenBy(db, context, input.id),
+        next: next === null ? null : await taskSeenBy(db, context, next),
       }),
     }),
 
-  reopen: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      await reopenTask(tx, visit, id)
-      return { task: await taskSeenBy(tx, visit, id) }
+  reopen: ({ id }, context) =>
+    context.write(async (tx) => {
+      await reopenTask(tx, context, id)
+      return { task: await taskSeenBy(tx, context, id) }
     }),
 
-  remove: ({ id }, visit) => visit.write((tx) => removeTask(tx, visit, id)),
+  remove: ({ id }, context) => context.write((tx) => removeTask(tx, context, id)),
 })

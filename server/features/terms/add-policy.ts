@@ -37,17 +37,17 @@ export async function addPolicy(
   tx: Db,
   actor: ChangeContext,
   clientId: string,
-  { insurer, writingCompanyId, coverages, ...given }: z.output<typeof NewPolicy>,
+  { insurer, writingCompanyId, coverages, ...input }: z.output<typeof NewPolicy>,
 ): Promise<string> {
   const { lines } = actor.agency()
-  const category = given.category ?? lineNamed(lines, given.type)?.category ?? 'commercial'
-  const endDate = given.endDate ?? addYears(given.startDate, 1)
-  checkPolicy(lines, { ...given, category, endDate })
+  const category = input.category ?? lineNamed(lines, input.type)?.category ?? 'commercial'
+  const endDate = input.endDate ?? addYears(input.startDate, 1)
+  checkPolicy(lines, { ...input, category, endDate })
   const named = await carrierFromField(tx, 'insurer', insurer)
   const written = await carrierColumnsOf(tx, { insurer: named, companyId: writingCompanyId ?? undefined })
   const id = newId()
   await insertPolicy(tx, {
-    ...emptyTextToNull(given),
+    ...emptyTextToNull(input),
     id,
     userId: clientId,
     carrier: named.carrier.name,
@@ -62,7 +62,7 @@ export async function addPolicy(
     action: 'policy.created',
     id,
     clientId,
-    details: { policyNumber: given.policyNumber, type: given.type },
+    details: { policyNumber: input.policyNumber, type: input.type },
   })
   return id
 }
@@ -71,9 +71,9 @@ export async function addPolicy(
 export const emptyTextToNull = <
   Given extends { description?: string | null | undefined; coverageType?: string | null | undefined },
 >(
-  given: Given,
+  input: Given,
 ) => ({
-  ...given,
-  ...(given.description === '' ? { description: null } : {}),
-  ...(given.coverageType === '' ? { coverageType: null } : {}),
+  ...input,
+  ...(input.description === '' ? { description: null } : {}),
+  ...(input.coverageType === '' ? { coverageType: null } : {}),
 })

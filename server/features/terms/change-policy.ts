@@ -14,7 +14,7 @@ import { differences, record } from '../activity/record.ts'
 import { carrierColumnsOf, carrierFromField } from '../carriers/policy-carrier.ts'
 import { namesOfCompanies } from '../carriers/queries.ts'
 import {
-  asOfFields,
+  effectiveDayFields,
   lastEventOf,
   provenanceNotStated,
   recordPolicyEvent,
@@ -28,7 +28,7 @@ import { isUnconfirmedRenewal } from './queries.ts'
  * These fields are fixed for the whole term: they can be corrected, but not changed from a later
  * day on.
  */
-const fieldsFixedFromStart = {
+const historyOwnedFields = {
   startDate: 'dates',
   endDate: 'dates',
   carrier: 'carrier',
@@ -48,7 +48,7 @@ const fieldsOnWire: Partial<Record<string, string>> = {
  */
 export async function changePolicy(
   tx: Db,
-  visit: Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string },
+  context: Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string },
   id: string,
   {
     version,
@@ -56,42 +56,42 @@ export async function changePolicy(
     insurer,
     writingCompanyId,
     coverages: sent,
-    ...given
+    ...input
   }: Omit<HandlerInput<typeof api.policies.update>, 'id'>,
 ): Promise<void> {
   const named = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
-  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  const before = await policyToChange(tx, context.me, id, { deactivated: false })
   assertVersion(before, version, { of: ['policy'], id, clientId: before.userId })
   // Only Confirm Renewal may confirm a renewal, since it asks for the source and writes its own
   // event.
-  if (isUnconfirmedRenewal(before) && given.status === 'active')
+  if (isUnconfirmedRenewal(before) && input.status === 'active')
     throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')
   const coverages = sent && normalizeCoverages(sent, before.coverages)
   const changes = {
-    ...emptyTextToNull(given),
+    ...emptyTextToNull(input),
     ...(await carrierColumnsOf(tx, { insurer: named, companyId: writingCompanyId }, before)),
     ...(coverages === undefined ? {} : { coverages }),
   }
   // If the call changes the type and sends no category, the category follows the type.
-  const { lines } = visit.agency()
+  const { lines } = context.agency()
   const typed =
     changes.type !== undefined && changes.category === undefined
       ? { ...changes, category: lineNamed(lines, changes.type)?.category }
       : changes
   // As in the form, the end date follows a changed start unless it is given too.
-  const dated =
+  const datedChanges =
     typed.startDate !== undefined && typed.startDate !== before.startDate && typed.endDate === undefined
       ? { ...typed, endDate: addYears(typed.startDate, 1) }
       : typed
-  const changedPolicy = { ...before, ...definedOnly(dated) }
+  const changedPolicy = { ...before, ...definedOnly(datedChanges) }
   checkPolicy(lines, changedPolicy, before.type)
   const triggerError = retroactiveDateError(before, changedPolicy)
   if (triggerError) throw wrongField('coverageType', triggerError)
-  const changed = differences(before, definedOnly(dated))
+  const changed = differences(before, definedOnly(datedChanges))
   if (Object.keys(changed).length === 0) return
-  const isToCome = asOf !== undefined && asOf.effectiveOn > today(visit)
+  const isUpcoming = asOf !== undefined && asOf.effectiveOn > today(context)
   const event = asOf
-    ? ({ ...asOf, kind: 'change', changes: assertChangeableMidTerm(changed), isToCome } as const)
+    ? ({ ...asOf, kind: 'change', changes: assertChangeableMidTerm(changed), isToCome: isUpcoming } as const)
     : ({
         ...provenanceNotStated,
         kind: 'correction',
@@ -99,18 +99,18 @@ export async function changePolicy(
         changes: changed,
       } as const)
   // Corrects a mistaken confirmation: the renewal awaits its carrier again.
-  const isUnbound = !asOf && before.renewedFrom !== null && changed.status?.[1] === 'pending'
-  const bound = isUnbound ? lastEventOf(before.history, ['renewal bound']) : undefined
-  await recordPolicyEvent(tx, visit, before, event, {
-    columns: isToCome ? {} : changedColumns(dated, coverages),
-    takeBack: bound ? [bound.id] : [],
-    fields: asOf ? asOfFields : { effectiveOn: 'status' },
+  const isBindingUndone = !asOf && before.renewedFrom !== null && changed.status?.[1] === 'pending'
+  const boundEvent = isBindingUndone ? lastEventOf(before.history, ['renewal bound']) : undefined
+  await recordPolicyEvent(tx, context, before, event, {
+    columns: isUpcoming ? {} : changedColumns(datedChanges, coverages),
+    takeBack: boundEvent ? [boundEvent.id] : [],
+    fields: asOf ? effectiveDayFields : { effectiveOn: 'status' },
   })
-  const details = await withCompanyNames(tx, changed)
-  await record(tx, visit, {
+  const details = await addCompanyNames(tx, changed)
+  await record(tx, context, {
     id,
     clientId: before.userId,
-    action: isToCome ? 'policy.changePlanned' : 'policy.changed',
+    action: isUpcoming ? 'policy.changePlanned' : 'policy.changed',
     details: asOf ? { ...details, effectiveOn: asOf.effectiveOn } : details,
   })
 }
@@ -129,7 +129,7 @@ const changedColumns = (
 function assertChangeableMidTerm(
   changed: Record<string, [unknown, unknown]>,
 ): Record<string, [unknown, unknown]> {
-  for (const [field, called] of Object.entries(fieldsFixedFromStart))
+  for (const [field, called] of Object.entries(historyOwnedFields))
     if (field in changed)
       throw wrongField(
         fieldsOnWire[field] ?? field,
@@ -156,7 +156,7 @@ export const columnsOfPlannedChange = (
 
 const Coverages = z.array(Coverage)
 
-async function withCompanyNames(
+async function addCompanyNames(
   tx: Db,
   { carrierCompanyId: company, ...changed }: Record<string, [unknown, unknown]>,
 ) {

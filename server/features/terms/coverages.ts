@@ -5,7 +5,7 @@ import type { NewPolicy } from '../../../contract/policy-forms.ts'
 type CoverageInput = z.output<typeof NewPolicy>['coverages'][number]
 
 /** The kind of all coverages with this name; 'limit' if there are none or they differ. */
-function kindBefore(before: readonly Coverage[], name: string): CoverageInput['kind'] {
+function previousKindOf(before: readonly Coverage[], name: string): CoverageInput['kind'] {
   const [kind, ...others] = new Set(
     before.filter(({ type }) => type === name).map((one) => one.kind ?? 'limit'),
   )
@@ -17,16 +17,16 @@ function kindBefore(before: readonly Coverage[], name: string): CoverageInput['k
  * its former kind. Keys are in the database's order, so that unchanged coverages compare equal.
  */
 export const normalizeCoverages = (
-  given: readonly CoverageInput[],
+  input: readonly CoverageInput[],
   before: readonly Coverage[] = [],
 ): Coverage[] =>
-  given.map(({ kind: said, ...coverage }) => {
-    const kind = said ?? kindBefore(before, coverage.type)
+  input.map(({ kind: statedKind, ...coverage }) => {
+    const kind = statedKind ?? previousKindOf(before, coverage.type)
     return kind === undefined || kind === 'limit' ? coverage : { kind, ...coverage }
   })
 
 const coverageKey = ({ type, interval, kind }: Coverage) => `${type}\n${interval ?? ''}\n${kind ?? ''}`
-const hasTwice = (coverages: readonly Coverage[]) =>
+const hasDuplicates = (coverages: readonly Coverage[]) =>
   new Set(coverages.map(coverageKey)).size < coverages.length
 
 /**
@@ -39,16 +39,16 @@ export function mergeCoverages(
   before: readonly Coverage[],
   after: readonly Coverage[],
 ): Coverage[] {
-  if ([now, before, after].some(hasTwice)) return [...after]
-  const was = new Map(before.map((one) => [coverageKey(one), one.amount]))
-  const will = new Map(after.map((one) => [coverageKey(one), one]))
+  if ([now, before, after].some(hasDuplicates)) return [...after]
+  const amountsBefore = new Map(before.map((one) => [coverageKey(one), one.amount]))
+  const newCoverages = new Map(after.map((one) => [coverageKey(one), one]))
   const there = new Set(now.map(coverageKey))
-  const kept = now.flatMap((one) => {
+  const mergedCoverages = now.flatMap((one) => {
     const key = coverageKey(one)
-    const next = will.get(key)
-    if (!next) return was.has(key) ? [] : [one]
-    return was.get(key) === next.amount ? [one] : [{ ...one, amount: next.amount }]
+    const next = newCoverages.get(key)
+    if (!next) return amountsBefore.has(key) ? [] : [one]
+    return amountsBefore.get(key) === next.amount ? [one] : [{ ...one, amount: next.amount }]
   })
-  const added = after.filter((one) => !there.has(coverageKey(one)) && !was.has(coverageKey(one)))
-  return [...kept, ...added]
+  const added = after.filter((one) => !there.has(coverageKey(one)) && !amountsBefore.has(coverageKey(one)))
+  return [...mergedCoverages, ...added]
 }

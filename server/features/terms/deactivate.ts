@@ -20,18 +20,18 @@ type DeactivationDetails = Omit<HandlerInput<typeof api.policies.deactivate>, 'i
  */
 export async function deactivatePolicy(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
   { reason, cancelledOn, ...how }: DeactivationDetails,
 ): Promise<void> {
-  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
-  if (cancelledOn !== undefined) return cancelPolicy(tx, visit, before, { ...how, cancelledOn })
-  await hidePolicy(tx, visit, before, reason)
+  const before = await policyToChange(tx, context.me, id, { deactivated: false })
+  if (cancelledOn !== undefined) return cancelPolicy(tx, context, before, { ...how, cancelledOn })
+  await deactivateHidden(tx, context, before, reason)
 }
 
 async function cancelPolicy(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   before: StoredPolicy,
   {
     cancelledOn,
@@ -57,7 +57,7 @@ async function cancelPolicy(
   const { source: storedSource, ...sender } = storedSourceOf(source ?? 'not stated')
   await recordPolicyEvent(
     tx,
-    visit,
+    context,
     before,
     {
       ...dateEntry('cancellation', cancelledOn, before),
@@ -68,7 +68,7 @@ async function cancelPolicy(
     { fields: { effectiveOn: 'cancelledOn' } },
   )
   const { id, userId: clientId, policyNumber } = before
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'policy.cancelled',
     id,
     clientId,
@@ -76,42 +76,42 @@ async function cancelPolicy(
   })
 }
 
-async function hidePolicy(
+async function deactivateHidden(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   before: StoredPolicy,
   reason: DeactivationReason,
 ): Promise<void> {
-  const tooEarly = reason === 'not renewed' ? nonRenewalError(before, today(visit)) : null
-  if (tooEarly) throw wrongField('reason', tooEarly)
+  const tooEarlyError = reason === 'not renewed' ? nonRenewalError(before, today(context)) : null
+  if (tooEarlyError) throw wrongField('reason', tooEarlyError)
   const { id, userId: clientId, policyNumber } = before
   await updatePolicy(tx, id, {
-    deactivatedAt: visit.now().toISOString(),
-    deactivatedBy: visit.me.id,
+    deactivatedAt: context.now().toISOString(),
+    deactivatedBy: context.me.id,
     deactivationReason: reason,
   })
-  await record(tx, visit, { action: 'policy.deactivated', id, clientId, details: { policyNumber, reason } })
+  await record(tx, context, { action: 'policy.deactivated', id, clientId, details: { policyNumber, reason } })
 }
 
 /**
  * Restores a deactivated policy, or takes back a cancellation. A client who was notified of the
  * cancellation is also notified that the policy is back.
  */
-export async function restorePolicy(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const policy = await policyToChange(tx, visit.me, id, { deactivated: true })
+export async function restorePolicy(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const policy = await policyToChange(tx, context.me, id, { deactivated: true })
   const { userId, policyNumber, deactivatedAt, cancelledOn } = policy
-  await assertAccountOpen(tx, visit.me, userId)
-  const wasCancelled = deactivatedAt === null && cancelledOn !== null
-  if (deactivatedAt === null && !wasCancelled)
+  await assertAccountOpen(tx, context.me, userId)
+  const isCancelledTerm = deactivatedAt === null && cancelledOn !== null
+  if (deactivatedAt === null && !isCancelledTerm)
     throw conflict('not_deactivated', 'This policy is not deactivated')
-  if (wasCancelled) {
+  if (isCancelledTerm) {
     const event = lastEventOf(policy.history, ['cancellation', 'flat cancellation'])
-    if (event) await takeBackPolicyEvent(tx, visit, policy, event)
+    if (event) await takeBackPolicyEvent(tx, context, policy, event)
   } else await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
-  await record(tx, visit, {
+  await record(tx, context, {
     action: 'policy.restored',
     id,
     clientId: userId,
-    details: { policyNumber, ...(wasCancelled ? { cancelledOn: [cancelledOn, null] } : {}) },
+    details: { policyNumber, ...(isCancelledTerm ? { cancelledOn: [cancelledOn, null] } : {}) },
   })
 }

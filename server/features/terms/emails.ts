@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmailsOf } from '../../registry/email.ts'
+import type { EventsWithEmails } from '../../registry/email.ts'
 import { emailAboutPolicy } from '../policy-events/email-templates.ts'
 import { renewalLetter, restoredLetter } from '../policy-events/policy-letters.ts'
 import type { termEventDefinitions } from './event-definitions.ts'
@@ -20,4 +20,4 @@ export const termEmails = {
     kind: null,
     client: emailAboutPolicy((policy, _, context) => renewalLetter(policy, context)),
   },
-} satisfies EmailsOf<typeof termEventDefinitions>
+} satisfies EventsWithEmails<typeof termEventDefinitions>

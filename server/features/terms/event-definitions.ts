@@ -37,27 +37,27 @@ const fields = {
 
 export const termEventDefinitions = {
   'policy.created': {
-    sentence: (told) => `added ${policyPhrase(told)}`,
+    sentence: (entry) => `added ${policyPhrase(entry)}`,
     bell: { rings: 'client', title: 'New policy' },
     personal: [],
   },
   'policy.changed': {
-    sentence: (told) => `changed ${policyPhrase(told)}${fromDayPhrase(told, 'effectiveOn')}`,
-    ofNobody: (told) =>
-      `A scheduled change was applied to ${policyPhrase(told)}${fromDayPhrase(told, 'effectiveOn')}`,
+    sentence: (entry) => `changed ${policyPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`,
+    ofNobody: (entry) =>
+      `A scheduled change was applied to ${policyPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`,
     fields,
     personal: ['namedInsured', 'description'],
   },
   'policy.changePlanned': {
-    sentence: (told) => `recorded that ${policyPhrase(told)} changes${fromDayPhrase(told, 'effectiveOn')}`,
+    sentence: (entry) => `recorded that ${policyPhrase(entry)} changes${fromDayPhrase(entry, 'effectiveOn')}`,
     fields,
     bell: { rings: 'client', title: 'Policy change' },
     personal: ['namedInsured', 'description'],
   },
   'policy.renewed': {
-    sentence: (told) => {
-      const carrier = detailOf(told, 'waitsFor')
-      return `added a renewal of ${policyPhrase(told)}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
+    sentence: (entry) => {
+      const carrier = detailOf(entry, 'waitsFor')
+      return `added a renewal of ${policyPhrase(entry)}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
     },
     fields: {
       premium,
@@ -71,26 +71,27 @@ export const termEventDefinitions = {
     personal: [],
   },
   'policy.renewalShown': {
-    sentence: (told) => {
-      const offered = detailOf(told, 'offered')
-      const carrier = detailOf(told, 'waitsFor')
-      return `sent the renewal of ${policyPhrase(told)}${offered ? `: ${dollars(Number(offered))}` : ''}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
+    sentence: (entry) => {
+      const offered = detailOf(entry, 'offered')
+      const carrier = detailOf(entry, 'waitsFor')
+      return `sent the renewal of ${policyPhrase(entry)}${offered ? `: ${dollars(Number(offered))}` : ''}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
     },
     bell: { rings: 'client', title: 'Your renewal is here' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.renewalConfirmed': {
-    sentence: (told) => `recorded that the carrier has confirmed the renewal of ${policyPhrase(told)}`,
+    sentence: (entry) => `recorded that the carrier has confirmed the renewal of ${policyPhrase(entry)}`,
     bell: { rings: 'client', title: 'Policy renewed' },
     personal: [],
   },
   'policy.deactivated': {
-    sentence: (told) => `deactivated ${policyPhrase(told)}: ${detailOf(told, 'reason') ?? 'no reason given'}`,
+    sentence: (entry) =>
+      `deactivated ${policyPhrase(entry)}: ${detailOf(entry, 'reason') ?? 'no reason given'}`,
     personal: [],
   },
   'policy.restored': {
-    sentence: (told) => `restored ${policyPhrase(told)}`,
+    sentence: (entry) => `restored ${policyPhrase(entry)}`,
     fields: { cancelledOn: dayField('Cancelled Effective') },
     // Rings only if a cancellation was taken back, since the client was notified of that
     // cancellation.

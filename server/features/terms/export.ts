@@ -7,10 +7,10 @@ import { policiesSeenBy, renewalsSeenBy } from '../policies/queries.ts'
 
 const amount = (dollars: number) => dollars.toFixed(2)
 
-export const exportPolicies = (visit: RequestContext, wanted: HandlerInput<typeof api.policies.export>) =>
-  exportList(visit, 'policies', wanted, {
+export const exportPolicies = (context: RequestContext, query: HandlerInput<typeof api.policies.export>) =>
+  exportList(context, 'policies', query, {
     async read(there, page) {
-      const { text } = await policiesSeenBy(there, { ...wanted, ...page })
+      const { text } = await policiesSeenBy(there, { ...query, ...page })
       const { policies, nextCursor } = api.policies.list.reply.parse(JSON.parse(text))
       return { rows: policies, nextCursor }
     },
@@ -45,12 +45,12 @@ export const exportPolicies = (visit: RequestContext, wanted: HandlerInput<typeo
   })
 
 export const exportRenewals = (
-  visit: RequestContext,
-  wanted: HandlerInput<typeof api.policies.exportRenewals>,
+  context: RequestContext,
+  query: HandlerInput<typeof api.policies.exportRenewals>,
 ) =>
-  exportList(visit, 'renewals', wanted, {
+  exportList(context, 'renewals', query, {
     async read(there, page) {
-      const { text } = await renewalsSeenBy(there, { ...wanted, ...page })
+      const { text } = await renewalsSeenBy(there, { ...query, ...page })
       const { renewals, nextCursor } = api.policies.renewals.reply.parse(JSON.parse(text))
       return { rows: renewals, nextCursor }
     },

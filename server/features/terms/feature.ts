@@ -7,10 +7,10 @@ export const terms = feature({
   emails: async () => (await import('./emails.ts')).termEmails,
   workItems: async () => {
     const {
-      renewalWorkItems: renewalsWaiting,
-      endedTermWorkItems: endedWaiting,
-      unconfirmedRenewalWorkItems: unconfirmedWaiting,
+      renewalWorkItems: renewalItems,
+      endedTermWorkItems: endedTerms,
+      unconfirmedRenewalWorkItems: unconfirmedItems,
     } = await import('./work-queries.ts')
-    return [renewalsWaiting, endedWaiting, unconfirmedWaiting]
+    return [renewalItems, endedTerms, unconfirmedItems]
   },
 })

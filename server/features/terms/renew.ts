@@ -44,7 +44,7 @@ const copiedColumns = ({
  */
 export async function renewPolicy(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   {
     id,
     premium,
@@ -53,26 +53,26 @@ export async function renewPolicy(
     shown,
     because,
     overNonrenewal,
-    ...given
+    ...input
   }: HandlerInput<typeof api.policies.renew>,
 ): Promise<string> {
   const named = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
-  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
-  await assertAccountOpen(tx, visit.me, before.userId)
+  const before = await policyToChange(tx, context.me, id, { deactivated: false })
+  await assertAccountOpen(tx, context.me, before.userId)
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
   const renewed = newId()
   const written = await carrierColumnsOf(tx, { insurer: named, companyId: undefined }, before)
   const offered = {
     carrier: written.carrier ?? before.carrier,
-    deductible: given.deductible ?? before.deductible,
-    coverageLimit: given.coverageLimit ?? before.coverageLimit,
+    deductible: input.deductible ?? before.deductible,
+    coverageLimit: input.coverageLimit ?? before.coverageLimit,
     coverages: coverages ? normalizeCoverages(coverages, before.coverages) : before.coverages,
   }
   if (before.life?.nonrenewal && offered.carrier === before.carrier)
-    await answerNonrenewal(tx, visit, before, overNonrenewal)
+    await answerNonrenewal(tx, context, before, overNonrenewal)
   // Another carrier assigns another number when it binds the policy.
   const policyNumber =
-    given.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : unassignedPolicyNumber)
+    input.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : unassignedPolicyNumber)
   await insertPolicy(tx, {
     ...copiedColumns(before),
     ...written,
@@ -85,15 +85,15 @@ export async function renewPolicy(
     startDate: before.endDate,
     endDate: nextTermEnd(before.startDate, before.endDate),
     renewedFrom: id,
-    renewalShownAt: shown ? visit.now().toISOString() : null,
+    renewalShownAt: shown ? context.now().toISOString() : null,
     renewalBecause: because,
-    createdBy: visit.me.id,
-    createdAt: visit.now().toISOString(),
+    createdBy: context.me.id,
+    createdAt: context.now().toISOString(),
   })
-  const copying = { from: id, to: renewed, at: visit.now() }
-  const vehicles = await copyVehicles(tx, copying)
-  await copyParts(tx, { ...copying, startDate: before.endDate, vehicles })
-  await record(tx, visit, {
+  const copyTarget = { from: id, to: renewed, at: context.now() }
+  const vehicles = await copyVehicles(tx, copyTarget)
+  await copyParts(tx, { ...copyTarget, startDate: before.endDate, vehicles })
+  await record(tx, context, {
     action: 'policy.renewed',
     id: renewed,
     clientId: before.userId,
@@ -115,7 +115,7 @@ export async function renewPolicy(
  */
 async function answerNonrenewal(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   before: StoredPolicy,
   isConfirmed: boolean,
 ): Promise<void> {
@@ -125,34 +125,34 @@ async function answerNonrenewal(
       'overNonrenewal',
       `${carrier} gave notice of nonrenewal. Please confirm that the carrier renews the policy after all`,
     )
-  const day = today(visit)
+  const day = today(context)
   const on = day < startDate ? startDate : day > endDate ? endDate : day
-  const withdrawn = {
+  const withdrawalEvent = {
     ...provenanceNotStated,
     kind: 'nonrenewal withdrawn',
     effectiveOn: on,
     facts: { note: 'The carrier renews after all: a renewal was entered' },
   } as const
-  const standing = await recordPolicyEvent(tx, visit, before, withdrawn)
+  const standing = await recordPolicyEvent(tx, context, before, withdrawalEvent)
   const details = { policyNumber, on, ...standing }
-  await record(tx, visit, { action: 'policy.nonrenewalWithdrawn', id, clientId, details })
+  await record(tx, context, { action: 'policy.nonrenewalWithdrawn', id, clientId, details })
 }
 
 /** Shows the carrier's offer to the client. This does not put the renewal in force. */
 export async function showRenewal(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { id, because }: HandlerInput<typeof api.policies.showRenewal>,
 ): Promise<void> {
-  const renewal = await policyToChange(tx, visit.me, id, { deactivated: false })
-  await assertAccountOpen(tx, visit.me, renewal.userId)
+  const renewal = await policyToChange(tx, context.me, id, { deactivated: false })
+  await assertAccountOpen(tx, context.me, renewal.userId)
   if (!isUnconfirmedRenewal(renewal))
     throw conflict('not_waiting', 'This policy is not a renewal awaiting carrier confirmation')
   if (renewal.renewalShownAt !== null) throw conflict('already_shown', 'The client already sees this renewal')
-  const renewalBecause = because ?? renewal.renewalBecause
-  await updatePolicy(tx, id, { renewalShownAt: visit.now().toISOString(), renewalBecause })
+  const renewalReason = because ?? renewal.renewalBecause
+  await updatePolicy(tx, id, { renewalShownAt: context.now().toISOString(), renewalBecause: renewalReason })
   const details = { offered: renewal.premium, waitsFor: renewal.carrier }
-  await record(tx, visit, { action: 'policy.renewalShown', id, clientId: renewal.userId, details })
+  await record(tx, context, { action: 'policy.renewalShown', id, clientId: renewal.userId, details })
 }
 
 type RenewalConfirmation = Omit<HandlerInput<typeof api.policies.confirmRenewal>, 'id'>
@@ -160,12 +160,12 @@ type RenewalConfirmation = Omit<HandlerInput<typeof api.policies.confirmRenewal>
 /** Records the carrier's confirmation. Until then a renewal is not in force, whatever its dates. */
 export async function confirmRenewal(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   id: string,
-  { source, binderNumber, binderEnds, policyNumber: assigned, ...known }: RenewalConfirmation,
+  { source, binderNumber, binderEnds, policyNumber: assignedNumber, ...known }: RenewalConfirmation,
 ): Promise<void> {
-  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
-  await assertAccountOpen(tx, visit.me, before.userId)
+  const before = await policyToChange(tx, context.me, id, { deactivated: false })
+  await assertAccountOpen(tx, context.me, before.userId)
   if (!isUnconfirmedRenewal(before))
     throw conflict('not_waiting', 'This policy is not a renewal awaiting carrier confirmation')
   if (await isPreviousTermCancelled(tx, before))
@@ -173,7 +173,7 @@ export async function confirmRenewal(
       'cancelled',
       'The term before this renewal was cancelled. Please deactivate the renewal, or restore that term',
     )
-  const policyNumber = assigned ?? before.policyNumber
+  const policyNumber = assignedNumber ?? before.policyNumber
   if (policyNumber === unassignedPolicyNumber)
     throw wrongField('policyNumber', 'Please enter the policy number from the carrier')
   if (binderNumber !== null && binderEnds === null)
@@ -190,15 +190,15 @@ export async function confirmRenewal(
     changes: differences(before, { policyNumber }),
   } as const
   // A renewal confirmed by mistake, which is pending again, was already shown to the client.
-  const renewalShownAt = before.renewalShownAt ?? visit.now().toISOString()
-  await recordPolicyEvent(tx, visit, before, event, {
-    columns: { status: 'active', renewalShownAt, policyNumber },
+  const shownAt = before.renewalShownAt ?? context.now().toISOString()
+  await recordPolicyEvent(tx, context, before, event, {
+    columns: { status: 'active', renewalShownAt: shownAt, policyNumber },
   })
   const { userId: clientId } = before
-  await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
+  await record(tx, context, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
 }
 
-type ConfirmSeveral = typeof api.policies.confirmRenewals
+type ConfirmRenewalsEndpoint = typeof api.policies.confirmRenewals
 
 /**
  * Confirms several renewals from one source. Returns the renewals that cannot be confirmed, with
@@ -206,14 +206,14 @@ type ConfirmSeveral = typeof api.policies.confirmRenewals
  */
 export async function confirmRenewals(
   tx: Db,
-  visit: RequestContext,
-  { policyIds, ...known }: HandlerInput<ConfirmSeveral>,
-): Promise<HandlerReply<ConfirmSeveral>> {
-  const there = await termIdsSeenBy(tx, visit.me, policyIds)
+  context: RequestContext,
+  { policyIds, ...known }: HandlerInput<ConfirmRenewalsEndpoint>,
+): Promise<HandlerReply<ConfirmRenewalsEndpoint>> {
+  const there = await termIdsSeenBy(tx, context.me, policyIds)
   const left: { id: string; why: string }[] = []
   for (const id of there)
     try {
-      await confirmRenewal(tx, visit, id, {
+      await confirmRenewal(tx, context, id, {
         ...known,
         documentId: null,
         binderNumber: null,
@@ -224,9 +224,9 @@ export async function confirmRenewals(
       if (!(error instanceof Failure)) throw error
       left.push({ id, why: error.message })
     }
-  const isLeft = new Set(left.map(({ id }) => id))
+  const skippedIds = new Set(left.map(({ id }) => id))
   return {
-    done: there.filter((id) => !isLeft.has(id)),
+    done: there.filter((id) => !skippedIds.has(id)),
     left,
     notFound: policyIds.filter((id) => !there.includes(id)),
   }

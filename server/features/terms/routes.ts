@@ -22,84 +22,86 @@ import { confirmRenewal, confirmRenewals, renewPolicy, showRenewal } from './ren
 type PolicyToAdd = Parameters<typeof addPolicy>[3]
 type PolicyUpdate = Parameters<typeof changePolicy>[3]
 
-const create = (clientId: string, given: PolicyToAdd, visit: RequestContext) =>
-  visit.write(async (tx) => {
-    await clientSeenBy(tx, visit.me, clientId)
-    await assertAccountOpen(tx, visit.me, clientId)
-    const id = await addPolicy(tx, visit, clientId, given)
-    return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+const create = (clientId: string, input: PolicyToAdd, context: RequestContext) =>
+  context.write(async (tx) => {
+    await clientSeenBy(tx, context.me, clientId)
+    await assertAccountOpen(tx, context.me, clientId)
+    const id = await addPolicy(tx, context, clientId, input)
+    return { policy: await policySeenBy(tx, context.me, id, today(context)) }
   })
 
-const update = (id: string, changes: PolicyUpdate, visit: RequestContext) =>
-  edit(visit, {
-    change: (tx) => changePolicy(tx, visit, id, changes),
-    answer: async (db) => ({ policy: await policySeenBy(db, visit.me, id, today(visit)) }),
+const update = (id: string, changes: PolicyUpdate, context: RequestContext) =>
+  edit(context, {
+    change: (tx) => changePolicy(tx, context, id, changes),
+    answer: async (db) => ({ policy: await policySeenBy(db, context.me, id, today(context)) }),
   })
 
 export const policyRoutes = serve(api.policies, {
-  list: (wanted, visit) => policiesSeenBy(visit, wanted),
+  list: (query, context) => policiesSeenBy(context, query),
 
-  renewals: (wanted, visit) => renewalsSeenBy(visit, wanted),
+  renewals: (query, context) => renewalsSeenBy(context, query),
 
-  export: (wanted, visit) => exportPolicies(visit, wanted),
+  export: (query, context) => exportPolicies(context, query),
 
-  exportRenewals: (wanted, visit) => exportRenewals(visit, wanted),
+  exportRenewals: (query, context) => exportRenewals(context, query),
 
-  one: ({ id }, visit) => policyPageSeenBy(visit, id),
+  one: ({ id }, context) => policyPageSeenBy(context, id),
 
-  async ofClient({ id, deactivated, ...page }, visit) {
-    await clientSeenBy(visit.db, visit.me, id)
+  async ofClient({ id, deactivated, ...page }, context) {
+    await clientSeenBy(context.db, context.me, id)
     return deactivated
-      ? everyPolicySeenBy(visit, { ...page, clientId: id })
-      : policiesSeenBy(visit, { ...page, clientId: id })
+      ? everyPolicySeenBy(context, { ...page, clientId: id })
+      : policiesSeenBy(context, { ...page, clientId: id })
   },
 
-  ofClients: ({ ids, ...page }, visit) => policiesSeenBy(visit, { ...page, clients: ids }),
+  ofClients: ({ ids, ...page }, context) => policiesSeenBy(context, { ...page, clients: ids }),
 
-  ofType: ({ type, category, ...page }, visit) =>
-    policiesSeenBy(visit, {
+  ofType: ({ type, category, ...page }, context) =>
+    policiesSeenBy(context, {
       ...page,
       category: category.toLowerCase(),
-      type: lineNamed(visit.agency().lines, type)?.name ?? '',
+      type: lineNamed(context.agency().lines, type)?.name ?? '',
     }),
 
-  count: async (_, visit) => ({ policiesCount: await countActivePolicies(visit.db, visit.me, today(visit)) }),
+  count: async (_, context) => ({
+    policiesCount: await countActivePolicies(context.db, context.me, today(context)),
+  }),
 
-  create: ({ clientId, ...given }, visit) => create(clientId, given, visit),
+  create: ({ clientId, ...input }, context) => create(clientId, input, context),
 
-  createFor: ({ userId, ...given }, visit) => create(userId, given, visit),
+  createFor: ({ userId, ...input }, context) => create(userId, input, context),
 
-  update: ({ id, ...changes }, visit) => update(id, changes, visit),
+  update: ({ id, ...changes }, context) => update(id, changes, context),
 
-  updateForm: ({ policyId, ...changes }, visit) => update(policyId, changes, visit),
+  updateForm: ({ policyId, ...changes }, context) => update(policyId, changes, context),
 
-  renew: (given, visit) =>
-    visit.write(async (tx) => {
-      const renewed = await renewPolicy(tx, visit, given)
-      return { policy: await policySeenBy(tx, visit.me, renewed, today(visit)) }
+  renew: (input, context) =>
+    context.write(async (tx) => {
+      const renewed = await renewPolicy(tx, context, input)
+      return { policy: await policySeenBy(tx, context.me, renewed, today(context)) }
     }),
 
-  showRenewal: ({ id, because }, visit) =>
-    visit.write(async (tx) => {
-      await showRenewal(tx, visit, { id, because })
-      return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+  showRenewal: ({ id, because }, context) =>
+    context.write(async (tx) => {
+      await showRenewal(tx, context, { id, because })
+      return { policy: await policySeenBy(tx, context.me, id, today(context)) }
     }),
 
-  confirmRenewal: ({ id, ...bound }, visit) =>
-    visit.write(async (tx) => {
-      await confirmRenewal(tx, visit, id, bound)
-      return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+  confirmRenewal: ({ id, ...confirmation }, context) =>
+    context.write(async (tx) => {
+      await confirmRenewal(tx, context, id, confirmation)
+      return { policy: await policySeenBy(tx, context.me, id, today(context)) }
     }),
 
-  confirmRenewals: (given, visit) => visit.write((tx) => confirmRenewals(tx, visit, given)),
+  confirmRenewals: (input, context) => context.write((tx) => confirmRenewals(tx, context, input)),
 
-  async deactivate({ id, ...why }, visit) {
-    await visit.write((tx) => deactivatePolicy(tx, visit, id, why))
+  async deactivate({ id, ...why }, context) {
+    await context.write((tx) => deactivatePolicy(tx, context, id, why))
   },
 
-  restore: ({ id }, visit) =>
-    visit.write(async (tx) => {
-      await restorePolicy(tx, visit, id)
-      return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+  restore: ({ id }, context) =>
+    context.write(async (tx) => {
+      await restorePolicy(tx, context, id)
+      return { policy: await policySeenBy(tx, context.me, id, today(context)) }
     }),
 })

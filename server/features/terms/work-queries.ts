@@ -14,7 +14,7 @@ import { isLastTermOurs, isRenewalLateOn } from '../policies/queries.ts'
  * Reads a column of a displayed policy. The query examines many last terms through a narrow index,
  * and reads policies only for the result.
  */
-const ofPolicy = <T>(id: 'last_terms.policy_id' | 'policies.id', what: RawBuilder<T>) =>
+const selectFromPolicy = <T>(id: 'last_terms.policy_id' | 'policies.id', what: RawBuilder<T>) =>
   sql<T>`(select ${what} from policies as one where one.id = ${sql.ref(id)})`
 
 const renewalItem = (
@@ -26,9 +26,9 @@ const renewalItem = (
   workItemColumns({
     id: sql.ref(id),
     clientId: userId,
-    about: ofPolicy(id, sql<string>`concat(one.type, ' ', one.policy_number)`),
-    detail: ofPolicy(id, sql<string>`one.carrier`),
-    since: ofPolicy(id, sql<string>`one.created_at`),
+    about: selectFromPolicy(id, sql<string>`concat(one.type, ' ', one.policy_number)`),
+    detail: selectFromPolicy(id, sql<string>`one.carrier`),
+    since: selectFromPolicy(id, sql<string>`one.created_at`),
     // A snoozed renewal returns only on its day: nothing else counts as activity.
     stirred: sql`'-infinity'`,
     untilDay: endDate,

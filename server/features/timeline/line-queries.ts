@@ -86,36 +86,32 @@ export const timelineShape = ({ kind, search, after, merged }: TimelineQuery): T
 function eventParts(
   at: QueryContext,
   sent: TimelineParams,
-  { ofKind, searched, hasMerged, ...compared }: TimelineShape,
+  { ofKind, searched, hasMerged, ...comparison }: TimelineShape,
 ): RawBuilder<unknown> {
   const seen = seenBy(at.db, at.me)
-  const ofTheirs = hasMerged
+  const allEvents = hasMerged
     ? seen.eventsOfMerged.where(
         sql<boolean>`events.client_id = any(${sent.merged}::uuid[] || ${sent.client}::uuid)`,
       )
     : seen.events.where('events.clientId', '=', sent.client)
-  const all = ofTheirs.where('events.action', 'not in', noiseActions)
-  const ofThese = ofKind ? all.where(sql<boolean>`${kindOfEvent} = ${sent.kind}::text`) : all
-  const wanted = (searched ? ofThese.where(isMatchingEvent(sent, 'sought', compared)) : ofThese).select([
-    'events.id',
-    'events.at',
-    'events.entity',
-    'events.entityId',
-    'events.details',
-  ])
+  const all = allEvents.where('events.action', 'not in', noiseActions)
+  const eventsOfKind = ofKind ? all.where(sql<boolean>`${kindOfEvent} = ${sent.kind}::text`) : all
+  const matchingEvents = (
+    searched ? eventsOfKind.where(isMatchingEvent(sent, 'sought', comparison)) : eventsOfKind
+  ).select(['events.id', 'events.at', 'events.entity', 'events.entityId', 'events.details'])
   return searched
-    ? sql`sought as materialized (${matchingRecords(at, sent, compared)}), told as materialized (${wanted})`
-    : sql`told as not materialized (${wanted})`
+    ? sql`sought as materialized (${matchingRecords(at, sent, comparison)}), told as materialized (${matchingEvents})`
+    : sql`told as not materialized (${matchingEvents})`
 }
 
-const counted = ({ db }: QueryContext) =>
+const countTotal = ({ db }: QueryContext) =>
   sql`(${totalOf(db.selectFrom(sql<{ id: string }>`told`.as('counted')))})`
 
 /** Start of the moment's day in the agency's time zone, plus some days. */
-const dayBegins = (moment: RawBuilder<unknown>, zone: string, plus = 0) =>
-  sql`((date_trunc('day', ${moment} at time zone ${zone}::text) + ${sql.lit(plus)} * interval '1 day') at time zone ${zone}::text)`
+const startOfDaySql = (moment: RawBuilder<unknown>, zone: string, extraDays = 0) =>
+  sql`((date_trunc('day', ${moment} at time zone ${zone}::text) + ${sql.lit(extraDays)} * interval '1 day') at time zone ${zone}::text)`
 
-const writtenText = sql<string | null>`case
+const entryTextSql = sql<string | null>`case
   when events.entity = 'message' then (
     select left(m.content, ${sql.lit(maxTextRead)}) from messages m where m.id = events.entity_id)
   when events.action in ('request.created', 'request.opened') then (
@@ -159,16 +155,16 @@ export const timelineLines = preparedQueries<
 >('story', (at, sent, shape) => {
   const { zone } = at
   const after = sql`(${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
-  const isAfter = shape.isFirst ? sql`true` : sql`(events.at, events.id) < ${after}`
+  const afterCursor = shape.isFirst ? sql`true` : sql`(events.at, events.id) < ${after}`
   const isOfDays = shape.isFirst
     ? sql`true`
-    : sql`events.at < ${dayBegins(sql`${sent.afterAt}::timestamptz`, zone, 1)}`
+    : sql`events.at < ${startOfDaySql(sql`${sent.afterAt}::timestamptz`, zone, 1)}`
   return at.db
     .selectFrom(
       sql<TimelinePage & Pick<LineRow, 'id' | 'thread' | 'day' | 'entries'> & { at: string }>`(
             with ${eventParts(at, sent, shape)},
             reached as (
-              select ${dayBegins(sql`events.at`, zone)} as lower from told as events where ${isAfter}
+              select ${startOfDaySql(sql`events.at`, zone)} as lower from told as events where ${afterCursor}
               order by events.at desc, events.id desc offset ${sql.lit(maxScannedEvents)} limit 1),
             placed as materialized (
               select events.id, events.at, ${threadOfEvent} as thread, ${dayOfEvent(zone)} as day
@@ -180,17 +176,17 @@ export const timelineLines = preparedQueries<
               from placed)
             select page.total, page.is_total_capped, (select lower::text from reached) as looked_from,
               heads.id, heads.at, heads.thread, heads.day, heads.entries
-            from ${counted(at)} as page
+            from ${countTotal(at)} as page
             left join (
               select events.id, events.at, events.thread, events.day, events.entries from lines as events
-              where events.place = 1 and ${isAfter}
+              where events.place = 1 and ${afterCursor}
               order by events.at desc, events.id desc limit ${sent.limit}) as heads on true)`.as('heads'),
     )
     .leftJoin('events', 'events.id', 'heads.id')
     .select(eventColumns)
     .select(['heads.total', 'heads.isTotalCapped', 'heads.lookedFrom'])
     .select(['heads.thread', 'heads.day', 'heads.entries', sql<string>`heads.at::text`.as('place')])
-    .select([kindOfEvent.as('kind'), writtenText.as('words')])
+    .select([kindOfEvent.as('kind'), entryTextSql.as('words')])
     .orderBy('heads.at', 'desc')
     .orderBy('heads.id', 'desc')
     .$castTo<TimelinePage & (LineRow | { id: null })>()
@@ -203,7 +199,7 @@ export const lineEntries = preparedQueries<
 >('entries of a story', (at, sent, shape) => {
   const { zone } = at
   const day = sql`${sent.onDay}::date::timestamp`
-  const isAfter = shape.isFirst
+  const afterCursor = shape.isFirst
     ? sql`true`
     : sql`(at, id) < (${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
   return at.db
@@ -215,12 +211,12 @@ export const lineEntries = preparedQueries<
               where events.at >= ${day} at time zone ${zone}::text
                 and events.at < (${day} + interval '1 day') at time zone ${zone}::text and ${threadOfEvent} = ${sent.thread}::text)
             select id, at, (select count(*) from ofline) as total, false as is_total_capped
-            from ofline where ${isAfter} order by at desc, id desc limit ${sent.limit})`.as('page'),
+            from ofline where ${afterCursor} order by at desc, id desc limit ${sent.limit})`.as('page'),
     )
     .innerJoin('events', 'events.id', 'page.id')
     .select(eventColumns)
     .select(['page.total', 'page.isTotalCapped', sql<string>`page.at::text`.as('place')])
-    .select([kindOfEvent.as('kind'), writtenText.as('words')])
+    .select([kindOfEvent.as('kind'), entryTextSql.as('words')])
     .where(withoutParallelWorkers)
     .orderBy('page.at', 'desc')
     .orderBy('page.id', 'desc')

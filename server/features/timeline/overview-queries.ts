@@ -8,18 +8,18 @@ import { hasLaterTerm, isActiveOn, isInForceOn } from '../../policy-rules.ts'
 import { isIdAmong } from '../../queries/filters.ts'
 import { instant } from '../../queries/json.ts'
 import { preparedQuery, withoutParallelWorkers } from '../../queries/prepared-query.ts'
-import { type LateCutoffs, lateCutoffs, openItemCounts, workItemsAbout } from '../work-queue/queries.ts'
+import { type LatenessCutoffs, lateCutoffs, openItemCounts, workItemsAbout } from '../work-queue/queries.ts'
 
 type OverviewReply = z.input<typeof wire.glance.reply>
 
 /** Reads the overview in one statement. Returns no row if the viewer may not see the client. */
-const overviewQuery = preparedQuery<LateCutoffs & { client: string }, Omit<OverviewReply, 'isMoreOpen'>>(
+const overviewQuery = preparedQuery<LatenessCutoffs & { client: string }, Omit<OverviewReply, 'isMoreOpen'>>(
   'a client at a glance',
   (at, { client, urgentBefore, answeredBefore }) => {
     const { db, me, day } = at
-    const inForce = () =>
+    const policiesInForce = () =>
       seenBy(db, me).policies.where('policies.userId', '=', client).where(isActiveOn('policies', day))
-    const next = inForce()
+    const next = policiesInForce()
       .where(sql<boolean>`not ${hasLaterTerm('policies')}`)
       .orderBy('policies.endDate')
       .orderBy('policies.id')
@@ -28,14 +28,14 @@ const overviewQuery = preparedQuery<LateCutoffs & { client: string }, Omit<Overv
         sql`json_build_object('policyId', policies.id, 'type', policies.type, 'policyNumber', policies.policy_number,
           'endDate', policies.end_date)`.as('next'),
       )
-    const sums = inForce().select([
+    const totals = policiesInForce().select([
       sql<number>`count(*)`.as('policiesInForce'),
       sql<number>`coalesce(sum(policies.premium), 0)::float8`.as('premiumInForce'),
     ])
     return seenBy(db, me)
       .clients.where('accounts.id', '=', client)
       .where(withoutParallelWorkers)
-      .innerJoin(sums.as('sums'), (join) => join.onTrue())
+      .innerJoin(totals.as('sums'), (join) => join.onTrue())
       .select(['sums.policiesInForce', 'sums.premiumInForce'])
       .select([
         sql<OverviewReply['nextRenewal']>`(${next})`.as('nextRenewal'),
@@ -45,13 +45,13 @@ const overviewQuery = preparedQuery<LateCutoffs & { client: string }, Omit<Overv
 )
 
 /** The overview of a client whom the viewer may see. Throws 404. */
-export async function clientOverviewSeenBy(visit: RequestContext, client: string): Promise<OverviewReply> {
-  const [row] = await overviewQuery(visit.pool, visit, { ...lateCutoffs(visit), client })
+export async function clientOverviewSeenBy(context: RequestContext, client: string): Promise<OverviewReply> {
+  const [row] = await overviewQuery(context.pool, context, { ...lateCutoffs(context), client })
   if (!row) throw notFound('Client')
   return { ...row, open: row.open.slice(0, maxOpenItems), isMoreOpen: row.open.length > maxOpenItems }
 }
 
-const figuresQuery = preparedQuery<LateCutoffs & { clientIds: readonly string[] }, ClientFigures>(
+const figuresQuery = preparedQuery<LatenessCutoffs & { clientIds: readonly string[] }, ClientFigures>(
   'figures of clients',
   (at, { clientIds, urgentBefore, answeredBefore }) => {
     const { db, me, day } = at
@@ -78,6 +78,6 @@ const figuresQuery = preparedQuery<LateCutoffs & { clientIds: readonly string[] 
 
 /** The figures of the clients that the viewer sees among the given ones. */
 export const clientFiguresSeenBy = (
-  visit: RequestContext,
+  context: RequestContext,
   clientIds: readonly string[],
-): Promise<ClientFigures[]> => figuresQuery(visit.pool, visit, { ...lateCutoffs(visit), clientIds })
+): Promise<ClientFigures[]> => figuresQuery(context.pool, context, { ...lateCutoffs(context), clientIds })

@@ -5,7 +5,7 @@ import type { TimelineEntry } from '../../../contract/timeline.ts'
 import { excerptOf, findHighlights } from '../../../contract/values/marks.ts'
 import { normalizeSearchNumber, searchTermsOf } from '../../../contract/values/short-forms.ts'
 import type { RequestContext } from '../../context.ts'
-import { isWrongValue, readCursor, writeCursor, wrongCursor } from '../../queries/cursor.ts'
+import { cursorError, isWrongValue, readCursor, writeCursor } from '../../queries/cursor.ts'
 import { toWireTotal } from '../../queries/page.ts'
 import { eventView } from '../activity/sentences.ts'
 import { clientSeenBy } from '../clients/queries.ts'
@@ -33,65 +33,72 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
 /** Null if the search has neither a letter nor a digit and so finds nothing. */
 function toTimelineQuery(
   { id, kind, search, limit, cursor }: TimelineListQuery,
-  merged: readonly string[],
+  mergedIds: readonly string[],
   list: string,
 ): TimelineQuery | null {
-  const sought = search ? parseTimelineSearch(id, search) : null
-  if (search && !sought) return null
+  const searchTerms = search ? parseTimelineSearch(id, search) : null
+  if (search && !searchTerms) return null
   const [at, last] = cursor === undefined ? [] : readCursor(cursor, list, 2)
   const after = at === undefined || last === undefined ? null : ([at, last] as const)
   // One more row shows whether there is a next page.
-  return { client: id, merged, kind, search: sought, limit: limit + 1, after }
+  return { client: id, merged: mergedIds, kind, search: searchTerms, limit: limit + 1, after }
 }
 
 /** An audit entry for the timeline, with the matching part of its text. */
-function entryView(visit: RequestContext, search: string | undefined) {
-  const { agency, secrets, me } = visit
+function entryView(context: RequestContext, search: string | undefined) {
+  const { agency, secrets, me } = context
   const event = eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })
   const [terms, number] = search ? [searchTermsOf(search), normalizeSearchNumber(search)] : [[], null]
   return ({ kind, words, ...row }: EntryRow): z.input<typeof TimelineEntry> => {
     // A note's sentence already has the beginning of the text.
-    const isTold = row.entity === 'note' && !search
+    const isNoteEntry = row.entity === 'note' && !search
     const shown =
-      words && !isTold
+      words && !isNoteEntry
         ? excerptOf(words, maxExcerptLength, (text) => findHighlights(text, terms, number))
         : ''
     return { ...event(row), kind, words: shown || null }
   }
 }
 
-const rethrowWrongCursor = (cursor: string | undefined) => (error: unknown) => {
-  throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
+const toWrongCursor = (cursor: string | undefined) => (error: unknown) => {
+  throw cursor !== undefined && isWrongValue(error) ? cursorError() : error
 }
 
 /** Reads pages until one has a line: all lines of a day may belong to the previous page. */
-async function readTimelinePage(visit: RequestContext, asked: TimelineListQuery, merged: readonly string[]) {
-  let wanted = toTimelineQuery(asked, merged, 'story')
-  while (wanted) {
-    const rows = await timelineLines(visit.pool, visit, timelineShape(wanted), timelineParams(wanted)).catch(
-      rethrowWrongCursor(asked.cursor),
-    )
+async function readTimelinePage(
+  context: RequestContext,
+  listQuery: TimelineListQuery,
+  mergedIds: readonly string[],
+) {
+  let timelineQuery = toTimelineQuery(listQuery, mergedIds, 'story')
+  while (timelineQuery) {
+    const rows = await timelineLines(
+      context.pool,
+      context,
+      timelineShape(timelineQuery),
+      timelineParams(timelineQuery),
+    ).catch(toWrongCursor(listQuery.cursor))
     const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
     const [page] = rows
     if (found.length > 0 || !page?.lookedFrom) return { page, found }
-    wanted = { ...wanted, after: [page.lookedFrom, lowestId] }
+    timelineQuery = { ...timelineQuery, after: [page.lookedFrom, lowestId] }
   }
   return { page: undefined, found: [] }
 }
 
 /** The timeline of a client whom the viewer may see. Throws 404. */
-export async function timelineSeenBy(visit: RequestContext, asked: TimelineListQuery) {
-  const { id, limit, search } = asked
-  const { mergedIds } = await clientSeenBy(visit.db, visit.me, id)
-  const { page, found } = await readTimelinePage(visit, asked, mergedIds)
+export async function timelineSeenBy(context: RequestContext, listQuery: TimelineListQuery) {
+  const { id, limit, search } = listQuery
+  const { mergedIds } = await clientSeenBy(context.db, context.me, id)
+  const { page, found } = await readTimelinePage(context, listQuery, mergedIds)
   const shown = found.slice(0, limit)
-  const view = entryView(visit, search)
+  const view = entryView(context, search)
   const last = shown.at(-1)
-  const lookedFrom = page?.lookedFrom ?? null
+  const viewedFrom = page?.lookedFrom ?? null
   const nextCursor =
     found.length > limit && last
       ? writeCursor('story', [last.place, last.id])
-      : lookedFrom && writeCursor('story', [lookedFrom, lowestId])
+      : viewedFrom && writeCursor('story', [viewedFrom, lowestId])
   return {
     lines: shown.map(({ thread, day, entries, total: _, isTotalCapped: __, lookedFrom: ___, ...row }) => ({
       ...view(row),
@@ -105,19 +112,21 @@ export async function timelineSeenBy(visit: RequestContext, asked: TimelineListQ
 }
 
 export async function timelineLineSeenBy(
-  visit: RequestContext,
-  asked: TimelineListQuery & { thread: string; day: string },
+  context: RequestContext,
+  listQuery: TimelineListQuery & { thread: string; day: string },
 ) {
-  const { id, limit, cursor, search, thread, day } = asked
-  const { mergedIds } = await clientSeenBy(visit.db, visit.me, id)
-  const wanted = toTimelineQuery(asked, mergedIds, 'line of a story')
-  const sent = wanted && { ...timelineParams(wanted), thread, onDay: day }
+  const { id, limit, cursor, search, thread, day } = listQuery
+  const { mergedIds } = await clientSeenBy(context.db, context.me, id)
+  const timelineQuery = toTimelineQuery(listQuery, mergedIds, 'line of a story')
+  const sent = timelineQuery && { ...timelineParams(timelineQuery), thread, onDay: day }
   const rows =
-    wanted && sent
-      ? await lineEntries(visit.pool, visit, timelineShape(wanted), sent).catch(rethrowWrongCursor(cursor))
+    timelineQuery && sent
+      ? await lineEntries(context.pool, context, timelineShape(timelineQuery), sent).catch(
+          toWrongCursor(cursor),
+        )
       : []
   const shown = rows.slice(0, limit)
-  const view = entryView(visit, search)
+  const view = entryView(context, search)
   const last = shown.at(-1)
   return {
     entries: shown.map(({ total: _, isTotalCapped: __, ...row }) => view(row)),

@@ -4,11 +4,13 @@ import { clientFiguresSeenBy, clientOverviewSeenBy } from './overview-queries.ts
 import { timelineLineSeenBy, timelineSeenBy } from './queries.ts'
 
 export const timelineRoutes = serve(api.story, {
-  glance: ({ id }, visit) => clientOverviewSeenBy(visit, id),
+  glance: ({ id }, context) => clientOverviewSeenBy(context, id),
 
-  figures: async ({ clientIds = [] }, visit) => ({ figures: await clientFiguresSeenBy(visit, clientIds) }),
+  figures: async ({ clientIds = [] }, context) => ({
+    figures: await clientFiguresSeenBy(context, clientIds),
+  }),
 
-  lines: (wanted, visit) => timelineSeenBy(visit, wanted),
+  lines: (query, context) => timelineSeenBy(context, query),
 
-  entries: (wanted, visit) => timelineLineSeenBy(visit, wanted),
+  entries: (query, context) => timelineLineSeenBy(context, query),
 })

@@ -21,10 +21,10 @@ export interface TimelineSearch extends ClientSearchParams {
 
 /** The typed text as parameters; null if it has no letter or digit. */
 export function parseTimelineSearch(clientId: string, text: string): TimelineSearch | null {
-  const wanted = parseSearch(text)
-  if (wanted.terms.length === 0) return null
-  const letters = [...(wanted.number ?? '')].map((letter) => (letter === '.' ? '\\.' : letter))
-  return { ...clientSearchParams([clientId], wanted), spaced: wanted.number && letters.join(digitSeparators) }
+  const query = parseSearch(text)
+  if (query.terms.length === 0) return null
+  const letters = [...(query.number ?? '')].map((letter) => (letter === '.' ? '\\.' : letter))
+  return { ...clientSearchParams([clientId], query), spaced: query.number && letters.join(digitSeparators) }
 }
 
 /** The entity whose events describe a found record; null if none does. */
@@ -55,12 +55,12 @@ interface ComparisonShape {
 
 /** Compares like the global search, but finds a number within a text too. */
 function timelineSearchTerms(sent: TimelineSearch, { isNumber, isMeant }: ComparisonShape) {
-  const sought = clientSearchTerms(sent)
-  const stands = (text: Expression<string>, speaksTrade: boolean) => {
-    const typed = sought.stands(text, speaksTrade && isMeant)
+  const searchTerms = clientSearchTerms(sent)
+  const matchesText = (text: Expression<string>, isTradeText: boolean) => {
+    const typed = searchTerms.stands(text, isTradeText && isMeant)
     return isNumber ? sql<boolean>`(${typed} or ${text} ~ ${sent.spaced}::text)` : sql<boolean>`${typed}`
   }
-  return { ...sought, stands, number: isNumber ? sought.number : null }
+  return { ...searchTerms, stands: matchesText, number: isNumber ? searchTerms.number : null }
 }
 
 /** A claim can be found by the number of its policy. */
@@ -74,11 +74,11 @@ const claimsOfPolicy = ({ db, me }: QueryContext, { clients, number }: ClientSea
     .select('claims.id')
 
 /** All of the client's records that match, as (entity, id), from each kind's search source. */
-export function matchingRecords(at: QueryContext, sent: TimelineSearch, compared: ComparisonShape) {
-  const sought = timelineSearchTerms(sent, compared)
+export function matchingRecords(at: QueryContext, sent: TimelineSearch, comparison: ComparisonShape) {
+  const searchTerms = timelineSearchTerms(sent, comparison)
   const kinds = allSearchableKinds.flatMap((kind) => {
-    const isTold = kind !== 'message' && entityOfKind[kind] !== null
-    return (isTold && searchSourceOf(kind).every(at, sought)) || []
+    const isNoteEntry = kind !== 'message' && entityOfKind[kind] !== null
+    return (isNoteEntry && searchSourceOf(kind).every(at, searchTerms)) || []
   })
   const entity = sql`case found.kind ${sql.join(
     Object.entries(entityOfKind).flatMap(([kind, entity]) =>
@@ -88,13 +88,13 @@ export function matchingRecords(at: QueryContext, sent: TimelineSearch, compared
   )} end`
   const messages = seenBy(at.db, at.me)
     .messages.where(sql<boolean>`messages.client_id = any(${sent.clients}::uuid[])`)
-    .where(sought.stands(sql<string>`lower(messages.content)`, true))
+    .where(searchTerms.stands(sql<string>`lower(messages.content)`, true))
     .select('messages.id')
   const things = sql<SearchResultId>`${sql.join(kinds, sql` union all `)}`
   return sql`
     select ${entity} as entity, coalesce(found.part_of, found.id) as id from (${things}) as found (kind, id, part_of)
     union all select 'message', messages.id from (${messages}) as messages
-    ${compared.isNumber ? sql`union all select 'claim', claims.id from (${claimsOfPolicy(at, sent)}) as claims` : sql``}`
+    ${comparison.isNumber ? sql`union all select 'claim', claims.id from (${claimsOfPolicy(at, sent)}) as claims` : sql``}`
 }
 
 /** The texts of an event: old and new values, without IDs and encrypted values. */
@@ -105,8 +105,8 @@ const eventTexts = sql<string>`(
 const detailsText = sql<string>`lower(events.details::text)`
 
 /** An event matches if its record matches or one of its own texts does. */
-export function isMatchingEvent(sent: TimelineSearch, things: string, compared: ComparisonShape) {
-  const { stands } = timelineSearchTerms(sent, compared)
+export function isMatchingEvent(sent: TimelineSearch, things: string, comparison: ComparisonShape) {
+  const { stands } = timelineSearchTerms(sent, comparison)
   return sql<boolean>`((events.entity, events.entity_id) in (select entity, id from ${sql.table(things)})
     or (events.details <> '{}' and ${stands(detailsText, true)} and ${stands(eventTexts, true)}))`
 }

@@ -1,7 +1,7 @@
 import { conflict } from '../../failure.ts'
 import { violatedConstraint } from '../../platform/db.ts'
 
-export const emailTaken = (email = '') =>
+export const emailTakenError = (email = '') =>
   conflict(
     'email_taken',
     `A person with ${email ? `the email address ${email}` : 'this email address'} is already registered`,
@@ -16,7 +16,7 @@ export async function rejectTakenEmail<Done>(work: Promise<Done>, email?: string
     return await work
   } catch (error) {
     throw ['users_email', 'users_username'].includes(violatedConstraint(error) ?? '')
-      ? emailTaken(email)
+      ? emailTakenError(email)
       : error
   }
 }

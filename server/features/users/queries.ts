@@ -19,8 +19,8 @@ type NewUser = Omit<Insertable<Users>, 'sortName' | 'username' | AccountColumn> 
 /**
  * Adds a user. The default username is the email. Unique indexes reject a taken email or username.
  */
-export async function addUser(tx: Db, given: NewUser): Promise<void> {
-  const user = emptyToNull(given)
+export async function addUser(tx: Db, input: NewUser): Promise<void> {
+  const user = emptyToNull(input)
   const { firstName = null, lastName = null, email } = user
   await tx
     .insertInto('users')
@@ -36,9 +36,9 @@ export async function addUser(tx: Db, given: NewUser): Promise<void> {
 export async function changeUser(
   tx: Db,
   id: string,
-  given: Omit<Updateable<Users>, 'id' | 'sortName' | AccountColumn>,
+  input: Omit<Updateable<Users>, 'id' | 'sortName' | AccountColumn>,
 ): Promise<void> {
-  const changes = emptyToNull(given)
+  const changes = emptyToNull(input)
   if (Object.keys(changes).length === 0) return
   const now = await tx
     .updateTable('users')

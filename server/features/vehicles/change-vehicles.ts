@@ -26,18 +26,18 @@ type VehicleIdentity = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
 type InsuredVehicles = Awaited<ReturnType<typeof vehiclesAndInsuredOn>>
 
 /** Serializes vehicles for comparison: equal lists give equal text. */
-const asText = (listed: readonly (VehicleIdentity & { id: string | null })[]) =>
+const vehiclesSignature = (listed: readonly (VehicleIdentity & { id: string | null })[]) =>
   JSON.stringify(listed.map(({ id, year, make, model, vinEnd }) => [id, year, make, model, vinEnd]))
 
 /**
  * True if the row of the form describes another vehicle, not a correction or a longer VIN of the
  * same one.
  */
-function isAnother(before: VehicleIdentity, after: TypedVehicle): boolean {
+function isOtherVehicle(before: VehicleIdentity, after: TypedVehicle): boolean {
   const [one, other] = [before.vinEnd, after.vin ?? after.vinEnd]
-  const hasAnotherVin = one !== null && other !== null && !one.endsWith(other) && !other.endsWith(one)
-  const hasAnotherMake = before.make.toLowerCase() !== after.make.toLowerCase()
-  return hasAnotherVin || (hasAnotherMake && before.year !== after.year)
+  const isOtherVin = one !== null && other !== null && !one.endsWith(other) && !other.endsWith(one)
+  const isOtherMake = before.make.toLowerCase() !== after.make.toLowerCase()
+  return isOtherVin || (isOtherMake && before.year !== after.year)
 }
 
 /** `secrets` encrypts whole VINs. `day` is today in the agency's time zone. */
@@ -47,7 +47,7 @@ interface PlanContext {
 }
 
 /** The vehicles after the change. A row keeps its id unless it describes another vehicle. */
-function vehiclesAfter(
+function planVehicleRows(
   { secrets, day }: PlanContext,
   before: readonly VehicleRow[],
   { vehicles, asOf }: VehiclesInput,
@@ -57,7 +57,7 @@ function vehiclesAfter(
   return vehicles.map((sent, place) => {
     const typed = typedVehicle(sent)
     const row = sent.id === null ? undefined : known.get(sent.id)
-    const same = row && !isAnother(row, typed) ? row : undefined
+    const same = row && !isOtherVehicle(row, typed) ? row : undefined
     const { year, make, model } = typed
     const until = { until: sent.temporaryUntil, field: `vehicles.${place}.temporaryUntil` }
     return {
@@ -74,7 +74,7 @@ const ratingToStore = (rating: VehicleRow['rating']) =>
   rating && formatRating(rating) !== '' ? rating : null
 
 /** The reason why one ID card cannot cover all owned vehicles, or undefined. */
-function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): string | undefined {
+function allOwnedErrorOf({ category, facts }: StoredPolicy, listed: number): string | undefined {
   if (category === 'personal' && listed < minVehiclesForOneCard)
     return `One card for all vehicles of a personal policy needs at least ${minVehiclesForOneCard} listed vehicles`
   return hasAllOwnedAutos(facts) ? undefined : 'This policy covers neither any auto nor all owned autos'
@@ -85,13 +85,16 @@ function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): stri
  * Fields that are left out stay. If one card for all owned vehicles is not possible anymore and
  * the form did not ask for it, each listed vehicle gets a card.
  */
-function cardsAfter(policy: StoredPolicy, { namedInsured, cardFor, cardState, vehicles }: VehiclesInput) {
-  const wanted = cardFor ?? policy.cardFor
-  const whyNot = wanted === 'all owned' ? whyNotAllOwned(policy, vehicles.length) : undefined
-  if (whyNot && cardFor) throw wrongField('cardFor', whyNot)
+function cardSettingsAfter(
+  policy: StoredPolicy,
+  { namedInsured, cardFor, cardState, vehicles }: VehiclesInput,
+) {
+  const cardScope = cardFor ?? policy.cardFor
+  const allOwnedError = cardScope === 'all owned' ? allOwnedErrorOf(policy, vehicles.length) : undefined
+  if (allOwnedError && cardFor) throw wrongField('cardFor', allOwnedError)
   return {
     namedInsured: namedInsured ?? policy.namedInsured,
-    cardFor: whyNot ? ('listed' as const) : wanted,
+    cardFor: allOwnedError ? ('listed' as const) : cardScope,
     cardState: cardState === undefined ? policy.cardState : cardState,
   }
 }
@@ -109,7 +112,13 @@ function checkForm(actor: ChangeContext, { namedInsured, asOf }: VehiclesInput):
 /** Throws 409 if somebody else has changed the vehicles since the form was opened. */
 function assertUnchangedSince(now: InsuredVehicles, { vehicles, opened }: VehiclesInput): void {
   const before = now.vehicles
-  if (opened && !(opened.namedInsured === now.namedInsured && asText(opened.vehicles) === asText(before)))
+  if (
+    opened &&
+    !(
+      opened.namedInsured === now.namedInsured &&
+      vehiclesSignature(opened.vehicles) === vehiclesSignature(before)
+    )
+  )
     throw conflict(
       'changed_meanwhile',
       'Someone else changed the vehicles in the meantime. Please close this and open it again',
@@ -122,22 +131,27 @@ function assertUnchangedSince(now: InsuredVehicles, { vehicles, opened }: Vehicl
 
 /** Plans the vehicles and the named insured of a term. Null if nothing changes. */
 export function planVehicles(
-  around: PlanContext,
+  planContext: PlanContext,
   policy: StoredPolicy,
   before: readonly VehicleRow[],
-  given: VehiclesInput,
+  input: VehiclesInput,
 ): TermEdit | null {
-  const { asOf } = given
-  const cards = cardsAfter(policy, given)
+  const { asOf } = input
+  const cards = cardSettingsAfter(policy, input)
   const { namedInsured, cardFor, cardState } = policy
-  const after = vehiclesAfter(around, before, given, policy)
+  const after = planVehicleRows(planContext, before, input, policy)
   const sealed = new Map(before.map(({ id, vinSealed }) => [id, vinSealed]))
   const hasNewVin = after.some(({ id, vinSealed }) => vinSealed !== (sealed.get(id) ?? null))
   const changes = differences(
     { vehicles: before.map(formatVehicleForRecord), namedInsured, cardFor, cardState },
     { vehicles: after.map(formatVehicleForRecord), ...cards },
   )
-  if (!hasNewVin && Object.keys(changes).length === 0 && asText(after) === asText(before)) return null
+  if (
+    !hasNewVin &&
+    Object.keys(changes).length === 0 &&
+    vehiclesSignature(after) === vehiclesSignature(before)
+  )
+    return null
   const details = {
     ...changes,
     ...(hasNewVin ? { vins: 'changed' } : {}),
@@ -160,17 +174,17 @@ export async function changeVehicles(
   tx: Db,
   actor: ChangeContext,
   policyId: string,
-  given: VehiclesInput,
+  input: VehiclesInput,
 ): Promise<void> {
-  checkForm(actor, given)
+  checkForm(actor, input)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
-  assertVersion(policy, given.version, { of: ['policy'], id: policyId, clientId: policy.userId })
+  assertVersion(policy, input.version, { of: ['policy'], id: policyId, clientId: policy.userId })
   if (!hasVehicles(actor.agency().lines, policy.type))
     throw conflict('no_vehicles', 'Only auto policies have vehicles')
   const now = await vehiclesAndInsuredOn(tx, policyId)
-  const around = { secrets: actor.secrets, day: today(actor) }
-  const edit = planVehicles(around, policy, now.vehicles, given)
+  const planContext = { secrets: actor.secrets, day: today(actor) }
+  const edit = planVehicles(planContext, policy, now.vehicles, input)
   if (!edit) return
-  assertUnchangedSince(now, given)
+  assertUnchangedSince(now, input)
   await writeTermEdits(tx, actor, policy, [edit])
 }

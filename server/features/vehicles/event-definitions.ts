@@ -7,7 +7,8 @@ const namedInsured = plainField('Named Insured')
 
 export const vehicleEventDefinitions = {
   'policy.vehiclesChanged': {
-    sentence: (told) => `changed the vehicles of ${policyPhrase(told)}${fromDayPhrase(told, 'effectiveOn')}`,
+    sentence: (entry) =>
+      `changed the vehicles of ${policyPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`,
     fields: {
       vehicles: listField('Vehicles'),
       vins: { label: 'Full VIN', masked: '•••••••••••••••••' },
@@ -18,7 +19,7 @@ export const vehicleEventDefinitions = {
     personal: ['vehicles', 'namedInsured'],
   },
   'policy.vinShown': {
-    sentence: (told) => `viewed the VIN of ${vehiclePhrase(told)}`,
+    sentence: (entry) => `viewed the VIN of ${vehiclePhrase(entry)}`,
     personal: ['vehicle'],
   },
 } satisfies EventDefinitions<'policy'>

@@ -8,7 +8,7 @@ import { vehiclesAndInsuredOn, vehiclesAndInsuredSeenBy } from './queries.ts'
 import { confirmVehicle } from './temporary-vehicles.ts'
 import { showVin } from './vins.ts'
 
-const shown = ({ vehicles, ...insured }: Awaited<ReturnType<typeof vehiclesAndInsuredOn>>) => ({
+const toVehiclesReply = ({ vehicles, ...insured }: Awaited<ReturnType<typeof vehiclesAndInsuredOn>>) => ({
   ...insured,
   vehicles: vehicles.map(({ vinSealed, rating, ...vehicle }) => ({
     ...addWireId(vehicle),
@@ -18,18 +18,19 @@ const shown = ({ vehicles, ...insured }: Awaited<ReturnType<typeof vehiclesAndIn
 })
 
 export const vehicleRoutes = serve(api.vehicles, {
-  ofPolicy: async ({ policyId }, { db, me }) => shown(await vehiclesAndInsuredSeenBy(db, me, policyId)),
+  ofPolicy: async ({ policyId }, { db, me }) =>
+    toVehiclesReply(await vehiclesAndInsuredSeenBy(db, me, policyId)),
 
-  save: ({ policyId, ...given }, visit) =>
-    edit(visit, {
-      change: (tx) => changeVehicles(tx, visit, policyId, given),
-      answer: async (db) => shown(await vehiclesAndInsuredOn(db, policyId)),
+  save: ({ policyId, ...input }, context) =>
+    edit(context, {
+      change: (tx) => changeVehicles(tx, context, policyId, input),
+      answer: async (db) => toVehiclesReply(await vehiclesAndInsuredOn(db, policyId)),
     }),
 
-  confirm: ({ id, ...known }, visit) =>
-    visit.write(async (tx) =>
-      shown(await vehiclesAndInsuredOn(tx, await confirmVehicle(tx, visit, id, known))),
+  confirm: ({ id, ...known }, context) =>
+    context.write(async (tx) =>
+      toVehiclesReply(await vehiclesAndInsuredOn(tx, await confirmVehicle(tx, context, id, known))),
     ),
 
-  showVin: ({ id }, visit) => visit.write((tx) => showVin(tx, visit, id)),
+  showVin: ({ id }, context) => context.write((tx) => showVin(tx, context, id)),
 })

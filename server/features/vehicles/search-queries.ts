@@ -3,7 +3,7 @@ import { seenBy } from '../../access.ts'
 import { searchSource } from '../../queries/search-source.ts'
 
 /** The same expression as in the index. */
-const ownWords = sql<string>`lower(vehicles.year::text || ' ' || vehicles.make || ' ' || vehicles.model || ' ' || coalesce(vehicles.vin_end, ''))`
+const vehicleSearchText = sql<string>`lower(vehicles.year::text || ' ' || vehicles.make || ' ' || vehicles.model || ' ' || coalesce(vehicles.vin_end, ''))`
 
 /**
  * Vehicles by year, make, model and VIN. Only the end of a VIN is stored in plain text: a whole VIN
@@ -13,9 +13,9 @@ export const findVehicles = searchSource('vehicle', {
   rows: ({ db, me }) =>
     seenBy(db, me).vehicles.innerJoin('policies as insuring', 'insuring.id', 'vehicles.policyId'),
   client: 'insuring.userId',
-  text: ownWords,
+  text: vehicleSearchText,
   orNumbered: (number) =>
-    sql<boolean>`(length(${number}) > 8 and ${ownWords} like '%' || right(${number}, 4)
+    sql<boolean>`(length(${number}) > 8 and ${vehicleSearchText} like '%' || right(${number}, 4)
       and right(${number}, length(vehicles.vin_end)) = lower(vehicles.vin_end))`,
   index: { of: 'vehicles', where: sql<boolean>`vehicles.removed_at is null` },
   order: 'newest',

@@ -50,13 +50,13 @@ export function temporaryDatesOf(
 
 /** True if the bound vehicle is the one that the carrier confirmed. */
 export function isSameBoundVehicle(
-  bound: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd' | 'temporaryUntil'>,
+  boundVehicle: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd' | 'temporaryUntil'>,
   confirmed: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd'>,
 ): boolean {
   const called = ({ year, make, model }: typeof confirmed) => `${year} ${make} ${model}`.toLowerCase()
-  const [one, other] = [bound.vinEnd, confirmed.vinEnd]
+  const [one, other] = [boundVehicle.vinEnd, confirmed.vinEnd]
   const hasSameVin = !one || !other || one.endsWith(other) || other.endsWith(one)
-  return bound.temporaryUntil !== null && called(bound) === called(confirmed) && hasSameVin
+  return boundVehicle.temporaryUntil !== null && called(boundVehicle) === called(confirmed) && hasSameVin
 }
 
 /** Plans the carrier's confirmation of a bound vehicle: its card stops being temporary. */
@@ -91,16 +91,22 @@ export function planConfirmation(
 /** Records that the carrier has confirmed a bound vehicle. Returns the policy id. */
 export async function confirmVehicle(
   tx: Db,
-  visit: Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string },
+  context: Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string },
   id: string,
   known: Omit<HandlerInput<typeof api.vehicles.confirm>, 'id'>,
 ): Promise<string> {
-  const { policyId } = await vehicleSeenBy(tx, visit.me, id)
-  const policy = await policyToChange(tx, visit.me, policyId, { deactivated: false })
+  const { policyId } = await vehicleSeenBy(tx, context.me, id)
+  const policy = await policyToChange(tx, context.me, policyId, { deactivated: false })
   const before = await vehiclesOn(tx, policyId)
   const one = before.find((vehicle) => vehicle.id === id)
   if (!one) throw notFound('Vehicle')
   if (one.temporaryUntil === null) throw conflict('not_temporary', 'This vehicle is already confirmed')
-  await writeTermEdits(tx, visit, policy, [planConfirmation(before, one, { known, day: today(visit) })], {})
+  await writeTermEdits(
+    tx,
+    context,
+    policy,
+    [planConfirmation(before, one, { known, day: today(context) })],
+    {},
+  )
   return policyId
 }

@@ -42,8 +42,8 @@ export function vinColumnsOf(
     const isOnFile = sealed !== null && secrets.open(sealed) === vin
     return isOnFile ? { vinEnd, vinSealed: sealed } : { vinEnd, vinSealed: secrets.seal(vin) }
   }
-  const isEndOfIt = vinEnd !== null && before?.vinEnd?.endsWith(vinEnd)
-  return sealed !== null && isEndOfIt && before
+  const isMatchingEnd = vinEnd !== null && before?.vinEnd?.endsWith(vinEnd)
+  return sealed !== null && isMatchingEnd && before
     ? { vinEnd: before.vinEnd, vinSealed: sealed }
     : { vinEnd, vinSealed: null }
 }
@@ -58,14 +58,14 @@ export const formatVehicleForRecord = (vehicle: Omit<VehicleRow, 'id' | 'policyI
   ].join(', ')
 
 /** Shows the whole VIN. An entry in the audit log is written if staff look, not for clients. */
-export async function showVin(tx: Db, visit: RequestContext, id: string) {
-  const { vinSealed, policyId, userId, ...vehicle } = await vehicleSeenBy(tx, visit.me, id)
-  if (isStaff(visit.me))
-    await record(tx, visit, {
+export async function showVin(tx: Db, context: RequestContext, id: string) {
+  const { vinSealed, policyId, userId, ...vehicle } = await vehicleSeenBy(tx, context.me, id)
+  if (isStaff(context.me))
+    await record(tx, context, {
       action: 'policy.vinShown',
       id: policyId,
       clientId: userId,
       details: { vehicle: formatVehicle(vehicle) },
     })
-  return { vin: vinSealed && visit.secrets.open(vinSealed) }
+  return { vin: vinSealed && context.secrets.open(vinSealed) }
 }

@@ -3,29 +3,29 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { clientPhrase, detailOf, isolateBidi, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 
-const what = (told: EventRecord) =>
-  `${quoteName(detailOf(told, 'about'), 'something')} of ${clientPhrase(told)}`
+const itemPhrase = (entry: EventRecord) =>
+  `${quoteName(detailOf(entry, 'about'), 'something')} of ${clientPhrase(entry)}`
 
 /** The colleague to whom the item was passed, otherwise the client's agent. */
-const colleague = (told: EventRecord) => {
-  const to = detailOf(told, 'agentId')
-  return isolateBidi((to && told.about.others?.[to]) || 'the agent')
+const colleague = (entry: EventRecord) => {
+  const to = detailOf(entry, 'agentId')
+  return isolateBidi((to && entry.about.others?.[to]) || 'the agent')
 }
 
 export const workEventDefinitions = {
   'work.passed': {
-    sentence: (told) => `reassigned ${what(told)} to ${colleague(told)}`,
+    sentence: (entry) => `reassigned ${itemPhrase(entry)} to ${colleague(entry)}`,
     names: 'agentId',
     bell: { rings: 'agent named', title: 'Reassigned to you' },
     personal: ['about'],
   },
   'work.snoozed': {
-    sentence: (told) => `snoozed ${what(told)} until ${formatDay(detailOf(told, 'untilDay') ?? '')}`,
+    sentence: (entry) => `snoozed ${itemPhrase(entry)} until ${formatDay(detailOf(entry, 'untilDay') ?? '')}`,
     isNoise: true,
     personal: ['about'],
   },
   'work.broughtBack': {
-    sentence: (told) => `ended the snooze of ${what(told)}`,
+    sentence: (entry) => `ended the snooze of ${itemPhrase(entry)}`,
     isNoise: true,
     personal: ['about'],
   },

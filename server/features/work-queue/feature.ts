@@ -5,8 +5,8 @@ export const workQueue = feature({
   routes: async () => (await import('./routes.ts')).workQueueRoutes,
   events: workEventDefinitions,
   cleanup: async () => {
-    const { deleteOldSnoozes: forgetSnoozes } = await import('./item-queries.ts')
-    return ({ db, now }) => forgetSnoozes(db, now())
+    const { deleteOldSnoozes: deleteSnoozes } = await import('./item-queries.ts')
+    return ({ db, now }) => deleteSnoozes(db, now())
   },
   undo: async () => [(await import('./undo-pass.ts')).undoPass],
 })

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { preparedQueries } from '../../queries/prepared-query.ts'
-import { type LateCutoffs, lateCutoffs, workItemsOfKind } from './queries.ts'
+import { type LatenessCutoffs, lateCutoffs, workItemsOfKind } from './queries.ts'
 
 interface WorkItemKey {
   kind: string
@@ -18,7 +18,7 @@ interface OpenItem {
   since: string
 }
 
-interface OpenItemParams extends LateCutoffs {
+interface OpenItemParams extends LatenessCutoffs {
   ids: readonly string[]
 }
 
@@ -36,22 +36,22 @@ const openItems = preparedQueries<{ kind: string }, OpenItemParams, OpenItem>(
 /** The given items that the viewer may see and that wait now or will wait later. */
 export function workItemsSeenBy(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   kind: string,
   ids: readonly string[],
 ): Promise<OpenItem[]> {
   // Throws before a statement is prepared for an unknown kind.
   workItemsOfKind(kind)
-  return openItems(tx, visit, { kind }, { ...lateCutoffs(visit), ids })
+  return openItems(tx, context, { kind }, { ...lateCutoffs(context), ids })
 }
 
 /** An item that the viewer may see and that waits now or will wait later. Throws 404. */
 export async function workItemSeenBy(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { kind, id }: WorkItemKey,
 ): Promise<OpenItem> {
-  const [thing] = await workItemsSeenBy(tx, visit, kind, [id])
+  const [thing] = await workItemsSeenBy(tx, context, kind, [id])
   if (!thing) throw notFound('This')
   return thing
 }
@@ -62,13 +62,13 @@ export async function workItemSeenBy(
  */
 export async function openItemsAmong(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   things: readonly WorkItemKey[],
 ): Promise<(OpenItem & { kind: string })[]> {
   const open: (OpenItem & { kind: string })[] = []
   for (const [kind, ofKind] of Map.groupBy(things, ({ kind }) => kind)) {
     const ids = ofKind.map(({ id }) => id)
-    for (const item of await workItemsSeenBy(tx, visit, kind, ids)) open.push({ ...item, kind })
+    for (const item of await workItemsSeenBy(tx, context, kind, ids)) open.push({ ...item, kind })
   }
   return open.toSorted((one, other) => one.id.localeCompare(other.id))
 }
@@ -77,12 +77,12 @@ interface Snooze extends WorkItemKey {
   untilDay: string
 }
 
-export const insertSnooze = (tx: Db, visit: RequestContext, { kind, id, untilDay }: Snooze) => {
-  const put = { untilDay, snoozedAt: visit.now().toISOString() }
+export const insertSnooze = (tx: Db, context: RequestContext, { kind, id, untilDay }: Snooze) => {
+  const snoozeColumns = { untilDay, snoozedAt: context.now().toISOString() }
   return tx
     .insertInto('snoozes')
-    .values({ userId: visit.me.id, kind, thingId: id, ...put })
-    .onConflict((known) => known.columns(['userId', 'kind', 'thingId']).doUpdateSet(put))
+    .values({ userId: context.me.id, kind, thingId: id, ...snoozeColumns })
+    .onConflict((known) => known.columns(['userId', 'kind', 'thingId']).doUpdateSet(snoozeColumns))
     .execute()
 }
 
@@ -101,14 +101,14 @@ export const deleteOldSnoozes = (db: Db, now: Date) =>
     .where('untilDay', '<', sql<string>`${now.toISOString()}::timestamptz::date - 30`)
     .execute()
 
-export interface Pass {
+export interface ItemReassignment {
   toId: string
   passedBy: string
   passedAt: string
 }
 
 /** The reassignment of an item, locked; null if the item is with the client's agent. */
-export const passOf = async (tx: Db, { kind, id }: WorkItemKey): Promise<Pass | null> =>
+export const reassignmentOf = async (tx: Db, { kind, id }: WorkItemKey): Promise<ItemReassignment | null> =>
   (await tx
     .selectFrom('passes')
     .select(['toId', 'passedBy', 'passedAt'])
@@ -118,12 +118,16 @@ export const passOf = async (tx: Db, { kind, id }: WorkItemKey): Promise<Pass | 
     .executeTakeFirst()) ?? null
 
 /** Stores the reassignment of an item; null returns the item to the client's agent. */
-export const savePass = (tx: Db, { kind, id }: WorkItemKey, put: Pass | null) => {
-  if (put === null)
+export const saveReassignment = (
+  tx: Db,
+  { kind, id }: WorkItemKey,
+  reassignment: ItemReassignment | null,
+) => {
+  if (reassignment === null)
     return tx.deleteFrom('passes').where('kind', '=', kind).where('thingId', '=', id).execute()
   return tx
     .insertInto('passes')
-    .values({ kind, thingId: id, ...put })
-    .onConflict((known) => known.columns(['kind', 'thingId']).doUpdateSet(put))
+    .values({ kind, thingId: id, ...reassignment })
+    .onConflict((known) => known.columns(['kind', 'thingId']).doUpdateSet(reassignment))
     .execute()
 }

@@ -6,26 +6,26 @@ import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { recordWithUndo } from '../activity/record.ts'
 import { canOwn, clientsOwnableBy } from '../tasks/queries.ts'
-import { openItemsAmong, passOf, savePass, workItemSeenBy } from './item-queries.ts'
+import { openItemsAmong, reassignmentOf, saveReassignment, workItemSeenBy } from './item-queries.ts'
 
 /** Passes a work item to a colleague who sees its client, or back to the client's agent. */
-export async function passItem(
+export async function reassignItem(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { kind, id, to }: HandlerInput<typeof wire.pass>,
 ): Promise<Undo> {
-  const { clientId, about } = await workItemSeenBy(tx, visit, { kind, id })
+  const { clientId, about } = await workItemSeenBy(tx, context, { kind, id })
   if (clientId === null)
     throw wrongField('to', 'This task has no client: only the person who added it can reassign it')
-  if (to !== null && !(await canOwn(tx, visit, { ownerId: to, clientId })))
+  if (to !== null && !(await canOwn(tx, context, { ownerId: to, clientId })))
     throw wrongField(
       'to',
       'This colleague has no access to the client: make them a backup, or reassign the client',
     )
-  return recordPass(tx, visit, { kind, id, clientId, about, to })
+  return recordReassignment(tx, context, { kind, id, clientId, about, to })
 }
 
-interface PassedItem {
+interface ReassignedItem {
   kind: string
   id: string
   clientId: string
@@ -33,30 +33,31 @@ interface PassedItem {
   to: string | null
 }
 
-async function recordPass(
+async function recordReassignment(
   tx: Db,
-  visit: RequestContext,
-  { kind, id, clientId, about, to }: PassedItem,
+  context: RequestContext,
+  { kind, id, clientId, about, to }: ReassignedItem,
 ): Promise<Undo> {
-  const before = await passOf(tx, { kind, id })
-  const put = to === null ? null : { toId: to, passedBy: visit.me.id, passedAt: visit.now().toISOString() }
-  await savePass(tx, { kind, id }, put)
+  const before = await reassignmentOf(tx, { kind, id })
+  const reassignment =
+    to === null ? null : { toId: to, passedBy: context.me.id, passedAt: context.now().toISOString() }
+  await saveReassignment(tx, { kind, id }, reassignment)
   // Undo needs the whole earlier reassignment: its time decides whether it still counts.
-  const was = before && { wasPassedBy: before.passedBy, wasPassedAt: before.passedAt }
-  return recordWithUndo(tx, visit, {
+  const previousReassignment = before && { wasPassedBy: before.passedBy, wasPassedAt: before.passedAt }
+  return recordWithUndo(tx, context, {
     action: 'work.passed',
     id,
     clientId,
-    details: { kind, about, agentId: [before?.toId ?? null, to], ...was },
+    details: { kind, about, agentId: [before?.toId ?? null, to], ...previousReassignment },
   })
 }
 
 /** Whether the item is already with that colleague, or with the client's agent. */
 async function isAlreadyWith(
   tx: Db,
-  { kind, id, since, to }: Pick<PassedItem, 'kind' | 'id' | 'to'> & { since: string },
+  { kind, id, since, to }: Pick<ReassignedItem, 'kind' | 'id' | 'to'> & { since: string },
 ) {
-  const pass = await passOf(tx, { kind, id })
+  const pass = await reassignmentOf(tx, { kind, id })
   if (pass === null || to === null) return pass === to
   return pass.toId === to && Date.parse(pass.passedAt) >= Date.parse(since)
 }
@@ -66,23 +67,23 @@ async function isAlreadyWith(
  * colleague may not see, keep their owner and are returned. Items that the colleague already has
  * are not recorded again.
  */
-export async function passItems(
+export async function reassignItems(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { things, to }: HandlerInput<typeof wire.passSeveral>,
 ): Promise<HandlerReply<typeof wire.passSeveral>> {
   const ids = [...new Set(things.map(({ id }) => id))]
-  const waiting = await openItemsAmong(tx, visit, things)
+  const waiting = await openItemsAmong(tx, context, things)
   const clientIds = [...new Set(waiting.flatMap(({ clientId }) => clientId ?? []))]
   const seen = new Set(
-    to === null ? clientIds : await clientsOwnableBy(tx, visit, { ownerId: to, clientIds }),
+    to === null ? clientIds : await clientsOwnableBy(tx, context, { ownerId: to, clientIds }),
   )
   const undo: Undo[] = []
   const done: string[] = []
   for (const { clientId, since, ...thing } of waiting) {
     if (clientId === null || !seen.has(clientId)) continue
     if (!(await isAlreadyWith(tx, { ...thing, since, to })))
-      undo.push(await recordPass(tx, visit, { ...thing, clientId, to }))
+      undo.push(await recordReassignment(tx, context, { ...thing, clientId, to }))
     done.push(thing.id)
   }
   const there = new Set(waiting.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { maxPerKind, type workQueue as wire } from '../../../contract/work-queue.ts'
-import { isLimitedToOwnClients, isOwnClient, isOwnOrCovered, staffWhoSee } from '../../access.ts'
+import { isLimitedToOwnClients, isOwnClient, isOwnOrCovered, staffWithAccess } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
@@ -11,24 +11,24 @@ import { preparedQueries } from '../../queries/prepared-query.ts'
 import { urgencies, type WorkItems, type WorkItemsContext } from '../../queries/work-items.ts'
 import { loadFeatureParts } from '../../registry/features.ts'
 
-const all = (await loadFeatureParts(({ workItems }) => workItems)).flat()
+const allWorkItems = (await loadFeatureParts(({ workItems }) => workItems)).flat()
 
 /** The sources of a kind's work items. Throws if the kind is unknown. */
 export function workItemsOfKind(kind: string): readonly WorkItems[] {
-  const parts = all.filter((one) => one.kind === kind)
+  const parts = allWorkItems.filter((one) => one.kind === kind)
   if (parts.length === 0) throw wrongField('kind', 'There are no open items of this kind')
   return parts
 }
 
 /** Work items that were not started, or not answered, before these times are late. */
-export type LateCutoffs = Pick<WorkItemsContext, 'urgentBefore' | 'answeredBefore'>
+export type LatenessCutoffs = Pick<WorkItemsContext, 'urgentBefore' | 'answeredBefore'>
 
-export function lateCutoffs({ agency, now }: Pick<RequestContext, 'agency' | 'now'>): LateCutoffs {
+export function lateCutoffs({ agency, now }: Pick<RequestContext, 'agency' | 'now'>): LatenessCutoffs {
   const before = (hours: number) => businessHoursBefore(now(), hours, agency()).toISOString()
   return { urgentBefore: before(4), answeredBefore: before(8) }
 }
 
-interface QueueParams extends LateCutoffs {
+interface QueueParams extends LatenessCutoffs {
   /** The owner to filter by. */
   person: string
 }
@@ -50,12 +50,12 @@ const rank = sql`case w.standing ${sql.join(
 )} end`
 
 /** Whether an item was reassigned since it began to wait, to a colleague who sees the client. */
-const isPassed = (
+const isReassigned = (
   kind: RawBuilder<unknown>,
   now: string,
 ) => sql`passes.kind = ${kind} and passes.thing_id = w.id
   and passes.passed_at >= w.since
-  and passes.to_id in (select who.id from ${staffWhoSee(sql`w.client_id`, now)} as who)`
+  and passes.to_id in (select who.id from ${staffWithAccess(sql`w.client_id`, now)} as who)`
 
 /** A filter on work items with the joins that it needs. */
 interface ItemFilter {
@@ -81,40 +81,42 @@ const selectItems = (
  */
 function filterByOwner(
   { kind }: WorkItems,
-  whose: QueueScope,
+  scope: QueueScope,
   { me, now, person }: WorkItemsContext & QueueParams,
 ): ItemFilter {
-  if (whose === 'all') return { joined: sql``, isWanted: sql`true` }
+  if (scope === 'all') return { joined: sql``, isWanted: sql`true` }
   // Reassigned items are few, so one list of their IDs is faster.
-  const passed = sql`case when w.id in (select thing_id from passes where kind = ${sql.lit(kind)})
-    then (select passes.to_id from passes where ${isPassed(sql.lit(kind), now)}) end`
-  const isOfAgent = whose === 'mine' && isLimitedToOwnClients(me)
-  const agent = isOfAgent ? sql`${me.id}::uuid` : sql`client.agent_id`
-  const client = isOfAgent ? sql`` : sql`left join accounts as client on client.id = w.client_id`
+  const reassignedTo = sql`case when w.id in (select thing_id from passes where kind = ${sql.lit(kind)})
+    then (select passes.to_id from passes where ${isReassigned(sql.lit(kind), now)}) end`
+  const isOwnAgent = scope === 'mine' && isLimitedToOwnClients(me)
+  const agent = isOwnAgent ? sql`${me.id}::uuid` : sql`client.agent_id`
+  const client = isOwnAgent ? sql`` : sql`left join accounts as client on client.id = w.client_id`
   // Items without an owner belong to the whole team.
-  const isOfTeam = whose === 'mine' && me.manages
-  const isNobodys = isOfTeam ? sql`, coalesce(${passed}, w.owner_id) is null as is_nobodys` : sql``
+  const isTeamQueue = scope === 'mine' && me.manages
+  const unownedColumn = isTeamQueue
+    ? sql`, coalesce(${reassignedTo}, w.owner_id) is null as is_nobodys`
+    : sql``
   const mine = isOwnOrCovered('owned.ownerId', me)
   return {
-    joined: sql`${client} cross join lateral (select coalesce(${passed}, w.owner_id, ${agent}) as owner_id${isNobodys}) as owned`,
-    isWanted: isOfTeam
+    joined: sql`${client} cross join lateral (select coalesce(${reassignedTo}, w.owner_id, ${agent}) as owner_id${unownedColumn}) as owned`,
+    isWanted: isTeamQueue
       ? sql`(${mine} or (owned.is_nobodys and ${isOwnClient('client', me)}))`
-      : whose === 'mine'
+      : scope === 'mine'
         ? mine
         : sql`owned.owner_id = ${person}`,
   }
 }
 
 /** Filters by owner and leaves out snoozed items. */
-function filterSnoozed(one: WorkItems, whose: QueueScope, at: WorkItemsContext & QueueParams): ItemFilter {
+function filterSnoozed(one: WorkItems, scope: QueueScope, at: WorkItemsContext & QueueParams): ItemFilter {
   const { me, day } = at
-  const { joined, isWanted } = filterByOwner(one, whose, at)
-  const putOff = sql`from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(one.kind)}
+  const { joined, isWanted } = filterByOwner(one, scope, at)
+  const snoozedItems = sql`from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(one.kind)}
     and snoozes.until_day > ${day}::date`
   return {
     joined,
-    isWanted: sql`${isWanted} and (w.id not in (select snoozes.thing_id ${putOff})
-      or not exists (select ${putOff} and snoozes.thing_id = w.id and snoozes.snoozed_at >= w.stirred))`,
+    isWanted: sql`${isWanted} and (w.id not in (select snoozes.thing_id ${snoozedItems})
+      or not exists (select ${snoozedItems} and snoozes.thing_id = w.id and snoozes.snoozed_at >= w.stirred))`,
   }
 }
 
@@ -131,16 +133,16 @@ const selectShown = (waiting: RawBuilder<unknown>, most: number, now: string) =>
     ${fullNameOf('owner')} as "ownerName", passes.to_id is not null as "isPassed"
   from (select ${columns} from ${waiting} as waiting order by ${queueOrder} limit ${sql.lit(most)}) as w
   left join accounts as client on client.id = w.client_id
-  left join passes on ${isPassed(sql`w.kind`, now)}
+  left join passes on ${isReassigned(sql`w.kind`, now)}
   left join users as owner on owner.id = coalesce(passes.to_id, w.owner_id, client.agent_id)
   order by w.rank, case when w.standing = 'waiting' then w.place end, w.due, w.kind, w.id`
 
 /** The work items about one client, for any owner and even if snoozed, as JSON. */
 export function workItemsAbout(at: WorkItemsContext, clientId: string, most: number) {
   const isOfClients = (client: Expression<unknown>) => sql<boolean>`${client} = ${clientId}::uuid`
-  const which = { joined: sql``, isWanted: isOfClients(sql`w.client_id`) }
-  const parts = all.map(
-    (one) => sql`(select ${columns} from (${selectItems(one, { ...at, isOfClients }, which)}) as part)`,
+  const itemFilter = { joined: sql``, isWanted: isOfClients(sql`w.client_id`) }
+  const parts = allWorkItems.map(
+    (one) => sql`(select ${columns} from (${selectItems(one, { ...at, isOfClients }, itemFilter)}) as part)`,
   )
   const shown = selectShown(sql`(${sql.join(parts, sql` union all `)})`, most, at.now)
   return sql<Queue['waiting']>`coalesce((select json_agg(row_to_json(shown)) from (${shown}) as shown), '[]')`
@@ -149,7 +151,7 @@ export function workItemsAbout(at: WorkItemsContext, clientId: string, most: num
 /** The clients with work items, for any owner and even if snoozed: `client_id`, `open`. */
 export function openItemCounts(at: WorkItemsContext, clientIds: readonly string[]) {
   const isOfClients = (client: Expression<unknown>) => sql<boolean>`${client} = any(${clientIds}::uuid[])`
-  const parts = all.map(
+  const parts = allWorkItems.map(
     ({ rows }) => sql`select w.client_id from (${rows({ ...at, isOfClients })}) as w
       where ${isOfClients(sql`w.client_id`)}`,
   )
@@ -159,17 +161,17 @@ export function openItemCounts(at: WorkItemsContext, clientIds: readonly string[
 }
 
 /** One statement for all features. The database builds the response. */
-const buildQueue = (kinds: readonly WorkItems[], whose: QueueScope, at: WorkItemsContext & QueueParams) => {
+const buildQueue = (kinds: readonly WorkItems[], scope: QueueScope, at: WorkItemsContext & QueueParams) => {
   const parts = kinds.map(
     (one, place) =>
-      sql`${sql.id(`part${place}`)} as materialized (${selectItems(one, at, filterSnoozed(one, whose, at))})`,
+      sql`${sql.id(`part${place}`)} as materialized (${selectItems(one, at, filterSnoozed(one, scope, at))})`,
   )
-  const union = sql.join(
+  const unionSql = sql.join(
     kinds.map((_, place) => sql`select ${columns} from ${sql.id(`part${place}`)}`),
     sql` union all `,
   )
   return sql<Queue>`
-    with ${sql.join(parts)}, waiting as (${union})
+    with ${sql.join(parts)}, waiting as (${unionSql})
     select
       coalesce((select json_agg(row_to_json(shown)) from (${selectShown(sql`waiting`, maxPerKind, at.now)}) as shown), '[]') as waiting,
       coalesce((
@@ -183,7 +185,7 @@ const buildQueue = (kinds: readonly WorkItems[], whose: QueueScope, at: WorkItem
 const queue = preparedQueries<QueueShape, QueueParams, Queue>(
   'today',
   (at, { urgentBefore, answeredBefore, person }, { kind, whose }) =>
-    buildQueue(kind === undefined ? all : workItemsOfKind(kind), whose, {
+    buildQueue(kind === undefined ? allWorkItems : workItemsOfKind(kind), whose, {
       ...at,
       urgentBefore,
       answeredBefore,
@@ -193,15 +195,15 @@ const queue = preparedQueries<QueueShape, QueueParams, Queue>(
 
 /** The work queue of staff, in working order. */
 export async function workQueueSeenBy(
-  visit: RequestContext,
+  context: RequestContext,
   { whose, kind }: z.output<typeof wire.list.query>,
 ): Promise<Queue> {
-  const isOneWord = whose === 'mine' || whose === 'all'
+  const isKnownScope = whose === 'mine' || whose === 'all'
   // Throws before a statement is prepared for an unknown kind.
   if (kind !== undefined) workItemsOfKind(kind)
-  const form: QueueShape = { kind, whose: isOneWord ? whose : 'person' }
-  const given = { ...lateCutoffs(visit), person: isOneWord ? visit.me.id : whose }
-  const [answer] = await withGenericPlan(visit, (tx) => queue(tx, visit, form, given))
+  const form: QueueShape = { kind, whose: isKnownScope ? whose : 'person' }
+  const given = { ...lateCutoffs(context), person: isKnownScope ? context.me.id : whose }
+  const [answer] = await withGenericPlan(context, (tx) => queue(tx, context, form, given))
   if (!answer) throw new Error('The work queue query returned nothing')
   return answer
 }

@@ -1,55 +1,55 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { openItemsAmong, workItemSeenBy } from './item-queries.ts'
-import { passItem, passItems } from './pass.ts'
+import { reassignItem, reassignItems } from './pass.ts'
 import { workQueueSeenBy } from './queries.ts'
 import { mustBeLater, snoozeItem, unsnoozeItem } from './snooze.ts'
 import { undoEvent } from './undo-event.ts'
 
 export const workQueueRoutes = serve(api.today, {
-  list: (wanted, visit) => workQueueSeenBy(visit, wanted),
+  list: (query, context) => workQueueSeenBy(context, query),
 
-  async snooze({ untilDay, ...thing }, visit) {
-    mustBeLater(visit, untilDay)
-    await visit.write(async (tx) =>
-      snoozeItem(tx, visit, { ...(await workItemSeenBy(tx, visit, thing)), kind: thing.kind }, untilDay),
+  async snooze({ untilDay, ...thing }, context) {
+    mustBeLater(context, untilDay)
+    await context.write(async (tx) =>
+      snoozeItem(tx, context, { ...(await workItemSeenBy(tx, context, thing)), kind: thing.kind }, untilDay),
     )
   },
 
-  async unsnooze(thing, visit) {
-    await visit.write(async (tx) =>
-      unsnoozeItem(tx, visit, { ...(await workItemSeenBy(tx, visit, thing)), kind: thing.kind }),
+  async unsnooze(thing, context) {
+    await context.write(async (tx) =>
+      unsnoozeItem(tx, context, { ...(await workItemSeenBy(tx, context, thing)), kind: thing.kind }),
     )
   },
 
-  async snoozeSeveral({ things, untilDay }, visit) {
-    mustBeLater(visit, untilDay)
-    return visit.write(async (tx) => {
-      const open = await openItemsAmong(tx, visit, things)
-      for (const item of open) await snoozeItem(tx, visit, item, untilDay)
+  async snoozeSeveral({ things, untilDay }, context) {
+    mustBeLater(context, untilDay)
+    return context.write(async (tx) => {
+      const open = await openItemsAmong(tx, context, things)
+      for (const item of open) await snoozeItem(tx, context, item, untilDay)
       const done = open.map(({ id }) => id)
       const ids = [...new Set(things.map(({ id }) => id))]
       return { done, notFound: ids.filter((id) => !done.includes(id)) }
     })
   },
 
-  async unsnoozeSeveral({ things }, visit) {
-    await visit.write(async (tx) => {
-      for (const item of await openItemsAmong(tx, visit, things)) await unsnoozeItem(tx, visit, item)
+  async unsnoozeSeveral({ things }, context) {
+    await context.write(async (tx) => {
+      for (const item of await openItemsAmong(tx, context, things)) await unsnoozeItem(tx, context, item)
     })
   },
 
-  pass: (given, visit) => visit.write(async (tx) => ({ undo: await passItem(tx, visit, given) })),
+  pass: (input, context) => context.write(async (tx) => ({ undo: await reassignItem(tx, context, input) })),
 
-  passSeveral: (given, visit) => visit.write((tx) => passItems(tx, visit, given)),
+  passSeveral: (input, context) => context.write((tx) => reassignItems(tx, context, input)),
 
-  async undo({ event }, visit) {
-    await visit.write((tx) => undoEvent(tx, visit, event))
+  async undo({ event }, context) {
+    await context.write((tx) => undoEvent(tx, context, event))
   },
 
-  async undoSeveral({ events }, visit) {
-    await visit.write(async (tx) => {
-      for (const event of events) await undoEvent(tx, visit, event)
+  async undoSeveral({ events }, context) {
+    await context.write(async (tx) => {
+      for (const event of events) await undoEvent(tx, context, event)
     })
   },
 })

@@ -12,19 +12,19 @@ interface SnoozedItem {
 }
 
 /** Throws unless the day is after today. */
-export function mustBeLater(visit: RequestContext, untilDay: string): void {
-  if (untilDay <= today(visit)) throw wrongField('untilDay', 'Please choose a day after today')
+export function mustBeLater(context: RequestContext, untilDay: string): void {
+  if (untilDay <= today(context)) throw wrongField('untilDay', 'Please choose a day after today')
 }
 
 /** Hides an open item from the viewer until a day. */
 export async function snoozeItem(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { kind, id, clientId, about }: SnoozedItem,
   untilDay: string,
 ) {
-  await insertSnooze(tx, visit, { kind, id, untilDay })
-  await record(tx, visit, {
+  await insertSnooze(tx, context, { kind, id, untilDay })
+  await record(tx, context, {
     action: 'work.snoozed',
     id,
     ...(clientId === null ? {} : { clientId }),
@@ -35,11 +35,11 @@ export async function snoozeItem(
 /** Ends the viewer's snooze of an open item. */
 export async function unsnoozeItem(
   tx: Db,
-  visit: RequestContext,
+  context: RequestContext,
   { kind, id, clientId, about }: SnoozedItem,
 ) {
-  await deleteSnooze(tx, visit.me.id, { kind, id })
-  await record(tx, visit, {
+  await deleteSnooze(tx, context.me.id, { kind, id })
+  await record(tx, context, {
     action: 'work.broughtBack',
     id,
     ...(clientId === null ? {} : { clientId }),

@@ -9,9 +9,9 @@ const handlers = new Map(
 )
 
 /** Undoes what the person did within the last seconds, before anybody is notified. */
-export async function undoEvent(tx: Db, visit: RequestContext, id: string): Promise<void> {
-  const event = await eventToUndo(tx, visit.me, id)
+export async function undoEvent(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const event = await eventToUndo(tx, context.me, id)
   const handler = event && handlers.get(event.action)
   if (!handler) throw conflict('told_already', 'It is too late to undo this: others were notified')
-  await handler.undo(tx, visit, event)
+  await handler.undo(tx, context, event)
 }

@@ -4,9 +4,9 @@ import type { Action } from '../../registry/events.ts'
 import type { UndoHandler } from '../../registry/undo-handler.ts'
 import { recordUndo } from '../activity/record.ts'
 import { hasChangedSince } from '../activity/undo-queries.ts'
-import { passOf, savePass } from './item-queries.ts'
+import { reassignmentOf, saveReassignment } from './item-queries.ts'
 
-const PassDetails = z.object({
+const ReassignmentDetails = z.object({
   kind: z.string(),
   about: z.string(),
   agentId: z.tuple([z.string().nullable(), z.string().nullable()]),
@@ -16,25 +16,25 @@ const PassDetails = z.object({
 
 export const undoPass: UndoHandler = {
   action: 'work.passed' satisfies Action,
-  async undo(tx, visit, { id: event, entityId, clientId, details }) {
-    const { kind, about, agentId, wasPassedBy, wasPassedAt } = PassDetails.parse(details)
+  async undo(tx, context, { id: event, entityId, clientId, details }) {
+    const { kind, about, agentId, wasPassedBy, wasPassedAt } = ReassignmentDetails.parse(details)
     const [before, to] = agentId
     if (entityId === null || clientId === null) return
-    const isAsItLeftIt = ((await passOf(tx, { kind, id: entityId }))?.toId ?? null) === to
-    if (!isAsItLeftIt || (await hasChangedSince(tx, event, ['agentId'])))
+    const isUnchanged = ((await reassignmentOf(tx, { kind, id: entityId }))?.toId ?? null) === to
+    if (!isUnchanged || (await hasChangedSince(tx, event, ['agentId'])))
       throw conflict('told_already', 'It is too late to undo this: it was reassigned since')
     // Restores the earlier reassignment with its time, so that an outdated one stays outdated.
-    const was =
+    const previousReassignment =
       before === null || wasPassedBy === undefined || wasPassedAt === undefined
         ? null
         : { toId: before, passedBy: wasPassedBy, passedAt: wasPassedAt }
-    await savePass(tx, { kind, id: entityId }, was)
-    const undone = {
+    await saveReassignment(tx, { kind, id: entityId }, previousReassignment)
+    const undoEvent = {
       action: 'work.passed',
       id: entityId,
       clientId,
       details: { kind, about, agentId: [to, before] },
     } as const
-    await recordUndo(tx, visit, undone, event)
+    await recordUndo(tx, context, undoEvent, event)
   },
 }

@@ -8,7 +8,7 @@ const maxDirectorySectors = 4096
 const maxStreamSectors = 8192
 const difatInHeader = 109
 /** Streams smaller than this many bytes lie in the root's stream, in sectors of 64 bytes. */
-const smallBelow = 4096
+const minLargeStreamBytes = 4096
 const smallSectorSize = 64
 /** In sectors. The small streams of a Word file are a few kilobytes together. */
 const maxSmallChain = 512
@@ -39,11 +39,11 @@ export class CompoundFile {
   static async open(file: FileWindow): Promise<CompoundFile | null> {
     const header = await file.bytes(0, 512)
     if (header.length < 512 || header.toString('hex', 0, 8) !== signature) return null
-    const shift = header.readUInt16LE(30)
-    if (shift !== 9 && shift !== 12) return null
-    const opened = new CompoundFile(file, header, 1 << shift)
-    opened.#entries = await opened.#directory()
-    return opened
+    const sectorShift = header.readUInt16LE(30)
+    if (sectorShift !== 9 && sectorShift !== 12) return null
+    const compoundFile = new CompoundFile(file, header, 1 << sectorShift)
+    compoundFile.#entries = await compoundFile.#directory()
+    return compoundFile
   }
 
   get names(): readonly string[] {
@@ -55,7 +55,7 @@ export class CompoundFile {
     const entry = this.#entries.find(({ name }) => name === stream)
     if (!entry) return null
     const end = Math.min(at + length, entry.size)
-    const isSmall = entry.size < smallBelow
+    const isSmall = entry.size < minLargeStreamBytes
     const size = isSmall ? smallSectorSize : this.#sectorSize
     const parts: Buffer[] = []
     let sector: number | null = entry.sector
@@ -63,11 +63,11 @@ export class CompoundFile {
       if (sector === null || from / size >= maxStreamSectors) return null
       if (from + size > at) {
         const start = Math.max(0, at - from)
-        const wanted = Math.min(size, end - from) - start
+        const length = Math.min(size, end - from) - start
         const part = await (isSmall
-          ? this.#small(sector, start, wanted)
-          : this.#file.bytes(this.#placeOf(sector) + start, wanted))
-        if (!part || part.length < wanted) return null
+          ? this.#small(sector, start, length)
+          : this.#file.bytes(this.#placeOf(sector) + start, length))
+        if (!part || part.length < length) return null
         parts.push(part)
       }
       sector = isSmall ? await this.#nextSmall(sector) : await this.#next(sector)

@@ -22,7 +22,7 @@ const maxEntries = 5000
 const maxPart = 4 * 1024 * 1024
 const maxRead = 16 * 1024 * 1024
 
-const isRead = (name: string) => /(^|\/)(\[content_types\]\.xml|[^/]*\.rels)$/i.test(name)
+const isRelevantPart = (name: string) => /(^|\/)(\[content_types\]\.xml|[^/]*\.rels)$/i.test(name)
 
 /**
  * Reads part names, content types and relationships of an Office file (docx, a zip). Nothing else
@@ -38,7 +38,7 @@ export async function packageParts(path: string): Promise<PackageParts> {
       for await (const entry of zip.eachEntry()) {
         if (found.names.length >= maxEntries) throw new UnreadablePackageError('It has too many parts')
         found.names.push(entry.fileName)
-        if (!isRead(entry.fileName)) continue
+        if (!isRelevantPart(entry.fileName)) continue
         const pieces: Buffer[] = []
         let size = 0
         const stream = await zip.openReadStreamPromise(entry)

@@ -4,12 +4,12 @@ import { CompoundFile } from './compound-file.ts'
 import { packageParts, type Relationship, UnreadablePackageError } from './package-parts.ts'
 import { templateOf } from './word-template.ts'
 
-const asPdf = 'Please save it as a PDF and send that'
-const macros = `This Word file has macros (small programs) in it. ${asPdf}`
-const outside = `This Word file loads a template or another part from elsewhere when it is opened. ${asPdf}`
-const locked =
+const savePdfHint = 'Please save it as a PDF and send that'
+const macros = `This Word file has macros (small programs) in it. ${savePdfHint}`
+const externalPartText = `This Word file loads a template or another part from elsewhere when it is opened. ${savePdfHint}`
+const lockedText =
   'This Word file is locked with a password. Please save it as a PDF without a password and send that'
-const damaged = `This Word file is damaged and cannot be checked. ${asPdf}`
+const damagedText = `This Word file is damaged and cannot be checked. ${savePdfHint}`
 
 const macroStorages = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur'])
 const lockedStreams = new Set(['encryptedpackage', 'encryptioninfo'])
@@ -19,7 +19,7 @@ const macroTypes = /vbaproject|vbadata|macroenabled/
 
 // A hyperlink needs a click, and media are only shown. Any other external target is loaded at once
 // and may change after this check.
-const harmless = new Set(['hyperlink', 'image', 'video', 'audio', 'media'])
+const harmlessTypes = new Set(['hyperlink', 'image', 'video', 'audio', 'media'])
 
 /**
  * A path on the reader's own disk, or a bare file name: Word refers to its own templates that way.
@@ -27,9 +27,9 @@ const harmless = new Set(['hyperlink', 'image', 'video', 'audio', 'media'])
 const isOnOwnDisk = (target: string) =>
   /^(file:\/{0,3})?[a-z]:[/\\]|^file:\/\/(localhost)?\/[^/\\]|^Macintosh HD:|^[^:/\\]+$/i.test(target)
 /** A network share. Opening it reveals to that server who opens the file. */
-const isOnShare = (target: string) => /^([/\\]{2}|file:)/i.test(target) && !isOnOwnDisk(target)
+const isNetworkPath = (target: string) => /^([/\\]{2}|file:)/i.test(target) && !isOnOwnDisk(target)
 
-function decoded(target: string): string {
+function decodePercents(target: string): string {
   try {
     return decodeURIComponent(target)
   } catch {
@@ -39,14 +39,14 @@ function decoded(target: string): string {
 
 /** Whether a template is neither on the reader's disk nor given by file name alone. */
 function isTemplateFromOutside(target: string): boolean {
-  const address = decoded(target)
-  return address !== '' && (isOnShare(address) || !isOnOwnDisk(address))
+  const address = decodePercents(target)
+  return address !== '' && (isNetworkPath(address) || !isOnOwnDisk(address))
 }
 
-function loadsFromOutside({ type, target, isExternal }: Relationship): boolean {
+function isExternalPart({ type, target, isExternal }: Relationship): boolean {
   if (!isExternal || type === 'hyperlink') return false
   if (type === 'attachedtemplate') return isTemplateFromOutside(target)
-  return isOnShare(decoded(target)) || !harmless.has(type)
+  return isNetworkPath(decodePercents(target)) || !harmlessTypes.has(type)
 }
 
 /** Why a docx is refused, as a sentence for its user; null if it is safe. */
@@ -58,9 +58,9 @@ export async function docxRefusalOf(path: string): Promise<string | null> {
       contentTypes.some((type) => macroTypes.test(type)) ||
       relationships.some(({ type }) => macroTypes.test(type))
     if (hasMacros) return macros
-    return relationships.some(loadsFromOutside) ? outside : null
+    return relationships.some(isExternalPart) ? externalPartText : null
   } catch (error) {
-    if (error instanceof UnreadablePackageError) return damaged
+    if (error instanceof UnreadablePackageError) return damagedText
     throw error
   }
 }
@@ -72,11 +72,11 @@ export async function docRefusalOf(path: string): Promise<string | null> {
     const parts = await CompoundFile.open(file)
     if (!parts) return null
     const names = parts.names.map((name) => name.toLowerCase())
-    if (names.some((name) => lockedStreams.has(name))) return locked
+    if (names.some((name) => lockedStreams.has(name))) return lockedText
     if (names.some((name) => macroStorages.has(name))) return macros
     const template = await templateOf(parts)
-    if (template === null) return damaged
-    return isTemplateFromOutside(template) ? outside : null
+    if (template === null) return damagedText
+    return isTemplateFromOutside(template) ? externalPartText : null
   } finally {
     await file.close()
   }

@@ -1,10 +1,10 @@
 import type { CompoundFile } from './compound-file.ts'
 
 // Offsets in the file information block, by [MS-DOC].
-const flagsAt = 0x0a
+const flagsOffset = 0x0a
 const isInTable1 = 0x0200
-const namesAt = 0x19a
-const headSize = namesAt + 8
+const namesOffset = 0x19a
+const headSize = namesOffset + 8
 /** A longer list is an attack on our CPU time. */
 const maxNames = 64 * 1024
 const template = 1
@@ -16,20 +16,20 @@ const template = 1
 export async function templateOf(file: CompoundFile): Promise<string | null> {
   const head = await file.bytesOf('WordDocument', 0, headSize)
   if (!head || head.length < headSize || head.readUInt16LE(0) !== 0xa5ec) return ''
-  const table = (head.readUInt16LE(flagsAt) & isInTable1) === 0 ? '0Table' : '1Table'
-  const [at, length] = [head.readUInt32LE(namesAt), head.readUInt32LE(namesAt + 4)]
+  const table = (head.readUInt16LE(flagsOffset) & isInTable1) === 0 ? '0Table' : '1Table'
+  const [at, length] = [head.readUInt32LE(namesOffset), head.readUInt32LE(namesOffset + 4)]
   if (length === 0) return ''
   const names = await file.bytesOf(table, at, Math.min(length, maxNames))
   // A Unicode string table: a marker, the count, the size of extra data per string, then each
   // string after its length.
   if (names === null) return null
   if (names.length < 6 || names.readUInt16LE(0) !== 0xffff) return ''
-  const beside = names.readUInt16LE(4)
+  const templateName = names.readUInt16LE(4)
   let from = 6
   for (let index = 0; from + 2 <= names.length; index++) {
     const end = from + 2 + names.readUInt16LE(from) * 2
     if (index === template) return names.toString('utf16le', from + 2, Math.min(end, names.length))
-    from = end + beside
+    from = end + templateName
   }
   return ''
 }

@@ -1,5 +1,5 @@
 import { fontFile } from './glyphs.ts'
-import { hairline, leftEdge, muted, Sheet, textWidth } from './sheet.ts'
+import { hairlineColor, leftEdge, mutedColor, Sheet, textWidth } from './sheet.ts'
 
 export interface PaperHeading {
   title: string
@@ -29,7 +29,7 @@ async function tools() {
     bold: fontkit.create(fontFile('700Bold/Figtree_700Bold')),
   }
 }
-let opened: ReturnType<typeof tools> | undefined
+let openedTools: ReturnType<typeof tools> | undefined
 
 /**
  * Draws a PDF on US Letter pages: tagged, with title, language and embedded fonts (PDF/UA), so that
@@ -40,8 +40,8 @@ export async function drawPdf(
   fill: (sheet: Sheet) => void | Promise<void>,
 ): Promise<Buffer> {
   const { title, author, subject, at, accent = '#24425f', foot, page: named = 'Page', partOf } = heading
-  opened ??= tools()
-  const { PDFDocument, regular, bold } = await opened
+  openedTools ??= tools()
+  const { PDFDocument, regular, bold } = await openedTools
   const doc = new PDFDocument({
     size: 'LETTER',
     // The page has no margins, so that text near the footer does not start a new page.
@@ -71,11 +71,11 @@ export async function drawPdf(
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    sheet.rule(742, hairline)
-    if (foot) sheet.mark(foot, leftEdge, 749, textWidth, { size: 8, bold: true, color: muted })
+    sheet.rule(742, hairlineColor)
+    if (foot) sheet.mark(foot, leftEdge, 749, textWidth, { size: 8, bold: true, color: mutedColor })
     const { first = 1, of = count } = partOf ?? {}
     const place = `${named} ${first + page} of ${of}`
-    sheet.mark(place, leftEdge, 749, textWidth, { size: 8, color: muted, align: 'right' })
+    sheet.mark(place, leftEdge, 749, textWidth, { size: 8, color: mutedColor, align: 'right' })
   }
   doc.end()
   return done

@@ -9,14 +9,14 @@ test('one paper is drawn at a time, and everybody has a turn before anybody has 
   const inTurn = paperQueue(10)
   const drawn: string[] = []
   let drawing = 0
-  const draw = (who: string) =>
+  const drawPaper = (who: string) =>
     inTurn(who, async () => {
       expect(++drawing).toBe(1)
       await new Promise((resolve) => setImmediate(resolve))
       drawing--
       drawn.push(who)
     })
-  await Promise.all(['maria', 'maria', 'maria', 'maria', 'tom', 'tom', 'ann'].map(draw))
+  await Promise.all(['maria', 'maria', 'maria', 'maria', 'tom', 'tom', 'ann'].map(drawPaper))
   expect(drawn.join(' ')).toBe('maria tom ann maria tom maria maria')
 })
 

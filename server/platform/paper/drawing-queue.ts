@@ -3,7 +3,7 @@ import { BusyError } from '../outage.ts'
 
 // In ms. Drawing blocks the event loop. Between two documents of one person, other requests get
 // this pause. The pause is long enough to answer a request that arrived meanwhile.
-const breath = 10
+const yieldPause = 10
 
 /**
  * Draws one document at a time, in round robin over the people who wait. More than `most` waiting
@@ -16,12 +16,12 @@ export function paperQueue(most: number) {
   const lines = new Map<string, (() => void)[]>()
   let drawing = false
 
-  async function handOn(from: string, breathe: () => Promise<unknown>): Promise<void> {
+  async function drawNext(from: string, yieldOnce: () => Promise<unknown>): Promise<void> {
     const own = lines.get(from) ?? []
     lines.delete(from)
-    const othersWait = lines.size > 0
+    const areOthersWaiting = lines.size > 0
     if (own.length > 0) lines.set(from, own)
-    await (othersWait ? otherEvents() : breathe())
+    await (areOthersWaiting ? otherEvents() : yieldOnce())
     const [next] = lines.values()
     const called = next?.shift()
     if (called) called()
@@ -33,20 +33,23 @@ export function paperQueue(most: number) {
     const own = lines.get(who) ?? []
     const called = new Promise<void>((call) => own.unshift(call))
     lines.set(who, own)
-    await handOn(who, otherEvents)
+    await drawNext(who, otherEvents)
     await called
   }
 
-  return async <Paper>(who: string, draw: (rest: () => Promise<void>) => Promise<Paper>): Promise<Paper> => {
+  return async <Paper>(
+    who: string,
+    drawPaper: (rest: () => Promise<void>) => Promise<Paper>,
+  ): Promise<Paper> => {
     const line = lines.get(who) ?? []
     if (line.length >= most) throw new BusyError('Too many documents at once')
     lines.set(who, line)
     if (drawing) await new Promise<void>((called) => line.push(called))
     drawing = true
     try {
-      return await draw(() => rest(who))
+      return await drawPaper(() => rest(who))
     } finally {
-      void handOn(who, () => pause(breath))
+      void drawNext(who, () => pause(yieldPause))
     }
   }
 }

@@ -28,7 +28,7 @@ function charactersOf(font: Buffer): Set<number> {
 
 let known: Set<number> | undefined
 
-function has(letter: string): boolean {
+function hasGlyph(letter: string): boolean {
   known ??= charactersOf(fontFile('400Regular/Figtree_400Regular'))
   return known.has(letter.codePointAt(0) ?? 0)
 }
@@ -41,9 +41,9 @@ export function replaceMissingGlyphs(text: string): { text: string; missing: str
   const missing = new Set<string>()
   const set = Array.from(text.normalize('NFC').replace(/[^\S\n]/gu, ' '), (letter) => {
     if (letter === '\n') return letter
-    if (has(letter) || /\p{Cf}/u.test(letter)) return has(letter) ? letter : ''
+    if (hasGlyph(letter) || /\p{Cf}/u.test(letter)) return hasGlyph(letter) ? letter : ''
     const plain = Array.from(letter.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part))
-    if (plain.length > 0 && plain.every(has)) return plain.join('')
+    if (plain.length > 0 && plain.every(hasGlyph)) return plain.join('')
     missing.add(letter)
     return letter
   })
@@ -60,8 +60,8 @@ export function replaceMissingGlyphsIn<Value extends object>(
     if (typeof part === 'object' && part !== null)
       return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, set(inner)]))
     if (typeof part !== 'string') return part
-    const { text, missing: lacking } = replaceMissingGlyphs(part)
-    for (const letter of lacking) missing.add(letter)
+    const { text, missing: missingLetters } = replaceMissingGlyphs(part)
+    for (const letter of missingLetters) missing.add(letter)
     return text
   }
   return { value: Object.assign({}, value, set(value)), missing: [...missing] }

@@ -9,9 +9,9 @@ export const rightEdge = leftEdge + textWidth
 const top = 50
 const bottom = 730
 
-export const ink = '#1d2733'
-export const muted = '#5d6875'
-export const hairline = '#c9d0d8'
+export const inkColor = '#1d2733'
+export const mutedColor = '#5d6875'
+export const hairlineColor = '#c9d0d8'
 const panel = '#f4f6f8'
 
 /** Structure tag, for screen readers. */
@@ -71,9 +71,9 @@ export class Sheet {
   }
 
   /** Draws artifacts, which screen readers skip: lines, boxes, and repeated content. */
-  ornament(draw: () => void): void {
+  ornament(drawPaper: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
-    draw()
+    drawPaper()
     this.doc.endMarkedContent()
   }
 
@@ -90,7 +90,7 @@ export class Sheet {
 
   /** Puts text into a box at any position, and returns its height. */
   put(text: string, x: number, y: number, boxWidth: number, style: TextStyle = {}): number {
-    const high = this.height(text, boxWidth, style)
+    const height = this.height(text, boxWidth, style)
     const { part = 'P' } = style
     if (text) {
       const set = () => this.draw(text, x, y, boxWidth, style)
@@ -102,7 +102,7 @@ export class Sheet {
       this.within.add(piece)
       piece.end()
     }
-    return high
+    return height
   }
 
   /** Puts text that repeats on every page, as an artifact. */
@@ -111,7 +111,7 @@ export class Sheet {
   }
 
   private draw(text: string, x: number, y: number, boxWidth: number, style: TextStyle): void {
-    const { color = ink, align = 'left', gap = 2 } = style
+    const { color = inkColor, align = 'left', gap = 2 } = style
     const long = this.lengthOf(text, style)
     this.doc.fillColor(color)
     if (long > boxWidth || text.includes('\n'))
@@ -122,8 +122,8 @@ export class Sheet {
 
   height(text: string, boxWidth: number, style: TextStyle = {}): number {
     const { gap = 2 } = style
-    const single = this.lengthOf(text, style) <= boxWidth && !text.includes('\n')
-    if (single) return this.doc.currentLineHeight(true) + gap
+    const isSingleLine = this.lengthOf(text, style) <= boxWidth && !text.includes('\n')
+    if (isSingleLine) return this.doc.currentLineHeight(true) + gap
     return this.doc.heightOfString(text, { width: boxWidth, lineGap: gap })
   }
 
@@ -139,9 +139,9 @@ export class Sheet {
     this.y += this.put(text, leftEdge, this.y, textWidth, style) + (style.after ?? 8)
   }
 
-  rule(y = this.y, color = hairline, thickness = 0.6): void {
+  rule(y = this.y, color = hairlineColor, lineWidth = 0.6): void {
     this.ornament(() =>
-      this.doc.moveTo(leftEdge, y).lineTo(rightEdge, y).lineWidth(thickness).strokeColor(color).stroke(),
+      this.doc.moveTo(leftEdge, y).lineTo(rightEdge, y).lineWidth(lineWidth).strokeColor(color).stroke(),
     )
   }
 
@@ -155,16 +155,20 @@ export class Sheet {
   /** The issuer and the title of the document, as text. */
   head(issuer: string, kind: string, title: string): void {
     this.put(issuer, leftEdge, this.y, 300, { size: 15, bold: true, color: this.accent })
-    this.put(kind, leftEdge + 300, this.y + 5, textWidth - 300, { size: 9, color: muted, align: 'right' })
+    this.put(kind, leftEdge + 300, this.y + 5, textWidth - 300, {
+      size: 9,
+      color: mutedColor,
+      align: 'right',
+    })
     this.y += 25
     this.rule(this.y, this.accent, 1.2)
     this.y += 16
     this.y += this.put(title, leftEdge, this.y, textWidth, { size: 20, bold: true, part: 'H1' }) + 12
   }
 
-  section(title: string, room = 60): void {
+  section(title: string, minHeight = 60): void {
     this.y += 6
-    this.keep(room)
+    this.keep(minHeight)
     this.put(title, leftEdge, this.y, textWidth, { size: 11, bold: true, color: this.accent, part: 'H2' })
     this.y += 18
   }
@@ -175,14 +179,14 @@ export class Sheet {
     const each = (textWidth - gutter * (columns - 1)) / columns
     for (let start = 0; start < facts.length; start += columns) {
       const line = facts.slice(start, start + columns)
-      const high = Math.max(...line.map(({ told }) => this.height(told, each))) + 13
-      this.keep(high)
+      const height = Math.max(...line.map(({ told }) => this.height(told, each))) + 13
+      this.keep(height)
       for (const [place, { label, told }] of line.entries()) {
         const x = leftEdge + place * (each + gutter)
-        this.put(label, x, this.y, each, { size: 7.5, color: muted })
+        this.put(label, x, this.y, each, { size: 7.5, color: mutedColor })
         this.put(told, x, this.y + 11, each)
       }
-      this.y += high + 7
+      this.y += height + 7
     }
   }
 
@@ -200,8 +204,8 @@ export class Sheet {
       })
     const heading = () => {
       this.ornament(() => this.doc.rect(leftEdge, this.y, textWidth, 17).fill(panel))
-      const heads = columns.map(({ head }) => head)
-      line(heads, { size: 7.5, bold: true, color: muted, part: 'TH' }, this.y + 5)
+      const headers = columns.map(({ head }) => head)
+      line(headers, { size: 7.5, bold: true, color: mutedColor, part: 'TH' }, this.y + 5)
       this.y += 17
     }
     this.keep(60)
@@ -210,14 +214,14 @@ export class Sheet {
       for (const { cells, strong = false } of rows) {
         const style = { size, bold: strong, gap: 1.5, part: 'TD' } as const
         const heights = places.map(({ wide }, place) => this.height(cells[place] ?? '', wide, style))
-        const high = Math.max(...heights) + 6
-        if (this.y + high > bottom) {
-          this.keep(high + 17)
+        const height = Math.max(...heights) + 6
+        if (this.y + height > bottom) {
+          this.keep(height + 17)
           heading()
         }
         line(cells, style, this.y + 4)
-        this.y += high
-        this.rule(this.y, strong ? muted : hairline)
+        this.y += height
+        this.rule(this.y, strong ? mutedColor : hairlineColor)
       }
     })
     this.y += 10
@@ -228,23 +232,23 @@ export class Sheet {
     const each = textWidth / 2 - 12
     for (let start = 0; start < lines.length; start += 2) {
       const pair = lines.slice(start, start + 2)
-      const high = Math.max(...pair.map((told) => this.height(told, each - 10, { size: 9 })))
-      this.keep(high)
-      for (const [place, told] of pair.entries()) {
+      const height = Math.max(...pair.map((text) => this.height(text, each - 10, { size: 9 })))
+      this.keep(height)
+      for (const [place, text] of pair.entries()) {
         const x = leftEdge + place * (each + 24)
         this.ornament(() => this.doc.circle(x + 2.5, this.y + 4, 1.2).fill(this.accent))
-        this.put(told, x + 10, this.y, each - 10, { size: 9 })
+        this.put(text, x + 10, this.y, each - 10, { size: 9 })
       }
-      this.y += high + 3
+      this.y += height + 3
     }
     this.y += 4
   }
 
   /** A shaded box over the whole width; `fill` draws into it from its inner top left corner. */
-  box(high: number, fill: (x: number, y: number) => void): void {
-    this.keep(high)
-    this.ornament(() => this.doc.roundedRect(leftEdge, this.y, textWidth, high, 4).fill(panel))
+  box(height: number, fill: (x: number, y: number) => void): void {
+    this.keep(height)
+    this.ornament(() => this.doc.roundedRect(leftEdge, this.y, textWidth, height, 4).fill(panel))
     fill(leftEdge + 12, this.y + 11)
-    this.y += high + 12
+    this.y += height + 12
   }
 }

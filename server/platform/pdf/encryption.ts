@@ -16,31 +16,31 @@ const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(p
 function rc4(key: Uint8Array, content: Uint8Array): Buffer {
   if (content.length > maxRc4) throw new MalformedPdfError('A stream is too long')
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
-  const swap = (one: number, other: number) => {
-    const kept = state[one] ?? 0
+  const swapBytes = (one: number, other: number) => {
+    const swappedByte = state[one] ?? 0
     state[one] = state[other] ?? 0
-    state[other] = kept
+    state[other] = swappedByte
   }
   for (let index = 0, other = 0; index < 256; index++) {
     other = (other + (state[index] ?? 0) + (key[index % key.length] ?? 0)) & 0xff
-    swap(index, other)
+    swapBytes(index, other)
   }
   const result = Buffer.alloc(content.length)
   for (let at = 0, index = 0, other = 0; at < content.length; at++) {
     index = (index + 1) & 0xff
     other = (other + (state[index] ?? 0)) & 0xff
-    swap(index, other)
+    swapBytes(index, other)
     result[at] = (content[at] ?? 0) ^ (state[((state[index] ?? 0) + (state[other] ?? 0)) & 0xff] ?? 0)
   }
   return result
 }
 
-const bytesIn = (dict: PdfDict, key: string): Buffer => {
+const bytesEntry = (dict: PdfDict, key: string): Buffer => {
   const value = dict.get(key)
   if (!Buffer.isBuffer(value)) throw new MalformedPdfError(`The encryption has no ${key}`)
   return value
 }
-const numberIn = (dict: PdfDict, key: string, missing: number) => {
+const numberEntry = (dict: PdfDict, key: string, missing: number) => {
   const value = dict.get(key)
   return typeof value === 'number' ? value : missing
 }
@@ -51,22 +51,23 @@ const nameOf = (value: PdfValue | undefined) => (value instanceof PdfName ? valu
  * open the file.
  */
 function olderKey(encrypt: PdfDict, id: Buffer): Buffer | null {
-  const revision = numberIn(encrypt, 'R', 0)
-  const userEntry = bytesIn(encrypt, 'U')
+  const revision = numberEntry(encrypt, 'R', 0)
+  const userEntry = bytesEntry(encrypt, 'U')
   const permissions = Buffer.alloc(4)
-  permissions.writeInt32LE(numberIn(encrypt, 'P', 0) | 0)
-  const isBare = revision >= 4 && encrypt.get('EncryptMetadata') === false
+  permissions.writeInt32LE(numberEntry(encrypt, 'P', 0) | 0)
+  const isMetadataPlain = revision >= 4 && encrypt.get('EncryptMetadata') === false
   const all = md5(
     padding,
-    bytesIn(encrypt, 'O').subarray(0, 32),
+    bytesEntry(encrypt, 'O').subarray(0, 32),
     permissions,
     id,
-    isBare ? Buffer.alloc(4, 0xff) : Buffer.alloc(0),
+    isMetadataPlain ? Buffer.alloc(4, 0xff) : Buffer.alloc(0),
   )
-  const stated = Math.floor(numberIn(encrypt, 'Length', 40) / 8)
+  const keyBytes = Math.floor(numberEntry(encrypt, 'Length', 40) / 8)
   // Some writers state the length in the wrong place. The right length is the one that opens the
   // file.
-  const lengths = revision === 2 ? [5] : [...new Set([stated, 16, 5])].filter((one) => one >= 5 && one <= 16)
+  const lengths =
+    revision === 2 ? [5] : [...new Set([keyBytes, 16, 5])].filter((one) => one >= 5 && one <= 16)
   for (const length of lengths) {
     let key = all.subarray(0, length)
     if (revision >= 3) for (let round = 0; round < 50; round++) key = md5(key).subarray(0, length)
@@ -89,26 +90,26 @@ function olderKey(encrypt: PdfDict, id: Buffer): Buffer | null {
 function hardenedHash(salt: Buffer): Buffer {
   let key = createHash('sha256').update(salt).digest()
   for (let round = 0; ; round++) {
-    const repeated = Buffer.alloc(key.length * 64, key)
+    const repeatedKey = Buffer.alloc(key.length * 64, key)
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(
       false,
     )
-    const encrypted = Buffer.concat([cipher.update(repeated), cipher.final()])
-    const rest = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    const encryptedBytes = Buffer.concat([cipher.update(repeatedKey), cipher.final()])
+    const rest = encryptedBytes.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
     key = createHash(['sha256', 'sha384', 'sha512'][rest] ?? 'sha256')
-      .update(encrypted)
+      .update(encryptedBytes)
       .digest()
-    if (round >= 63 && (encrypted.at(-1) ?? 0) <= round - 31) return key.subarray(0, 32)
+    if (round >= 63 && (encryptedBytes.at(-1) ?? 0) <= round - 31) return key.subarray(0, 32)
   }
 }
 
 /** Algorithm 2.A of ISO 32000-2. */
 function newerKey(encrypt: PdfDict): Buffer | null {
-  const userEntry = bytesIn(encrypt, 'U')
-  const sealed = bytesIn(encrypt, 'UE').subarray(0, 32)
+  const userEntry = bytesEntry(encrypt, 'U')
+  const sealed = bytesEntry(encrypt, 'UE').subarray(0, 32)
   if (userEntry.length < 48 || sealed.length < 32) throw new MalformedPdfError('The encryption is too short')
   const hash = (salt: Buffer) =>
-    numberIn(encrypt, 'R', 0) === 5 ? createHash('sha256').update(salt).digest() : hardenedHash(salt)
+    numberEntry(encrypt, 'R', 0) === 5 ? createHash('sha256').update(salt).digest() : hardenedHash(salt)
   if (!hash(userEntry.subarray(32, 40)).equals(userEntry.subarray(0, 32))) return null
   const opener = createDecipheriv('aes-256-cbc', hash(userEntry.subarray(40, 48)), Buffer.alloc(16))
   opener.setAutoPadding(false)
@@ -116,7 +117,7 @@ function newerKey(encrypt: PdfDict): Buffer | null {
 }
 
 function methodOf(encrypt: PdfDict): Decryption['method'] {
-  const version = numberIn(encrypt, 'V', 0)
+  const version = numberEntry(encrypt, 'V', 0)
   if (version < 4) return 'rc4'
   const filters = encrypt.get('CF')
   const filter = filters instanceof Map ? filters.get(nameOf(encrypt.get('StmF')) ?? 'Identity') : undefined
@@ -141,7 +142,7 @@ export function decryptionOf(encrypt: PdfDict, id: Buffer): Decryption | null {
   if (filter === null) throw new MalformedPdfError('The encryption has no filter')
   // Encrypted for a certificate: only the holder of its key can open the file.
   if (filter !== 'Standard') return null
-  const revision = numberIn(encrypt, 'R', 0)
+  const revision = numberEntry(encrypt, 'R', 0)
   if (revision < 2 || revision > 6) throw new MalformedPdfError('The encryption is of no known kind')
   const key = revision >= 5 ? newerKey(encrypt) : olderKey(encrypt, id)
   return key && { method: methodOf(encrypt), key }

@@ -5,9 +5,9 @@ import { createYielder } from '../table-files/slices.ts'
 import { type Decryption, decryptPdfStream } from './encryption.ts'
 import { MalformedPdfError, type PdfDict, PdfName, PdfParser, PdfRef, type PdfValue } from './syntax.ts'
 
-const inflated = promisify(inflate)
+const inflateBytes = promisify(inflate)
 
-const firstRead = 16 * 1024
+const firstReadBytes = 16 * 1024
 // In bytes. The checks need only small objects. A file whose objects are larger is accepted
 // unchecked.
 const maxRead = 128 * 1024
@@ -42,13 +42,13 @@ interface LoadedObject {
 
 const isDict = (value: PdfValue | undefined): value is PdfDict => value instanceof Map
 const numberOf = (value: PdfValue | undefined) => (typeof value === 'number' ? value : null)
-const namesOf = (value: PdfValue | undefined) =>
+const pdfNamesOf = (value: PdfValue | undefined) =>
   [value ?? null].flat().flatMap((one) => (one instanceof PdfName ? [one.text] : []))
 
-const unpredictedAtOnce = 128 * 1024
+const predictorSliceBytes = 128 * 1024
 
 /** Reverses the PNG predictor of a cross-reference stream. */
-async function unpredicted(
+async function undoPredictor(
   content: Buffer,
   parameters: PdfDict,
   turn: ReturnType<typeof createYielder>,
@@ -62,15 +62,15 @@ async function unpredicted(
     throw new MalformedPdfError('The predictor is unknown')
   const rows = Math.ceil(content.length / (width + 1))
   const result = Buffer.alloc(rows * width)
-  const rowsAtOnce = Math.ceil(unpredictedAtOnce / width)
+  const rowsAtOnce = Math.ceil(predictorSliceBytes / width)
   for (let row = 0; row < rows; row++) {
-    takeBackRow(content, result, { row, width, step })
+    undoPredictorRow(content, result, { row, width, step })
     if (row % rowsAtOnce === 0) await turn()
   }
   return result
 }
 
-function takeBackRow(
+function undoPredictorRow(
   content: Buffer,
   result: Buffer,
   { row, width, step }: { row: number; width: number; step: number },
@@ -84,11 +84,11 @@ function takeBackRow(
     const left = hasLeft ? (result[at - step] ?? 0) : 0
     const above = row > 0 ? (result[at - width] ?? 0) : 0
     const corner = hasLeft && row > 0 ? (result[at - width - step] ?? 0) : 0
-    result[at] = (content[from + 1 + at - begin] ?? 0) + predicted(kind, left, above, corner)
+    result[at] = (content[from + 1 + at - begin] ?? 0) + predictedByte(kind, left, above, corner)
   }
 }
 
-function predicted(kind: number, left: number, above: number, corner: number): number {
+function predictedByte(kind: number, left: number, above: number, corner: number): number {
   if (kind === 1) return left
   if (kind === 2) return above
   if (kind === 3) return (left + above) >> 1
@@ -181,7 +181,7 @@ export class PdfStructure {
 
   /** Parses from few bytes first, and from more if those are not enough. */
   async #parse<T>(at: number, parse: (parser: PdfParser) => T): Promise<T> {
-    for (let length = firstRead; ; length = maxRead) {
+    for (let length = firstReadBytes; ; length = maxRead) {
       const bytes = await this.#file.bytes(at, length)
       const parser = new PdfParser(bytes)
       const isLast = length === maxRead || at + bytes.length >= this.#file.size
@@ -227,11 +227,11 @@ export class PdfStructure {
     let content = await this.#file.bytes(from, length)
     if (own && this.decryption)
       content = decryptPdfStream(this.decryption, content, own.number, own.generation)
-    const filters = namesOf(await this.resolved(dict.get('Filter')))
+    const filters = pdfNamesOf(await this.resolved(dict.get('Filter')))
     if (filters.length === 0) return content
     if (filters.length > 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? ''))
       throw new MalformedPdfError('A stream is packed in an unusual way')
-    const whole = await inflated(content, {
+    const whole = await inflateBytes(content, {
       maxOutputLength: maxUnpacked,
       finishFlush: constants.Z_SYNC_FLUSH,
     }).catch((cause: unknown) => {
@@ -239,7 +239,7 @@ export class PdfStructure {
     })
     this.#countStreamed(whole.length)
     const parameters = await this.resolved([dict.get('DecodeParms') ?? null].flat()[0])
-    return isDict(parameters) ? unpredicted(whole, parameters, this.#turn) : whole
+    return isDict(parameters) ? undoPredictor(whole, parameters, this.#turn) : whole
   }
 
   async #objectsIn(stream: number): Promise<ObjectStream> {
@@ -269,9 +269,9 @@ export class PdfStructure {
       places.set(number, first + at)
     }
     this.#countParsed(head)
-    const packed = { bytes, places }
-    this.#streams.set(stream, packed)
-    return packed
+    const objectStream = { bytes, places }
+    this.#streams.set(stream, objectStream)
+    return objectStream
   }
 
   /** A cross-reference table or stream. */
@@ -317,12 +317,12 @@ export class PdfStructure {
 
   async #stream(at: number): Promise<XrefSection> {
     const { value: trailer, content } = await this.#load(at, null)
-    if (!isDict(trailer) || content === null || !namesOf(trailer.get('Type')).includes('XRef'))
+    if (!isDict(trailer) || content === null || !pdfNamesOf(trailer.get('Type')).includes('XRef'))
       throw new MalformedPdfError('The cross-reference table is not at its offset')
     const rows = await this.#content(trailer, content, null)
     const widths = [trailer.get('W') ?? null].flat().map((width) => numberOf(width) ?? 0)
-    const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths
-    const rowLength = kindWidth + firstWidth + secondWidth
+    const [firstFieldWidth = 0, secondFieldWidth = 0, thirdFieldWidth = 0] = widths
+    const rowLength = firstFieldWidth + secondFieldWidth + thirdFieldWidth
     if (widths.length !== 3 || widths.some((width) => width < 0 || width > 6) || rowLength === 0)
       throw new MalformedPdfError('References have no form')
     const index = [trailer.get('Index') ?? [0, trailer.get('Size') ?? 0]]
@@ -343,8 +343,8 @@ export class PdfStructure {
         const part = parts.find(({ first, count }) => number >= first && number < first + count)
         const from = part ? (part.row + number - part.first) * rowLength : rows.length
         if (from + rowLength > rows.length) return null
-        const kind = field(from, kindWidth, 1)
-        const first = field(from + kindWidth, firstWidth, 0)
+        const kind = field(from, firstFieldWidth, 1)
+        const first = field(from + firstFieldWidth, secondFieldWidth, 0)
         if (kind === 1) return { offset: first }
         // The third field is the index within the object stream, which that stream states too.
         return kind === 2 ? { stream: first } : null

@@ -186,10 +186,10 @@ export class PdfParser {
   /** The value of an escape sequence. Leaves the position at its last character. */
   #escaped(): string {
     const next = this.#bytes.toString('latin1', this.at + 1, this.at + 4)
-    const octal = /^[0-7]{1,3}/.exec(next)?.[0]
-    if (octal !== undefined) {
-      this.at += octal.length
-      return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
+    const octalDigits = /^[0-7]{1,3}/.exec(next)?.[0]
+    if (octalDigits !== undefined) {
+      this.at += octalDigits.length
+      return String.fromCharCode(Number.parseInt(octalDigits, 8) & 0xff)
     }
     // A backslash before a line end removes the line end.
     const lineEnd = /^(\r\n|\r|\n)/.exec(next)?.[0]

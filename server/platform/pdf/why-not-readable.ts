@@ -4,10 +4,10 @@ import { decryptionOf } from './encryption.ts'
 import { PdfStructure } from './structure.ts'
 import { MalformedPdfError, type PdfDict, PdfName, PdfRef, type PdfValue } from './syntax.ts'
 
-const locked =
+const lockedText =
   'This PDF is locked with a password. Please open it, print or save it as a PDF without a password, and send that'
-const noPages = 'This PDF has no pages. Please print or save it as a PDF again, and send that'
-const formAlone =
+const noPagesText = 'This PDF has no pages. Please print or save it as a PDF again, and send that'
+const xfaFormText =
   'This PDF is a form that only Adobe Reader can show (XFA). Please open it there, print it to a PDF, and send that'
 
 const maxNodes = 2000
@@ -19,33 +19,34 @@ const maxNodes = 2000
 export async function pdfRefusalOf(path: string): Promise<string | null> {
   const file = await wrapStorageError(FileWindow.open(path))
   try {
-    return await PdfStructure.of(file).then(whyNot).catch(cannotTell)
+    return await PdfStructure.of(file).then(refusalTextOf).catch(ignoreMalformed)
   } finally {
     await file.close()
   }
 }
 
-function cannotTell(error: unknown): null {
+function ignoreMalformed(error: unknown): null {
   // Lengths and numbers in a PDF are untrusted.
   if (error instanceof MalformedPdfError || error instanceof RangeError) return null
   throw error
 }
 
-async function whyNot(structure: PdfStructure): Promise<string | null> {
+async function refusalTextOf(structure: PdfStructure): Promise<string | null> {
   const { trailer } = structure
   const encryption = await structure.resolved(trailer.get('Encrypt'))
   if (encryption instanceof Map) {
     const [id] = [await structure.resolved(trailer.get('ID'))].flat()
     structure.decryption = decryptionOf(encryption, Buffer.isBuffer(id) ? id : Buffer.alloc(0))
-    if (structure.decryption === null) return locked
+    if (structure.decryption === null) return lockedText
   }
   const catalog = await structure.resolved(trailer.get('Root'))
   if (!(catalog instanceof Map)) return null
-  if (await isFormAlone(structure, catalog)) return formAlone
-  return (await hasNoPages(structure, catalog)) ? noPages : null
+  if (await isFormAlone(structure, catalog)) return xfaFormText
+  return (await hasNoPages(structure, catalog)) ? noPagesText : null
 }
 
-const isNamed = (value: PdfValue | undefined, text: string) => value instanceof PdfName && value.text === text
+const isPdfName = (value: PdfValue | undefined, text: string) =>
+  value instanceof PdfName && value.text === text
 
 /** A dynamic XFA form: its only page tells the reader to wait or to use another viewer. */
 async function isFormAlone(structure: PdfStructure, catalog: PdfDict): Promise<boolean> {
@@ -60,7 +61,7 @@ async function isFormAlone(structure: PdfStructure, catalog: PdfDict): Promise<b
 
 /** Whether the page tree is intact and has no page. */
 async function hasNoPages(structure: PdfStructure, catalog: PdfDict): Promise<boolean> {
-  if (!catalog.has('Pages')) return isNamed(catalog.get('Type'), 'Catalog')
+  if (!catalog.has('Pages')) return isPdfName(catalog.get('Type'), 'Catalog')
   const open: PdfValue[] = [catalog.get('Pages') ?? null]
   const seen = new Set<number>()
   for (let count = 0; open.length > 0; count++) {
@@ -71,10 +72,10 @@ async function hasNoPages(structure: PdfStructure, catalog: PdfDict): Promise<bo
     }
     const node = count < maxNodes ? await structure.resolved(next) : null
     if (!(node instanceof Map)) return false
-    const kids = await structure.resolved(node.get('Kids'))
+    const childNodes = await structure.resolved(node.get('Kids'))
     const type = await structure.resolved(node.get('Type'))
-    if (Array.isArray(kids)) open.push(...kids)
-    else if (!isNamed(type, 'Pages')) return false
+    if (Array.isArray(childNodes)) open.push(...childNodes)
+    else if (!isPdfName(type, 'Pages')) return false
   }
   return true
 }

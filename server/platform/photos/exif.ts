@@ -5,7 +5,7 @@ const orientationTag = 0x0112
 const exifTag = 0x8769
 
 // Tags that describe how to show a picture. None reveals a place, device, person, program or time.
-const plainTags = new Set([
+const harmlessTags = new Set([
   orientationTag,
   0x0100, // ImageWidth
   0x0101, // ImageLength
@@ -22,46 +22,46 @@ const plainTags = new Set([
   0xa003, // PixelYDimension
 ])
 
-const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+const bytesByType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 const longType = 4
 const maxEntries = 100
 // In bytes; a resolution has 8.
 const maxPlainValue = 16
 // In bytes. A writer may align values and end with a few zeros.
-const slack = 16
+const maxExtraBytes = 16
 
 interface ExifReading {
   orientation: number
   isPlain: boolean
 }
 
-const nothing: ExifReading = { orientation: uprightOrientation, isPlain: false }
+const noExif: ExifReading = { orientation: uprightOrientation, isPlain: false }
 
 /**
- * Reads the TIFF block of EXIF: the orientation, and whether all tags are in `plainTags`
+ * Reads the TIFF block of EXIF: the orientation, and whether all tags are in `harmlessTags`
  * (`isPlain`). An unreadable block is not plain.
  */
 export function readExif(tiff: Buffer): ExifReading {
   const mark = tiff.toString('latin1', 0, 4)
-  if (mark !== 'MM\0*' && mark !== 'II*\0') return nothing
-  const isBig = mark === 'MM\0*'
-  const u16 = (at: number) => (isBig ? tiff.readUInt16BE(at) : tiff.readUInt16LE(at))
-  const u32 = (at: number) => (isBig ? tiff.readUInt32BE(at) : tiff.readUInt32LE(at))
+  if (mark !== 'MM\0*' && mark !== 'II*\0') return noExif
+  const isBigEndian = mark === 'MM\0*'
+  const u16 = (at: number) => (isBigEndian ? tiff.readUInt16BE(at) : tiff.readUInt16LE(at))
+  const u32 = (at: number) => (isBigEndian ? tiff.readUInt32BE(at) : tiff.readUInt32LE(at))
   let orientation = uprightOrientation
   let isPlain = true
-  let explained = 8
+  let explainedBytes = 8
 
   function readDirectory(at: number, isFirst: boolean): void {
     const count = u16(at)
     if (count > maxEntries) isPlain = false
-    explained += 2 + count * 12 + 4
+    explainedBytes += 2 + count * 12 + 4
     // Tags are sorted, so the orientation is among the first.
     for (let index = 0; index < Math.min(count, maxEntries); index++) {
       const entry = at + 2 + index * 12
       const tag = u16(entry)
-      const size = (sizes[u16(entry + 2)] ?? 0) * u32(entry + 4)
-      if (size > 4) explained += size
-      if (!plainTags.has(tag) || size > maxPlainValue) isPlain = false
+      const size = (bytesByType[u16(entry + 2)] ?? 0) * u32(entry + 4)
+      if (size > 4) explainedBytes += size
+      if (!harmlessTags.has(tag) || size > maxPlainValue) isPlain = false
       // Some programs write the orientation as a LONG, whose upper half comes first in big-endian
       // files.
       if (isFirst && tag === orientationTag)
@@ -85,7 +85,7 @@ export function readExif(tiff: Buffer): ExifReading {
   return {
     orientation: isKnown ? orientation : uprightOrientation,
     // Bytes that no tag refers to may be left over from a removed tag.
-    isPlain: isPlain && tiff.length <= explained + slack,
+    isPlain: isPlain && tiff.length <= explainedBytes + maxExtraBytes,
   }
 }
 

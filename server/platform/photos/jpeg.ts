@@ -30,7 +30,7 @@ async function nextMarker(file: FileWindow, from: number): Promise<number> {
   return file.size
 }
 
-const begins = (content: Buffer, name: string) => content.toString('latin1', 0, name.length) === name
+const startsWithName = (content: Buffer, name: string) => content.toString('latin1', 0, name.length) === name
 
 function segment(marker: number, content: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
@@ -44,15 +44,15 @@ const jfifLength = 14
 const adobeLength = 12
 
 /** The part of a segment to keep: all of it, a replacement, or nothing. */
-function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
+function keptPartOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
   switch (marker) {
     case 0xe0:
-      if (!begins(content, jfif)) return 'nothing'
+      if (!startsWithName(content, jfif)) return 'nothing'
       // A thumbnail may follow the density.
       if (content.length <= jfifLength) return 'all'
       return segment(marker, Buffer.concat([content.subarray(0, jfifLength - 2), Buffer.alloc(2)]))
     case 0xe1: {
-      if (!begins(content, exif)) return 'nothing'
+      if (!startsWithName(content, exif)) return 'nothing'
       const { orientation, isPlain } = readExif(content.subarray(6))
       if (isPlain) return 'all'
       if (orientation === uprightOrientation) return 'nothing'
@@ -62,10 +62,10 @@ function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
       )
     }
     case 0xe2:
-      return begins(content, 'ICC_PROFILE\0') ? 'all' : 'nothing'
+      return startsWithName(content, 'ICC_PROFILE\0') ? 'all' : 'nothing'
     case 0xee:
       // The Adobe segment defines the color transform. Without it some pictures turn green.
-      if (!begins(content, 'Adobe') || content.length < adobeLength) return 'nothing'
+      if (!startsWithName(content, 'Adobe') || content.length < adobeLength) return 'nothing'
       return content.length === adobeLength ? 'all' : segment(marker, content.subarray(0, adobeLength))
     default:
       return marker === comment || (marker >= 0xe0 && marker <= 0xef) ? 'nothing' : 'all'
@@ -106,9 +106,9 @@ export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
       if (!hasPicture) throw new UnreadablePictureError('A segment is not as long as it says')
       return pieces
     }
-    const kept = keptOf(marker, await file.bytes(start + 4, end - start - 4))
-    if (kept === 'all') pieces.keep(start, end)
-    else if (kept !== 'nothing') pieces.put(kept)
+    const keptPart = keptPartOf(marker, await file.bytes(start + 4, end - start - 4))
+    if (keptPart === 'all') pieces.keep(start, end)
+    else if (keptPart !== 'nothing') pieces.put(keptPart)
     at = end
     if (marker !== startOfScan) continue
     hasPicture = true

@@ -37,11 +37,11 @@ export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
   for (let count = 0; ; count++) {
     if (count > maxChunks) throw new UnreadablePictureError('It has more chunks than any program writes')
     const head = await file.bytes(at, 8)
-    const isHead = head.length === 8 && /^[A-Za-z]{4}$/.test(head.toString('latin1', 4))
-    const type = isHead ? head.toString('latin1', 4) : ''
-    const length = isHead ? head.readUInt32BE() : 0
+    const isChunkHeader = head.length === 8 && /^[A-Za-z]{4}$/.test(head.toString('latin1', 4))
+    const type = isChunkHeader ? head.toString('latin1', 4) : ''
+    const length = isChunkHeader ? head.readUInt32BE() : 0
     const end = at + 12 + length
-    if (!isHead || end > file.size) {
+    if (!isChunkHeader || end > file.size) {
       if (type === 'IDAT' || type === 'fdAT') pieces.keep(at, file.size)
       else if (!hasPicture) throw new UnreadablePictureError('It ends before its picture')
       return pieces

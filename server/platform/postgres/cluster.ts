@@ -30,13 +30,15 @@ export async function makeCluster({
   cluster: string
   password: string
 }) {
-  const making = await temporaryPathFor(cluster)
-  const place = join(making, 'cluster')
-  const passwordFile = join(making, 'password')
+  const temporaryPath = await temporaryPathFor(cluster)
+  const place = join(temporaryPath, 'cluster')
+  const passwordFile = join(temporaryPath, 'password')
   await mkdir(place, { recursive: true, mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (account)
-    await Promise.all([making, place, passwordFile].map((path) => chown(path, account.uid, account.gid)))
+    await Promise.all(
+      [temporaryPath, place, passwordFile].map((path) => chown(path, account.uid, account.gid)),
+    )
   const parameters = ['-D', clusterPathFor(place, account), '-U', 'postgres', '--encoding=UTF8', '--locale=C']
   parameters.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   parameters.push('--auth=scram-sha-256', '--pwfile=../password')
@@ -46,17 +48,17 @@ export async function makeCluster({
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     ...account,
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   const code = await new Promise((resolve, reject) => {
     child.on('close', resolve)
     child.on('error', reject)
   })
   if (code === 0) await moveIntoPlace(place, cluster)
-  await rm(making, { recursive: true })
-  if (code !== 0) throw new Error(`The embedded database could not be created:\n${said}`)
+  await rm(temporaryPath, { recursive: true })
+  if (code !== 0) throw new Error(`The embedded database could not be created:\n${output}`)
 }
 
 /** The superuser's password, created at the first start and stored next to the cluster. */
@@ -65,14 +67,14 @@ export async function passwordOf(folder: string): Promise<string> {
   if (!existsSync(file)) {
     // Written to a temporary file, so that nobody reads half of it. The link fails if another
     // process was faster.
-    const making = await temporaryPathFor(file)
-    await writeFile(making, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    const temporaryPath = await temporaryPathFor(file)
+    await writeFile(temporaryPath, randomBytes(24).toString('base64url'), { mode: 0o600 })
     try {
-      await link(making, file)
+      await link(temporaryPath, file)
     } catch (error) {
       if (!hasErrorCode(error, 'EEXIST')) throw error
     }
-    await rm(making)
+    await rm(temporaryPath)
   }
   return (await readFile(file, 'utf8')).trim()
 }

@@ -11,8 +11,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 const silent = () => undefined
 
-async function start(folder: string, patience = 10_000) {
-  const postgres = await startEmbeddedPostgres({ folder, log: silent, patience })
+async function start(folder: string, timeout = 10_000) {
+  const postgres = await startEmbeddedPostgres({ folder, log: silent, patience: timeout })
   onTestFinished(() => postgres.stop())
   return postgres
 }

@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       waitUntilServerReady(cluster, server),
       server.ended.then(() => 'ended' as const),
     ])
-    if (outcome === 'ready') return running(server, connection)
+    if (outcome === 'ready') return embeddedHandle(server, connection)
     if (!folderInUse.test(server.output()))
       throw new Error(`The embedded database did not start:\n${server.output()}`)
     if (Date.now() > deadline)
@@ -80,18 +80,21 @@ export async function runningPostgres(folder: string): Promise<EmbeddedPostgres[
 
 const answers = (socket: string) =>
   new Promise<boolean>((resolve) => {
-    const asking = connect(socket)
-    asking.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    asking.once('connect', () => asking.end())
+    const probeSocket = connect(socket)
+    probeSocket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    probeSocket.once('connect', () => probeSocket.end())
   })
 
-function running(server: PostgresServer, connection: EmbeddedPostgres['connection']): EmbeddedPostgres {
-  let stopping = false
+function embeddedHandle(
+  server: PostgresServer,
+  connection: EmbeddedPostgres['connection'],
+): EmbeddedPostgres {
+  let isStopping = false
   return {
     connection,
-    exited: server.ended.then(() => (stopping ? new Promise<never>(() => undefined) : server.output())),
+    exited: server.ended.then(() => (isStopping ? new Promise<never>(() => undefined) : server.output())),
     async stop() {
-      stopping = true
+      isStopping = true
       server.process.stdin?.end()
       await server.ended
     },

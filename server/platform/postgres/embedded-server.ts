@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 // In ms. After the server has run this long, the restart counter begins again.
-const stood = 60_000
+const minUptime = 60_000
 
 // In ms until the next attempt when the disk is full.
-const untilRoom = 5000
-const noRoom = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/
+const fullDiskRetryDelay = 5000
+const fullDiskPattern = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/
 
-const never = new Promise<never>(() => undefined)
+const noRenewalDay = new Promise<never>(() => undefined)
 
 /**
  * Restarts the embedded database on the same socket whenever it exits, after each of `pauses` (in
@@ -20,45 +20,45 @@ export async function superviseEmbeddedPostgres(
   pauses = [0, 1000, 5000],
 ): Promise<EmbeddedPostgres> {
   const { log } = options
-  let stopping = false
+  let isStopping = false
   let tries = 0
-  let starting = startEmbeddedPostgres(options)
-  const first = await starting
+  let startPromise = startEmbeddedPostgres(options)
+  const first = await startPromise
 
-  async function keep(server: EmbeddedPostgres): Promise<string> {
+  async function supervise(server: EmbeddedPostgres): Promise<string> {
     const began = performance.now()
-    const said = await server.exited
-    if (performance.now() - began > stood) tries = 0
-    return startAgain(server, said)
+    const exitText = await server.exited
+    if (performance.now() - began > minUptime) tries = 0
+    return restart(server, exitText)
   }
 
-  async function startAgain(gone: EmbeddedPostgres, why: string): Promise<string> {
-    const isFull = noRoom.test(why)
-    const wait = isFull ? untilRoom : pauses[tries++]
-    if (wait === undefined) return why
+  async function restart(stoppedServer: EmbeddedPostgres, why: string): Promise<string> {
+    const isDiskFull = fullDiskPattern.test(why)
+    const retryDelay = isDiskFull ? fullDiskRetryDelay : pauses[tries++]
+    if (retryDelay === undefined) return why
     log(
-      isFull
+      isDiskFull
         ? 'The embedded database has no room left on its disk. It is started again once there is some'
         : 'The embedded database stopped unexpectedly; restarting it',
     )
-    await pause(wait)
-    if (stopping) return never
+    await pause(retryDelay)
+    if (isStopping) return noRenewalDay
     let failure = ''
-    starting = startEmbeddedPostgres(options).catch((error: unknown) => {
+    startPromise = startEmbeddedPostgres(options).catch((error: unknown) => {
       failure = String(error)
       log(failure)
-      return gone
+      return stoppedServer
     })
-    const server = await starting
-    return server === gone ? startAgain(gone, failure) : keep(server)
+    const server = await startPromise
+    return server === stoppedServer ? restart(stoppedServer, failure) : supervise(server)
   }
 
   return {
     connection: first.connection,
-    exited: keep(first),
+    exited: supervise(first),
     async stop() {
-      stopping = true
-      await (await starting).stop()
+      isStopping = true
+      await (await startPromise).stop()
     },
   }
 }

@@ -46,9 +46,9 @@ async function temporaryFolder(folder: string): Promise<string> {
  * (107 bytes).
  */
 export async function socketFolder(folder: string, open: string, account: Account | null): Promise<string> {
-  const near = join(open, 'socket')
-  const isShort = Buffer.byteLength(join(near, `.s.PGSQL.${socketPort}`)) < 100
-  const place = isShort ? near : join(await temporaryFolder(folder), 'socket')
+  const dataSocketFolder = join(open, 'socket')
+  const isShort = Buffer.byteLength(join(dataSocketFolder, `.s.PGSQL.${socketPort}`)) < 100
+  const place = isShort ? dataSocketFolder : join(await temporaryFolder(folder), 'socket')
   await mkdir(place, { recursive: true, mode: 0o700 })
   if (account) await chown(place, account.uid, account.gid)
   await chmod(place, 0o700)

@@ -24,19 +24,19 @@ export async function prepareBinaries(folder: string, account: Account | null): 
       { cause: error },
     )
   }
-  const native = join(dirname(manifest), 'native')
-  if (!account || (await isReachable(native, account))) {
-    await linkLibraries(native)
-    return native
+  const nativeFolder = join(dirname(manifest), 'native')
+  if (!account || (await isReachable(nativeFolder, account))) {
+    await linkLibraries(nativeFolder)
+    return nativeFolder
   }
   const { version } = JSON.parse(await readFile(manifest, 'utf8'))
   const copy = join(folder, `postgres-programs-${version}`)
   if (!existsSync(copy)) {
-    const making = await temporaryPathFor(copy)
-    await cp(native, making, { recursive: true })
-    await promisify(execFile)('chmod', ['-R', 'a+rX', making])
-    await moveIntoPlace(making, copy)
-    await rm(making, { recursive: true, force: true })
+    const temporaryPath = await temporaryPathFor(copy)
+    await cp(nativeFolder, temporaryPath, { recursive: true })
+    await promisify(execFile)('chmod', ['-R', 'a+rX', temporaryPath])
+    await moveIntoPlace(temporaryPath, copy)
+    await rm(temporaryPath, { recursive: true, force: true })
   }
   await linkLibraries(copy)
   return copy
@@ -45,12 +45,15 @@ export async function prepareBinaries(folder: string, account: Account | null): 
 /**
  * The packages leave symbolic links between libraries to an install script, which may be disabled.
  */
-async function linkLibraries(native: string) {
-  const list = join(native, 'pg-symlinks.json')
+async function linkLibraries(nativeFolder: string) {
+  const list = join(nativeFolder, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
   for (const { source, target } of links) {
-    const link = join(dirname(native), target).replace(join(dirname(native), 'native'), native)
+    const link = join(dirname(nativeFolder), target).replace(
+      join(dirname(nativeFolder), 'native'),
+      nativeFolder,
+    )
     try {
       await symlink(relative(dirname(target), source), link)
     } catch (error) {

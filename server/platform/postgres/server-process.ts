@@ -7,15 +7,15 @@ import { socketPort } from './folders.ts'
 import type { Account } from './server-account.ts'
 import { hasErrorCode, readTextIfThere } from './system.ts'
 
-const leaving = /terminating connection due to administrator command/
+const shutdownMessagePattern = /terminating connection due to administrator command/
 const logSize = 1_000_000
 /** The server's message if another server uses the same folder. */
 export const folderInUse = /lock file "[^"]*" already exists|pre-existing shared memory block/
 // A portal shares a small machine with other programs.
-const modest = { shared_buffers: '64MB', max_connections: '100' }
+const modestSettings = { shared_buffers: '64MB', max_connections: '100' }
 // PostgreSQL's log of a failed statement would quote values of rows. The portal logs the error
 // without them.
-const discreet = {
+const discreetLogSettings = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -39,7 +39,7 @@ export interface PostgresServer {
  * next start. The server has a process group of its own, so that Ctrl-C reaches only the portal and
  * running requests finish first.
  */
-const lifeline = `
+const supervisorScript = `
 exec 3<&0
 "$@" <&- >&2 3<&- & server=$!
 echo "$server"
@@ -51,7 +51,7 @@ wait "$server"; code=$?
 kill "$reader" 2>/dev/null
 exit "$code"`
 
-interface Launch {
+interface LaunchOptions {
   binaries: string
   cluster: string
   host: string
@@ -71,10 +71,10 @@ export function launchServer({
   folder,
   settings = {},
   log,
-}: Launch): PostgresServer {
+}: LaunchOptions): PostgresServer {
   const parameters = Object.entries({
-    ...modest,
-    ...discreet,
+    ...modestSettings,
+    ...discreetLogSettings,
     ...settings,
     listen_addresses: '',
     unix_socket_directories: host,
@@ -87,7 +87,7 @@ export function launchServer({
     clusterPathFor(cluster, account),
     ...parameters.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  const child = spawn('/bin/sh', ['-c', lifeline, 'sh', ...command], {
+  const child = spawn('/bin/sh', ['-c', supervisorScript, 'sh', ...command], {
     cwd: cluster,
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -98,26 +98,26 @@ export function launchServer({
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     pid += text
   })
-  let said = ''
+  let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-8000)
+    output = (output + text).slice(-8000)
     if (folderInUse.test(text)) return
-    const isKept = keepInLog(join(folder, 'postgres.log'), text)
-    if (!isKept || (/FATAL|PANIC/.test(text) && !leaving.test(text))) log(text.trim())
+    const isKept = appendToLog(join(folder, 'postgres.log'), text)
+    if (!isKept || (/FATAL|PANIC/.test(text) && !shutdownMessagePattern.test(text))) log(text.trim())
   })
   child.stdin?.on('error', () => undefined)
   const ended = new Promise<void>((resolve, reject) => {
     child.on('close', () => resolve())
     child.on('error', reject)
   })
-  return { process: child, ended, output: () => said, pid: () => pid.trim() }
+  return { process: child, ended, output: () => output, pid: () => pid.trim() }
 }
 
 /**
  * Appends to the server's log file, with one rotated file: at most twice the size limit. Returns
  * whether the disk had room.
  */
-function keepInLog(file: string, text: string): boolean {
+function appendToLog(file: string, text: string): boolean {
   try {
     if (existsSync(file) && statSync(file).size > logSize) renameSync(file, `${file}.1`)
     appendFileSync(file, text, { mode: 0o600 })

@@ -13,7 +13,7 @@ import { isRunning, readTextIfThere } from './system.ts'
 export async function removeStaleLocks(cluster: string, host: string) {
   for (const file of [join(cluster, 'postmaster.pid'), join(host, `.s.PGSQL.${socketPort}.lock`)]) {
     const pid = Number.parseInt(await readTextIfThere(file), 10)
-    if (pid > 0 && isRunning(pid) && !(await isServed(cluster, pid))) await rm(file, { force: true })
+    if (pid > 0 && isRunning(pid) && !(await isClusterServed(cluster, pid))) await rm(file, { force: true })
   }
 }
 
@@ -21,7 +21,7 @@ export async function removeStaleLocks(cluster: string, host: string) {
  * Whether a server runs on the cluster. On Linux the cluster is the working directory of all its
  * processes.
  */
-async function isServed(cluster: string, pid: number): Promise<boolean> {
+async function isClusterServed(cluster: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,command='])
     return stdout.split('\n').some((line) => Number.parseInt(line, 10) === pid && line.includes(cluster))

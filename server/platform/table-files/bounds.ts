@@ -3,7 +3,7 @@ import { UnreadableTableError } from './unreadable.ts'
 const megabyte = 1024 * 1024
 
 /** Limits of an imported file, enforced while reading. */
-export const bounds = {
+export const tableLimits = {
   bytes: 200 * megabyte,
   rows: 500_000,
   columns: 500,
@@ -30,19 +30,19 @@ export const bounds = {
 export const tableTooLargeError = () =>
   new UnreadableTableError(
     'too large',
-    `The file is larger than ${bounds.bytes / megabyte} MB. Please split it and import the parts one after the other`,
+    `The file is larger than ${tableLimits.bytes / megabyte} MB. Please split it and import the parts one after the other`,
   )
 
 export const tooManyRowsError = () =>
   new UnreadableTableError(
     'too many rows',
-    `The file has more than ${bounds.rows.toLocaleString('en-US')} rows. Please split it and import the parts one after the other`,
+    `The file has more than ${tableLimits.rows.toLocaleString('en-US')} rows. Please split it and import the parts one after the other`,
   )
 
 export const tooManyColumnsError = (row: number) =>
   new UnreadableTableError(
     'too many columns',
-    `Row ${row} has more than ${bounds.columns} columns. Please keep only the columns to import`,
+    `Row ${row} has more than ${tableLimits.columns} columns. Please keep only the columns to import`,
   )
 
 export const unpackedTooLargeError = () =>

@@ -7,17 +7,17 @@ export type NumberDisplay = 'date' | 'percent' | { zeros: string } | null
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-const closing: Record<string, string> = { '"': '"', '[': ']' }
+const closingMarks: Record<string, string> = { '"': '"', '[': ']' }
 
 /**
  * The first section of a format without literals, colors and conditions: '[Red]"No. "00000;-0'
  * gives '00000'.
  */
-function bare(code: string): string {
+function withoutLiterals(code: string): string {
   let found = ''
   for (let at = 0; at < Math.min(code.length, 255); at++) {
     const mark = code[at] ?? ''
-    const end = closing[mark]
+    const end = closingMarks[mark]
     if (mark === ';') break
     if (mark === '\\') found += code[++at] === '-' ? '-' : ''
     else if (mark === '_' || mark === '*') at++
@@ -34,7 +34,7 @@ function bare(code: string): string {
 /** The display that a number format selects. */
 export function numberDisplayOf(id: number, code: string | undefined): NumberDisplay {
   if (code === undefined) return builtInDates(id) ? 'date' : id === 9 || id === 10 ? 'percent' : null
-  const plain = bare(code)
+  const plain = withoutLiterals(code)
   if (/^0[0-]+$/.test(plain)) return { zeros: plain }
   if (/general/i.test(plain)) return null
   if (/[dy]/i.test(plain)) return 'date'
@@ -66,11 +66,11 @@ export function formatCellNumber(text: string, shown: NumberDisplay, from1904: b
   // A spreadsheet keeps only 15 digits.
   if (Math.abs(number) >= 1e15) return number.toExponential().toUpperCase()
   const plain = String(Number(number.toPrecision(15)))
-  return shown && Number.isInteger(number) && number >= 0 ? withZeros(plain, shown.zeros) : plain
+  return shown && Number.isInteger(number) && number >= 0 ? padWithZeros(plain, shown.zeros) : plain
 }
 
 /** Applies the format: 6340 as '00000' is '06340'. */
-function withZeros(digits: string, zeros: string): string {
+function padWithZeros(digits: string, zeros: string): string {
   const places = zeros.replaceAll('-', '').length
   const rest = [...digits.padStart(places, '0')]
   const shown = [...zeros].reverse().map((mark) => (mark === '-' ? '-' : (rest.pop() ?? '')))

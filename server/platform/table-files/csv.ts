@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { unguardedCell } from '../../../contract/values/guarded-cells.ts'
-import { bounds, tooManyColumnsError, tooManyRowsError } from './bounds.ts'
+import { unguardCell } from '../../../contract/values/guarded-cells.ts'
+import { tableLimits, tooManyColumnsError, tooManyRowsError } from './bounds.ts'
 import { type Encoding, encodingNames, readText } from './encoding.ts'
 import { createYielder, RowSlicer } from './slices.ts'
 import type { FileRow, TableFile } from './table-file.ts'
@@ -9,14 +9,14 @@ import { UnreadableTableError } from './unreadable.ts'
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'strokes' } as const
 type Separator = keyof typeof separators
-const all: readonly Separator[] = [',', ';', '\t', '|']
+const candidateSeparators: readonly Separator[] = [',', ';', '\t', '|']
 
 // Excel's separator line, allowed as the first line of a file.
 const separatorLine = /^sep=([,;\t|])\r?\n/i
 
 /** Occurrences of each separator per line, outside of quotes. */
 function counts(text: string): Map<Separator, number[]> {
-  const found = new Map<Separator, number[]>(all.map((one) => [one, [0]]))
+  const found = new Map<Separator, number[]>(candidateSeparators.map((one) => [one, [0]]))
   let isQuoted = false
   for (const letter of text) {
     if (letter === '"') isQuoted = !isQuoted
@@ -32,18 +32,18 @@ function counts(text: string): Map<Separator, number[]> {
  * The cell separator. For each candidate, the lines that have it the same number of times are
  * counted; that count times that number decides.
  */
-function separatorIn(text: string): Separator {
-  let [best, most]: [Separator, number] = [',', 0]
+function detectSeparator(text: string): Separator {
+  let [bestSeparator, most]: [Separator, number] = [',', 0]
   for (const [separator, lines] of counts(text)) {
-    const having = lines.filter((count) => count > 0)
-    const often = new Map<number, number>()
-    for (const count of having) often.set(count, (often.get(count) ?? 0) + 1)
-    const alike = Math.max(0, ...often.values())
-    const usual = [...often].find(([, lines]) => lines === alike)?.[0] ?? 0
-    const weight = alike * Math.min(usual, 40)
-    if (weight > most) [best, most] = [separator, weight]
+    const nonZeroCounts = lines.filter((count) => count > 0)
+    const lineCountsByWidth = new Map<number, number>()
+    for (const count of nonZeroCounts) lineCountsByWidth.set(count, (lineCountsByWidth.get(count) ?? 0) + 1)
+    const maxRepeats = Math.max(0, ...lineCountsByWidth.values())
+    const usualCount = [...lineCountsByWidth].find(([, lines]) => lines === maxRepeats)?.[0] ?? 0
+    const score = maxRepeats * Math.min(usualCount, 40)
+    if (score > most) [bestSeparator, most] = [separator, score]
   }
-  return best
+  return bestSeparator
 }
 
 /** Translates errors of csv-parse for users. */
@@ -72,9 +72,9 @@ function separatorNames(error: unknown): unknown {
 /** Removes the outer quotes of '"Joe "Red" Knot"', whose inner quotes are not doubled. */
 function withoutBareQuotes(cell: string): string {
   if (cell.length < 5 || !cell.startsWith('"') || !cell.endsWith('"')) return cell
-  const within = cell.slice(1, -1)
+  const innerText = cell.slice(1, -1)
   // A cell with a quoted word at each end keeps its quotes.
-  return /^[^"]*(^|[\s(])"[^\s"]/.test(within) ? within : cell
+  return /^[^"]*(^|[\s(])"[^\s"]/.test(innerText) ? innerText : cell
 }
 
 interface CsvFormat {
@@ -90,7 +90,7 @@ async function* rowsOf(path: string, { separator, encoding, skipped }: CsvFormat
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: bounds.row,
+    max_record_size: tableLimits.row,
     from_line: skipped + 1,
   })
   const source = Readable.from(readText(path, encoding), { objectMode: true })
@@ -103,11 +103,9 @@ async function* rowsOf(path: string, { separator, encoding, skipped }: CsvFormat
   try {
     for await (const cells of records) {
       number++
-      if (number > bounds.rows) throw tooManyRowsError()
-      if (cells.length > bounds.columns) throw tooManyColumnsError(number)
-      if (
-        !slicer.add({ table: 0, number, cells: cells.map((cell) => unguardedCell(withoutBareQuotes(cell))) })
-      )
+      if (number > tableLimits.rows) throw tooManyRowsError()
+      if (cells.length > tableLimits.columns) throw tooManyColumnsError(number)
+      if (!slicer.add({ table: 0, number, cells: cells.map((cell) => unguardCell(withoutBareQuotes(cell))) }))
         continue
       yield slicer.take()
       await turn()
@@ -130,7 +128,8 @@ export async function openCsv(path: string, encoding: Encoding): Promise<TableFi
       'another kind',
       'This is a web page, not a table. Please open it in a spreadsheet and save it as an Excel workbook (.xlsx) or as CSV',
     )
-  const separator = all.find((one) => one === separatorLine.exec(head)?.[1]) ?? separatorIn(head)
+  const separator =
+    candidateSeparators.find((one) => one === separatorLine.exec(head)?.[1]) ?? detectSeparator(head)
   const form: CsvFormat = { separator, encoding, skipped: separatorLine.test(head) ? 1 : 0 }
   return {
     kind: 'csv',

@@ -13,7 +13,7 @@ export const encodingNames: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252',
 }
 
-const notText = () =>
+const notTextError = () =>
   new UnreadableTableError(
     'another kind',
     'This is not a text file. Please export the list as CSV or as an Excel workbook (.xlsx)',
@@ -29,14 +29,14 @@ function widest(head: Buffer): Encoding | null {
   if (starts(0, 0, 0xfe, 0xff)) return 'utf-32be'
   const letters = Math.floor(head.length / 4)
   if (letters === 0) return null
-  let [little, big] = [0, 0]
+  let [littleEndian, bigEndian] = [0, 0]
   for (let at = 0; at < letters * 4; at += 4) {
-    if (head[at + 3] === 0 && head[at + 2] === 0) little++
-    if (head[at] === 0 && head[at + 1] === 0) big++
+    if (head[at + 3] === 0 && head[at + 2] === 0) littleEndian++
+    if (head[at] === 0 && head[at + 1] === 0) bigEndian++
   }
   // A run of NUL would count for both byte orders, so the other one must be rare.
-  if (little > letters * 0.95 && big < letters * 0.2) return 'utf-32le'
-  return big > letters * 0.95 && little < letters * 0.2 ? 'utf-32be' : null
+  if (littleEndian > letters * 0.95 && bigEndian < letters * 0.2) return 'utf-32le'
+  return bigEndian > letters * 0.95 && littleEndian < letters * 0.2 ? 'utf-32be' : null
 }
 
 /**
@@ -61,11 +61,11 @@ function wide(head: Buffer): Encoding | null {
 
 /** Binary content has many control characters. Text may have a few stray ones, most often NUL. */
 function isBinary(head: Buffer): boolean {
-  let [strange, zeros] = [0, 0]
+  let [controlCount, zeros] = [0, 0]
   for (const byte of head)
     if (byte === 0) zeros++
-    else if (byte < 32 && ![9, 10, 12, 13, 26].includes(byte)) strange++
-  return strange > head.length / 20 || zeros > head.length / 5
+    else if (byte < 32 && ![9, 10, 12, 13, 26].includes(byte)) controlCount++
+  return controlCount > head.length / 20 || zeros > head.length / 5
 }
 
 /**
@@ -81,7 +81,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
         const head: Buffer = piece.subarray(0, 4096)
         const found = wide(head)
         if (found) return found
-        if (isBinary(head)) throw notText()
+        if (isBinary(head)) throw notTextError()
       }
       isFirst = false
       utf8.decode(piece, { stream: true })

@@ -1,27 +1,27 @@
-import { bounds } from './bounds.ts'
+import { tableLimits } from './bounds.ts'
 import { createYielder } from './slices.ts'
 import { UnreadableTableError } from './unreadable.ts'
 import { toWellFormedText, wellFormedJson } from './well-formed.ts'
 
-const damaged = (cause?: unknown) =>
+const damagedJsonError = (cause?: unknown) =>
   new UnreadableTableError(
     'damaged',
     'The JSON file is incomplete: it was cut off or damaged. Please export it again',
     cause,
   )
 
-const tooLong = () =>
+const tooLongRowError = () =>
   new UnreadableTableError(
     'row too long',
     `One of the objects in the file is too large for a client or policy. Please export the list itself`,
   )
 
-const [quote, backslash, open, close, openList, closeList, comma] = [34, 92, 123, 125, 91, 93, 44]
-const nullWord = 'null'
+const [quote, backslash, openBrace, closeBrace, openList, closeList, comma] = [34, 92, 123, 125, 91, 93, 44]
+const nullLiteral = 'null'
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
 // `{"total": 2, "clients": [`: an object that wraps the list.
-const wrapper =
+const wrapperPattern =
   /^[\s\uFEFF]*\{\s*(?:"(?!clientNumber")[^"\\]{0,100}"\s*:\s*(?:"(?:[^"\\]|\\.){0,1000}"|[-+.\deE]{1,40}|true|false|null)\s*,\s*){0,50}"(?:clients|data|items|results)"\s*:\s*(?=\[\s*(?:\{|null\b))/i
 
 /**
@@ -44,10 +44,10 @@ class Cutter {
   take(text: string): string[] {
     const items: string[] = []
     let from = 0
-    const wrapped = this.#isFirst ? wrapper.exec(text) : null
+    const wrapperMatch = this.#isFirst ? wrapperPattern.exec(text) : null
     this.#isFirst = false
-    if (wrapped) this.#isWrapped = true
-    for (let at = wrapped?.[0].length ?? 0; at < text.length && !this.#isOver; at++) {
+    if (wrapperMatch) this.#isWrapped = true
+    for (let at = wrapperMatch?.[0].length ?? 0; at < text.length && !this.#isOver; at++) {
       const code = text.charCodeAt(at)
       if (this.#isText) {
         if (this.#isEscaped) this.#isEscaped = false
@@ -63,33 +63,33 @@ class Cutter {
         continue
       }
       if (code === quote) this.#isText = true
-      else if (code === open || code === openList) this.#depth++
-      else if (code === close || code === closeList) this.#depth--
+      else if (code === openBrace || code === openList) this.#depth++
+      else if (code === closeBrace || code === closeList) this.#depth--
       if (this.#depth > 0) continue
       items.push(this.#held + text.slice(from, at + 1))
       this.#held = ''
       this.#isAfterItem = true
     }
     if (this.#depth > 0) this.#held += text.slice(from)
-    if (this.#held.length > bounds.object) throw tooLong()
+    if (this.#held.length > tableLimits.object) throw tooLongRowError()
     return items
   }
 
   /** Handles a character between items; true if an item begins here. */
   #between(code: number): boolean {
     if (this.#lettersOfNull > 0) {
-      if (code !== nullWord.charCodeAt(this.#lettersOfNull)) throw damaged()
-      this.#lettersOfNull = (this.#lettersOfNull + 1) % nullWord.length
+      if (code !== nullLiteral.charCodeAt(this.#lettersOfNull)) throw damagedJsonError()
+      this.#lettersOfNull = (this.#lettersOfNull + 1) % nullLiteral.length
       return false
     }
     if (isBlank(code)) return false
     // A null in the list is skipped.
-    if (code === nullWord.charCodeAt(0) && this.#isList && !this.#isAfterItem) {
+    if (code === nullLiteral.charCodeAt(0) && this.#isList && !this.#isAfterItem) {
       this.#lettersOfNull = 1
       this.#isAfterItem = true
       return false
     }
-    if (code === open && !(this.#isList && this.#isAfterItem)) return true
+    if (code === openBrace && !(this.#isList && this.#isAfterItem)) return true
     if (code === openList && !this.#isList && !this.#isAfterItem) this.#isList = true
     else if (code === closeList && this.#isList) {
       this.#isList = false
@@ -97,13 +97,13 @@ class Cutter {
       // After the list only the end of the wrapper may follow.
       this.#isOver = this.#isWrapped
     } else if (code === comma && this.#isList && this.#isAfterItem) this.#isAfterItem = false
-    else throw damaged()
+    else throw damagedJsonError()
     return false
   }
 
   /** Throws if the text ended within a value. */
   end(): void {
-    if (this.#depth > 0 || this.#isList || this.#lettersOfNull > 0) throw damaged()
+    if (this.#depth > 0 || this.#isList || this.#lettersOfNull > 0) throw damagedJsonError()
   }
 }
 
@@ -111,7 +111,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(wellFormedJson(text))
   } catch (error) {
-    throw damaged(error)
+    throw damagedJsonError(error)
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeZip, sheetOf, sheetRowOf, workbook } from '../../testing/workbooks.ts'
-import { bounds } from './bounds.ts'
+import { tableLimits } from './bounds.ts'
 import { openTableFile } from './open-table-file.ts'
 import { UnreadableTableError } from './unreadable.ts'
 
@@ -215,7 +215,7 @@ test('a workbook behind a password, an older one, a cut one and what is no table
     ['<html><table><tr><td>Name</td></tr></table></html>', 'another kind', /web page/],
     ['Name,City\nReyes,"Mystic\nFerreira,Groton', 'quote not closed', /ends within a quote.*line/],
     [`Name,City\nReyes,"${'Mystic\n'.repeat(200_000)}`, 'row too long', /quotation mark is not closed/],
-    [`a${',b'.repeat(bounds.columns)}`, 'too many columns', /Row 1 has more than 500 columns/],
+    [`a${',b'.repeat(tableLimits.columns)}`, 'too many columns', /Row 1 has more than 500 columns/],
   ]
   for (const [content, why, says] of wrong) {
     const error = await refusal(content)
@@ -301,10 +301,10 @@ test('JSON is read in every encoding, also with NUL before its first letter', as
 test('a list within an object is read item by item, however long it is', async () => {
   const clients = Array.from({ length: 9000 }, (_, at) => ({ clientNumber: at, note: 'x'.repeat(600) }))
   const wrapped = JSON.stringify({ total: 9000, next: null, clients, at: '2026-11-26' }, null, 1)
-  expect(wrapped.length).toBeGreaterThan(bounds.object)
+  expect(wrapped.length).toBeGreaterThan(tableLimits.object)
   expect((await read(wrapped)).items).toEqual(clients)
   expect(await refusal(wrapped.slice(0, -5000))).toMatchObject({ why: 'damaged' })
-  const endless = `[{"a":"${'x'.repeat(bounds.object + 200_000)}"}]`
+  const endless = `[{"a":"${'x'.repeat(tableLimits.object + 200_000)}"}]`
   expect(await refusal(endless)).toMatchObject({ why: 'row too long' })
 })
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { bounds, tableTooLargeError } from './bounds.ts'
+import { tableLimits, tableTooLargeError } from './bounds.ts'
 import { openCsv } from './csv.ts'
 import { encodingOf, readText } from './encoding.ts'
 import { jsonItems } from './json-items.ts'
@@ -28,13 +28,13 @@ const starts = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => h
 async function oldOffice(path: string): Promise<UnreadableTableError> {
   await using file = await open(path)
   const { size } = await file.stat()
-  const locked = Buffer.from('EncryptedPackage', 'utf16le')
+  const encryptedMark = Buffer.from('EncryptedPackage', 'utf16le')
   let before = Buffer.alloc(0)
   for (let at = 0; at < size; at += 1024 * 1024) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1024 * 1024), 0, 1024 * 1024, at)
-    const here = Buffer.concat([before, buffer.subarray(0, bytesRead)])
-    if (here.includes(locked)) return passwordProtectedError()
-    before = Buffer.from(here.subarray(-locked.length))
+    const window = Buffer.concat([before, buffer.subarray(0, bytesRead)])
+    if (window.includes(encryptedMark)) return passwordProtectedError()
+    before = Buffer.from(window.subarray(-encryptedMark.length))
   }
   return new UnreadableTableError(
     'old excel',
@@ -49,7 +49,7 @@ async function oldOffice(path: string): Promise<UnreadableTableError> {
 export async function openTableFile(path: string): Promise<TableFile | ItemFile> {
   const { head, size } = await startOf(path)
   if (size === 0) throw new UnreadableTableError('empty', 'The file is empty')
-  if (size > bounds.bytes) throw tableTooLargeError()
+  if (size > tableLimits.bytes) throw tableTooLargeError()
   if (starts(head, 0xd0, 0xcf, 0x11, 0xe0)) throw await oldOffice(path)
   if (starts(head, 0x50, 0x4b)) return openXlsx(path)
   if (starts(head, 0x25, 0x50, 0x44, 0x46))
@@ -63,10 +63,10 @@ export async function openTableFile(path: string): Promise<TableFile | ItemFile>
       'This is a compressed file (GZ). Please unpack it and add its contents',
     )
   const encoding = await encodingOf(path)
-  let begins = ''
-  for await (const text of readText(path, encoding, 4 * 1024 - 1)) begins += text
+  let firstText = ''
+  for await (const text of readText(path, encoding, 4 * 1024 - 1)) firstText += text
   // Readers drop NUL from all text, so it may also stand before the first character.
-  if (/^[\s\0\uFEFF]*(\{|\[[\s\0]*(\{|\]|null[\s\0]*[,\]]))/.test(begins))
+  if (/^[\s\0\uFEFF]*(\{|\[[\s\0]*(\{|\]|null[\s\0]*[,\]]))/.test(firstText))
     return { kind: 'items', items: () => jsonItems(readText(path, encoding)) }
   return openCsv(path, encoding)
 }

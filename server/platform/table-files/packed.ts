@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { bounds, unpackedTooLargeError } from './bounds.ts'
+import { tableLimits, unpackedTooLargeError } from './bounds.ts'
 import { UnreadableTableError } from './unreadable.ts'
 
-const damaged = (cause: unknown) =>
+const truncatedError = (cause: unknown) =>
   new UnreadableTableError(
     'truncated',
     'The file is incomplete: it was cut off or damaged. Please save or export it again',
@@ -29,7 +29,7 @@ export class PackedFile {
       const entries = new Map<string, Entry>()
       try {
         for await (const entry of zip.eachEntry()) {
-          if (entries.size >= bounds.entries) throw unpackedTooLargeError()
+          if (entries.size >= tableLimits.entries) throw unpackedTooLargeError()
           entries.set(entry.fileName.replace(/^\//, ''), entry)
         }
       } catch (error) {
@@ -38,7 +38,7 @@ export class PackedFile {
       }
       return new PackedFile(zip, entries, zip.fileSize)
     } catch (error) {
-      throw error instanceof UnreadableTableError ? error : damaged(error)
+      throw error instanceof UnreadableTableError ? error : truncatedError(error)
     }
   }
 
@@ -62,7 +62,10 @@ export class PackedFile {
 
   #count(bytes: number): void {
     this.#unpacked += bytes
-    const most = Math.min(bounds.unpacked, Math.max(bounds.anyUnpacked, this.#size * bounds.ratio))
+    const most = Math.min(
+      tableLimits.unpacked,
+      Math.max(tableLimits.anyUnpacked, this.#size * tableLimits.ratio),
+    )
     if (this.#unpacked > most) throw unpackedTooLargeError()
   }
 
@@ -70,7 +73,7 @@ export class PackedFile {
   async *bytes(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
     if (!entry) return
-    if (entry.uncompressedSize > bounds.unpacked) throw unpackedTooLargeError()
+    if (entry.uncompressedSize > tableLimits.unpacked) throw unpackedTooLargeError()
     let stream: Readable | undefined
     try {
       stream = await this.#zip.openReadStreamPromise(entry)
@@ -79,7 +82,7 @@ export class PackedFile {
         yield piece
       }
     } catch (error) {
-      throw error instanceof UnreadableTableError ? error : damaged(error)
+      throw error instanceof UnreadableTableError ? error : truncatedError(error)
     } finally {
       stream?.destroy()
     }
@@ -92,7 +95,7 @@ export class PackedFile {
     let size = 0
     for await (const piece of this.bytes(name)) {
       size += piece.length
-      if (size > bounds.part) throw unpackedTooLargeError()
+      if (size > tableLimits.part) throw unpackedTooLargeError()
       pieces.push(piece)
     }
     return Buffer.concat(pieces).toString()

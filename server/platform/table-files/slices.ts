@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { FileRow } from './table-file.ts'
 import { toWellFormedText } from './well-formed.ts'
 
-const atOnce = 10
+const sliceLength = 10
 
 /**
  * Yields to other requests. Call it after each piece of work: it pauses once this task has run for
@@ -11,7 +11,7 @@ const atOnce = 10
 export function createYielder(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
-    if (performance.now() - since < atOnce) return undefined
+    if (performance.now() - since < sliceLength) return undefined
     return othersFirst().then(() => {
       since = performance.now()
     })

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { bounds, unpackedTooLargeError } from './bounds.ts'
+import { tableLimits, unpackedTooLargeError } from './bounds.ts'
 import { type NumberDisplay, numberDisplayOf } from './cell-formats.ts'
 import type { PackedFile } from './packed.ts'
 import { UnreadableTableError } from './unreadable.ts'
@@ -16,11 +16,11 @@ export interface Workbook {
 
 /** A part's relationships by id: kind and target part. */
 async function relationsOf(
-  packed: PackedFile,
+  packageFile: PackedFile,
   part: string,
 ): Promise<Map<string, { kind: string; part: string }>> {
   const folder = posix.dirname(part)
-  const text = await packed.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
+  const text = await packageFile.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
   const found = new Map<string, { kind: string; part: string }>()
   readXml(text ?? '<none/>', {
     opens(name, { Id = '', Type = '', Target = '', TargetMode }) {
@@ -32,8 +32,8 @@ async function relationsOf(
   return found
 }
 
-async function stylesIn(packed: PackedFile, part: string | undefined): Promise<NumberDisplay[]> {
-  const text = part === undefined ? null : await packed.text(part)
+async function readNumberStyles(packageFile: PackedFile, part: string | undefined): Promise<NumberDisplay[]> {
+  const text = part === undefined ? null : await packageFile.text(part)
   const codes = new Map<number, string>()
   const styles: NumberDisplay[] = []
   let isUsed = false
@@ -51,17 +51,17 @@ async function stylesIn(packed: PackedFile, part: string | undefined): Promise<N
 }
 
 /** Reads the sheets, styles and options of a workbook. */
-export async function workbookIn(packed: PackedFile): Promise<Workbook> {
+export async function readWorkbook(packageFile: PackedFile): Promise<Workbook> {
   const main =
-    [...(await relationsOf(packed, '')).values()].find(({ kind }) => kind === 'officeDocument')?.part ??
+    [...(await relationsOf(packageFile, '')).values()].find(({ kind }) => kind === 'officeDocument')?.part ??
     'xl/workbook.xml'
-  const text = await packed.text(main)
+  const text = await packageFile.text(main)
   if (text === null)
     throw new UnreadableTableError(
       'damaged',
       'There is no table in the workbook. Please open it in Excel and save it again',
     )
-  const relations = await relationsOf(packed, main)
+  const relations = await relationsOf(packageFile, main)
   const workbook: Workbook = { sheets: [], hidden: [], from1904: false, styles: [], sharedTexts: null }
   readXml(text, {
     opens(name, attributes) {
@@ -76,9 +76,10 @@ export async function workbookIn(packed: PackedFile): Promise<Workbook> {
       else workbook.sheets.push({ name: attributes.name ?? '', part: relation.part })
     },
   })
-  if (workbook.sheets.length > bounds.sheets) throw unpackedTooLargeError()
-  const partOf = (wanted: string) => [...relations.values()].find(({ kind }) => kind === wanted)?.part
-  workbook.styles = await stylesIn(packed, partOf('styles'))
+  if (workbook.sheets.length > tableLimits.sheets) throw unpackedTooLargeError()
+  const partOf = (relationKind: string) =>
+    [...relations.values()].find(({ kind }) => kind === relationKind)?.part
+  workbook.styles = await readNumberStyles(packageFile, partOf('styles'))
   workbook.sharedTexts = partOf('sharedStrings') ?? null
   return workbook
 }

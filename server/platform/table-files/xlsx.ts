@@ -1,50 +1,50 @@
-import { bounds, tooManyColumnsError, tooManyRowsError, unpackedTooLargeError } from './bounds.ts'
+import { tableLimits, tooManyColumnsError, tooManyRowsError, unpackedTooLargeError } from './bounds.ts'
 import { formatCellNumber } from './cell-formats.ts'
 import { PackedFile } from './packed.ts'
 import { createYielder, RowSlicer } from './slices.ts'
 import type { FileRow, MergedCells, TableFile } from './table-file.ts'
 import { UnreadableTableError } from './unreadable.ts'
 import { toWellFormedText } from './well-formed.ts'
-import { type Workbook, workbookIn } from './workbook.ts'
+import { readWorkbook, type Workbook } from './workbook.ts'
 import { xmlReader } from './xml.ts'
 
 /** Decodes '_x000D_', the escape of a workbook for a character that XML forbids. */
-const unescaped = (text: string) =>
+const unescapeText = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
       )
     : text
 
-async function sharedTexts(packed: PackedFile, part: string | null): Promise<string[]> {
+async function sharedTexts(packageFile: PackedFile, part: string | null): Promise<string[]> {
   const texts: string[] = []
   let characters = 0
-  let [text, isText, isReading] = ['', false, false]
+  let [text, isText, isInText] = ['', false, false]
   const reader = xmlReader({
     opens(name) {
       if (name === 'si') text = ''
       // Phonetic readings are not part of the text.
-      if (name === 'rPh') isReading = true
-      if (name === 't') isText = !isReading
+      if (name === 'rPh') isInText = true
+      if (name === 't') isText = !isInText
     },
     closes(name) {
       if (name === 't') isText = false
-      if (name === 'rPh') isReading = false
+      if (name === 'rPh') isInText = false
       if (name !== 'si') return
       characters += text.length
-      if (texts.length >= bounds.sharedTexts || characters > bounds.sharedCharacters)
+      if (texts.length >= tableLimits.sharedTexts || characters > tableLimits.sharedCharacters)
         throw unpackedTooLargeError()
       // A substring keeps the whole chunk in memory; a copy does not.
-      texts.push(Buffer.from(unescaped(text)).toString())
+      texts.push(Buffer.from(unescapeText(text)).toString())
     },
-    says(said) {
-      if (isText) text += said
+    says(addText) {
+      if (isText) text += addText
     },
   })
   if (part === null) return texts
   const turn = createYielder()
   const decoder = new TextDecoder()
-  for await (const piece of packed.bytes(part)) {
+  for await (const piece of packageFile.bytes(part)) {
     reader.write(decoder.decode(piece, { stream: true }))
     await turn()
   }
@@ -53,7 +53,7 @@ async function sharedTexts(packed: PackedFile, part: string | null): Promise<str
 }
 
 /** Column index of a cell name: 'AB12' is the 28th column, index 27. */
-function columnIn(name: string): number {
+function columnNumberOf(name: string): number {
   let column = 0
   for (const letter of name) {
     const code = letter.charCodeAt(0)
@@ -64,10 +64,10 @@ function columnIn(name: string): number {
 }
 
 /** Parses 'B4:D4'. */
-function mergedIn(ref: string): MergedCells | null {
+function mergedCellsOf(ref: string): MergedCells | null {
   const [, from, top, to, bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
   if (!from || !to) return null
-  return { from: columnIn(from), to: columnIn(to), top: Number(top), bottom: Number(bottom) }
+  return { from: columnNumberOf(from), to: columnNumberOf(to), top: Number(top), bottom: Number(bottom) }
 }
 
 // Merged cells matter only in headers, which are in the first rows.
@@ -103,14 +103,15 @@ class SheetReader {
 
   #opens(name: string, { r, t, s, ref }: Record<string, string>): void {
     if (name === 'mergeCell') {
-      const merged = mergedIn(ref ?? '')
-      if (merged && merged.top <= maxMergedRow && this.merged.length < maxMerged) this.merged.push(merged)
+      const mergedCells = mergedCellsOf(ref ?? '')
+      if (mergedCells && mergedCells.top <= maxMergedRow && this.merged.length < maxMerged)
+        this.merged.push(mergedCells)
     } else if (name === 'row') {
       this.#number = r ? Number(r) : this.#number + 1
       this.#column = -1
       this.#cells = []
     } else if (name === 'c') {
-      this.#column = r ? columnIn(r) : this.#column + 1
+      this.#column = r ? columnNumberOf(r) : this.#column + 1
       this.#cell = { column: this.#column, type: t ?? 'n', style: Number(s ?? 0), value: '', formula: null }
     } else if (name === 'v' || name === 't') this.#in = 'value'
     else if (name === 'f' && this.#cell) {
@@ -125,7 +126,7 @@ class SheetReader {
       const { value, formula, column } = this.#cell
       // A formatted cell far to the right may be empty.
       if (value !== '' || formula !== null) {
-        if (column < 0 || column >= bounds.columns) throw tooManyColumnsError(this.#number)
+        if (column < 0 || column >= tableLimits.columns) throw tooManyColumnsError(this.#number)
         this.#cells.push(this.#cell)
       }
       this.#cell = undefined
@@ -142,27 +143,27 @@ function textOf(cell: RawCell, { styles, from1904 }: Workbook, texts: readonly s
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'd') return value.slice(0, 10)
   if (type === 'n') return formatCellNumber(value, styles[style] ?? null, from1904)
-  return unescaped(value)
+  return unescapeText(value)
 }
 
 async function* rowsOf(
-  packed: PackedFile,
+  packageFile: PackedFile,
   workbook: Workbook,
-  merged: Map<number, readonly MergedCells[]>,
+  mergedCells: Map<number, readonly MergedCells[]>,
 ): AsyncGenerator<FileRow[]> {
-  packed.countAnew()
-  const texts = await sharedTexts(packed, workbook.sharedTexts)
+  packageFile.countAnew()
+  const texts = await sharedTexts(packageFile, workbook.sharedTexts)
   const turn = createYielder()
   const slicer = new RowSlicer()
   let count = 0
   for (const [table, { part }] of workbook.sheets.entries()) {
     const sheet = new SheetReader()
     const decoder = new TextDecoder()
-    for await (const piece of packed.bytes(part)) {
+    for await (const piece of packageFile.bytes(part)) {
       sheet.xml.write(decoder.decode(piece, { stream: true }))
       const raw = sheet.rows.splice(0)
       count += raw.length
-      if (count > bounds.rows) throw tooManyRowsError()
+      if (count > tableLimits.rows) throw tooManyRowsError()
       for (const { number, cells } of raw) {
         const row: string[] = []
         for (const cell of cells) {
@@ -178,13 +179,13 @@ async function* rowsOf(
       await turn()
     }
     sheet.xml.close()
-    merged.set(table, sheet.merged)
+    mergedCells.set(table, sheet.merged)
   }
 }
 
-const aDifferentOne = (packed: PackedFile): UnreadableTableError | null => {
-  const { names } = packed
-  if (packed.isLocked) return passwordProtectedError()
+const otherFormatError = (packageFile: PackedFile): UnreadableTableError | null => {
+  const { names } = packageFile
+  if (packageFile.isLocked) return passwordProtectedError()
   if (names.some((name) => name.startsWith('xl/') && name.endsWith('.xml'))) return null
   if (names.includes('xl/workbook.bin'))
     return new UnreadableTableError(
@@ -211,13 +212,13 @@ export const passwordProtectedError = () =>
   )
 
 export async function openXlsx(path: string): Promise<TableFile> {
-  const packed = await PackedFile.open(path)
+  const packageFile = await PackedFile.open(path)
   try {
-    const wrong = aDifferentOne(packed)
+    const wrong = otherFormatError(packageFile)
     if (wrong) throw wrong
-    const workbook = await workbookIn(packed)
-    const merged = new Map<number, readonly MergedCells[]>()
-    const named = (name: string) => toWellFormedText(unescaped(name))
+    const workbook = await readWorkbook(packageFile)
+    const mergedCells = new Map<number, readonly MergedCells[]>()
+    const named = (name: string) => toWellFormedText(unescapeText(name))
     return {
       kind: 'xlsx',
       form: 'Excel workbook',
@@ -226,12 +227,12 @@ export async function openXlsx(path: string): Promise<TableFile> {
         workbook.hidden.length > 0
           ? [`Hidden sheets are left out: ${workbook.hidden.map(named).join(', ')}`]
           : [],
-      rows: () => rowsOf(packed, workbook, merged),
-      merged: (table) => merged.get(table) ?? [],
-      close: async () => packed.close(),
+      rows: () => rowsOf(packageFile, workbook, mergedCells),
+      merged: (table) => mergedCells.get(table) ?? [],
+      close: async () => packageFile.close(),
     }
   } catch (error) {
-    packed.close()
+    packageFile.close()
     throw error
   }
 }

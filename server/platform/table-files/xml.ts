@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { bounds, unpackedTooLargeError } from './bounds.ts'
+import { tableLimits, unpackedTooLargeError } from './bounds.ts'
 import { UnreadableTableError } from './unreadable.ts'
 
 interface XmlHandlers {
@@ -10,7 +10,7 @@ interface XmlHandlers {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-const damaged = (cause: Error) =>
+const damagedXmlError = (cause: Error) =>
   new UnreadableTableError(
     'damaged',
     'The workbook is damaged. Please open it in Excel and save it again',
@@ -21,29 +21,29 @@ const damaged = (cause: Error) =>
  * A streaming XML reader. Element names come without their prefix. No external entity is loaded,
  * and a part that does not end cannot fill the memory.
  */
-export function xmlReader(heard: XmlHandlers) {
+export function xmlReader(handlers: XmlHandlers) {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
-  let untold = 0
-  const told = () => {
-    untold = 0
+  let textSinceReport = 0
+  const resetTextCount = () => {
+    textSinceReport = 0
   }
   parser.on('error', (error) => {
-    throw damaged(error)
+    throw damagedXmlError(error)
   })
   parser.on('opentag', ({ name, attributes }) => {
-    told()
-    heard.opens?.(local(name), attributes)
+    resetTextCount()
+    handlers.opens?.(local(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
-    told()
-    heard.closes?.(local(name))
+    resetTextCount()
+    handlers.closes?.(local(name))
   })
-  parser.on('text', (text) => heard.says?.(text))
-  parser.on('cdata', (text) => heard.says?.(text))
+  parser.on('text', (text) => handlers.says?.(text))
+  parser.on('cdata', (text) => handlers.says?.(text))
   return {
     write(text: string): void {
-      untold += text.length
-      if (untold > bounds.part) throw unpackedTooLargeError()
+      textSinceReport += text.length
+      if (textSinceReport > tableLimits.part) throw unpackedTooLargeError()
       parser.write(text)
     },
     close(): void {
@@ -53,8 +53,8 @@ export function xmlReader(heard: XmlHandlers) {
 }
 
 /** Reads a complete XML text. */
-export function readXml(text: string, heard: XmlHandlers): void {
-  const reader = xmlReader(heard)
+export function readXml(text: string, handlers: XmlHandlers): void {
+  const reader = xmlReader(handlers)
   reader.write(text.replace(/^\uFEFF/, ''))
   reader.close()
 }

@@ -2,11 +2,11 @@
 // traces sent.
 import { readEnvironment } from '../settings.ts'
 import { InvalidSettingError } from '../wrong-setting.ts'
-import { destinationsIn, TelemetryEnvironment } from './environment.ts'
+import { destinationsOf, TelemetryEnvironment } from './environment.ts'
 import { telemetry } from './telemetry.ts'
 
 try {
-  const to = destinationsIn(readEnvironment(TelemetryEnvironment, process.env))
+  const to = destinationsOf(readEnvironment(TelemetryEnvironment, process.env))
   if (to.sentryDsn || to.tracesTo) Object.assign(telemetry, (await import('./report.ts')).startTelemetry(to))
 } catch (error) {
   // The portal itself reports the wrong setting.

@@ -4,7 +4,7 @@ import { scrubPath } from './scrub-path.ts'
 
 const id = z.string().regex(/^[0-9a-f]{8,64}$/)
 const word = z.string().regex(/^[\w.:+-]{1,60}$/)
-const told = (tell: (text: string) => string) => z.string().transform(tell)
+const scrubbedText = (tell: (text: string) => string) => z.string().transform(tell)
 const optional = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
 
 /** Keeps 'GET /api/policy/:policyId', a URL, or a job's name. Anything else might be user data. */
@@ -15,27 +15,27 @@ function scrubName(name: string): string {
   return address ? method + scrubPath(address) : '…'
 }
 
-const quoted = /'[^']*'|\d+(?:\.\d+)?/g
+const literalPattern = /'[^']*'|\d+(?:\.\d+)?/g
 
 /** A SQL statement without literal values. */
 const scrubStatement = (text: string) =>
-  text.slice(0, 1000).replace(quoted, (value) => (/^'/.test(value) ? "'…'" : '…'))
+  text.slice(0, 1000).replace(literalPattern, (value) => (/^'/.test(value) ? "'…'" : '…'))
 
 const Frame = z.object({
-  filename: optional(told(scrubFile)),
-  function: optional(told(scrubFunction)),
+  filename: optional(scrubbedText(scrubFile)),
+  function: optional(scrubbedText(scrubFunction)),
   lineno: optional(z.number()),
   colno: optional(z.number()),
   in_app: optional(z.boolean()),
 })
-const Thrown = z.object({
-  type: optional(told(scrubType)),
-  value: optional(told(scrubMessage)),
+const ExceptionValue = z.object({
+  type: optional(scrubbedText(scrubType)),
+  value: optional(scrubbedText(scrubMessage)),
   mechanism: optional(z.object({ type: word, handled: optional(z.boolean()) })),
   stacktrace: optional(z.object({ frames: z.array(Frame).max(100) })),
 })
 const Status = z.object({ 'http.response.status_code': z.number() })
-const Place = z.object({
+const TraceContext = z.object({
   trace_id: id,
   span_id: id,
   parent_span_id: optional(id),
@@ -44,7 +44,7 @@ const Place = z.object({
   origin: optional(word),
   data: optional(Status),
 })
-const Span = Place.extend({
+const SpanContext = TraceContext.extend({
   start_timestamp: z.number(),
   timestamp: optional(z.number()),
   description: optional(z.string()),
@@ -58,35 +58,35 @@ const Span = Place.extend({
   }
 })
 
-const common = {
+const commonFields = {
   event_id: id,
   timestamp: optional(z.union([z.number(), z.iso.datetime()])),
   platform: optional(word),
   release: optional(word),
   environment: optional(word),
-  transaction: optional(told(scrubName)),
+  transaction: optional(scrubbedText(scrubName)),
 }
 const sqlState = z.string().regex(/^[0-9A-Z]{5}$/)
 /** Allowed items by type, with their allowed fields. */
 const ErrorItem = z.object({
-  ...common,
-  contexts: z.object({ trace: optional(Place) }).optional(),
+  ...commonFields,
+  contexts: z.object({ trace: optional(TraceContext) }).optional(),
   level: optional(word),
-  exception: z.object({ values: z.array(Thrown).max(10) }),
+  exception: z.object({ values: z.array(ExceptionValue).max(10) }),
   tags: optional(z.object({ request: optional(z.uuid()), sqlstate: optional(sqlState) })),
 })
 const Transaction = z.object({
-  ...common,
-  contexts: z.object({ trace: Place }),
+  ...commonFields,
+  contexts: z.object({ trace: TraceContext }),
   type: z.literal('transaction'),
   start_timestamp: z.number(),
   timestamp: z.number(),
   transaction_info: optional(z.object({ source: word })),
   measurements: optional(z.record(word, z.object({ value: z.number(), unit: optional(word) }))),
-  spans: z.array(Span).max(1000).optional(),
+  spans: z.array(SpanContext).max(1000).optional(),
 })
 
-const Head = z.object({
+const EnvelopeHeader = z.object({
   event_id: optional(id),
   dsn: z.string().optional(),
   trace: optional(
@@ -98,7 +98,7 @@ const Head = z.object({
     }),
   ),
 })
-const ItemHead = z.object({ type: z.string() })
+const ItemHeader = z.object({ type: z.string() })
 
 /** The envelope is malformed, or belongs to another project. */
 export class InvalidEnvelopeError extends Error {}
@@ -123,14 +123,15 @@ export interface ScrubbedEnvelope {
  */
 export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | null {
   const [first, ...lines] = text.split('\n')
-  const head = Head.safeParse(parsed(first))
+  const head = EnvelopeHeader.safeParse(parsed(first))
   if (!head.success) throw new InvalidEnvelopeError('This is no envelope')
-  const { dsn: meant, ...about } = head.data
-  if (meant !== undefined && meant !== dsn) throw new InvalidEnvelopeError('This is for another project')
+  const { dsn: targetDsn, ...about } = head.data
+  if (targetDsn !== undefined && targetDsn !== dsn)
+    throw new InvalidEnvelopeError('This is for another project')
   const left = [JSON.stringify(about)]
   const transactions: ScrubbedEnvelope['transactions'] = []
   for (let at = 0; at + 1 < lines.length; at += 2) {
-    const item = ItemHead.safeParse(parsed(lines[at]))
+    const item = ItemHeader.safeParse(parsed(lines[at]))
     if (!item.success) throw new InvalidEnvelopeError('This is no envelope')
     const { type } = item.data
     const content = parsed(lines[at + 1])

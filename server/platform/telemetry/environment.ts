@@ -1,16 +1,16 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { z } from 'zod'
 
-const wrongDsn = 'must look like https://key@errors.example.com/1'
+const dsnError = 'must look like https://key@errors.example.com/1'
 
-const isDsn = (given: string) => {
-  const { protocol, username, password, pathname } = new URL(given)
+const isDsn = (value: string) => {
+  const { protocol, username, password, pathname } = new URL(value)
   // Every visitor's page contains the DSN, so it must not include the secret of early DSNs.
   return /^https?:$/.test(protocol) && password === '' && /^\w+$/.test(username) && /\/\d+$/.test(pathname)
 }
 
 /** Headers in OpenTelemetry's format: name=value, comma-separated, percent-encoded. */
-const Headers = z.string().transform((text, { addIssue }): Record<string, string> => {
+const HeadersSetting = z.string().transform((text, { addIssue }): Record<string, string> => {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '')
   try {
     const headers = pairs.map((pair) => {
@@ -30,11 +30,11 @@ const Headers = z.string().transform((text, { addIssue }): Record<string, string
 /** Destinations of errors and traces. */
 export const TelemetryEnvironment = z.object({
   SENTRY_DSN: z
-    .url(wrongDsn)
-    .refine((given) => URL.canParse(given) && isDsn(given), wrongDsn)
+    .url(dsnError)
+    .refine((value) => URL.canParse(value) && isDsn(value), dsnError)
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must look like http://collector:4318').optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: Headers.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: HeadersSetting.optional(),
 })
 
 export interface TelemetryDestinations {
@@ -44,7 +44,7 @@ export interface TelemetryDestinations {
   tracesTo: { url: string; headers: Record<string, string> } | undefined
 }
 
-export function destinationsIn(env: z.output<typeof TelemetryEnvironment>): TelemetryDestinations {
+export function destinationsOf(env: z.output<typeof TelemetryEnvironment>): TelemetryDestinations {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env
   return {
     sentryDsn: env.SENTRY_DSN,

@@ -30,7 +30,7 @@ const maxFlush = 500
 
 // Static files, health checks, long-lived event streams and forwarded reports say nothing about
 // performance.
-const untraced = /^\/(?:assets\/|healthz|readyz|metrics|api\/(?:events|reports)$)/
+const untracedPaths = /^\/(?:assets\/|healthz|readyz|metrics|api\/(?:events|reports)$)/
 
 const DatabaseError = z.object({ severity: z.string(), code: z.string() })
 
@@ -49,7 +49,7 @@ const sqlState = (error: Error): string | undefined =>
 export function startTelemetry(to: TelemetryDestinations): Telemetry {
   const dsn = dsnOf(to)
   const integrations = [postgresIntegration({ ignoreConnectSpans: true })]
-  const ofErrors = [
+  const errorIntegrations = [
     dedupeIntegration(),
     linkedErrorsIntegration(),
     onUncaughtExceptionIntegration(),
@@ -64,7 +64,7 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
     traceLifecycle: 'static',
     tracesSampleRate: 1,
     defaultIntegrations: false,
-    integrations: to.sentryDsn ? [...integrations, ...ofErrors] : integrations,
+    integrations: to.sentryDsn ? [...integrations, ...errorIntegrations] : integrations,
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         const left = scrubEnvelope(dsn, typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
@@ -84,7 +84,7 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
     flush: () => Promise.race([flush(maxFlush), pause(maxFlush)]),
     traceCalls(app) {
       app.addHook('onRequest', ({ method, url, headers, routeOptions }, reply, done) => {
-        if (untraced.test(url)) return done()
+        if (untracedPaths.test(url)) return done()
         const name = `${method} ${routeOptions.url ?? '/…'}`
         const { 'sentry-trace': from, baggage } = headers
         withIsolationScope((scope) => {
@@ -104,11 +104,11 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
       const span = getActiveSpan()
       return span && spanToTraceHeader(span)
     },
-    traceJob: (task, handedOn, work) =>
+    traceJob: (task, traceContext, work) =>
       withIsolationScope((scope) => {
         const name = `job ${task}`
         scope.setTransactionName(name)
-        return continueTrace({ sentryTrace: handedOn, baggage: undefined }, () =>
+        return continueTrace({ sentryTrace: traceContext, baggage: undefined }, () =>
           startSpan({ name, op: 'queue.process' }, work),
         )
       }),

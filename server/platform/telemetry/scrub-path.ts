@@ -1,9 +1,9 @@
 import { scrubFile } from '../scrub-error.ts'
 
 // Route words, parameter names and program files. No name, id, number or token matches.
-const isWord = /^(?::?[a-z][a-z-]{0,29}|:[a-z][A-Za-z]{0,29}\??|…)$/
+const pathWordPattern = /^(?::?[a-z][a-z-]{0,29}|:[a-z][A-Za-z]{0,29}\??|…)$/
 
-const scrubPart = (part: string) => (part === '' || isWord.test(part) ? part : scrubFile(part))
+const scrubPart = (part: string) => (part === '' || pathWordPattern.test(part) ? part : scrubFile(part))
 
 /** A URL path without its query and without any segment that may identify somebody. */
 export function scrubPath(address: string): string {

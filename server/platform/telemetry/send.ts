@@ -33,12 +33,12 @@ const kinds = new Map([
 const nanoseconds = (seconds: number) => `${Math.round(seconds * 1e6)}000`
 const attribute = (key: string, stringValue = '') => ({ key, value: { stringValue } })
 
-function asOtlp(transaction: ScrubbedEnvelope['transactions'][number]) {
+function toOtlp(transaction: ScrubbedEnvelope['transactions'][number]) {
   const { contexts, platform, release, environment, spans = [] } = transaction
   const { transaction: description = '…', start_timestamp, timestamp } = transaction
   const { data } = contexts.trace
   const root = { ...contexts.trace, data, description, start_timestamp, timestamp }
-  const ofSpan = (span: (typeof spans)[number]) => {
+  const toOtlpSpan = (span: (typeof spans)[number]) => {
     const { op = '', data, status = 'ok' } = span
     const code = data?.['http.response.status_code']
     return {
@@ -61,7 +61,7 @@ function asOtlp(transaction: ScrubbedEnvelope['transactions'][number]) {
     attribute('service.version', release),
     attribute('deployment.environment.name', environment),
   ]
-  return { resource: { attributes }, scopeSpans: [{ spans: [root, ...spans].map(ofSpan) }] }
+  return { resource: { attributes }, scopeSpans: [{ spans: [root, ...spans].map(toOtlpSpan) }] }
 }
 
 /**
@@ -78,7 +78,7 @@ export async function sendTelemetry(
       : post(
           tracesTo.url,
           { ...tracesTo.headers, 'content-type': 'application/json' },
-          JSON.stringify({ resourceSpans: transactions.map(asOtlp) }),
+          JSON.stringify({ resourceSpans: transactions.map(toOtlp) }),
         ),
   ])
   return { reports, traces }

@@ -27,23 +27,24 @@ export const accountFields = [
   'accounts.standing',
 ] as const
 
-export const agentIn = (values: ImportValues, staff: StaffLookup) => {
+export const agentOfRow = (values: ImportValues, staff: StaffLookup) => {
   const person = staff.named(values['accounts.agent'])
   return person?.role === 'agent' ? person.id : null
 }
 
 /** The account managers that a file names and the agency knows. */
-export const managersIn = (values: ImportValues, staff: StaffLookup): string[] =>
+export const managersOfRow = (values: ImportValues, staff: StaffLookup): string[] =>
   (values['accounts.managers'] ?? '').split(';').flatMap((one) => staff.named(one)?.id ?? [])
 
 const listOf = (words: readonly string[]) => words.join('; ') || null
-const namesOf = (managers: readonly string[], staff: StaffLookup) => listOf(managers.map(staff.nameOf).sort())
+const managerNamesOf = (managers: readonly string[], staff: StaffLookup) =>
+  listOf(managers.map(staff.nameOf).sort())
 const nameOfId = ({ system, externalId }: { system: string; externalId: string }) =>
   `${system}: ${externalId}`
 
 /** A file's values of an account in the book's format. Unknown agents are left out. */
 export function accountFileValues(values: ImportValues, ein: string | null, staff: StaffLookup): FieldValues {
-  const agent = agentIn(values, staff)
+  const agent = agentOfRow(values, staff)
   return {
     ...fileValues(values, accountFields),
     'accounts.ein': ein,
@@ -51,7 +52,7 @@ export function accountFileValues(values: ImportValues, ein: string | null, staf
     'accounts.locationStreet': joinAddress(values, 'location') || null,
     'accounts.externalIds': listOf(externalIdsIn(values['accounts.externalIds']).map(nameOfId)),
     'accounts.agent': agent && staff.nameOf(agent),
-    'accounts.managers': namesOf(managersIn(values, staff), staff),
+    'accounts.managers': managerNamesOf(managersOfRow(values, staff), staff),
     'accounts.standing': values['accounts.standing'] === 'former' ? 'former' : null,
   }
 }
@@ -67,15 +68,15 @@ export async function accountBookValues(
   return new Map(
     rows.map(({ id, columns, sealed }) => {
       const { externalIds = [], managers = [] } = parts.get(id) ?? {}
-      const beside: FieldValues = {
+      const extraValues: FieldValues = {
         'accounts.ein': sealed && formatEin(secrets.open(sealed)),
         'accounts.since': since.get(id) ?? null,
         'accounts.externalIds': listOf(externalIds.map(nameOfId).sort()),
         'accounts.agent': staff.nameOf(String(columns.agent_id)),
-        'accounts.managers': namesOf(managers, staff),
+        'accounts.managers': managerNamesOf(managers, staff),
         'accounts.standing': columns.closed_at === null ? null : 'former',
       }
-      return [id, { ...bookValues(columns, accountFields), ...beside }]
+      return [id, { ...bookValues(columns, accountFields), ...extraValues }]
     }),
   )
 }

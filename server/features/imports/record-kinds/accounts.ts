@@ -3,11 +3,11 @@ import type { ImportValues } from '../../../../contract/values/import-storage.ts
 import { sortKey } from '../../../../contract/values/names.ts'
 import type { Db } from '../../../database/tables.ts'
 import {
-  accountNumbersTaken,
   accountParts,
   addAccountParts,
   deleteAddedParts,
   deleteAllParts,
+  findTakenAccountNumbers,
 } from '../account-queries.ts'
 import { accountsByFingerprint } from '../book-queries.ts'
 import { chosenDuplicates } from '../duplicate-queries.ts'
@@ -21,14 +21,14 @@ import {
 import { identityOf } from '../identities.ts'
 import type { StagedRow } from '../row-queries.ts'
 import { externalIdsIn } from '../row-records.ts'
-import { asBytea, type BookRowColumns, dependentsOf } from '../table-queries.ts'
+import { type BookRowColumns, dependentsOf, toByteaLiteral } from '../table-queries.ts'
 import type { KnownAccount, RowToWrite } from '../write-queries.ts'
 import {
   accountBookValues,
   accountFields,
   accountFileValues,
-  agentIn,
-  managersIn,
+  agentOfRow,
+  managersOfRow,
   maskWholeEin,
 } from './account-values.ts'
 import { changesOfNew } from './fields.ts'
@@ -45,7 +45,8 @@ export const accountsKind: ImportKind<'accounts'> = {
   // Previews store EINs masked.
   async bookValues(db, rows, words) {
     const found = await accountBookValues(db, rows, words)
-    for (const said of found.values()) said['accounts.ein'] &&= maskWholeEin(said['accounts.ein'])
+    for (const fileFields of found.values())
+      fileFields['accounts.ein'] &&= maskWholeEin(fileFields['accounts.ein'])
     return found
   },
   recheck: recheckAccounts,
@@ -65,7 +66,7 @@ export const accountsKind: ImportKind<'accounts'> = {
     const parts = rows.map(({ targetId, values }) => ({
       id: targetId ?? '',
       externalIds: externalIdsIn(values['accounts.externalIds']),
-      managers: managersIn(values, context.staff),
+      managers: managersOfRow(values, context.staff),
     }))
     await addAccountParts(tx, parts, context)
   },
@@ -121,18 +122,19 @@ async function recheckAccounts(tx: Db, rows: readonly RowToWrite[], { runId }: W
       ? { id: targetId, number: values['accounts.number'] }
       : [],
   )
-  const taken = await accountNumbersTaken(tx, numbers)
+  const taken = await findTakenAccountNumbers(tx, numbers)
   for (const { id, targetId } of rows)
     if (taken.has(targetId ?? '')) found.set(id, 'Another client has this account number now')
   const added = rows.filter(({ outcome }) => outcome === 'new')
   const identities = await stagedIdentitiesOf(tx, runId, added)
-  const printOf = ({ key, values }: RowToWrite) =>
+  const fingerprintOfRow = ({ key, values }: RowToWrite) =>
     fingerprintOf(values, identities.get(key) ?? identityOf(values))
   const known = new Set(
-    (await accountsByFingerprint(tx, added.map(printOf))).map(({ fingerprint }) => fingerprint),
+    (await accountsByFingerprint(tx, added.map(fingerprintOfRow))).map(({ fingerprint }) => fingerprint),
   )
   for (const row of added)
-    if (known.has(printOf(row))) found.set(row.id, 'Another import added this client since the preview')
+    if (known.has(fingerprintOfRow(row)))
+      found.set(row.id, 'Another import added this client since the preview')
   return found
 }
 
@@ -145,9 +147,9 @@ function columnsOf(
   if (field === 'accounts.name') return { name: after, sort_name: sortKey(after) }
   if (field === 'accounts.ein')
     return einSealed
-      ? { ein_sealed: asBytea(einSealed), ein_last_four: secrets.open(einSealed).slice(-4) }
+      ? { ein_sealed: toByteaLiteral(einSealed), ein_last_four: secrets.open(einSealed).slice(-4) }
       : {}
-  if (field === 'accounts.agent') return { agent_id: agentIn(values, staff) ?? agentId }
+  if (field === 'accounts.agent') return { agent_id: agentOfRow(values, staff) ?? agentId }
   if (field === 'accounts.standing') return { closed_at: at, closed_by: by }
   return field === 'accounts.externalIds' || field === 'accounts.managers' ? {} : undefined
 }
@@ -163,7 +165,7 @@ function rememberAccounts(db: Db, runId: string) {
       const identity = identities.get(key) ?? identityOf(values)
       const own = fingerprintOf(values, identity)
       if (outcome === 'left out' && answer === 'left out')
-        return candidatesInBook(row, targets).map((id) => ({
+        return bookCandidatesOf(row, targets).map((id) => ({
           fingerprint: leftOutFingerprint(own, id),
           accountId: id,
         }))
@@ -177,7 +179,7 @@ function rememberAccounts(db: Db, runId: string) {
 }
 
 /** IDs of the stored accounts that a staged row may duplicate. */
-const candidatesInBook = ({ candidates }: StagedRow, targets: ReadonlyMap<string, string>): string[] =>
+const bookCandidatesOf = ({ candidates }: StagedRow, targets: ReadonlyMap<string, string>): string[] =>
   candidates.flatMap(({ id }) => {
     const key = rowKeyOfAnswer(id)
     return (key === null ? id : targets.get(key)) ?? []

@@ -45,10 +45,10 @@ const entriesOf = (text: string) => text.split('; ').filter(Boolean)
 const isField = (name: string, of: FieldValues): name is BookField => Object.hasOwn(of, name)
 
 /** Changes from the book to the file. Empty cells change nothing, and lists only grow. */
-export function changesBetween(said: FieldValues, stands: FieldValues): ImportChange[] {
-  return Object.keys(said).flatMap((field): ImportChange[] => {
-    if (!isField(field, said)) return []
-    const [after, before] = [said[field] ?? null, stands[field] ?? null]
+export function changesBetween(fileFields: FieldValues, storedRow: FieldValues): ImportChange[] {
+  return Object.keys(fileFields).flatMap((field): ImportChange[] => {
+    if (!isField(field, fileFields)) return []
+    const [after, before] = [fileFields[field] ?? null, storedRow[field] ?? null]
     if (after === null || after === before) return []
     if (!lists.includes(field)) return [{ field, before, after }]
     const there = entriesOf(before ?? '')
@@ -58,4 +58,4 @@ export function changesBetween(said: FieldValues, stands: FieldValues): ImportCh
 }
 
 /** All values of a new record as changes, for the preview. */
-export const changesOfNew = (said: FieldValues): ImportChange[] => changesBetween(said, {})
+export const changesOfNew = (fileFields: FieldValues): ImportChange[] => changesBetween(fileFields, {})

@@ -2,11 +2,11 @@ import { unassignedPolicyNumber } from '../../../../contract/values/renewal-labe
 import type { Db } from '../../../database/tables.ts'
 import { policiesStartingOn, policiesWithIds, policiesWithNumbers } from '../book-queries.ts'
 import { policyKeysStaged, type StagedRow, stagedRows } from '../row-queries.ts'
-import { keyOfUnnumbered, normalizedPolicyNumber } from '../row-records.ts'
+import { normalizedPolicyNumber, unnumberedPolicyKey } from '../row-records.ts'
 import { isUuid } from './free-ids.ts'
 import type { FoundPolicy, MatchContext } from './import-kind.ts'
 
-const atATime = 4000
+const batchSize = 4000
 
 export const termKey = (number = '', start: string | undefined, carrier: string | undefined) =>
   [normalizedPolicyNumber(number), start, carrier].join('\n')
@@ -26,28 +26,29 @@ export async function findByNumber(
 ): Promise<Pick<MatchContext, 'foundPolicies' | 'policyOwners'>> {
   const foundPolicies = new Map<string, FoundPolicy>()
   const policyOwners = new Map<string, Set<string>>()
-  for await (const rows of stagedRows(db, { ...part, kind: 'policies', limit: atATime })) {
+  for await (const rows of stagedRows(db, { ...part, kind: 'policies', limit: batchSize })) {
     const ids = rows.flatMap(({ values }) => values['policies.id'] ?? []).filter(isUuid)
     const byId = new Map((await policiesWithIds(db, ids)).map((one) => [one.id, one]))
     const numbers = rows.map(({ values }) => normalizedPolicyNumber(values['policies.number'] ?? ''))
-    const byTerm = new Map(
+    const policiesByTerm = new Map(
       (await policiesWithNumbers(db, numbers))
         .toReversed()
         .map((one) => [termKey(one.number, one.startDate, one.carrier), one]),
     )
     for (const { key, accountKey, values } of rows) {
       const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
-      const hit = byId.get(values['policies.id'] ?? '') ?? byTerm.get(termKey(number, start, carrier))
-      if (!hit) continue
-      foundPolicies.set(key, { id: hit.id, owner: hit.userId })
+      const policyInBook =
+        byId.get(values['policies.id'] ?? '') ?? policiesByTerm.get(termKey(number, start, carrier))
+      if (!policyInBook) continue
+      foundPolicies.set(key, { id: policyInBook.id, owner: policyInBook.userId })
       if (accountKey !== null)
-        policyOwners.set(accountKey, (policyOwners.get(accountKey) ?? new Set()).add(hit.userId))
+        policyOwners.set(accountKey, (policyOwners.get(accountKey) ?? new Set()).add(policyInBook.userId))
     }
   }
   return { foundPolicies, policyOwners }
 }
 
-const termOf = (owner: string, carrier = '', line = '', start = '') =>
+const termKeyOf = (owner: string, carrier = '', line = '', start = '') =>
   [owner, carrier, line, start].join('\n')
 
 /**
@@ -62,8 +63,8 @@ export async function findWithoutNumber(
     const owner = targets.accounts.get(row.accountKey ?? '')?.targetId ?? null
     if (foundPolicies.has(row.key) || owner === null || row.values['policies.id'] !== undefined) return []
     const { 'policies.carrier': carrier, 'policies.line': line, 'policies.start': start = '' } = row.values
-    const unnumberedKey = keyOfUnnumbered(row.accountKey, row.values)
-    return [{ row, owner, start, unnumberedKey, term: termOf(owner, carrier, line, start) }]
+    const unnumberedKey = unnumberedPolicyKey(row.accountKey, row.values)
+    return [{ row, owner, start, unnumberedKey, term: termKeyOf(owner, carrier, line, start) }]
   })
   if (open.length === 0) return
   const claimed = new Set([...foundPolicies.values()].map(({ id }) => id))
@@ -72,7 +73,7 @@ export async function findWithoutNumber(
       owners: [...new Set(open.map(({ owner }) => owner))],
       starts: [...new Set(open.map(({ start }) => start))],
     }),
-    (policy) => termOf(policy.userId, policy.carrier, policy.type, policy.startDate),
+    (policy) => termKeyOf(policy.userId, policy.carrier, policy.type, policy.startDate),
   )
   const claim = ({ row, owner }: (typeof open)[number], id: string) => {
     claimed.add(id)
@@ -88,11 +89,11 @@ export async function findWithoutNumber(
   }
   // A row with a number matches a policy of the book that has no number yet, unless the files also
   // list that policy without a number.
-  const numbered = open.filter(isNumbered)
-  const keys = numbered.map(({ unnumberedKey }) => unnumberedKey)
-  const staged = await policyKeysStaged(db, runId, keys)
-  for (const one of numbered) {
+  const numberedRows = open.filter(isNumbered)
+  const keys = numberedRows.map(({ unnumberedKey }) => unnumberedKey)
+  const stagedKeys = await policyKeysStaged(db, runId, keys)
+  for (const one of numberedRows) {
     const match = free(one.term).find(({ policyNumber }) => policyNumber === unassignedPolicyNumber)
-    if (match && !staged.has(one.unnumberedKey)) claim(one, match.id)
+    if (match && !stagedKeys.has(one.unnumberedKey)) claim(one, match.id)
   }
 }

@@ -26,7 +26,7 @@ async function matchHolders({ db, targets }: MatchContext) {
       return policy && { targetId: policy.userId, outcome: 'same' }
     }
     const owners = [...new Set(rows.flatMap((row) => accountOf(row)?.targetId ?? []))]
-    const inBook = new Map(
+    const holdersInBook = new Map(
       (await childRowsOf(db, 'holders', owners)).toReversed().map(({ id, columns }) => {
         const text = (column: string) => columnText(columns, column) ?? ''
         const address = { street: text('street'), city: text('city'), state: text('state'), zip: text('zip') }
@@ -40,10 +40,10 @@ async function matchHolders({ db, targets }: MatchContext) {
       if (ended) return ended
       const parentId = account?.targetId ?? null
       const address = holderAddress(row.values)
-      const same = inBook.get(`${parentId}\n${holderKeyOf(row.title, address)}`)
-      const said = fileValues(row.values, fields)
+      const same = holdersInBook.get(`${parentId}\n${holderKeyOf(row.title, address)}`)
+      const fileFields = fileValues(row.values, fields)
       if (same) {
-        const changes = changesBetween(said, bookValues(same.columns, fields))
+        const changes = changesBetween(fileFields, bookValues(same.columns, fields))
         return { ...foundMatch(row, same.id, changes, 'Among the holders of the client'), parentId }
       }
       const { street, city, state, zip } = address
@@ -54,7 +54,7 @@ async function matchHolders({ db, targets }: MatchContext) {
         'holders.state': state,
         'holders.zip': zip,
       }
-      return { ...newMatch(row, idFor(row.values), { ...called, ...said }), parentId }
+      return { ...newMatch(row, idFor(row.values), { ...called, ...fileFields }), parentId }
     })
   }
 }

@@ -26,7 +26,7 @@ import {
   matchOutcomeOf,
   matchWithoutOwner,
   stagedCandidates,
-  wrongMatch,
+  toWrongMatch,
 } from './matches.ts'
 
 const noOwners: ReadonlySet<string> = new Set()
@@ -41,34 +41,45 @@ export async function matchAccounts(context: MatchContext) {
     const known = rows.map((row) => {
       const identity = identities.get(row.key) ?? identityOf(row.values)
       const own = fingerprintOf(row.values, identity)
-      const printsWith = (id: string) => fingerprintsOf(row.values, identity, id)
+      const fingerprintsWith = (id: string) => fingerprintsOf(row.values, identity, id)
       // An earlier import may have stored a fingerprint of the row alone, or of the row together
       // with an account of the same name.
       const others = book
         .called(row.values)
         .slice(0, 20)
-        .flatMap((id) => [...printsWith(id), leftOutFingerprint(own, id)])
-      return { row, identity, own, printsWith, prints: [own, ...others] }
+        .flatMap((id) => [...fingerprintsWith(id), leftOutFingerprint(own, id)])
+      return { row, identity, own, printsWith: fingerprintsWith, prints: [own, ...others] }
     })
-    const prints = known.flatMap((one) => one.prints)
-    const noted = new Map(
-      (await accountsByFingerprint(db, prints)).map(({ fingerprint, accountId }) => [fingerprint, accountId]),
+    const fingerprints = known.flatMap((one) => one.prints)
+    const accountsByPrint = new Map(
+      (await accountsByFingerprint(db, fingerprints)).map(({ fingerprint, accountId }) => [
+        fingerprint,
+        accountId,
+      ]),
     )
-    const staged = await stagedCandidatesByKey(db, { runId, kind: 'accounts', reason: 'The name' }, rows)
+    const stagedByKey = await stagedCandidatesByKey(db, { runId, kind: 'accounts', reason: 'The name' }, rows)
     const aliases = new Set<string>()
     const matches = known.map(({ row, identity, own, printsWith }) => {
       const { key, values, einSealed } = row
       const ein = einSealed && formatEin(secrets.open(einSealed))
       const found = book.find(values, {
         ein,
-        known: noted.get(own),
+        known: accountsByPrint.get(own),
         owners: policyOwners.get(key) ?? noOwners,
         identity,
-        knownAs: (id) => printsWith(id).filter((print) => noted.has(print)).length,
+        knownAs: (id) => printsWith(id).filter((print) => accountsByPrint.has(print)).length,
       })
-      const wasLeftOut = (id: string) => noted.has(leftOutFingerprint(own, id))
-      const among = { found, book, taken, targets: targets.accounts, staged, aliases, wasLeftOut }
-      const match = { row, ein, match: accountMatch(row, among) }
+      const isSkippedBefore = (id: string) => accountsByPrint.has(leftOutFingerprint(own, id))
+      const matchContext = {
+        found,
+        book,
+        taken,
+        targets: targets.accounts,
+        staged: stagedByKey,
+        aliases,
+        wasLeftOut: isSkippedBefore,
+      }
+      const match = { row, ein, match: accountMatch(row, matchContext) }
       targets.accounts.set(key, match.match)
       return match
     })
@@ -97,21 +108,25 @@ function accountMatch(
   { found, book, taken, targets, staged, aliases, wasLeftOut }: AccountCandidates,
 ): RowMatch {
   const match = { ...emptyMatch(row), accountKey: row.key }
-  const wrong = (says: string): RowMatch => ({ ...wrongMatch(row, says), accountKey: row.key })
-  const asOneOfBook = (targetId: string, because: string, candidates: RowMatch['candidates']): RowMatch => {
+  const wrong = (says: string): RowMatch => ({ ...toWrongMatch(row, says), accountKey: row.key })
+  const matchWithAccount = (
+    targetId: string,
+    reason: string,
+    candidates: RowMatch['candidates'],
+  ): RowMatch => {
     if (taken.has(targetId)) aliases.add(row.key)
     taken.add(targetId)
-    return { ...match, outcome: 'same', targetId, because, candidates }
+    return { ...match, outcome: 'same', targetId, because: reason, candidates }
   }
   if (found && 'id' in found)
     // Two accounts of the files that match one in the book would overwrite each other's values.
     return taken.has(found.id) && row.alike.length === 0
       ? wrong(`“${book.nameOf(found.id)}” already matches another client in these files`)
-      : asOneOfBook(found.id, found.because, [])
-  const inBook = found?.candidates ?? []
-  const stated = row.values['accounts.id'] ?? ''
-  const asANew = { ...match, targetId: isUuid(stated) && !book.has(stated) ? stated : newId() }
-  const candidates = [...stagedCandidates(row, staged), ...inBook]
+      : matchWithAccount(found.id, found.because, [])
+  const candidatesInBook = found?.candidates ?? []
+  const statedId = row.values['accounts.id'] ?? ''
+  const newAccountMatch = { ...match, targetId: isUuid(statedId) && !book.has(statedId) ? statedId : newId() }
+  const candidates = [...stagedCandidates(row, staged), ...candidatesInBook]
   if (candidates.length === 0 && isWithoutName(row))
     return wrong(
       row.title === ''
@@ -121,9 +136,9 @@ function accountMatch(
   if (candidates.length === 0)
     return row.isNamedOnly
       ? wrong(`No client “${row.title}” and no policy of theirs is in these files or in the portal`)
-      : asANew
-  const because = found?.because ?? 'Another client in these files has this name'
-  if (row.answer === 'new') return { ...asANew, candidates, because: chosenReason }
+      : newAccountMatch
+  const reason = found?.because ?? 'Another client in these files has this name'
+  if (row.answer === 'new') return { ...newAccountMatch, candidates, because: chosenReason }
   if (row.answer === 'left out') return { ...match, candidates, outcome: 'left out', because: chosenReason }
   const other = rowKeyOfAnswer(row.answer)
   if (other !== null && staged.has(other)) {
@@ -141,10 +156,10 @@ function accountMatch(
   }
   const { answer } = row
   if (answer !== null && book.has(answer) && (!taken.has(answer) || row.alike.length > 0))
-    return asOneOfBook(answer, chosenReason, candidates)
-  return inBook.some(({ id }) => wasLeftOut(id))
+    return matchWithAccount(answer, chosenReason, candidates)
+  return candidatesInBook.some(({ id }) => wasLeftOut(id))
     ? { ...match, candidates, outcome: 'left out', because: chosenBeforeReason }
-    : { ...match, candidates, outcome: 'doubtful', because }
+    : { ...match, candidates, outcome: 'doubtful', because: reason }
 }
 
 async function compareAccounts(
@@ -155,12 +170,12 @@ async function compareAccounts(
   const found = await storedBookRows(context.db, 'accounts', ids)
   const now = await accountBookValues(context.db, [...found.values()], context)
   for (const { row, ein, match } of matches) {
-    const said = accountFileValues(row.values, ein, context.staff)
-    const stands = now.get(match.targetId ?? '')
-    if (match.outcome === 'new') match.changes = masked(changesOfNew(said))
-    if (!stands) continue
+    const fileFields = accountFileValues(row.values, ein, context.staff)
+    const storedRow = now.get(match.targetId ?? '')
+    if (match.outcome === 'new') match.changes = masked(changesOfNew(fileFields))
+    if (!storedRow) continue
     // A row that only names its client, as a vehicle does, changes nothing of the client.
-    const changes = row.isNamedOnly ? [] : changesBetween(said, stands)
+    const changes = row.isNamedOnly ? [] : changesBetween(fileFields, storedRow)
     Object.assign(match, { changes: masked(changes), outcome: matchOutcomeOf(changes) })
   }
 }

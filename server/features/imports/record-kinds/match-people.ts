@@ -30,8 +30,8 @@ export const importedPersonFields = [
   'people.title',
 ] as const
 
-const anotherAlike = 'Another person of the client has this name, email or phone'
-const twiceInFiles = 'This is a duplicate of another person'
+const similarPersonWarning = 'Another person of the client has this name, email or phone'
+const duplicatePersonWarning = 'This is a duplicate of another person'
 
 /** A person whom an earlier row adds to the book. */
 interface AddedPerson {
@@ -44,22 +44,24 @@ export async function matchPeople({ db, runId, targets }: MatchContext) {
   return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
     const accountOf = ({ accountKey }: StagedRow) => targets.accounts.get(accountKey ?? '')
     const ids = [...new Set(rows.flatMap((row) => accountOf(row)?.targetId ?? []))]
-    const everybody = (await storedPeopleOf(db, ids)).map((one) => ({
+    const storedPeople = (await storedPeopleOf(db, ids)).map((one) => ({
       ...one,
       identity: personIdentityOf(one.values),
     }))
-    const now = Map.groupBy(everybody, ({ accountId }) => accountId)
+    const now = Map.groupBy(storedPeople, ({ accountId }) => accountId)
     const phones = new Map((await mainPhonesOf(db, ids)).map(({ id, phone }) => [id, digitsOfPhone(phone)]))
     const idFor = await assignIds(db, 'people', rows)
-    const staged = await stagedCandidatesByKey(db, { runId, kind: 'people', reason: 'Matches' }, rows)
-    const prints = rows.flatMap((row) => {
+    const stagedByKey = await stagedCandidatesByKey(db, { runId, kind: 'people', reason: 'Matches' }, rows)
+    const fingerprints = rows.flatMap((row) => {
       const account = accountOf(row)?.targetId ?? ''
       const identity = personIdentityOf(row.values)
       return [account, ...(now.get(account) ?? []).map(({ id }) => id)].map((id) =>
         personFingerprint(identity, id),
       )
     })
-    const known = new Set((await accountsByFingerprint(db, prints)).map(({ fingerprint }) => fingerprint))
+    const known = new Set(
+      (await accountsByFingerprint(db, fingerprints)).map(({ fingerprint }) => fingerprint),
+    )
     return rows.map((row): RowMatch => {
       const account = accountOf(row)
       const parentId = account?.targetId ?? null
@@ -71,7 +73,7 @@ export async function matchPeople({ db, runId, targets }: MatchContext) {
           officePhone: phones.get(accountId) ?? '',
           accountId,
           targets: targets.people,
-          staged,
+          staged: stagedByKey,
           known,
           idFor,
         }),
@@ -103,69 +105,77 @@ interface PersonCandidates {
   idFor: (values: ImportValues) => string
 }
 
-function personMatch(row: StagedRow, among: PersonCandidates): RowMatch {
-  const { there, added, officePhone, accountId, targets, staged, known, idFor } = among
-  const said = fileValues(row.values, importedPersonFields)
+function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
+  const { there, added, officePhone, accountId, targets, staged, known, idFor } = knownPeople
+  const fileFields = fileValues(row.values, importedPersonFields)
   const identity = personIdentityOf(row.values)
   // People with a sign-in maintain their own name and contact data.
-  const asOne = ({ id, signsIn, values }: PersonInBook, because: string) =>
-    foundMatch(row, id, signsIn ? [] : changesBetween(said, values), because)
-  const isCalled = (one: PersonInBook) => identity.name !== '' && one.identity.name === identity.name
+  const matchWith = ({ id, signsIn, values }: PersonInBook, reason: string) =>
+    foundMatch(row, id, signsIn ? [] : changesBetween(fileFields, values), reason)
+  const hasSameName = (one: PersonInBook) => identity.name !== '' && one.identity.name === identity.name
   const agreement = (one: PersonInBook) => contactAgreementOf(one.identity, identity)
-  const hasSame = (one: PersonInBook, field: 'email' | 'phone') =>
+  const hasSameField = (one: PersonInBook, field: 'email' | 'phone') =>
     identity[field] !== '' && one.identity[field] === identity[field]
   const same =
     there.find(({ id }) => id === row.values['people.id']) ??
-    there.find((one) => isCalled(one) && agreement(one) === 'agree') ??
+    there.find((one) => hasSameName(one) && agreement(one) === 'agree') ??
     // Either the email or the phone may have changed: the name and the other one still identify the
     // person.
-    there.find((one) => isCalled(one) && (hasSame(one, 'email') || hasSame(one, 'phone'))) ??
-    single(there.filter((one) => isCalled(one) && agreement(one) === 'open')) ??
-    there.find((one) => hasSame(one, 'email') && (identity.name === '' || one.identity.name === ''))
-  if (same) return asOne(same, 'Among the people of the client')
+    there.find((one) => hasSameName(one) && (hasSameField(one, 'email') || hasSameField(one, 'phone'))) ??
+    onlyElement(there.filter((one) => hasSameName(one) && agreement(one) === 'open')) ??
+    there.find((one) => hasSameField(one, 'email') && (identity.name === '' || one.identity.name === ''))
+  if (same) return matchWith(same, 'Among the people of the client')
   const before = there.find((one) => known.has(personFingerprint(identity, one.id)))
   if (before) return foundMatch(row, before.id, [], chosenBeforeReason)
-  const again = added.find(
+  const repeatedPerson = added.find(
     (one) =>
       row.alike.length === 0 &&
       one.identity.name === identity.name &&
       contactAgreementOf(one.identity, identity) !== 'differ',
   )
-  if (again) return foundMatch(row, again.id, [], twiceInFiles)
+  if (repeatedPerson) return foundMatch(row, repeatedPerson.id, [], duplicatePersonWarning)
   const sharing = (field: 'email' | 'phone') => {
-    const alike = there.filter((one) => hasSame(one, field))
-    return alike.length > 2 || (field === 'phone' && identity.phone === officePhone) ? [] : alike
+    const peopleWithSame = there.filter((one) => hasSameField(one, field))
+    return peopleWithSame.length > 2 || (field === 'phone' && identity.phone === officePhone)
+      ? []
+      : peopleWithSame
   }
   // If several reasons apply to one person, the last in this list is shown.
-  const byReason = [
+  const matchesByReason = [
     ...sharing('phone').map((one) => ({ one, because: 'The telephone' })),
     ...sharing('email').map((one) => ({ one, because: 'The email' })),
-    ...there.filter(isCalled).map((one) => ({ one, because: 'The name' })),
+    ...there.filter(hasSameName).map((one) => ({ one, because: 'The name' })),
   ]
-  const inBook = new Map(
-    byReason.map(({ one: { id, values }, because }) => [id, { id, name: shownName(values), because }]),
+  const peopleInBook = new Map(
+    matchesByReason.map(({ one: { id, values }, because }) => [id, { id, name: shownName(values), because }]),
   )
-  const candidates = [...stagedCandidates(row, staged), ...inBook.values()]
-  const asANew = { ...newMatch(row, idFor(row.values), said), candidates }
-  if (candidates.length === 0) return asANew
-  const doubtful: RowMatch = { ...emptyMatch(row), candidates, outcome: 'doubtful', because: anotherAlike }
-  if (row.answer === 'new') return { ...asANew, because: chosenReason }
-  if (row.answer === 'left out') return { ...doubtful, outcome: 'left out', because: chosenReason }
+  const candidates = [...stagedCandidates(row, staged), ...peopleInBook.values()]
+  const newPersonMatch = { ...newMatch(row, idFor(row.values), fileFields), candidates }
+  if (candidates.length === 0) return newPersonMatch
+  const doubtfulMatch: RowMatch = {
+    ...emptyMatch(row),
+    candidates,
+    outcome: 'doubtful',
+    because: similarPersonWarning,
+  }
+  if (row.answer === 'new') return { ...newPersonMatch, because: chosenReason }
+  if (row.answer === 'left out') return { ...doubtfulMatch, outcome: 'left out', because: chosenReason }
   const other = rowKeyOfAnswer(row.answer)
   if (other !== null && staged.has(other)) {
     const target = targets.get(other) ?? staged.get(other)
     if (!target || target.targetId === null || target.outcome === 'doubtful')
-      return { ...doubtful, because: 'Choose who the other person is first' }
-    return { ...doubtful, outcome: 'same', targetId: target.targetId, because: chosenReason }
+      return { ...doubtfulMatch, because: 'Choose who the other person is first' }
+    return { ...doubtfulMatch, outcome: 'same', targetId: target.targetId, because: chosenReason }
   }
   const taken = there.find(({ id }) => id === row.answer)
-  if (taken) return { ...asOne(taken, chosenReason), candidates }
+  if (taken) return { ...matchWith(taken, chosenReason), candidates }
   return known.has(personFingerprint(identity, accountId))
-    ? { ...doubtful, outcome: 'left out', because: chosenBeforeReason }
-    : doubtful
+    ? { ...doubtfulMatch, outcome: 'left out', because: chosenBeforeReason }
+    : doubtfulMatch
 }
 
 const shownName = (values: ImportValues) =>
   personName(values) || (values['people.email'] ?? values['people.phone'] ?? '')
 
-const single = <One>(found: readonly One[]): One | undefined => (found.length === 1 ? found[0] : undefined)
+const onlyElement = <One>(found: readonly One[]): One | undefined =>
+  found.length === 1 ? found[0] : undefined

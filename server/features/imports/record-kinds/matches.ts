@@ -20,10 +20,10 @@ export const emptyMatch = (row: Pick<StagedRow, 'id' | 'accountKey'>): RowMatch 
   findings: [],
 })
 
-export const newMatch = (row: StagedRow, targetId: string, said: FieldValues): RowMatch => ({
+export const newMatch = (row: StagedRow, targetId: string, fileFields: FieldValues): RowMatch => ({
   ...emptyMatch(row),
   targetId,
-  changes: changesOfNew(said),
+  changes: changesOfNew(fileFields),
 })
 
 /** The match of a row whose record is in the book. */
@@ -31,13 +31,13 @@ export const foundMatch = (
   row: StagedRow,
   targetId: string,
   changes: readonly ImportChange[],
-  because: string,
-): RowMatch => ({ ...emptyMatch(row), targetId, changes, because, outcome: matchOutcomeOf(changes) })
+  reason: string,
+): RowMatch => ({ ...emptyMatch(row), targetId, changes, because: reason, outcome: matchOutcomeOf(changes) })
 
 export const matchOutcomeOf = (changes: readonly ImportChange[]): ImportOutcome =>
   changes.length > 0 ? 'changed' : 'same'
 
-export const wrongMatch = (row: StagedRow, says: string): RowMatch => ({
+export const toWrongMatch = (row: StagedRow, says: string): RowMatch => ({
   ...emptyMatch(row),
   outcome: 'wrong',
   findings: [{ kind: 'not found', column: null, says }],
@@ -45,7 +45,7 @@ export const wrongMatch = (row: StagedRow, says: string): RowMatch => ({
 
 /** The match of a row whose owner is not imported; null if the owner is. */
 export function matchWithoutOwner(row: StagedRow, owner: MatchTarget | undefined): RowMatch | null {
-  if (!owner) return wrongMatch(row, 'No client is named for this row, here or by a policy in the portal')
+  if (!owner) return toWrongMatch(row, 'No client is named for this row, here or by a policy in the portal')
   const match = emptyMatch(row)
   if (owner.outcome === 'doubtful')
     return { ...match, outcome: 'doubtful', because: 'Choose the client first' }
@@ -61,5 +61,5 @@ export const isInBook = (outcome: ImportOutcome) =>
 /** The rows of the same files that a row could be. */
 export const stagedCandidates = (
   { alike }: Pick<StagedRow, 'alike'>,
-  staged: ReadonlyMap<string, StagedCandidate>,
-): RowMatch['candidates'] => alike.flatMap((key) => staged.get(key)?.candidate ?? [])
+  stagedByKey: ReadonlyMap<string, StagedCandidate>,
+): RowMatch['candidates'] => alike.flatMap((key) => stagedByKey.get(key)?.candidate ?? [])

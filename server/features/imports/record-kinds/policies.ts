@@ -10,13 +10,13 @@ import type { Db } from '../../../database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { formerClientsAmong, policiesWithNumbers } from '../book-queries.ts'
 import { newPolicyState } from '../imported-policies.ts'
-import { untilCancelled } from '../parse-dates.ts'
+import { openEndDay } from '../parse-dates.ts'
 import { hasLinesPrefix, isLinesOnly } from '../policy-lines.ts'
 import {
   earlierTerms,
-  noteCorrections,
   policiesEnteredSince,
   policiesWithEvents,
+  recordCorrections,
   updatePolicies,
 } from '../policy-queries.ts'
 import type { RowMatch, StagedRow } from '../row-queries.ts'
@@ -33,7 +33,7 @@ import { bookValues, changesBetween, columnText, type FieldValues, fileValues, p
 import { findWithoutNumber, termKey } from './find-policies.ts'
 import { assignIds, isUuid } from './free-ids.ts'
 import type { ImportKind, MatchContext, MatchTarget, RowToAdd, WriteContext } from './import-kind.ts'
-import { foundMatch, matchWithoutOwner, newMatch, wrongMatch } from './matches.ts'
+import { foundMatch, matchWithoutOwner, newMatch, toWrongMatch } from './matches.ts'
 
 const fields = [
   'policies.number',
@@ -57,8 +57,8 @@ const fields = [
 
 /** Leaves the end out of a policy that runs until cancelled: the portal computes its terms. */
 function policyFileValues(values: ImportValues): FieldValues {
-  const said = fileValues(values, fields)
-  return said['policies.end'] === untilCancelled ? { ...said, 'policies.end': null } : said
+  const fileFields = fileValues(values, fields)
+  return fileFields['policies.end'] === openEndDay ? { ...fileFields, 'policies.end': null } : fileFields
 }
 
 const Coverages = z.array(Coverage)
@@ -78,34 +78,35 @@ async function matchPolicies(context: MatchContext) {
     const now = await storedBookRows(db, 'policies', ids)
     const idFor = await assignIds(db, 'policies', rows)
     const owners = rows.flatMap(({ accountKey }) => targets.accounts.get(accountKey ?? '')?.targetId ?? [])
-    const closed = await formerClientsAmong(db, owners)
+    const formerClientIds = await formerClientsAmong(db, owners)
     return rows.map((row): RowMatch => {
-      const hit = foundPolicies.get(row.key)
+      const policyInBook = foundPolicies.get(row.key)
       const account: MatchTarget | undefined =
-        row.accountKey === null && hit
-          ? { targetId: hit.owner, outcome: 'same' }
+        row.accountKey === null && policyInBook
+          ? { targetId: policyInBook.owner, outcome: 'same' }
           : targets.accounts.get(row.accountKey ?? '')
       const ended = matchWithoutOwner(row, account)
       if (ended) return ended
       const parentId = account?.targetId ?? null
-      const stands = hit && now.get(hit.id)
+      const storedRow = policyInBook && now.get(policyInBook.id)
       // Expired policies of a former client may be imported, policies in force may not.
-      const isOfFormer = account?.outcome !== 'new' && closed.has(parentId ?? '')
-      if (!stands && isOfFormer && (row.values['policies.end'] ?? '') > day)
-        return wrongMatch(
+      const isFormerClient = account?.outcome !== 'new' && formerClientIds.has(parentId ?? '')
+      if (!storedRow && isFormerClient && (row.values['policies.end'] ?? '') > day)
+        return toWrongMatch(
           row,
           'This is a policy of a former client. Please reopen the client, or skip the policy',
         )
-      if (!stands) return { ...newMatch(row, idFor(row.values), policyFileValues(row.values)), parentId }
-      if (hit.owner !== parentId) return wrongMatch(row, `Policy ${row.title} belongs to another client`)
-      const because = hit.because ?? 'By its number, start date and carrier'
-      return { ...foundMatch(row, hit.id, changesIn(row.values, stands), because), parentId }
+      if (!storedRow) return { ...newMatch(row, idFor(row.values), policyFileValues(row.values)), parentId }
+      if (policyInBook.owner !== parentId)
+        return toWrongMatch(row, `Policy ${row.title} belongs to another client`)
+      const reason = policyInBook.because ?? 'By its number, start date and carrier'
+      return { ...foundMatch(row, policyInBook.id, policyChanges(row.values, storedRow), reason), parentId }
     })
   }
 }
 
-const changesIn = (values: ImportValues, stands: StoredBookRow) =>
-  changesBetween(policyFileValues(values), policyBookValues(stands)).filter(
+const policyChanges = (values: ImportValues, storedRow: StoredBookRow) =>
+  changesBetween(policyFileValues(values), policyBookValues(storedRow)).filter(
     // A number in another notation is no change.
     ({ field, before, after }) =>
       (field !== 'policies.number' ||
@@ -128,7 +129,7 @@ export const policiesKind: ImportKind<'policies'> = {
   update: updatePolicies,
   async writeParts(tx, rows, context) {
     const changed = rows.filter(({ outcome }) => outcome === 'changed')
-    await noteCorrections(tx, changed.flatMap(correctionOf), context)
+    await recordCorrections(tx, changed.flatMap(correctionOf), context)
   },
   async dependents(tx, ids) {
     const found = await dependentsOf(tx, 'policies', ids)
@@ -138,39 +139,42 @@ export const policiesKind: ImportKind<'policies'> = {
   },
   async recheckUndo(tx, rows) {
     const ids = rows.map(({ now }) => now.id)
-    const bound = await policiesWithEvents(tx, ids)
+    const policyIdsWithEvents = await policiesWithEvents(tx, ids)
     const why = 'The policy’s history has later entries: change its dates by hand'
     return new Map(
       rows.flatMap(({ now, before }) =>
-        bound.has(now.id) && movesDates(now.columns, before) ? [[now.id, why]] : [],
+        policyIdsWithEvents.has(now.id) && hasMovedDates(now.columns, before) ? [[now.id, why]] : [],
       ),
     )
   },
 }
 
 /** Whether an undo moves a policy's dates, except those that changed with a cancellation. */
-const movesDates = (now: BookRowColumns, before: BookRowColumns) =>
+const hasMovedDates = (now: BookRowColumns, before: BookRowColumns) =>
   now.cancelled_on === before.cancelled_on &&
   (now.start_date !== before.start_date || now.end_date !== before.end_date)
 
-const ofCancellation: readonly BookField[] = ['policies.cancelledOn', 'policies.offAs']
+const cancellationFields: readonly BookField[] = ['policies.cancelledOn', 'policies.offAs']
 // The events of a policy decide these fields, so an import does not change them if there are
 // events.
-const boundByEvents: readonly BookField[] = ['policies.start', 'policies.end', ...ofCancellation]
+const eventBoundFields: readonly BookField[] = ['policies.start', 'policies.end', ...cancellationFields]
 
 async function recheckPolicies(tx: Db, rows: readonly RowToWrite[]) {
   const found = new Map<string, string>()
   const ids = rows.flatMap(({ targetId }) => targetId ?? [])
-  const bound = await policiesWithEvents(tx, ids)
+  const policyIdsWithEvents = await policiesWithEvents(tx, ids)
   const numbers = rows.map(({ values }) => normalizedPolicyNumber(values['policies.number'] ?? ''))
-  const inBook = new Set(
+  const termsInBook = new Set(
     (await policiesWithNumbers(tx, numbers)).map((one) => termKey(one.number, one.startDate, one.carrier)),
   )
   for (const { id, targetId, outcome, values, changes } of rows) {
     const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
-    if (bound.has(targetId ?? '') && changes.some(({ field }) => boundByEvents.includes(field)))
+    if (
+      policyIdsWithEvents.has(targetId ?? '') &&
+      changes.some(({ field }) => eventBoundFields.includes(field))
+    )
       found.set(id, 'The policy’s history has more entries than the file: change its dates by hand')
-    if (outcome === 'new' && inBook.has(termKey(number, start, carrier)))
+    if (outcome === 'new' && termsInBook.has(termKey(number, start, carrier)))
       found.set(id, 'This policy was added since the preview')
   }
   return found
@@ -182,7 +186,11 @@ function columnsOf(
   { values }: RowToWrite,
   context: WriteContext,
 ): BookRowColumns | undefined {
-  const { 'policies.offAs': offAs, 'policies.cancelledOn': cancelledOn, 'policies.company': company } = values
+  const {
+    'policies.offAs': offReason,
+    'policies.cancelledOn': cancelledOn,
+    'policies.company': company,
+  } = values
   if (field === 'policies.limits') {
     const coverages = limitsFromCell(after)
     return coverages ? { coverages } : {}
@@ -194,12 +202,16 @@ function columnsOf(
     return line ? { type: line.name, category: line.category } : {}
   }
   if (field === 'policies.offAs')
-    return offColumns(after, after === 'cancelled' ? (cancelledOn ?? null) : null, context)
-  if (field === 'policies.cancelledOn') return offAs === 'cancelled' ? { cancelled_on: after } : {}
+    return deactivationColumns(after, after === 'cancelled' ? (cancelledOn ?? null) : null, context)
+  if (field === 'policies.cancelledOn') return offReason === 'cancelled' ? { cancelled_on: after } : {}
   return undefined
 }
 
-const offColumns = (reason: string, cancelledOn: string | null, { at, by }: WriteContext): BookRowColumns =>
+const deactivationColumns = (
+  reason: string,
+  cancelledOn: string | null,
+  { at, by }: WriteContext,
+): BookRowColumns =>
   // A policy with a known cancellation date ended on that day. All others are deactivated.
   reason === 'cancelled' && cancelledOn !== null
     ? { deactivation_reason: null, deactivated_at: null, deactivated_by: null, cancelled_on: cancelledOn }
@@ -213,20 +225,22 @@ function endOfRunningTerm(start: string, day: string): string {
 }
 
 /** The end of a term if the file states none. */
-function endOfNew(values: ImportValues, today: string): string {
+function newPolicyEnd(values: ImportValues, today: string): string {
   const { 'policies.start': start = '', 'policies.cancelledOn': cancelledOn = '' } = values
-  if (values['policies.end'] !== untilCancelled) return addYears(start, 1)
+  if (values['policies.end'] !== openEndDay) return addYears(start, 1)
   return endOfRunningTerm(start, cancelledOn > today ? cancelledOn : today)
 }
 
 async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext): Promise<BookRowColumns[]> {
   const { at, by, day } = context
-  const renewedIn = ({ values }: RowToWrite) => [values['policies.renews'] ?? ''].filter(isUuid)
-  const renewed = rows.flatMap(({ row }) => renewedIn(row))
-  const inBook = await lockedIds(tx, 'policies', renewed)
-  const inFiles = new Set(rows.flatMap(({ row }) => row.targetId ?? []))
+  const renewedIdsOf = ({ values }: RowToWrite) => [values['policies.renews'] ?? ''].filter(isUuid)
+  const renewed = rows.flatMap(({ row }) => renewedIdsOf(row))
+  const policyIdsInBook = await lockedIds(tx, 'policies', renewed)
+  const policyIdsInFiles = new Set(rows.flatMap(({ row }) => row.targetId ?? []))
   const added = rows.map(({ row, columns }): BookRowColumns => {
-    const [renews = null] = renewedIn(row).filter((id) => inBook.has(id) || inFiles.has(id))
+    const [renewedId = null] = renewedIdsOf(row).filter(
+      (id) => policyIdsInBook.has(id) || policyIdsInFiles.has(id),
+    )
     return {
       policy_number: unassignedPolicyNumber,
       category: 'commercial',
@@ -236,16 +250,16 @@ async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext)
       deductible: 0,
       coverage_limit: 0,
       coverages: [],
-      end_date: endOfNew(row.values, day),
+      end_date: newPolicyEnd(row.values, day),
       ...columns,
-      renewed_from: renews,
+      renewed_from: renewedId,
       created_at: at,
       created_by: by,
     }
   })
-  const earlier = await earlierTerms(tx, added)
+  const earlierTermIds = await earlierTerms(tx, added)
   return added.map((policy) => {
-    const renewedFrom = policy.renewed_from ?? earlier.get(policy.id) ?? null
+    const renewedFrom = policy.renewed_from ?? earlierTermIds.get(policy.id) ?? null
     const written = {
       startDate: columnText(policy, 'start_date') ?? '',
       endDate: columnText(policy, 'end_date') ?? '',
@@ -259,9 +273,9 @@ async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext)
 
 /** The correction event of a changed row. A cancellation has its own event. */
 function correctionOf({ targetId, changes }: RowToWrite) {
-  const corrected = changes.filter(({ field }) => !ofCancellation.includes(field))
-  if (targetId === null || corrected.length === 0) return []
-  const values = corrected.map(({ field, before, after }): [string, [unknown, unknown]] => [
+  const correctedChanges = changes.filter(({ field }) => !cancellationFields.includes(field))
+  if (targetId === null || correctedChanges.length === 0) return []
+  const values = correctedChanges.map(({ field, before, after }): [string, [unknown, unknown]] => [
     propertyOf(field),
     [before, after],
   ])

@@ -6,13 +6,13 @@ import { bookValues, changesBetween, fileValues } from './fields.ts'
 import { policiesByNumber } from './find-policies.ts'
 import { assignIds } from './free-ids.ts'
 import type { ImportKind, MatchContext, MatchTarget } from './import-kind.ts'
-import { foundMatch, matchWithoutOwner, newMatch, wrongMatch } from './matches.ts'
+import { foundMatch, matchWithoutOwner, newMatch, toWrongMatch } from './matches.ts'
 
 const fields = ['vehicles.make', 'vehicles.year', 'vehicles.model', 'vehicles.vinEnd'] as const
 
 async function matchVehicles({ db, targets }: MatchContext) {
   // Two vehicles in the files cannot match the same vehicle in the book.
-  const used = new Set<string>()
+  const usedVehicleIds = new Set<string>()
   return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
     const named = await policiesByNumber(db, rows)
     const policyOf = (row: StagedRow): MatchTarget | undefined => {
@@ -26,11 +26,11 @@ async function matchVehicles({ db, targets }: MatchContext) {
     const idFor = await assignIds(db, 'vehicles', rows)
     return rows.map((row): RowMatch => {
       const policy = policyOf(row)
-      if (!policy) return wrongMatch(row, 'No policy for this vehicle is in these files or in the portal')
+      if (!policy) return toWrongMatch(row, 'No policy for this vehicle is in these files or in the portal')
       const ended = matchWithoutOwner(row, policy)
       if (ended) return ended
       const there = now.get(policy.targetId) ?? []
-      return { ...vehicleMatch(row, there, { used, idFor }), parentId: policy.targetId }
+      return { ...vehicleMatch(row, there, { used: usedVehicleIds, idFor }), parentId: policy.targetId }
     })
   }
 }
@@ -40,13 +40,13 @@ function vehicleMatch(
   there: readonly StoredBookRow[],
   { used, idFor }: { used: Set<string>; idFor: (values: ImportValues) => string },
 ): RowMatch {
-  const said = fileValues(row.values, fields)
+  const fileFields = fileValues(row.values, fields)
   const vin = row.values['vehicles.vinEnd']
   const free = there.flatMap(({ id, columns }) => {
-    const stands = bookValues(columns, fields)
-    return used.has(id) ? [] : [{ id, stands, vinEnd: stands['vehicles.vinEnd'] ?? null }]
+    const storedRow = bookValues(columns, fields)
+    return used.has(id) ? [] : [{ id, stands: storedRow, vinEnd: storedRow['vehicles.vinEnd'] ?? null }]
   })
-  const calledIn = (of: typeof said) =>
+  const vehicleWordsOf = (of: typeof fileFields) =>
     [of['vehicles.year'], of['vehicles.make'], of['vehicles.model']].join('\n').toLowerCase()
   const same =
     free.find(({ id }) => id === row.values['vehicles.id']) ??
@@ -54,13 +54,14 @@ function vehicleMatch(
       ({ vinEnd }) => vin !== undefined && vinEnd !== null && (vinEnd.endsWith(vin) || vin.endsWith(vinEnd)),
     ) ??
     free.find(
-      ({ stands, vinEnd }) => calledIn(stands) === calledIn(said) && (vin === undefined || vinEnd === null),
+      ({ stands, vinEnd }) =>
+        vehicleWordsOf(stands) === vehicleWordsOf(fileFields) && (vin === undefined || vinEnd === null),
     )
-  if (!same) return newMatch(row, idFor(row.values), said)
+  if (!same) return newMatch(row, idFor(row.values), fileFields)
   used.add(same.id)
   // A VIN that is only the end of the one on file is no change.
-  if (vin !== undefined && same.vinEnd?.endsWith(vin)) said['vehicles.vinEnd'] = same.vinEnd
-  return foundMatch(row, same.id, changesBetween(said, same.stands), 'Among the vehicles of the policy')
+  if (vin !== undefined && same.vinEnd?.endsWith(vin)) fileFields['vehicles.vinEnd'] = same.vinEnd
+  return foundMatch(row, same.id, changesBetween(fileFields, same.stands), 'Among the vehicles of the policy')
 }
 
 export const vehiclesKind: ImportKind<'vehicles'> = {
