@@ -18,8 +18,9 @@ export async function updateContact(tx: Db, id: string, input: ContactDetails): 
 }
 
 /**
- * Deletes a contact. Import changes stored for the contact, which an undo of the import needs, move
- * to the portal user `replacementId` or are deleted.
+ * Deletes a contact. Changes that an import stored for the contact move to the portal user
+ * `replacementId`, so that the import can still be undone. Without a `replacementId`, they are
+ * deleted.
  */
 export async function deleteContact(tx: Db, id: string, replacementId: string | null = null): Promise<void> {
   const importedPersonCondition = sql`where kind = 'people' and row_id = ${id}`

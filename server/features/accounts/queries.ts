@@ -138,8 +138,8 @@ export async function assertAccountOpen(tx: Db, { role }: Pick<Me, 'role'>, id: 
     .selectFrom('accounts')
     .select('closedAt')
     .where('id', '=', id)
-    // Every other change of an account takes this lock too. Two transactions that begin with a
-    // weaker lock would deadlock.
+    // Other changes of an account take this lock too. Two transactions that begin with a weaker
+    // lock would deadlock.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (closedAt)
@@ -255,7 +255,7 @@ export const personDetailsOf = (db: Db, me: Pick<Me, 'id' | 'accountId'>) =>
  * that only reference the person.
  */
 export async function personDetailsToChange(tx: Db, me: Pick<Me, 'id' | 'accountId'>) {
-  // Locks the account first, as every change of a client does. The reverse order would deadlock.
+  // Locks the account first, as other changes of a client do. The reverse order would deadlock.
   if (me.accountId)
     await tx.selectFrom('accounts').select('id').where('id', '=', me.accountId).forNoKeyUpdate().execute()
   return details(tx, me).forNoKeyUpdate('users').executeTakeFirstOrThrow()
