@@ -45,7 +45,8 @@ const ids = listing('newest of the log', {
   ...log,
   order: newestEventsFirst,
   plannedByValue: true,
-  // The rows have only ids, so the ids of a page are not found before its rows.
+  // Reads the page in one query. Finding the ids of the page first gains nothing: its rows are only
+  // ids.
   isOrderShown: true,
   shown: (rows) => rows.select('events.id'),
   items: (rows) => ({ ids: rows.map(({ id }) => id) }),

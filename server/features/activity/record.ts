@@ -23,7 +23,7 @@ interface EventToRecord {
 }
 
 export type ActorContext = Pick<Context, 'now'> & {
-  /** Without an `accountId`, the person's own id is the id of their account. */
+  /** Without an `accountId`, the person's id is also the id of their account. */
   me:
     | (Pick<Me, 'id'> &
         Partial<Pick<Me, 'covers' | 'accountId' | 'viewedBy'>> & { role?: ViewerOrSystem['role'] })

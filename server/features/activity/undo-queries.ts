@@ -22,8 +22,8 @@ export const delayedNotificationJob = (event: string, at: string) =>
     run_at => ${at}::timestamptz + ${`${undoWindow} ms`}::interval, job_key => ${keyOf(event)})`
 
 /**
- * Whether an event was undone or is itself an undo. Neither kind is reported anywhere. Pass
- * `entity` if the entity is known: the index on events needs it.
+ * Whether an event was undone or is itself an undo. Pass `entity` if it is known: the index on
+ * events needs it.
  */
 export const isUndone = (
   event: string,

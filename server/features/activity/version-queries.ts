@@ -10,8 +10,8 @@ export interface EditTarget {
   id?: string
   clientId?: string
   /**
-   * Only entries with these actions count as changes of the edited record. Undefined if every entry
-   * of the entity does.
+   * Only entries with these actions count as changes of the edited record. If undefined, every
+   * action of the entity counts.
    */
   did?: readonly Action[]
   /**
