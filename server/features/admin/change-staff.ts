@@ -9,8 +9,8 @@ import { handOver } from './hand-over.ts'
 import { notifyStaffChanged, type StaffRow, staffToChange } from './queries.ts'
 
 /**
- * An admin who has not chosen a password yet does not count, because their email address may be
- * mistyped.
+ * An admin who has not chosen a password yet does not count as working, because their email address
+ * may be mistyped.
  */
 const isWorkingAdmin = ({ role, deactivatedAt, canSignIn }: StaffRow) =>
   role === 'admin' && deactivatedAt === null && canSignIn

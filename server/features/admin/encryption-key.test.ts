@@ -220,8 +220,8 @@ function argumentAt(text: string, start: number): string {
 }
 
 /**
- * A template with '…' in place of each value. For another argument, the name of the function that
- * returns the text.
+ * The purpose that a call names in its argument: a template with '…' in place of each value, or the
+ * name of the function that returns the text.
  */
 const purposeOf = (argument: string) =>
   argument.startsWith('`')

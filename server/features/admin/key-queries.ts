@@ -96,7 +96,7 @@ export const replaceSealed = (
   db.transaction().execute(async (tx) => {
     const ids = rows.map(({ id }) => id)
     const target = sql.table(table)
-    // Locks rows in id order, as every statement that locks people does.
+    // Locks rows in id order, as other statements that lock people do.
     await sql`select from ${target} where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
     await sql`update ${target} set ${sql.ref(column)} = anew.sealed
       from unnest(${ids}::uuid[], ${rows.map(({ sealed }) => sealed)}::bytea[], ${rows.map(({ anew }) => anew)}::bytea[])
