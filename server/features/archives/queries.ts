@@ -155,7 +155,7 @@ export const undoArchiveAttempt = (db: Db, storageKey: string) =>
 
 export const deleteArchive = (tx: Db, id: string) => tx.deleteFrom('archives').where('id', '=', id).execute()
 
-/** Expired archives, and those that failed a day ago. */
+/** Expired archives, and those that failed at least a day ago. */
 export const archivesToForget = (db: Db, now: Date) =>
   db
     .selectFrom('archives')
