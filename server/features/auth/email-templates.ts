@@ -89,7 +89,9 @@ const remainingAccessText = ({ action, passkeys }: OwnerEvent) =>
       ]
     : []
 const EmailChanged = z.object({ email: z.tuple([z.string(), z.string()]) })
-/** A change of email is reported to the old address, because an intruder controls the new one. */
+/**
+ * A change of email is reported to the old address, because an intruder may control the new one.
+ */
 const formerEmail = ({ details }: OwnerEvent) => EmailChanged.safeParse(details).data?.email[0]
 
 /** Reports the event's time and IP address, and what to do if it was somebody else. */

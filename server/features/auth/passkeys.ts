@@ -31,7 +31,7 @@ const webAuthn = () => import('@simplewebauthn/server')
 // In ms. A challenge is valid this long, because a person may have to find a key or a phone.
 const timeout = 5 * 60_000
 const maxRequestsPerMinute = 60
-// EdDSA, ES256, RS256: supported by every browser, and by Node without experimental features.
+// EdDSA, ES256, RS256: Node verifies them without experimental features.
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** Passkeys are bound to the portal's public address, not to other addresses that lead to it. */

@@ -186,7 +186,10 @@ export async function accountSecurityOf(db: Db, me: Me) {
   }
 }
 
-/** Queues a link email if the name is known. One job per name waits, with the newest request. */
+/**
+ * Queues a job that emails a link if the name is known. One job per name waits, with the newest
+ * request.
+ */
 export function queueForgottenLink(
   db: Db,
   linkRequest: { name: string; ip: string; at: string },
@@ -228,7 +231,7 @@ export const securityEventById = (db: Db, id: string) =>
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 
-/** Whether an earlier sign-in came from a new browser of the same name and IP address. */
+/** Whether an earlier sign-in came from a new browser with the same device name and IP address. */
 export const hasBeenAlertedBefore = async (
   db: Db,
   { id, userId, ip, device }: { id: string; userId: string | null; ip: string | null; device: string },
@@ -246,7 +249,10 @@ export const hasBeenAlertedBefore = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Deletes expired links and challenges, and browsers unused for 400 days except the last one. */
+/**
+ * Deletes expired links and challenges. Also deletes browsers unused for 400 days, except the one
+ * that a person used last.
+ */
 export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.deleteFrom('accessLinks').where('expiresAt', '<', at).execute()
