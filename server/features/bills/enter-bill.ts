@@ -200,7 +200,7 @@ export async function changeBill(
   })
 }
 
-/** Withdraws a bill that was entered by mistake: every list omits it. */
+/** Withdraws a bill that was entered by mistake. Screens no longer show it; its row stays. */
 export async function withdrawBill(tx: Db, context: RequestContext, id: string): Promise<void> {
   const bill = await billToChange(tx, context.me, id)
   if ((await installmentsToChange(tx, id)).some(isPaidOrReported))

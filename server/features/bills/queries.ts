@@ -343,7 +343,10 @@ export async function installmentToChange(tx: Db, me: Viewer, id: string, day: s
   return { bill, installment }
 }
 
-/** Those of the installments that the viewer sees, by bill, so that two writes do not deadlock. */
+/**
+ * The installments among `ids` that the viewer sees. Sorted by bill, so that two writes do not
+ * deadlock.
+ */
 export const installmentsSeenAmong = async (tx: Db, me: Viewer, ids: readonly string[]) =>
   (
     await seenBy(tx, me)

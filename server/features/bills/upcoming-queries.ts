@@ -4,9 +4,9 @@ import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 import { hasNonPaymentNotice, installmentStatusOn, payeeOf } from './queries.ts'
 
 /**
- * Days before and after the due date in which a client sees a payment. A missed payment stays until
- * it is paid if the agency bills it or its carrier has given notice. Other missed payments leave
- * the list, because staff do not have to record payments to a carrier.
+ * Days before and after the due date in which a client sees a payment. A missed payment stays
+ * longer if the agency bills it, or if its carrier has given notice of cancellation. Other missed
+ * payments leave the list, because staff do not have to record payments to a carrier.
  */
 const [daysAhead, daysPast] = [30, 14]
 
