@@ -22,7 +22,7 @@ function settable<Told extends object>(text: Told): Told {
   )
 }
 
-/** `who` is the person's id or the visitor's address. Drawing is queued fairly among them. */
+/** `who` is the person's id or the visitor's address. Several of them take turns at drawing. */
 export async function cardPdf(
   context: Context,
   who: string,

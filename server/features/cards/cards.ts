@@ -31,8 +31,8 @@ import {
 } from './state-cards.ts'
 
 /**
- * A card for display, with the agency's name and, in the demo, a footer. The card includes a whole
- * VIN on file if the state requires that, or with `withVin`, which is for signed-in people.
+ * A card for display, with the agency's name and, in the demo, a footer. Shows a whole VIN on file
+ * if the state requires it, or with `withVin`. Pass `withVin` for signed-in people only.
  */
 export function cardView(
   row: PrintableCard,
@@ -93,7 +93,10 @@ export function printableCards(rows: readonly CardRow[], day: string): Printable
   })
 }
 
-/** A file from before days without coverage would show coverage on them. */
+/**
+ * Whether the file was uploaded before a gap in coverage ended. Such a file shows coverage in the
+ * gap.
+ */
 const isBeforeGap = (
   { resumedOn, uploadedAt }: Pick<CarrierCardRow, 'resumedOn' | 'uploadedAt'>,
   { agency }: Pick<Context, 'agency'>,
@@ -103,7 +106,10 @@ const isBeforeGap = (
 export const endsEarly = ({ endDate, termEnd }: Pick<CarrierCardRow, 'endDate' | 'termEnd'>) =>
   endDate < termEnd
 
-/** The carrier's card is shown where the portal does not draw the card of each of its vehicles. */
+/**
+ * Whether to show the carrier's card: it names none of these vehicles, or one for which the portal
+ * cannot draw a card.
+ */
 export function isCarrierCardShown(
   card: CarrierCardRow,
   rows: readonly CardRow[],
@@ -115,7 +121,7 @@ export function isCarrierCardShown(
   return own.length === 0 || own.some((row) => printableCardOf(row, day) === undefined)
 }
 
-/** The carriers' cards that are shown beside these rows of vehicles. */
+/** The carriers' cards to show, given the vehicles for which the portal may draw cards. */
 export async function carrierCardsFor(
   db: Db,
   context: RequestContext,

@@ -45,8 +45,9 @@ export const uploadCarrierCard = (context: RequestContext, { policyId, vehicleId
   })
 
 /**
- * The vehicles on a card; null for all, also later ones. A card of a policy without one card for
- * all owned vehicles names those listed now: a vehicle that comes later needs a card of its own.
+ * The vehicles to store for a card; null means all, including later ones. Without a choice, the
+ * card is for all vehicles if one card covers all owned vehicles, or if the policy lists none.
+ * Otherwise the card is for the vehicles listed now, and a later vehicle needs its own card.
  */
 function vehiclesOfCard(
   { cardFor, vehicleIds: listed }: Awaited<ReturnType<typeof policyOfCard>>,
@@ -73,8 +74,8 @@ export async function carrierCardOf(
 }
 
 /**
- * A link to the file. Looks of staff are on record. A client's phone reads the file to keep it
- * offline, often before anybody looks.
+ * A link to the file. The audit log records views by staff only: a client's phone reads the file to
+ * keep it offline, often before anybody looks.
  */
 export async function openCarrierCard(context: RequestContext, documentId: string): Promise<string> {
   const card = await carrierCardOf(context.db, context, documentId)

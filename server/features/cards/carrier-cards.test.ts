@@ -11,7 +11,7 @@ type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'v
 
 const cancellation = { kind: 'cancellation', reason: 'other', noticeGiven: 'yes', source: 'letter' } as const
 
-/** A Rhode Island auto policy, of which the portal draws no card. */
+/** A Rhode Island auto policy. The portal draws no ID cards of that state. */
 async function world() {
   const { as, given, people, app, ...rest } = await portal()
   const { policyId } = await given.vehicle()

@@ -112,7 +112,7 @@ const boxOf = (row: unknown[]) => (row.length > 1 ? columnWidth : innerWidth)
 const rowHeight = (sheet: Sheet, row: [string, string][]) =>
   8.5 + Math.max(...row.map(([, text]) => sheet.height(text, boxOf(row), value))) + 3
 
-/** The statements below the facts, and the signature on a statement of the agent. */
+/** The statements below the facts. A statement by the agent also has a line for the signature. */
 const footerTexts = ({ statements, agent }: PrintedCard) => [
   ...statements,
   ...(agent ? [`Licensed agent: ${agent}`, 'Signature: ______________________________'] : []),

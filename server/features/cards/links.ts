@@ -50,7 +50,7 @@ function tokenOf(context: SecretsContext, id: string): string {
   return Buffer.concat([bytes, ...sealsOf(context, bytes).slice(0, 1)]).toString('base64url')
 }
 
-/** The link id in a token; null unless the token was made here. */
+/** The link id in a token; null unless the portal made the token. */
 function linkOf(context: SecretsContext, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
   const [id, seal] = [bytes.subarray(0, idLength), bytes.subarray(idLength)]
@@ -79,7 +79,7 @@ async function uploadedCardOfLink(db: Db, context: Context, id: string): Promise
   return isCarrierCardShown(shared.card, shared.vehicles, context) ? shared.card : undefined
 }
 
-/** The card of the portal that a link opens. */
+/** The card that a link opens, if the portal draws it. */
 export async function cardOfLink(db: Db, context: Context, token: string): Promise<PrintableCard> {
   const id = linkOf(context, token)
   const card = id && (await drawnCardOfLink(db, context, id))
@@ -163,7 +163,6 @@ async function insertLink(
   return shownLink(context, { ...link, vehicle, createdByName })
 }
 
-/** Creates a link to the card of a vehicle. */
 export async function shareCard(tx: Db, context: RequestContext, vehicleId: string) {
   await lockLinkedCard(tx, { vehicleId })
   const row = await cardOf(tx, context, vehicleId)
@@ -175,7 +174,6 @@ export async function shareCard(tx: Db, context: RequestContext, vehicleId: stri
   })
 }
 
-/** Creates a link to the carrier's card. */
 export async function shareCarrierCard(tx: Db, context: RequestContext, documentId: string) {
   await lockLinkedCard(tx, { documentId })
   const card = await carrierCardOf(tx, context, documentId)

@@ -98,19 +98,24 @@ export const carrierCardKinds = ['application/pdf', 'image/jpeg', 'image/png']
 const coverageEndAfter = (day: string) => sql<string>`least(policies.end_date, policies.cancelled_on, (
   select min(lower(gap)) from unnest(policies.gaps) as gap where lower(gap) > ${day}::date))`
 
-/** The end of the last days without coverage. A file from before then shows coverage on them. */
+/**
+ * The day on which coverage resumed after the last gap. An older file may show coverage in the gap.
+ */
 const resumedOn = (day: string) => sql<string | null>`(
   select max(upper(gap)) from unnest(policies.gaps) as gap where upper(gap) <= ${day}::date)`
 
 /** SQL: the file is the card of this listed vehicle. */
 const isOnCard = sql<boolean>`(documents.card_vehicles is null or insured.id = any(documents.card_vehicles))`
 
-/** A card for all vehicles of a policy that lists none ends when the last listed one goes. */
+/**
+ * Whether a card for all vehicles is valid for a policy without listed vehicles: the policy has
+ * listed none since the upload.
+ */
 const isForAllUnlisted = sql<boolean>`(documents.card_vehicles is null and not exists (
   select from vehicles gone where gone.policy_id = policies.id
     and (gone.removed_at is null or gone.removed_at >= documents.created_at)))`
 
-/** The newest of these files for each listed vehicle, or for the policy without listed ones. */
+/** The newest of these files for each listed vehicle, or for the policy if it lists none. */
 const newestCardsOf = (cards: SelectQueryBuilder<DB, 'documents', object>, day: string) =>
   cards
     .innerJoin('policies', 'policies.id', 'documents.policyId')
@@ -158,7 +163,7 @@ export interface CarrierCardRow
   extends Omit<NewestCard, 'vehicleId' | 'year' | 'make' | 'model' | 'vinEnd' | 'vehiclesListed'> {
   /** The vehicles for which this file is the newest. */
   vehicles: { id: string; name: string }[]
-  /** It is the newest for every vehicle of the policy. */
+  /** True if this file is the newest for each vehicle of the policy. */
   isForAll: boolean
 }
 
@@ -192,7 +197,7 @@ export const policyOfCarrierCard = async (db: Db, me: Me, documentId: string) =>
       .executeTakeFirst()
   )?.policyId
 
-/** A policy that the viewer sees, for the carrier's card of it. */
+/** A policy that the viewer sees, with the data for filing a carrier's card, or 404. */
 export async function policyOfCard(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .policies.where('policies.id', '=', id)
@@ -224,7 +229,9 @@ export const lockLinkedCard = (tx: Db, card: LinkedCard) =>
     ? tx.selectFrom('vehicles').select('id').where('id', '=', card.vehicleId).forUpdate().execute()
     : tx.selectFrom('documents').select('id').where('id', '=', card.documentId).forUpdate().execute()
 
-/** A cancellation ends the links to the carrier's card for good, also when it is taken back. */
+/**
+ * A cancellation ends links to the carrier's card for good, even if the cancellation is taken back.
+ */
 const isUncancelledSince = sql<boolean>`not exists (
   select from documents shared join policy_events ended on ended.policy_id = shared.policy_id
   where shared.id = card_links.document_id and ended.kind in ('cancellation', 'flat cancellation')
@@ -247,7 +254,10 @@ export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
     day,
   ).executeTakeFirst()
 
-/** The carrier's card of an open link, unless a newer one replaced it, with the vehicles. */
+/**
+ * The carrier's card of an open link, with the insured vehicles. Undefined if a newer card replaced
+ * the card.
+ */
 export async function sharedCarrierCard(db: Db, linkId: string, day: string, now: Date) {
   const linked = await openLink(db, linkId, now)
     .innerJoin('documents', 'documents.id', 'cardLinks.documentId')
@@ -264,7 +274,7 @@ export async function sharedCarrierCard(db: Db, linkId: string, day: string, now
   return { card, vehicles: await insuredOf(vehicles, day).execute() }
 }
 
-/** SQL: the link is to a card of this policy. Both sides find their links by an index. */
+/** SQL: the link is to a card of this policy. Each of the two conditions can use an index. */
 export const isLinkOfPolicy = (policyId: string) => sql<boolean>`(
   card_links.vehicle_id = any(array(select id from vehicles where policy_id = ${policyId}))
   or card_links.document_id = any(array(select id from documents where policy_id = ${policyId})))`

@@ -18,7 +18,7 @@ import {
 } from './links.ts'
 import { cardsSeenBy } from './queries.ts'
 
-// PDFs are drawn per request; a link holder needs one.
+// The portal draws a PDF for each request, and a link holder needs only one.
 const papersPerMinute = 30
 
 export const cardRoutes = serve(api.cards, {

@@ -255,7 +255,8 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
   const token = link.url.replace(/.*\//, '')
   expect((await as(null).call(api.cards.shared, { token })).body.card).toMatchObject({ allOwned: true })
   expect((await as(people.client).call(api.cards.papers, { policyId: policy.id })).status).toBe(200)
-  // The policy's covered autos take precedence, because a card must not claim more than these.
+  // The policy's covered autos take precedence: a card must not show more coverage than the policy
+  // has.
   const covers = (coveredAutos: object) =>
     as(people.agent).send('PUT', `/api/agent/policy/facts/${policy.id}`, { coveredAutos })
   expect((await covers(['scheduled', 'hired'])).status).toBe(200)

@@ -19,7 +19,10 @@ export const vehiclesOnCard = (row: CardRow) =>
 /** The state of registration: the agency's choice, otherwise the state of the insured's address. */
 const stateOf = (row: CardRow) => row.cardState ?? addressStateOf(row)
 
-/** The law of the state. A carrier that says no leaves the statement of the agent. */
+/**
+ * The law of the state. If the carrier allows the agency no cards, the law for a statement of the
+ * agent, in a state that knows such a statement.
+ */
 const lawOf = (row: CardRow) => {
   const state = stateOf(row)
   if (state === null) return undefined
@@ -33,7 +36,7 @@ export const insuredAddressOf = ({ locationAddress, address }: CardRow) => locat
 export const excludedDriversOf = ({ drivers }: CardRow) =>
   drivers.filter(({ excluded }) => excluded).map(({ name }) => name)
 
-/** Whether a license, as it is entered, names this state: 'MN 40123456'. */
+/** Whether a license, as typed, contains the code of this state: 'MN 40123456'. */
 const isLicensedIn = (license: string | null, state: string) =>
   (license ?? '')
     .toUpperCase()
@@ -43,7 +46,10 @@ const isLicensedIn = (license: string | null, state: string) =>
 /** The end of the binder, while the policy is not issued. */
 const binderEndOf = ({ life }: CardRow) => life?.binder?.ends ?? null
 
-/** The last day of a temporary card: that of the bound vehicle, or that of the binder. */
+/**
+ * The last day of a temporary card: the end of the vehicle's temporary coverage or of the policy's
+ * binder, whichever is first. Null if the card is not temporary.
+ */
 export const temporaryEndOf = (row: CardRow): string | null =>
   [row.temporaryUntil, binderEndOf(row)].filter((day) => day !== null).toSorted()[0] ?? null
 
@@ -69,7 +75,10 @@ export function policyCardProblems(row: CardRow): string[] {
   ]
 }
 
-/** A card would prove days without coverage. A card on a binder ends with it. */
+/**
+ * The reason why a card would show coverage that the policy does not have. The gap after the binder
+ * is no reason, because the card ends with the binder.
+ */
 function coverageProblem(row: CardRow): string | undefined {
   const { cancelledOn } = row
   if (cancelledOn !== null)

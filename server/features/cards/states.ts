@@ -11,7 +11,9 @@ export interface CardLaw {
   admitted: boolean
   /** Whether the card shows the NAIC number of the writing company. */
   naic: boolean
-  /** Whether the card shows the address of the insured, and that of the insurer. */
+  /**
+   * Whether the card shows the address of the insured, and whether it shows that of the insurer.
+   */
   insuredAddress: boolean
   insurerAddress: boolean
   /** The part of the VIN to show: all of it, or at least this many of its last characters. */
@@ -23,9 +25,12 @@ export interface CardLaw {
   expires: boolean
   /** The card is good for one year at most. */
   atMostOneYear: boolean
-  /** One card in place of one per vehicle: from how many vehicles, and in which word. */
+  /**
+   * One card may replace the cards of all vehicles. `from`: the fewest vehicles. `word`: its name
+   * for them.
+   */
   fleet: { from: number; word: string } | null
-  /** Statements beside the facts. */
+  /** Statements below the facts. */
   statements: readonly string[]
   /** Whether the card names the drivers whom the policy excludes. */
   excludedDrivers: boolean
@@ -37,7 +42,7 @@ export interface CardLaw {
   replacement: boolean
   /** Number of copies: one to carry, another for registering the vehicle. */
   copies: number
-  /** A statement of the agent, licensed in the state, instead of a card of the insurer. */
+  /** Whether a licensed agent of the state signs a statement in place of the insurer's card. */
   byAgent: boolean
 }
 
@@ -83,7 +88,7 @@ const minnesota: CardLaw = {
   ],
 }
 
-/** A licensed agent's statement, which is proof of insurance beside the insurer's card. */
+/** A licensed agent's statement, which is proof of insurance in addition to the insurer's card. */
 const minnesotaStatement: CardLaw = {
   ...baseLaw,
   source:
@@ -201,7 +206,7 @@ export const cardLawOf = (state: string, category: Category): CardLaw | undefine
   return found && laws[found]?.[category]
 }
 
-/** A statement that the agency may write without the carrier's leave, if the state knows one. */
+/** The statement that an agent may issue without the carrier's permission, if the state has one. */
 export const agentStatementOf = (state: string): CardLaw | undefined =>
   state === 'MN' ? minnesotaStatement : undefined
 
