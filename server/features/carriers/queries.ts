@@ -120,7 +120,9 @@ export const lockCarrier = (tx: Db, name: string) =>
     .forKeyShare()
     .executeTakeFirst()
 
-/** A company with the name of its carrier. The lock keeps both until the transaction ends. */
+/**
+ * The carrier's name of a company. The lock keeps the company on file until the transaction ends.
+ */
 export const lockCompany = (tx: Db, id: string) =>
   tx
     .selectFrom('carrierCompanies')
