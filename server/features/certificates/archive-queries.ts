@@ -51,7 +51,7 @@ const stateChecks = plainTable({
     from certificate_state_checks t join users confirmer on confirmer.id = t.confirmed_by order by t.state`,
 })
 
-// The client's own archive leaves it out: who placed a policy is internal to the agency.
+// A client's own archive has no such file: who placed a policy is internal to the agency.
 const wholesaleAuthorities = plainTable({
   file: 'wholesale-authorities.csv',
   says: 'Authorities of wholesalers to issue certificates for policies that they placed',

@@ -80,7 +80,7 @@ test('without a form there is no wording: none on file, the whole schedule witho
   expect((await wording(['additional insured'])).status).toBe(201)
   await takeOff('form')
   expect((await wording(['additional insured'])).status).toBe(400)
-  // The approval has the wording. Nothing gives it any more.
+  // The approval still has the wording, but no form gives it anymore.
   const { printed } = requireCertificate(await issue({ holder: { ...bayfare, name: 'Town of Stonington' } }))
   expect([printed.wordings, printed.policies[0]?.wordings]).toEqual([[], []])
 })
@@ -295,11 +295,11 @@ test('the insured is a named insured of every policy on the certificate, and of 
     })
   const renamed = { name: 'Tidewheel Foods LLC', role: 'named insured' } as const
   await name(bop.id, [renamed, { name: 'Wharf Street Bread', role: 'dba' }])
-  // The account's name is no named insured of a policy that names its own.
+  // The policy has a named insured on file, so the account's name is not accepted.
   expect((await issueFor()).failure.fields?.insuredName).toContain(
     'Policy HBP 204417 insures Tidewheel Foods',
   )
-  // The other policy does not have it.
+  // The workers' compensation policy does not have this named insured.
   expect((await issueFor({ insuredName: renamed.name })).failure.fields?.insuredName).toContain('WC 3318846')
   await name(comp.id, [renamed])
   expect((await issueFor({ insuredName: renamed.name })).status).toBe(201)
@@ -423,7 +423,7 @@ test('the renewal of a policy beneath an umbrella takes its place', async () => 
   await over([bop.id])
   const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
   const { certificate } = (await issueFor({ policies })).body
-  // Printed while the term before was in force.
+  // The certificate as it was printed while the earlier term was in force.
   const [listed] = certificate.printed.policies
   const printed = {
     ...certificate.printed,

@@ -76,7 +76,8 @@ test('nobody who saves a policy waits for the drawing, and what was saved meanwh
     expect(await paperText(world, anew)).toContain(`Certificate ${anew.number}, issued`)
     expect(await paperText(world, anew)).toContain('Each Occurrence $2,000,000')
   }
-  // One of the three PDFs and both of the two were drawn again. The outdated PDFs are not kept.
+  // Four certificates were issued, and three of their PDFs were drawn twice. The outdated PDFs are
+  // not kept.
   expect(disk.kept).toBe(7)
   expect(await stored()).toEqual(await named())
 })

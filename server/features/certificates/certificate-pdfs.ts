@@ -99,7 +99,9 @@ async function drawAll(
       day,
       kept: storedFile,
     }))
-    // Drawing is sequential; the disk writes run in parallel.
+    // PDFs are drawn one by one while earlier ones are stored. If a write fails meanwhile,
+    // `Promise.all` reports the error later. Without this handler, the error would count as
+    // unhandled.
     drawnPaper.catch(() => undefined)
     drawings.push(drawnPaper)
   }
@@ -143,12 +145,12 @@ interface IssueSteps<Answer> {
   work: (tx: Db, papers: CertificatePdfs) => Promise<Answer>
 }
 
-// Another round is needed only if somebody saves a policy while its PDFs are drawn.
+// A further round follows if the data changed while PDFs were drawn, which is rare.
 const maxRounds = 3
 
 /**
  * Draws PDFs before the transaction, so that policies are not locked meanwhile. If the data
- * changed, draws again, up to `maxRounds` times.
+ * changed, starts again, for `maxRounds` rounds in all.
  */
 export async function drawThenIssue<Answer>(
   context: RequestContext,

@@ -78,7 +78,7 @@ test('a client issues a numbered certificate that says what the policies say, an
     tags: expect.arrayContaining(['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']),
   })
 
-  // The uploader is the agency, even if the client issued it.
+  // The agency counts as the uploader of the PDF, even if the client issued the certificate.
   const { documents } = (await as(people.client).call(api.documents.all, {})).body
   expect(documents).toMatchObject([
     {

@@ -86,7 +86,7 @@ function limitProblemOf(policy: PolicyToCertify, names: readonly string[]): stri
   return emptyLimit ? `Policy ${policyNumber} has no amount for “${emptyLimit.type}” yet` : null
 }
 
-/** The reason why the insurer cannot be named as a holder has to know it, or null. */
+/** The reason why the insurer's name and NAIC number cannot be printed for the holder, or null. */
 const insurerProblemOf = ({ policyNumber, carrier, company }: PolicyToCertify) =>
   company === null
     ? `Policy ${policyNumber} names no writing company of ${carrier} yet`
@@ -113,8 +113,8 @@ const underlyingOf = ({ type, facts }: PolicyToCertify, { lines, all, day }: Cli
   })
 
 /**
- * The reason why a policy cannot be certified on a day, or null. `ignoredProblems` leaves out what
- * a screen asks beside it.
+ * The reason why a policy cannot be certified on a day, or null. `ignoredProblems` are the problems
+ * that a screen shows by itself.
  */
 export function certifyingProblemOf(
   { policy, coverages, withoutCompanyBecause }: Omit<CertifiedPolicy, 'wordings'>,
@@ -157,7 +157,7 @@ export function insuredProblemOf(certified: readonly CertifiedPolicy[], name: st
     : null
 }
 
-/** Vehicles of a policy may name its insured where no list of named insureds is on file. */
+/** The policy's named insureds. If it lists none, the one on its ID cards counts. */
 export const insuredPolicy = ({ insureds, namedInsured, clientName }: PolicyToCertify) => ({
   insureds:
     insureds.length > 0 || namedInsured === null
@@ -195,8 +195,9 @@ function earlyEndOf(policy: PolicyToCertify, day: string): string[] {
 }
 
 /**
- * Names the notices of cancellation or nonrenewal and the reductions ahead, of policies in force
- * and of those beneath them. The agent then decides about a certificate. Null if there is none.
+ * Names what is pending on these policies and on those beneath them: notices of cancellation or
+ * nonrenewal, reductions, and forms or coverage that end early. An agent then decides about the
+ * certificate. Null if nothing is pending.
  */
 export function pendingText(certified: readonly CertifiedPolicy[], client: ClientToCertify): string | null {
   const { day } = client
@@ -219,7 +220,9 @@ export function pendingText(certified: readonly CertifiedPolicy[], client: Clien
 
 const Coverages = z.array(Coverage)
 
-/** The coverages on later days, as far as the carrier confirmed changes. */
+/**
+ * The coverages after each change that is scheduled, or confirmed by the carrier, for a later day.
+ */
 function limitsToCome({ coverages, plannedCoverages, confirmedChanges }: PolicyToCertify) {
   const changes = [
     ...plannedCoverages.map(({ effectiveOn, coverages: [before, after] }) => ({
@@ -245,7 +248,7 @@ function limitsToCome({ coverages, plannedCoverages, confirmedChanges }: PolicyT
   return toCome
 }
 
-/** A cancellation that the carrier confirmed for a later day leaves the rest without coverage. */
+/** The gaps in coverage. A cancellation confirmed for a later day adds the rest of the term. */
 function upcomingGaps({ gaps, confirmedChanges, endDate }: PolicyToCertify) {
   const cancellation = confirmedChanges.find(({ change }) => change.what === 'cancel policy')
   if (!cancellation) return gaps

@@ -17,7 +17,9 @@ const approvedPolicies = (db: Db, me: ViewerOrSystem, day: string) =>
     )
     .where(canCertifyOn('policies', day))
 
-/** The place of an approval in the list: by name of the client, then in the client's order. */
+/**
+ * The position of an approval in the list. The order is client name, client, place at the client.
+ */
 interface ApprovalPlace {
   clientName: string
   clientId: string
@@ -50,8 +52,8 @@ export const approvalsInForce = (
     .execute()
 
 /**
- * These approved policies. An umbrella also needs the policies beneath it and their renewals, so
- * all policies of its client are read.
+ * The policies with these ids. An umbrella also needs the policies beneath it and their renewals,
+ * so all policies of its client are read.
  */
 export const policiesOfApprovals = (db: Db, ids: readonly string[], day: string) =>
   certifiableRows(db, day)
@@ -115,7 +117,7 @@ const hasBlanketForm = (policies: string, day: string) => sql<boolean>`exists (
       when wording = 'completed operations' then ${formOperations} ? 'completed'
       else ${formOperations} = '[]' or ${formOperations} ? 'ongoing' end)`
 
-/** Counts approved policies with a wording that no form on file gives, up to `most`. */
+/** Counts approved policies with a wording that no blanket form on file gives, up to `most`. */
 export async function countApprovalsWithoutForm(db: Db, me: ViewerOrSystem, day: string, most: number) {
   const lacking = approvedPolicies(db, me, day)
     .where(
@@ -253,8 +255,9 @@ export interface IncompleteApprovals {
 }
 
 /**
- * Counts approvals that would stop, on the schema of any release. A column that a release lacks is
- * read as null. Null if the release has no approvals.
+ * Counts approved policies that lack a company, a wholesaler's authority or a blanket form. Works
+ * on the schema of any release: a missing column counts as null. Null if the release has no
+ * approvals.
  */
 export async function countIncompleteApprovals<Tables>(
   db: Kysely<Tables>,

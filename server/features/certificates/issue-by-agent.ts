@@ -27,7 +27,8 @@ type AgentIssueInput = Omit<z.output<typeof AgentIssueForm>, 'requestId'> & { cl
 
 /**
  * Whether the client could issue the same certificate, with the insured, limits and wordings as
- * approved. Text for reference grants nothing and goes over to later certificates.
+ * approved. Text for reference is not compared: it grants nothing, and later certificates repeat
+ * it.
  */
 function isApproved(
   master: StoredMaster | null,

@@ -50,7 +50,10 @@ export async function deleteStateCheck(tx: Db, state: LawState): Promise<string 
 
 const locationState = sql<string>`policy_parts.said ->> 'state'`
 
-/** The states of the locations on policies of a client; on all its policies without `policyIds`. */
+/**
+ * The states of the locations on these policies of a client. Without `policyIds`, on all of the
+ * client's policies on file.
+ */
 export async function locationStatesOf(
   db: Db,
   clientId: string,
@@ -131,7 +134,7 @@ export const wholesaleAuthorityOf = (policies: string) => sql<{ by: string; at: 
   from wholesale_authorities authority join users confirmer on confirmer.id = authority.confirmed_by
   where authority.policy_id = ${sql.ref(`${policies}.id`)} and authority.wholesaler = ${sql.ref(`${policies}.wholesaler`)})`
 
-/** The wholesaler of a policy with the authority that it gave, or 404. */
+/** The wholesaler of a policy, with the authority on file, or 404. */
 export async function wholesaleAuthoritySeenBy(
   db: Db,
   me: Me,

@@ -173,7 +173,8 @@ export async function policiesToCertify(
   clientId: string,
   { day, held = false }: { day: string; held?: boolean },
 ) {
-  // A statement that waits for a lock goes on with old rows of other tables, so another one reads.
+  // Locks in a statement of its own. A statement that waited for a lock still sees other tables as
+  // they were when it began, so the next statement reads the rows.
   if (held)
     await db
       .selectFrom('policies')

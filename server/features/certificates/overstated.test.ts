@@ -241,7 +241,7 @@ test('a paper that says more than could be printed now is not called current', a
       .execute()
     return state()
   }
-  // A release before did not name the wordings of a policy.
+  // Earlier releases did not name the wordings of a policy.
   const listedBefore = printed.policies.map(({ wordings: _, ...policy }) => policy)
   const insured = (of: string) =>
     `The certificate holder is an additional insured under ${of} where a written contract requires it, on the terms of that policy.`

@@ -166,7 +166,9 @@ const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The operations that the numbers above insure, read from the forms themselves. */
+/**
+ * The operations that a form insures by its number and edition, taken from the text of the forms.
+ */
 function operationsGiven({ number, edition, operations }: FormOnFile): string[] {
   if (operations) return [...operations]
   if (number === 'CG 20 10') return edition === '11 85' ? ['ongoing', 'completed'] : ['ongoing']
@@ -222,7 +224,7 @@ function certificateFor({ all, holder, insured, project, ...content }: Chosen) {
 
 type Printed = Pick<PrintedCertificate, 'holder' | 'policies' | 'wordings' | 'reference'>
 
-/** Fails if a word on the certificate has no row behind it. */
+/** Fails if the certificate prints something that no row of its policies has. */
 function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
   const holder = printed.holder.name
   for (const listed of printed.policies) {
@@ -304,7 +306,7 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
   }
 }
 
-/** Fails if a certificate that nothing forbids is not one that the policies allow. */
+/** Checks that each policy without a reason against it may really be certified. */
 function expectCertifiable(drawn: Chosen) {
   const { client, certified, printed } = certificateFor(drawn)
   for (const one of certified) {

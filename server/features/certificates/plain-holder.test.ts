@@ -22,7 +22,7 @@ const waits: Partial<Holder & { state: string; zip: string; country: string }>[]
   { name: 'Eleven Penn Partners LP', street: 'Eleven Penn Place' },
   { name: 'Vendor Compliance Dept' },
   { name: 'City of Groton Risk and Compliance Office' },
-  // No list names every promise. Those that none names wait as well.
+  // No word list has these promises. The names go to an agent all the same.
   { name: 'Bayfare (AI)' },
   { name: 'Bayfare A.I.' },
   { name: 'Bayfare all operations' },

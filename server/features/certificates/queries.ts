@@ -62,22 +62,24 @@ const coverageEndOf = (policies: string) => {
   return sql`coalesce((select lower(gap) from unnest(${policy}.gaps) as gap where upper(gap) >= ${policy}.end_date), ${policy}.end_date)`
 }
 
-/** The last day of a gap that is over and not printed: coverage is in force again since. */
+/** The day on which coverage resumed after the last gap that the certificate does not print. */
 const coveredAgainSince = (day: string) => sql`(
   select max(upper(gap)) from unnest(p.gaps) as gap
   where upper(gap) <= ${day} and upper(gap) > listed."startDate" and lower(gap) < listed."endDate"
     and not coalesce(listed.gaps @> jsonb_build_array(jsonb_build_object('from', lower(gap), 'until', upper(gap))), false))`
 
 /**
- * A bound renewal is certified before its first day. It provides the coverage to come, unless it
- * begins later than was printed.
+ * A bound renewal may be certified before its first day. It counts as coverage, unless it begins
+ * later than printed.
  */
 const isBoundAhead = (
   day: string,
 ) => sql`(p.start_date > ${day} and p.start_date <= listed."startDate" and p.status = 'active'
   and p.deactivated_at is null and p.cancelled_on is distinct from p.start_date)`
 
-/** Ids of a policy and of its later terms that have begun by a day, as `currentTermOf` goes. */
+/**
+ * Ids of a policy and of its later terms that have begun by a day, by the rule of `currentTermOf`.
+ */
 const termsFrom = (id: RawBuilder<unknown>, day: string) => sql`(with recursive terms as (
     select first.id, first.user_id, first.policy_number, first.type, first.end_date
     from policies first where first.id = ${id}
@@ -158,9 +160,9 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
     end`
 
 /**
- * The status shown to readers, refined by what only the forms and texts tell: a certificate whose
- * form, trigger or fact became less is reduced, and a current one that cannot be printed is
- * changed.
+ * The status shown to readers. Compares forms and texts too, which the SQL does not: a certificate
+ * with a narrower form, trigger or fact is reduced, and a current one that could not be printed
+ * again is changed.
  */
 export function certificateStatusOf(
   { now, state: storedState, endedOn, againSince = null, endsOn = null }: StoredStatus,

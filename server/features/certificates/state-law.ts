@@ -74,7 +74,8 @@ const refuseUnknownState = (byClient: boolean): FormRefusal => ({
 
 /**
  * The reason why the portal's own form cannot be used for a certificate in these states; null if it
- * can. Codes outside the United States do not count. If none is left, the agency's own state does.
+ * can. Codes outside the United States do not count. If none is left, the agency's own state
+ * counts.
  */
 export async function ownFormRefusalFor(
   db: Db,
@@ -98,7 +99,9 @@ async function unconfirmedOf(db: Db, states: readonly LawState[]): Promise<LawSt
   return unknown.filter((state) => !confirmed.has(state))
 }
 
-/** The law of a certificate: the reason against the portal's own form, and its sentences. */
+/**
+ * The law of a certificate: the reason against the portal's own form, and the states' sentences.
+ */
 export async function lawOf(
   db: Db,
   context: Pick<Context, 'agency'>,
@@ -112,8 +115,9 @@ export async function lawOf(
 }
 
 /**
- * The states whose law a certificate of these policies follows: of their locations and the named
- * project, else of the client's address. Without `policyIds`, of all the client's policies.
+ * The states whose law a certificate of these policies follows: those of the locations and of the
+ * named project, otherwise that of the client's address. Without `policyIds`, all policies of the
+ * client count.
  */
 export async function certificateStatesOf(
   db: Db,
@@ -178,7 +182,7 @@ export async function confirmState(
   })
 }
 
-/** Withdraws the confirmation of a state. Without one, nothing changes. */
+/** Withdraws the confirmation of a state. Does nothing if the state is not confirmed. */
 export async function withdrawStateCheck(tx: Db, context: RequestContext, state: LawState): Promise<void> {
   const deletedCheck = await deleteStateCheck(tx, state)
   if (deletedCheck === null) return

@@ -21,7 +21,7 @@ import type { LineTraits } from '../../../contract/values/lines.ts'
 import type { PrintedForm } from '../../../contract/values/part-labels.ts'
 import { matchStandardWording, type WordingName } from '../../../contract/values/wordings.ts'
 
-/** The terms of a certificate's policy beyond what is printed. */
+/** The present terms of a certificate's policy, for comparison with the printed ones. */
 export interface PolicySnapshot {
   policyId: string
   coverageType: string | null
@@ -93,8 +93,8 @@ const triggerRankOf = (trigger: string) => triggersByBreadth.findIndex((one) => 
 const coversAllPriorActs = (trigger: string) => /none$|full prior acts$/.test(trigger)
 
 /**
- * Whether coverage became narrower in time: claims-made, or a later retroactive date. A trigger or
- * retroactive date that the policy no longer says proves nothing, so it is less too.
+ * Whether coverage became narrower in time: claims-made, or a later retroactive date. A printed
+ * trigger or date that the policy no longer states counts as narrower too.
  */
 function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean {
   const currentTrigger = triggerOf(now)
@@ -109,7 +109,7 @@ function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean 
   return after === null || after > before
 }
 
-/** Whether a printed form, trigger or fact became less: the certificate promises what is gone. */
+/** Whether a printed form, trigger or fact covers less now than the certificate says. */
 export const isReducedSince = (
   lines: readonly LineTraits[],
   { policies, holder }: PrintedCertificate,
@@ -122,7 +122,7 @@ export const isReducedSince = (
     return policy && (isTriggerLess(listed, policy) || areFactsLess(lines, listed.told ?? [], policy))
   })
 
-/** The rule of the releases that printed an agent's own text, which stays as it was. */
+/** Earlier releases printed an agent's own text. Their rule still decides about it. */
 const isOwnWordingRight = ({ ownWording, policies }: PrintedCertificate) =>
   !ownWording ||
   (!isCoverageGuarantee(ownWording) &&
@@ -131,8 +131,8 @@ const isOwnWordingRight = ({ ownWording, policies }: PrintedCertificate) =>
     ))
 
 /**
- * Whether a printed text can still be printed as it reads. Certificates of earlier releases have
- * texts of wordings without their names; those are found by the text.
+ * Whether the printed wordings can still be printed. Certificates of earlier releases have the
+ * texts of wordings without their names, so the names are found by the text.
  */
 function areWordingsValid(
   lines: readonly LineTraits[],
@@ -170,7 +170,8 @@ export function isStillPrintable(
       const policy = currentPolicyOf(now, listed)
       const { told = [], trigger, limits, wordings } = listed
       if (!policy) return false
-      // Releases that printed no surplus lines named no wordings of a policy.
+      // A certificate without `wordings` comes from a release that printed no surplus lines
+      // statement.
       if (wordings !== undefined && isSurplusLinesUnsaid(lines, told, policy)) return false
       return (
         isStillAccurate(lines, told, policy) &&

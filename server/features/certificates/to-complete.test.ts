@@ -12,7 +12,7 @@ const day = '2026-11-20'
 const type = 'General Liability Insurance'
 const reference = 'Producer agreement of Mar 1, 2026, section 4'
 
-/** Approvals as a release before this one left them: without company, form or authority. */
+/** Approvals as an earlier release left them: without company, form or authority. */
 async function upgraded() {
   const house = await portal()
   const { as, given, people, context } = house
@@ -144,7 +144,7 @@ test('one call names the company of all these policies, each on record and in it
     .select(['kind', 'changes'])
     .executeTakeFirst()
   expect(history).toEqual({ kind: 'correction', changes: { carrierCompanyId: [null, company.id] } })
-  // The next edit folds on.
+  // The next edit accepts the history with this correction.
   expect((await agent.call(api.policies.update, { id: one.id, premium: 4100 })).status).toBe(200)
 })
 

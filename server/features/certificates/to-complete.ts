@@ -47,7 +47,7 @@ function missingFormsText({ lines, day }: ClientToCertify, { policy, wordings }:
   ]
 }
 
-/** All problems but those that the lists of companies and wholesalers have. */
+/** The problems of an approval, without those that the lists of companies and wholesalers show. */
 function approvalProblemsOf(client: ClientToCertify, approval: Approval): string[] {
   return [
     certifyingProblemOf(approval, client, ['company', 'wholesaler']),
@@ -56,7 +56,7 @@ function approvalProblemsOf(client: ClientToCertify, approval: Approval): string
   ].filter((problem) => problem !== null)
 }
 
-/** Who reads the list: a person, or the upgrade, for the whole agency. */
+/** The reader of the list: a person, or the upgrade, which counts for the whole agency. */
 type Reader = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem }
 
 async function companiesToName(
@@ -81,15 +81,17 @@ export const certificatesToComplete = async (db: Db, reader: Reader): Promise<Ce
   states: await unconfirmedStatesOf(db, reader),
 })
 
-/** Approvals whose policies are read together. */
+/** The policies of this many approvals are read at a time. */
 const batch = 100
-/** Approvals that one page judges: a page of many complete approvals is shorter, and goes on. */
+/**
+ * Max approvals checked for one page. If most are complete, the page is short and another follows.
+ */
 const maxJudged = 300
 
 type StoredApproval = Awaited<ReturnType<typeof approvalsInForce>>[number]
 type Judged = ApprovalToComplete & { place: number }
 
-/** Those of these approvals that give no certificate, or a smaller one. */
+/** The approvals that give no certificate, or one with less than was approved. */
 async function* findProblems(
   db: Db,
   reader: Reader,
@@ -115,7 +117,7 @@ async function* findProblems(
 
 const list = 'approvals to complete'
 
-/** A page of approvals with problems. Only as many are judged as the page needs. */
+/** A page of approvals with problems. Checks approvals only until the page is full. */
 export async function approvalsToComplete(
   db: Db,
   reader: Reader,
@@ -145,7 +147,7 @@ function placeIn(cursor: string) {
   return { clientName, clientId, place: Number(place) }
 }
 
-/** The number of approvals with problems. Judges all, so no screen asks it. */
+/** The number of approvals with problems. Checks all approvals, which is too slow for a screen. */
 export async function countApprovalsToComplete(db: Db, reader: Reader): Promise<number> {
   const stored = await approvalsInForce(db, reader.me, today(reader))
   let count = 0

@@ -48,7 +48,9 @@ export async function confirmWholesale(
   })
 }
 
-/** Withdraws the confirmation, such as one for the wrong policy. Without one, nothing changes. */
+/**
+ * Withdraws a confirmation, for example of the wrong policy. Does nothing without a confirmation.
+ */
 export async function withdrawWholesale(tx: Db, context: RequestContext, policyId: string): Promise<void> {
   const { userId, policyNumber } = await policyToChange(tx, context.me, policyId, { deactivated: false })
   if (!(await deleteWholesaleAuthority(tx, policyId))) return
