@@ -100,7 +100,7 @@ test('the proof is uploaded with the step itself, also to a claim full of photos
     'document.attached',
     'claim.stepTaken',
   ])
-  // A version of before is refused, and nothing is filed.
+  // A call with an outdated version is refused, and its file is not stored.
   const stale = { id, version: claim.version - 1, file: pngFile('again.png') }
   expect((await call(api.claims.changeStatus, stale)).status).toBe(409)
   const { photos } = (await as(people.agent).call(api.claims.one, { id })).body.claim
@@ -224,7 +224,7 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   })
   await step({ suitAcknowledgedOn: '2026-12-11' })
   expect(await waits(id)).toBeUndefined()
-  // A later suit reopens it.
+  // A later suit brings the work item back.
   await step({ servedOn: '2026-12-11', answerBy: '2026-12-20' })
   expect(await waits(id)).toMatchObject({ detail: 'Suit served: the answer is due' })
   const other = await given.claim({ policyId, told: { servedOn: '2026-12-01' } })

@@ -62,7 +62,10 @@ async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example
   }
 }
 
-/** Why the mail server refuses; null while it accepts. */
+/**
+ * Options of `office()`: the mail server refuses for the reason `because`, and accepts if it is
+ * null.
+ */
 function world(because: string | null = null, environment?: Record<string, string>) {
   const refusal: Refusal = { because }
   return { refusal, ...(environment ? { environment } : {}) }
@@ -175,7 +178,7 @@ test('without a mail server nothing is ordered, and birth, hire and wage are nev
     'The portal has no mail server. Send the notice another way',
   ])
   expect((await seen(id)).notice).toBe(null)
-  // The mail server was taken away after the order.
+  // The portal loses its mail server after the email was ordered.
   context.settings.smtpUrl = 'smtps://mail.example:465'
   await order(id, true)
   context.settings.smtpUrl = undefined
@@ -341,6 +344,6 @@ test('the claim’s chosen documents are attached, also after the first sending,
   ])
   expect(sent[1]?.attachments?.[1]?.content.length).toBeGreaterThan(0)
   expect(sent[1]?.text).toContain('The suit documents are attached: the suit was served on Nov 18, 2026')
-  // The first day and proof stay: late notice is the insured’s loss.
+  // The first day and its proof stay, because late notice is the insured’s loss.
   expect(await seen(id)).toMatchObject({ sentOn: '2026-11-20', suitSentOn: '2026-11-23', sentDocumentId })
 })

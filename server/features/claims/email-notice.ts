@@ -31,8 +31,8 @@ import { fileProof, takeClaimStep } from './step.ts'
 const noMailServer = 'The portal has no mail server'
 
 /**
- * Queues the email with the first notice of loss to the carrier's claims address. The claim is not
- * sent before the mail server accepts the email.
+ * Queues the email with the first notice of loss to the carrier's claims address. The claim counts
+ * as sent once the mail server accepts the email.
  */
 export async function emailNotice(
   tx: Db,
@@ -122,7 +122,7 @@ const NoticeJob = z.object({
 })
 type NoticeJob = z.infer<typeof NoticeJob>
 
-/** Drawing and storing the PDFs, beside the sending, in ms. */
+/** In ms: time for drawing and storing the PDFs, in addition to the time for sending. */
 const drawingTimeout = 2 * 60_000
 
 /**
@@ -156,7 +156,7 @@ export const sendNotice = (context: Context) => async (payload: unknown) => {
 
 async function readDocuments({ db, files }: Context, { claim, documentIds }: NoticeJob) {
   const documents = await documentsToAttach(db, claim, documentIds)
-  // An email without a chosen document would count as if the carrier had it.
+  // The claim would record that the carrier has a document that was not in the email.
   if (documents.length < documentIds.length)
     throw conflict('changed_elsewhere', 'A document to attach was removed since')
   const attached: { filename: string; content: Buffer; contentType: string }[] = []
@@ -191,8 +191,8 @@ interface FailedAttempt {
 }
 
 /**
- * The first failure is an entry of the audit log, which notifies the agent, and so is the first
- * attempt after which the carrier may have the email.
+ * Stores a failed attempt. The first failure gets an audit log entry, which notifies the agent. So
+ * does the first attempt after which the carrier may have the email.
  */
 const noteFailure = (
   context: Context,
@@ -211,7 +211,7 @@ const noteFailure = (
         : {}),
     })
     const isNews = noticeFailedBecause === null || (isUnconfirmed && !noticeUnconfirmed)
-    // A withdrawn email that the carrier may have is on record all the same.
+    // A failed email that was withdrawn is recorded only if the carrier may have it.
     if (isOrdered ? !isNews : !isUnconfirmed) return
     await record(
       tx,
@@ -225,8 +225,8 @@ const noteFailure = (
   })
 
 /**
- * Records the accepted email and files its PDF, also if the claim was closed or sent another way
- * during the sending, or its policy was marked as entered in error.
+ * Records the accepted email and files its PDF. The claim may have been closed or sent another way
+ * during the sending, and its policy marked as entered in error.
  */
 async function accept(
   tx: Db,
@@ -269,6 +269,6 @@ async function accept(
   )
 }
 
-/** The suit was served by that day, and its papers were not sent before. */
+/** Whether a suit was served by that day and its papers have not been sent since. */
 const lacksSuitPapers = ({ servedOn, suitSentOn }: StoredClaim, day: string) =>
   servedOn !== null && servedOn <= day && (suitSentOn === null || suitSentOn < servedOn)

@@ -94,7 +94,7 @@ export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Con
 const suitSentence = ({ servedOn, answerBy }: ClaimView) =>
   `The suit documents are attached: the suit was served${servedOn ? ` on ${formatDay(servedOn)}` : ''}${answerBy ? `, and the answer is due on ${formatDay(answerBy)}` : ''}. Please acknowledge them.`
 
-/** To the carrier, with the notice as a PDF. The agent gets the answer. */
+/** To the carrier, with the notice as a PDF. The carrier's reply goes to the agent. */
 export function noticeOfLossEmail(
   claim: ClaimView,
   {

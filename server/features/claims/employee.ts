@@ -25,8 +25,8 @@ const clearing = [
 ] as const
 
 /**
- * Keeps birth, hire and wage, encrypted. An empty field keeps what is on file, because the form
- * does not show it; staff clears one by its own answer. The audit log never has the values.
+ * Stores birth, hire and wage, encrypted. An empty field keeps the value on file, because the form
+ * does not show it. Staff clear a value by a separate answer. The audit log never has the values.
  */
 export async function saveEmployee(
   tx: Db,

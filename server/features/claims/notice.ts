@@ -42,7 +42,7 @@ export async function noticeTexts(
       { label: 'Reported to the agency', told: formatMoment(claim.reportedAt, context.agency().timeZone) },
       { label: 'Reported by', told: claim.filedByName },
     ],
-    // Staff may have entered a later service than the report has.
+    // Staff may have entered a later day of service than the client reported.
     served: claim.servedOn && formatDay(claim.servedOn),
     answer: claim.answerBy && formatDay(claim.answerBy),
     loss: formatLossReport(line, told)
@@ -62,7 +62,7 @@ export async function noticeTexts(
   return value
 }
 
-/** Draws a reported claim for its carrier, in the agency's letterhead. */
+/** Draws a reported claim for its carrier, on the agency's letterhead. */
 export async function drawNotice(
   context: Pick<Context, 'db' | 'agency' | 'now'>,
   drawnFor: string,

@@ -41,7 +41,7 @@ const touchClaim = (tx: Db, { now }: RequestContext, id: string) =>
 
 const titleOf = (fileName: string) => fileName.replace(/\.[a-z]+$/i, '').trim() || fileName
 
-/** Removes a photo from a draft. A reported claim keeps all its photos. */
+/** Removes a photo from a draft, with its file. */
 export async function removeClaimPhoto(
   tx: Db,
   context: RequestContext,

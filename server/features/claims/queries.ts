@@ -336,7 +336,6 @@ export const queueClaimEscalation = (tx: Db, claim: string, at: Date) =>
 export const untouchedClaims = (tx: Db) =>
   tx.selectFrom('claims').select(['id', 'changedAt']).where(isUntouchedClaim).execute()
 
-/** Queues the email with the first notice of loss. */
 export const queueNotice = (
   tx: Db,
   job: {
@@ -367,8 +366,8 @@ export async function beginNoticeAttempt(
 }
 
 /**
- * The claim of an email, locked until the transaction ends; also under a policy entered in error.
- * Undefined once it is erased.
+ * The claim of an emailed notice, locked until the transaction ends. Includes a claim whose policy
+ * was entered in error. Undefined if the claim was erased.
  */
 export const claimOfNotice = (tx: Db, id: string): Promise<StoredClaim | undefined> =>
   tx

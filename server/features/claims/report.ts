@@ -43,8 +43,9 @@ function assertSameReport({ line, told }: StoredClaim, input: object): void {
 }
 
 /**
- * Finds the term by the day of loss, or by the day of the claim for claims-made policies. Keeps the
- * chosen term if no term covers that day or the day is unknown.
+ * Finds the term of the day that decides about coverage: the day of loss or, on a claims-made
+ * policy, the day of the claim, the report or the discovery. Keeps the chosen term if no term
+ * covers that day or the day is unknown.
  */
 async function findTerm(
   tx: Db,

@@ -29,7 +29,7 @@ const dispatch = [
 
 /**
  * A claim counts as sent only with day, channel, recipient and proof: late notice is the insured's
- * loss. The carrier may open a claim that the insured reported directly, without them.
+ * loss. A claim that the insured reported directly to the carrier may be opened without these.
  */
 async function checkDispatch(
   tx: Db,
@@ -64,7 +64,10 @@ const pastDays = [
   'firstReportOn',
 ] as const
 
-/** The suit is served, then answered; its papers are sent to the carrier and acknowledged. */
+/**
+ * Checks the days of a suit. The answer is due after the service. The papers are sent to the
+ * carrier on or after the day of service, then acknowledged.
+ */
 function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
   const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...before, ...withoutMissing(input) }
   if (
@@ -84,7 +87,8 @@ function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
 }
 
 /**
- * Days that have passed lie not ahead, and the carrier acknowledges only what was sent.
+ * Rejects a day in the future for a step already taken, and an acknowledgment of a claim that was
+ * not sent.
  */
 function checkDays(context: StepContext, before: StoredClaim, input: ClaimStepInput): void {
   for (const field of pastDays) {
@@ -131,8 +135,8 @@ export async function fileProof(
 
 /**
  * Sets a claim's status and next action. Without changes, nobody is notified. With `undoable`,
- * notifications wait for the undo window. `proof` becomes a document of the claim, also beyond the
- * number of photos that a claim may have.
+ * notifications wait for the undo window. `proof` becomes a document of the claim, even if the
+ * claim has the maximum number of photos.
  */
 export async function takeClaimStep(
   tx: Db,
@@ -148,7 +152,7 @@ export async function takeClaimStep(
   const { nextBy, sentOn } = given
   const stepChanges = {
     ...withoutMissing(given),
-    // One business day after it was sent.
+    // The carrier should acknowledge the claim one business day after it was sent.
     ...(sentOn === undefined
       ? {}
       : { acknowledgeBy: sentOn && nextOpenDay(context.agency(), addDays(sentOn, 1)) }),

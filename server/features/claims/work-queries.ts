@@ -35,7 +35,9 @@ const answerIsNear = (day: string) =>
   sql<boolean>`(${hasOpenSuit} and (claims.answer_by is null
     or claims.answer_by <= ${day}::date + ${sql.lit(answerWarningDays)}))`
 
-/** The email with the first notice of loss was not accepted yet. */
+/**
+ * The email with the first notice of loss failed, and the mail server has not accepted it since.
+ */
 const isNoticeFailed = sql<boolean>`(claims.notice_id is not null and claims.notice_accepted_at is null
   and claims.notice_failed_because is not null)`
 
