@@ -87,6 +87,5 @@ export const deleteEmailChange = async (tx: Db, userId: string) =>
 export const deleteExpiredEmailChanges = (db: Db, now: Date) =>
   db.deleteFrom('emailChanges').where('expiresAt', '<', now.toISOString()).execute()
 
-/** Queues the email with the link to the new address. */
 export const queueEmailChange = (tx: Db, userId: string) =>
   sql`select ${newJob('sendEmailChange', { userId, sending: newId() })}`.execute(tx)

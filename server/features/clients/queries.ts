@@ -85,7 +85,7 @@ type Columns = InferResult<ReturnType<typeof columns>>[number]
 
 const row = expressionBuilder<{ accounts: Columns }, 'accounts'>()
 
-/** The JSON of a client. For an agent without a license, it has the agency's license. */
+/** The JSON of a client. An agent without a license is shown with the agency's license. */
 const clientKeys = (agencyLicense: string | null) => ({
   id: row.ref('accounts.id'),
   _id: row.ref('accounts.id'),
@@ -305,7 +305,7 @@ export async function clientDetails(on: RequestContext['pool'] | Db, context: Re
   return row.json
 }
 
-/** A client whom the viewer sees, or 404. Every act for a client starts with this check. */
+/** A client whom the viewer sees, or 404. To change the client, use `clientToChange`. */
 export const clientSeenBy = (db: Db, me: ViewerOrSystem, id: string) =>
   clientRow(db, me, id, { locked: false })
 
