@@ -39,8 +39,8 @@ export function mountFiles(app: FastifyInstance, context: Context, sessions: Ses
     if (file?.fileName !== fileName) throw notFound('Document')
     return sendFile(request, reply, { ...file, read: context.files.read })
   }
-  // HEAD has a handler of its own. A handler derived from GET would read the whole file for its
-  // length.
+  // One handler for GET and HEAD. The HEAD route that Fastify derives from a GET route would read
+  // the whole file for its length.
   app.route<FileRoute>({
     method: ['GET', 'HEAD'],
     url: '/api/documents/file/:id/:fileName',

@@ -17,7 +17,7 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
   quoteId?: string
   offerId?: string
   messageId?: string
-  /** A step announces its own proof. */
+  /** `isProof`: the claim step that files its proof notifies people itself. */
   claim?: { id: string; isDraft: boolean; isProof?: boolean }
   requestId?: string
   /**
@@ -32,8 +32,8 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
 }
 
 /**
- * Inserts a document whose bytes are stored. A quote, message, request, certificate or step of a
- * claim announces its own documents. Another document of a reported claim has a notification.
+ * Inserts a document whose bytes are stored. The document of a quote, message, request, certificate
+ * or claim step is announced by that record. Any other document gets a notification of its own.
  */
 export async function fileDocument(
   tx: Db,

@@ -25,7 +25,7 @@ export async function moveDocument(
   if (policyId === before.policyId) return
   await updateDocument(tx, id, {
     ...{ policyId, relation: policyId ? 'policy' : 'user' },
-    // The vehicles of a carrier's ID card are those of the policy before.
+    // The vehicles of a carrier's ID card belong to the former policy.
     cardVehicles: null,
   })
   const details = { title: before.title, policyId: [before.policyId, policyId] }

@@ -65,9 +65,9 @@ export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'fi
 }
 
 /**
- * Removes files older than a week that no document, note or job refers to, for example after the
- * loss of a disk. Only logs an error if more files would go than stay, or more than twenty and more
- * than a tenth.
+ * Removes files older than a week that belong to no document or import, for example because a disk
+ * was lost with their upload notes. Only logs an error if more files would go than stay, or more
+ * than twenty and more than a tenth.
  */
 export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | 'files' | 'log' | 'now'>) {
   const before = new Date(now().getTime() - minUnknownAge)
