@@ -78,7 +78,8 @@ const inForceFigures = preparedFigures('policies in force', ({ db, me, day }) =>
     .policies.where(isActiveOn('policies', day))
     .groupBy('policies.userId')
     .select(['policies.userId', count.as('active')])
-  // The few policies of other agents are subtracted: the index of all has no such days.
+  // Few policies have another agent of record. They are subtracted, because the index on all
+  // policies does not cover the days with another agent.
   const moved = seenBy(db, me)
     .policies.where('policies.elsewhere', 'is not', null)
     .where(isWithOtherAgentOn('policies', day))
