@@ -66,7 +66,7 @@ const parsedKinds = new Set<BookColumn['is']>([
   'line',
 ])
 
-// Max cells stored of a row to the right of its last column.
+// Max stored cells of a row that are to the right of the last column.
 const maxExtraNames = 100
 const nameColumn: BookColumn = { ...columnOf('people.lastName'), head: 'Person name', most: 200 }
 

@@ -130,7 +130,8 @@ function* hawkSoftRows(client: JsonFields): Generator<[BookKind, JsonCells]> {
       ...addressCellsIn(location, (part) => `accounts.location${part}`),
     },
   ]
-  // People with a name come first, so that no unnamed person is added for the same email.
+  // The emails of people so far. People with a name come first, so that no unnamed person is added
+  // for the same email.
   const seenPolicies = new Set<string>()
   for (const person of people.length > 0
     ? [...people].sort((one, other) => +isNamed(other) - +isNamed(one))

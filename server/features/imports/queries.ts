@@ -150,7 +150,7 @@ export async function beginPreviewAttempt(db: Db, id: string): Promise<number> {
   return tries
 }
 
-/** Takes an attempt that waited for other jobs and started nothing out of the count. */
+/** Takes back the count of an attempt that waited for other jobs and started nothing. */
 export const undoPreviewAttempt = (db: Db, id: string) =>
   sql`update import_files set tries = tries - 1 where id = ${id}`.execute(db)
 
@@ -218,7 +218,7 @@ export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRunInState>>>
 export const beginImportAttempt = (tx: Db, id: string, tryKey: string) =>
   sql`update import_runs set tries = tries + 1, try_key = ${tryKey} where id = ${id}`.execute(tx)
 
-/** Takes an attempt that the portal's shutdown ended out of the count. */
+/** Takes back the count of an attempt that the portal's shutdown ended. */
 export const undoImportAttempt = (db: Db, tryKey: string) =>
   sql`update import_runs set tries = tries - 1 where try_key = ${tryKey}`.execute(db)
 
