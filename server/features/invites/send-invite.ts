@@ -18,7 +18,7 @@ import {
 
 // In ms. Short, because the agent waits for the answer.
 const inviteMailTimeout = 10_000
-// In ms, the time for which a call reserves an invitation. After it the instance that made the call
+// In ms, the time for which a call reserves an invitation. If the call takes longer, its instance
 // must have died, and another call may send the invitation.
 const claim = inviteMailTimeout + 5000
 
