@@ -35,7 +35,7 @@ export async function updateLine(tx: Db, name: string, changes: Updateable<Lines
 /** Moves all policies and former names of a line to another, and deletes the first. */
 export async function mergeLines(tx: Db, from: InsuranceLine, targetLine: InsuranceLine): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
-  // Lock the clients before their policies, in the order of all other changes (migration 0052).
+  // Locks the clients' user rows in id order, before their policies.
   await tx
     .selectFrom('users')
     .where('id', 'in', (own) => own.selectFrom('policies').where('type', '=', from.name).select('userId'))
