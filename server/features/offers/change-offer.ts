@@ -67,7 +67,8 @@ export async function changeOffer(
 }
 
 /**
- * The reason is dropped with the recommendation: a new recommendation never revives an old reason.
+ * A new recommendation starts without the former reason. Without a recommendation, a sent reason is
+ * ignored.
  */
 function recommendationReasonOf({
   before,
