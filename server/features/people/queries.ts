@@ -136,10 +136,7 @@ export const updatePerson = (
     .where('userId', '=', userId)
     .execute()
 
-/**
- * True if no user has this id. The first person of an account gets the account's id, unless a user
- * has it.
- */
+/** True if no user has this id. The first new user of an account gets the account's id. */
 export const isIdFree = async (tx: Db, id: string) =>
   (await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) === undefined
 
