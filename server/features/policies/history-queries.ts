@@ -142,8 +142,8 @@ const plainNumber = (number: RawBuilder<unknown>) =>
 
 /**
  * The first later term of the policy that begins before a day, unless it was cancelled flat. An
- * imported term is linked to none: it has the same number, or begins where this one ends, at the
- * same carrier.
+ * imported term has no link to the term before it. It counts with the same number, or if it begins
+ * where this term ends, with the same carrier.
  */
 export const laterTermBefore = (
   db: Db,

@@ -4,7 +4,7 @@ import { carrierDecidesOnPayment } from '../../../contract/values/standing-label
 import { stateOfAddress } from '../../../contract/values/us-address.ts'
 import type { Context } from '../../context.ts'
 
-/** The facts beside line and term that decide which law applies to a policy. */
+/** The facts, besides line and term, that decide which law applies to a policy. */
 export interface LawFacts {
   category: 'commercial' | 'personal'
   isRenewal: boolean

@@ -68,7 +68,9 @@ export const isLastTermOurs = (day: string) =>
 const isRenewingOn = (day: string) =>
   sql<boolean>`(policies.end_date > ${day} and (${isEndingOn(day)} or ${isRenewalLateOn(day)}))`
 
-/** The agency is the agent of record on that day. See `isLastTermOurs` for the form. */
+/**
+ * The agency is the agent of record on that day. `isLastTermOurs` explains the form of the query.
+ */
 export const isOurs = (day: string) =>
   sql<boolean>`policies.id <> all(array(select moved.id from policies moved where moved.elsewhere @> ${day}::date))`
 
@@ -346,7 +348,9 @@ const linkedTerm = (db: Db, me: Me, isLinked: RawBuilder<boolean>) =>
       .as('linked')}
     where linked.user_id = policies.user_id and ${isLinked} order by linked.id limit 1)`
 
-/** The term that the carrier rewrote this policy as, and the other way round. */
+/**
+ * The term as which the carrier rewrote this policy and, below, the term rewritten as this policy.
+ */
 const rewrittenIntoTerm = (db: Db, me: Me) =>
   linkedTerm(db, me, sql`linked.id::text = policies.life #>> '{cancelled,newTermId}'`)
 const rewrittenFromTerm = (db: Db, me: Me) =>
@@ -379,8 +383,8 @@ export async function policyPageSeenBy(context: RequestContext, id: string) {
 
 /**
  * The stored row, locked until the transaction ends, or 404. Pass `deactivated` only to restore
- * one. Locks the client's row first, in the order of every other transaction: the trigger on last
- * terms (migration 0052) takes the client's lock, and taking it after the policy's could deadlock.
+ * one. Locks the client's row first: the trigger on last terms (migration 0052) takes the client's
+ * lock, and taking it after the policy's could deadlock.
  */
 export async function policyToChange(
   tx: Db,
