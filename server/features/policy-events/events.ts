@@ -103,7 +103,7 @@ function changesOf(before: StoredPolicy, { kind, premium, policyNumber, newEndDa
   return kind === 'policy issued' && policyNumber !== before.policyNumber ? { policyNumber } : {}
 }
 
-/** The ground that the notice names, where the law of the state lists the grounds. Otherwise ''. */
+/** The ground that the notice names, if the law of the state lists grounds. Otherwise ''. */
 async function groundOf(tx: Db, context: RequestContext, term: StoredPolicy, input: EventForm) {
   const { kind, reason, effectiveOn, ground } = input
   const policy = await policyForLetter(tx, context.me, term.id)

@@ -225,7 +225,7 @@ test('a premium finance company asks for the cancellation, and only the carrier 
     'Your premium finance company requested the cancellation: $980 is due to that company by Dec 10, 2026.',
   )
   expect(mail?.text).toContain('Only The Hartford can keep the policy in force or reinstate it.')
-  // The release before reads a letter and another reason.
+  // Stored so that the previous release reads the reason 'other' and the source 'letter'.
   expect(await latest()).toMatchObject({
     facts: { reason: 'other', cause, sender: 'finance company' },
     known: { source: 'letter' },

@@ -151,8 +151,8 @@ const reinstatedLetter = (
 })
 
 /**
- * The letter about an event of a day. Null if the event has been withdrawn or superseded, or if
- * clients get no letter about its kind.
+ * The letter about an event of this kind that takes effect on this day. Null if the event has been
+ * withdrawn or superseded, or if clients get no letter about its kind.
  */
 export function policyLetterOf(
   { kind, on }: { kind: EventKind; on: string },

@@ -188,7 +188,7 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     expect((await client.call(api.home.client, {})).body.activePolicies, day).toBe(covering.length)
     expect((await agent.call(api.home.agent, {})).body.activePolicies, day).toBe(covering.length)
     const { cards } = (await client.call(api.cards.mine, {})).body
-    // With a gap on file the card would show coverage on days without.
+    // A policy with a gap on file has no card: the card would show coverage in the gap.
     const withVan = day < '2026-11-25' ? [] : vouched.filter((id) => id !== first || day < '2026-12-17')
     expect(
       cards.map(({ policyId }) => policyId),
