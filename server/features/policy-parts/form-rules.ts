@@ -27,8 +27,8 @@ interface Term {
 }
 
 /**
- * Completes the forms of a policy and refuses impossible ones. A form that is on file as sent is
- * not checked, because older rows lack edition, title and confirmation.
+ * Completes the forms of a policy and refuses impossible ones. A form that is on file unchanged,
+ * perhaps for more names, is not checked: older rows lack edition, title and confirmation.
  */
 export function completeForms(
   term: Term,
