@@ -27,7 +27,10 @@ export const momentOf = (context: Pick<Context, 'agency' | 'now'>): QuoteReadTim
   day: today(context),
 })
 
-/** Offers of the current row's quote: valid ones first, then the recommended one, by premium. */
+/**
+ * The offers of the current row's quote, sorted: valid ones, then the recommended one, then by
+ * premium.
+ */
 export const validOffersOn = (day: string) => sql<OfferRow[]>`(
   select coalesce(json_agg(json_build_object('id', o.id, 'quoteId', o.quote_id, 'insurerName', o.carrier,
     'insurerLogo', (select '/carrier-logo/' || logo_hash from carriers where name = o.carrier),

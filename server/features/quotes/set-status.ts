@@ -19,8 +19,8 @@ async function assertOnlyOpenQuote(
 }
 
 /**
- * Sets a quote's status. The current status changes nothing. Reopening an expired quote gives it 30
- * new days.
+ * Sets a quote's status. Setting the current status changes nothing, unless the quote has expired.
+ * Reopening an expired quote gives it 30 new days.
  */
 export async function setQuoteStatus(
   tx: Db,
