@@ -500,7 +500,7 @@ test('a vehicle is confirmed with at least the end of its VIN, and its lienholde
   const changed = { ...rating, statedAmount: 40_000, collision: 500 }
   expect((await vehicles()).map((vehicle) => vehicle.rating.garaging)).toEqual(['', garaging])
   expect((await vehicles()).at(-1)?.rating).toEqual(changed)
-  // A page of before sends no rating, and keeps it.
+  // A page of an earlier release sends no rating. The rating on file stays.
   const kept = (await vehicles()).map(({ id, year, make, model, vinEnd }) => ({
     id,
     year,
@@ -560,7 +560,7 @@ test('what is insured at a location is written with it, and a change keeps what 
   const more = { what: 'change location', item: added?.id, contentsValue: '90,000' }
   const changed = await done(more)
   expect(changed).toMatchObject({ ...place, property: { ...written, contentsValue: 90_000 } })
-  // A page of before sends neither.
+  // A page of an earlier release sends no property values. Those on file stay.
   await as(people.agent).send('PUT', `/api/agent/policy/parts/${bop.id}`, {
     kind: 'location',
     parts: [{ id: added?.id, kind: 'location', ...place, description: 'Bakery' }],

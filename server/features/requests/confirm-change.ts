@@ -79,7 +79,7 @@ export async function confirmChange(
   await record(tx, context, { action: 'request.changeConfirmed', id, clientId, details: { effectiveOn } })
 }
 
-/** A policy that becomes claims-made by a new coverage says from when acts are covered. */
+/** A new coverage that makes the policy claims-made has to state its retroactive date. */
 function assertRetroactiveDate(term: TermOnFile | null, { what, coverage }: RequestChange): void {
   if (term === null || what !== 'add coverage') return
   const wrong = retroactiveDateError(term, { coverageType: coverage, description: null })

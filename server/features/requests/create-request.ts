@@ -32,7 +32,7 @@ interface RequestForm extends Omit<z.output<typeof NewRequest>, 'change'> {
 export const createRequest = (tx: Db, context: RequestContext, requestForm: RequestForm): Promise<string> =>
   storeRequest(tx, context, { ...requestForm, clientId: ownAccount(context.me), action: 'request.created' })
 
-/** Staff opens a request for a client who asked by telephone, by letter or in person. */
+/** Opens a request for a client who asked staff by telephone, by letter or in person. */
 export async function openRequest(
   tx: Db,
   context: RequestContext,

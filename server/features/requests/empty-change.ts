@@ -1,4 +1,3 @@
-/** The fields of a change that says nothing. */
 export const emptyChange = {
   ...{ item: null, itemName: '', year: null, make: '', model: '', vinEnd: '', name: '', licenseState: '' },
   ...{ street: '', city: '', state: '', zip: '', role: '', address: '', loanNumber: '', coverage: '' },

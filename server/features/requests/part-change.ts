@@ -46,7 +46,7 @@ export function applyPartChange(
     : now.filter(({ id }) => id !== partToChange.id)
 }
 
-/** The additional interests with the lienholder of a vehicle, whose former lienholder goes. */
+/** The additional interests after a vehicle gets a new lienholder, who replaces the former one. */
 export function addLienholder(
   { parts }: TermLists,
   { lienholder, lienholderAddress, loanNumber }: RequestChange,
@@ -160,7 +160,10 @@ function confirmedPart(
   })
 }
 
-/** The insured item of an interest, and its name with ISAOA where its successors are named. */
+/**
+ * The insured item of an interest, and its name. ISAOA is added if successors and assigns are
+ * included.
+ */
 function interestOfChange({ vehicles }: TermLists, change: RequestChange, before: PolicyPart | undefined) {
   const name = change.name || (before?.kind === 'interest' ? before.name : '')
   const isNamed = change.isaoa !== 'yes' || /\bISAOA\b/i.test(name)

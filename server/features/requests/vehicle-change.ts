@@ -66,7 +66,7 @@ export function planVehicleChange(
   return planVehicles({ secrets, day }, term, listed, { ...unchangedFields, vehicles, asOf })
 }
 
-/** The rating after the change; undefined if the change states none. Values not given stay. */
+/** The rating after the change; undefined if the vehicle has none. Values not given stay. */
 function ratingAfter(change: RequestChange, before: VehicleRow | undefined): VehicleRating | undefined {
   const { garaging, use, costNew, statedAmount, gvw, comprehensive, collision } = change
   const onFile = before?.rating ?? noRating
