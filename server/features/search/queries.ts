@@ -18,7 +18,7 @@ import { type SearchResultRow, type SearchTerms, searchResultColumns } from '../
 import { withShortTimeout } from '../../queries/short-timeout.ts'
 import { searchSourceOf } from './sources.ts'
 
-/** A parsed search: the words, and the number that the whole text may be. */
+/** A parsed search: its words, and the text as a number if it may be one. */
 export interface SearchQuery {
   text: string
   terms: readonly SearchTerm[]
@@ -281,7 +281,7 @@ const unknownWordsQuery = preparedQuery<
 
 const namedKinds = ['client', 'agent', 'holder'] as const
 
-/** Names that have all words, however their letters are marked: 'orsted' is in 'Ørsted'. */
+/** Names that have all words. Accents and strokes do not matter: 'orsted' finds 'Ørsted'. */
 const foldedNames = preparedQueries<{ words: number }, SearchParams & WordParams, SearchResultRow>(
   'found folded',
   (at, sent, { words }) =>
@@ -304,7 +304,9 @@ const similarNames = preparedQueries<{ known: number }, SearchParams & WordParam
   { plannedEachTime: true },
 )
 
-/** Clients whose names have all these words, each but for accents or a few letters. */
+/**
+ * Clients whose names have all these words. A word may differ in its accents or in a few letters.
+ */
 const clientsNearly = preparedQueries<
   { words: number },
   WordParams & { similar: readonly string[] },
@@ -334,7 +336,7 @@ const isFuzzy = (word: string) => word.length >= minFuzzyLength && !/\d/.test(wo
 
 const setMinSimilarity = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`
 
-/** Names with the typed words but for accents and strokes. */
+/** Names that have the typed words if accents and strokes do not matter. */
 export const searchFolded = async (
   context: RequestContext,
   words: readonly string[],
@@ -371,7 +373,7 @@ export const searchFuzzy = async (
   return rows ?? []
 }
 
-/** A few clients who are nearly called so; none if there are many. */
+/** Clients with a name like these words; none if more than `maxNamedClients` have one. */
 export async function findClientsNearly(
   context: RequestContext,
   words: readonly string[],

@@ -67,7 +67,10 @@ export async function searchEverything(
   return { ...toReply(context, { rows: asked, cutShort: typed.cutShort }, query), isNearly }
 }
 
-/** Names with other accents; else names and their data, where words are mistyped. */
+/**
+ * Names that match if accents do not matter. Without any, names and client data that match mistyped
+ * words.
+ */
 async function searchNearly(
   context: RequestContext,
   query: SearchQuery,
@@ -133,7 +136,10 @@ async function searchByClientName(
   return []
 }
 
-/** The first or last words as a name with what is sought of it, the longest name first. */
+/**
+ * Splits words into a client's name, at either end, and the words to search for. Longest name
+ * first.
+ */
 function* splitsOf(words: readonly string[]) {
   for (let count = words.length - 1; count > 0; count--) {
     yield { name: words.slice(0, count), rest: words.slice(count) }
@@ -153,10 +159,10 @@ async function searchNamed(
   return rows.map((row) => ({ ...row, isPlain: false }))
 }
 
-/** More words are no name with a word of the trade, and each split costs a query. */
+/** A longer text is no name with a search word, and each split costs a query. */
 const maxNearWords = 4
 
-/** The data of clients whose mistyped name stands beside it: 'tidewheal bop'. */
+/** The data of clients whose mistyped name is a part of the text: 'tidewheal bop'. */
 async function searchByNearName(
   context: RequestContext,
   { only }: SearchQuery,
