@@ -4,7 +4,9 @@ import type { NewPolicy } from '../../../contract/policy-forms.ts'
 
 type CoverageInput = z.output<typeof NewPolicy>['coverages'][number]
 
-/** The kind of all coverages with this name; 'limit' if there are none or they differ. */
+/**
+ * The kind of all coverages with this name; 'limit' if they differ, undefined if there are none.
+ */
 function previousKindOf(before: readonly Coverage[], name: string): CoverageInput['kind'] {
   const [kind, ...others] = new Set(
     before.filter(({ type }) => type === name).map((one) => one.kind ?? 'limit'),

@@ -33,7 +33,7 @@ export const termIdsSeenBy = async (db: Db, me: Me, ids: readonly string[]) =>
       .execute()
   ).map(({ id }) => id)
 
-/** Locks the client and then the policy, the order that all transactions use. */
+/** Locks the client and then the policy, in the order of `policyToChange`. */
 export async function lockTerm(tx: Db, policyId: string): Promise<void> {
   await tx
     .selectFrom('accounts')
