@@ -11,7 +11,7 @@ import {
 
 const cell = (field: string) => sql`v.rating ->> ${sql.lit(field)}`
 
-/** Apart from vehicles.csv, which an import reads. */
+/** Separate from vehicles.csv, whose columns an import reads. */
 const ratings = plainTable({
   file: 'vehicle-rating.csv',
   says: 'What carriers rate vehicles by',

@@ -29,8 +29,8 @@ export function typedVehicle({ year, make, model, vin: typed, vinEnd }: VehicleI
 type VinColumns = Pick<VehicleRow, 'vinEnd' | 'vinSealed'>
 
 /**
- * The VIN columns to store: the typed VIN; or the one on file, if only its end was sent; otherwise
- * that end.
+ * The VIN columns to store: the typed VIN. If only an end was typed, the VIN on file that has this
+ * end, otherwise the end alone.
  */
 export function vinColumnsOf(
   secrets: Secrets,
@@ -57,7 +57,7 @@ export const formatVehicleForRecord = (vehicle: Omit<VehicleRow, 'id' | 'policyI
     ...(vehicle.temporaryUntil ? [`temporary until ${formatDay(vehicle.temporaryUntil)}`] : []),
   ].join(', ')
 
-/** Shows the whole VIN. An entry in the audit log is written if staff look, not for clients. */
+/** Shows the whole VIN. The audit log records that staff looked, but not that clients did. */
 export async function showVin(tx: Db, context: RequestContext, id: string) {
   const { vinSealed, policyId, userId, ...vehicle } = await vehicleSeenBy(tx, context.me, id)
   if (isStaff(context.me))
