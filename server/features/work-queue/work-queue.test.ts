@@ -10,7 +10,7 @@ const hour = 3_600_000
 /** A loss one day before the test clock, which is 100 years ahead. */
 const lately = { told: { occurredOn: '2126-11-19' } }
 
-/** A portal with a reader of a person's queue, as 'kind: standing' per item. */
+/** A portal with a function that returns a person's queue, as 'kind: standing' per item. */
 async function atWork() {
   const world = await portal()
   const { as, people, clock, context } = world
