@@ -6,8 +6,8 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const axe = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
 
 /**
- * Runs axe on a page. The portal has no frames. Most of the cost is sending axe to the page, so
- * each page gets it once until it reloads.
+ * Runs axe on a page's main frame; the portal has no other frames. Sending axe to the page takes
+ * most of the time, so a page gets axe once per load.
  */
 export function axeOn(page: Page, options: RunOptions = {}) {
   return {
@@ -40,7 +40,7 @@ export async function findViolationsInBothThemes(page: Page): Promise<string[]> 
   return [...lightViolations, ...dark.map((name) => `dark: ${name}`)]
 }
 
-/** Waits until no color changes: a color between two themes has a contrast that no one sees. */
+/** Waits until no color is in transition: contrast during a transition belongs to neither theme. */
 const transitionsEnd = (page: Page) =>
   page.evaluate(`(async () => {
     const frame = () => new Promise(requestAnimationFrame)

@@ -16,8 +16,8 @@ for (const screen of screens.toSorted((one, other) => Number('open' in one) - Nu
   else screensToVisit.push([screen])
 }
 
-// web/ui/theme.test.ts checks the contrast of the theme's colors in dark. These screens show that
-// the theme is used: one of each kind, and those with backgrounds of their own.
+// web/ui/theme.test.ts checks the contrast of the theme's colors in dark. These screens check that
+// pages use the theme: one screen of each kind, and screens with backgrounds of their own.
 const darkScreens = [
   ...['login', 'accept invite', 'not found', 'welcome'],
   ...['client home', 'policy', 'category', 'bills', 'claim report', 'ID cards', 'client certificates'],
@@ -74,7 +74,7 @@ for (const context of screensToVisit) {
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         for (const width of 'open' in screen ? widthsOfDialog : widthsOfPage) {
           await page.setViewportSize({ width, height: 900 })
-          // Checks the page and its tables.
+          // Sideways scroll of the page and of the boxes around its tables.
           const scroll = `Math.max(...[document.documentElement, ...document.querySelectorAll('*:has(> table)')].map(
             (one) => one.scrollWidth - one.clientWidth))`
           await expect.poll(() => page.evaluate<number>(scroll), `sideways scroll at ${width}`).toBe(0)

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/**
- * The cost of a job for a person: effective presses of finger, mouse or key, and fields filled in.
- */
+/** The cost of a task for a person: presses of finger, mouse or key, and fields filled in. */
 export interface InteractionCost {
   presses: number
   fields: number
@@ -25,7 +23,7 @@ export async function countInteractions(page: Page) {
       target instanceof Element && target.matches('input:not([type=checkbox], [type=radio], [type=file]), textarea, select')
     const isSelect = (target) => target instanceof Element && target.matches('select')
     addEventListener('pointerdown', ({ isTrusted, target }) => {
-      // To open a list of choices is part of filling it in.
+      // Opening a select is part of filling it in, so it counts as a field only.
       if (isTrusted && !isSelect(target)) countPress()
     }, true)
     addEventListener('keydown', ({ isTrusted, key, ctrlKey, metaKey, repeat, target }) => {
@@ -42,7 +40,7 @@ export async function countInteractions(page: Page) {
   await page.addInitScript(script)
   await page.evaluate(script)
   return {
-    /** Fails if the cost differs in either direction: a cheaper job needs a new expected value. */
+    /** Fails if the cost differs in either direction: a cheaper task needs a new expected value. */
     async cost(expected: InteractionCost) {
       await expect.poll(() => ({ presses: pressCount, fields: fields.size })).toEqual(expected)
     },

@@ -6,7 +6,7 @@ import { addPolicies, toastTitled } from './portal.ts'
 import { addOfferToQuote, fetchQuote, postQuoteRequest } from './quotes/quotes.ts'
 import { expect, test } from './test.ts'
 
-// The cost of frequent jobs. A change that makes one of them more expensive fails here.
+// The cost of frequent tasks. A test fails if its task becomes more expensive or cheaper.
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const photo = join(import.meta.dirname, '../server/demo/papers/truck-2-rear.jpg')

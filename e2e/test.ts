@@ -93,7 +93,7 @@ export const test = plain.extend<PerTestFixtures, WorkerFixtures>({
     async ({ browser }, use) => {
       await use(undefined)
       const contexts = browser.contexts()
-      // A call that a test answers with a route may still be in flight.
+      // A route may still be answering a call. Its error must not fail the test.
       for (const page of contexts.flatMap((context) => context.pages()))
         await page.unrouteAll({ behavior: 'ignoreErrors' })
       await Promise.all(contexts.map((context) => context.close()))

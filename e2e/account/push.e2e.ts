@@ -65,7 +65,7 @@ test('on another device of the same person they are off until they are turned on
   await one.goto('/account')
   await one.getByRole('button', { name: 'Turn On on This Device' }).tap()
   await expect(toastTitled(one, 'Notifications On')).toBeVisible()
-  // The browser still has a permission from an earlier session.
+  // The browser still has a push subscription from an earlier session.
   await other.addInitScript('allowed = subscription')
   await other.goto('/account')
   await other.getByRole('button', { name: 'Turn On on This Device' }).tap()

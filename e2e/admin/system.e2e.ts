@@ -15,7 +15,7 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   await expect(row('Live updates')).toContainText(/An event arrived in \d+ ms/)
   await expect(row('Mail')).toContainText(/^MailChecking|^MailStill waiting/)
   await expect(page.getByText('12 of 14 checked.')).toBeVisible()
-  // Checks that have finished keep their height and place.
+  // The rows of finished checks keep their height and place when other results arrive.
   const before = await row('Database').boundingBox()
   await release()
   await expect(row('Mail')).toContainText('Set SMTP_URL to your mail server')

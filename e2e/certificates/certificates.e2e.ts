@@ -25,7 +25,7 @@ async function fillHolder(page: Page) {
 
 const withoutCompanyBecause = 'The carrier names its company with the policy'
 
-/** States the coverage trigger. Without it, no liability policy can be certified. */
+/** States the coverage trigger, without which a liability policy cannot be certified. */
 const state = (agent: APIRequestContext, id: string) =>
   agent.put(`/api/policy/${id}`, { data: { coverageType: 'Occurrence' } })
 
@@ -137,7 +137,7 @@ test('an agent approves certificates, and the client has them without reloading'
   await expect(dialog.getByText('Please choose at least one policy')).toBeVisible()
   await dialog.getByLabel(/GL 4410/).check()
   await expect(dialog.getByLabel('Each occurrence: $1,000,000')).toBeChecked()
-  // A wording needs its form. It is filed from here, with its page.
+  // A wording needs its form on file. The button files the form with a copy.
   await expect(dialog.getByLabel('Additional insured', { exact: true })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Add form for additional insured', exact: true }).click()
   const fileFormDialog = agentPage.getByRole('dialog', { name: 'Add Form' })
@@ -276,7 +276,7 @@ test('a holder outside the United States, and one of the military, are typed as 
         await who.setViewportSize({ width, height })
         await who.emulateMedia({ colorScheme })
         await expect(dialog.getByLabel('Postal code')).toHaveValue('M6K 1X1')
-        // Colors change with a transition.
+        // Polls, because colors change with a transition.
         await expect
           .poll(async () => (await axeOn(who).analyze()).violations, `${width} ${colorScheme}`)
           .toEqual([])

@@ -112,7 +112,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(current).toHaveText(/^Sent to carrier.+, by Daniel Kim$/)
   await expect(client.getByText('CLM-88213')).toBeVisible()
-  // The email with the receipt was sent before.
+  // Polls, because the newest email is at first the receipt of the report.
   await expect
     .poll(async () => (await waitForMail(made.email)).subject)
     .toBe('Your claim is with the carrier: Auto claim on BA 4411')
@@ -135,7 +135,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
 }) => {
   const agent = await pageAs(browser, 'agent')
   const made = await clientWithPolicies(agent.request, [auto, {}])
-  // In this time zone the next day has already begun during 19 hours of the agency's day.
+  // This time zone is 18 or 19 hours ahead of the agency's, so its date is often a day later.
   const client = await openClientPage(browser, made, { timezoneId: 'Pacific/Kiritimati' })
   await client.goto('/claims')
   await client.getByRole('button', { name: 'File a Claim' }).click()

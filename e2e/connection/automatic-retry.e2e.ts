@@ -86,7 +86,7 @@ test('who comes back to the page does not wait for the pause: what was not answe
   )
   await sendInThread(page, 'The tree is down.')
   await expect(page.getByText(/^Not sent/).first()).toBeVisible()
-  // With the clock stopped no retry is due: only the event can send the message.
+  // The clock is stopped, so only the visibilitychange event can send the message, not a timer.
   await pauseClock(page)
   isServerDown = false
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

@@ -129,8 +129,8 @@ test('where the browser was wrong about the network the next sign of the server 
   wire,
 }) => {
   const { page, write } = await openThroughProxy(browser, wire)
-  // Nothing is cut: only the browser's offline event raises the notice. A heartbeat that was in
-  // transit takes it down at once.
+  // The connection stays up: only the browser's offline event raises the notice. A heartbeat in
+  // transit may remove the notice at once, so the event is repeated.
   const goOffline = () =>
     expect(async () => {
       await page.evaluate(`dispatchEvent(new Event('offline'))`)

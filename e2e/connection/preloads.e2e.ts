@@ -25,12 +25,12 @@ for (const who of ['client', 'agent'] as const)
   test(`what the first screen of a ${who} shows is read once`, async ({ agent, client }) => {
     const page = await { agent, client }[who].open()
     await page.addInitScript(recordEventsScript)
-    // A server that has just started cannot tell what a page has missed.
+    // Repeated, because a server that has just started cannot tell what a page has missed.
     await expect(async () => {
       const read = readingsOf(page)
       await page.goto('/')
       await expect(page.locator('.animate-pulse')).toHaveCount(0)
-      // The page's reaction to the event is complete by this time.
+      // The page has handled the event once this attribute is set.
       await expect(page.locator('html')).toHaveAttribute('data-begun', '{"missed":false}', { timeout: 5000 })
       page.removeAllListeners('request')
       expect(read.get('/api/auth/me')).toBe(1)

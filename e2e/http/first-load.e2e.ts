@@ -64,7 +64,7 @@ test('the page itself names the code of its address, as whoever is signed in see
   request,
 }) => {
   const codeOf = async (person: typeof request, path: string) => named(await (await person.get(path)).text())
-  // If the session lookup is slow, the page comes without preloads: the next one has them.
+  // A page comes without preloads if the session lookup is slow, so the page is requested again.
   await expect.poll(() => codeOf(client.request, '/')).toEqual(['first-for-clients'])
   await expect.poll(() => codeOf(agent.request, '/?status=pending')).toEqual(['first-for-staff'])
   await expect.poll(() => codeOf(client.request, '/quotes')).toContain('quotes-page')

@@ -308,7 +308,7 @@ test('a double click on a button opens its dialog and leaves it open, also while
   await doubleClickButton()
   await expectKeyboardFocus(dialog)
   await expect(dialog).toBeVisible()
-  // A later press counts as one outside the dialog.
+  // A press soon after the double click is ignored, so the press is repeated.
   await expect(async () => {
     await page.mouse.click(5, 5)
     await expect(dialog).toBeHidden({ timeout: 500 })

@@ -124,7 +124,7 @@ test('a long thread opens at its end, keeps the place while older messages come,
 
   const release = await delayResponses(clientPage, '**/api/message?*cursor=*')
   await expect(async () => {
-    // A log that is still scrolling to its end scrolls down once more.
+    // Repeated, because a log that is still scrolling to its end leaves the top again.
     await messageLog(clientPage).evaluate((element) => element.scrollTo(0, 0))
     await expect(clientPage.getByText('Loading older messages...')).toBeVisible({ timeout: 1000 })
   }).toPass()

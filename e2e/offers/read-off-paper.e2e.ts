@@ -74,7 +74,7 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
   const paper = paperOf(page, 'page-1.jpg')
   await expect(paper.getByRole('img', { name: 'page-1.jpg' })).toBeVisible()
   await expect(dialog.getByLabel('Insurer name')).toBeFocused()
-  // The dialog slides up from the bottom.
+  // The positions change while the dialog slides up, so their order is polled.
   const order = async () => {
     const [paperBox, insurerFieldBox] = [
       await paper.boundingBox(),

@@ -63,7 +63,7 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   await expect(bar).toBeInViewport()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Button colors change with a transition.
+    // Waits until the transitions of button colors are over.
     await expect.poll(() => page.evaluate<number>('document.getAnimations().length')).toBe(0)
     expect((await axeOn(page).analyze()).violations).toEqual([])
   }

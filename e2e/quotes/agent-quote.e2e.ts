@@ -81,7 +81,7 @@ test('the head of a quote has its title, number and a badge in the colour of its
     await page.goto(`/quote/${quote.id}`)
     const badge = page.locator('header').getByText(text, { exact: true })
     await expect(badge).toHaveCSS('color', await computedInk(page, colour))
-    // The page may read the quote again when its event stream opens.
+    // Waits for reads in flight: the page may read the quote again when its event stream opens.
     await page.unrouteAll({ behavior: 'wait' })
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(quote.title)

@@ -64,7 +64,7 @@ test('the menu of a client lists the held commercial types, and every tool is on
   await expect(side.locator('a[href^="/policy/commercial/"]')).toHaveText(['General Liability'])
   for (const name of ['ID Cards', 'Certificates', 'Claims', 'Bills', 'Documents'])
     await expect(side.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
-  // The page of a type that is not held shows where it is in the menu.
+  // On the page of a type that the client has no policy of, the menu expands to that type's link.
   await page.goto('/policy/commercial/Cyber-Liability-Insurance')
   const current = side.getByRole('link', { name: 'Cyber Liability Insurance' })
   await expect(current).toHaveAttribute('aria-current', 'page')

@@ -129,7 +129,7 @@ test('the code of a screen’s dialogs comes while the page is idle, so that the
   const needed = [...first.code]
   expect(needed.length).toBeGreaterThan(0)
   const { page, code } = await open()
-  // Only for somebody who is there: a move of the mouse.
+  // The code loads once the person is active, such as after a move of the mouse.
   await expect(async () => {
     await page.mouse.move(300, 300)
     await page.mouse.move(310, 300)
