@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** By default a passkey has the name of the browser that creates it. */
+/** By default a passkey has the name of the browser and system that create it: 'Safari on iOS'. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const sessionsQuery = useQuery(q(sessions.list, {}))
   const device = sessionsQuery.data?.sessions.find(({ current }) => current)?.device

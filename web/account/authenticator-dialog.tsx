@@ -50,7 +50,7 @@ export function AuthenticatorDialog({
   )
 }
 
-/** Dark on white in every theme, because cameras read nothing else. */
+/** Dark on white in both themes, because some cameras cannot read a light code on dark. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrPathOf(text), [text])
   return (

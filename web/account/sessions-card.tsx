@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Devices where the person is signed in. The list always includes the present device. */
+/** Devices where the person is signed in, the present device first. */
 export function SessionsCard() {
   const list = useList(sessions.list, {}, 'sessions')
   const rows = list.items.toSorted((a, b) => Number(b.current) - Number(a.current))
