@@ -28,7 +28,7 @@ const addresses: Record<LinkTarget, (id: string, clientId: string | null, staff:
     client: (_, clientId, staff) => (staff && clientId ? clientPaths.one(clientId) : null),
   }
 
-/** The link of a notification; null if its subject was deleted. */
+/** The link of a notification. Null if its subject was deleted or has no page for the person. */
 export const notificationLink = ({ entity, entityId, clientId }: EventReference, staff: boolean) =>
   entityId ? addresses[entities[entity].log.leadsTo](entityId, clientId, staff) : null
 
@@ -45,7 +45,7 @@ const labels: Record<LinkTarget, string | null> = {
 
 type LinkedEntry = Pick<ActivityEvent, 'entity' | 'entityId' | 'isThere' | 'client'>
 
-/** The link to an entry's subject; null if it was deleted. */
+/** The link to an entry's subject. Null if the subject was deleted or has no page of its own. */
 export function logEntryLink({ entity, entityId, isThere, client }: LinkedEntry) {
   const label = labels[entities[entity].log.leadsTo]
   const to = notificationLink({ entity, entityId, clientId: client?.id ?? null }, true)

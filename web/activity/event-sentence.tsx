@@ -9,7 +9,7 @@ export function EventSentence({
   /** Formats the part of the sentence after the person's name. */
   shown?: (text: string) => ReactNode
 }) {
-  // Right-to-left names are wrapped in Unicode isolates (U+2068, U+2069).
+  // The server wraps right-to-left names in Unicode isolates (U+2068, U+2069).
   const names = actor ? [actor.name, `\u2068${actor.name}\u2069`] : []
   const name = names.find((one) => text.startsWith(one)) ?? ''
   return (
