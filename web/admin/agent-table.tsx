@@ -27,7 +27,7 @@ export function AgentTable({
 }) {
   // Kept outside the rows: they remount as cards when the window becomes narrow.
   const [openDialog, setOpenDialog] = useState<OpenAgentDialog | null>(null)
-  // Cards show all columns below the name.
+  // Cards show email, phone and license below the name instead of in columns.
   const isPhone = useIsPhone()
   const wide = useIsWideTable('96rem') && !isPhone
   const { data } = useStaff()

@@ -16,7 +16,7 @@ export function ConnectionsSettingsPage() {
   )
 }
 
-/** The operator of the portal changes these in its environment. */
+/** Settings that the portal's operator makes in its environment. */
 function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { settings: PortalSettings }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { SettingsLayout, SettingsView } from './settings-layout.tsx'
 export function HoursSettingsPage() {
   return (
     <SettingsLayout title="Hours and Promises" subtitle="When you are open, and how soon you answer.">
-      {/* The cards come together, so that none moves. */}
+      {/* The cards appear at the same time, so that none of them moves. */}
       <SettingsView>
         {({ agency }) => (
           <div className="space-y-5">

@@ -5,7 +5,10 @@ import { coverageKindOptions, triggerLabel } from './line-labels.ts'
 
 const { after } = LineForm.required().shape
 
-/** A line as typed: its usual limits one per line, and the line that it follows. */
+/**
+ * A line of insurance as typed. `limits` has one limit per row of text; `after` is the line before
+ * this one.
+ */
 export const LineInput = NewLine.extend({
   limits: boundedText(7000, 'Please list at most 30 limits')
     .transform((typed) => typed.split('\n').flatMap((one) => one.trim() || []))

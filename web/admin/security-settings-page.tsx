@@ -8,7 +8,7 @@ import { SettingsLayout, SettingsView } from './settings-layout.tsx'
 export function SecuritySettingsPage() {
   return (
     <SettingsLayout title="People and Security" subtitle="Who signs in, and how.">
-      {/* The cards come together, so that none moves. */}
+      {/* The cards appear at the same time, so that none of them moves. */}
       <SettingsView>
         {(settings) => (
           <div className="space-y-5">

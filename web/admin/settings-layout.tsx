@@ -10,7 +10,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { adminPaths } from './paths.ts'
 import { settingsParts } from './settings-parts.ts'
 
-/** From this width on, the list of parts is beside each part. Below it is a page of its own. */
+/**
+ * True if the list of parts has room beside an open part. On narrower screens the list is a page of
+ * its own.
+ */
 export const useHasSideList = () => useMedia('(width >= 80rem)')
 
 /** A page of Settings, beside the list of its parts. */

@@ -10,8 +10,8 @@ import { SettingsLayout, SettingsView, useHasSideList } from './settings-layout.
 import { settingsParts } from './settings-parts.ts'
 
 /**
- * The agency's own settings; those of the installation are under System. Addresses of the time when
- * all settings were one page, such as `#carriers`, lead to the page of the part.
+ * The agency's own settings; those of the installation are under System. Older links with a hash,
+ * such as `#carriers`, lead to the page of that part.
  */
 export function SettingsPage() {
   const hasSideList = useHasSideList()
@@ -45,7 +45,9 @@ export function SettingsPage() {
   )
 }
 
-/** In the same file as the list, which leads here on a wide screen: one request loads both. */
+/**
+ * In the same file as SettingsPage, which redirects here on a wide screen: one request loads both.
+ */
 export function AgencySettingsPage() {
   return (
     <SettingsLayout
