@@ -52,7 +52,7 @@ export interface EditConflict extends LastChange {
   fields: FieldConflict[]
 }
 
-/** Compares values as typed: '1840' from the form equals 1840 on file. */
+/** A text for comparing values: '1840' from the form equals 1840 on file, and '' equals null. */
 const toComparableText = (value: unknown): string =>
   JSON.stringify(value, (key, part: unknown) =>
     part === null || part === undefined || key === 'id' ? '' : typeof part === 'number' ? String(part) : part,

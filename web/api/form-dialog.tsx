@@ -68,7 +68,9 @@ export function FormDialog<
   )
 }
 
-/** Tells which of two buttons submitted. Only one has type=submit: Enter presses the first one. */
+/**
+ * Tells which of two buttons submitted. Only the main button has type=submit, so Enter presses it.
+ */
 function useNextAction() {
   const isPressed = useRef(false)
   const isChosen = useRef(false)

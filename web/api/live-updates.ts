@@ -14,7 +14,8 @@ const gatherDelay = 80
 
 /**
  * Live updates. A change refetches the queries that show the record, once no dialog is open. A
- * disconnection refetches everything. Off in view-as mode, which gets no events.
+ * reconnect after missed events refetches the older queries. Off in view-as mode, which gets no
+ * events.
  */
 export function useLiveUpdates({ isOn }: { isOn: boolean }): void {
   const client = useQueryClient()
@@ -33,7 +34,7 @@ export function useLiveUpdates({ isOn }: { isOn: boolean }): void {
 
 const connectionLostStore = makeStore(false)
 
-/** True while the live stream is disconnected. */
+/** True from the notice of a lost live stream until the next sign of the server. */
 export const useIsConnectionLost = connectionLostStore.use
 
 function readerOf(client: QueryClient): StreamListener {

@@ -25,7 +25,9 @@ const contentOf = (sent: unknown) =>
  */
 const keys = new Map<string, string>()
 
-/** Joins a call with the same content as the pending one. */
+/**
+ * If a call with the same content is pending, returns that call's answer instead of sending again.
+ */
 function useJoinedCalls<Answer>() {
   const last = useRef<{ content: string; answer: Promise<Answer> } | null>(null)
   return (sent: unknown, send: () => Promise<Answer>): Promise<Answer> => {
