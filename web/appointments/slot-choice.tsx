@@ -14,7 +14,7 @@ import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { formatLongDay, formatSlotInZone } from './appointment-times.ts'
 import { SoonestSlots } from './soonest-slots-list.tsx'
 
-/** The choice of a day and a free slot, with those chosen at first. */
+/** The state of a choice of day and free slot. `present` and `presentSlot` are chosen at first. */
 export function useSlotChoice(quoteId: string, present: string | null = null, presentSlot = '') {
   // The slots are not cached: those read at an earlier opening may be taken.
   const offers = { ...q(appointments.slots, { quoteid: quoteId }), gcTime: 0 }

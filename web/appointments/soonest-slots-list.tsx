@@ -15,7 +15,7 @@ export function SoonestSlots({
   days: readonly FreeDay[]
   timeZone: string
   level: 2 | 3
-  /** The chosen slot, where the buttons choose; otherwise each opens the dialog. */
+  /** The chosen slot, if the buttons choose one. Otherwise each button opens the dialog. */
   chosen?: string
   /** A slot that was refused. */
   except?: string | undefined

@@ -5,7 +5,9 @@ export interface FreeDay {
 
 const days = 2
 
-/** The first slot before noon and the first after it, on the next two days with any free. */
+/**
+ * The first slot of the morning and of the afternoon, on each of the next two days with free slots.
+ */
 export function soonestSlotsOf(free: readonly FreeDay[], isAfternoon: (slot: string) => boolean) {
   return free
     .filter(({ slots }) => slots.length > 0)
