@@ -76,7 +76,7 @@ const fields = {
 
 type BillDialogProps = { policy: Policy; onClose: () => void }
 type AddBillProps = BillDialogProps & {
-  /** The part of the term's premium that other bills have. */
+  /** The part of the term's premium that is already billed. */
   billed: number
 }
 

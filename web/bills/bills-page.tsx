@@ -22,7 +22,7 @@ const StaffBills = lazy(async () => ({ default: (await import('./staff-bills.tsx
 const ReportPaymentDialog = lazyDialog(
   async () => (await import('./report-payment-dialog.tsx')).ReportPaymentDialog,
 )
-// The table says the same, so a failed load leaves the picture out.
+// If the code fails to load, the page has no picture: the table says the same.
 const BillsPicture = lazy(() =>
   import('./bills-picture.tsx').then(
     (loaded) => ({ default: loaded.BillsPicture }),

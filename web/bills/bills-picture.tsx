@@ -46,7 +46,7 @@ export function BillsPicture({
   installments,
   total,
 }: {
-  /** Those read so far. */
+  /** The installments read so far. */
   installments: readonly DueInstallment[]
   total: number
 }) {

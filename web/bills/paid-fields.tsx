@@ -10,7 +10,7 @@ const sources = eventSources
 
 let lastSource: (typeof sources)[number]['value'] | '' = ''
 
-/** The source that this person chose last: who records a carrier's list chooses it once. */
+/** The source chosen last, so that a person chooses once for all payments on a carrier's list. */
 export const usualSource = () => lastSource
 
 export function keepSource(source: typeof lastSource | null): void {

@@ -42,7 +42,7 @@ const byPart = {
   ],
 } as const
 
-/** The installments of an agent's clients: by when they are due, with the sum of each part. */
+/** The installments of an agent's clients, in parts by due date, with the sums of the parts. */
 export function StaffBills() {
   const { chosen, search, put } = useListFilters()
   const show = chosen(byPart)
