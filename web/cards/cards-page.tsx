@@ -98,7 +98,7 @@ function Page({
     <>
       <PageHeader
         title="ID Cards"
-        // On a phone the card is the screen.
+        // On a phone the cards need the height.
         isDense={phone}
         {...(phone ? {} : { subtitle: 'Proof of auto insurance, one card for each vehicle.' })}
         {...(back ? { back } : {})}

@@ -131,7 +131,7 @@ function CarrierCardDialog({
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [file] = data ?? []
-  // The pictures that a phone keeps are not the file.
+  // Pictures stored on a phone are not the carrier's file, so they cannot be downloaded.
   const download = file?.type === card.contentType ? () => saveFile(file, card.fileName) : null
   return (
     <Dialog

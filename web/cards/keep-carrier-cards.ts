@@ -6,14 +6,17 @@ import { keepCardPicturesOf, storeCardPictures } from '../offline-storage/stored
 import { readStoredCards } from '../offline-storage/stored-cards.ts'
 import { fetchCarrierCard } from './carrier-card-file.ts'
 
-/** Pixels, legible at three times the width of a phone. */
+/**
+ * Width of a stored picture in pixels, about three times the width of a phone, to stay legible when
+ * zoomed in.
+ */
 const wide = 1200
-/** A longer file is no card, and would fill the phone. */
+/** A file with more pages is probably not a card, and would fill the phone's storage. */
 const maxPages = 20
 
 /**
- * Keeps the carriers' cards for use without a network, and deletes those that are no longer cards.
- * PDFs are kept as pictures: pdf.js is too large to keep on every phone.
+ * Stores the carriers' cards for use without a network, and deletes stored cards that are not in
+ * the list. PDFs are stored as pictures: pdf.js is too large to store on every phone.
  */
 export async function keepCarrierCards(userId: string, cards: readonly CarrierCard[]): Promise<void> {
   const ids = cards.map(({ id }) => id)

@@ -74,7 +74,7 @@ const areCards = (value: unknown): value is AutoIdCard[] => Array.isArray(value)
 const areCarrierCards = (value: unknown): value is CarrierCard[] =>
   Array.isArray(value) && value.every(isCarrierCard)
 
-/** The cards stored on this device; null if they have an older format. */
+/** The cards stored on this device. Null without any, or if they have an older format. */
 export function readOfflineCards(): OfflineCards | null {
   const storedCards: unknown = readStoredCards()
   const shape = { userId: isText, at: isMoment, cards: areCards, carrierCards: areCarrierCards }

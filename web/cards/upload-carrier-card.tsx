@@ -15,8 +15,8 @@ const CardVehiclesDialog = lazyDialog(
 const uploadError = 'Failed to upload the carrier’s card'
 
 /**
- * One press opens the file picker. The chosen file is the card on the client's phone. Asks for the
- * vehicles on the card where the policy has several, each with a card of its own.
+ * A button that uploads the card that a carrier issued, for the client to see. If the policy has
+ * several vehicles, each with its own card, a dialog asks for the vehicles on the card.
  */
 export function UploadCarrierCard({
   policyId,
