@@ -5,7 +5,7 @@ import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { certificatePaths } from './paths.ts'
 
-/** One line on Home where approved wordings have no form on file, and are not printed. */
+/** A line on Home if approved wordings have no form on file, and so are not printed. */
 export function ApprovalsWithoutForm() {
   const { data } = useQuery(q(certificates.approvalsWithoutForm, {}))
   if (!data || data.count === 0) return null

@@ -31,7 +31,7 @@ interface StateOfCertificate {
   endsOn?: string | null | undefined
 }
 
-/** 'Ended on Aug 1, 2027', 'In force again since Aug 1, 2027', 'Current, ends on Dec 2, 2026'. */
+/** 'Ended on Aug 1, 2027', 'In Force Again Since Aug 1, 2027', 'Current, Ends on Dec 2, 2026'. */
 export function formatCertificateState({ state, endedOn, againSince, endsOn }: StateOfCertificate): string {
   if (endedOn) return `Ended on ${formatDay(endedOn)}`
   const label = againSince

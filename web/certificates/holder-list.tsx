@@ -152,7 +152,7 @@ const holderActions = ({
   cell: (holder) => (
     <>
       {staff && holder.requestId && <ApproveHolder holderId={holder.id} name={holder.name} narrow />}
-      {/* If the wording is for one holder only, just agents may reissue the certificate. */}
+      {/* If the wording is for one holder only, clients cannot reissue the certificate. */}
       {onIssue && (staff || !(holder.requestId || holder.certificate?.isBeyondApproval)) && (
         <IconButton
           icon={FilePlus2}

@@ -8,7 +8,10 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { IssueForDialog } from './issue-for-dialog.tsx'
 
-/** Issue Certificate, opened without the client's certificates: asks for the client if need be. */
+/**
+ * Issue Certificate, for callers without the client's certificates. Asks for the client if
+ * `clientId` is missing.
+ */
 export function IssueDialog({
   clientId: values,
   policyId,

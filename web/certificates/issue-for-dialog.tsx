@@ -41,7 +41,10 @@ export function IssueForDialog(issuing: IssueForDialogProps) {
   return <Issue {...issuing} asked={read.data?.request} reference={before.reference} />
 }
 
-/** The text for reference on this holder's last certificate, or as an import brought it. */
+/**
+ * The reference text of this holder's last certificate. Without one, the operations that an import
+ * stored with the holder.
+ */
 function useCustomBefore({ client, holder }: IssueForDialogProps) {
   const { number = 0 } = holder?.certificate ?? {}
   const { data, isLoading } = useQuery({
@@ -130,7 +133,7 @@ function Issue({
   )
 }
 
-/** Text for reference. What is covered comes from the policies alone. */
+/** Text for reference only: the printed coverage comes from the policies. */
 function ReferenceFields({ form, disabled }: { form: MasterFormState; disabled: boolean }) {
   return (
     <fieldset className="min-w-0 space-y-5" disabled={disabled}>

@@ -43,8 +43,8 @@ export const approvalOf = (lines: readonly LineTraits[], client: ClientDetails, 
 })
 
 /**
- * Starts from the last approval, otherwise from the client's details. `only` chooses one policy: as
- * approved, otherwise with all its limits.
+ * Starts from the last approval, otherwise from the client's details. With `only`, the form starts
+ * with that policy alone: as approved, otherwise with all its limits.
  */
 export function useMasterForm(
   client: ClientDetails,
@@ -74,7 +74,7 @@ const firstErrorIn = (errors: PolicyErrors) =>
     ?.map?.((one) => one?.coverages?.message ?? one?.wordings?.message ?? one?.withoutCompanyBecause?.message)
     .find(Boolean)
 
-/** The client's policies that may be on a certificate: of a line for certificates, and not over. */
+/** The client's policies that may be on a certificate. Ended terms and some lines may not. */
 export function useCertifiable(clientId: string): readonly CertifiablePolicy[] {
   const lines = useLines()
   const { data } = useQuery(q(certificates.master, { clientId }))
@@ -144,7 +144,7 @@ function Fields({ form, clientId, holder, disabled }: Parameters<typeof MasterFi
   )
 }
 
-/** The named insured is one that all chosen policies have. */
+/** Chooses the named insured among the names that all chosen policies share. */
 function InsuredFields({
   form,
   policies,

@@ -117,7 +117,7 @@ export function NewCertificateDialog({
   )
 }
 
-/** An agent decides first: about an unusual holder, or while a notice or reduction is pending. */
+/** The outcome if an agent has to review the certificate first, such as for an unusual holder. */
 const SentForReviewDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     title="Sent to Your Agent for Review"

@@ -157,7 +157,10 @@ function PolicyLimits({ policy, holder, chosen: chosenPolicy, onChange }: Policy
   )
 }
 
-/** Printed days without coverage and reductions, and the reason against certifying. */
+/**
+ * Facts that a certificate of this policy has to print, such as gaps, and the problem that prevents
+ * certifying.
+ */
 function AdditionalPrintedFacts({
   policy,
   limits,

@@ -98,7 +98,8 @@ function BulkLists({ companies, wholesalers, states }: CertificatesToComplete) {
 /** Approvals to complete one by one. `isAlone` is true if the page lists nothing else. */
 function OtherApprovals({ isAlone }: { isAlone: boolean }) {
   const list = useList(certificates.approvalsToComplete, { limit: 50 }, 'approvals')
-  // A page of complete approvals alone is empty, and others may follow.
+  // A page of the list is empty if each of its approvals is complete. Read on: later pages may have
+  // others.
   const isSearching = list.items.length === 0 && list.hasMore && !list.moreError
   const { isReadingMore } = list
   const goOn = useEffectEvent(() => void list.more())
