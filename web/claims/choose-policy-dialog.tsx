@@ -29,14 +29,14 @@ const losses: readonly { line: ClaimLine; title: string; icon: LucideIcon }[] = 
   { line: 'workers compensation', title: 'An employee', icon: HardHat },
 ]
 
-/** A longer fleet is chosen from in the report. */
+/** The vehicles of a larger fleet are not listed here: the report asks for the vehicle. */
 const maxVehiclesListed = 6
 
 type Start = { policyId: string; line: ClaimLine; vehicle?: string }
 
 /**
- * Begins a report with one press: what was hit names policy, kind of loss and vehicle.
- * Ended policies lead to their own page first, which says what that means.
+ * File a Claim. A press on what was hit chooses policy, kind of loss and vehicle, and begins the
+ * report. Policies that are not in force today open the first screen of their report instead.
  */
 export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()

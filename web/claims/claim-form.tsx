@@ -134,7 +134,7 @@ function Questions({ fields = [], ...about }: QuestionsProps) {
   )
 }
 
-/** Questions that carriers ask first. Open at first if one is answered or has an error. */
+/** Optional questions for the carrier, folded. Open at first if one has an answer or an error. */
 function CollapsedQuestions(about: QuestionsProps) {
   const { fields = [], form } = about
   // Decided once, so that the fold does not close while an answer is deleted.
@@ -159,8 +159,8 @@ function CollapsedQuestions(about: QuestionsProps) {
 const isMiddleStep = (step: number) => step > 0 && step < lastStep
 const partOf = (step: number) => (isMiddleStep(step) ? 'If you know more' : `Step ${step === 0 ? 1 : 2} of 2`)
 /**
- * The step that Back leads to: the first screen from the summary, the summary from an optional
- * part, and otherwise the urgent steps.
+ * The step that Back leads to: from an optional part the summary, from the summary the first
+ * screen, and from the first screen the urgent steps (-1).
  */
 const previousStepOf = (step: number) => (step === 0 ? -1 : isMiddleStep(step) ? lastStep : 0)
 

@@ -6,7 +6,7 @@ import { agency } from '../agency.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { Facts } from '../ui/facts.tsx'
 
-/** The email with the first notice of loss, until it is accepted and after. */
+/** The state of the email with the first notice of loss; null without such an email. */
 function formatNotice({ notice }: Claim): string | null {
   if (notice === null) return null
   if (notice.acceptedAt)

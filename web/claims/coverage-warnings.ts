@@ -13,7 +13,7 @@ type PolicyTerm = Pick<
 >
 type LossDays = Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>
 
-/** Says why a claim can still be reported under an ended policy, which no list shows. */
+/** Says that a claim can still be reported under a policy that is no longer in force, and why. */
 export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade }: PolicyTerm): string {
   const what = cancelledOn
     ? `This policy was cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.`

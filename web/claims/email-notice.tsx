@@ -6,7 +6,7 @@ import { claims } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 
-/** Emails the first notice of loss to the carrier, in place of another way of sending the claim. */
+/** Emails the first notice of loss to the carrier, so that staff need not send it another way. */
 export function EmailNotice({
   claim,
   isEdited,

@@ -11,8 +11,8 @@ import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 
 /**
- * Birth, hire and wage of the injured employee. Staff sees them on request, which goes on record;
- * clients add them and do not see them again.
+ * Birth date, hire date and wage of the injured employee. Clients enter them and do not see them
+ * again. Staff see them on request, and each view is recorded.
  */
 export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: boolean }) {
   const [shown, setShown] = useState<EmployeeDetails | null>(null)

@@ -70,7 +70,7 @@ function FileClaim({ filing }: { filing: Filing }) {
   )
 }
 
-/** The carrier's contact, for those who came past the first screen. */
+/** The carrier's contact, folded. For reports begun in the dialog, which skips the first screen. */
 const UrgentSteps = ({ filing }: { filing: Filing }) => (
   <details className="mb-4 rounded-card border border-line bg-surface px-5 py-2 shadow-card">
     <summary className="min-h-10 cursor-pointer py-2 font-semibold">If it is urgent</summary>

@@ -68,7 +68,10 @@ export function deleteOfflineClaim(userId: string, claimId: string): void {
   storeDraft(userId, nameOf(claimId), null)
 }
 
-/** True if the stored text is based on an older revision than the draft's. */
+/**
+ * True if the stored text is based on another revision of the draft, and the draft has neither this
+ * text nor the last text sent.
+ */
 export const isBasedOnOldDraft = (storedDraft: OfflineClaim, draft: Claim) =>
   storedDraft.revision !== draft.revision &&
   !isSameDraft(storedDraft, draft) &&

@@ -17,7 +17,7 @@ import { PhotoThumbnail } from './claim-photos.tsx'
 import type { QueuedPhoto } from './photo-queue.ts'
 import { usePhotoQueue } from './use-photo-queue.ts'
 
-// The types are listed one by one, because phones then convert HEIC photos to one of them.
+// Each type is named instead of image/*, because phones then convert HEIC photos to one of them.
 const acceptedFileTypes = 'image/jpeg,image/png,application/pdf'
 
 /**

@@ -63,7 +63,7 @@ export function UpdateClaimDialog({
   const form = useContractForm(Form, valuesOf(claim))
   const today = dayIn(agency.timeZone, new Date())
   const status = form.watch('status')
-  // A claim that the insured reported to the carrier itself opens without these.
+  // The fields about sending are hidden at first if the insured reported the claim to the carrier.
   const isSent = status === 'sent_to_carrier' || claim.sentOn !== null
   const isEdited = Object.keys(form.formState.dirtyFields).some((field) => field !== 'status')
   const formatDocument = (id: string | null | undefined) =>
