@@ -7,7 +7,9 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Presentations left behind, because the new agent has another one at that time. */
+/**
+ * Presentations that stay with the former agent, because the new agent has another at that time.
+ */
 export function ClashesDialog({
   title,
   clashes,

@@ -7,7 +7,7 @@ import { story } from '../api/wire.ts'
 /** The page size of the list, so that "Show more" asks for the figures of the new rows alone. */
 const atOnce = 50
 
-/** The figures of the listed clients, by id. They are read after the list, which does not wait. */
+/** The figures of the listed clients, by id. The list is shown before they arrive. */
 export function useClientFigures(clients: readonly Client[]): ReadonlyMap<string, ClientFigures> {
   const ids = clients.map(({ id }) => id)
   const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>

@@ -23,7 +23,7 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
   const onFile = useList(policies.ofClient, { id: clientId }, 'policies')
   usePrefetchCoverage()
   return (
-    // All waits for the picture, so that nothing below it moves.
+    // The whole tab waits for the picture's code, so that the picture moves nothing.
     <Suspense fallback={policiesSkeleton}>
       <div className="space-y-6">
         <div>

@@ -23,7 +23,7 @@ test('days are named as a reader calls them, on the calendar of the agency', () 
     ['Tuesday, November 17', 1],
     ['March 3, 2025', 1],
   ])
-  // Late in the evening of the day before, in the agency's zone.
+  // In the agency's zone, the second time is late in the evening of the day before.
   expect(named('America/New_York', ...times).slice(0, 2)).toEqual([
     ['Today', 1],
     ['Yesterday', 2],
