@@ -18,7 +18,7 @@ export interface CoverageLine extends CoverageSpan {
   policy: CoveragePolicy
 }
 
-/** One line a span, in the order of the rows. */
+/** One line per span, in the order of the rows. */
 export const coverageLines = ({ rows }: Coverage): CoverageLine[] =>
   rows.flatMap(({ terms }) =>
     terms.flatMap(({ policy, spans }) => spans.map((span) => ({ ...span, policy }))),

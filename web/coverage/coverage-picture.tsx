@@ -25,7 +25,7 @@ import {
   coverageStates,
 } from './coverage-spans.ts'
 
-/** Rows at first, and after one press. */
+/** The number of rows at first, and the maximum after a press. */
 const firstRows = 8
 const maxRows = 100
 
@@ -39,7 +39,7 @@ const looks: Record<CoverageState, string> = {
   gap: 'hatched border-dashed border-red bg-surface text-red-ink',
 }
 
-/** Coverage over 24 months, one bar a policy. Renders nothing without a term in that time. */
+/** Coverage over 24 months, one bar per policy. Renders nothing without a term in that time. */
 export function CoveragePicture({
   policies,
   total,
@@ -47,7 +47,7 @@ export function CoveragePicture({
 }: {
   /** The policies read so far, newest first. */
   policies: readonly CoveragePolicy[]
-  /** Policies on file; more than were read, in a long list. */
+  /** The number of policies on file. A long list has read a part of them. */
   total: number
   level?: 2 | 3
 }) {

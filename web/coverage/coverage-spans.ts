@@ -100,7 +100,10 @@ function spansOfTerm(policy: CoveragePolicy, today: string, next: string | undef
   })
 }
 
-/** Groups the terms of each policy: those made by Renew, and those with its number. */
+/**
+ * Groups terms by policy. A term belongs to the policy that it renews, or else to the one with its
+ * number.
+ */
 function termsByPolicy(policies: readonly CoveragePolicy[]): CoveragePolicy[][] {
   const rows: CoveragePolicy[][] = []
   const rowOf = new Map<string, CoveragePolicy[]>()
@@ -111,7 +114,7 @@ function termsByPolicy(policies: readonly CoveragePolicy[]): CoveragePolicy[][] 
   for (const policy of inOrder) {
     const before = rowOf.get(policy.renewal?.of ?? '') ?? rowOf.get(numberOf(policy))
     const last = before?.at(-1)
-    // Terms that overlap are drawn apart.
+    // A term that overlaps the term before gets a row of its own.
     const row = before && last && endOfCoverage(last) <= policy.startDate ? before : []
     if (row.length === 0) rows.push(row)
     row.push(policy)
@@ -138,8 +141,9 @@ const inForceFirst = (row: CoverageRow, today: string): string => {
 }
 
 /**
- * Coverage in the 24 months around today, one row a policy. Rows with something else than coverage
- * today come first, then those in force, the next to end first, then the others.
+ * Coverage in the 24 months around today, one row per policy. Rows with a state other than in force
+ * today come first, then rows in force, both by the end of that state. Rows without a state today
+ * come last.
  */
 export function coverageAround(policies: readonly CoveragePolicy[], today: string) {
   const window = windowAround(today)

@@ -3,8 +3,8 @@ import { lazy, useEffect } from 'react'
 const load = () => import('./coverage-picture.tsx')
 
 /**
- * The picture of coverage, in a file of its own. Without that file the page goes on without the
- * picture: the policies below say the same.
+ * The picture of coverage. If its code fails to load, the page has no picture: the policies below
+ * say the same.
  */
 export const LazyCoverage = lazy(() =>
   load().then(
