@@ -4,7 +4,7 @@ import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { isImage } from './document-labels.ts'
 import { ImageView } from './image-view.tsx'
 
-// Lazy: pdf.js is larger than the rest of the portal.
+// Lazy, because pdf.js is large.
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
 /**

@@ -9,9 +9,7 @@ const words = {
   broken: 'This PDF cannot be shown here. Please download it.',
 }
 
-/**
- * Loads pdf.js on demand. The plain build needs browsers of this year, so this is the legacy build.
- */
+/** Loads pdf.js on demand. The legacy build, because the plain build needs the newest browsers. */
 const load = () => import('pdfjs-dist/legacy/build/pdf.mjs')
 
 /**

@@ -11,7 +11,10 @@ declare module 'react' {
 
 /** Larger canvases fail on phones. */
 const maxPixels = 4096 * 4096
-/** Pages whose text is added ahead, for screen readers and for searching in the page. */
+/**
+ * The text of the pages up to this number is added before they are near the view, for screen
+ * readers and for searching in the page.
+ */
 const textLayerMargin = 60
 
 /** One page: its picture while near the view, and its invisible text layer. */

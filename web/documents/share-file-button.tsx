@@ -6,13 +6,12 @@ import { fetchFile, type OpenedDocument } from './file-access.ts'
 
 const sample = new File([], 'certificate.pdf', { type: 'application/pdf' })
 
-/** Whether the browser has a share sheet that takes PDFs. Phones do, most desktops do not. */
+/** True if the browser can share PDFs. Most phones can, most desktops cannot. */
 export const canShareFiles = (): boolean => 'canShare' in navigator && navigator.canShare({ files: [sample] })
 
 /**
- * Opens the share sheet of the phone with a file. A browser forgets a press that is some seconds
- * old: after a slow download the next press
- * shares at once, because the file is kept.
+ * Opens the browser's share sheet with a file. The browser refuses the sheet some seconds after a
+ * press, such as after a slow download. The file is kept, so the next press shares it at once.
  */
 export function ShareFileButton({
   document,
