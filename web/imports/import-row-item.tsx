@@ -65,7 +65,7 @@ export function ImportRowItem({ run, row }: { run: ImportRunDetails; row: Import
 const formatRowOrigin = ({ fileName, sheet, row }: ImportRow) =>
   `${fileName}${sheet ? `, ${sheet}` : ''}, row ${row.toLocaleString('en-US')}`
 
-/** Decides an uncertain match: an existing record, one of the same files, or a new one. */
+/** Decides an uncertain match: an existing record, one of the same files, a new one, or Skip. */
 function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
   const { id, kind, title, candidates, answer, outcome } = row
   const [isForAlike, setIsForAlike] = useState(false)

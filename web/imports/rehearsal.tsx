@@ -93,7 +93,9 @@ const outcomesInOrder: readonly ImportOutcome[] = ['doubtful', 'wrong', 'changed
 const sumOf = ({ counts }: ImportRunDetails, outcome: ImportOutcome) =>
   bookKinds.reduce((sum, kind) => sum + counts[kind][outcome], 0)
 
-/** The filters of the URL; by default the first outcome that needs a decision. */
+/**
+ * The filters of the URL. By default the outcome is the first in `outcomesInOrder` that has rows.
+ */
 function useOutcomeFilters(run: ImportRunDetails) {
   const { chosen } = useListFilters()
   const hasLeftOut = chosen<'all' | 'left out'>(cellFilter) === 'left out'
@@ -101,7 +103,8 @@ function useOutcomeFilters(run: ImportRunDetails) {
   const outcomeFilter = {
     name: 'outcome',
     label: 'Outcome',
-    // Rows of several outcomes can have skipped cells.
+    // Rows of several outcomes can have skipped cells, so a list of such rows starts with all
+    // outcomes.
     initial: hasLeftOut ? 'all' : first,
     options: [
       { value: 'all', label: 'All outcomes' },

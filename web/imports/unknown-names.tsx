@@ -18,7 +18,7 @@ import { Card } from '../ui/card.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
-/** True if rows have errors because of unknown names. Answered names can still be changed. */
+/** True if rows have errors because of unknown names. Names without such rows have an answer. */
 export const hasUnknownNames = ({ unknown: { carriers, lines } }: ImportRunDetails) =>
   [...carriers, ...lines].some(({ rows }) => rows > 0)
 
