@@ -1,4 +1,4 @@
-/** An email address in one line. Its title is whole where the line is cut. */
+/** An email address on one line. If it is cut, its tooltip has the whole address. */
 export const EmailText = ({ email }: { email: string }) => (
   <span className="inline-block max-w-[min(100%,20rem)] truncate align-bottom" title={email}>
     {email}
