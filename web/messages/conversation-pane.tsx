@@ -101,7 +101,7 @@ function Pane({
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Clients have no list on a phone.
+  // Clients have one conversation, so they have no list to go back to.
   const isForStaff = isStaff(useMe())
   useFocusOnArrival(heading, opened.focus === 'heading')
   return (

@@ -77,7 +77,9 @@ function LastMessage({ conversation }: { conversation: Conversation }) {
 
 const lineClassName = 'flex min-w-0 flex-1 items-center gap-1 text-sm'
 
-/** Unsent messages come first; no other place shows them. */
+/**
+ * Shown instead of the last stored message, because the list shows unsent messages nowhere else.
+ */
 function LastOutgoing({ outgoing: { state, content } }: { outgoing: OutgoingMessage }) {
   if (state === 'sending')
     return (

@@ -129,8 +129,8 @@ function Messages({
 }
 
 /**
- * The position of the 'new' line: above the messages that were unread when the thread was opened,
- * taken from the first query that is not from the cache. Gone once the person answers.
+ * The id of the first message under the 'new' line: the first one that was unread when the thread
+ * was opened, once it is up to date. Null after the person answers.
  */
 function useFirstNewMessage(
   { thread, isFetching }: Pick<ReturnType<typeof useThread>, 'thread' | 'isFetching'>,

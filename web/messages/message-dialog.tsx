@@ -32,7 +32,10 @@ export function MessageDialog({
 }: {
   title: string
   description: string
-  /** The client whose draft this is. Null until a recipient is chosen; nothing is stored. */
+  /**
+   * The client whose draft this is. Null until a recipient is chosen; before that no draft is
+   * stored.
+   */
   draftOf: string | null
   /** '' until a recipient is chosen. */
   receiverId: string

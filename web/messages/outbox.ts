@@ -74,7 +74,7 @@ const withoutKeys = (place: ConversationKey, keys: ReadonlySet<string>) =>
 
 const entryOf = (place: ConversationKey, key: string) => boxOf(place).find((entry) => entry.key === key)
 
-/** A stored message that another tab may be sending. */
+/** The outbox entry of a stored message, which another tab may be sending. */
 const toOutgoingMessage = (storedMessage: StoredOutgoing, file: File | null): OutgoingMessage => ({
   ...storedMessage,
   file,
