@@ -10,7 +10,10 @@ import { PremiumBar } from './premium-bar.tsx'
 import { Rating } from './rating.tsx'
 import { Recommendation } from './recommendation.tsx'
 
-/** A row of a card, with whether the cards differ in it. Rows that are not shown are printed. */
+/**
+ * A row of a card. `differs` if the cards have different values. Rows that are not shown are still
+ * printed.
+ */
 interface ComparedRow extends OfferRow {
   differs: boolean
   isShown: boolean
@@ -24,7 +27,7 @@ interface PremiumScale {
   says: string
 }
 
-/** Rows of a card beside `rows`: head, premium, recommendation. */
+/** The number of a card's rows besides `rows`: head, premium, recommendation. */
 const fixedRows = 3
 
 const frame = (best: boolean) =>
@@ -93,7 +96,6 @@ function Row({ row: { label, value, differs, isMain, isShown }, offer }: { row: 
       className={clsx(
         'min-w-0 border-t border-line px-2 py-1.5 first:border-t-0',
         isMain && 'grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3',
-        // A row that is not shown has no height.
         !isShown && 'hidden print:block',
       )}
     >

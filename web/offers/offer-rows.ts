@@ -14,7 +14,7 @@ export interface OfferRow {
   isMain: boolean
 }
 
-// If coverage or features are not on file, the client has to ask the agent (trade).
+// If coverage or features are not on file, the card tells the client to see the agent.
 const rows: readonly OfferRow[] = [
   { label: 'Deductible', isMain: true, value: ({ deductible }) => formatStatedAmount(deductible) },
   { label: 'Coverage', isMain: true, value: ({ coverageLimit }) => formatOfferLimit(coverageLimit) },
