@@ -3,12 +3,14 @@ import { hasShape, isTextOrNone } from './has-shape.ts'
 
 const name = 'first minute'
 
-/** The agent's words of the invitation, if it had any. */
+/** The agent's message in the invitation; null without one. */
 interface FirstMinute {
   message: string | null
 }
 
-/** Keeps that an invitation was just accepted in this browser. Home then shows the first steps. */
+/**
+ * Stores that the person has just accepted an invitation here, so that Home shows the first steps.
+ */
 export const beginFirstMinute = (userId: string, begun: FirstMinute) => storeDraft(userId, name, begun)
 
 export const endFirstMinute = (userId: string) => storeDraft(userId, name, null)

@@ -1,6 +1,8 @@
 import { withFileStore } from './file-store.ts'
 
-/** The carriers' cards as pictures, for use without a network. They go with the stored cards. */
+/**
+ * The carriers' cards as pictures, for use without a network. Deleted together with stored cards.
+ */
 const prefix = 'card:'
 const keyOf = (userId: string, id: string) => `${prefix}${userId}:${id}`
 const allCards = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
@@ -16,7 +18,7 @@ export async function readCardPictures(userId: string, id: string): Promise<Blob
 export const storeCardPictures = (userId: string, id: string, pictures: readonly Blob[]) =>
   withFileStore('readwrite', (store) => store.put(pictures, keyOf(userId, id)))
 
-/** Deletes all other pictures, and returns the ids of cards that have theirs. */
+/** Deletes the pictures of all cards except these. Returns the ids of these that have pictures. */
 export async function keepCardPicturesOf(userId: string, ids: readonly string[]): Promise<string[]> {
   const keys = await withFileStore('readonly', (store) => store.getAllKeys(allCards()))
   const listQuery = new Map(ids.map((id) => [keyOf(userId, id), id]))
