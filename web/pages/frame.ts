@@ -1,6 +1,6 @@
 import { part } from '../page.ts'
 
-// The frame of signed-in pages, and the pages that are shown instead of others.
+// The shell around the pages of signed-in people, and two pages that can replace any page.
 export const Shell = part(() => import('../shell/shell.tsx'), 'Shell')
 export const NotFoundPage = part(() => import('../shell/not-found-page.tsx'), 'NotFoundPage')
 export const TwoStepRequiredPage = part(

@@ -20,7 +20,7 @@ function isDataSaverOn(): boolean {
   )
 }
 
-/** The URL in the portal that a link opens in this window, or null. */
+/** The URL of another page of the portal that a link opens in this window, or null. */
 function linkTargetOf({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return null

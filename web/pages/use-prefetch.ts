@@ -4,7 +4,7 @@ import type { User } from '../../contract/users.ts'
 import { isRole } from '../../contract/values/roles.ts'
 import { useAfterFirstPaint } from '../ui/use-after-first-paint.ts'
 
-/** Prefetches pages by hovered links, after the first paint. */
+/** Prefetches the pages of hovered links, from some time after the first paint. */
 export function usePrefetch(user: User | null | undefined): void {
   const client = useQueryClient()
   const isPainted = useAfterFirstPaint()
