@@ -4,6 +4,6 @@ export interface PictureColumn<Row> {
   text: (row: Row) => string
   csv?: (row: Row) => string
   isAmount?: boolean
-  /** The text keeps to one line, as days do. */
+  /** Keeps the text on one line, for short values such as days. */
   isOneLine?: boolean
 }

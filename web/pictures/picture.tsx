@@ -41,7 +41,7 @@ export function Picture<Row>({
 }: {
   title: string
   level?: 2 | 3
-  /** Says what the picture shows, for people who do not see it, too. */
+  /** The content of the picture in a sentence, also for people who cannot see the picture. */
   sentence: string
   legend: ReactNode
   /** Names data that is left out, or gives a caveat. */
