@@ -33,7 +33,7 @@ const icons: Record<CoverageKind, LucideIcon> = {
   other: ShieldCheck,
 }
 
-// Personal types of the specification whose icon differs from their coverage's.
+// The personal lines of the specification, which have icons of their own.
 const personal = new Map([
   ['auto', Car],
   ['home', House],
