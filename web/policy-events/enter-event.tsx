@@ -59,7 +59,7 @@ const dayLabels: Partial<Record<EnteredKind, string>> = {
   'extended reporting': 'Begins on',
 }
 
-/** The day of a notice or document. It has no effective time. */
+/** True if the event's day is that of a notice or document, which has no effective time. */
 const isDated = (kind: EnteredKind) =>
   kind === 'policy issued' || kind.startsWith('conditional renewal') || kind.endsWith('withdrawn')
 

@@ -17,7 +17,7 @@ import type { WorkItemProps } from '../work-item.ts'
 
 const EnterEvent = lazyDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
 
-/** A policy under notice of cancellation: amount due, contacts, and the outcome to record. */
+/** A policy under notice of cancellation: what is due by when, and buttons for its outcome. */
 export function NoticeWorkItem({ item }: WorkItemProps) {
   return (
     <QueryView
