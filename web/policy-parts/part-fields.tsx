@@ -89,7 +89,7 @@ const LocationFields = ({ form, place }: PartFieldProps) => (
   </div>
 )
 
-/** Values and construction, which few policies need. Open where one is stated. */
+/** Values and construction, which few policies need. Open if a value is on file. */
 function PropertyFields({ form, place }: PartFieldProps) {
   const at = `parts.${place}.property` as const
   const property = form.watch(at)

@@ -2,7 +2,7 @@ import type { PartsForm as Schema } from '../../contract/policy-part-forms.ts'
 import type { ContractForm } from '../api/form.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 
-/** A form that gives notice to a holder is offered by the name that certificates use. */
+/** The label of a form's effect. Notice to a holder has the name that certificates use. */
 export const formEffectLabel = (effect: string) =>
   effect === 'notice to holder' ? 'Notice of cancellation to holder' : capitalize(effect)
 

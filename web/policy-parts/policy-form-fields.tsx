@@ -24,13 +24,13 @@ type FieldName = 'number' | 'edition' | 'title' | 'effect' | 'operations' | 'con
 
 interface FormFieldsProps<V extends FieldValues, S> {
   form: FormWithFields<V, S>
-  /** The form's path of a field of the policy form. */
+  /** The path of a policy form's field in the surrounding form. */
   nameOf: (field: FieldName | 'relation' | 'scope' | 'names' | 'from' | 'until') => FieldPath<V>
   /** Undefined until it is loaded. */
   policyType: string | undefined
 }
 
-/** The fields of a policy form. Its number and edition propose the others. */
+/** The fields of a policy form. A known number and edition propose values for the other fields. */
 export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProps<V, S>) {
   const { form, nameOf } = props
   const { values, propose, question } = useFormProposals(props)
