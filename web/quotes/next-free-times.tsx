@@ -14,8 +14,8 @@ const ScheduleDialog = lazyDialog(
 )
 
 /**
- * The next free times for the presentation, while Show My Rate is there. Each opens its dialog with
- * the time chosen.
+ * The next free times for the presentation, while the page has Show My Rate. A press on a time
+ * opens that button's dialog with the time chosen.
  */
 export function NextFreeTimes({ quote }: { quote: Quote }) {
   const now = useNow([quote.presentationDateTime])
@@ -38,7 +38,7 @@ function FreeTimes({ quote }: { quote: Quote }) {
         <SkeletonBar tall="panel" />
       </div>
     )
-  // Show My Rate says what is wrong, and tries again.
+  // After a failure the person can still press Show My Rate, whose dialog reads the times again.
   if (!data) return null
   return (
     <div className="print:hidden">
