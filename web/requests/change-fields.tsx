@@ -114,7 +114,7 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
   )
 }
 
-/** Tells what comes after the request. */
+/** Says what happens after the request. */
 function changeNoteOf(what: ChangeKind): string | null {
   if (what === 'add driver' || what === 'change driver')
     return 'Your agent will ask for date of birth and license by phone.'
@@ -393,7 +393,7 @@ function CoverageField<Values extends ValuesWithChange, Sent>({
   if (what === 'add coverage')
     return <form.TextField name={changeField('coverage')} label={label} autoComplete="off" required />
   const listed = coveragesToChange(what, data?.policy.coverages ?? [])
-  // A limit of nothing is none. A deductible of nothing can be changed.
+  // A limit without an amount cannot be raised or reduced. A deductible of 0 can be changed.
   const isLimit = what === 'raise limit' || what === 'reduce limit'
   const fittingCoverages = isLimit ? listed.filter(({ amount }) => amount > 0) : listed
   return (

@@ -54,7 +54,7 @@ export function ConfirmChangeDialog(
 ) {
   const { request, onClose } = props
   const [papers, setPapers] = useState(request.papers)
-  // The agent has just attached it as the signed request.
+  // If the request had no papers, the agent has just attached the signed request.
   const signedDocumentId = request.papers.length === 0 ? (papers.at(-1)?.id ?? '') : ''
   if (request.change?.what === 'cancel policy' && papers.length === 0)
     return (
@@ -239,7 +239,10 @@ function effectsAsked(
   return { what, operations: String(operations), primary: String(primary), waiver: String(waiver) }
 }
 
-/** The form of one more effect of an additional insured, which has a row of its own. */
+/**
+ * Fields for the form that gives an additional insured one more effect, such as completed
+ * operations.
+ */
 function FormBeside({
   form,
   field,

@@ -23,7 +23,7 @@ type RequestForm = FormWithFields<RequestValues>
 
 const otherRequestTypes = ['billing'] as const
 
-/** Ignores a change that was filled in under another request type. */
+/** False for a change that was filled in before another request type was chosen. */
 const isChangeFilled = ({ type, change: { what } }: RequestValues) =>
   what !== '' && (type === 'endorsement' ? what !== 'billing' : type === 'other' && what === 'billing')
 
