@@ -40,7 +40,7 @@ export interface ClientCommand {
   /** 'Add policy for' */
   label: string
   icon: LucideIcon
-  /** The word of the row below a client that was found; missing if there is no such row. */
+  /** The label of the command's row below a found client. Without a verb there is no such row. */
   verb?: string
   /** Other ways to type the command. */
   also: readonly string[]
@@ -152,13 +152,13 @@ const ways = clientCommands
 interface TypedClientCommand {
   command: ClientCommand
   name: string
-  /** False if the words may as well be those of a search, which then comes first. */
+  /** False if the text may as well be a search, whose results then come first. */
   isCertain: boolean
 }
 
 const joining = /^(for|to|about|of|from|with)(\s+|$)/i
 
-/** A command in four or more letters may have one wrong. */
+/** True if the words are equal. In words of four or more letters, one letter may be wrong. */
 const isOneTypoApart = (typed: string, word: string) =>
   typed === word || (word.length > 3 && isOneLetterOff(typed, word))
 
@@ -174,7 +174,7 @@ export function parseClientCommand(text: string, role: Role): TypedClientCommand
   ): TypedClientCommand | null => {
     for (const { command, words, isNoun } of ways) {
       const { length } = words
-      // A command alone waits for the name, once a space follows it.
+      // A command without a name counts once it is followed by a space.
       if (lower.length < length || (lower.length === length && !isBehind)) continue
       const isAt = (from: number) => words.every((word, place) => isAlike(lower[from + place] ?? '', word))
       const name = isAt(0)

@@ -67,7 +67,10 @@ const steps: Readonly<Record<ClientStep, (props: StepProps) => ReactNode>> = {
   ),
 }
 
-/** The dialog or screen of a step for a client found by the search; asks what it needs first. */
+/**
+ * The dialog or page of a step for a found client. Asks first for missing choices, such as a
+ * policy.
+ */
 export function ClientStepDialog({ step, ...props }: StepProps & { step: ClientStep }) {
   const Step = steps[step]
   return <Step {...props} />
@@ -84,7 +87,7 @@ function Leave({ to, onClose }: { to: string; onClose: () => void }) {
   return null
 }
 
-/** A term without a later one on file. */
+/** True for a term that is neither pending nor cancelled and has no later term on file. */
 const isToRenew = ({ id, policyNumber, startDate, standing, status }: Policy, all: readonly Policy[]) =>
   status !== 'pending' &&
   standing !== 'cancelled' &&
@@ -215,7 +218,10 @@ function OfClient({
 }: {
   id: string
   title: string
-  /** Logs a call; without it, the details open a dialog of their own. */
+  /**
+   * With `onLog` the children are shown in this dialog, which has a button to log a call. Without
+   * it, the children are a dialog of their own.
+   */
   onLog?: () => void
   onClose: () => void
   children: (client: ClientDetails) => ReactNode

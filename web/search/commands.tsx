@@ -222,8 +222,8 @@ export const defaultCommandsOf = (role: Role) =>
 const maxCommands = 6
 
 /**
- * Commands matching each typed word by prefix; without any, each word with a letter wrong. `first`:
- * the label starts with the text.
+ * Commands in which each typed word begins a word. If there are none, commands in which one letter
+ * of each typed word may be wrong. `first`: the label starts with the text.
  */
 export function matchCommands(text: string, me: User): { first: PaletteCommand[]; others: PaletteCommand[] } {
   const words = searchWordsOf(foldLetters(text))
@@ -237,7 +237,7 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
     all.filter(({ own }) => words.every((word) => own.some((one) => isAlike(word, one))))
   const exact = matching((word, own) => own.startsWith(word))
   const found = exact.length > 0 ? exact : matching(isNearlyPrefix)
-  // A word of the label says more than a synonym.
+  // A match in the label ranks above a match in a synonym.
   const isNamed = ({ label }: { label: string }) => words.every((word) => label.includes(word))
   const sorted = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
   const typed = text.toLowerCase()
@@ -249,7 +249,10 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
   }
 }
 
-/** True if the word begins as typed but for one letter. Short words resemble too many others. */
+/**
+ * True if `own` begins as typed, or with one letter wrong. Up to three typed letters must be right,
+ * since they resemble too many words.
+ */
 const isNearlyPrefix = (typed: string, own: string) =>
   own.startsWith(typed) ||
   (typed.length > 3 && [-1, 0, 1].some((more) => isOneLetterOff(typed, own.slice(0, typed.length + more))))

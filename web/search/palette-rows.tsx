@@ -38,7 +38,7 @@ export interface PaletteRow {
 export interface PaletteSection {
   title: string
   rows: PaletteRow[]
-  /** Lower rows for a pointer, so that what follows stays on the screen. */
+  /** Rows of less height if there is a mouse, so that the next sections stay on the screen. */
   isDense?: boolean
 }
 

@@ -54,7 +54,7 @@ function PaletteSearch({
   const command = parseClientCommand(typed, me.role)
   const { found, isWaiting, error } = useSearchResults(text)
   const { found: named, isWaiting: isSearchingName } = useSearchResults(command?.name ?? '', 'client')
-  // Kept while the verbs below the clients are gone through.
+  // Kept while the person moves through the verbs below the clients.
   const [clientId, setClientId] = useState<string | null>(null)
   const groups = paletteSectionsFor(me, typed, { found, named }, clientId)
   const rows = groups.flatMap((group) => group.rows)
