@@ -18,7 +18,7 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
   const id = useId()
   const { pathname } = useLocation()
   const [pressed, setPressed] = useState<boolean | null>(null)
-  // The same reading as on the home page, so that the menu costs it nothing.
+  // The same query as on the home page, so that the menu makes no call of its own there.
   const { items, isPending, error } = useList(...ownPoliciesQuery, 'policies')
   if (isPending)
     return (
@@ -35,7 +35,7 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
   // A retired type still has its page.
   const retiredTypes = [...heldTypes].filter((type) => !types.includes(type))
   const others = types.filter((type) => !heldTypes.has(type))
-  // The page of another type shows where it is in the menu.
+  // On the page of one of the other types, the menu is expanded to show that page's link.
   const all = pressed ?? others.some((type) => pathOf(type) === pathname)
   return (
     <>

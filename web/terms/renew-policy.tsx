@@ -158,7 +158,7 @@ export const withChangedLimits = (
     ? { coverages: coverages.map((one, place) => ({ ...one, amount: limits[place]?.amount ?? one.amount })) }
     : {}
 
-/** The other values that may change; most renewals change none. */
+/** The values besides the premium that may change; most renewals change none. */
 function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
   const currentValueText = (amount: number) => `Now: ${amount === 0 ? 'none' : dollars(amount)}`
   const limits = now.coverages.map((one, place) => ({ ...one, name: `limits.${place}.amount` as const }))

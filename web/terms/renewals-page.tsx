@@ -58,7 +58,7 @@ export function RenewalsPage() {
   const listQuery = { show, search, ...sorting.sent }
   const list = useList(policies.renewals, { ...listQuery, limit: 50 }, 'renewals', { keepRows: true })
   const selection = useSelection(list.items)
-  // The agent's name is useless if all clients are one's own.
+  // The agent's name is useless if all clients are the viewer's own.
   const hasAgentName = role === 'admin' || covering.length > 0
   const hasAgentColumn = useIsWideTable('96rem') && hasAgentName
   const next: Column<UpcomingRenewal> = {
