@@ -7,8 +7,8 @@ import { useRegisterOpenDialog } from './open-dialogs.ts'
 import { scrim, sheetClass, sheetFooter } from './sheet.ts'
 
 /**
- * Confirms an action that cannot be undone. Focuses Cancel first. The caller closes the dialog, so
- * the dialog stays open while `busy`. `children` may hold input, such as a reason.
+ * Asks for confirmation of an action. Focuses Cancel first. The caller closes the dialog, so the
+ * dialog stays open while `busy`. `children` may hold input, such as a reason.
  */
 export function Confirm({
   title,

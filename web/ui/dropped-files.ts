@@ -13,7 +13,9 @@ export function droppedFilesOf({ items, files }: DataTransfer): File[] {
 /** True if files are dragged, not text. */
 export const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** A drop area: its event handlers, and `isDragged` while files are over it. */
+/**
+ * A drop area: its event handlers `hears`, and `dragged`, which is true while files are over it.
+ */
 export function useDropArea(take: (files: File[]) => void, disabled: boolean) {
   const [isDragged, setIsDragged] = useState(false)
   return {

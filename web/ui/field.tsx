@@ -26,7 +26,10 @@ export type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<
   'className' | 'style' | 'children' | 'required'
 >
 
-/** The look of inputs and selects: 44 px high, 16 px type, or iPhones would zoom in. */
+/**
+ * The look of inputs and selects: 44 px high. The type has 16 px, because iPhones zoom in on fields
+ * with smaller type.
+ */
 export const controlClassName = clsx(
   'block min-h-11 w-full min-w-0 rounded-control border bg-surface px-3.5 py-2 text-md text-ink',
   'border-edge transition-colors duration-150 placeholder:text-muted hover:border-muted/60',

@@ -53,7 +53,7 @@ let latestFocus: HTMLElement | null = null
 let dialogOpenedAt = 0
 const doubleClick = 500
 
-/** True for the second click of a double click that opened the dialog. */
+/** True if a click comes so soon after the dialog opened that it belongs to a double click. */
 export const isOfDoubleClick = ({ timeStamp }: Event) => timeStamp - dialogOpenedAt < doubleClick
 
 /** Handlers for a Radix dialog without a trigger: focus returns to where it was. */

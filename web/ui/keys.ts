@@ -36,7 +36,10 @@ function readKeysSwitch(): boolean {
   }
 }
 
-/** True if single-key shortcuts are on. Speech input and tremor press keys by accident. */
+/**
+ * True if single-key shortcuts are on. People whose speech input or tremor presses keys by accident
+ * turn them off.
+ */
 export const useHasShortcutKeys = keysSwitchStore.use
 
 export function setKeysEnabled(on: boolean): void {

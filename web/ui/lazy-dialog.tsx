@@ -5,7 +5,10 @@ import { useRegisterOpenDialog } from './open-dialogs.ts'
 import { scrim } from './sheet.ts'
 import { Spinner } from './spinner.tsx'
 
-/** A dialog that loads when it first opens. If that fails, shows a toast and closes. */
+/**
+ * A dialog whose code loads while the page is idle, or at the latest when it opens. If that fails,
+ * shows a toast and closes.
+ */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -32,7 +32,7 @@ function warmNext(): void {
   if (!fetch) return
   isWarming = true
   whenIdle(() => {
-    // One that fails is repeated, with its error, on click.
+    // A failed load is repeated, with its error, on click.
     void fetch()
       .catch(() => undefined)
       .finally(() => {
@@ -42,7 +42,10 @@ function warmNext(): void {
   })
 }
 
-/** Loads the code of dialogs one after another from now on, also of screens that come later. */
+/**
+ * Starts loading the code of dialogs, one after another. Includes dialogs of screens that load
+ * later.
+ */
 export function startWarming(): void {
   mayWarm = true
   warmNext()

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 const settersOf = new Map<string, readonly { value: string }[]>()
 
-/** Sets a CSS property on the root element while mounted, above an earlier setter's value. */
+/** Sets a CSS property on the root element while mounted. The latest setter wins. */
 export function useRootStyle(property: string, value: string | null): void {
   useLayoutEffect(() => {
     if (value === null) return

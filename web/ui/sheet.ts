@@ -22,7 +22,7 @@ export const sheetClass = (size: SheetSize) =>
     'fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,100dvh-var(--toast-room,0px))] flex-col bg-surface text-ink shadow-float outline-none',
     'rounded-t-2xl border-t border-line pb-[env(safe-area-inset-bottom)]',
     'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
-    // Two dialogs do not lie over each other while one of them leaves.
+    // A closing dialog is not animated while another one is open, so that the two do not overlap.
     'in-[body:has([role*=dialog][data-state=open])]:data-[state=closed]:animate-none!',
     'sm:inset-0 sm:m-auto sm:mb-(--sheet-foot,auto) sm:h-fit sm:max-h-[min(86dvh,56rem,100dvh-var(--toast-room,0px)-var(--sheet-foot,var(--toast-room,0px)))] sm:w-[calc(100%-3rem)] sm:rounded-card sm:border',
     'sm:pb-0 sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in',

@@ -32,8 +32,8 @@ interface SortOrder<By extends string = string> {
 export type Sorting = ReturnType<typeof useSorting>
 
 /**
- * A table's sorting, kept in the URL: 'sort=premium-desc'. By default `own`: a column's order, or
- * another order with a label. `sent` is for the API.
+ * A table's sorting, kept in the URL: 'sort=premium-desc'. `own` is the default: a column's order,
+ * or another order with a label. `sent` is for the API.
  */
 export function useSorting<const By extends string>(
   sorts: readonly By[],

@@ -44,7 +44,7 @@ export type TableProps<Row> = {
   dense?: boolean
 }
 
-/** Rows by group; one group named '' without `groupOf`. */
+/** Rows by group. Without `groupOf` all rows are in one group, named ''. */
 export const rowGroupsOf = <Row,>({ rows, groupOf }: TableProps<Row>) =>
   groupOf ? [...Map.groupBy(rows, groupOf)] : [['', rows] as const]
 

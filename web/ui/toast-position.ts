@@ -62,7 +62,7 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
       if (place.offsetHeight === reservedHeight) return
       reservedHeight = place.offsetHeight
       const toast = place.querySelector('li')
-      // The region's padding is above the toast.
+      // Subtracts the toast's offset, because the region has padding above the toast.
       if (toast) root.setProperty('--toast-clear', `${clearTop(toast, place) - toast.offsetTop}px`)
       if (reservedHeight > 0)
         for (const liftedElement of liftFooters(reservedHeight)) tallElements.add(liftedElement)
