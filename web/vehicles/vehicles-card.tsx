@@ -112,7 +112,7 @@ function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly
   )
 }
 
-/** True if each listed vehicle has a card of the carrier. */
+/** True if the carrier's cards cover each listed vehicle. A card without vehicles is for all. */
 const haveCarrierCards = (listed: readonly Vehicle[], shown: readonly CarrierCard[]) =>
   shown.some(({ vehicles }) => vehicles.length === 0) ||
   (shown.length > 0 &&

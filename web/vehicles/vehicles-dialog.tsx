@@ -93,7 +93,9 @@ type VehiclesFormState = ReturnType<typeof useVehiclesForm>
 
 const boundDetailsError = 'Please enter the effective date and the source'
 
-/** True if a temporary card gets a new end day: the form asks for effective date and source. */
+/**
+ * True if a temporary card gets a new end day. The form then asks for effective date and source.
+ */
 function useBindsVehicle(form: VehiclesFormState, { vehicles: onFile }: VehiclesOnFile): boolean {
   const days = new Map(onFile.map(({ id, temporaryUntil }) => [id, temporaryUntil]))
   const listed = useWatch({ control: form.control, name: 'vehicles' })

@@ -152,7 +152,7 @@ function VehicleFields({
   )
 }
 
-/** Rating facts, which few people fill in. The section is open if one is stated. */
+/** Rating facts, which few people fill in. The section is open if it has a value. */
 function RatingFields({ form, place }: { form: VehiclesFormState; place: number }) {
   const at = `vehicles.${place}.rating` as const
   const rating = form.watch(at) ?? noneStated
