@@ -27,7 +27,8 @@ const filledForm = fields.refine(({ password, confirmPassword }) => password ===
   when: ({ value }) => passwordPair.safeParse(value).success,
 })
 
-// Use the browser's zone only if it is American: the person may be traveling or on a server.
+// Use the browser's zone only if it is in the US or the Americas: the person may be traveling or on
+// a server.
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const isUsTimeZone =
   browserTimeZone.startsWith('America/') || usTimeZones.some((zone) => zone === browserTimeZone)
