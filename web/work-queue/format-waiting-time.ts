@@ -15,7 +15,7 @@ export function formatAgo(moment: string, now: Date): string {
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
-/** Names the event on an item's day, before and after that day. */
+/** The label of an item's day: `next` until that day, `past` after it. */
 const deadlineVerbs: Record<string, { next: string; past: string }> = {
   notice: { next: 'Cancels', past: 'Cancellation due' },
   'temporary card': { next: 'Card expires', past: 'Card expired' },

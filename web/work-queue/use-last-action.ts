@@ -27,7 +27,7 @@ interface UndoableAction {
 export function useLastAction() {
   const [lastAction, setLastAction] = useState<UndoableAction | null>(null)
   const now = useNow([lastAction?.until ?? null])
-  // The action that is being undone. A newer action must stay.
+  // The action whose undo was sent. The answer must not remove a newer action.
   const undoingAction = useRef<UndoableAction | null>(null)
   const outcome = {
     fails: 'Error',

@@ -61,7 +61,7 @@ interface PendingPress {
   what: string
 }
 
-// In ms. After this time the person can see that the press has failed.
+// In ms. A press that was not possible within this time is dropped.
 const pressTimeout = 3000
 
 /**

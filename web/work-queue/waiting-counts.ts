@@ -6,9 +6,9 @@ import { useMe } from '../session/session.ts'
 import { workQueueQuery } from './preload.ts'
 
 /**
- * The number of open work items of some kinds, as Today read them last; 0 if unknown. Makes no call
- * of its own. On other screens a count is at most five minutes old, as long as the cache keeps it,
- * and is hidden once the person has changed something.
+ * The number of open work items of some kinds, as the Today page read them last; 0 if unknown.
+ * Makes no call of its own. On other screens the cache keeps the numbers for five minutes, and they
+ * are hidden once the person has changed something.
  */
 export function useWaitingCount(kinds: readonly string[]): number {
   const me = useMe()

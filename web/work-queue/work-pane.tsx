@@ -127,7 +127,7 @@ export function WorkPane({
   )
 }
 
-/** The last action with its undo, as long as nobody was notified. */
+/** The last action, with an Undo button if the action can be undone. */
 export function LastActionLine({ last, onUndo }: { last: LastAction; onUndo: () => void }) {
   return (
     <div
