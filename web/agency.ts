@@ -46,7 +46,7 @@ export function applyAgencyChange(next: Partial<AgencyInfo>): void {
   notifyListeners()
 }
 
-/** The agency's current data, for parts that are on every screen. */
+/** The agency's current data. Re-renders when an admin changes the data on this page. */
 export function useAgency(): AgencyInfo {
   useListenedValue(() => changes)
   return agency

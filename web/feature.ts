@@ -15,7 +15,7 @@ export interface FeaturePage {
   (): ReactNode
   at: string
   who: Audience
-  /** A right to one part of an account opens the pages of that part, and those of `any`. */
+  /** The right to one part of an account that opens this page; 'any' means any such right. */
   accountPart: Right | 'any' | undefined
   load: () => Promise<unknown>
 }
@@ -76,7 +76,7 @@ export interface Feature {
   navigation?: readonly NavigationItem[]
   /** By the kind of work item on the wire. */
   workItems?: Readonly<Record<string, WorkItemKind>>
-  /** The wire names an upcoming item by its feature's folder. */
+  /** Makes the upcoming items of entries whose `kind` is the name of this feature's folder. */
   upcoming?: ToUpcomingItem
   /** A card on the Overview tab of every policy. */
   PolicyCard?: ComponentType<{ policy: Policy }>

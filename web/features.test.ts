@@ -34,7 +34,8 @@ test('every link of the navigation leads to a page, and no two links of a place 
   expect(links.filter((to) => !pages.some(({ at }) => matchPath(at, to)))).toEqual([])
   const numbers = items.flatMap(({ places, accountPart }) =>
     Object.entries(places).map(([place, order]) =>
-      // A person has one right only, so links for different rights may have the same number.
+      // A person has one right only, so links for different rights may have the same place in the
+      // order.
       place.startsWith('part: ') ? `${place} ${order} ${accountPart}` : `${place} ${order}`,
     ),
   )

@@ -35,7 +35,9 @@ export function SessionPending({ session }: { session: ReturnType<typeof useSess
   return isRoleWithoutAccess(session.error) ? <NoAccess /> : <SessionFailed {...retry} />
 }
 
-/** True after three seconds of waiting, which is long at the roadside. */
+/**
+ * True after three seconds of waiting, so that nobody at the roadside waits longer for their cards.
+ */
 function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

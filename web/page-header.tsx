@@ -22,7 +22,7 @@ export function PageHeader({
   /** Buttons: at the right; on phones below the title, sharing the width. */
   actions?: ReactNode
   back?: { to: string; label: string }
-  /** A smaller title in one line with the actions, for a page whose list is the point. */
+  /** A smaller title on one line with the actions, for pages whose content needs the height. */
   isDense?: boolean
 }) {
   const agency = useAgency()

@@ -31,7 +31,7 @@ export function storeRecentClient(userId: string, { id, name: called }: RecentCl
   storeDraft(userId, name, { all: [{ id, name: called }, ...others].slice(0, maxRecent) })
 }
 
-/** Keeps the client of an opened page for the search, in this browser. */
+/** Stores the client of the open page as a recent client, for the search in this browser. */
 export function useRecentClient({ clientId, clientName }: { clientId: string; clientName: string }): void {
   const me = useMe()
   const userId = isStaff(me) ? me.id : null

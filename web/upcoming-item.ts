@@ -6,7 +6,9 @@ export interface UpcomingItem {
   title: string
   text: string
   to: string
-  /** Where the item is done outside of the portal. The name is for screen readers. */
+  /**
+   * A link that leaves the portal, for items that are done elsewhere. `name` is for screen readers.
+   */
   act?: { label: string; name: string; href: string }
 }
 
