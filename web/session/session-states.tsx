@@ -75,7 +75,7 @@ export const BrokenScreen = () => (
   </main>
 )
 
-/** Replaces a broken part; a reload fixes most errors. */
+/** Replaces a broken part, with a button that reloads the page. */
 export const BrokenPart = () => (
   <LoadFailed
     title="This page could not be shown"
