@@ -69,7 +69,7 @@ const ratioOf = (costs: BothVersions<LoadCost[]>, parts: readonly ('server' | 'p
   return [median(rounds).toFixed(2), range]
 }
 
-/** False for a read that the older commit does not have, because there is nothing to compare. */
+/** Whether the older commit has this read. Otherwise there is nothing to compare. */
 async function isAnsweredBy(portal: Program, { path, headers }: Call) {
   const { status } = await fetch(`http://localhost:${portal.port}${path}`, headers ? { headers } : {})
   return status !== 404

@@ -11,7 +11,7 @@ type Person = ReturnType<typeof data.benchClient>
 
 const sessionCookieOf = ({ token }: Person) => ({ cookie: `session=${token}` })
 
-/** Sends a message with its own idempotency key. */
+/** A call that sends a message, with an idempotency key of its own. */
 const message = (from: Person): Call => ({
   method: 'POST',
   path: '/api/message',

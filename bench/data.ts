@@ -55,7 +55,7 @@ const lastNames =
   'Reyes Pruitt Nair Kim Brandt Okafor Castellano Whitfield Moreno Lindqvist Haddad Novak Sato Delgado Pereira Olsen Murphy Tran Adeyemi Kowalski Fischer Byrne Guzman Patel Ivers Lang Duarte Quinn Rossi Webb Yamada Zeller Abbott Cho Drake Ellis'
 export const lastNameList = lastNames.split(' ')
 const businessTypes = [
-  // Three in fourteen, so many clients match 'construction'.
+  // Three in fourteen clients are in construction, so 'construction' has many matches.
   ...['Construction', 'Construction', 'Construction', 'Bakery', 'Landscaping', 'Dental Group', 'Auto Repair'],
   ...['Logistics', 'IT Services', 'Brewing', 'Roofing', 'Realty', 'Catering', 'Veterinary Clinic'],
 ]
@@ -233,7 +233,7 @@ export const growClients = (connection: pg.ClientConfig, clients: number) =>
 /** Adds four agents and an admin. */
 export const addStaff = (database: pg.Client) => database.query(staff)
 
-/** Adds the clients of a range of numbers, each with as many policies. */
+/** Adds the clients with these numbers, each with `policiesOfEach` policies. */
 export async function addClients(database: pg.Client, from: number, to: number, policiesOfEach = 5) {
   const names = [firstNames.split(' '), lastNameList, businessTypes]
   await database.query(clients, [from, to, await hashPassword(benchPassword), ...names])
@@ -268,7 +268,7 @@ export async function withTransaction(
   const database = new pg.Client(connection)
   await database.connect()
   try {
-    // The data is correct by construction, so foreign keys are not checked row by row.
+    // The generated data has no dangling references, so foreign keys are not checked row by row.
     await database.query(
       `set session_replication_role = replica; set maintenance_work_mem = '256MB'; ${helperFunctionsSql}`,
     )

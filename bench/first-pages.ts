@@ -8,7 +8,7 @@ import type { Call } from './load.ts'
 const people = { client: data.benchClient(1000), agent: data.benchAgent(1), admin: data.benchAdmin }
 const { client } = people
 
-/** Path parameters of lists. */
+/** Path parameters, by endpoint. */
 const params: Record<string, Record<string, string>> = {
   'policies.ofClient': { id: client.id },
   'policies.ofClients': {

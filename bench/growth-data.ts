@@ -12,8 +12,8 @@ const oldBook = `
 insert into users (id, role, username, email, first_name, last_name, phone, license, created_at, sort_name)
 values (pg_temp.id(1, 6), 'agent', 'agent6', 'agent6@agency.example', 'Ida', 'Kim', '(860) 555-0106', 'CT 0006', now(), 'ida kim')`
 
-// Clients with a session keep their agent: for them the bench computes the agent from the client's
-// number. Only clients without a session get another agent here.
+// The bench computes the agent of a client with a session from the client's number
+// (`agentOfClient`). So only clients without a session move to this agent.
 const clientsOfOldBook = `
 with theirs as (
   update users set agent_id = pg_temp.id(1, 6)
@@ -163,8 +163,8 @@ insert into conversations (client_id, last_message_id, last_at, messages_count)
 select client_id, id, created_at, ${messagesOfEach} from messages
 where id > pg_temp.id(5, (${messagesOfEach} - 1)::bigint * $1::int) order by client_id`
 
-// Twenty entries: ten about messages, four about reading, three about sign-ins, one about a policy
-// and two about requests.
+// Audit log entries repeat in groups of twenty: ten messages sent, four read, three sign-ins, a
+// change of a policy, and two entries about requests.
 const events = `
 insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
 select pg_temp.id(9, m), now() - (1 - m / ($2 * ${eventsOfEach}.0)) * interval '${days} days',

@@ -10,7 +10,7 @@ import { type Bench, type Program, urlOf, withBench } from './programs.ts'
 const folder = process.env.BENCH_FOLDER ?? join(tmpdir(), 'portal-bench-growth')
 const maxGrowth = 1.5
 
-/** Numbers of clients. `isQuick` uses a tenth. */
+/** Numbers of clients. A quick run uses a tenth of the large number. */
 const clientsOf = (isQuick: boolean) => ({ few: 2000, many: isQuick ? 10_000 : 100_000 })
 
 interface Agency {

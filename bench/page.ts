@@ -20,7 +20,7 @@ interface Screen {
   path: string
   /** Text in `main` once the data of the screen has loaded. */
   shows: string
-  /** Names of the tabs or buttons to press after that. */
+  /** Names of the tabs or buttons to press once the screen is ready. */
   presses: string[]
 }
 
@@ -103,8 +103,8 @@ interface ScreenTimes {
 
 const readMeasurements = (page: Page) => page.evaluate<ScreenTimes>('measured')
 
-// Waits half a second and then for an idle moment. Work that follows a press, or a finished screen,
-// has ended by then.
+// Waits half a second and then for an idle moment, so that the work after a press or after a
+// finished screen can end.
 const waitForIdle =
   'new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 1000 }), 500))'
 
