@@ -44,7 +44,7 @@ export const OptionalDollars = amount(0)
 export const RequiredDollars = (missing: string, { least = 0.01, wrong = amountError } = {}) =>
   amount(missing, { least, tooSmall: missing, wrong })
 
-/** Null means not stated; 0 means none, as a deductible of nothing. */
+/** Null means not stated; 0 means none, such as no deductible. */
 export const OptionalAmount = z
   .union([z.literal(''), z.null(), OptionalDollars], amountError)
   .default(null)

@@ -236,8 +236,8 @@ const account = ['accounts.id', 'accounts.name'] as const
 const policy = ['policies.id', 'policies.number', 'policies.start'] as const
 
 /**
- * The files of a book with their columns in order. Except in accounts, the first columns identify
- * the owner: an ID, or without one, a name, or a policy number and start date.
+ * The files of a book with their columns in order. Except in the accounts file, the first columns
+ * identify the owner: by ID, or else by name, or by policy number and start date.
  */
 export const bookFiles = {
   accounts: {

@@ -22,7 +22,7 @@ export const hasAllOwnedAutos = ({ coveredAutos = [] }: { coveredAutos?: readonl
  */
 export const minVehiclesForOneCard = 5
 
-/** Days; as long as a binder may last (Connecticut General Statutes 38a-340). */
+/** In days: as long as a binder may last (Connecticut General Statutes 38a-340). */
 export const maxTemporaryCardDays = 60
 
 interface CardSubject {

@@ -25,8 +25,8 @@ export interface CertificateLaw {
 type KnownLaw = Omit<CertificateLaw, 'state'>
 
 /**
- * The states whose law of certificates the portal knows. A state belongs here once the sources
- * beside it were read. Laws change and have to be checked; this is no legal advice.
+ * The states whose law of certificates the portal knows. Add a state only after reading the sources
+ * beside it. Laws change and have to be checked; this is no legal advice.
  */
 const knownLaws: Partial<Record<LawState, KnownLaw>> = {
   CT: {

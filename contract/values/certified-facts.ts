@@ -72,17 +72,17 @@ export function formatCertifiedFacts(
   return factTexts.flatMap(([name, line]) => (line !== '' && factNames.includes(name) ? line : []))
 }
 
-/** The same line as releases before 0.3 printed it. Issued certificates keep their words. */
+/** The line as releases before 0.3 printed it. Issued certificates keep that wording. */
 const earlierWordingOf = (line: string) => {
   const yesPrefix = `${officers}: Y (`
   if (line.startsWith(yesPrefix)) return `Excluded from coverage: ${line.slice(yesPrefix.length, -1)}`
   return line.replace(/retention \$0$/, 'no retention').replace(/Retention \$0$/, 'No retention')
 }
 
-/** The facts without the names of those who are not excluded. */
+/** Leaves out the owners and officers named as not excluded. */
 const withoutIncluded = (facts: CertifiedFacts): CertifiedFacts => ({ ...facts, includedOfficers: [] })
 
-/** The lines of facts, also as they read without the names of those who are not excluded. */
+/** The lines of the facts, with and without the people named as not excluded. */
 const linesNow = (lines: readonly LineTraits[], { type, facts }: { type: string; facts: CertifiedFacts }) =>
   [facts, withoutIncluded(facts)].flatMap((one) => formatCertifiedFacts(lines, { type, facts: one }))
 
@@ -98,17 +98,20 @@ export const isSurplusLinesUnsaid = (
 
 const aggregateLine = /^(General aggregate applies per (project|location|policy))(?:: (.*))?$/
 
-/** The line of an aggregate without the projects or locations that its form names. */
+/** Cuts off the projects or locations to which an aggregate is limited. */
 const withoutPlaces = (line: string) => aggregateLine.exec(line)?.[1] ?? line
 
-/** Bases of the aggregate in printed facts, with the only projects or locations, if any. */
+/**
+ * Bases of the aggregate in printed facts. `places` are the projects or locations to which it is
+ * limited; empty for all.
+ */
 export const aggregatesIn = (printed: readonly string[]): { basis: string; places: string[] }[] =>
   printed.flatMap((line) => {
     const [, , basis, places] = aggregateLine.exec(line) ?? []
     return basis === undefined ? [] : { basis, places: places?.split('; ') ?? [] }
   })
 
-/** Whether printed facts are still what the policy says. New facts take nothing from them. */
+/** Whether the policy still states each printed fact. Facts that were added since do not matter. */
 export function isStillAccurate(
   lines: readonly LineTraits[],
   printed: readonly string[],
@@ -139,7 +142,10 @@ function isExcessLess(printed: string, now = ''): boolean {
   return isHigher || (/^umbrella/i.test(printed) && !/^umbrella/i.test(now))
 }
 
-/** The names of the excluded and of those who are not, and whether nobody is excluded. */
+/**
+ * Parses a line about owners and officers: who is excluded, who is not, and whether nobody is
+ * excluded.
+ */
 function officersIn(line: string) {
   const said = line.replace(/^(Proprietor, partner, officer or member excluded|Excluded from coverage): /, '')
   // 'Ada Marlow Y, Luis Ferreira N': each name with its mark.

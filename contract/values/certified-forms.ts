@@ -28,7 +28,10 @@ export const effectOfWording: Record<WordingName, FormEffect> = {
   'notice of cancellation': 'notice to holder',
 }
 
-/** Whether a form gives a wording. Ongoing and completed operations are insured by other forms. */
+/**
+ * Whether a form gives a wording. An additional insured form may cover ongoing operations,
+ * completed operations, or both.
+ */
 function isFormForWording(form: FormOnFile, name: WordingName): boolean {
   if (form.effect !== effectOfWording[name]) return false
   const operations = form.effect === 'additional insured' ? operationsOf(form) : []
@@ -82,8 +85,8 @@ export const placesNamedBy = ({ names }: Pick<FormOnFile, 'names'>, places: read
   names.filter((name) => places.some((place) => isSameName(name, place)))
 
 /**
- * Forms that make the general aggregate apply to each project or location, in force on a day: for
- * all of them, or for one of these. Without a project or location, only blanket forms count.
+ * Forms in force on a day that make the general aggregate apply per project or location. A form
+ * that names projects or locations counts only if `places` has one of them.
  */
 export const findAggregateForms = <Form extends FormOnFile>(
   forms: readonly Form[],

@@ -112,7 +112,7 @@ export const changeFields = [
 ] as const
 export type ChangeField = (typeof changeFields)[number]
 
-/** Completed operations need a form of their own beside that of ongoing operations. */
+/** Completed operations usually need another form than ongoing operations. */
 export const insuredOperations = ['ongoing', 'completed', 'ongoing and completed'] as const
 export const exposureBases = ['payroll', 'sales'] as const
 export const yesOrNo = ['yes', 'no'] as const
@@ -201,7 +201,7 @@ export const isFormAddition = (what: ChangeKind) =>
 
 export const canBeConfirmedByNote = (what: ChangeKind) => needsSignature(what) && what !== 'cancel policy'
 
-/** The title of the document that a request of this kind calls for; null for none. */
+/** The title of the document that a request of this kind needs; null if it needs none. */
 export const paperOf = (what: ChangeKind | null) =>
   what === null
     ? null
@@ -372,7 +372,7 @@ export function formatRequestedChange(change: RequestedChangeDetails): string {
   return [changeLabels[change.what], ...changeLines].join('\n')
 }
 
-/** The name of the field `coverage`, where it is not a limit. */
+/** Label of the field `coverage` for changes that are not about a limit. */
 export const coverageLabels: Partial<Record<ChangeKind, string>> = {
   'change deductible': 'Deductible',
   'add coverage': 'Coverage',

@@ -33,8 +33,8 @@ export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as 
 export const maxPhotos = 20
 
 /**
- * Days before the answer to a suit is due on which the claim begins to wait in Today. Answer
- * periods differ by court, so the portal computes none.
+ * A claim shows in Today this many days before the answer to a suit is due. Answer periods differ
+ * by court, so the portal computes none.
  */
 export const answerWarningDays = 14
 

@@ -86,8 +86,8 @@ interface CoverageDescription {
 
 /**
  * The coverage trigger as certificates print it: 'Claims-made, retroactive date Mar 1, 2019'. Null
- * if the policy does not state one; nothing is inferred.
- * Claims-made is the narrower coverage, so it is printed wherever the words occur undenied.
+ * if the policy does not state one; nothing is inferred. Claims-made is the narrower coverage, so
+ * it is printed wherever the words occur without a denial.
  */
 export function triggerOf({ coverageType, description }: CoverageDescription): string | null {
   const [type, descriptionText] = [coverageType ?? '', description ?? '']
@@ -111,8 +111,8 @@ export function isClaimsMade(
 }
 
 /**
- * Error text if a policy becomes claims-made and does not say from when acts are covered; null
- * otherwise. Without a retroactive date, the switch hides a gap in prior acts.
+ * Error text if a policy becomes claims-made without a retroactive date; null otherwise. Without
+ * that date, the switch could hide a gap in coverage of prior acts.
  */
 export function retroactiveDateError(before: CoverageDescription, after: CoverageDescription): string | null {
   const [triggerBefore, triggerAfter] = [triggerOf(before), triggerOf(after)]

@@ -1,4 +1,4 @@
-/** Printed on every document of the demo agency, so that none passes as real. */
+/** Printed on the PDFs of the demo agency, so that none passes as real. */
 export const demoPaperNotice = 'Demonstration. Not a policy, ID card or certificate'
 
 /**

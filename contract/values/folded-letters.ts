@@ -37,7 +37,7 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
   th: ['þ'],
 }
 
-/** A regular expression of PostgreSQL that finds a word however its letters are marked. */
+/** A regular expression of PostgreSQL that finds a word with or without accents. */
 export function foldedPattern(word: string): string {
   const letters = [...foldLetters(word)]
   let pattern = ''

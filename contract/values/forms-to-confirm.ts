@@ -2,7 +2,7 @@ import { type ChangeKind, formEffectOf } from './change-labels.ts'
 import { isSameForm, operationsOf } from './known-forms.ts'
 import type { FormEffect, Operation } from './part-labels.ts'
 
-/** Fields of Confirm Change for the forms beside the one of the change itself. */
+/** Fields of Confirm Change for forms other than the form of the change itself. */
 export const moreForms = ['completedForm', 'primaryForm', 'waiverForm'] as const
 export type MoreForm = (typeof moreForms)[number]
 
@@ -30,9 +30,9 @@ interface ConfirmedEffects {
 }
 
 /**
- * The effects of a confirmed change by form: each effect is a row of its own, so that no form
- * certifies what another one gives. `main` is the form of the change, `completed` that of completed
- * operations where it has been entered.
+ * The effects of a confirmed change, by form. Each effect is a row of its own, so that no form
+ * certifies what another form gives. `main` is the form of the change. `completed` is the form for
+ * completed operations, if one was entered.
  */
 export function formsToConfirm(
   { what, operations, primary, waiver }: ConfirmedEffects,

@@ -170,7 +170,7 @@ const optionalLineField = (most: number, missing: string) =>
 /** Words that end the name of an organization or of its department. */
 const organization =
   /\b(inc|incorporated|l\.?l\.?c|ltd|limited|co|corp|corporation|company|companies|l\.?l?\.?p|p\.?c|plc|n\.?a|bank|trust|trustees|group|holdings|partners|partnership|associates|association|society|services|solutions|agency|authority|board|bureau|commission|council|institute|center|centre|office|dept|department|division|unit|team|fund|exchange|foundation|school|university|college|compliance|tracking|management|mgmt|desk|manager|administrator|clerk)\.?$/i
-/** Words of a sentence. No name of an organization has them beside a word of insurance. */
+/** A name with one of these words counts as a sentence, not as an organization. */
 const sentence =
   /\b(is|are|be|being|as|by|per|where|under|with|without|will|shall|no|not|hereby|appl(y|ies|ied)|includ\w+|requir\w+|provid\w+|follows)\b/i
 const isOrganization = (name: string) => organization.test(name) && !sentence.test(name)
@@ -179,8 +179,8 @@ const holderNameError =
   'Please enter only the name of the holder. Additional insured and other wording come from the choices above'
 
 /**
- * Error text for a holder's name by an agent; null if allowed. An organization's name may have
- * any word: 'Additional Insured Services LLC'. The other parts of the line may have no word of
+ * Error text for a holder's name by an agent; null if allowed. An organization's name may have any
+ * word: 'Additional Insured Services LLC'. The other parts of the line must not have a word of
  * insurance.
  */
 export function holderNameByAgentError(typed: string): string | null {

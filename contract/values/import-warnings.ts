@@ -17,7 +17,7 @@ interface Table {
   columns: readonly Column[]
 }
 
-/** Identifying data of a record, by kind; any one of the listed fields is enough. */
+/** Data that identifies a record, by kind of record. One field of each entry is enough. */
 const requiredFields: Record<BookKind, readonly (readonly [called: string, ...fields: string[]])[]> = {
   accounts: [],
   people: [['the person’s name', 'people.name', 'people.firstName', 'people.lastName', 'people.email']],

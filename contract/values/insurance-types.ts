@@ -1,7 +1,7 @@
 export const categories = ['commercial', 'personal'] as const
 export type Category = (typeof categories)[number]
 
-/** Display names of types whose wire name differs: the specification's seven personal types. */
+/** Display names of types whose wire name differs: the lower-case types of the specification. */
 export const typeNames: ReadonlyMap<string, string> = new Map([
   ['auto', 'Personal Auto'],
   ['home', 'Home'],
@@ -22,5 +22,5 @@ export const withInsurance = (type: string) => {
   return /insurance/i.test(name) ? name : `${name} Insurance`
 }
 
-/** Display name for a sidebar, without 'Insurance'. */
+/** Short display name, without 'Insurance'. */
 export const shortTypeName = (type: string) => typeName(type).replace(' Insurance', '')

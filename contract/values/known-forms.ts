@@ -239,8 +239,8 @@ export interface FormQuestion {
 }
 
 /**
- * Asks where a known form is on another line than its own, or is said to have another effect or to
- * cover other operations.
+ * Asks about a known form that is on an unusual line, has an unusual effect, or covers other
+ * operations than its edition. Null for any other form.
  */
 export function questionAboutForm(
   form: Pick<FormEntry, 'number' | 'effect'> & Partial<Pick<FormEntry, 'edition' | 'operations'>>,

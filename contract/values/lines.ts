@@ -3,7 +3,9 @@ import type { Category } from './insurance-types.ts'
 import { typeName } from './insurance-types.ts'
 import { typeSlug } from './type-slug.ts'
 
-/** Kind of coverage. It alone decides the possible claims and the content of certificates. */
+/**
+ * Kind of coverage. It decides the possible claims and, with the category, what certificates print.
+ */
 export const coverageKinds = [
   'liability',
   'property',

@@ -21,7 +21,10 @@ interface CommercialLaws {
 /** The grounds of a carrier's cancellation of a term in force, in the words of the law. */
 export interface CancellationLaw {
   grounds: string[]
-  /** New policies: the law holds after so many days in effect. Renewals: from the first day. */
+  /**
+   * The law applies to a new policy once it has been in effect for more than this many days, and to
+   * a renewal from its start.
+   */
   afterDays: number
   law: string
 }
@@ -39,7 +42,8 @@ const commercialLaws: Partial<Record<string, CommercialLaws>> = {
       says: 'You may continue the coverage and avoid the effect of the cancellation by payment in full at any time prior to the effective date of the cancellation',
       law: 'Conn. Gen. Stat. 38a-324(a)',
     },
-    // Read alike at lawserver.com and statutes.laws.com: connecticut_statutes_38a-324, Sec38a-324.
+    // Source: lawserver.com and statutes.laws.com, which have the same text
+    // (connecticut_statutes_38a-324, Sec38a-324).
     cancellation: {
       grounds: [
         'nonpayment of premium',
@@ -83,7 +87,10 @@ export function lateNoticeOf(
   return days < requiredDays.days ? { days, required: requiredDays.days, law: requiredDays.law } : null
 }
 
-/** The law on cancellations, for lines under it. The law leaves workers' compensation out. */
+/**
+ * The law on cancellations of a policy; null if none is known. The law excludes workers'
+ * compensation.
+ */
 export const cancellationLawOf = (
   policy: PolicyUnderLaw & { isCompensation: boolean },
 ): CancellationLaw | null => (policy.isCompensation ? null : (commercialLawsOf(policy).cancellation ?? null))
@@ -100,9 +107,9 @@ interface UnpaidPolicy extends PolicyUnderLaw, CancelledTerm {
 }
 
 /**
- * Tells a client what a payment in time effects, in the words of the law where it applies. The law
- * leaves out workers' compensation, and autos of a residual market: the portal does not know the
- * market of an auto policy, so it quotes the law for none.
+ * Tells a client the effect of a payment in time, in the words of the law if it applies. The law
+ * excludes workers' compensation and autos of a residual market. The portal does not know the
+ * market of an auto policy, so it quotes the law for no auto policy.
  */
 export function paymentEffectOf(policy: UnpaidPolicy): string {
   const { payment, cancellation } = commercialLawsOf(policy)

@@ -1,6 +1,6 @@
 import { type CoverageKind, type LineTraits, lineOfType } from './lines.ts'
 
-/** Line of a policy on certificates. It alone decides which wordings and facts may be printed. */
+/** Line of a policy on certificates. It decides which standard wordings may be printed. */
 export type PaperLine =
   | 'general liability'
   | 'auto liability'
@@ -17,7 +17,7 @@ const linesByCoverageKind: Partial<Record<CoverageKind, PaperLine>> = {
   'workers compensation': 'workers compensation',
 }
 
-/** Null for an unknown type, about which a certificate prints nothing. */
+/** Null for an unknown type: its certificates print no standard wording. */
 export function paperLineOf(lines: readonly LineTraits[], type: string): PaperLine | null {
   const line = lineOfType(lines, type)
   if (!line) return null

@@ -37,7 +37,10 @@ const factsOfKind: Partial<Record<LineTraits['kind'], readonly FactName[]>> = {
 const factsOfCommercial: readonly FactName[] = ['minimumEarnedPercent', 'minimumEarned']
 const factsOfAll: readonly FactName[] = ['surplusLines', 'surplusDisclosure']
 
-/** Facts of a term by type. Personal policies have none, except umbrellas. */
+/**
+ * Facts of a term by type. Personal policies other than umbrellas have only the facts about surplus
+ * lines.
+ */
 export function factNamesFor(lines: readonly LineTraits[], type: string): FactName[] {
   const line = lineOfType(lines, type)
   const isPersonal = line?.category === 'personal'

@@ -37,7 +37,7 @@ export type RefusedField =
 
 export interface ChangeRefusal {
   rule: EventRule | 'received_later' | 'not_ended' | 'leaves_out' | 'not_claims_made' | 'wrong_source'
-  /** Null if no other value of a field would help: the event cannot follow. */
+  /** The field to correct. Null if the event cannot follow, whatever the fields say. */
   field: RefusedField | null
   says: string
 }
@@ -159,8 +159,8 @@ export function entryRefusalOf(
 }
 
 /**
- * A carrier that reinstates with days without coverage, or after the cancellation, asks for a
- * statement of no loss (trade).
+ * Carriers usually ask for a statement of no loss if a reinstatement leaves days without coverage,
+ * or is entered after the cancellation date.
  */
 export const asksForNoLoss = (
   { kind, effectiveOn }: { kind: EventKind | undefined; effectiveOn: string },
@@ -196,8 +196,8 @@ function reportingRefusalOf(
 }
 
 /**
- * The change that takes back an event. To take back an extension also restores the former end of
- * the term. It is refused if the end of the term was changed after the extension.
+ * The change that takes back an event. For an extension, the change also restores the former end of
+ * the term, and is refused if that end was changed after the extension.
  */
 export function planTakeBack(
   { id, kind, effectiveOn, facts }: Pick<RecordedEvent, 'id' | 'kind' | 'effectiveOn' | 'facts'>,
@@ -254,9 +254,7 @@ const eventNouns: Partial<Record<EventKind, string>> = {
   'extended reporting': 'Extended reporting',
 }
 
-/**
- * Refusal that names the date field to correct. Its date would leave the event outside the term.
- */
+/** A refusal at the date field whose new date would leave the event outside the term. */
 function refusalOfDates({ kind, effectiveOn }: RecordedEvent, { startDate }: TermDates): ChangeRefusal {
   const isStartEvent = kind === 'flat cancellation' || kind === 'extended reporting'
   const isEndEvent = kind === 'notice of nonrenewal' || kind === 'expiry'

@@ -1,4 +1,4 @@
-/** Kinds stored under their own name, by which the database, too, can compute a term's state. */
+/** Kinds stored under their own names. The database can compute a term's state from them too. */
 export const storedKinds = [
   'new business',
   'renewal offered',
@@ -63,7 +63,10 @@ export const enteredKinds = [
 ] as const satisfies readonly EventKind[]
 export type EnteredKind = (typeof enteredKinds)[number]
 
-/** May be taken back as entered in error. Events that changed fields are corrected instead. */
+/**
+ * Whether staff may take back an event of this kind as entered in error. Events that changed fields
+ * are corrected instead.
+ */
 export const canBeTakenBack = (kind: EventKind) =>
   kind === 'flat cancellation' ||
   (enteredKinds.some((one) => one === kind) && kind !== 'audit' && kind !== 'policy issued')

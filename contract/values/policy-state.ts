@@ -39,7 +39,10 @@ interface EventFacts {
   /** Conditional renewal: what changes. */
   conditions?: (typeof renewalConditions)[number][] | undefined
   conditionsNote?: string | undefined
-  /** Agent of record: day of the client's signature, and until when the carrier holds it. */
+  /**
+   * Agent of record letter: the day on which the client signed it, and the end of the carrier's
+   * waiting period.
+   */
   signedOn?: string | undefined
   holdUntil?: string | undefined
   /** Set if the premium finance company sent the notice. */
@@ -373,7 +376,10 @@ function applyEventKind(before: Progress, event: RecordedEvent, { endDate }: Ter
   }
 }
 
-/** Agents out and in alternate, in order of their days, so only the last range can be open. */
+/**
+ * Changes to another agent and back alternate, in order of their days. So only the last period can
+ * be open.
+ */
 function applyAgentChange(
   otherAgentPeriods: readonly OtherAgentPeriod[],
   kind: 'agent of record out' | 'agent of record in',

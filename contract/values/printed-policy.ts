@@ -64,7 +64,10 @@ export interface CertifiablePolicy<Limit extends LimitOnFile = LimitOnFile> {
   underlying: readonly UnderlyingPolicy[]
 }
 
-/** The first day without coverage up to the end of the term, or the end of the term. */
+/**
+ * The first day of the gap that lasts until the end of the term; the end of the term if there is no
+ * such gap.
+ */
 export function coverageEndOf({ endDate, gaps }: Pick<CertifiablePolicy, 'endDate' | 'gaps'>): string {
   const last = gaps.find(({ until }) => until >= endDate)
   return last && last.from < endDate ? last.from : endDate
@@ -79,7 +82,7 @@ const printedGapsOf = (policy: Pick<CertifiablePolicy, 'startDate' | 'endDate' |
 const isOfSameName = (one: LimitOnFile, other: LimitOnFile) =>
   one.type === other.type && one.interval === other.interval && one.kind === other.kind
 
-/** Limits that fall or go on a later day, with that day: 'Each Occurrence $500,000 from Dec 7'. */
+/** Upcoming reductions and removals of limits: 'Each Occurrence $500,000 from Dec 7, 2026'. */
 export function upcomingReductions(
   { coverages, toCome }: Pick<CertifiablePolicy, 'coverages' | 'toCome'>,
   names?: readonly string[],
@@ -122,8 +125,8 @@ interface AskedFor {
 }
 
 /**
- * An aggregate per project or location is printed only with the form that gives it, and with the
- * project or location if the form is for no other.
+ * An aggregate per project or location is printed only if a form gives it. If each such form names
+ * projects or locations, these are printed too.
  */
 function factsToPrint(
   { facts, forms }: Pick<CertifiablePolicy, 'facts' | 'forms'>,

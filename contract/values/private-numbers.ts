@@ -1,4 +1,5 @@
-// Detects payment card and Social Security numbers in typed text. The portal stores neither.
+// Detects payment card and Social Security numbers in typed text, so that the portal does not store
+// them.
 
 export type PrivateNumber = 'card' | 'ssn'
 

@@ -15,7 +15,8 @@ const trimmed = (most: number, missing: string, tooLongError: string) =>
 
 /**
  * Text that may contain card and Social Security numbers: names and numbers from other systems,
- * searches, and text repeated by a reply. All other text uses `typedText`.
+ * searches, and text repeated by a reply. Text that people write uses `typedText`, which refuses
+ * such numbers.
  */
 const plainText = (most: number, missing: string, tooLongError = `Please use at most ${most} characters`) =>
   trimmed(most, missing, tooLongError).refine(isStorableText, { error: unstorableTextError, abort: true })
@@ -37,7 +38,6 @@ function labelOf(path: readonly PropertyKey[] = []): string {
   return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Part of every schema for typed text. */
 export const hasNoPrivateNumber = (value: string) => findPrivateNumber(value) === null
 
 /**
