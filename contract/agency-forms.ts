@@ -4,7 +4,7 @@ import { maxRetentionYears } from './values/retention.ts'
 import { boundedText, Day, Email, nullableText, required } from './values/text.ts'
 import { isTimeZone } from './values/time-zones.ts'
 
-/** The agency's identity, shown on every screen, email and document. */
+/** The agency's identity on screens, emails and documents. */
 export const AgencyForm = z.object({
   name: required(100, 'Please enter the name of the agency'),
   phone: Phone,

@@ -83,7 +83,7 @@ export const auth = {
     }),
     fails: 'Failed to load your security settings',
   }),
-  /** Switches the whole session, including its other tabs. */
+  /** Switches the session, so the other tabs of the session switch too. */
   account: endpoint({
     summary: 'Switch to another client that the person may act for',
     method: 'POST',

@@ -126,7 +126,10 @@ export const bills = {
     reply: pageOf('installments', DueInstallment),
     fails: 'Failed to fetch bills',
   }),
-  /** The parts of the open installments of the viewer's clients, in US dollars with charges. */
+  /**
+   * Number and sum of the open installments of the viewer's clients, per part. In US dollars, with
+   * charges.
+   */
   sums: endpoint({
     summary: 'Number and sum of the open installments: overdue, this month, later',
     method: 'GET',

@@ -63,7 +63,7 @@ test('every text and list of a call has a maximum length, and longer input fails
   expect(sent.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([])
 })
 
-/** A valid value for a schema, with each text made from its maximum length. */
+/** A valid value for a schema. `make` makes each text from the maximum length of its field. */
 function filled(schema: Schema, make: (most: number) => string): unknown {
   const inner = (part: Schema) => filled(part, make)
   if (schema instanceof z.ZodObject)

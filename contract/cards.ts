@@ -34,7 +34,7 @@ export const AutoIdCard = entity({
    */
   startDate: z.string(),
   endDate: z.string(),
-  /** False where the card shows the effective date alone, and is good for a year. */
+  /** False if the card shows the effective date alone. Such a card is valid for a year. */
   showsEnd: z.boolean(),
   /** The agency bound the vehicle, and the carrier has not confirmed it. */
   temporary: z.boolean(),
@@ -57,23 +57,26 @@ export const AutoIdCard = entity({
 export type AutoIdCard = z.infer<typeof AutoIdCard>
 
 /**
- * The carrier's own card of a policy in force: for each vehicle the newest that the agency
- * uploaded. It is shown where the portal draws no card of a vehicle.
+ * The carrier's own ID card of a policy in force: per vehicle, the newest that the agency uploaded.
+ * It is shown for vehicles for which the portal draws no card.
  */
 export const CarrierCard = entity({
   policyId: z.string(),
   policyNumber: z.string(),
   policyType: z.string(),
   carrier: z.string(),
-  /** The vehicles that it is the card of; empty for all vehicles of the policy. */
+  /** The vehicles on the card; empty for all vehicles of the policy. */
   vehicles: z.array(z.object({ id: z.string(), name: z.string() })),
   title: z.string(),
   fileName: z.string(),
   contentType: z.string(),
   uploadedAt: z.string(),
-  /** The first day without coverage: the end of the term or of its coverage, 12:01 a.m. */
+  /** The end of the term, or of its coverage if that is earlier, at 12:01 a.m. */
   endDate: z.string(),
-  /** The coverage ends before its term, so the file may show a later day. It has no links. */
+  /**
+   * The coverage ends before its term, so the file may show a later day. Such a card cannot be
+   * shared by link.
+   */
   endsEarly: z.boolean(),
   timeZone: z.string(),
 })
@@ -84,7 +87,8 @@ export const maxCardLinks = 10
 
 /**
  * Public link to one card. The link ends with the policy, after 30 days, or when somebody withdraws
- * it. A link to the carrier's card also ends with a newer card, and for good with a cancellation.
+ * it. A link to the carrier's card also ends when a newer card is uploaded or the policy is
+ * cancelled. Taking back the cancellation does not restore the link.
  */
 export const CardLink = entity({
   /** Null on a link to the carrier's card. */
@@ -100,7 +104,7 @@ export const CardLink = entity({
 })
 export type CardLink = z.infer<typeof CardLink>
 
-// A card prints the names of the client and the agency, so these entities are listed too.
+// A card prints the names of the client and the agency, so the list includes these entities.
 const shows = ['policy', 'client', 'user', 'agency', 'document'] as const
 
 const cardsReply = z.object({ cards: z.array(AutoIdCard), carrierCards: z.array(CarrierCard) })
@@ -166,8 +170,8 @@ export const cards = {
     fails: 'Failed to open the ID cards',
   }),
   /**
-   * The document is the card on the phone until the coverage ends, a newer one is uploaded, or its
-   * vehicles are taken off.
+   * Clients see the document as their ID card until the coverage ends, a newer card is uploaded, or
+   * its vehicles leave the policy.
    */
   uploadOfCarrier: endpoint({
     summary: 'Upload the carrier’s ID card of a policy',
@@ -253,7 +257,7 @@ export const cards = {
     who: anyone,
     shows: [],
     params: linkParams,
-    /** Exactly one of the two. */
+    /** One of the two is set, the other is null. */
     reply: z.object({ card: AutoIdCard.nullable(), carrierCard: CarrierCard.nullable() }),
     fails: 'Failed to open the ID card',
   }),

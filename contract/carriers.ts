@@ -40,7 +40,7 @@ export type CarrierCompany = z.infer<typeof CarrierCompany>
 
 export const CarrierDetails = Carrier.extend({
   id: z.string(),
-  /** Where the carrier takes new claims by email. */
+  /** The carrier's email address for new claims. */
   claimEmail: z.string().nullable(),
   payPage: z.string().nullable(),
   payPhone: z.string().nullable(),

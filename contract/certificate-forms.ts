@@ -45,7 +45,7 @@ export const HolderForm = withCountryRules(
       error: ({ input }) => streetErrorOf(input),
       when: ({ value }) => streetRead.safeParse(value).success,
     })
-    // Two fields together may spell a number that neither contains alone.
+    // Two fields together may spell a promise or an amount that neither contains alone.
     .refine(
       ({ name, street, city, state, country }) =>
         findHolderPromise(`${name} ${street} ${city} ${country === null ? '' : state}`) === null &&
@@ -164,7 +164,6 @@ export const ReferenceForm = z.strictObject({
     .transform((state) => state ?? ''),
 })
 
-/** No reference text. */
 export const noReference = {
   operations: '',
   project: '',

@@ -98,7 +98,7 @@ const PrintedPolicy = z.object({
    * none.
    */
   underlying: z.array(z.string()).optional(),
-  /** The same policies with the ends that are printed. */
+  /** The policies beneath the umbrella, with their end dates as printed. */
   underlyingPolicies: z.array(UnderlyingPolicy).optional(),
 })
 
@@ -111,7 +111,7 @@ const PrintedReference = z.object({
   state: z.enum(['', ...states]),
 })
 
-/** The agent who stands for the certificate. */
+/** The agent who represents the agency on the certificate. */
 const Representative = z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
 
 /** The certificate's content, word for word as printed. */
@@ -237,7 +237,7 @@ export const CertifiablePolicy = z.object({
   status: z.enum(['active', 'pending', 'expired']),
   /** Reason, as text for people, why the policy cannot be certified at present. Null if it can. */
   problem: z.string().nullable(),
-  /** The policy's company is not known. An agent's reason allows to certify the policy anyway. */
+  /** The writing company is not known. An agent may certify the policy anyway, with a reason. */
   lacksCompany: z.boolean(),
   /** A pending notice or reduction, for which an agent decides. Null if there is none. */
   pending: z.string().nullable(),
@@ -328,8 +328,8 @@ export type WholesaleAuthority = z.infer<typeof WholesaleAuthority>
 const policyQuery = z.object({ policyId: Id })
 
 /**
- * The reasons why approvals of policies in force give no certificate, or a smaller one. Agents see
- * the reasons for their own clients.
+ * The reasons why approved policies in force cannot be certified, or print less than was approved.
+ * Agents see the reasons for their own clients.
  */
 export const CertificatesToComplete = z.object({
   /** Policies without a writing company that has an NAIC number, by carrier and line. */
@@ -713,7 +713,7 @@ export const certificates = {
     reply: CertificatesToComplete,
     fails: 'Failed to fetch the missing details',
   }),
-  /** `total` counts the rows of the page: the rest is not judged yet. */
+  /** `total` counts the rows of this page, because later approvals are not checked yet. */
   approvalsToComplete: endpoint({
     summary: 'Approved policies in force that cannot be certified yet, or print less, by client',
     method: 'GET',

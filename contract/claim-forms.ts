@@ -245,7 +245,8 @@ const fieldsByLine: Record<ClaimLine, readonly LossReportField[]> = {
     ...optionalFieldsByLine.auto,
     ...people,
   ],
-  // Under a cyber policy, the day of discovery decides which term covers the insured's own loss.
+  // Under a claims-made policy, the day of discovery decides which term covers the insured's own
+  // loss.
   property: [
     'occurredOn',
     'knownOn',

@@ -67,8 +67,8 @@ export const EmployeeDetails = z.object({
 export type EmployeeDetails = z.output<typeof EmployeeDetails>
 
 /**
- * Details to keep. An empty field keeps what is on file, because the form does not show it. Staff
- * clears a detail by its own answer.
+ * Details to save. An empty field keeps the value on file, because the form does not show it. Staff
+ * delete a value by its `clear` field.
  */
 export const EmployeeForm = EmployeeDetails.extend({
   clearBornOn: YesNo('Please say true or false').default(false),

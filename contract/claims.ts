@@ -54,7 +54,9 @@ export const Claim = entity({
   adjusterEmail: z.string().nullable(),
   nextStep: z.string().nullable(),
   nextBy: z.string().nullable(),
-  /** Day and channel of the report to the carrier. Null if not sent, or not known from before. */
+  /**
+   * Day and channel of the report to the carrier. Null if not sent, or unknown for an older claim.
+   */
   sentOn: z.string().nullable(),
   sentChannel: z.enum(claimChannels).nullable(),
   sentTo: z.string().nullable(),
@@ -62,8 +64,8 @@ export const Claim = entity({
   sentConfirmation: z.string().nullable(),
   sentDocumentId: z.string().nullable(),
   /**
-   * The email with the first notice of loss: accepted by the mail server, or the reason why not
-   * yet. Null without one, and for clients.
+   * The email with the first notice of loss: when the mail server accepted it, or why not yet. Null
+   * if staff sent none, and for clients.
    */
   notice: z
     .object({
@@ -71,7 +73,7 @@ export const Claim = entity({
       at: z.string(),
       acceptedAt: z.string().nullable(),
       failedBecause: z.string().nullable(),
-      /** The end of a running attempt, at the latest. */
+      /** Latest end of a running attempt. */
       attemptUntil: z.string().nullable(),
       /** An attempt broke off: the carrier may have the email. */
       isUnconfirmed: z.boolean(),
@@ -265,7 +267,7 @@ export const claims = {
     who: staff,
     changes: ['claim', 'document'],
     params: claimEndpoint.params,
-    /** The proof that it was sent: a confirmation page, a fax report. */
+    /** The proof that the claim was sent: a confirmation page, a fax report. */
     file: { orJson: true },
     body: StepForm.extend({
       /** Delays notifications for ten seconds, in which the change can be undone. */

@@ -222,7 +222,10 @@ export const clients = {
     body: ExternalId,
     fails: 'Failed to remove the external ID',
   }),
-  /** A former client sees their records and may ask and report claims. Nothing new starts. */
+  /**
+   * A former client still reads, sends requests and reports claims. New policies, quotes and
+   * presentations are refused.
+   */
   close: endpoint({
     summary: 'Close a client, who becomes a former client',
     method: 'POST',

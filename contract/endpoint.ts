@@ -44,7 +44,7 @@ export interface Endpoint {
   /** Shape of the response; missing for 204, 302 and PDFs. */
   reply?: Schema
   status?: 200 | 201 | 204 | 302
-  /** Refusals beyond those that any call of this shape can give. A test finds undeclared ones. */
+  /** Refusals beyond those that follow from the other fields. A test finds undeclared refusals. */
   refuses?: readonly Refusal[]
   /** Page's error text for a failure without a server message. */
   fails?: string

@@ -118,8 +118,8 @@ export const entities = {
     ofClients: false,
     log: { called: 'The agency', isLive: false, leadsTo: 'client' },
   },
-  // A notification goes to the people it names, whatever `heardBy` says, and to an agent whose
-  // clients change.
+  // A change that names the people to notify goes to them, whatever `heardBy` says. `ofClients` is
+  // true, because a viewer who gains or loses clients sees other notifications.
   notification: { toldAs: 'change', heardBy: 'the client and staff', ofClients: true, log: null },
 } as const satisfies Record<string, EntityTraits>
 

@@ -57,7 +57,7 @@ export const erasing = {
     changes: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'message', 'request'],
     confirms: true,
     params: erasureEndpoint.params,
-    /** The retention that the preview showed. */
+    /** The last day of retention that the preview showed. */
     body: z.object({ until: nullToEmptyText(Day) }),
     /** Null if nothing had to be kept: the client is deleted. */
     reply: z.object({ erasure: ErasurePreview.nullable() }),

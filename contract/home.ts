@@ -23,7 +23,7 @@ const UpcomingEntry = z.object({
 })
 export type UpcomingEntry = z.infer<typeof UpcomingEntry>
 
-/** Dashboard figures, counted in SQL. Each links to a list with the same rows. */
+/** Dashboard figures, counted in SQL. The list behind a figure shows the same rows. */
 export const home = {
   client: endpoint({
     summary: "A client's dashboard",

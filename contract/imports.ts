@@ -145,7 +145,7 @@ export const ImportRow = entity({
   matchedId: z.string().nullable(),
   /** Explanation of the match, for people. */
   because: z.string().nullable(),
-  /** Values to write. `before` is null if there is none. */
+  /** Values to write. `before` is null if the field is empty so far. */
   fields: z.array(
     z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string() }),
   ),

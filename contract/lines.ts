@@ -29,7 +29,7 @@ const missingLineError = 'Please choose a line'
 const yesNo = YesNo('Please say yes or no')
 
 const fields = {
-  // A slash would split the URL. Percent signs and the like would lead to another line.
+  // The name is part of a URL, where these characters have a meaning of their own.
   name: required(100, 'Please enter the name of the line')
     .overwrite((name) => name.replace(/\s+/g, ' '))
     .refine((name) => !/[/\\?#%]/.test(name), 'The name cannot contain / \\ ? # or %'),

@@ -4,7 +4,7 @@ import { activityKinds } from './entities.ts'
 import type { MailKind } from './values/mail-kinds.ts'
 import type { Role } from './values/roles.ts'
 
-// Exported here because a comment of the column `mails_off` names this file.
+// tables.ts imports the type from here, because the comment of column `mails_off` names this file.
 export type { MailKind }
 
 /** Staff cannot switch off claim emails, because a claim must reach the agency. */

@@ -127,8 +127,8 @@ export interface PastedParts {
 }
 
 /**
- * Reads rows pasted from a spreadsheet, with a header or in the default column order. Unreadable
- * rows come back with an error each, so nothing is lost.
+ * Reads rows pasted from a spreadsheet, with a header or in the default column order. Each
+ * unreadable row comes back with an error.
  */
 export function readPasted(kind: PastedKind, text: string): PastedParts {
   const rows = pastedCellsOf(text).map((cells, place) => ({ cells, row: place + 1 }))

@@ -86,7 +86,7 @@ export const Policy = entity({
   standing: z.enum(termStandings),
   /** The term's state by its policy events. Null if the events state no fact beyond the term. */
   life: PolicyTermState.extend({
-    /** Days of the term without coverage; missing without any. `until` is exclusive. */
+    /** Days of the term without coverage; missing if there are none. `until` is exclusive. */
     gaps: z.array(z.object({ from: z.string(), until: z.string() })).optional(),
   }).nullable(),
   /** The carrier's notice that it renews on other terms. */
@@ -132,7 +132,7 @@ export const NoticedPolicy = Policy.pick({
 })
 export type NoticedPolicy = z.infer<typeof NoticedPolicy>
 
-/** Ends in under 90 days without a later term on file, or is a renewal that is late. */
+/** A policy that ends in under 90 days without a later term on file, or a renewal that is late. */
 export const UpcomingRenewal = entity({
   ...Policy.pick({
     userId: true,
@@ -264,7 +264,7 @@ export const policies = {
     who: staff,
     shows: ['policy'],
     params: z.object({
-      // Bounded by the length of a URL.
+      // Node accepts no URL of this length, so the limit of 100 ids decides.
       ids: boundedText(20_000, tooManyClientsError)
         .transform((ids) => ids.split(',').filter(Boolean))
         .pipe(z.array(Id).max(100, tooManyClientsError)),

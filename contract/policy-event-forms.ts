@@ -61,7 +61,7 @@ export const eventFields = z.object({
     .default(''),
   /** End of the extended reporting period. */
   until: optionalDay,
-  /** Late reinstatement: statement of no loss, and the day on which it came. */
+  /** Late reinstatement: statement of no loss, and the day on which it arrived. */
   noLoss: z
     .union([z.literal(''), z.enum(noLossAnswers)], 'Please say whether a statement of no loss came')
     .default(''),
@@ -79,7 +79,10 @@ export const eventFields = z.object({
   /** Conditional renewal: what changes. */
   conditions: z.array(z.enum(renewalConditions)).max(renewalConditions.length).default([]),
   conditionsNote: nullableText(500).default(null),
-  /** Agent of record: day of the client's signature, and until when the carrier holds it. */
+  /**
+   * Agent of record letter: the day on which the client signed it, and the end of the carrier's
+   * waiting period.
+   */
   signedOn: optionalDay,
   holdUntil: optionalDay,
   note: nullableText(2000).default(null),

@@ -32,7 +32,7 @@ export const PolicyEventFacts = z.object({
   /** Whether an extended reporting period was bought; `until` is its end. */
   extendedReporting: z.enum(reportingAnswers).optional(),
   until: z.string().optional(),
-  /** Reinstatement: the statement of no loss, and the day on which it came. */
+  /** Reinstatement: the statement of no loss, and the day on which it arrived. */
   noLoss: z.enum(noLossAnswers).optional(),
   noLossOn: z.string().optional(),
   binder: Binder.optional(),
@@ -45,7 +45,10 @@ export const PolicyEventFacts = z.object({
   /** Conditional renewal: what changes. */
   conditions: z.array(z.enum(renewalConditions)).optional(),
   conditionsNote: z.string().optional(),
-  /** Agent of record: day of the client's signature, and until when the carrier holds it. */
+  /**
+   * Agent of record letter: the day on which the client signed it, and the end of the carrier's
+   * waiting period.
+   */
   signedOn: z.string().optional(),
   holdUntil: z.string().optional(),
   /** Set if the premium finance company sent the notice. */

@@ -104,7 +104,7 @@ const Driver = z.object({
   excluded: YesNo('Please say yes or no').default(false),
 })
 const chooseOperations = 'Please choose ongoing or completed operations'
-/** Null means not stated. The form's number and edition then decide which operations it insures. */
+/** Null means not stated: the form's number and edition then decide the operations. */
 const Operations = z
   .union(
     [

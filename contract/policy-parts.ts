@@ -123,7 +123,7 @@ export type PolicyPart = z.infer<typeof PolicyPart>
 
 /** Facts stated once per term. Each line of insurance has only some of these facts. */
 export const PolicyFacts = z.object({
-  /** The general aggregate applies separately to each of these. */
+  /** Whether the general aggregate applies per policy, project or location. */
   aggregateApplies: z.enum(aggregateBases).nullable(),
   coveredAutos: z.array(z.enum(autoSymbols)),
   excessForm: z.enum(excessForms).nullable(),
@@ -131,7 +131,7 @@ export const PolicyFacts = z.object({
   retention: z.number().nullable(),
   statesCovered: z.array(state),
   excludedOfficers: z.array(z.string()),
-  /** Those named as not excluded. */
+  /** Owners, officers and members named as not excluded. */
   includedOfficers: z.array(z.string()),
   /** Stated that no owner, officer or member is excluded. An empty list alone states nothing. */
   noneExcluded: z.boolean(),

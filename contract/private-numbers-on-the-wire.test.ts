@@ -112,7 +112,7 @@ test('replies are not checked for private numbers: stored texts are still shown'
           .map(({ at }) => `${method} ${path} ${at.slice(1)}`)
       : [],
   )
-  // The setup's reply may be guarded: it repeats settings of the operator that are not stored yet.
+  // The setup page is an exception: it shows the operator's settings, which are not stored yet.
   expect(guarded.filter((text) => !text.startsWith('POST /api/setup/lookup agency.'))).toEqual([])
 })
 

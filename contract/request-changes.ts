@@ -209,7 +209,10 @@ const formIssue = (field: FormField, message: string) => ({
   when: ({ value }: { value: unknown }) => changeWithKindOnly.safeParse(value).success,
 })
 
-/** A form of one more confirmed effect. Without a number, it is not known yet. */
+/**
+ * The form of a further effect that the carrier confirmed. An empty number means that the form is
+ * not known yet.
+ */
 const formBeside = z
   .object({
     ...{ number: changeText(40), edition: changeText(20), title: changeText(200) },
@@ -239,7 +242,7 @@ export const ConfirmChangeForm = z
     formTitle: changeText(200),
     /** Staff confirmed that the form is on this line and insures somebody. */
     formConfirmed: YesNo('Please say yes or no').default(false),
-    /** The forms of the other effects of an additional insured. See `formsToConfirm`. */
+    /** The forms of the further effects of an added additional insured. See `formsToConfirm`. */
     completedForm: formBeside,
     primaryForm: formBeside,
     waiverForm: formBeside,

@@ -53,8 +53,8 @@ export const search = {
           items: z.array(SearchResult),
           hasMore: z.boolean(),
           /**
-           * A text that finds the same records in the list of this kind, whose search is simpler.
-           * Null if no text does.
+           * A text that finds the same records in the simpler search of this kind's list. Null if
+           * there is no such text.
            */
           listedAs: z.string().nullable(),
         }),

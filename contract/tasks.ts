@@ -109,7 +109,10 @@ export const tasks = {
     reply: taskReply,
     fails: 'Failed to fetch the task',
   }),
-  /** With clients, only staff who see all of them: the agent, covering colleagues and admins. */
+  /**
+   * If clients are given, only staff who see all of them: the agent, covering colleagues and
+   * admins.
+   */
   owners: endpoint({
     summary: 'Staff who may own a task; with clients, those who see all of these clients',
     method: 'GET',

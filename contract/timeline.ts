@@ -75,7 +75,10 @@ export const timeline = {
     }),
     fails: 'Failed to fetch the overview',
   }),
-  /** Read beside the list of clients, which they would slow. Clients not seen are left out. */
+  /**
+   * A call of its own, because the figures would slow the list of clients. Clients that the viewer
+   * does not see are left out.
+   */
   figures: endpoint({
     summary: 'Premium in force, open work items and last contact of several clients',
     method: 'GET',

@@ -50,7 +50,7 @@ export const User = entity({
   accountName: z.string().nullable(),
   may: Right.nullable(),
   isOwner: z.boolean(),
-  /** The client is closed: records stay visible, nothing new starts. */
+  /** The client is closed, but can still read, send requests and report claims. */
   isFormer: z.boolean(),
   /** All clients that the person may act for; null for staff. */
   accounts: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),

@@ -86,8 +86,8 @@ const VehicleListInput = z
       model: required(60, 'Please enter the model'),
       vinEnd: VinEnd,
       /**
-       * Full VIN, or its last 4 to 8 characters. Takes precedence over `vinEnd`. The end of the VIN
-       * on file keeps that VIN; an empty value removes it.
+       * Full VIN, or its last 4 to 8 characters. Takes precedence over `vinEnd`. The last
+       * characters of the VIN on file leave that VIN unchanged; an empty value removes it.
        */
       vin: Vin,
       /**

@@ -31,7 +31,7 @@ export const WorkItem = z.object({
    * or approve a holder.
    */
   step: z.enum(['confirm', 'approve']).nullable(),
-  /** The client's agent, or the colleague to whom it was reassigned. */
+  /** The client's agent, or the colleague to whom the item was reassigned. */
   ownerId: z.string().nullable(),
   ownerName: z.string().nullable(),
   isPassed: z.boolean(),
