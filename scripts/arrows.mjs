@@ -1,7 +1,7 @@
 // Enforces the import rules. A wing is a top folder, such as server/; a room is a folder in a wing,
 // or a file at the wing's top. A room may import its own files and the rooms that precede it in
 // `ladders`. Server features and rooms of web/ have no such order, but their imports must have no
-// cycle; nor may the imports of files. There are no exceptions.
+// cycle. The imports of files must have no cycle either.
 // Also requires SQL to name its columns: a newer instance may add a column, and `select *` would
 // then return another row to an instance that is still running.
 import { readdirSync, readFileSync } from 'node:fs'

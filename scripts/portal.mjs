@@ -11,8 +11,8 @@ ensureInstalled()
 if (await ensureNewNode(import.meta.filename)) {
   if (loadEnvFile() && trusted.some((name) => process.env[name]))
     process.execve(process.execPath, [process.execPath, ...process.argv.slice(1)], process.env)
-  // The same compile cache as the server: a command takes half as long. Imported here because older
-  // Node lacks it.
+  // Uses the compile cache of the server, which halves the time of a command. Imported here,
+  // because older Node versions lack the function.
   const { enableCompileCache } = await import('node:module')
   enableCompileCache(compileCacheFolder)
   await import('../server/command.ts')

@@ -1,7 +1,7 @@
 // `npm test`: all checks and tests, those that fail fastest first. `npm test -- unit` runs one
 // stage. `npm test -- changed` runs tests near files that differ from HEAD, `npm test -- changed
-// main` from another commit. `npm run faults` runs testFilter the slow tests of outages; `npm run
-// faults -- cluster` only those of a database cluster.
+// main` from another commit. `npm run faults` runs the slow tests of outages, `npm run faults --
+// cluster` only those of a database cluster.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
