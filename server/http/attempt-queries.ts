@@ -121,8 +121,8 @@ const newcomer = (newcomerHash: Buffer, at: string) => ({
 })
 
 /**
- * Until this time the network does not count as new at the account. Its refused attempt is not
- * counted as a failure.
+ * Records that the network does not count as new at the account until a time. The network's refused
+ * attempt is not counted as a failure.
  */
 export const addNewcomerWait = (tx: Db, { newcomerHash }: Pick<AttemptKeys, 'newcomerHash'>, until: Date) =>
   tx.insertInto('signInFailures').values(newcomer(newcomerHash, until.toISOString())).execute()

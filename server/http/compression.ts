@@ -11,8 +11,8 @@ const br = (text: Buffer) =>
   })
 const zstd = (text: Buffer) => zlib.zstdCompressSync(text, { params: { [ZSTD_c_compressionLevel]: 1 } })
 
-// The best coding comes first. Each is at its fastest level, because every answer is compressed
-// when it is sent. All three take about as long.
+// The best coding comes first. Each coding is at its fastest level, because every answer is
+// compressed when it is sent. At these levels all three take about the same time.
 export const compressors: Record<string, (text: Buffer) => Buffer> =
   'zstdCompressSync' in zlib ? { zstd, br, gzip } : { br, gzip }
 

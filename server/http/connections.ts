@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 export interface ConnectionTimeouts {
   /** Time from the start of a connection or request to the end of its headers. */
   headers: number
-  /** The longest time in which less than 16 kB of a body or an answer may move. */
+  /** A connection is closed if it moves less than 16 kB of a body or an answer in this time. */
   still: number
   /** Time for open requests at shutdown. */
   closing: number
@@ -24,7 +24,7 @@ const checkInterval = 20
 // In ms. Data sent before the shutdown arrives within this time, from distant clients too.
 const drainWait = 250
 
-/** The latest call on a connection. Answers to earlier calls leave first. */
+/** The latest call on a connection. The connection answers earlier calls first. */
 interface OpenCall {
   reply: FastifyReply
   /** Bytes moved by the connection when it last made progress, and the time of that in ms. */

@@ -23,7 +23,10 @@ function toFailure(error: Error & { code?: string; statusCode?: number }): Failu
   return null
 }
 
-/** Answers addresses that the router cannot parse. An id that is too long is only unknown: 404. */
+/**
+ * Answers addresses that the router cannot parse. An id that is too long gets 404, like an unknown
+ * id.
+ */
 export function answerWrongAddress(error: Error & { code?: string }, reply: FastifyReply) {
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
     return reply.code(404).send(errorBody('Not found', 'not_found'))

@@ -182,7 +182,7 @@ test('a page hears what has changed between its making and its stream, on whiche
   const { id } = await given.document()
   await expect.poll(() => hears.changes().length).toBe(2)
   const late = await open(people.client, 1, mark)
-  // One event per kind: a page rereads everything that shows it.
+  // One event per kind is enough, because a page rereads everything that shows the kind.
   await expect.poll(late.changes).toEqual([{ entity: 'document', id }])
   expect(late.begun()).toEqual([{ missed: false }])
   const next = await given.document()

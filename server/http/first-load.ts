@@ -35,7 +35,7 @@ interface PageHead {
   isInside: boolean
 }
 
-/** Preloads a code file, after the styles, without which nothing is drawn. */
+/** Preloads a code file. The styles load first, because nothing is drawn without them. */
 export const preloadScript = (file: string): string =>
   `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`
 

@@ -44,11 +44,11 @@ const storeReply = statement('keep answer', (db: Db, { person, key, answerSealed
 )
 
 /**
- * Runs a write once per person and idempotency key. The key is stored in the write's own
- * transaction: a retry, at once, after a restart or on another instance, gets the stored answer,
- * and a retry during the first call waits at the unique index. Only successes are stored.
- * Claiming a key locks its row, which is a write as well: with a synchronous standby, the answer is
- * replicated before it is given again.
+ * Runs a write once per person and idempotency key. The key is stored in the transaction of the
+ * write. A retry gets the stored answer, even after a restart or on another instance. A retry
+ * during the first call waits at the unique index. Only successes are stored. Claiming a key locks
+ * its row, which is a write too. So with a synchronous standby, the stored answer is replicated
+ * before it is sent again.
  */
 export async function runIdempotently<Answer>(
   tx: Db,

@@ -25,8 +25,8 @@ const writeBufferBytes = 512 * 1024
 const headSize = 4200
 
 /**
- * Writes an upload to the incoming folder, without flushing: its check may write another file.
- * Deletes the file if the upload is incomplete or the disk is full.
+ * Writes an upload to the incoming folder without syncing it to disk, because the check may replace
+ * it by another file. Deletes the file if the upload is incomplete or the disk is full.
  */
 export async function writeIncomingFile(
   content: BusboyFileStream & Readable,

@@ -40,7 +40,10 @@ interface InstallableOptions {
   agency: () => AgencyProfile
 }
 
-/** Serves manifest, icons and service worker: the portal installs as an app, opens offline. */
+/**
+ * Serves manifest, icons and service worker, so that the portal installs as an app and opens
+ * offline.
+ */
 export async function mountInstallable(
   app: FastifyInstance,
   { folder, page, policy, agency }: InstallableOptions,
@@ -56,7 +59,7 @@ export async function mountInstallable(
     )
   }
   // The service worker caches this page for offline use. It is the page for a signed-in person,
-  // because offline only the server would know whether a session exists.
+  // because a browser cannot tell offline whether a session exists.
   app.get('/kept-page', (_, reply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -5,7 +5,7 @@ const text = { type: 'string' }
 const retryAfterHeader = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-/** A failure response in the wire's one shape, with one of these codes. */
+/** A failure response in the API's error shape, with one of these codes. */
 export const failureResponse = (codes: readonly Refusal[]) => ({
   description: codes.map((code) => `\`${code}\`: ${refusals[code][1]}`).join('. '),
   ...(codes.some((code) => [429, 503].includes(refusals[code][0])) ? { headers: retryAfterHeader } : {}),

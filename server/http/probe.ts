@@ -8,8 +8,8 @@ import { newToken, type Secrets } from '../platform/secrets.ts'
 import { errorBody } from './errors.ts'
 
 /**
- * PostgreSQL notifies this channel to let a probe's answer go out: so the probe also tests the
- * notifications.
+ * A notification on this channel of PostgreSQL completes the answer to a probe. So the probe also
+ * tests the notifications.
  */
 export const probeChannel = 'probe'
 
@@ -95,8 +95,9 @@ export const probeRouteOf = (
     : null
 
 /**
- * Answers probes of live updates. The answer is an event stream on the same path, so it passes the
- * same proxies. Its head proves the key; its one event follows a PostgreSQL notification.
+ * Answers probes of live updates. The answer is an event stream on the path of live updates, so it
+ * passes the same proxies. The head of the answer proves the key. The one event of the stream
+ * follows a PostgreSQL notification.
  */
 export function listenForProbes(context: Pick<Context, 'secrets' | 'now'>, changes: ChangeFeed) {
   const open = new Map<string, ServerResponse>()

@@ -21,7 +21,7 @@ export function contentSecurityPolicyWith(scripts: readonly string[]): string {
   return policy.replace("script-src 'self'", `script-src 'self'${known.join('')}`)
 }
 
-/** API answers are never cached; signed file links and hashed files override this. */
+/** By default an answer is not cached. Signed file links and hashed files override this. */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   const page = {
     'content-security-policy': policy,

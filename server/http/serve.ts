@@ -63,14 +63,15 @@ declare module 'fastify' {
 export const isWriteEndpoint = (endpoint: Endpoint) =>
   endpoint.method !== 'GET' || endpoint.changes !== undefined
 
-// Per person and instance: far above honest work, far below harm.
+// Per person and instance. People make far fewer changes, and the server bears far more.
 const writesPerMinute = 600
 
 const rightsByEndpoint = rightsOfCalls(api)
 
 /**
- * Mounts the routes. Checks run in this order: other site 403, session 401, role 403, confirmed
- * password 403, input 400/415, then the handler.
+ * Mounts the routes. Checks run in this order: other site 403, session 401, role and right 403,
+ * account switched in another tab 409, two-step sign-in 403, confirmed password 403, rate limit
+ * 429, input 400/415. The handler runs last.
  */
 export function mountRoutes(
   app: FastifyInstance,

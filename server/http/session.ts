@@ -68,8 +68,8 @@ export const twoStepRequirements: Record<Role, string> = {
 }
 
 /**
- * SQL: `u` must set up two-step sign-in first. Each of the two rows is looked up at most once, and
- * never for people who have it.
+ * SQL: `u` must set up two-step sign-in first. For people who have set it up, the query reads
+ * neither of the two rows.
  */
 const mustSetUpCondition = `u.two_step_since is null and case u.role ${Object.entries(twoStepRequirements)
   .map(([role, name]) => `when '${role}' then exists (select from installation where name = '${name}')`)

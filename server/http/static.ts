@@ -42,7 +42,7 @@ function splitBetween(page: string, begin: string, end: string): { inside: strin
 export const withPhoneLink = (page: string, { phone }: Pick<AgencyProfile, 'phone'>): string =>
   phone ? page : splitBetween(page, '<!--call-->', '<!--/call-->').rest
 
-/** Template values of the page, all public: they save the page a call. */
+/** Template values of the page, all of them public. They save the page a call. */
 export function agencyValues(
   { week: _, holidays: __, isDemo, ...agency }: AgencyProfile,
   settings: Pick<Settings, 'uploadMaxMb' | 'publicUrl' | 'sentryDsn' | 'tracesTo'>,
