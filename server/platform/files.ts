@@ -71,8 +71,8 @@ export function throwStorageFailure(cause: unknown): never {
 }
 
 /**
- * Wraps errors of the storage in a StorageFailure, or in a StorageFullFailure if it is full, to
- * tell them from bugs.
+ * Wraps errors of the storage in a StorageFailure, or in a StorageFullFailure if the storage is
+ * full, to distinguish them from bugs.
  */
 export const wrapStorageError = <T>(work: Promise<T>): Promise<T> => work.catch(throwStorageFailure)
 

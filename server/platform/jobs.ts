@@ -37,8 +37,8 @@ const traceOf = (payload: unknown) =>
   TracedPayload.safeParse(Array.isArray(payload) ? payload[0] : payload).data?.trace
 
 /**
- * Queues a job as part of the statement that calls for it: it runs only if the transaction commits.
- * Retries use exponential backoff (graphile-worker: e^attempt seconds), up to 25 attempts.
+ * Queues a job as part of a statement, so the job runs only if the transaction commits. Retries use
+ * exponential backoff (graphile-worker: e^attempt seconds), up to 25 attempts.
  */
 export const newJob = (task: string, payload: Payload, line?: string) =>
   sql`graphile_worker.add_job(${task}, ${toPayloadSql(payload)}${queueArgument(line)})`
@@ -76,8 +76,8 @@ function keyedJob(task: string, { key, runAt, payload, line }: KeyedJob) {
 
 /**
  * Queues a job for later, once per key: while such a job waits, another call changes nothing. A
- * running job does not count as waiting. The `exists` check costs far less than asking the queue. A
- * job due within a minute may start before this transaction commits, so there the queue is asked.
+ * running job does not count as waiting. The `exists` check costs far less than add_job. A job due
+ * within a minute may start before this transaction commits, so then add_job decides.
  */
 export const delayedJobOnce = (task: string, job: KeyedJob) =>
   sql`case when not exists (

@@ -65,7 +65,8 @@ export function writeKeyFile(dataDir: string, key: string, name = keyFile): stri
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true })
   if (readKeyFile(dataDir, name) === key) return file
-  // Written to a temporary file: nobody can read half a key, and a full disk leaves no partial one.
+  // Written to a temporary file and then linked, so that nobody can read half a key. A file system
+  // without hard links gets the file directly.
   const temporaryFile = `${file}.${randomBytes(8).toString('hex')}`
   try {
     writeFileSync(temporaryFile, key, exclusiveWrite)

@@ -10,9 +10,10 @@ export interface Log {
 }
 
 /**
- * The log on standard output: one JSON line each, or a sentence at a terminal. Lines are flushed
- * together at most a second later, since a write per request costs more than most of the request. A
- * killed process loses its last second; what people did is in the audit log.
+ * The log on standard output: a line of JSON per entry, or a sentence at a terminal. Lines are
+ * flushed together at most a second later, because a write per request would cost more than most of
+ * the request. A killed process loses the lines of its last second. The actions of people are in
+ * the audit log.
  */
 export function openLog(level: string) {
   // In bytes. A pipe keeps writes of up to 4096 bytes together, so lines of other processes cannot

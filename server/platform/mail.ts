@@ -94,7 +94,7 @@ export function smtpMail(url: string, from: Sender): Mailer {
       // Imported on first use, to save memory.
       const { createTransport } = await import('nodemailer')
       transport ??= createTransport(requireTls(url), {
-        // Bulk filters and auto-responders ignore such a message.
+        // Auto-responders, such as out-of-office replies, do not answer such a message.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       // After an abort nothing more is sent. Only what the mail server already has can still be

@@ -70,8 +70,8 @@ export interface Upgrade {
   /** Migrations to run, in order. */
   pending: string[]
   /**
-   * The oldest release that works on the database afterward. Null if the migrations remove nothing,
-   * so every release does.
+   * The oldest release that works on the database afterward. Null if the migrations remove nothing:
+   * then all earlier releases work.
    */
   worksWith: string | null
   /** A newer release has run migrations that this one does not know. */

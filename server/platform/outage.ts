@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Too many requests compete for the same thing. This request has changed nothing. */
+/** Too many requests wait for the same resource. This request has changed nothing. */
 export class BusyError extends Error {}
 
 /**

@@ -56,15 +56,18 @@ export function valuesFor(name: string | null, values: unknown[]): unknown[] {
 
 // No time limit: a COMMIT that times out may be committed nevertheless.
 const commit = 'set local statement_timeout = 0; commit'
-// PostgreSQL stopped waiting for its synchronous standby. The warning comes with an answer of
-// success.
+// SQLSTATEs of the warning that PostgreSQL stopped waiting for its synchronous standby. The commit
+// itself answers with success.
 const staleStatementStates = new Set(['01000', '57P01'])
 
 /** The name of a prepared statement; none behind a pooler. */
 export const namedStatement = ({ options }: pg.Pool, name: string) =>
   options.prepared === false ? {} : { name }
 
-/** The connection that Kysely gets, the same one at each checkout. */
+/**
+ * The wrapper that Kysely gets around a connection of the pool. A connection has the same wrapper
+ * at each checkout.
+ */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames | null
@@ -113,7 +116,7 @@ class PreparingClient implements PostgresPoolClient {
     })
   }
 
-  /** Throws UnconfirmedCommitError if the transaction may be committed or not. */
+  /** Throws UnconfirmedCommitError if it is unknown whether the transaction was committed. */
   async #commit(): Promise<unknown> {
     this.#warning = undefined
     try {
@@ -145,9 +148,10 @@ export const isSafeToPrepare = (text: string) => !text.replaceAll('count(*)', ''
 
 /**
  * The pool for Kysely. Statements that repeat in transactions are prepared once per connection,
- * because PostgreSQL takes longer to plan them than to run them; preparing saves almost half of its
- * time for sending a message. A `statement` has its own name, outside the shared hundred. Other
- * queries are not prepared unless they ask for it: the best plan of a search depends on its terms.
+ * because PostgreSQL takes longer to plan them than to run them. Preparing saves PostgreSQL almost
+ * half of its time when a message is sent. A `statement` has a name of its own, which does not
+ * count toward the maximum. Other queries are not prepared unless they ask for it: the best plan of
+ * a search depends on its terms.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = pool.options.prepared === false ? null : new StatementNames(maxNamedStatements)

@@ -231,7 +231,10 @@ export async function abortUploads(
     })
 }
 
-/** Some compatible services cannot list unfinished uploads and clear them up by their own rules. */
+/**
+ * Some compatible services cannot list unfinished uploads. They delete unfinished uploads by their
+ * own rules.
+ */
 function ignoreMissingUpload(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {}
   throw new StorageFailure('The file storage failed', { cause: error })

@@ -87,8 +87,8 @@ function prepare({ sql, parameters }: CompiledQuery): PreparedStatement {
 export interface PlanningOptions {
   plannedEachTime?: boolean
   /**
-   * A shared, limited set of names. For statements with many forms of which few are frequent: each
-   * connection keeps in memory what it has prepared.
+   * A limited set of names, for statements with many forms of which few are frequent. The limit
+   * saves memory, because each connection keeps the statements that it has prepared.
    */
   among?: StatementNames
 }

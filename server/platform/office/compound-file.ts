@@ -2,7 +2,8 @@ import type { FileWindow } from '../file-window.ts'
 
 const signature = 'd0cf11e0a1b11ae1'
 const entrySize = 128
-// A directory of 64 kB holds 500 streams. A longer one is a cycle or an attack on our CPU time.
+// Even with small sectors, this many hold 16,000 entries. A longer directory is a cycle or an
+// attack on our CPU time.
 const maxDirectorySectors = 4096
 /** Maximum length of a stream, in sectors: its first 4 MB, or 32 MB with large sectors. */
 const maxStreamSectors = 8192
@@ -121,7 +122,10 @@ export class CompoundFile {
     return table === null ? null : this.#numberAt(this.#placeOf(table) + (sector % each) * 4)
   }
 
-  /** File offset of a position in a sector chain: of the small streams or of their table. */
+  /**
+   * File offset of a position in a sector chain, which holds the small streams or their allocation
+   * table.
+   */
   async #placeIn(first: number, place: number): Promise<number | null> {
     const count = Math.floor(place / this.#sectorSize)
     if (count > maxSmallChain) return null

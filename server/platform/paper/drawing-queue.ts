@@ -6,8 +6,8 @@ import { BusyError } from '../outage.ts'
 const yieldPause = 10
 
 /**
- * Draws one document at a time, in round robin over the people who wait. More than `most` waiting
- * per person throw BusyError. A long document calls `rest` between its parts, so that other
+ * Draws one document at a time, in round robin over the people who wait. Throws BusyError if `most`
+ * documents of a person already wait. A long document calls `rest` between its parts, so that other
  * requests and other people's documents take their turn.
  */
 export function paperQueue(most: number) {

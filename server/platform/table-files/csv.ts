@@ -29,8 +29,8 @@ function counts(text: string): Map<Separator, number[]> {
 }
 
 /**
- * The cell separator. For each candidate, the lines that have it the same number of times are
- * counted; that count times that number decides.
+ * The cell separator. A candidate's score is its usual number in a line, times the number of lines
+ * that have just as many. The highest score wins.
  */
 function detectSeparator(text: string): Separator {
   let [bestSeparator, most]: [Separator, number] = [',', 0]

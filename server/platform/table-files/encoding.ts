@@ -34,7 +34,7 @@ function widest(head: Buffer): Encoding | null {
     if (head[at + 3] === 0 && head[at + 2] === 0) littleEndian++
     if (head[at] === 0 && head[at + 1] === 0) bigEndian++
   }
-  // A run of NUL would count for both byte orders, so the other one must be rare.
+  // A run of NUL counts for both byte orders. So the other byte order must be rare.
   if (littleEndian > letters * 0.95 && bigEndian < letters * 0.2) return 'utf-32le'
   return bigEndian > letters * 0.95 && littleEndian < letters * 0.2 ? 'utf-32be' : null
 }
