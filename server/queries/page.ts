@@ -45,7 +45,7 @@ export interface PageRequest {
   uncounted?: boolean
 }
 
-/** A total, capped for long lists (`CountCache`). */
+/** A total, counted up to a limit (`maxCounted`, `maxCountedInSearch`). */
 export interface ListTotal {
   total: number
   isTotalCapped: boolean

@@ -76,8 +76,8 @@ interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
   /** The column with the client's id; null if the rows belong to no client. */
   client: string | null
   /**
-   * Visible rows besides those of visible clients: of clients that the viewer does not see, or of
-   * no client. Each query matches an index of its own.
+   * Visible rows that belong to no visible client: to a client that the viewer does not see, or to
+   * none. Each query matches an index of its own.
    */
   besides?: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>[]
   /** The searched text, in lower case and written exactly as in its index. */
@@ -120,8 +120,8 @@ export interface SearchResultId {
 }
 
 /**
- * Rows that are scanned in order (newest first, or by name) before an index is asked. A common word
- * usually has enough matches among them; a rare word has few matches in the index.
+ * Rows that are scanned in order (newest first, or by name) before an index is searched. A common
+ * word usually has enough matches among these rows; a rare word has few matches in the index.
  */
 const first = 1000
 /**

@@ -13,7 +13,7 @@ export const withoutParallelReads = sql`set_config('max_parallel_workers_per_gat
 const maxDuration = 250
 const isEnded = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
-/** Runs an optional read for at most 250 ms, without parallel workers; null if too short. */
+/** Runs an optional read for at most 250 ms, without parallel workers; null if it takes longer. */
 export const withShortTimeout = <Answer>(
   { db }: Pick<RequestContext, 'db'>,
   read: (tx: Db) => Promise<Answer>,

@@ -48,7 +48,7 @@ export type MailRule<Kind extends ActivityKind = ActivityKind> =
 export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
   /** The sentence without its subject: it follows the actor's name. */
   sentence: string | ((entry: EventRecord) => string)
-  /** The whole sentence if no signed-in person acted. Null: `sentence` serves. */
+  /** The whole sentence if no signed-in person acted. If it is null, `sentence` applies. */
   ofNobody?: (entry: EventRecord) => string | null
   /** The detail that holds an id, shown as a name in sentences and changes. */
   names?: 'policyId' | 'agentId' | 'coverId'
