@@ -54,7 +54,7 @@ const isEventVisibleToClient = sql<boolean>`case events.entity ${sql.join(
 /** The account into which the event's account was merged. */
 const mergedIntoId = sql`(select m.account_id from merged_accounts m where m.id = events.client_id)`
 
-/** The person who reads or writes. `covers` are the agents for whom they stand in. */
+/** The person who reads or writes. `covers` are the agents for whom this person stands in. */
 export type Viewer = Pick<Me, 'id' | 'role' | 'covers' | 'manages' | 'accountId' | 'may'> &
   Partial<Pick<Me, 'viewedBy'>>
 
@@ -84,10 +84,10 @@ export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): str
 }
 
 /**
- * The staff responsible for a client at a moment, for a FROM, with one row per person; the reverse
- * of `seenBy`. They are the client's agent and account managers, and the agents who stand in for
- * one of those at that moment. `insteadOf`: the agent for whom the person stands in, null for the
- * team itself. `manages`: the person is an account manager or stands in for one.
+ * SQL for a FROM clause: the staff responsible for a client at a moment, one row per person. They
+ * are the client's agent and account managers, and the agents who stand in for one of these at that
+ * moment. `insteadOf`: the agent for whom the person stands in, null for the team itself.
+ * `manages`: the person is an account manager or stands in for one.
  */
 export const staffResponsibleFor = (clientId: string | null | RawBuilder<unknown>, at: string) => {
   const moment = sql`${at}::timestamptz`
@@ -110,8 +110,8 @@ export const clientContactOf = (account: string) =>
   sql<string>`coalesce(${sql.ref(`${account}.contactId`)}, ${sql.ref(`${account}.agentId`)})`
 
 /**
- * Staff who see a client at a time, for a FROM, with an `id` per row: the client's agent and
- * account managers, the agents who stand in for them, and all admins.
+ * SQL for a FROM clause: the ids of the staff who see a client at a time. They are the client's
+ * agent and account managers, the agents who stand in for these, and all admins.
  */
 export const staffWithAccess = (clientId: string | RawBuilder<unknown>, at: string) => sql<{ id: string }>`(
     select after.id from ${staffResponsibleFor(clientId, at)} as after
@@ -119,8 +119,8 @@ export const staffWithAccess = (clientId: string | RawBuilder<unknown>, at: stri
     select admin.id from users admin where admin.role = 'admin' and admin.deactivated_at is null)`
 
 /**
- * The agent, or somebody for whom they stand in, is the client's agent or one of its account
- * managers. `covers` must be loaded.
+ * Whether a person is the client's agent or account manager, or stands in for one of these.
+ * `covers` must be loaded.
  */
 export const isResponsibleFor = (
   { agentId, managerIds = [] }: { agentId?: string | undefined; managerIds?: readonly string[] | undefined },
@@ -137,8 +137,8 @@ export const isOwnOrCovered = (column: string, { id, covers }: Pick<Me, 'id' | '
     : sql<boolean>`${sql.ref(column)} = ${id}`
 
 /**
- * True for an agent who sees only their own clients and those of agents they cover for: neither
- * they nor those agents are account managers. See `seenBy`.
+ * True for an agent who sees only their own clients and those of the agents they cover for, because
+ * none of these agents is an account manager. See `seenBy`.
  */
 export const isLimitedToOwnClients = ({ role, manages }: Pick<Me, 'role' | 'manages'>) =>
   role === 'agent' && !manages
@@ -167,10 +167,9 @@ const selectAgents = (db: Db) =>
   db.selectFrom('users').where('users.role', '=', sql.lit('agent')).where('users.deactivatedAt', 'is', null)
 
 /**
- * The only place that turns a person into a WHERE: who sees which rows, for reading and for
- * writing. An admin sees the whole agency. An agent sees the clients of their teams and of the
- * agents they cover for. A client sees the rows of their account. Rows outside of these do not
- * exist for the person.
+ * Decides which rows a person sees, for reading and for writing. An admin sees the whole agency. An
+ * agent sees the clients of their teams and of the agents they cover for. A client sees the rows of
+ * their account. Other rows do not exist for the person.
  */
 export function seenBy(db: Db, me: ViewerOrSystem) {
   const { role } = me
@@ -188,7 +187,10 @@ export function seenBy(db: Db, me: ViewerOrSystem) {
 
 type MessageQuery = SelectQueryBuilder<DB, 'messages', object>
 
-/** ID cards among documents: files of claims and offers are none, whatever their type says. */
+/**
+ * The ID cards among documents. A file of a claim, quote or offer is no card, even if its type says
+ * so.
+ */
 export const onlyCards = (documents: SelectQueryBuilder<DB, 'documents', object>) =>
   documents
     .where('documents.type', '=', 'id card')
@@ -252,7 +254,7 @@ abstract class VisibleRows {
       .where(isOfVisibleClaim(this.me))
   }
 
-  /** Carriers' ID cards, which anybody may have uploaded. */
+  /** Carriers' ID cards, uploaded by staff or by the client. */
   get carrierCards() {
     return onlyCards(this.documents)
   }
@@ -357,7 +359,6 @@ abstract class VisibleRows {
     return this.messages.where(isOwnOrCovered('messages.receiverId', this.me))
   }
 
-  /** Each portal user has read marks of their own, even if several act for one account. */
   get unreadMessages(): MessageQuery {
     return this.receivedMessages.where('messages.readAt', 'is', null)
   }
@@ -514,6 +515,7 @@ class ClientVisibleRows extends VisibleRows {
     return this.messages.where('messages.receiverId', '=', ownAccount(this.me))
   }
 
+  /** Each portal user has read marks of their own, even if several act for one account. */
   override get unreadMessages(): MessageQuery {
     const { db, me } = this
     const unread = db
@@ -537,7 +539,7 @@ class ClientVisibleRows extends VisibleRows {
     return this.seesAll ? this.shownDocuments : this.shownDocuments.where(this.part(documentsByRight))
   }
 
-  /** Every right includes the ID cards, as it does the cards that the portal draws. */
+  /** Every right includes the carriers' ID cards and the cards that the portal draws. */
   override get carrierCards() {
     return onlyCards(this.shownDocuments)
   }

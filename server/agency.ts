@@ -118,8 +118,8 @@ const agencyChannel = 'agency'
 const maxStaleness = 60_000
 
 /**
- * The agency's profile in memory. A change on any instance makes each instance read the profile
- * again; so does a timer, every minute.
+ * The agency's profile in memory. Each instance reads the profile again after a change on any
+ * instance, and every minute.
  */
 export interface AgencyCache {
   agency(): AgencyProfile
@@ -163,7 +163,7 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
         })
       }
       await listen()
-      // Catches changes from before the listener was up.
+      // Reads changes that were made before the listener started.
       await rereadAgency()
       const timer = setInterval(async () => {
         if (!isListening) await listen()

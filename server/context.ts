@@ -37,7 +37,7 @@ export interface Context extends DatabaseAccess, Pick<AgencyCache, 'agency' | 'r
 /** The date in the agency's time zone, which decides the status of policies. */
 export const today = ({ agency, now }: Pick<Context, 'agency' | 'now'>) => dayIn(agency().timeZone, now())
 
-/** The other agent while one agent stands in for another (a cover), and the last day of that. */
+/** The other agent of a cover (one agent stands in for another), and the last day of the cover. */
 export interface CoverParty {
   agentId: string
   name: string
@@ -63,7 +63,7 @@ export interface Me {
   readonly may: Right | null
   /** Only the owner decides who else may act for the client. */
   readonly isOwner: boolean
-  /** The client is closed: its portal users can still read, but cannot begin anything new. */
+  /** The client is closed: its portal users can still read, send requests and report claims. */
   readonly isFormer: boolean
   /** All client accounts that the person may act for; null for staff. */
   readonly accounts: readonly { readonly id: string; readonly name: string }[] | null
@@ -75,8 +75,8 @@ export interface Me {
    */
   readonly manages: boolean
   /**
-   * `covering`: the agents for whom they stand in. `coveredBy`: the agents who stand in for them.
-   * Each with the last day.
+   * `covering`: the agents for whom this agent stands in. `coveredBy`: the agents who stand in for
+   * this agent. Each with the last day of the cover.
    */
   readonly covering: readonly CoverParty[]
   readonly coveredBy: readonly CoverParty[]

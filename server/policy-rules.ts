@@ -114,7 +114,10 @@ export const hasLaterTerm = (policies: string) => {
         or (later.policy_number = ${policy}.policy_number and later.type = ${policy}.type)))`
 }
 
-/** An unconfirmed renewal not yet shown to the client: its terms are not settled. */
+/**
+ * A renewal that is not confirmed and not yet shown to the client, because its terms are not
+ * settled.
+ */
 export const isHiddenFromClient = (policies: string) => {
   const policy = sql.id(policies)
   return sql<boolean>`(${policy}.renewed_from is not null and ${policy}.status = 'pending' and ${policy}.renewal_shown_at is null)`

@@ -14,8 +14,8 @@ import { crontabFor, tasksOf } from './registry/jobs.ts'
 import type { Settings } from './settings.ts'
 import { runStartupTasks } from './startup-tasks.ts'
 
-// In ms, as long as calls may take. At shutdown the queue records unfinished jobs, and waits for a
-// database that is away.
+// In ms, as long as open calls get at shutdown (`connectionTimeouts.closing`). The queue then
+// records its unfinished jobs. Without this limit it would wait for a database that is away.
 const maxQueueStop = 8000
 // In ms. Calls and jobs have ended by then. Process managers often wait ten seconds before they
 // kill the process.
@@ -30,8 +30,8 @@ export interface Portal {
   /** Resolves with the name of an essential part that ended by itself. */
   lost: Promise<string>
   /**
-   * Ends running requests and jobs within 8 s, then all other parts. After 9.5 s the rest is left
-   * to the end of the process.
+   * Ends running requests and jobs within 8 s, then all other parts. Parts that are still open
+   * after 9.5 s end with the process.
    */
   close(): Promise<void>
 }
@@ -45,7 +45,8 @@ export async function openPortal(
   openingDatabase: Promise<Database>,
 ): Promise<Portal> {
   const closeSteps: CloseStep[] = []
-  // Ends calls and jobs. Both end at the same time, before the other parts close one by one.
+  // Steps that end calls and jobs. They run at the same time, before the other parts close one by
+  // one.
   const stopSteps: (() => Promise<unknown>)[] = []
   const abortController = new AbortController()
   const closeInReverse = async () => {

@@ -1,5 +1,5 @@
 export interface BackupStore {
-  /** The place's name in messages to people: a path, or the address of a bucket. */
+  /** Name of the place for messages: a path, or the address of a bucket. */
   shown: string
   /** Stores a backup under a name, completely or not at all. Returns its size in bytes. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<number>

@@ -19,7 +19,9 @@ export interface LastBackup {
   failed: { at: string; failure: string } | null
 }
 
-/** With automatic backups (`to`), a manual backup does not count: it may have gone anywhere. */
+/**
+ * With automatic backups (`to`), a manual backup does not count, because it may be stored anywhere.
+ */
 export async function lastBackup(
   db: Db,
   { to }: Pick<PlatformSettings['backup'], 'to'>,
@@ -45,7 +47,8 @@ export async function lastBackup(
   }
 }
 
-// In ms after midnight in the agency's time zone, when nobody works.
+// In ms after midnight. The nightly backup is due at 2 AM in the agency's time zone, when nobody
+// works.
 const nightlyTolerance = 2 * 3_600_000
 
 /**

@@ -63,7 +63,7 @@ const countUnconfirmedWholesalers = (count: number) =>
 
 /**
  * The message about certificate approvals that will stop, counted in the tables before their
- * migration. Null if there are none, or if those tables do not tell.
+ * migration. Null if nothing stops, or if that release had no approvals.
  */
 async function stoppedBeforeUpgrade(db: Db): Promise<string | null> {
   const incomplete = await countIncompleteApprovals(db, new Date().toISOString().slice(0, 10))

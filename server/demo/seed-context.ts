@@ -45,7 +45,7 @@ interface PastEvent {
   details: object
 }
 
-/** Records past events with their notifications. Not through record(), which would send emails. */
+/** Records past events with their notifications. Does not use record(), which would send emails. */
 export async function recordPastEvents(tx: Db, eventValues: readonly PastEvent[]): Promise<void> {
   const events = eventValues.map((event) => ({ ...event, id: newId() }))
   await tx

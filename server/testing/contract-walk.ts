@@ -119,8 +119,8 @@ async function walkContract(): Promise<ContractWalk> {
 let walk: Promise<ContractWalk> | undefined
 
 /**
- * The recorded answers of `walkContract`. The first test of a file that needs them makes the calls.
- * After a failure the next test makes them again.
+ * The recorded answers of `walkContract`. The first test of a file that needs the answers makes the
+ * calls. If the calls fail, the next test makes them again.
  */
 export function contractWalk(): Promise<ContractWalk> {
   walk ??= walkContract().catch((error: unknown) => {

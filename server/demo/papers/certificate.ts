@@ -17,7 +17,7 @@ export interface CertifiedPolicy {
   client: ClientName
   policies: FiledPolicy[]
   holder: { name: string; address: string }
-  /** `asked`: what the holder requires. `told`: how far the policies meet that. */
+  /** `asked`: the holder's requirement. `told`: how far the policies meet it. */
   provisions: { asked: string; told: string }[]
   /** The day of issue, and its instant. */
   day: string
