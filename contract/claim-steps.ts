@@ -67,8 +67,8 @@ export const EmployeeDetails = z.object({
 export type EmployeeDetails = z.output<typeof EmployeeDetails>
 
 /**
- * Details to save. An empty field keeps the value on file, because the form does not show it. Staff
- * delete a value by its `clear` field.
+ * Details to save. An empty field keeps the value on file, because the form does not show it. A
+ * `clear…` field deletes the value.
  */
 export const EmployeeForm = EmployeeDetails.extend({
   clearBornOn: YesNo('Please say true or false').default(false),

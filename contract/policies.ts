@@ -234,7 +234,10 @@ export const policies = {
     reply: policyEndpoint.reply.extend({
       /** The carrier's payment page; missing if unknown. */
       payPage: z.string().optional(),
-      /** The effect of a payment in time, by law; missing unless a notice of cancellation pends. */
+      /**
+       * The effect of a payment in time, by law; missing unless a notice of cancellation is
+       * pending.
+       */
       paymentEffect: z.string().optional(),
       /** The term that the same carrier rewrote this policy as, or that it was rewritten from. */
       rewrittenAs: LinkedTerm.optional(),

@@ -34,7 +34,10 @@ export const sourceFields = {
 
 export const eventFields = z.object({
   kind: z.enum(enteredKinds, 'Please choose an event'),
-  /** Effective date. Missing for nonrenewal and expiry, which take the term's end date. */
+  /**
+   * Effective date. Missing for a nonrenewal, an expiry and an extension, which take the end date
+   * of the term.
+   */
   effectiveOn: optionalDay,
   ...sourceFields,
   /** A notice of cancellation may come from the premium finance company. */

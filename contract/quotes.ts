@@ -45,7 +45,8 @@ export const Quote = entity({
   description: z.string(),
   type: z.enum(quoteTypes),
   /**
-   * A pending or quoted quote becomes expired after `expiresAt`, unless something keeps it open.
+   * A pending or quoted quote becomes expired after `expiresAt`, unless the client has asked to
+   * finalize it or a presentation is ahead.
    */
   status: z.enum(quoteStatuses),
   category: z.enum(categories),

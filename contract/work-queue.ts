@@ -27,8 +27,8 @@ export const WorkItem = z.object({
   untilMoment: z.string().nullable(),
   standing: z.enum(['overdue', 'urgent', 'waiting']),
   /**
-   * Null for the usual step of the kind. Otherwise staff confirm a carrier's answer or a payment,
-   * or approve a holder.
+   * Null for the usual step of the kind. 'confirm': a carrier's answer or a payment. 'approve': a
+   * holder.
    */
   step: z.enum(['confirm', 'approve']).nullable(),
   /** The client's agent, or the colleague to whom the item was reassigned. */

@@ -1,6 +1,6 @@
 interface MailKindLabel {
   label: string
-  /** Says when the email is sent. Null if this audience never gets it, or always gets it. */
+  /** Says when the email is sent. Null if this audience cannot switch the email on or off. */
   toClients: string | null
   toStaff: string | null
 }

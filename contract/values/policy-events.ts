@@ -182,7 +182,7 @@ export const renewalConditions = [
 
 /** For claims-made policies: whether an extended reporting period was bought. */
 export const reportingAnswers = ['bought', 'not bought', 'not known'] as const
-/** Whether the insured signed a statement of no loss for the days without coverage. */
+/** Whether a statement of no loss for the days without coverage was received, or not asked for. */
 export const noLossAnswers = ['received', 'not asked'] as const
 /** The answer where a notice names none of the grounds that the law lists. */
 export const noGround = 'none of these'
