@@ -99,10 +99,10 @@ export const canCertifyOn = (policies: string, day: string) =>
   sql<boolean>`(${isInForceOn(policies, day)} and not ${isWithOtherAgentOn(policies, day)} and (${sql.id(policies)}.notice_on is null or ${sql.id(policies)}.notice_on > ${day}))`
 
 /**
- * A later term is on file: a policy of the same client that starts at this one's end or later and
- * keeps its number, or was made from it. Unconfirmed renewals (pending) and terms cancelled flat do
- * not count. The database keeps active, uncancelled policies without a later term in `last_terms`
- * (migrations 0052 and 0071), for queries over many policies.
+ * A later term is on file: a policy of the same client that starts at this one's end or later. It
+ * has the same number and line, or was made from this one. Unconfirmed renewals (pending) and terms
+ * cancelled flat do not count. The database keeps active, uncancelled policies without a later term
+ * in `last_terms` (migrations 0052 and 0071), for queries over many policies.
  */
 export const hasLaterTerm = (policies: string) => {
   const policy = sql.id(policies)

@@ -22,7 +22,7 @@ function readReport(dsn: string, body: unknown): ScrubbedEnvelope | null {
 
 /**
  * POST /api/reports: forwards a page's error reports and traces. The page may connect only to the
- * portal, so the portal removes personal data and sends them to its own reporting service.
+ * portal, so the portal removes personal data and sends the rest to its own reporting service.
  */
 export function mountPageReports(app: FastifyInstance, { settings, log, now }: Context): void {
   const dsn = dsnOf(settings)

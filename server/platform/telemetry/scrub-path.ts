@@ -1,6 +1,7 @@
 import { scrubFile } from '../scrub-error.ts'
 
-// Route words, parameter names and program files. No name, id, number or token matches.
+// Route words, parameter names and program files. No text with a digit matches, such as an id or a
+// token.
 const pathWordPattern = /^(?::?[a-z][a-z-]{0,29}|:[a-z][A-Za-z]{0,29}\??|…)$/
 
 const scrubPart = (part: string) => (part === '' || pathWordPattern.test(part) ? part : scrubFile(part))
