@@ -86,9 +86,8 @@ export type CarrierCard = z.infer<typeof CarrierCard>
 export const maxCardLinks = 10
 
 /**
- * Public link to one card. The link ends with the policy, after 30 days, or when somebody withdraws
- * it. A link to the carrier's card also ends when a newer card is uploaded or the policy is
- * cancelled. Taking back the cancellation does not restore the link.
+ * Public link to one card. The link ends after 30 days, when somebody withdraws it, and for good
+ * with the coverage. A link to the carrier's card also ends with a newer card.
  */
 export const CardLink = entity({
   /** Null on a link to the carrier's card. */

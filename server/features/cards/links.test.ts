@@ -101,7 +101,7 @@ test('a link dies after 30 days, or with the term where that ends before', async
 
 // Spec: cards/links
 test('a link dies at once with the policy, with its vehicle, with a term that is cut short, and when it is withdrawn', async () => {
-  const { as, people, policy, vehicle, shared, open, links } = await world()
+  const { as, people, policy, vehicle, shared, open, links, clock } = await world()
   const { agent, client } = people
   const { token, id } = await shared()
   const one = { id: policy.id }
@@ -119,10 +119,30 @@ test('a link dies at once with the policy, with its vehicle, with a term that is
   expect(await open(next.token)).toMatchObject(dead)
   expect(await as(null).call(api.cards.sharedPaper, { token: next.token })).toMatchObject(dead)
   await as(agent).call(api.policies.restore, one)
+  expect(await open(next.token), 'ended for good').toMatchObject(dead)
+  clock.time = new Date(clock.time.getTime() + 60_000)
   const last = await shared()
   await as(agent).call(api.vehicles.save, { policyId: policy.id, vehicles: [] })
   expect(await open(last.token)).toMatchObject(dead)
   expect((await as(client).call(api.cards.share, { id: vehicle.id })).status).toBe(404)
+})
+
+// Spec: cards/links
+test('a link ends for good with a deactivated policy and with a cancellation for a later day', async () => {
+  const { as, people, policy, shared, open, links, clock } = await world()
+  const agent = as(people.agent)
+  const one = { id: policy.id }
+  for (const end of [{ reason: 'replaced' }, { reason: 'cancelled', cancelledOn: '2026-12-01' }] as const) {
+    const { token } = await shared()
+    clock.time = new Date(clock.time.getTime() + 60_000)
+    expect((await agent.call(api.policies.deactivate, { ...one, ...end })).status).toBe(204)
+    expect(await open(token)).toMatchObject(dead)
+    expect((await agent.call(api.policies.restore, one)).status).toBe(200)
+    expect(await open(token)).toMatchObject(dead)
+    expect(await links()).toEqual([])
+    clock.time = new Date(clock.time.getTime() + 60_000)
+    expect((await open((await shared()).token)).status).toBe(200)
+  }
 })
 
 // Spec: cards/links

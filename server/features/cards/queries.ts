@@ -229,13 +229,13 @@ export const lockLinkedCard = (tx: Db, card: LinkedCard) =>
     ? tx.selectFrom('vehicles').select('id').where('id', '=', card.vehicleId).forUpdate().execute()
     : tx.selectFrom('documents').select('id').where('id', '=', card.documentId).forUpdate().execute()
 
-/**
- * A cancellation ends links to the carrier's card for good, even if the cancellation is taken back.
- */
+/** A cancellation ends the links for good, also when it is taken back. */
 const isUncancelledSince = sql<boolean>`not exists (
-  select from documents shared join policy_events ended on ended.policy_id = shared.policy_id
-  where shared.id = card_links.document_id and ended.kind in ('cancellation', 'flat cancellation')
-    and ended.entered_at >= card_links.created_at)`
+  select from policy_events ended
+  where ended.policy_id = coalesce(
+      (select shared.policy_id from vehicles shared where shared.id = card_links.vehicle_id),
+      (select shared.policy_id from documents shared where shared.id = card_links.document_id))
+    and ended.kind in ('cancellation', 'flat cancellation') and ended.entered_at >= card_links.created_at)`
 
 const openLink = (db: Db, linkId: string, now: Date) =>
   db
@@ -278,6 +278,15 @@ export async function sharedCarrierCard(db: Db, linkId: string, day: string, now
 export const isLinkOfPolicy = (policyId: string) => sql<boolean>`(
   card_links.vehicle_id = any(array(select id from vehicles where policy_id = ${policyId}))
   or card_links.document_id = any(array(select id from documents where policy_id = ${policyId})))`
+
+/** Ends the open links to all cards of a policy. */
+export const endCardLinks = (tx: Db, policyId: string, { by, at }: { by: string; at: Date }) =>
+  tx
+    .updateTable('cardLinks')
+    .set({ withdrawnAt: at.toISOString(), withdrawnBy: by })
+    .where(isLinkOfPolicy(policyId))
+    .where('cardLinks.withdrawnAt', 'is', null)
+    .execute()
 
 const policyOfLink = sql<string>`coalesce(vehicles.policy_id, documents.policy_id)`
 

@@ -8,6 +8,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { assertAccountOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
+import { endCardLinks } from '../cards/queries.ts'
 import { lastEventOf, recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from '../policies/queries.ts'
 import { rewriteFact } from '../policies/rewrite.ts'
@@ -107,7 +108,11 @@ export async function restorePolicy(tx: Db, context: RequestContext, id: string)
   if (isCancelledTerm) {
     const event = lastEventOf(policy.history, ['cancellation', 'flat cancellation'])
     if (event) await takeBackPolicyEvent(tx, context, policy, event)
-  } else await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
+  } else {
+    await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
+    // A link that opened nothing meanwhile does not open the card again.
+    await endCardLinks(tx, id, { by: context.me.id, at: context.now() })
+  }
   await record(tx, context, {
     action: 'policy.restored',
     id,
