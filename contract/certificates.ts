@@ -46,6 +46,8 @@ const NamedForm = z.object({
   /** Missing on certificates of earlier releases. */
   effect: z.enum(formEffects).optional(),
   operations: z.array(z.enum(operations)).optional(),
+  /** The only project or location that the form applies to; missing for all. */
+  project: z.string().optional(),
 })
 
 /** A policy form that benefits holders, and the conditions under which it applies. */
@@ -53,6 +55,7 @@ const HolderPolicyForm = NamedForm.extend({
   id: z.string(),
   effect: z.enum(formEffects),
   operations: z.array(z.enum(operations)).nullable().optional(),
+  project: z.string().nullable().optional(),
   scope: z.enum(formScopes),
   names: z.array(z.string()),
   sameAs: z

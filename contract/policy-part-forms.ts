@@ -18,7 +18,15 @@ import {
   partKinds,
   payeeClauses,
 } from './values/part-labels.ts'
-import { boundedText, Day, nullToEmptyText, reference, required, text } from './values/text.ts'
+import {
+  boundedText,
+  Day,
+  nullToEmptyText,
+  reference,
+  required,
+  singleLineText,
+  text,
+} from './values/text.ts'
 import { State, states, Zip } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -128,6 +136,8 @@ const formFields = {
   operations: Operations,
   /** Missing keeps the present relation. */
   relation: orEmpty(insuredRelations, 'Please choose the relation').optional(),
+  /** The only project or location that the form applies to. Missing keeps the present one. */
+  project: nullToEmptyText(singleLineText(150)).optional(),
   scope: z.enum(formScopes, 'Please choose blanket or named').default('blanket'),
   names: Names,
   from: optionalDay,

@@ -76,6 +76,8 @@ const partDetails = {
     names: z.array(z.string()),
     /** The relation of an additional insured to the insured; '' if not stated. */
     relation: z.enum(['', ...insuredRelations]).default(''),
+    /** The only project or location that the form applies to; '' for all. */
+    project: z.string().default(''),
     /** Holders confirmed to be a party that the form names. */
     sameAs: z.array(z.object({ name: z.string(), holder: z.string(), confirmedOn: z.string() })).default([]),
     /** The form's page; null if it was not filed or was removed. */

@@ -1,6 +1,7 @@
 import { formatDay } from './days.ts'
 import { limitCells } from './limits.ts'
-import { type WordingName, wordingLabels } from './wordings.ts'
+import type { PrintedForm } from './part-labels.ts'
+import { projectsOfWording, type WordingName, wordingLabels } from './wordings.ts'
 
 // Fixed texts of every certificate, on the PDF and in its preview.
 
@@ -38,11 +39,20 @@ export const insurerLetterOf = (policies: readonly Insurer[], policy: Insurer) =
 
 interface MarkedPolicy {
   wordings?: readonly WordingName[] | undefined
+  forms?: readonly PrintedForm[] | undefined
 }
 
-/** 'Additional insured: Y', for each wording that a form of the policy gives. */
-export const wordingMarks = ({ wordings = [] }: MarkedPolicy): string[] =>
-  wordings.filter((name) => name !== 'notice of cancellation').map((name) => `${wordingLabels[name]}: Y`)
+/**
+ * 'Additional insured: Y', for each wording that a form of the policy gives. A form for one project
+ * adds it: 'Additional insured: Y (H12 Tower)'.
+ */
+export const wordingMarks = ({ wordings = [], ...policy }: MarkedPolicy): string[] =>
+  wordings
+    .filter((name) => name !== 'notice of cancellation')
+    .map((name) => {
+      const projects = projectsOfWording(policy, name)
+      return `${wordingLabels[name]}: Y${projects.length > 0 ? ` (${projects.join('; ')})` : ''}`
+    })
 
 interface PrintedReference {
   operations: string

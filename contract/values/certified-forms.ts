@@ -1,6 +1,6 @@
 import { isSameName, operationsOf } from './known-forms.ts'
 import type { FormEffect, Operation, PrintedForm, SameParty } from './part-labels.ts'
-import type { WordingName } from './wordings.ts'
+import { isFormForWording, type WordingName } from './wordings.ts'
 
 /** A policy form with the fields that certificates use. */
 export interface FormOnFile {
@@ -11,6 +11,8 @@ export interface FormOnFile {
   effect: FormEffect
   /** For an additional insured; missing if the row does not say. */
   operations?: readonly Operation[] | null | undefined
+  /** The only project or location that the form applies to; empty or missing for all. */
+  project?: string | null | undefined
   scope: 'blanket' | 'named'
   names: readonly string[]
   /** Holders that staff confirmed to be a named party under another name. */
@@ -19,30 +21,15 @@ export interface FormOnFile {
   until: string | null
 }
 
-/** The effect of a form that gives a wording. */
-export const effectOfWording: Record<WordingName, FormEffect> = {
-  'additional insured': 'additional insured',
-  'completed operations': 'additional insured',
-  'waiver of subrogation': 'waiver of subrogation',
-  'primary and noncontributory': 'primary and noncontributory',
-  'notice of cancellation': 'notice to holder',
-}
-
 /**
- * Whether a form gives a wording. An additional insured form may cover ongoing operations,
- * completed operations, or both.
+ * The holder and places of a certificate, as far as they are known. Without a holder, only blanket
+ * forms count. Without places, only forms for all projects count.
  */
-function isFormForWording(form: FormOnFile, name: WordingName): boolean {
-  if (form.effect !== effectOfWording[name]) return false
-  const operations = form.effect === 'additional insured' ? operationsOf(form) : []
-  if (name === 'completed operations') return operations.includes('completed')
-  return operations.length === 0 || operations.includes('ongoing')
-}
-
-/** Without a holder, only blanket forms count. */
 interface WordingQuery {
   day: string
   holder?: string | undefined
+  /** The project and location that the certificate names. */
+  places?: readonly string[] | undefined
 }
 
 export const isFormInForce = ({ from, until }: Pick<FormOnFile, 'from' | 'until'>, day: string) =>
@@ -54,15 +41,35 @@ const isForHolder = ({ scope, names, sameAs }: FormOnFile, holder: string | unde
   (holder !== undefined &&
     [...names, ...(sameAs ?? []).map((same) => same.holder)].some((one) => isSameName(one, holder)))
 
-/** Forms that give a wording on a day, to all holders or to this one. */
+/** Whether a form is for all projects, or for one of these places. */
+const isForPlaces = ({ project }: Pick<FormOnFile, 'project'>, places: readonly string[]) =>
+  !project || places.some((place) => isSameName(project, place))
+
+/** Forms that give a wording on a day, to all holders or to this one, at all places or at these. */
 export const findBackingForms = <Form extends FormOnFile>(
   forms: readonly Form[],
   name: WordingName,
-  { day, holder }: WordingQuery,
+  { day, holder, places = [] }: WordingQuery,
 ): Form[] =>
   forms.filter(
-    (form) => isFormForWording(form, name) && isFormInForce(form, day) && isForHolder(form, holder),
+    (form) =>
+      isFormForWording(form, name) &&
+      isFormInForce(form, day) &&
+      isForHolder(form, holder) &&
+      isForPlaces(form, places),
   )
+
+/** The projects and locations of forms that would give a wording at one of them. */
+export const placesWithWording = (
+  forms: readonly FormOnFile[],
+  name: WordingName,
+  { day, holder }: Omit<WordingQuery, 'places'>,
+): string[] => {
+  const places = forms.flatMap(({ project }) => project || [])
+  return [
+    ...new Set(findBackingForms(forms, name, { day, holder, places }).flatMap((form) => form.project || [])),
+  ]
+}
 
 /**
  * Whether a wording may be certified. Only a form of the policy gives a holder such rights, so the
@@ -75,9 +82,24 @@ export const canCertifyWording = (
 ): boolean => findBackingForms(forms, name, wordingQuery).length > 0
 
 export const printedForm = (form: FormOnFile): PrintedForm => {
-  const { number, edition, title, effect } = form
+  const { number, edition, title, effect, project } = form
   const operations = effect === 'additional insured' ? operationsOf(form) : []
-  return { number, edition, title, effect, ...(operations.length > 0 ? { operations: [...operations] } : {}) }
+  return {
+    ...{ number, edition, title, effect },
+    ...(operations.length > 0 ? { operations: [...operations] } : {}),
+    ...(project ? { project } : {}),
+  }
+}
+
+/** The projects and locations that forms in force on a day name, each once. */
+export function placesOnForms(forms: readonly FormOnFile[], day: string): string[] {
+  const places = forms
+    .filter((form) => isFormInForce(form, day))
+    .flatMap(({ effect, scope, names, project }) => [
+      ...(effect.startsWith('aggregate per ') && scope === 'named' ? names : []),
+      ...(project ? [project] : []),
+    ])
+  return places.filter((place, at) => places.findIndex((one) => isSameName(one, place)) === at)
 }
 
 /** The names on a form that are the project or location of a certificate. */

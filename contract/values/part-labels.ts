@@ -71,6 +71,13 @@ export type FormEffect = (typeof formEffects)[number]
 /** Operations for which a form makes somebody an additional insured. */
 export const operations = ['ongoing', 'completed'] as const
 export type Operation = (typeof operations)[number]
+/** Effects that a form may give for one project or location alone, which its schedule names. */
+export const effectsByProject = [
+  'additional insured',
+  'waiver of subrogation',
+  'primary and noncontributory',
+] as const satisfies readonly FormEffect[]
+export const canNameProject = (effect: FormEffect) => effectsByProject.some((one) => one === effect)
 export const formScopes = ['blanket', 'named'] as const
 export const classBases = [
   'payroll',
@@ -203,6 +210,8 @@ export interface FormEntry {
   /** Null or missing: `operationsOf` derives the operations from the form's number and edition. */
   operations?: readonly Operation[] | null
   relation?: string | undefined
+  /** The only project or location that the form applies to; empty or missing for all. */
+  project?: string | undefined
   sameAs?: readonly SameParty[]
   /** The form's page, filed as a document. */
   documentId?: string | null
@@ -217,6 +226,8 @@ export interface PrintedForm {
   /** Missing on certificates of earlier releases. */
   effect?: FormEffect | undefined
   operations?: Operation[] | undefined
+  /** The only project or location that the form applies to; missing for all. */
+  project?: string | undefined
 }
 
 interface ClassCode {
@@ -294,6 +305,7 @@ export function formatPart(part: PolicyPartDetails): string {
         part.operations?.length && `${part.operations.join(' and ')} operations`,
         part.scope === 'named' && `for ${part.names.join(' and ')}`,
         part.relation && `relation ${part.relation}`,
+        part.project && `only for ${part.project}`,
         part.from && `from ${formatDay(part.from)}`,
         part.until && `until ${formatDay(part.until)}`,
         ...(part.sameAs ?? []).map(({ name, holder }) => `${holder} is ${name}`),

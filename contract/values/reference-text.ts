@@ -1,5 +1,5 @@
 import { agentPromiseError, findGrantedWordings } from './certificate-promises.ts'
-import { nullToEmptyText, reference, text } from './text.ts'
+import { nullToEmptyText, reference, singleLineText, text } from './text.ts'
 import { foldText, possibleReadings, replaceDigitsByLetters, squeezeLetters } from './text-folding.ts'
 import { wordingLabels } from './wordings.ts'
 
@@ -228,9 +228,6 @@ export function referenceTextError(typed: string): string | null {
     return `This reads as “${wordingLabels[wording]}”. ${wording === 'additional insured' ? insuredError : coverageError}`
   return agentPromiseError(typed) === null ? null : `This reads as a promise. ${promiseError}`
 }
-
-const singleLineText = (most: number) =>
-  text(most).refine((typed) => !typed.includes('\n'), 'Please use one line')
 
 const referenceTextRules = (written: ReturnType<typeof text>) =>
   nullToEmptyText(

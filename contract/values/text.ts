@@ -80,6 +80,9 @@ export const exactText = (most: number) =>
     .refine(isStorableText, unstorableTextError)
 
 /** Maps null to '' for a field that may be empty. */
+export const singleLineText = (most: number) =>
+  text(most).refine((typed) => !typed.includes('\n'), 'Please use one line')
+
 export const nullToEmptyText = <Input, Output extends string>(schema: z.ZodType<Output, Input>) =>
   schema.nullable().transform((value) => value ?? '')
 

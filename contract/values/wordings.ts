@@ -1,7 +1,8 @@
 import { typeName } from './insurance-types.ts'
+import { operationsOf } from './known-forms.ts'
 import type { LineTraits } from './lines.ts'
 import { type PaperLine, paperLineOf } from './paper-lines.ts'
-import type { PrintedForm } from './part-labels.ts'
+import type { FormEffect, FormEntry, PrintedForm } from './part-labels.ts'
 
 export const wordingNames = [
   'additional insured',
@@ -39,21 +40,43 @@ export function wordingsFor(lines: readonly LineTraits[], type: string): Wording
   return line === null ? [] : wordingNames.filter((name) => linesWithWording[name].includes(line))
 }
 
+/** The effect of a form that gives a wording. */
+export const effectOfWording: Record<WordingName, FormEffect> = {
+  'additional insured': 'additional insured',
+  'completed operations': 'additional insured',
+  'waiver of subrogation': 'waiver of subrogation',
+  'primary and noncontributory': 'primary and noncontributory',
+  'notice of cancellation': 'notice to holder',
+}
+
+/** Whether a form gives a wording. Ongoing and completed operations are insured by other forms. */
+export function isFormForWording(
+  form: Pick<FormEntry, 'number' | 'edition' | 'effect'> & {
+    operations?: FormEntry['operations'] | undefined
+  },
+  name: WordingName,
+): boolean {
+  if (form.effect !== effectOfWording[name]) return false
+  const operations = form.effect === 'additional insured' ? operationsOf({ operations: null, ...form }) : []
+  if (name === 'completed operations') return operations.includes('completed')
+  return operations.length === 0 || operations.includes('ongoing')
+}
+
 const listing = new Intl.ListFormat('en-US')
 
 /**
  * Printed texts of the standard wordings, with type and number of the policies that have the form.
  * They state only what those policies state, since a certificate changes no policy.
  */
-const texts: Record<WordingName, (policies: string, isSingular: boolean, operations: string) => string> = {
-  'additional insured': (policies, isSingular, operations) =>
-    `The certificate holder is an additional insured${operations} under ${policies} where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
-  'completed operations': (policies, isSingular) =>
-    `The certificate holder is an additional insured for completed operations under ${policies} where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
-  'waiver of subrogation': (policies, isSingular) =>
-    `${policies} ${isSingular ? 'waives' : 'waive'} the right of recovery against the certificate holder where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
-  'primary and noncontributory': (policies, isSingular) =>
-    `${policies} ${isSingular ? 'is' : 'are'} primary and noncontributory where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
+const texts: Record<WordingName, (policies: string, isSingular: boolean, extent: string) => string> = {
+  'additional insured': (policies, isSingular, extent) =>
+    `The certificate holder is an additional insured${extent} under ${policies} where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
+  'completed operations': (policies, isSingular, extent) =>
+    `The certificate holder is an additional insured for completed operations${extent} under ${policies} where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
+  'waiver of subrogation': (policies, isSingular, extent) =>
+    `${policies} ${isSingular ? 'waives' : 'waive'} the right of recovery against the certificate holder${extent} where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
+  'primary and noncontributory': (policies, isSingular, extent) =>
+    `${policies} ${isSingular ? 'is' : 'are'} primary and noncontributory${extent} where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
   'notice of cancellation': (policies, isSingular) =>
     `Should ${policies} be cancelled before ${isSingular ? 'its' : 'their'} end, notice is given as ${isSingular ? 'that policy provides' : 'those policies provide'}.`,
 }
@@ -75,18 +98,33 @@ const operationsSaid = ({ forms = [] }: WordedPolicy) => {
   return additionalInsuredForms.length > 0 && hasOnlyStatedOperations ? ' for ongoing operations' : ''
 }
 
+/** The projects and locations to which the printed forms limit a wording; none for no limit. */
+export function projectsOfWording(
+  { forms = [] }: { forms?: readonly PrintedForm[] | undefined },
+  name: WordingName,
+): string[] {
+  const backing = forms.filter(({ effect, ...form }) => effect && isFormForWording({ ...form, effect }, name))
+  const projects = backing.flatMap(({ project }) => project ?? [])
+  return projects.length < backing.length ? [] : [...new Set(projects)]
+}
+
+/** ' for ongoing operations, only for H12 Tower,' where the forms give no more than that. */
+function extentSaid(policy: WordedPolicy, name: WordingName): string {
+  const projects = projectsOfWording(policy, name)
+  const operations = name === 'additional insured' ? operationsSaid(policy) : ''
+  return projects.length > 0 ? `${operations}, only for ${listing.format(projects)},` : operations
+}
+
 /** The wording texts of a certificate. A wording is left out for policies that cannot have it. */
 export const wordingsOf = (lines: readonly LineTraits[], policies: readonly WordedPolicy[]): string[] =>
   wordingNames.flatMap((name) => {
     const policiesWithWording = policies.filter(
       ({ type, wordings }) => wordings.includes(name) && wordingsFor(lines, type).includes(name),
     )
-    const policiesByOperations = Map.groupBy(policiesWithWording, (policy) =>
-      name === 'additional insured' ? operationsSaid(policy) : '',
-    )
-    return [...policiesByOperations].map(([operations, policiesWithSame]) => {
+    const policiesByExtent = Map.groupBy(policiesWithWording, (policy) => extentSaid(policy, name))
+    return [...policiesByExtent].map(([extent, policiesWithSame]) => {
       const named = policiesWithSame.map(({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`)
-      return texts[name](listing.format(named), named.length === 1, operations)
+      return texts[name](listing.format(named), named.length === 1, extent)
     })
   })
 

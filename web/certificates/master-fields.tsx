@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { AgentIssueForm, MasterForm, noReference } from '../../contract/certificate-forms.ts'
 import type { CertifiablePolicy, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
+import { placesOf } from '../../contract/values/certificate-texts.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { sharedInsuredNames } from '../../contract/values/insured-names.ts'
 import { limitNameProblem } from '../../contract/values/limits.ts'
@@ -107,6 +108,8 @@ function Fields({ form, clientId, holder, disabled }: Parameters<typeof MasterFi
   const day = dayIn(useAgency().timeZone, new Date())
   const certifiable = useCertifiable(clientId)
   const chosenPolicies = form.watch('policies')
+  const { project = '', location = '' } = form.watch('reference') ?? {}
+  const places = placesOf({ project: project ?? '', location: location ?? '' })
   const { errors, defaultValues } = form.formState
   const approvedRank = ({ id }: CertifiablePolicy) =>
     defaultValues?.policies?.some((one) => one?.policyId === id) ? 1 : 0
@@ -124,6 +127,7 @@ function Fields({ form, clientId, holder, disabled }: Parameters<typeof MasterFi
       <PolicyLimitsField
         policies={sortedPolicies}
         holder={holder}
+        places={places}
         value={chosenPolicies.filter(({ policyId }) => sortedPolicies.some(({ id }) => id === policyId))}
         error={firstErrorIn(errors.policies)}
         disabled={disabled}
@@ -136,7 +140,7 @@ function Fields({ form, clientId, holder, disabled }: Parameters<typeof MasterFi
           lines,
           policies.map((policy) => {
             const { wordings = [] } = chosenPolicies.find(({ policyId }) => policyId === policy.id) ?? {}
-            return printedPolicyOf(lines, policy, { coverages: [], wordings }, { day, holder })
+            return printedPolicyOf(lines, policy, { coverages: [], wordings }, { day, holder, places })
           }),
         )}
       />

@@ -3,15 +3,20 @@ import type { CertifiablePolicy } from '../../contract/certificates.ts'
 import { formatForm, formatGap } from '../../contract/values/certificate-texts.ts'
 import {
   canCertifyWording,
-  effectOfWording,
   findBackingForms,
+  placesWithWording,
 } from '../../contract/values/certified-forms.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { formatLimits, isLimit, limitCells } from '../../contract/values/limits.ts'
 import { lineOfType } from '../../contract/values/lines.ts'
 import { coverageEndOf, upcomingReductions } from '../../contract/values/printed-policy.ts'
-import { type WordingName, wordingLabels, wordingsFor } from '../../contract/values/wordings.ts'
+import {
+  effectOfWording,
+  type WordingName,
+  wordingLabels,
+  wordingsFor,
+} from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
 import { useLines } from '../lines.ts'
 import { policyPaths } from '../policies/paths.ts'
@@ -43,6 +48,7 @@ export const limitNamesOf = ({ coverages }: Pick<CertifiablePolicy, 'coverages'>
 export function PolicyLimitsField({
   policies,
   holder,
+  places,
   value,
   error,
   disabled,
@@ -51,6 +57,8 @@ export function PolicyLimitsField({
   policies: readonly CertifiablePolicy[]
   /** The holder; undefined for an approval for any holder. */
   holder?: string | undefined
+  /** The project and location that the certificate names. */
+  places: readonly string[]
   value: readonly ChosenPolicy[]
   error?: string | undefined
   disabled: boolean
@@ -74,6 +82,7 @@ export function PolicyLimitsField({
             <PolicyLimits
               policy={policy}
               holder={holder}
+              places={places}
               chosen={value.find(({ policyId }) => policyId === policy.id)}
               onChange={set}
             />
@@ -88,11 +97,12 @@ export function PolicyLimitsField({
 interface PolicyLimitsProps {
   policy: CertifiablePolicy
   holder: string | undefined
+  places: readonly string[]
   chosen: ChosenPolicy | undefined
   onChange: (chosenPolicy: ChosenPolicy) => void
 }
 
-function PolicyLimits({ policy, holder, chosen: chosenPolicy, onChange }: PolicyLimitsProps) {
+function PolicyLimits({ policy, holder, places, chosen: chosenPolicy, onChange }: PolicyLimitsProps) {
   const lines = useLines()
   const { type, carrier, policyNumber, startDate, coverages, status } = policy
   const names = limitNamesOf(policy)
@@ -137,6 +147,7 @@ function PolicyLimits({ policy, holder, chosen: chosenPolicy, onChange }: Policy
           <Wordings
             policy={policy}
             holder={holder}
+            places={places}
             value={wordings}
             onChange={(next) => updatePolicy({ wordings: next })}
           />
@@ -194,20 +205,34 @@ function AdditionalPrintedFacts({
   )
 }
 
+const listing = new Intl.ListFormat('en-US')
+
+/** 'no form in effect', or the projects and locations that the forms are for. */
+function missingFormText(
+  { forms }: CertifiablePolicy,
+  name: WordingName,
+  { day, holder }: { day: string; holder: string | undefined },
+): string {
+  const named = placesWithWording(forms, name, { day, holder })
+  if (named.length > 0) return `only for ${listing.format(named)}`
+  return `no ${holder === undefined ? 'blanket ' : ''}form in effect`
+}
+
 interface WordingsProps {
   policy: CertifiablePolicy
   holder: string | undefined
+  places: readonly string[]
   value: readonly WordingName[]
   onChange: (value: WordingName[]) => void
 }
 
 /** The wordings that the policy's forms give. Any other is offered once its form is filed. */
-function Wordings({ policy, holder, value, onChange }: WordingsProps) {
+function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
   const day = dayIn(useAgency().timeZone, new Date())
   const [wordingToFile, setWordingToFile] = useState<WordingName | null>(null)
   const [confirmed, setConfirmed] = useState<CertifiablePolicy['forms'][number] | null>(null)
   const names = wordingsFor(useLines(), policy.type)
-  const holderOnDay = { day, holder }
+  const holderOnDay = { day, holder, places }
   const offered = names.filter(
     (name) => canCertifyWording(policy.forms, name, holderOnDay) || value.includes(name),
   )
@@ -235,7 +260,7 @@ function Wordings({ policy, holder, value, onChange }: WordingsProps) {
           className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-xs text-muted"
         >
           <span>
-            {wordingLabels[name]}: no {holder === undefined ? 'blanket ' : ''}form in effect
+            {wordingLabels[name]}: {missingFormText(policy, name, holderOnDay)}
           </span>
           <Button
             variant="ghost"

@@ -36,6 +36,7 @@ export function FileFormDialog({
       effect,
       operations: [],
       relation: '',
+      project: '',
       scope: 'blanket',
       names: '',
     },

@@ -166,6 +166,7 @@ function FormLine({
             <span className="block text-xs">{isNamed ? listing.format(part.names) : 'Blanket'}</span>
           )}
           {part.relation && <span className="block text-xs">{capitalize(part.relation)}</span>}
+          {part.project && <span className="block text-xs">Only for {part.project}</span>}
           {part.sameAs.map(({ name, holder, confirmedOn }) => (
             <span key={holder} className="block text-xs">
               {holder} is {name}, confirmed {formatDay(confirmedOn)}

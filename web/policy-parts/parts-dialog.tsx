@@ -66,6 +66,7 @@ const blankParts: Record<PartKind, PartInput> = {
     effect: 'other',
     operations: [],
     relation: '',
+    project: '',
     scope: 'blanket',
     names: '',
     from: '',

@@ -6,7 +6,12 @@ import {
   questionAboutForm,
 } from '../../contract/values/known-forms.ts'
 import { paperLineOf } from '../../contract/values/paper-lines.ts'
-import { formEffects, insuredRelations, operations } from '../../contract/values/part-labels.ts'
+import {
+  canNameProject,
+  formEffects,
+  insuredRelations,
+  operations,
+} from '../../contract/values/part-labels.ts'
 import type { FormWithFields } from '../api/form.ts'
 import { useLines } from '../lines.ts'
 import { formEffectLabel, optionsOf } from './parts-form.ts'
@@ -24,8 +29,8 @@ type FieldName = 'number' | 'edition' | 'title' | 'effect' | 'operations' | 'con
 
 interface FormFieldsProps<V extends FieldValues, S> {
   form: FormWithFields<V, S>
-  /** The path of a policy form's field in the surrounding form. */
-  nameOf: (field: FieldName | 'relation' | 'scope' | 'names' | 'from' | 'until') => FieldPath<V>
+  /** The form's path of a field of the policy form. */
+  nameOf: (field: FieldName | 'relation' | 'project' | 'scope' | 'names' | 'from' | 'until') => FieldPath<V>
   /** Undefined until it is loaded. */
   policyType: string | undefined
 }
@@ -86,6 +91,17 @@ export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProp
               optional
             />
           </div>
+        </div>
+      )}
+      {canNameProject(values.effect) && (
+        <div className="col-span-full">
+          <form.TextField
+            name={nameOf('project')}
+            label="Project or location"
+            hint="Only if the form names one. Blank: all projects."
+            autoComplete="off"
+            optional
+          />
         </div>
       )}
       {question && (

@@ -114,6 +114,7 @@ function ConfirmDialog({
     questionAboutForm({ ...main, effect: formEffectOf(kind), operations: confirmed.operations }, line)
   const isForm = kind !== undefined && isFormAddition(kind)
   const isVehicle = what === 'add vehicle' || what === 'change vehicle'
+  const project = String(form.watch('change.project') ?? '').trim()
   const premium = data?.policy.premium ?? 0
   const client = request.company ?? request.clientName
   const changeSummary =
@@ -196,6 +197,11 @@ function ConfirmDialog({
         formsToConfirm(asked, main).more.map((field) => (
           <FormBeside key={field} form={form} field={field} line={line} />
         ))}
+      {isForm && project !== '' && !form.watch('withoutForm') && (
+        <Alert tone="amber">
+          On certificates the form counts only for {project}. Clear “Project” if it names none.
+        </Alert>
+      )}
       {isForm && (
         <CheckboxField
           {...form.register('withoutForm')}

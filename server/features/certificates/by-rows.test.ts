@@ -192,6 +192,44 @@ test('an aggregate per project of a form for one project is printed for that pro
   expect(await check(forAll)).toMatchObject({ state: 'reduced' })
 })
 
+// Spec: certificates/forms
+test('a form for one project insures a holder on a certificate of that project alone, with its name', async () => {
+  const house = await world()
+  const { bop, issueFor, check, takeOff, approve, form, agent } = house
+  const tower = 'H12 Tower, Groton'
+  const file = async (project: string) => {
+    await takeOff('form')
+    const filed = await agent.call(api.policyParts.fileForm, { policyId: bop.id, ...completed, project })
+    expect(filed.status).toBe(201)
+  }
+  await file(tower)
+  const policies = [
+    { policyId: bop.id, coverages: ['Each Occurrence'], wordings: ['completed operations' as const] },
+  ]
+  const only = `Policy ${bop.policyNumber} has “Additional insured, completed operations” only for ${tower}`
+  expect((await approve({ ...form, policies })).failure.fields).toEqual({
+    'policies.0.wordings': `${only}. Issue such certificates yourself, or leave the wording out`,
+  })
+  for (const reference of [{}, { project: 'H12' }, { location: 'Groton' }])
+    expect((await issueFor({ policies, reference })).failure.fields).toEqual({
+      'policies.0.wordings': `${only}. Enter this as the project, or leave the wording out`,
+    })
+  const { certificate } = (await issueFor({ policies, reference: { project: 'H12 TOWER GROTON' } })).body
+  expect(certificate.printed).toMatchObject({
+    policies: [{ forms: [{ number: 'CG 20 37', project: tower }] }],
+    wordings: [expect.stringContaining(`for completed operations, only for ${tower}, under`)],
+  })
+  const text = await paperText(house, certificate)
+  expect(text).toContain(`Additional insured, completed operations: Y (${tower})`)
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+  await file('')
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+  const forAll = (await issueFor({ policies })).body.certificate
+  await file('Mystic Wharf')
+  expect(await check(certificate)).toMatchObject({ state: 'reduced' })
+  expect(await check(forAll)).toMatchObject({ state: 'reduced' })
+})
+
 // Spec: certificates/refused
 test('a cancellation to come ends what is printed, and what was printed before is called reduced', async () => {
   const house = await world()

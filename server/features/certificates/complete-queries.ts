@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { effectOfWording } from '../../../contract/values/certified-forms.ts'
 import { knownOperations } from '../../../contract/values/known-forms.ts'
+import { effectOfWording } from '../../../contract/values/wordings.ts'
 import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -111,7 +111,7 @@ const formOperations = sql`(select case
 const hasBlanketForm = (policies: string, day: string) => sql<boolean>`exists (
   select from policy_parts f where f.policy_id = ${sql.ref(`${policies}.id`)} and f.kind = 'form' and f.removed_at is null
     and (f.starts_on is null or f.starts_on <= ${day}) and (f.ends_on is null or f.ends_on > ${day})
-    and f.said ->> 'scope' = 'blanket'
+    and f.said ->> 'scope' = 'blanket' and coalesce(f.said ->> 'project', '') = ''
     and ${formEffect('f')} = ${JSON.stringify(effectOfWording)}::jsonb ->> wording
     and case when ${formEffect('f')} <> 'additional insured' then true
       when wording = 'completed operations' then ${formOperations} ? 'completed'

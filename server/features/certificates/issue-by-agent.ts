@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AgentIssueForm } from '../../../contract/certificate-forms.ts'
+import { placesOf } from '../../../contract/values/certificate-texts.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
@@ -58,7 +59,7 @@ export async function draftByAgent(
   const master = await storedMaster(db, clientId, lock)
   const holder = await resolveHolder(db, context, input, lock)
   const client = await clientToCertify(db, context, clientId, lock)
-  const holderOnDay = { day: client.day, holder: holder.name }
+  const holderOnDay = { day: client.day, holder: holder.name, places: placesOf(reference) }
   const certified = chosenPolicies(client.lines, input, client.all, holderOnDay)
   refuseProblems(client, certified, insuredName)
   const pending = pendingText(certified, client)

@@ -14,7 +14,7 @@ export const holderFormsOf = (policies: string) => {
   const policy = sql.ref(`${policies}.id`)
   return sql<FormOnFile[]>`(select coalesce(json_agg(json_build_object('id', f.id,
       'number', f.said -> 'number', 'edition', f.said -> 'edition', 'title', f.said -> 'title', 'effect', ${formEffect('f')},
-      'operations', f.said -> 'operations', 'scope', f.said -> 'scope', 'names', f.said -> 'names', 'sameAs', f.said -> 'sameAs',
+      'operations', f.said -> 'operations', 'project', f.said -> 'project', 'scope', f.said -> 'scope', 'names', f.said -> 'names', 'sameAs', f.said -> 'sameAs',
       'from', f.starts_on, 'until', f.ends_on) order by f.place), '[]')
     from policy_parts f
     where f.policy_id = ${policy} and f.kind = 'form' and f.removed_at is null and ${formEffect('f')} <> 'other')`

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import type { MasterForm } from '../../../contract/certificate-forms.ts'
 import type { CertifiablePolicy, Master } from '../../../contract/certificates.ts'
-import { canCertifyWording, type FormOnFile } from '../../../contract/values/certified-forms.ts'
+import {
+  canCertifyWording,
+  type FormOnFile,
+  placesWithWording,
+} from '../../../contract/values/certified-forms.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { isLimit, limitNameProblem } from '../../../contract/values/limits.ts'
 import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
@@ -146,7 +150,7 @@ export function chosenPolicies(
   lines: readonly LineTraits[],
   form: Pick<MasterInput, 'policies' | 'insuredName'>,
   policies: readonly PolicyToCertify[],
-  holderOnDay: { day: string; holder?: string },
+  holderOnDay: { day: string; holder?: string; places?: readonly string[] },
 ) {
   const policiesById = new Map<string, CertifiedPolicy>()
   for (const [place, { policyId, coverages, wordings, withoutCompanyBecause }] of form.policies.entries()) {
@@ -177,10 +181,7 @@ export function chosenPolicies(
       )
     const unsupportedWording = wordings.find((name) => !canCertifyWording(policy.forms, name, holderOnDay))
     if (unsupportedWording)
-      throw wrongField(
-        `policies.${place}.wordings`,
-        missingFormText(policy, unsupportedWording, holderOnDay.holder),
-      )
+      throw wrongField(`policies.${place}.wordings`, missingFormText(policy, unsupportedWording, holderOnDay))
     policiesById.set(policyId, {
       policy,
       coverages: [...new Set(coverages)],
@@ -194,8 +195,18 @@ export function chosenPolicies(
   return certified
 }
 
-const missingFormText = ({ policyNumber }: PolicyToCertify, name: WordingName, holder: string | undefined) =>
-  `“${wordingLabels[name]}” needs a form on policy ${policyNumber} that provides it${holder === undefined ? ' to every holder' : ` to ${holder}`}, and none in force is on file. Add the form with a copy, or leave the wording out`
+function missingFormText(
+  { policyNumber, forms }: PolicyToCertify,
+  name: WordingName,
+  { day, holder }: { day: string; holder?: string },
+): string {
+  const places = placesWithWording(forms, name, { day, holder })
+  if (places.length > 0)
+    return `Policy ${policyNumber} has “${wordingLabels[name]}” only for ${alternatives.format(places)}. ${holder === undefined ? 'Issue such certificates yourself' : 'Enter this as the project'}, or leave the wording out`
+  return `“${wordingLabels[name]}” needs a form on policy ${policyNumber} that provides it${holder === undefined ? ' to every holder' : ` to ${holder}`}, and none in force is on file. Add the form with a copy, or leave the wording out`
+}
+
+const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 const nothingApproved = { version: 0 }
 

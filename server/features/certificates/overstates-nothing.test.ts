@@ -32,7 +32,7 @@ const anyDay = fc.integer({ min: -30, max: 320 }).map((days) => addDays(day, day
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2, nil: null })
 const some = <Value>(values: readonly Value[]) => fc.subarray([...values])
 
-const form: fc.Arbitrary<FormOnFile> = fc.record({
+const anyForm: fc.Arbitrary<FormOnFile> = fc.record({
   id: fc.uuid(),
   number: fc.constantFrom('CG 20 10', 'CG 20 37', 'CG 24 04', 'CG 20 01', 'CG 25 03', 'XX 1'),
   edition: fc.constantFrom('11 85', '04 13', '12 19'),
@@ -47,6 +47,7 @@ const form: fc.Arbitrary<FormOnFile> = fc.record({
     'aggregate per location',
   ),
   operations: maybe(some(['ongoing', 'completed'] as const)),
+  project: fc.constantFrom(null, '', '', ...places),
   scope: fc.constantFrom('blanket', 'named'),
   names: some([...holders, ...places]),
   sameAs: maybe(
@@ -57,6 +58,8 @@ const form: fc.Arbitrary<FormOnFile> = fc.record({
   from: maybe(anyDay),
   until: maybe(anyDay),
 })
+// An aggregate has its places among the names, and a notice has none.
+const form = anyForm.map((one) => (/^(aggregate|notice)/.test(one.effect) ? { ...one, project: null } : one))
 
 const facts = fc.record({
   aggregateApplies: maybe(fc.constantFrom(...aggregateBases)),
@@ -175,8 +178,14 @@ function operationsGiven({ number, edition, operations }: FormOnFile): string[] 
   return number === 'CG 20 37' ? ['completed'] : []
 }
 
+interface For {
+  holder: string
+  project: string
+}
+
 /** Whether a form gives a wording to a holder on the day: written without the code under test. */
-function gives(one: FormOnFile, name: WordingName, holder: string): boolean {
+function gives(one: FormOnFile, name: WordingName, { holder, project }: For): boolean {
+  if (one.project && plain(one.project) !== plain(project)) return false
   const isInForce = (one.from ?? '') <= day && day < (one.until ?? '9')
   const parties = [...one.names, ...(one.sameAs ?? []).map((same) => same.holder)].map(plain)
   if (!isInForce || (one.scope === 'named' && !parties.includes(plain(holder)))) return false
@@ -226,13 +235,13 @@ type Printed = Pick<PrintedCertificate, 'holder' | 'policies' | 'wordings' | 're
 
 /** Fails if the certificate prints something that no row of its policies has. */
 function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
-  const holder = printed.holder.name
+  const to = { holder: printed.holder.name, project: printed.reference?.project ?? '' }
   for (const listed of printed.policies) {
     const found = all.find(({ id }) => id === listed.policyId)
     if (!found) throw new Error('A printed policy is not on file')
     const { forms, facts: stated, ...row } = found
     for (const name of listed.wordings ?? []) {
-      expect(forms.some((one) => gives(one, name, holder))).toBe(true)
+      expect(forms.some((one) => gives(one, name, to))).toBe(true)
       if (name !== 'notice of cancellation') expect(row.type).not.toMatch(/Property|Cyber|^[a-z]/)
     }
     for (const { number, edition, title } of listed.forms ?? [])
@@ -292,7 +301,7 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
   // A sentence names exactly the policies whose forms give it.
   const sentences: [RegExp, WordingName][] = [
     [/for completed operations/, 'completed operations'],
-    [/additional insured (for ongoing|under)/, 'additional insured'],
+    [/additional insured( for ongoing|,| under)/, 'additional insured'],
     [/right of recovery/, 'waiver of subrogation'],
     [/primary and noncontributory/, 'primary and noncontributory'],
     [/notice is given/, 'notice of cancellation'],
@@ -302,11 +311,14 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
     if (!name) throw new Error(`No wording reads “${text}”`)
     for (const one of all)
       if (text.includes(`${one.policyNumber}`))
-        expect(one.forms.some((given) => gives(given, name, holder))).toBe(true)
+        expect(one.forms.some((given) => gives(given, name, to) && isAsFar(given, text))).toBe(true)
   }
 }
 
-/** Checks that each policy without a reason against it may really be certified. */
+/** Whether a form reaches as far as the sentence: one for a project alone backs only its name. */
+const isAsFar = ({ project }: FormOnFile, text: string) => !project || text.includes(`only for ${project},`)
+
+/** Fails if a certificate that nothing forbids is not one that the policies allow. */
 function expectCertifiable(drawn: Chosen) {
   const { client, certified, printed } = certificateFor(drawn)
   for (const one of certified) {
@@ -378,8 +390,9 @@ async function drawnClient() {
     const forms = drawn.forms.filter(({ from, until }) => (from ?? '') < (until ?? '9'))
     for (const [place, { id, from, until, effect, ...said }] of forms.entries()) {
       const [, aggregate] = /^aggregate per (.*)$/.exec(effect) ?? []
-      // An aggregate is stored so that 0.1.0 can read it.
-      const stored = aggregate ? { ...said, effect: 'other', aggregate } : { ...said, effect }
+      // Stored so that earlier builds can read it.
+      const other = aggregate ? { aggregate } : said.project ? { effectOnProject: effect } : null
+      const stored = other ? { ...said, effect: 'other', ...other } : { ...said, effect }
       const dates = { startsOn: from, endsOn: until, createdAt: now().toISOString() }
       const part = { id, policyId, kind: 'form' as const, place, ...dates }
       await db
@@ -427,7 +440,8 @@ test('neither is one on a certificate that is issued, by whichever way it is iss
     for (const name of wordingNames) {
       const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings: [name] }]
       const holder = { ...bayfare, name: 'Town of Stonington' }
-      await agent.call(api.certificates.issueFor, { clientId, ...approval, holder, policies })
+      const reference = { project: round % 2 > 0 ? places[0] : '' }
+      await agent.call(api.certificates.issueFor, { clientId, ...approval, holder, policies, reference })
     }
     await issuedBy('agent')
     const holder = { ...bayfare, name: 'PNC Bank, N.A.', street: `${round + 1} Depot Road` }

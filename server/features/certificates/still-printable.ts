@@ -1,6 +1,6 @@
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { findGrantedWordings, isCoverageGuarantee } from '../../../contract/values/certificate-promises.ts'
-import { formatForm } from '../../../contract/values/certificate-texts.ts'
+import { formatForm, placesOf } from '../../../contract/values/certificate-texts.ts'
 import {
   aggregatesIn,
   areFactsLess,
@@ -15,7 +15,7 @@ import {
   isFormInForce,
 } from '../../../contract/values/certified-forms.ts'
 import { retroactiveDayOf, triggerOf } from '../../../contract/values/coverage-trigger.ts'
-import { operationsOf } from '../../../contract/values/known-forms.ts'
+import { isSameName, operationsOf } from '../../../contract/values/known-forms.ts'
 import { limitNameProblem } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import type { PrintedForm } from '../../../contract/values/part-labels.ts'
@@ -37,6 +37,7 @@ export interface PolicySnapshot {
 interface HolderOnDay {
   day: string
   holder: string
+  places: readonly string[]
 }
 
 interface CurrentPolicies {
@@ -49,16 +50,23 @@ type ListedPolicy = PrintedCertificate['policies'][number]
 const currentPolicyOf = ({ policies }: CurrentPolicies, { policyId }: ListedPolicy) =>
   policies.find((policy) => policy.policyId === policyId)
 
-/** Whether a form that made somebody an insured now does so for fewer operations. */
+/** Whether a form of the same name insures fewer operations than the printed one. */
+function hasFewerOperations({ effect, operations: before = [] }: PrintedForm, form: FormOnFile): boolean {
+  if (effect !== 'additional insured') return false
+  const now = operationsOf(form)
+  return before.length === 0 ? now.length > 0 : before.some((one) => !now.includes(one))
+}
+
+/** Whether a form of the same name is for one project, which the printed one was not for. */
+const isForOtherProject = (printed: PrintedForm, { project }: FormOnFile) =>
+  Boolean(project) && (printed.project === undefined || !isSameName(printed.project, project ?? ''))
+
+/** Whether a printed form now insures fewer operations, or one project alone. */
 function isFormNarrowerNow(printed: PrintedForm, onFile: readonly FormOnFile[]): boolean {
-  if (printed.effect !== 'additional insured') return false
-  const now = onFile.filter((form) => formatForm(form) === formatForm(printed)).map(operationsOf)
-  const before = printed.operations ?? []
+  const now = onFile.filter((form) => formatForm(form) === formatForm(printed))
   return (
     now.length > 0 &&
-    now.every((operations) =>
-      before.length === 0 ? operations.length > 0 : before.some((one) => !operations.includes(one)),
-    )
+    now.every((form) => hasFewerOperations(printed, form) || isForOtherProject(printed, form))
   )
 }
 
@@ -112,12 +120,12 @@ function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean 
 /** Whether a printed form, trigger or fact covers less now than the certificate says. */
 export const isReducedSince = (
   lines: readonly LineTraits[],
-  { policies, holder }: PrintedCertificate,
+  { policies, holder, reference }: PrintedCertificate,
   now: CurrentPolicies,
 ): boolean =>
   policies.some((listed) => {
     const policy = currentPolicyOf(now, listed)
-    const holderOnDay = { day: now.day, holder: holder.name }
+    const holderOnDay = { day: now.day, holder: holder.name, places: placesOf(reference) }
     if (!hasFormsOnFile(listed, policy?.forms ?? [], holderOnDay)) return true
     return policy && (isTriggerLess(listed, policy) || areFactsLess(lines, listed.told ?? [], policy))
   })
@@ -136,14 +144,14 @@ const isOwnWordingRight = ({ ownWording, policies }: PrintedCertificate) =>
  */
 function areWordingsValid(
   lines: readonly LineTraits[],
-  { holder, policies, wordings }: PrintedCertificate,
+  { holder, policies, wordings, reference }: PrintedCertificate,
   now: CurrentPolicies,
 ): boolean {
   if (policies.some((one) => one.wordings !== undefined)) return true
   const printedWordings = wordings.flatMap((text) => matchStandardWording(lines, text, policies) ?? [])
   const isWordingAllowed = (listed: ListedPolicy, name: WordingName) => {
     const { confirmed = null, forms = [] } = currentPolicyOf(now, listed) ?? {}
-    const holderOnDay = { day: now.day, holder: holder.name }
+    const holderOnDay = { day: now.day, holder: holder.name, places: placesOf(reference) }
     const isBackedByForm = forms.length === 0 || findBackingForms(forms, name, holderOnDay).length > 0
     return (confirmed?.includes(name) ?? true) && (name === 'notice of cancellation' || isBackedByForm)
   }

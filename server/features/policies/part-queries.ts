@@ -27,7 +27,8 @@ const isPageOnFile = sql<boolean>`policy_parts.kind = 'form' and exists (
 /** The effect of a stored form, in SQL. Null for other parts. */
 export const formEffect = (parts: string) => {
   const partColumn = sql.ref(`${parts}.said`)
-  return sql<FormEffect>`coalesce('aggregate per ' || (${partColumn} ->> 'aggregate'), ${partColumn} ->> 'effect')`
+  return sql<FormEffect>`coalesce('aggregate per ' || (${partColumn} ->> 'aggregate'), ${partColumn} ->> 'effectOnProject',
+    ${partColumn} ->> 'effect')`
 }
 
 /** The present parts of a policy by kind and place, optionally of one kind. */
@@ -89,12 +90,15 @@ export interface StoredPart {
 
 /**
  * Earlier builds of 0.2.0, which may run beside this one, refuse a policy with an unknown effect.
- * They read these two effects as 'other'.
+ * They read an aggregate, and the effect of a form for one project alone, as 'other'.
  */
 function toStored(partFields: StoredPolicyPart) {
   if (!('effect' in partFields)) return partFields
   const [, aggregate] = /^aggregate per (project|location)$/.exec(partFields.effect) ?? []
-  return aggregate ? { ...partFields, effect: 'other', aggregate } : partFields
+  if (aggregate) return { ...partFields, effect: 'other', aggregate }
+  return partFields.project === ''
+    ? partFields
+    : { ...partFields, effect: 'other', effectOnProject: partFields.effect }
 }
 
 /** Inserts parts of a policy, or overwrites those with the same id. */

@@ -31,8 +31,13 @@ export function toStoredPart(part: PartToStore, id: string, place: number): Stor
   const always = { id, kind: part.kind, place, startsOn: null, endsOn: null }
   if (part.kind === 'form') {
     const { id: _, kind: __, from: startsOn, until: endDay, ...form } = part
-    const { sameAs = [], documentId = null, relation = '', ...partFields } = form
-    return { ...always, said: { ...partFields, sameAs, documentId, relation }, startsOn, endsOn: endDay }
+    const { sameAs = [], documentId = null, relation = '', project = '', ...partFields } = form
+    return {
+      ...always,
+      said: { ...partFields, sameAs, documentId, relation, project },
+      startsOn,
+      endsOn: endDay,
+    }
   }
   if (part.kind === 'interest') {
     const { id: _, kind: __, clause = '', ...partFields } = part

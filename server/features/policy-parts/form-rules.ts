@@ -8,12 +8,12 @@ import {
 } from '../../../contract/values/known-forms.ts'
 import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
 import { paperLineOf } from '../../../contract/values/paper-lines.ts'
-import { type FormEffect, formatFormName } from '../../../contract/values/part-labels.ts'
+import { canNameProject, type FormEffect, formatFormName } from '../../../contract/values/part-labels.ts'
 import { wrongField } from '../../failure.ts'
 
 export type FormOnPolicy = Extract<PolicyPart, { kind: 'form' }>
 /** Fields of a form that its editor may not send. */
-export type FormLinks = Pick<FormOnPolicy, 'sameAs' | 'documentId' | 'relation'>
+export type FormLinks = Pick<FormOnPolicy, 'sameAs' | 'documentId' | 'relation' | 'project'>
 export type FormInput = Extract<PolicyPartInput, { kind: 'form' }> & Partial<FormLinks>
 type CompleteForm = FormInput & FormLinks
 
@@ -55,6 +55,7 @@ function completeForm(term: Term, input: FormInput, onFile: FormOnPolicy | undef
     sameAs: (input.sameAs ?? onFile?.sameAs ?? []).filter(({ name }) => input.names.includes(name)),
     documentId: input.documentId ?? onFile?.documentId ?? null,
     relation: insures ? (input.relation ?? onFile?.relation ?? '') : '',
+    project: canNameProject(input.effect) ? (input.project ?? onFile?.project ?? '') : '',
   }
   const keepsFormOnFile = form.edition === '' || (onFile && isFormNarrowed(onFile, form))
   return { ...form, title: form.title || (keepsFormOnFile ? '' : (knownTitleOf(form) ?? '')) }
@@ -68,7 +69,7 @@ const isStated = (form: FormInput) =>
 
 const comparedFields = [
   ...(['number', 'edition', 'title', 'effect', 'scope'] as const),
-  ...(['from', 'until', 'operations', 'confirmed'] as const),
+  ...(['from', 'until', 'operations', 'confirmed', 'project'] as const),
 ]
 
 /** Whether the same form is on file for these names, and perhaps for more. */
@@ -99,12 +100,15 @@ function checkForm(term: Term, place: number, form: CompleteForm, others: readon
   if (form.title === '') throw wrong('title', 'Please enter the title as printed on the form')
 }
 
-function isDuplicate(form: FormInput, other: FormInput): boolean {
+function isDuplicate(form: CompleteForm, other: CompleteForm): boolean {
   const hasSameScope =
     form.scope === other.scope &&
     form.names.length === other.names.length &&
     form.names.every((name) => other.names.some((one) => isSameName(one, name)))
   const isOverlapping =
     (form.from ?? '') < (other.until ?? '9999') && (other.from ?? '') < (form.until ?? '9999')
-  return isSameForm(form, other) && form.effect === other.effect && hasSameScope && isOverlapping
+  const isSameProject = isSameName(form.project, other.project)
+  return (
+    isSameForm(form, other) && form.effect === other.effect && hasSameScope && isSameProject && isOverlapping
+  )
 }

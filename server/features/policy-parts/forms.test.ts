@@ -219,6 +219,31 @@ test('operations are stored only if they differ from those of the form’s numbe
   ])
 })
 
+test('a form keeps its project, twice for two projects, and earlier builds read its effect as other', async () => {
+  const { file, save, formsOn, context } = await world()
+  const tower = 'H12 Tower, Groton'
+  expect((await file({ ...toH12, project: tower })).status).toBe(201)
+  expect((await file({ ...toH12, project: 'Mystic Wharf' })).status).toBe(201)
+  expect((await file({ ...toH12, project: 'H12 TOWER GROTON' })).failure.fields).toEqual({
+    number: 'CG 20 10 04 13 is already on this policy. Please edit that row',
+  })
+  const stored = () =>
+    context.pool.query(`select said ->> 'effect' as effect, said ->> 'project' as project from policy_parts
+      where removed_at is null order by place`)
+  expect((await stored()).rows).toEqual([
+    { effect: 'other', project: tower },
+    { effect: 'other', project: 'Mystic Wharf' },
+  ])
+  const [first] = await formsOn()
+  expect(first).toMatchObject({ effect: 'additional insured', project: tower })
+  const { project: _, ...sent } = first ?? {}
+  expect((await save([{ ...toH12, ...sent }])).body.parts).toMatchObject([{ project: tower }])
+  expect((await save([{ ...toH12, ...sent, project: '' }])).body.parts).toMatchObject([{ project: '' }])
+  expect((await stored()).rows).toEqual([{ effect: 'additional insured', project: '' }])
+  const other = { number: 'XX 1', edition: '', title: '', effect: 'other', project: tower } as const
+  expect((await save([{ ...toH12, ...other }])).body.parts).toMatchObject([{ project: '' }])
+})
+
 test('an aggregate per project or location is stored so that earlier builds read its effect as other', async () => {
   const { file, formsOn, context } = await world()
   const aggregate = { edition: '05 09', title: '' }

@@ -432,6 +432,34 @@ test('each confirmed effect of an additional insured is a form of its own, from 
   expect(await parts()).toEqual([])
 })
 
+test('the project of a request is kept on each form that the agent confirms, unless the agent clears it', async () => {
+  const { as, ask, confirm, people, given } = await withAuto()
+  const gl = await given.policy({ type: 'General Liability Insurance', startDate: '2126-08-01' })
+  const change = {
+    ...{ what: 'add additional insured', name: 'Bayfare Grocers Inc', primary: 'yes' },
+    project: 'H12 Tower, Groton',
+  }
+  const form = {
+    ...{ effectiveOn: '2126-11-19', formNumber: 'CG 20 10', formEdition: '12 19' },
+    primaryForm: { number: 'CG 20 01', edition: '12 19' },
+  }
+  const first = (await ask(change, { policyId: gl.id })).body.request
+  expect((await confirm(first.id, { ...change, ...form, project: 'x'.repeat(151) })).failure.fields).toEqual({
+    'change.project': expect.stringContaining('150'),
+  })
+  expect((await confirm(first.id, { ...change, ...form })).status).toBe(200)
+  const other = { ...change, name: 'Mystic Realty LLC' }
+  const second = (await ask(other, { policyId: gl.id })).body.request
+  expect((await confirm(second.id, { ...other, ...form, project: '' })).status).toBe(200)
+  const { parts } = (await as(people.client).call(api.policyParts.ofPolicy, { policyId: gl.id })).body
+  expect(parts.map((part) => part.kind === 'form' && [part.names[0], part.project])).toEqual([
+    ['Bayfare Grocers Inc', 'H12 Tower, Groton'],
+    ['Bayfare Grocers Inc', 'H12 Tower, Groton'],
+    ['Mystic Realty LLC', ''],
+    ['Mystic Realty LLC', ''],
+  ])
+})
+
 test('ongoing operations alone are confirmed as such, and one form may cover both', async () => {
   const { as, ask, confirm, people, given } = await withAuto()
   const gl = await given.policy({ type: 'General Liability Insurance', startDate: '2126-08-01' })

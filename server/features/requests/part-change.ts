@@ -84,7 +84,8 @@ function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string):
 function addedForms(confirmation: ChangeConfirmation): PolicyPartInput[] {
   const { change, effectiveOn } = confirmation
   const { operations, more } = confirmedEffects(confirmation)
-  const insured = { kind: 'form', id: null, scope: 'named', names: [change.name], from: effectiveOn }
+  const { name, project } = change
+  const insured = { kind: 'form', id: null, scope: 'named', names: [name], project, from: effectiveOn }
   const ofChange = { ...mainFormOf(confirmation), effect: formEffectOf(change.what), operations }
   return [
     readPart('form', { ...insured, ...ofChange, relation: change.relation }),
