@@ -2,19 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { noReference, type ReferenceForm } from '../../contract/certificate-forms.ts'
-import type { Certificate, Holder, Master } from '../../contract/certificates.ts'
+import type { CertifiablePolicy, Certificate, Holder, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { parseHolderDetails } from '../../contract/coi-request.ts'
 import type { Request } from '../../contract/requests.ts'
 import { lawStateOf } from '../../contract/values/certificate-law.ts'
+import { placesOnForms } from '../../contract/values/certified-forms.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { isSameName } from '../../contract/values/known-forms.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
 import { states } from '../../contract/values/us-address.ts'
+import { useAgency } from '../agency.ts'
 import { showFailure } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates, requests } from '../api/wire.ts'
 import { RequestPapers } from '../requests/request-card.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ConfirmStateLaw } from './confirm-state-law.tsx'
 import { previewForAgent } from './draft-previews.tsx'
@@ -107,7 +112,11 @@ function Issue({
         {asked && <RequestSummary request={asked} />}
         <HolderChoice choice={choice} disabled={busy} />
         <MasterFields form={form} clientId={client.id} holder={holderPreview.name} disabled={busy} />
-        <ReferenceFields form={form} disabled={busy} />
+        <ReferenceFields
+          form={form}
+          policies={certifiable.filter(({ id }) => chosenPolicies.some(({ policyId }) => policyId === id))}
+          disabled={busy}
+        />
         {pending.length > 0 && (
           <div className="space-y-3">
             <Alert tone="amber">{pending.map((policy) => policy.pending).join('. ')}.</Alert>
@@ -133,8 +142,16 @@ function Issue({
   )
 }
 
-/** Text for reference only: the printed coverage comes from the policies. */
-function ReferenceFields({ form, disabled }: { form: MasterFormState; disabled: boolean }) {
+/** Text for reference. What is covered comes from the policies alone. */
+function ReferenceFields({
+  form,
+  policies,
+  disabled,
+}: {
+  form: MasterFormState
+  policies: readonly CertifiablePolicy[]
+  disabled: boolean
+}) {
   return (
     <fieldset className="min-w-0 space-y-5" disabled={disabled}>
       <legend className="text-sm font-semibold">For reference</legend>
@@ -158,7 +175,50 @@ function ReferenceFields({ form, disabled }: { form: MasterFormState; disabled: 
           ]}
         />
       </div>
+      <PlacesOnForms form={form} policies={policies} />
     </fieldset>
+  )
+}
+
+/**
+ * The projects and locations that the policies' forms name. Such a form counts only on a
+ * certificate that names its place in full.
+ */
+function PlacesOnForms({
+  form,
+  policies,
+}: {
+  form: MasterFormState
+  policies: readonly CertifiablePolicy[]
+}) {
+  const day = dayIn(useAgency().timeZone, new Date())
+  const named = [form.watch('reference.project'), form.watch('reference.location')]
+  const places = placesOnForms(
+    policies.flatMap(({ forms }) => forms),
+    day,
+  ).filter((place) => !named.some((one) => one && isSameName(one, place)))
+  if (places.length === 0) return null
+  return (
+    <div>
+      <p className="text-xs text-muted">
+        Named on forms of these policies, which count only with the name in full:
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {places.map((place) => (
+          <li key={place} className="min-w-0">
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() =>
+                form.setValue('reference.project', place, { shouldDirty: true, shouldValidate: true })
+              }
+            >
+              Use {place}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
