@@ -53,6 +53,8 @@ export const StepForm = z
     answerBy: nullableDay,
     suitSentOn: nullableDay,
     suitAcknowledgedOn: nullableDay,
+    /** It is not known when the carrier got the suit papers of a claim that it acknowledged. */
+    suitDaysUnknown: YesNo('Please say true or false'),
     firstReportOn: nullableDay,
   })
   .partial()

@@ -89,6 +89,8 @@ export const Claim = entity({
   /** The days on which the suit papers were sent to the carrier, and acknowledged by it. */
   suitSentOn: z.string().nullable(),
   suitAcknowledgedOn: z.string().nullable(),
+  /** Staff said that these days are not known. */
+  suitDaysUnknown: z.boolean(),
   /** The first report of injury: its last day, the state, and the day it was filed. */
   firstReportBy: z.string().nullable(),
   firstReportState: z.string().nullable(),

@@ -45,7 +45,10 @@ export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: bool
       : []),
     ...(staff
       ? [
-          { label: 'Suit documents sent', value: claim.suitSentOn && formatDay(claim.suitSentOn) },
+          {
+            label: 'Suit documents sent',
+            value: claim.suitSentOn ? formatDay(claim.suitSentOn) : claim.suitDaysUnknown && 'Not known',
+          },
           {
             label: 'Suit documents acknowledged',
             value: claim.suitAcknowledgedOn && formatDay(claim.suitAcknowledgedOn),

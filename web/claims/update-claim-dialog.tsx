@@ -35,6 +35,7 @@ const valuesOf = (claim: Claim) => ({
   answerBy: claim.answerBy ?? '',
   suitSentOn: claim.suitSentOn ?? '',
   suitAcknowledgedOn: claim.suitAcknowledgedOn ?? '',
+  suitDaysUnknown: claim.suitDaysUnknown,
   firstReportOn: claim.firstReportOn ?? '',
   file: null,
 })
@@ -65,6 +66,10 @@ export function UpdateClaimDialog({
   const status = form.watch('status')
   // The fields about sending are hidden at first if the insured reported the claim to the carrier.
   const isSent = status === 'sent_to_carrier' || claim.sentOn !== null
+  const [servedOn, acknowledgedOn] = [form.watch('servedOn'), form.watch('acknowledgedOn')]
+  // The carrier acknowledged the claim with the suit, before these days could be entered.
+  const isAcknowledgedSuit = servedOn && acknowledgedOn && acknowledgedOn >= servedOn
+  const mayLackSuitDays = claim.suitDaysUnknown || (isAcknowledgedSuit && !form.watch('suitSentOn'))
   const isEdited = Object.keys(form.formState.dirtyFields).some((field) => field !== 'status')
   const formatDocument = (id: string | null | undefined) =>
     claim.photos.find((document) => document.id === id)?.title ?? ''
@@ -101,6 +106,10 @@ export function UpdateClaimDialog({
           answerBy: 'Answer due',
           suitSentOn: 'Suit documents sent on',
           suitAcknowledgedOn: 'Suit documents acknowledged on',
+          suitDaysUnknown: {
+            label: 'Days of the suit documents not known',
+            words: (isUnknown) => (isUnknown ? 'Yes' : 'No'),
+          },
           firstReportOn: 'First report of injury filed on',
           file: null,
         },
@@ -234,6 +243,15 @@ export function UpdateClaimDialog({
                     optional
                     hint="Until then the claim waits in Today."
                   />
+                  {mayLackSuitDays && (
+                    <div className="sm:col-span-2">
+                      <form.CheckboxField
+                        name="suitDaysUnknown"
+                        label="These two days are not known"
+                        hint="The claim then no longer waits in Today for the suit."
+                      />
+                    </div>
+                  )}
                 </>
               )}
             </div>

@@ -207,7 +207,7 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   // The carrier acknowledges the notice of loss, which came without the papers.
   await step({ ...sampleDispatch, sentOn: '2026-12-10', acknowledgedOn: '2026-12-11' })
   expect(await waits(id), 'the notice is acknowledged, not the papers').toMatchObject({
-    detail: 'Suit served: the answer is due',
+    detail: 'Suit served: enter the days its documents were sent and acknowledged',
   })
   const wrong = async (changes: object) => (await step(changes)).failure.fields
   expect(await wrong({ suitAcknowledgedOn: '2026-12-11' })).toEqual({
@@ -231,6 +231,40 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   expect(await waits(other.id)).toMatchObject({ detail: 'Suit served: enter the day the answer is due' })
   await call(api.claims.changeStatus, { id: other.id, status: 'closed' })
   expect(await waits(other.id)).toBeUndefined()
+})
+
+test('a suit that the carrier acknowledged before its days could be entered waits until they are entered or marked not known', async () => {
+  const { call, given, waits, context } = await office()
+  const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
+  const suit = async (acknowledgedOn: string | null) => {
+    const { id } = await given.claim({ policyId })
+    const step = (changes: object) => call(api.claims.changeStatus, { id, ...changes })
+    await step({ ...sampleDispatch, nextStep: 'Wait', nextBy: '2027-03-01' })
+    await context.db
+      .updateTable('claims')
+      .set({ servedOn: '2026-11-10', acknowledgedOn, answerBy: null })
+      .where('id', '=', id)
+      .execute()
+    return { id, step }
+  }
+  const words = 'Suit served: enter the days its documents were sent and acknowledged'
+  const first = await suit('2026-11-12')
+  expect(await waits(first.id)).toMatchObject({ detail: words, standing: 'urgent' })
+  const { body } = await first.step({ suitDaysUnknown: true })
+  expect(body.claim).toMatchObject({ suitDaysUnknown: true, suitSentOn: null })
+  expect(await waits(first.id)).toBeUndefined()
+  // Another suit has days of its own.
+  expect((await first.step({ servedOn: '2026-11-18' })).body.claim.suitDaysUnknown).toBe(false)
+  expect(await waits(first.id)).toMatchObject({ detail: 'Suit served: enter the day the answer is due' })
+  const second = await suit('2026-11-12')
+  await second.step({ suitSentOn: '2026-11-11', suitAcknowledgedOn: '2026-11-12' })
+  expect(await waits(second.id)).toBeUndefined()
+  for (const acknowledgedOn of [null, '2026-11-09']) {
+    const { step } = await suit(acknowledgedOn)
+    expect((await step({ suitDaysUnknown: true })).failure.fields).toEqual({
+      suitDaysUnknown: expect.stringContaining('Please enter the days'),
+    })
+  }
 })
 
 test('Connecticut’s first report of injury has its seven days, and waits in Today from three days before', async () => {

@@ -1,7 +1,7 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { capitalize, detailOf } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
-import { dayField, plainField, wordField } from '../../registry/fields.ts'
+import { dayField, plainField, wordField, yesNoField } from '../../registry/fields.ts'
 
 /** 'the auto claim on HBA 317902' */
 const claim = (entry: EventRecord) => {
@@ -52,6 +52,7 @@ export const claimEventDefinitions = {
       answerBy: dayField('Answer Due'),
       suitSentOn: dayField('Suit Documents Sent On'),
       suitAcknowledgedOn: dayField('Suit Documents Acknowledged On'),
+      suitDaysUnknown: yesNoField('Days of the Suit Documents Not Known'),
       firstReportOn: dayField('First Report of Injury Filed On'),
     },
     bell: { rings: 'client', title: 'Claim update' },

@@ -39,7 +39,15 @@ export const isMissingFirstReport = sql<boolean>`(${isOpenClaim} and claims.firs
  * acknowledge a notice of loss that came without the papers, so the papers have days of their own.
  */
 export const hasOpenSuit = sql<boolean>`(${isOpenClaim} and claims.served_on is not null
+  and not claims.suit_days_unknown
   and (claims.suit_sent_on >= claims.served_on and claims.suit_acknowledged_on >= claims.suit_sent_on) is not true)`
+
+/**
+ * Whether the carrier acknowledged the claim of a suit, and nobody has entered when it got the suit
+ * papers: so stand the suits of before those days could be entered.
+ */
+export const lacksSuitDays = sql<boolean>`(${hasOpenSuit} and claims.acknowledged_on >= claims.served_on
+  and claims.suit_sent_on is null)`
 
 /** The earliest of an open claim's deadlines; null without one. */
 export const claimDueOn = sql<
@@ -113,6 +121,7 @@ const columns = [
   'claims.answerBy',
   'claims.suitSentOn',
   'claims.suitAcknowledgedOn',
+  'claims.suitDaysUnknown',
   'claims.firstReportBy',
   'claims.firstReportState',
   'claims.firstReportOn',

@@ -80,11 +80,23 @@ function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
     throw wrongField('answerBy', 'Please enter a day after the day of service')
   if (input.suitSentOn && servedOn && input.suitSentOn < servedOn)
     throw wrongField('suitSentOn', 'Please enter a day on or after the day of service')
+  if (input.suitDaysUnknown && !lacksSuitDays({ ...before, ...withoutMissing(input) }))
+    throw wrongField(
+      'suitDaysUnknown',
+      'Please enter the days. Only a claim that the carrier acknowledged after the suit was served can be without them',
+    )
   if (input.suitAcknowledgedOn && !suitSentOn)
     throw wrongField('suitSentOn', 'Please enter the day on which the suit documents were sent')
   if (suitAcknowledgedOn && suitSentOn && suitAcknowledgedOn < suitSentOn && input.suitAcknowledgedOn)
     throw wrongField('suitAcknowledgedOn', 'Please enter a day on or after the day they were sent')
 }
+
+const lacksSuitDays = ({
+  servedOn,
+  acknowledgedOn,
+  suitSentOn,
+}: Pick<StoredClaim, 'servedOn' | 'acknowledgedOn' | 'suitSentOn'>) =>
+  servedOn !== null && acknowledgedOn !== null && acknowledgedOn >= servedOn && suitSentOn === null
 
 /**
  * Rejects a day in the future for a step already taken, and an acknowledgment of a claim that was
@@ -152,7 +164,11 @@ export async function takeClaimStep(
   const { nextBy, sentOn } = given
   const stepChanges = {
     ...withoutMissing(given),
-    // The carrier should acknowledge the claim one business day after it was sent.
+    // Another suit has days of its own.
+    ...(given.servedOn && given.servedOn !== before.servedOn && !given.suitDaysUnknown
+      ? { suitDaysUnknown: false }
+      : {}),
+    // One business day after it was sent.
     ...(sentOn === undefined
       ? {}
       : { acknowledgeBy: sentOn && nextOpenDay(context.agency(), addDays(sentOn, 1)) }),

@@ -31,6 +31,7 @@ const StepChanges = z.object({
   answerBy: text,
   suitSentOn: text,
   suitAcknowledgedOn: text,
+  suitDaysUnknown: z.tuple([z.boolean(), z.boolean()]).optional(),
   firstReportOn: text,
 })
 const Step = StepChanges.extend({

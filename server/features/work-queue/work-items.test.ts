@@ -18,7 +18,7 @@ const expectedIds: Record<string, string> = {
       or (status = 'sent_to_carrier' and acknowledged_on is null and acknowledge_by <= $2::date)
       or (first_report_on is null and first_report_by <= $2::date + 3)
       or (notice_failed_because is not null and notice_accepted_at is null)
-      or (served_on is not null and suit_acknowledged_on is null and (answer_by is null or answer_by <= $2::date + 14)))`,
+      or (served_on is not null and not suit_days_unknown and suit_acknowledged_on is null and (answer_by is null or answer_by <= $2::date + 14)))`,
   request: `select id from requests where $1::timestamptz is not null and $2::date is not null
     and status in ('pending', 'in_progress') and type <> 'coi'`,
   certificate: `select id from requests where $1::timestamptz is not null and $2::date is not null
