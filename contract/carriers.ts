@@ -42,6 +42,11 @@ export const CarrierDetails = Carrier.extend({
   id: z.string(),
   /** The carrier's email address for new claims. */
   claimEmail: z.string().nullable(),
+  /** The addresses of lines that have one of their own. */
+  autoClaimEmail: z.string().nullable(),
+  propertyClaimEmail: z.string().nullable(),
+  liabilityClaimEmail: z.string().nullable(),
+  compensationClaimEmail: z.string().nullable(),
   payPage: z.string().nullable(),
   payPhone: z.string().nullable(),
   /** Hash of the logo file. */

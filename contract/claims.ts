@@ -102,6 +102,7 @@ export const Claim = entity({
   /** The carrier's contacts for urgent claims. */
   claimPhone: z.string().nullable(),
   claimPage: z.string().nullable(),
+  /** The carrier's claims address for this line. */
   claimEmail: z.string().nullable(),
   version: z.number(),
 })

@@ -153,12 +153,15 @@ export interface CarrierCompanies {
 }
 
 export interface Carriers {
+  autoClaimEmail: string | null
   claimEmail: string | null
   claimPage: string | null
   claimPhone: string | null
+  compensationClaimEmail: string | null
   forPolicies: Generated<boolean>
   id: Generated<string>
   leadsOffers: Generated<boolean>
+  liabilityClaimEmail: string | null
   logo: Buffer | null
   logoHash: string | null
   mayIssueCards: Generated<boolean | null>
@@ -167,6 +170,7 @@ export interface Carriers {
   payPage: string | null
   payPhone: string | null
   place: Generated<number>
+  propertyClaimEmail: string | null
   retiredAt: string | null
   version: Generated<number>
 }
@@ -1128,7 +1132,7 @@ export const columnsOf = {
   cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.documentId', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
   carrierAliases: ['carrierAliases.carrierId', 'carrierAliases.companyId', 'carrierAliases.key', 'carrierAliases.name'],
   carrierCompanies: ['carrierCompanies.address', 'carrierCompanies.admittedIn', 'carrierCompanies.carrierId', 'carrierCompanies.id', 'carrierCompanies.naic', 'carrierCompanies.name', 'carrierCompanies.surplusIn', 'carrierCompanies.version'],
-  carriers: ['carriers.claimEmail', 'carriers.claimPage', 'carriers.claimPhone', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.logo', 'carriers.logoHash', 'carriers.mayIssueCards', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.payPhone', 'carriers.place', 'carriers.retiredAt', 'carriers.version'],
+  carriers: ['carriers.autoClaimEmail', 'carriers.claimEmail', 'carriers.claimPage', 'carriers.claimPhone', 'carriers.compensationClaimEmail', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.liabilityClaimEmail', 'carriers.logo', 'carriers.logoHash', 'carriers.mayIssueCards', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.payPhone', 'carriers.place', 'carriers.propertyClaimEmail', 'carriers.retiredAt', 'carriers.version'],
   certificateHolders: ['certificateHolders.additionalInsured', 'certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.country', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.email', 'certificateHolders.id', 'certificateHolders.loanNumber', 'certificateHolders.name', 'certificateHolders.operations', 'certificateHolders.phone', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.withoutCompanyBecause', 'certificateMasterPolicies.wordings'],
   certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],

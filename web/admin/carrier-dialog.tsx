@@ -7,6 +7,7 @@ import { carriers } from '../api/wire.ts'
 
 const blank = {
   ...{ name: '', claimPhone: '', claimPage: '', payPage: '', payPhone: '', naic: '', aliases: '' },
+  ...{ autoClaimEmail: '', propertyClaimEmail: '', liabilityClaimEmail: '', compensationClaimEmail: '' },
   ...{ claimEmail: '', forPolicies: true, leadsOffers: false, mayIssueCards: 'false' },
 } satisfies z.input<typeof CarrierForm>
 
@@ -25,6 +26,10 @@ const valuesOf = ({
   claimPhone: claimPhone ?? '',
   claimPage: claimPage ?? '',
   claimEmail: claimEmail ?? '',
+  autoClaimEmail: carrier.autoClaimEmail ?? '',
+  propertyClaimEmail: carrier.propertyClaimEmail ?? '',
+  liabilityClaimEmail: carrier.liabilityClaimEmail ?? '',
+  compensationClaimEmail: carrier.compensationClaimEmail ?? '',
   payPage: payPage ?? '',
   payPhone: payPhone ?? '',
   naic: naic ?? '',
@@ -34,7 +39,21 @@ const valuesOf = ({
   mayIssueCards: carrier.mayIssueCards === null ? '' : String(carrier.mayIssueCards),
 })
 
+const claimEmails = {
+  autoClaimEmail: 'Claims email, auto',
+  propertyClaimEmail: 'Claims email, property',
+  liabilityClaimEmail: 'Claims email, liability',
+  compensationClaimEmail: 'Claims email, workers’ compensation',
+} as const
+const claimEmailFields = [
+  'autoClaimEmail',
+  'propertyClaimEmail',
+  'liabilityClaimEmail',
+  'compensationClaimEmail',
+] as const
+
 const fields = {
+  ...claimEmails,
   name: 'Name',
   claimPhone: 'Claim phone',
   claimPage: 'Claim page',
@@ -147,6 +166,7 @@ function CarrierFields({
         inputMode="numeric"
         autoComplete="off"
       />
+      <ClaimEmailsByLine form={form} />
       <form.TextAreaField
         name="aliases"
         label="Also written as"
@@ -173,5 +193,31 @@ function CarrierFields({
         hint="Listed first when you add an offer."
       />
     </div>
+  )
+}
+
+/** The addresses of lines that have one of their own. Open if one is entered. */
+function ClaimEmailsByLine({ form }: { form: ContractForm<typeof CarrierForm> }) {
+  const isUsed = claimEmailFields.some(
+    (name) => Boolean(form.watch(name)) || form.getFieldState(name, form.formState).invalid,
+  )
+  return (
+    <details open={isUsed} className="sm:col-span-2">
+      <summary className="cursor-pointer rounded-control py-2 text-sm text-muted">
+        Claims emails by line
+      </summary>
+      <div className="mt-2 grid items-start gap-5 sm:grid-cols-2">
+        {claimEmailFields.map((name) => (
+          <form.TextField
+            key={name}
+            name={name}
+            label={claimEmails[name]}
+            type="email"
+            autoComplete="off"
+            optional
+          />
+        ))}
+      </div>
+    </details>
   )
 }

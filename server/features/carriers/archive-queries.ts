@@ -11,6 +11,14 @@ const carriers = plainTable({
     ['Claim phone', 'For urgent claims', sql`carriers.claim_phone`],
     ['Claim page', 'For urgent claims', sql`carriers.claim_page`],
     ['Claims email', 'For first notices of loss', sql`carriers.claim_email`],
+    ['Claims email, auto', 'In place of the claims email', sql`carriers.auto_claim_email`],
+    ['Claims email, property', 'In place of the claims email', sql`carriers.property_claim_email`],
+    ['Claims email, liability', 'In place of the claims email', sql`carriers.liability_claim_email`],
+    [
+      'Claims email, workers’ compensation',
+      'In place of the claims email',
+      sql`carriers.compensation_claim_email`,
+    ],
     ['Payment page', 'Where premiums are paid', sql`carriers.pay_page`],
     ['Payment phone', 'Whom to call about a payment', sql`carriers.pay_phone`],
     [

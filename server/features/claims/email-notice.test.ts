@@ -211,6 +211,22 @@ test('no email is ordered for a draft, a closed or sent claim, twice, without an
   ])
 })
 
+test('the notice goes to the carrier’s address for the line, else to its default', async () => {
+  const { as, people, given, order, seen } = await office()
+  const admin = as(people.admin)
+  const { carriers } = (await admin.call(api.carriers.kept, {})).body
+  const hartford = carriers.find(({ name }) => name === 'The Hartford')
+  if (!hartford) throw new Error('The carrier is not on file')
+  const own = { compensationClaimEmail: 'comp@hartford.example', propertyClaimEmail: 'fire@hartford.example' }
+  const { body } = await admin.call(api.carriers.change, { ...hartford, ...own })
+  expect(body.carrier).toMatchObject({ ...own, claimEmail: to, autoClaimEmail: null })
+  const injury = await given.compensationClaim()
+  expect((await seen(injury.id)).claimEmail).toBe(own.compensationClaimEmail)
+  expect((await order(injury.id)).body.claim.notice?.to).toBe(own.compensationClaimEmail)
+  const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
+  expect((await order((await given.claim({ policyId })).id)).body.claim.notice?.to).toBe(to)
+})
+
 test('during an attempt, and during the queue’s next one, no second email is ordered', async () => {
   const state = world('The mail server cannot be reached: nothing answers there')
   const { context, given, order, deliver, sent } = await office(state)

@@ -132,7 +132,6 @@ const columns = [
   'policies.cancelledOn as policyCancelledOn',
   'carriers.claimPhone',
   'carriers.claimPage',
-  'carriers.claimEmail',
   companyOf('client').as('company'),
   'client.name as accountName',
   'owner.firstName',
@@ -143,6 +142,12 @@ const columns = [
   'filer.email as filerEmail',
   'filer.role as filerRole',
 ] as const
+
+/** The carrier's claims address for the line of the claim, else its default. */
+const claimEmailOfLine = sql<string | null>`coalesce(case claims.line
+  when 'auto' then carriers.auto_claim_email when 'property' then carriers.property_claim_email
+  when 'liability' then carriers.liability_claim_email
+  when 'workers compensation' then carriers.compensation_claim_email end, carriers.claim_email)`
 
 /** The email with the first notice of loss. */
 const noticeOnRecord = sql<Claim['notice']>`case when claims.notice_id is not null then json_build_object(
@@ -163,6 +168,7 @@ export const selectClaimView = (rows: Rows, { db, me, day }: Pick<QueryContext, 
     .select([
       sql<boolean>`coalesce(${isClaimOverdueFor(me, day)}, false)`.as('isOverdue'),
       stepsOnRecord.as('steps'),
+      claimEmailOfLine.as('claimEmail'),
       sql<boolean>`claims.employee_sealed is not null`.as('hasEmployeeDetails'),
       (isStaff(me) ? noticeOnRecord : sql<null>`null`).as('notice'),
       isDeactivated.as('policyDeactivated'),
