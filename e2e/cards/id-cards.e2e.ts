@@ -389,6 +389,45 @@ test('where the carrier issues the card, one press uploads it, and the client sh
   expect((await axeOn(theirs).analyze()).violations).toEqual([])
 })
 
+test('a carrier’s card of several vehicles asks which are on it, on a phone and on a desk', async ({
+  agent,
+  client,
+}) => {
+  const ids = await addPolicies(agent, client, [auto])
+  await addVehicles(agent.request, ids[0] ?? '', [van, { ...van, year: 2024, vinEnd: '7730' }], 'RI')
+  const theirs = await client.open('/', { viewport: { width: 390, height: 844 } })
+  const upload = async (width: number, chosen: readonly string[]) => {
+    const page = await agent.open(`/policy/${ids[0]}`, { viewport: { width, height: 844 } })
+    const vehicles = page.getByRole('region', { name: 'Vehicles' })
+    const chooser = page.waitForEvent('filechooser')
+    await vehicles.getByRole('button', { name: /the Carrier’s Card/ }).click()
+    await (await chooser).setFiles(pdfUpload('carrier-card.pdf'))
+    const dialog = page.getByRole('dialog', { name: 'Vehicles on the Card' })
+    await expect(dialog.getByText('carrier-card.pdf')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Upload Card' }).click()
+    await expect(dialog.getByText('Please choose the vehicles on this card')).toBeVisible()
+    expect((await axeOn(page).analyze()).violations).toEqual([])
+    for (const name of chosen) await dialog.getByLabel(name).check()
+    await expect(dialog.getByText('Please choose the vehicles on this card')).toHaveCount(0)
+    const isAllChosen = chosen.at(-1) === 'All vehicles'
+    // All and one vehicle exclude each other.
+    await expect(dialog.getByLabel('All vehicles')).toBeChecked({ checked: isAllChosen })
+    await expect(dialog.getByLabel(/^2019 Ford/)).toBeChecked({ checked: !isAllChosen })
+    await dialog.getByRole('button', { name: 'Upload Card' }).click()
+    await expect(toastTitled(page, 'ID Card Uploaded')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await theirs.goto('/id-cards')
+  }
+  await upload(390, ['All vehicles', '2019 Ford Transit 250 (…4821)'])
+  const card = theirs.getByRole('article', { name: 'Hanover' })
+  await expect(card.getByText('2019 Ford Transit 250')).toBeVisible()
+  await expect(card.getByText('2024 Ford Transit 250')).toHaveCount(0)
+  await upload(1280, ['2019 Ford Transit 250 (…4821)', 'All vehicles'])
+  await expect(card).toHaveCount(1)
+  await theirs.getByRole('button', { name: 'Show card, BA 7710' }).click()
+  await expect(theirs.getByRole('dialog').locator('canvas').first()).toBeVisible()
+})
+
 const uploadCarrierCard = async (agent: APIRequestContext, policyId: string) => {
   const answer = await agent.post(`/api/agent/card/carrier/${policyId}`, {
     multipart: { file: pdfUpload('carrier-card.pdf', 'Card of Hanover') },

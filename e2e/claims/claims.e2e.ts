@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { demoPassword } from '../../contract/values/demonstration.ts'
+import { axeOn } from '../accessibility.ts'
 import { testOverProxy as test } from '../cuttable-proxy.ts'
 import { waitForMail } from '../mail.ts'
 import { clientWithPolicies, dayFromToday, openClientPage, pageAs, toastTitled } from '../portal.ts'
@@ -355,4 +356,47 @@ test('a claim is sent to the carrier with its proof in one press, and without a 
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/^Proof: sent to carrier/).first()).toBeVisible()
   await expect(page.getByText(`The answer is due on ${formatDay(dayFromToday(30))}.`)).toBeVisible()
+})
+
+test('the documents that go with a notice of loss are chosen one by one, on a phone and on a desk', async ({
+  agent,
+}) => {
+  const made = await clientWithPolicies(agent.request, [
+    { type: 'General Liability Insurance', policyNumber: 'GL 7002', coverages: [] },
+  ])
+  const response = await agent.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
+  const { id } = (await response.json()).claim
+  for (const name of ['summons.pdf', 'floor-plan.pdf'])
+    expect(
+      (await agent.request.post(`/api/claim/photo/${id}`, { multipart: { file: pdfUpload(name) } })).ok(),
+    ).toBe(true)
+  const told = {
+    ...{ line: 'liability', occurredOn: dayFromToday(-3), servedOn: dayFromToday(-1) },
+    ...{ place: '12 Wharf Street', whatHappened: 'A visitor slipped', injuries: 'No' },
+    ...{ contactName: 'Ines Vega', contactPhone: '8605550110' },
+  }
+  expect((await agent.request.post(`/api/claim/report/${id}`, { data: told })).ok()).toBe(true)
+  for (const width of [390, 1280]) {
+    const page = await agent.open(`/claim/${id}`, { viewport: { width, height: 900 } })
+    await page.getByRole('button', { name: 'Update Claim' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Update Claim' })
+    await dialog.getByLabel('Status').selectOption('Sent to carrier')
+    const notice = dialog.getByRole('region', { name: 'Email the notice' })
+    const documents = notice.getByRole('group', { name: /^Documents to attach/ }).getByRole('checkbox')
+    await expect(documents).toHaveCount(2)
+    await documents.first().check()
+    await documents.last().check()
+    await documents.first().uncheck()
+    await expect(documents.last()).toBeChecked()
+    await notice.getByLabel('The suit documents are among them').check()
+    expect((await axeOn(page).analyze()).violations).toEqual([])
+    const sent = page.waitForRequest(`**/api/agent/claim/email-notice/${id}`)
+    await notice.getByRole('button', { name: 'Email the First Notice of Loss' }).click()
+    const { documentIds, withSuitPapers } = (await sent).postDataJSON()
+    expect([documentIds.length, withSuitPapers]).toEqual([1, true])
+    // This portal has no mail server.
+    await expect(page.getByText('The portal has no mail server. Send the notice another way')).toBeVisible()
+    await dialog.getByLabel(/^Next step/).fill('Wait for the carrier')
+    await expect(notice.getByRole('button', { name: 'Email the First Notice of Loss' })).toBeDisabled()
+  }
 })
