@@ -3,6 +3,7 @@ import { Id, OptionalId } from './endpoint.ts'
 import { OptionalAmount, OptionalDollars, RequiredDollars, wholeNumberOrNone } from './values/amounts.ts'
 import {
   aggregateBases,
+  autoMarkets,
   autoSymbols,
   chargeKinds,
   classBases,
@@ -266,6 +267,7 @@ export const FactsForm = z
       .max(autoSymbols.length, 'Please choose each only once')
       .default([])
       .transform((values) => autoSymbols.filter((one) => values.includes(one))),
+    autoMarket: wordOrNone(autoMarkets, 'Please choose voluntary or residual'),
     excessForm: wordOrNone(excessForms, 'Please choose umbrella or excess'),
     retention: OptionalAmount,
     statesCovered: z

@@ -4,6 +4,7 @@ import { DatedChange } from './policy-event-forms.ts'
 import { FactsForm, FormToFile, PartsForm, SamePartyForm } from './policy-part-forms.ts'
 import {
   aggregateBases,
+  autoMarkets,
   autoSymbols,
   chargeKinds,
   classBases,
@@ -128,6 +129,8 @@ export const PolicyFacts = z.object({
   /** Whether the general aggregate applies per policy, project or location. */
   aggregateApplies: z.enum(aggregateBases).nullable(),
   coveredAutos: z.array(z.enum(autoSymbols)),
+  /** Auto policies: the market that the risk was placed in; null if not stated. */
+  autoMarket: z.enum(autoMarkets).nullable().default(null),
   excessForm: z.enum(excessForms).nullable(),
   /** Umbrella or excess policies, US dollars; null if not stated, 0 if none. */
   retention: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from './days.ts'
 import type { CoverageKind } from './lines.ts'
+import type { AutoMarket } from './part-labels.ts'
 import type { CancellationReason, EventKind } from './policy-events.ts'
 import { carrierDecidesOnPayment } from './standing-labels.ts'
 
@@ -88,12 +89,15 @@ export function lateNoticeOf(
 }
 
 /**
- * The law on cancellations of a policy; null if none is known. The law excludes workers'
- * compensation.
+ * The law on cancellations, for lines under it. The law leaves out workers' compensation and autos
+ * of a residual market.
  */
 export const cancellationLawOf = (
-  policy: PolicyUnderLaw & { isCompensation: boolean },
-): CancellationLaw | null => (policy.isCompensation ? null : (commercialLawsOf(policy).cancellation ?? null))
+  policy: PolicyUnderLaw & { kind: CoverageKind | undefined; autoMarket: AutoMarket | null },
+): CancellationLaw | null =>
+  policy.kind === 'workers compensation' || (policy.kind === 'auto' && policy.autoMarket === 'residual')
+    ? null
+    : (commercialLawsOf(policy).cancellation ?? null)
 
 /** Whether the term was in effect for more than the days of the law, or renews a policy. */
 const isInEffect = ({ startDate, isRenewal }: CancelledTerm, { afterDays }: CancellationLaw, on: string) =>
@@ -101,19 +105,22 @@ const isInEffect = ({ startDate, isRenewal }: CancelledTerm, { afterDays }: Canc
 
 interface UnpaidPolicy extends PolicyUnderLaw, CancelledTerm {
   kind: CoverageKind | undefined
+  /** The market of an auto policy; null if not stated. */
+  autoMarket: AutoMarket | null
   carrier: string
   /** The day of the carrier's notice. */
   noticedOn: string
 }
 
 /**
- * Tells a client the effect of a payment in time, in the words of the law if it applies. The law
- * excludes workers' compensation and autos of a residual market. The portal does not know the
- * market of an auto policy, so it quotes the law for no auto policy.
+ * Tells a client what a payment in time effects, in the words of the law where it applies. The law
+ * leaves out workers' compensation, and autos of a residual market: it is quoted for an auto policy
+ * only if the policy says that its market is the voluntary one.
  */
 export function paymentEffectOf(policy: UnpaidPolicy): string {
   const { payment, cancellation } = commercialLawsOf(policy)
-  const isUnderLaw = policy.kind !== 'workers compensation' && policy.kind !== 'auto'
+  const isUnderLaw =
+    policy.kind === 'auto' ? policy.autoMarket === 'voluntary' : policy.kind !== 'workers compensation'
   return payment && cancellation && isUnderLaw && isInEffect(policy, cancellation, policy.noticedOn)
     ? `${payment.says} (${payment.law}). ${policy.carrier} decides whether a payment was made in full and in time.`
     : carrierDecidesOnPayment

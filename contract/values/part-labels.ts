@@ -94,11 +94,15 @@ export const chargeKinds = ['fee', 'tax', 'stamping fee', 'surcharge', 'assessme
 /** Values of the facts of a term. */
 export const aggregateBases = ['policy', 'project', 'location'] as const
 export const autoSymbols = ['any', 'owned', 'scheduled', 'hired', 'non-owned'] as const
+/** Residual: an assigned risk, which the state's plan gave to the carrier. */
+export const autoMarkets = ['voluntary', 'residual'] as const
+export type AutoMarket = (typeof autoMarkets)[number]
 export const excessForms = ['umbrella', 'excess'] as const
 
 export const factNames = [
   'aggregateApplies',
   'coveredAutos',
+  'autoMarket',
   'excessForm',
   'retention',
   'statesCovered',
@@ -123,6 +127,7 @@ export const noProperty = {
 export const noFacts = {
   aggregateApplies: null,
   coveredAutos: [],
+  autoMarket: null,
   excessForm: null,
   retention: null,
   statesCovered: [],
@@ -139,6 +144,7 @@ export const noFacts = {
 export const factLabels: Record<FactName, string> = {
   aggregateApplies: 'General aggregate applies per',
   coveredAutos: 'Covered autos',
+  autoMarket: 'Market',
   excessForm: 'Umbrella or excess',
   retention: 'Retention',
   statesCovered: 'States covered',

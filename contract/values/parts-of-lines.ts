@@ -30,7 +30,7 @@ export function partKindsFor(lines: readonly LineTraits[], type: string): PartKi
 const factsOfKind: Partial<Record<LineTraits['kind'], readonly FactName[]>> = {
   liability: ['aggregateApplies'],
   package: ['aggregateApplies'],
-  auto: ['coveredAutos'],
+  auto: ['coveredAutos', 'autoMarket'],
   umbrella: ['excessForm', 'retention', 'underlying'],
   'workers compensation': ['statesCovered', 'excludedOfficers', 'includedOfficers', 'noneExcluded'],
 }

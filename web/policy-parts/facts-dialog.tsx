@@ -8,6 +8,7 @@ import { dayIn } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import {
   aggregateBases,
+  autoMarkets,
   autoSymbols,
   excessForms,
   type FactName,
@@ -32,6 +33,7 @@ import { optionsOf } from './parts-form.ts'
 const valuesOf = ({ facts }: PolicyContents) => ({
   ...facts,
   aggregateApplies: facts.aggregateApplies ?? ('' as const),
+  autoMarket: facts.autoMarket ?? ('' as const),
   excessForm: facts.excessForm ?? ('' as const),
   retention: facts.retention ?? ('' as const),
   statesCovered: facts.statesCovered.join(', '),
@@ -51,6 +53,7 @@ const factField = (name: FactName) => ({ label: factLabels[name], words: factTex
 const fields = {
   aggregateApplies: factField('aggregateApplies'),
   coveredAutos: factField('coveredAutos'),
+  autoMarket: factField('autoMarket'),
   excessForm: factField('excessForm'),
   retention: factField('retention'),
   statesCovered: factField('statesCovered'),
@@ -127,6 +130,14 @@ function LineFields({ form, has }: FactFieldsProps) {
           label="Covered autos, liability"
           options={optionsOf(autoSymbols)}
           short
+        />
+      )}
+      {has.includes('autoMarket') && (
+        <form.SelectField
+          name="autoMarket"
+          label="Market"
+          hint="Residual: an assigned risk. Some laws leave it out."
+          options={[{ value: '', label: 'Not known' }, ...optionsOf(autoMarkets)]}
         />
       )}
       {has.includes('excessForm') && (

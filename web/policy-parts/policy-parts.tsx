@@ -145,10 +145,11 @@ const listing = new Intl.ListFormat('en-US')
 
 function formatPolicyFacts({ facts }: PolicyContents, factNames: readonly FactName[]): Fact[] {
   const { aggregateApplies, coveredAutos, excessForm, retention, statesCovered, excludedOfficers } = facts
-  const { minimumEarnedPercent, minimumEarned, noneExcluded, includedOfficers } = facts
+  const { minimumEarnedPercent, minimumEarned, noneExcluded, includedOfficers, autoMarket } = facts
   const factRows: [FactName, string, ReactNode][] = [
     ['aggregateApplies', 'General aggregate', aggregateApplies && `Per ${aggregateApplies}`],
     ['coveredAutos', 'Covered autos', capitalize(listing.format(coveredAutos))],
+    ['autoMarket', 'Market', autoMarket && capitalize(autoMarket)],
     ['excessForm', 'Form', excessForm && capitalize(excessForm)],
     ['retention', 'Retention', retention === null ? null : retention === 0 ? 'None' : dollars(retention)],
     ['statesCovered', 'States covered', statesCovered.join(', ')],

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type PolicyFacts, PolicyPart, type StoredPolicyPart } from '../../../contract/policy-parts.ts'
-import { type FormEffect, noFacts, type PartKind } from '../../../contract/values/part-labels.ts'
+import {
+  type AutoMarket,
+  type FormEffect,
+  noFacts,
+  type PartKind,
+} from '../../../contract/values/part-labels.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -30,6 +35,9 @@ export const formEffect = (parts: string) => {
   return sql<FormEffect>`coalesce('aggregate per ' || (${partColumn} ->> 'aggregate'), ${partColumn} ->> 'effectOnProject',
     ${partColumn} ->> 'effect')`
 }
+
+/** The market of an auto policy, in SQL; null if the policy does not state it. */
+export const autoMarketOf = sql<AutoMarket | null>`policies.facts ->> 'autoMarket'`
 
 /** The present parts of a policy by kind and place, optionally of one kind. */
 export async function partsOn(db: Db, policyId: string, kind?: PartKind): Promise<PolicyPart[]> {

@@ -1,5 +1,6 @@
 import { lineOfType } from '../../../contract/values/lines.ts'
 import { paymentEffectOf } from '../../../contract/values/notice-laws.ts'
+import type { AutoMarket } from '../../../contract/values/part-labels.ts'
 import { carrierDecidesOnPayment } from '../../../contract/values/standing-labels.ts'
 import { stateOfAddress } from '../../../contract/values/us-address.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +9,7 @@ import type { Context } from '../../context.ts'
 export interface LawFacts {
   category: 'commercial' | 'personal'
   isRenewal: boolean
+  autoMarket: AutoMarket | null
   address: string | null
   locationAddress: string | null
 }
@@ -22,12 +24,12 @@ interface NoticedTerm {
 /** The effect of a payment in time, for the letter, the email and the pages alike. */
 export function paymentEffectFor(
   { type, insurer, startDate, life }: NoticedTerm,
-  { category, isRenewal, address, locationAddress }: LawFacts,
+  { category, isRenewal, autoMarket, address, locationAddress }: LawFacts,
   { agency }: Pick<Context, 'agency'>,
 ): string {
   if (!life?.notice) return carrierDecidesOnPayment
   return paymentEffectOf({
-    ...{ category, isRenewal, startDate, carrier: insurer },
+    ...{ category, isRenewal, autoMarket, startDate, carrier: insurer },
     state: stateOfAddress(locationAddress) ?? stateOfAddress(address),
     kind: lineOfType(agency().lines, type)?.kind,
     noticedOn: life.notice.sentOn ?? life.notice.receivedOn,

@@ -28,7 +28,7 @@ import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 import { historyOf, policyHistory } from './history-queries.ts'
 import { classifySearch, mentionFilter, policySearchText } from './mention-queries.ts'
-import { partsAndFactsOn } from './part-queries.ts'
+import { autoMarketOf, partsAndFactsOn } from './part-queries.ts'
 import { type LawFacts, paymentEffectFor } from './payment-effect.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
@@ -158,6 +158,7 @@ const isRenewalTerm = sql<boolean>`policies.renewed_from is not null`
 export const cancellationNoticesSeenBy = ({ db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
   sql<NoticeForClient[]>`(select coalesce(json_agg(json_build_object(
     'policy', noticed.json, 'category', noticed.category, 'isRenewal', noticed.is_renewal,
+    'autoMarket', noticed.auto_market,
     'address', noticed.address, 'locationAddress', noticed.location_address) order by noticed.notice_on), '[]') from ${seenBy(
       db,
       me,
@@ -166,7 +167,7 @@ export const cancellationNoticesSeenBy = ({ db, me, day }: Pick<QueryContext, 'd
       .where('policies.noticeOn', 'is not', null)
       .where(sql<boolean>`policies.end_date > ${day} and policies.status = 'active'`)
       .select(['policies.noticeOn', 'policies.category', 'owner.address', 'owner.locationAddress'])
-      .select(isRenewalTerm.as('isRenewal'))
+      .select([isRenewalTerm.as('isRenewal'), autoMarketOf.as('autoMarket')])
       .select((row) =>
         jsonOf(storedNotice, {
           id: row.ref('policies.id'),
@@ -361,7 +362,8 @@ export async function policyPageSeenBy(context: RequestContext, id: string) {
   const { db, me } = context
   const rows = seenBy(db, me).allPolicies.where('policies.id', '=', id)
   const row = await selectShownColumns(rows, { db, me, day: today(context) })
-    .select(['policies.category', 'owner.address', 'owner.locationAddress', isRenewalTerm.as('isRenewal')])
+    .select(['policies.category', 'owner.address', 'owner.locationAddress'])
+    .select([isRenewalTerm.as('isRenewal'), autoMarketOf.as('autoMarket')])
     .select([payPageOf.as('payPage'), plannedChanges(db, me).as('toCome')])
     .select([rewrittenIntoTerm(db, me).as('rewrittenAs'), rewrittenFromTerm(db, me).as('rewrittenFrom')])
     .executeTakeFirst()

@@ -416,10 +416,16 @@ test('the law on payments is quoted for its lines alone, after its sixty days or
   expect(await saidOf(await policy(compensation))).toEqual(allSay('carrier'))
   const auto = { policyNumber: 'CA 1', type: 'Commercial Auto Insurance' }
   expect(await saidOf(await policy(auto))).toEqual(allSay('carrier'))
+  for (const [autoMarket, says] of [['residual', 'carrier'] as const, ['voluntary', 'law'] as const]) {
+    const policyId = await policy({ ...auto, policyNumber: `CA ${autoMarket}` })
+    expect((await agent.call(api.policyParts.saveFacts, { policyId, autoMarket })).status).toBe(200)
+    expect(await saidOf(policyId)).toEqual(allSay(says))
+  }
   const newTerm = {
     category: 'commercial',
     state: 'CT',
     kind: 'package',
+    autoMarket: null,
     carrier: 'The Hartford',
     startDate: '2026-11-01',
     noticedOn: '2026-11-20',

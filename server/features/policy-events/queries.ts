@@ -89,12 +89,12 @@ const withoutStaffFacts = (facts: PolicyEventFacts): PolicyEventFacts => ({
 
 /** The law of the client's state on cancellations of such a policy; null if none is known. */
 export const cancellationLawFor = (
-  { type, category, address, locationAddress }: PolicyForLetter,
+  { type, category, autoMarket, address, locationAddress }: PolicyForLetter,
   { agency }: Pick<RequestContext, 'agency'>,
 ) =>
   cancellationLawOf({
-    ...{ category, state: addressStateOf({ address, locationAddress }) },
-    isCompensation: lineOfType(agency().lines, type)?.kind === 'workers compensation',
+    ...{ category, autoMarket, state: addressStateOf({ address, locationAddress }) },
+    kind: lineOfType(agency().lines, type)?.kind,
   })
 
 /** The day of the carrier's notice: its date, or the day of receipt. */

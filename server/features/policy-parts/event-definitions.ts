@@ -21,6 +21,7 @@ export const partEventDefinitions = {
       charges: listField('Fees and Taxes'),
       aggregateApplies: wordField(factLabels.aggregateApplies),
       coveredAutos: listField(factLabels.coveredAutos),
+      autoMarket: wordField(factLabels.autoMarket),
       excessForm: wordField(factLabels.excessForm),
       retention: plainField(factLabels.retention),
       statesCovered: listField(factLabels.statesCovered),

@@ -222,6 +222,7 @@ test('facts that the line does not have are left out', async () => {
     aggregateApplies: 'location',
     minimumEarnedPercent: 25,
     coveredAutos: [],
+    autoMarket: null,
     surplusLines: false,
   })
   expect((await eventsOf())[0]).toMatchObject({
