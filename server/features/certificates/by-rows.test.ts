@@ -445,6 +445,42 @@ test('a policy beneath an umbrella is printed with its end, an agent decides whi
 })
 
 // Spec: certificates/check
+test('a policy that its carrier rewrites midterm is reduced only if the new term gives less', async () => {
+  const house = await world()
+  const { given, bop, agent, issueFor, stateFacts, enter, check, context, clock } = house
+  const type = 'Umbrella & Excess Liability Insurance'
+  const umbrella = await given.policy({ type, policyNumber: 'UMB 1', coverages: [each] })
+  const next = { type, policyNumber: 'UMB 2', startDate: '2026-12-02', endDate: '2027-12-02' }
+  const rewritten = await given.policy({ ...next, coverages: [each] })
+  await makeCertifiable(house, [umbrella, rewritten, bop])
+  const over = { excessForm: 'umbrella', retention: 0, underlying: [bop.id] }
+  for (const { id } of [umbrella, rewritten]) await stateFacts(id, over)
+  const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
+  const { certificate } = (await issueFor({ policies })).body
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+  const rewrite = { kind: 'cancellation', effectiveOn: '2026-12-02', source: 'letter' } as const
+  await enter({ ...rewrite, reason: 'rewritten, same carrier', newTermId: rewritten.id }, umbrella.id)
+  const setNext = (changes: object) =>
+    context.db.updateTable('policies').set(changes).where('id', '=', rewritten.id).execute()
+  for (const day of ['2026-11-21', '2026-12-02', '2026-12-20']) {
+    clock.time = new Date(`${day}T15:00:00.000Z`)
+    expect(await check(certificate), day).toMatchObject({ state: 'changed', endsOn: null })
+    await setNext({ coverages: JSON.stringify([{ ...each, amount: 500_000 }]) })
+    expect(await check(certificate), day).toMatchObject({ state: 'reduced' })
+    await setNext({ coverages: JSON.stringify([each]) })
+    await stateFacts(rewritten.id, { ...over, retention: 10_000 })
+    expect(await check(certificate), day).toMatchObject({ state: 'reduced' })
+    await stateFacts(rewritten.id, over)
+  }
+  // Days between the two terms are no coverage.
+  await setNext({ startDate: '2026-12-03' })
+  expect(await check(certificate)).toMatchObject({ state: 'ended', endedOn: '2026-12-02' })
+  await setNext({ startDate: '2026-12-02' })
+  await agent.call(api.policies.deactivate, { id: rewritten.id })
+  expect(await check(certificate)).toMatchObject({ state: 'ended', endedOn: '2026-12-02' })
+})
+
+// Spec: certificates/check
 test('the renewal of a policy beneath an umbrella takes its place', async () => {
   const house = await world()
   const { given, bop, issueFor, stateFacts, check, context } = house

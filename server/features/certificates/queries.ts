@@ -98,14 +98,26 @@ const termsFrom = (id: RawBuilder<unknown>, day: string) => sql`(with recursive 
  */
 const isLessBeneath = (day: string) => sql`exists (
   select from jsonb_to_recordset(listed."underlyingPolicies") as beneath ("policyId" uuid, "endDate" date)
-  left join policies was on was.id = beneath."policyId" and was.user_id = certificates.client_id
-  where was.id is null or ${coverageEndOf('was')} < beneath."endDate" or not exists (
+  left join policies under on under.id = beneath."policyId" and under.user_id = certificates.client_id
+  where under.id is null or ${coverageEndOf('under')} < beneath."endDate" or not exists (
     select from policies term
-    where term.id in ${termsFrom(sql`was.id`, day)}
+    where term.id in ${termsFrom(sql`under.id`, day)}
       and (${isInForceOn('term', day)} or (term.start_date > ${day} and term.status = 'active'
         and term.deactivated_at is null and term.cancelled_on is distinct from term.start_date))
       and exists (select from jsonb_array_elements_text(p.facts -> 'underlying') as named (id)
         where term.id in ${termsFrom(sql`named.id::uuid`, day)})))`
+
+/**
+ * The id of the term into which the same carrier rewrote the printed policy, from the day of its
+ * cancellation at the latest. It is judged in place of the cancelled term, which had no other days
+ * without coverage.
+ */
+const rewrittenTermOf = sql`(select rewritten.id from policies rewritten
+  where rewritten.id = (was.life #>> '{cancelled,newTermId}')::uuid and rewritten.user_id = was.user_id
+    and rewritten.type = was.type and rewritten.start_date <= was.cancelled_on
+    and was.deactivated_at is null and was.gaps = datemultirange(daterange(was.cancelled_on, was.end_date))
+    and rewritten.status = 'active' and rewritten.deactivated_at is null
+    and rewritten.cancelled_on is distinct from rewritten.start_date)`
 
 /**
  * A certificate's status on a day in the agency's time zone. The worst state wins: 'replaced'
@@ -129,18 +141,19 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
           when certificates.replaced_by is not null then 'replaced'
           when bool_or(today.is_changed) then 'changed'
           else 'current' end as state,
-        json_agg(json_build_object('policyId', p.id, 'coverageType', p.coverage_type, 'description', p.description, 'forms', ${holderFormsOf('p')},
+        json_agg(json_build_object('policyId', was.id, 'coverageType', p.coverage_type, 'description', p.description, 'forms', ${holderFormsOf('p')},
           'type', p.type, 'facts', p.facts,
           'confirmed', (select approved.wordings from certificate_master_policies approved
             where approved.client_id = certificates.client_id and approved.policy_id = p.id
               and not certificates.is_beyond_approval))) as now
       from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
         type text, carrier text, company jsonb, "startDate" date, "endDate" date, limits jsonb, gaps jsonb, "underlyingPolicies" jsonb)
-      left join policies p on p.id = listed."policyId" and p.user_id = certificates.client_id
+      left join policies was on was.id = listed."policyId" and was.user_id = certificates.client_id
+      left join policies p on p.id = coalesce(${rewrittenTermOf}, was.id)
       cross join lateral (select not coalesce(${limitsOf} @> listed.limits, false) as differs) as limits
       cross join lateral (select ${coverageEndOf('p')} as coverage_end) as cover
       cross join lateral (select
-        coalesce(${isInForceOn('p', day)} or ${isBoundAhead(day)}, false) as is_in_force,
+        coalesce(${isInForceOn('p', day)} or ${isInForceOn('was', day)} or ${isBoundAhead(day)}, false) as is_in_force,
         ${coveredAgainSince(day)} as again_since,
         case when cover.coverage_end < p.end_date and cover.coverage_end > ${day} then cover.coverage_end end as ends_on,
         case when p.cancelled_on <= ${day} then p.cancelled_on
@@ -149,7 +162,7 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
             or (p.deactivation_reason = 'replaced' and (p.deactivated_at at time zone ${zone}::text)::date >= p.end_date))
           then p.end_date end as ended_on,
         limits.differs and ${isReduced} or cover.coverage_end < listed."endDate"
-          or p.start_date > listed."startDate" or ${isLessBeneath(day)} as is_reduced,
+          or was.start_date > listed."startDate" or ${isLessBeneath(day)} as is_reduced,
         limits.differs or (p.policy_number, p.start_date, cover.coverage_end) is distinct from
           (listed."policyNumber", listed."startDate", listed."endDate")
           or ${isWrittenByAnother}
