@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { pastedCellsOf, pastedKinds, readPasted } from './pasted-parts.ts'
+import { pastedCellsOf, pastedKinds, readPasted, readPastedVehicles } from './pasted-parts.ts'
 
 test('pasted rows are read by their headings in any order, and unknown columns are ignored', () => {
   const pasted = [
@@ -86,4 +86,26 @@ test('cells with tabs, line breaks and quotation marks are read as a spreadsheet
     ['One\ttwo', 'a "b"'],
     ['x y', 'z'],
   ])
+})
+
+test('pasted vehicles have what carriers rate them by, and an unreadable one stays with its reason', () => {
+  const pasted = [
+    'Year\tMake\tModel\tVIN\tGaraged at\tUse\tCost New\tGVW\tCollision\tRadius',
+    '2019\tFord\tTransit 250\tkd-4821\t4 Depot Road\tService\t$54,200\t9,900 lb\t0\tlocal',
+    '2024\tRam\tProMaster\t\t\ttaxi\t\t\t\t',
+  ].join('\n')
+  const { read, left, rest, notTaken } = readPastedVehicles(pasted)
+  expect(read).toMatchObject([
+    {
+      ...{ year: 2019, make: 'Ford', model: 'Transit 250', vin: 'KD4821' },
+      rating: {
+        ...{ garaging: '4 Depot Road', use: 'service', costNew: 54_200, statedAmount: null },
+        ...{ gvw: 9900, comprehensive: null, collision: 0 },
+      },
+    },
+  ])
+  expect(left).toEqual([{ row: 3, why: 'Please choose the use' }])
+  expect(rest.split('\n')).toHaveLength(2)
+  expect(notTaken).toEqual(['Radius'])
+  expect(readPastedVehicles('2024\tRam\tProMaster\t4821').read).toMatchObject([{ year: 2024, vin: '4821' }])
 })

@@ -1,12 +1,30 @@
+import type { z } from 'zod'
 import { partForms } from './policy-part-forms.ts'
 import type { PolicyPartInput } from './policy-parts.ts'
+import { VehicleInput } from './vehicles.ts'
 
 /** Kinds of parts with lists long enough to paste from a spreadsheet. */
 export const pastedKinds = ['location', 'driver', 'class code'] as const
 export type PastedKind = (typeof pastedKinds)[number]
 
 /** Columns in their default order, with the headings that name them. */
-const columns: Record<PastedKind, Record<string, readonly string[]>> = {
+type Columns = Record<string, readonly string[]>
+
+const vehicleColumns: Columns = {
+  year: ['year', 'model year', 'yr'],
+  make: ['make'],
+  model: ['model'],
+  vin: ['vin', 'vin end', 'vehicle identification number', 'serial number'],
+  garaging: ['garaging', 'garaging address', 'garaged at', 'vehicle garaged at'],
+  use: ['use', 'vehicle use'],
+  costNew: ['cost new', 'vehicle cost new', 'original cost new'],
+  statedAmount: ['stated amount', 'vehicle stated amount'],
+  gvw: ['gvw', 'gross vehicle weight', 'gvw lb', 'gvwr'],
+  comprehensive: ['comprehensive', 'comprehensive deductible', 'vehicle comprehensive deductible', 'comp'],
+  collision: ['collision', 'collision deductible', 'vehicle collision deductible', 'coll'],
+}
+
+const columns: Record<PastedKind, Columns> = {
   location: {
     street: ['street', 'address', 'street address', 'address 1', 'location', 'location address'],
     city: ['city', 'town'],
@@ -67,8 +85,8 @@ const normalizeHeader = (cell: string) =>
     .trim()
 
 /** The field of each column by a header row; null if the row is not a header. */
-function fieldsOfHeader(kind: PastedKind, row: readonly string[]): (string | null)[] | null {
-  const known = Object.entries(columns[kind])
+function fieldsOfHeader(columns: Columns, row: readonly string[]): (string | null)[] | null {
+  const known = Object.entries(columns)
   const found = row.map(
     (cell) => known.find(([, headers]) => headers.includes(normalizeHeader(cell)))?.[0] ?? null,
   )
@@ -81,7 +99,8 @@ const yesPattern = /^(y|yes|x|true|1|excluded)$/i
 function parsePastedCell(field: string, cell: string): string | boolean {
   if (field === 'excluded') return yesPattern.test(cell)
   if (field === 'state' || field === 'licenseState') return cell.toUpperCase()
-  return field === 'basis' ? cell.toLowerCase() : cell
+  if (field === 'gvw') return cell.replace(/ ?(lbs?|pounds)\.?$/i, '')
+  return field === 'basis' || field === 'use' ? cell.toLowerCase() : cell
 }
 
 type Cells = Record<string, string | boolean>
@@ -116,8 +135,8 @@ const cellsByField = (fields: readonly (string | null)[], cells: readonly string
     ).filter(([, cell]) => cell !== ''),
   )
 
-export interface PastedParts {
-  read: PolicyPartInput[]
+export interface PastedRows<Row> {
+  read: Row[]
   /** Row numbers in the pasted text, with error texts. */
   left: { row: number; why: string }[]
   /** The unreadable rows as pasted, with the header, to correct and read again. */
@@ -130,18 +149,22 @@ export interface PastedParts {
  * Reads rows pasted from a spreadsheet, with a header or in the default column order. Each
  * unreadable row comes back with an error.
  */
-export function readPasted(kind: PastedKind, text: string): PastedParts {
+function readRows<Row>(
+  columns: Columns,
+  parse: (cells: Cells) => z.ZodSafeParseResult<Row>,
+  text: string,
+): PastedRows<Row> {
   const rows = pastedCellsOf(text).map((cells, place) => ({ cells, row: place + 1 }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [first] = filled
-  const head = first ? fieldsOfHeader(kind, first.cells) : null
-  const fields = head ?? Object.keys(columns[kind])
-  const read: PolicyPartInput[] = []
+  const head = first ? fieldsOfHeader(columns, first.cells) : null
+  const fields = head ?? Object.keys(columns)
+  const read: Row[] = []
   const left: { row: number; why: string; cells: string[] }[] = []
   for (const { cells, row } of head ? filled.slice(1) : filled) {
-    const parsedPart = partForms[kind].safeParse({ kind, ...cellsByField(fields, cells) })
-    if (parsedPart.success) read.push(parsedPart.data)
-    else left.push({ row, cells, why: parsedPart.error.issues[0]?.message ?? 'This cannot be read' })
+    const parsed = parse(cellsByField(fields, cells))
+    if (parsed.success) read.push(parsed.data)
+    else left.push({ row, cells, why: parsed.error.issues[0]?.message ?? 'This cannot be read' })
   }
   const most = Math.max(0, ...filled.map(({ cells }) => cells.length))
   const extra = Array.from({ length: most }, (_, at) => at).filter((at) => (fields[at] ?? null) === null)
@@ -157,3 +180,15 @@ export function readPasted(kind: PastedKind, text: string): PastedParts {
       .map((at) => (head && first?.cells[at] ? first.cells[at] : `column ${at + 1}`)),
   }
 }
+
+/** Reads rows of one kind of part. */
+export const readPasted = (kind: PastedKind, text: string): PastedRows<PolicyPartInput> =>
+  readRows<PolicyPartInput>(columns[kind], (cells) => partForms[kind].safeParse({ kind, ...cells }), text)
+
+/** Reads rows of vehicles, with the facts that carriers rate them by. */
+export const readPastedVehicles = (text: string): PastedRows<VehicleInput> =>
+  readRows(
+    vehicleColumns,
+    ({ year, make, model, vin, ...rating }) => VehicleInput.safeParse({ year, make, model, vin, rating }),
+    text,
+  )

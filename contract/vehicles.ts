@@ -77,28 +77,29 @@ const Rating = z.object({
   collision: OptionalAmount,
 })
 
+/** One vehicle of the list. */
+export const VehicleInput = z.object({
+  id: OptionalId,
+  year: ModelYear,
+  make: required(40, 'Please enter the make'),
+  model: required(60, 'Please enter the model'),
+  vinEnd: VinEnd,
+  /**
+   * Full VIN, or its last 4 to 8 characters. Takes precedence over `vinEnd`. The end of the VIN
+   * on file keeps that VIN; an empty value removes it.
+   */
+  vin: Vin,
+  /**
+   * End of the temporary card. Empty keeps the present day; the carrier's confirmation ends it.
+   */
+  temporaryUntil: TemporaryEndDay,
+  /** Missing keeps the present values. */
+  rating: Rating.optional(),
+})
+export type VehicleInput = z.output<typeof VehicleInput>
+
 const VehicleListInput = z
-  .array(
-    z.object({
-      id: OptionalId,
-      year: ModelYear,
-      make: required(40, 'Please enter the make'),
-      model: required(60, 'Please enter the model'),
-      vinEnd: VinEnd,
-      /**
-       * Full VIN, or its last 4 to 8 characters. Takes precedence over `vinEnd`. The last
-       * characters of the VIN on file leave that VIN unchanged; an empty value removes it.
-       */
-      vin: Vin,
-      /**
-       * End of the temporary card. Empty keeps the present day; the carrier's confirmation ends it.
-       */
-      temporaryUntil: TemporaryEndDay,
-      /** Missing keeps the present values. */
-      rating: Rating.optional(),
-    }),
-    'Please send the vehicles as a list',
-  )
+  .array(VehicleInput, 'Please send the vehicles as a list')
   .max(200, 'Please list at most 200 vehicles')
 
 /** The complete, ordered list of vehicles. An id updates the existing vehicle. */

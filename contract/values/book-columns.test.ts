@@ -36,6 +36,13 @@ test('the cells of a row are in the order of the headings', () => {
     'vehicles.make': 'Ford',
     'vehicles.model': 'Transit 250',
     'vehicles.vinEnd': '4821',
+    'vehicles.garaging': '',
+    'vehicles.use': 'service',
+    'vehicles.costNew': '54200',
+    'vehicles.statedAmount': '',
+    'vehicles.gvw': '9900',
+    'vehicles.comprehensive': '',
+    'vehicles.collision': '1000',
   }
   expect(
     Object.fromEntries(bookHeadersOf('vehicles').map((head, at) => [head, bookCellsOf('vehicles', row)[at]])),
@@ -51,5 +58,12 @@ test('the cells of a row are in the order of the headings', () => {
     Make: 'Ford',
     Model: 'Transit 250',
     'VIN end': '4821',
+    'Vehicle garaged at': '',
+    'Vehicle use': 'service',
+    'Vehicle cost new': '54200',
+    'Vehicle stated amount': '',
+    'Gross vehicle weight': '9900',
+    'Vehicle comprehensive deductible': '',
+    'Vehicle collision deductible': '1000',
   })
 })

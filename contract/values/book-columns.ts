@@ -4,6 +4,7 @@
 
 import { accountKinds, accountStatuses } from './accounts.ts'
 import { type Right, rights } from './rights.ts'
+import { vehicleUses } from './vehicle-labels.ts'
 
 /** Notation of a column's cells. */
 export type CellForm =
@@ -205,6 +206,13 @@ export const bookFields = [
     { is: 'vin' },
     'The last 4 to 8 characters. An archive has the whole VIN if it is on file, an import keeps the last 8',
   ),
+  column('vehicles.garaging', 'Vehicle garaged at', text(300), 'The address'),
+  column('vehicles.use', 'Vehicle use', oneOfRule(vehicleUses), vehicleUses.join(', ')),
+  column('vehicles.costNew', 'Vehicle cost new', dollars, 'US dollars'),
+  column('vehicles.statedAmount', 'Vehicle stated amount', dollars, 'US dollars'),
+  column('vehicles.gvw', 'Gross vehicle weight', { is: 'number' }, 'In pounds'),
+  column('vehicles.comprehensive', 'Vehicle comprehensive deductible', dollars, 'US dollars'),
+  column('vehicles.collision', 'Vehicle collision deductible', dollars, 'US dollars'),
 
   column('holders.id', 'Holder ID', id, "The portal's own"),
   column('holders.name', 'Holder name', text(120), 'As printed on certificates'),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
-import { pastedKinds } from '../../contract/pasted-parts.ts'
+import { type PastedKind, pastedKinds, readPasted } from '../../contract/pasted-parts.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { PartsForm } from '../../contract/policy-part-forms.ts'
 import type { PolicyContents, PolicyPart } from '../../contract/policy-parts.ts'
@@ -170,6 +170,12 @@ export function PartsDialog({
   )
 }
 
+const pastedColumns: Record<PastedKind, string> = {
+  location: 'street, city, state, ZIP code, what is there',
+  driver: 'name, license state, excluded',
+  'class code': 'code, description, state, rated by, amount',
+}
+
 interface PartListProps {
   form: PartsFormState
   policy: Policy
@@ -187,7 +193,8 @@ function PartList({ form, policy, says, kind, onWaiting }: PartListProps) {
     <div className="space-y-3">
       {pastedKind && (
         <PasteRows
-          kind={pastedKind}
+          read={(text) => readPasted(pastedKind, text)}
+          columns={pastedColumns[pastedKind]}
           onWaiting={onWaiting}
           onRead={(parts) => {
             // Replace the blank line.

@@ -1,25 +1,21 @@
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
-import { type PastedKind, readPasted } from '../../contract/pasted-parts.ts'
-import type { PolicyPartInput } from '../../contract/policy-parts.ts'
+import type { PastedRows } from '../../contract/pasted-parts.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 
-const columns: Record<PastedKind, string> = {
-  location: 'street, city, state, ZIP code, what is there',
-  driver: 'name, license state, excluded',
-  'class code': 'code, description, state, rated by, amount',
-}
-
 /** Adds rows pasted from a spreadsheet. Unreadable rows stay in the field, with a reason. */
-export function PasteRows({
-  kind,
+export function PasteRows<Row>({
+  read: readRows,
+  columns,
   onRead,
   onWaiting,
 }: {
-  kind: PastedKind
-  onRead: (parts: PolicyPartInput[]) => void
+  read: (text: string) => PastedRows<Row>
+  /** The default order of the columns. */
+  columns: string
+  onRead: (rows: Row[]) => void
   /**
    * Called with true while the field has rows that are not in the list. Saving would lose these
    * rows.
@@ -40,7 +36,7 @@ export function PasteRows({
       </Button>
     )
   const take = () => {
-    const { read, left, rest, notTaken } = readPasted(kind, text)
+    const { read, left, rest, notTaken } = readRows(text)
     if (read.length > 0) onRead(read)
     holdText(rest)
     setAddedNotes([
@@ -53,7 +49,7 @@ export function PasteRows({
     <div className="space-y-3 rounded-control border border-line p-4">
       <TextAreaField
         label="Spreadsheet rows"
-        hint={`With column headers, or in this order: ${columns[kind]}.`}
+        hint={`With column headers, or in this order: ${columns}.`}
         rows={5}
         value={text}
         onChange={({ currentTarget }) => holdText(currentTarget.value)}

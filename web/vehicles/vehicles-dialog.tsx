@@ -39,6 +39,7 @@ export function VehiclesDialog({
 }) {
   const form = useVehiclesForm(onFile)
   const [editKind, setEditKind] = useState(correctionOnly)
+  const [hasPasted, setHasPasted] = useState(false)
   const isBindingVehicle = useBindsVehicle(form, onFile)
   return (
     <FormDialog
@@ -66,6 +67,7 @@ export function VehiclesDialog({
       {...(isBindingVehicle && editKind.is === 'slip'
         ? { submitDisabledReason: boundDetailsError }
         : isChangeIncomplete(editKind))}
+      {...(hasPasted && { submitDisabledReason: 'First add the pasted rows, or clear the field' })}
     >
       {/* The first entry is always a correction: the policy had these vehicles all along. */}
       {(onFile.vehicles.length > 0 || isBindingVehicle) && (
@@ -83,7 +85,7 @@ export function VehiclesDialog({
         autoComplete="off"
         required
       />
-      <VehiclesFields form={form} onFile={onFile} />
+      <VehiclesFields form={form} onFile={onFile} onWaiting={setHasPasted} />
       <CardFields form={form} onFile={onFile} />
     </FormDialog>
   )

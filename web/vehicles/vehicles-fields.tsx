@@ -1,10 +1,12 @@
 import { useFieldArray } from 'react-hook-form'
+import { readPastedVehicles } from '../../contract/pasted-parts.ts'
 import type { CardScope } from '../../contract/values/card-terms.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { vehicleUses } from '../../contract/values/vehicle-labels.ts'
-import { type Vehicle, VehiclesForm } from '../../contract/vehicles.ts'
+import { type Vehicle, type VehicleInput, VehiclesForm } from '../../contract/vehicles.ts'
 import { useContractForm } from '../api/form.ts'
 import { capitalize } from '../policies/policy-labels.ts'
+import { PasteRows } from '../policy-parts/paste-rows.tsx'
 import { RowEditor } from '../ui/row-editor.tsx'
 
 const noneStated = {
@@ -72,8 +74,27 @@ export function CardFields({
   )
 }
 
+/** A pasted vehicle as form values. */
+const pastedValues = ({ year, make, model, vin, rating }: VehicleInput) => ({
+  ...{ id: '', make, model, temporaryUntil: '', rating: rating ?? noneStated },
+  year: String(year),
+  vin: vin ?? '',
+})
+
+const pastedColumns =
+  'year, make, model, VIN, garaging, use, cost new, stated amount, weight, comprehensive and collision deductible'
+
 /** The policy's vehicles, one row each, which can be moved. */
-export function VehiclesFields({ form, onFile }: { form: VehiclesFormState; onFile: VehiclesOnFile }) {
+export function VehiclesFields({
+  form,
+  onFile,
+  onWaiting,
+}: {
+  form: VehiclesFormState
+  onFile: VehiclesOnFile
+  /** Called with true while pasted rows are not in the list yet. */
+  onWaiting: (isWaiting: boolean) => void
+}) {
   const known = new Map(onFile.vehicles.map((vehicle) => [vehicle.id, vehicle]))
   // Not 'id', because vehicles have an id of their own.
   const list = useFieldArray({ control: form.control, name: 'vehicles', keyName: 'key' })
@@ -82,6 +103,12 @@ export function VehiclesFields({ form, onFile }: { form: VehiclesFormState; onFi
       <p className="text-sm text-muted">
         Full VIN (some states print it), or its last 4 to 8 characters. Stored encrypted.
       </p>
+      <PasteRows
+        read={readPastedVehicles}
+        columns={pastedColumns}
+        onRead={(rows) => list.append(rows.map(pastedValues), { shouldFocus: false })}
+        onWaiting={onWaiting}
+      />
       <RowEditor
         form={form}
         list={list}

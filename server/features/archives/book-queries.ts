@@ -191,6 +191,13 @@ const vehicles = bookTable('vehicles', {
     'vehicles.model': sql`v.model`,
     // A full VIN is encrypted and longer than any VIN ending; `finished` decrypts it.
     'vehicles.vinEnd': sql`coalesce(encode(v.vin_sealed, 'hex'), v.vin_end)`,
+    'vehicles.garaging': sql`v.rating ->> 'garaging'`,
+    'vehicles.use': sql`v.rating ->> 'use'`,
+    'vehicles.costNew': sql`v.rating ->> 'costNew'`,
+    'vehicles.statedAmount': sql`v.rating ->> 'statedAmount'`,
+    'vehicles.gvw': sql`v.rating ->> 'gvw'`,
+    'vehicles.comprehensive': sql`v.rating ->> 'comprehensive'`,
+    'vehicles.collision': sql`v.rating ->> 'collision'`,
   }),
   from: (scope) => sql`
     from vehicles v join policies p on p.id = v.policy_id join accounts c on c.id = p.user_id

@@ -187,10 +187,18 @@ async function recheckRows(
 }
 
 /** The columns that a row sets, with their values. */
-function givenColumns(kind: ImportKind, row: RowToWrite, context: WriteContext): BookRowColumns {
+function givenColumns(
+  kind: ImportKind,
+  row: RowToWrite,
+  context: WriteContext,
+  before: BookRowColumns = {},
+): BookRowColumns {
   const columns: Record<string, unknown> = {}
-  for (const { field, after } of row.changes)
-    Object.assign(columns, kind.columnsOf?.(field, after, row, context) ?? { [columnFor(field)]: after })
+  for (const { field, after } of row.changes) {
+    const stored = { ...before, ...columns }
+    const own = kind.columnsOf?.(field, after, row, { ...context, stored })
+    Object.assign(columns, own ?? { [columnFor(field)]: after })
+  }
   return columns
 }
 
@@ -228,7 +236,7 @@ async function writeBatch(
     ...before.columns,
     id: before.id,
     ein_sealed: before.sealed && toByteaLiteral(before.sealed),
-    ...givenColumns(kind, row, context),
+    ...givenColumns(kind, row, context, before.columns),
   }))
   await (kind.update?.(tx, columns, context.at) ?? updateRows(tx, kind.name, columns))
   await kind.writeParts?.(tx, rows, context)

@@ -100,7 +100,12 @@ test('what the agency exports is the same book again in an empty portal: exporte
   const { form } = await approvedClient(from)
   const holder = { clientId: id, ...form, holder: bayfare }
   expect((await admin.call(api.certificates.issueFor, holder)).status).toBe(201)
-  await given.vehicle({})
+  const { id: vehicleId } = await given.vehicle({})
+  const rating = { garaging: '4 Depot Road', use: 'service', costNew: 54_200, gvw: 9900, collision: 0 }
+  await from.context.pool.query('update vehicles set rating = $1 where id = $2', [
+    JSON.stringify({ ...rating, statedAmount: null, comprehensive: null }),
+    vehicleId,
+  ])
   await admin.call(api.clients.update, {
     ...{ id, ein: '12-3456789', address: '4 Depot Road, Groton, CT 06340', dba: '=Tidewheel', entity: 'LLC' },
     ...{ locationAddress: '9 Coopers Wharf, Groton, CT 06340', accountPhone: '860-555-0133 ext. 12' },
@@ -499,6 +504,49 @@ test('what a newer list says of a certificate holder is a change, field by field
   expect(await holder()).toEqual({ email: 'coi@bayfare.example', loanNumber: 'L 9' })
   await runUndo(given, run.id)
   expect(await holder()).toEqual({ email: 'old@bayfare.example', loanNumber: null })
+})
+
+test('what carriers rate a vehicle by comes with a list, changes fact by fact, and goes by undo', async () => {
+  const given = await portal()
+  const auto = { type: 'Commercial Auto Insurance', policyNumber: 'BA 9' }
+  const policy = await given.given.policy(auto)
+  const head =
+    'Policy Number,Year,Make,Model,VIN,Vehicle garaged at,Vehicle use,Vehicle cost new,Gross vehicle weight,Vehicle collision deductible'
+  const list = (cells: string) => [head, `BA 9,2019,Ford,Transit 250,KD4821,${cells}`].join('\n')
+  const rating = async () =>
+    (
+      await given.context.db
+        .selectFrom('vehicles')
+        .where('policyId', '=', policy.id)
+        .select('rating')
+        .execute()
+    ).map((one) => one.rating)
+  const first = await uploadAndRehearse(given, {
+    'a.csv': list('4 Depot Road,Service,"$54,200","9,900 lb",'),
+  })
+  expect(first.counts.vehicles).toMatchObject({ new: 1, wrong: 0 })
+  await runCommit(given, first.id)
+  const stated = {
+    ...{ garaging: '4 Depot Road', use: 'service', costNew: 54_200, statedAmount: null, gvw: 9900 },
+    ...{ comprehensive: null, collision: null },
+  }
+  expect(await rating()).toEqual([stated])
+  const second = await uploadAndRehearse(given, { 'b.csv': list(',retail,,,0') })
+  expect(second.counts.vehicles).toMatchObject({ new: 0, changed: 1 })
+  await runCommit(given, second.id)
+  expect(await rating()).toEqual([{ ...stated, use: 'retail', collision: 0 }])
+  await runUndo(given, second.id)
+  expect(await rating()).toEqual([stated])
+  const bad = await uploadAndRehearse(given, { 'c.csv': list(',taxi,-5,900000,') })
+  expect(bad.counts.vehicles).toMatchObject({ new: 0, changed: 0 })
+  const { context } = given
+  await context.pool.query(`update vehicles set rating = rating || '{"gvw": 8800}'`)
+  expect((await runUndo(given, first.id)).leftInPlace).toEqual([
+    { kind: 'vehicles', name: '2019 Ford Transit 250', why: 'It was edited after the import' },
+  ])
+  await context.pool.query(`update vehicles set rating = rating || '{"gvw": 9900}'`)
+  await runUndo(given, first.id)
+  expect(await rating()).toEqual([])
 })
 
 // Spec: imports/holders

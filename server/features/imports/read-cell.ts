@@ -518,10 +518,22 @@ const limits: CellReader = (text) => {
       }
 }
 
-const number: CellReader = (text) =>
-  /^\d{1,9}$/.test(text)
+const number: CellReader = (text, { field }) => {
+  if (field === 'vehicles.gvw') return readWeight(text)
+  return /^\d{1,9}$/.test(text)
     ? acceptedCell(String(Number(text)))
     : refusedCell('bad choice', text, 'is not a number')
+}
+
+const maxWeight = 200_000
+
+/** Pounds: '9900', '9,900 lb'. */
+function readWeight(text: string): CellResult {
+  const pounds = Number(text.replaceAll(',', '').replace(/ ?(lbs?|pounds)\.?$/i, ''))
+  return Number.isInteger(pounds) && pounds > 0 && pounds <= maxWeight
+    ? acceptedCell(String(pounds))
+    : refusedCell('bad vehicle', text, 'is not a weight in pounds')
+}
 
 const yesOrNo: CellReader = (text) => {
   if (/^(y|yes|true|1|x)$/i.test(text)) return acceptedCell('yes')

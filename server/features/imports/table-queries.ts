@@ -44,7 +44,7 @@ const bookTables = {
   vehicles: {
     table: 'vehicles',
     parent: 'policy_id',
-    columns: 'policy_id year make model vin_end removed_at',
+    columns: 'policy_id year make model vin_end removed_at rating',
     ofNew: 'place created_at',
     sealed: null,
   },
@@ -90,10 +90,16 @@ export interface StoredBookRow {
 async function selectRowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown>): Promise<StoredBookRow[]> {
   const { sealed } = bookTables[kind]
   const columns = listOf(columnsOf(kind), 't')
+  const hashed = listOf(
+    columnsOf(kind).filter((name) => name !== 'rating'),
+    't',
+  )
+  // Without a rating the hash is that of the releases whose imports had none.
+  const rating = kind === 'vehicles' ? sql`coalesce(t.rating::text, '')` : sql`''`
   const { rows } = await sql<StoredBookRow>`
     select t.id, (select to_jsonb(w) from (select ${columns}) as w) as columns,
       ${sealed === null ? sql`null::bytea` : sql.ref(`t.${sealed}`)} as sealed,
-      md5(row(${columns})::text) as hash
+      md5(row(${hashed})::text || ${rating}) as hash
     from ${tableOf(kind)} t where ${where}`.execute(db)
   return rows
 }
@@ -128,13 +134,6 @@ export async function lockedIds(tx: Db, kind: BookKind, ids: readonly string[]):
   const { rows } = await sql<{ id: string }>`
     select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[]) for key share`.execute(tx)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Vehicles with a rating, which no import has. */
-export async function ratedVehicles(tx: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from vehicles where id = any(${ids}::uuid[]) and rating is not null`.execute(tx)
-  return new Map(rows.map(({ id }) => [id, ['vehicle_rating']]))
 }
 
 export async function insertRows(tx: Db, kind: BookKind, rows: readonly BookRowColumns[]): Promise<void> {

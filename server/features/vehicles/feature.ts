@@ -8,5 +8,5 @@ export const vehicles = feature({
   archiveTables: async () => (await import('./archive-queries.ts')).vehicleTables,
   erasures: async () => (await import('./erase-queries.ts')).vehicleErasures,
   encryptedColumns: [{ table: 'vehicles', column: 'vin_sealed', property: 'vinSealed' }],
-  rowNames: { vehicles: 'a vehicle', vehicle_rating: 'its rating' },
+  rowNames: { vehicles: 'a vehicle' },
 })

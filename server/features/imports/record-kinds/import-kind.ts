@@ -110,7 +110,8 @@ export interface ImportKind<Name extends BookKind = BookKind> {
     field: BookField,
     after: string,
     row: RowToWrite,
-    context: WriteContext,
+    /** `stored` is the row of the book, with the fields before this one. */
+    context: WriteContext & { stored: BookRowColumns },
   ) => BookRowColumns | undefined
   newRows: (tx: Db, rows: readonly RowToAdd[], context: WriteContext) => Promise<BookRowColumns[]>
   update?: (tx: Db, rows: readonly BookRowColumns[], at: string) => Promise<void>

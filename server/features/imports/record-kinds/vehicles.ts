@@ -1,14 +1,32 @@
+import type { BookField } from '../../../../contract/values/book-columns.ts'
 import type { ImportValues } from '../../../../contract/values/import-storage.ts'
+import { noRating } from '../../../../contract/values/vehicle-labels.ts'
 import { nextVehiclePositions } from '../book-queries.ts'
 import type { RowMatch, StagedRow } from '../row-queries.ts'
-import { childRowsOf, dependentsOf, ratedVehicles, type StoredBookRow } from '../table-queries.ts'
-import { bookValues, changesBetween, fileValues } from './fields.ts'
+import { type BookRowColumns, childRowsOf, dependentsOf, type StoredBookRow } from '../table-queries.ts'
+import { bookValues, changesBetween, columnText, type FieldValues, fileValues, propertyOf } from './fields.ts'
 import { policiesByNumber } from './find-policies.ts'
 import { assignIds } from './free-ids.ts'
 import type { ImportKind, MatchContext, MatchTarget } from './import-kind.ts'
 import { foundMatch, matchWithoutOwner, newMatch, toWrongMatch } from './matches.ts'
 
-const fields = ['vehicles.make', 'vehicles.year', 'vehicles.model', 'vehicles.vinEnd'] as const
+const ratedTexts: readonly BookField[] = ['vehicles.garaging', 'vehicles.use']
+const ratingFields = [
+  ...(['vehicles.garaging', 'vehicles.use', 'vehicles.costNew', 'vehicles.statedAmount'] as const),
+  ...(['vehicles.gvw', 'vehicles.comprehensive', 'vehicles.collision'] as const),
+]
+const plainFields = ['vehicles.make', 'vehicles.year', 'vehicles.model', 'vehicles.vinEnd'] as const
+const fields = [...plainFields, ...ratingFields]
+
+const ratingOf = ({ rating }: BookRowColumns): BookRowColumns =>
+  typeof rating === 'object' && rating !== null ? { ...rating } : {}
+
+/** The book's values. A fact of the rating that is not stated is empty. */
+function vehicleValues(columns: BookRowColumns): FieldValues {
+  const rating = ratingOf(columns)
+  const rated = ratingFields.map((field) => [field, columnText(rating, propertyOf(field)) || null])
+  return { ...bookValues(columns, plainFields), ...Object.fromEntries(rated) }
+}
 
 async function matchVehicles({ db, targets }: MatchContext) {
   // Two vehicles in the files cannot match the same vehicle in the book.
@@ -43,7 +61,7 @@ function vehicleMatch(
   const fileFields = fileValues(row.values, fields)
   const vin = row.values['vehicles.vinEnd']
   const free = there.flatMap(({ id, columns }) => {
-    const storedRow = bookValues(columns, fields)
+    const storedRow = vehicleValues(columns)
     return used.has(id) ? [] : [{ id, stands: storedRow, vinEnd: storedRow['vehicles.vinEnd'] ?? null }]
   })
   const vehicleWordsOf = (of: typeof fileFields) =>
@@ -69,12 +87,13 @@ export const vehiclesKind: ImportKind<'vehicles'> = {
   parent: 'policies',
   fields,
   match: matchVehicles,
-  async dependents(tx, ids) {
-    const found = await dependentsOf(tx, 'vehicles', ids)
-    for (const [id, rated] of await ratedVehicles(tx, ids))
-      found.set(id, [...(found.get(id) ?? []), ...rated])
-    return found
+  bookValues: async (_, rows) => new Map(rows.map(({ id, columns }) => [id, vehicleValues(columns)])),
+  columnsOf(field, after, _, { stored }) {
+    if (!ratingFields.some((one) => one === field)) return undefined
+    const value = ratedTexts.includes(field) ? after : Number(after)
+    return { rating: { ...noRating, ...ratingOf(stored), [propertyOf(field)]: value } }
   },
+  dependents: (tx, ids) => dependentsOf(tx, 'vehicles', ids),
   async newRows(tx, rows, { at }) {
     const parents = rows.flatMap(({ row }) => row.parentId ?? [])
     const places = await nextVehiclePositions(tx, parents)
