@@ -101,6 +101,13 @@ const change = fc.record({
   ),
 })
 
+/** What an event of each kind leaves behind on the day. */
+const standing = fc.constantFrom(
+  ...(['in force', 'in force', 'in force', 'reinstated', 'bound', 'ends early'] as const),
+  ...(['nonrenewal pending', 'cancelled', 'other agent', 'binder ended', 'cancellation due'] as const),
+)
+const nonrenewal = { nonrenewal: { receivedOn: '2026-11-15' } }
+
 const removed = 'General Aggregate'
 const types = seededLines.map(({ name }) => name)
 const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
@@ -123,6 +130,9 @@ const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
       confirmedChanges: fc.array(change, { maxLength: 2 }),
       removedOn: fc.option(laterDay, { freq: 4, nil: null }),
       noticeOn: maybe(anyDay),
+      standing,
+      deactivationReason: fc.option(fc.constantFrom('replaced', 'entered in error'), { freq: 8, nil: null }),
+      hasNonrenewal: fc.boolean(),
       renewedFrom: maybe(fc.constant('before')),
       wholesaler: fc.option(fc.constant('Quarry Point'), { freq: 5, nil: null }),
       wholesaleAuthority: maybe(
@@ -134,19 +144,17 @@ const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
         { name: 'Tidewheel Holdings LLC', role: 'additional named insured' as const },
       ]),
     })
-    .map(({ gaps, removedOn, ...drawn }) => ({
+    .map(({ gaps, removedOn, hasNonrenewal, ...drawn }) => ({
       id,
       policyNumber: `N ${id}`,
       carrier: 'The Hartford',
       description: null,
       endDate: termEnd,
-      deactivatedAt: null,
-      deactivationReason: null,
-      cancelledOn: null,
-      life: null,
+      deactivatedAt: drawn.deactivationReason && '2026-11-10T15:00:00.000Z',
+      cancelledOn: drawn.standing === 'cancelled' ? '2026-11-10' : null,
+      life: hasNonrenewal ? nonrenewal : null,
       namedInsured: null,
       clientName: account,
-      standing: gaps.some(({ from, until }) => from <= day && day < until) ? 'lapsed' : 'in force',
       statusToday: 'active',
       locationStates: ['CT'],
       plannedCoverages:
@@ -160,6 +168,7 @@ const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
             ],
       gaps,
       ...drawn,
+      standing: gaps.some(({ from, until }) => from <= day && day < until) ? 'lapsed' : drawn.standing,
       facts: { ...noFacts, ...drawn.facts },
       coverages: [...drawn.coverages],
       confirmedChanges: drawn.confirmedChanges.toSorted((one, other) =>
@@ -291,6 +300,7 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
       const { policyId, endDate: until = '' } = listed.underlyingPolicies?.[place] ?? {}
       const under = all.find(({ id }) => id === policyId)
       if (!under) throw new Error('A printed policy beneath is not on file')
+      expect(under.deactivationReason).not.toBe('entered in error')
       expect(stated.underlying).toContain(policyId)
       expect(until <= endOfCover(under)).toBe(true)
       expect(under.gaps.filter(({ from }) => day < from && from < until)).toEqual([])
@@ -327,6 +337,10 @@ function expectCertifiable(drawn: Chosen) {
     expect(row.status).toBe('active')
     expect(row.endDate > day && (row.startDate <= day || row.renewedFrom !== null)).toBe(true)
     expect(row.gaps.some(({ from, until }) => from <= day && day < until)).toBe(false)
+    expect(row.deactivatedAt).toBeNull()
+    expect(row.standing).not.toMatch(/^(cancelled|other agent|binder ended|lapsed)$/)
+    if (row.standing === 'cancellation due') expect(row.noticeOn).toBeNull()
+    if (row.life?.nonrenewal) expect(pendingText([one], client)).toContain('a notice of nonrenewal')
     expect(withoutCompanyBecause !== null || row.company?.naic != null).toBe(true)
     expect(row.wholesaler === null || row.wholesaleAuthority !== null).toBe(true)
     const listed = printed.policies.find(({ policyId }) => policyId === row.id)
