@@ -26,7 +26,10 @@ import { usePhotoQueue } from './use-photo-queue.ts'
 
 const lastStep = reportSteps.length
 
-/** The report: required fields first, then a summary with optional parts and the send button. */
+/**
+ * The report: one screen with what it needs, which can be sent from there. Continue leads to a
+ * summary with the optional parts.
+ */
 export function ClaimForm({
   draft,
   claim,
@@ -86,14 +89,15 @@ export function ClaimForm({
                 {shown.Before && <shown.Before {...about} />}
                 <Questions fields={open} {...about} />
                 <CollapsedQuestions fields={collapsedFields} {...about} />
+                {step === 0 && <NoticeBeforeSending staff={staff} />}
               </div>
             </>
           ) : (
             <Check kept={draftForm} claim={claim} staff={staff} onEdit={go} />
           )}
         </fieldset>
-        <div className="mt-7 grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex sm:justify-between">
-          <div>
+        <div className="mt-7 grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex">
+          <div className="sm:mr-auto">
             <Button
               variant="secondary"
               size="lg"
@@ -108,13 +112,28 @@ export function ClaimForm({
           <Button
             type="submit"
             size="lg"
-            busy={isSending}
-            busyText="Sending..."
+            {...(step === 0
+              ? { variant: 'secondary', disabled: isSending }
+              : { busy: isSending, busyText: 'Sending...' })}
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             {...(shown ? { iconAfter: ArrowRight } : {})}
           >
             {shown ? 'Continue' : 'Report Claim'}
           </Button>
+          {step === 0 && (
+            <div className="max-sm:col-span-2 max-sm:row-start-1">
+              {/* Not the form's submit: Enter goes on and sends nothing. */}
+              <Button
+                size="lg"
+                wide
+                busy={isSending}
+                busyText="Sending..."
+                onClick={(event) => event.detail < 2 && void report()}
+              >
+                Report Claim
+              </Button>
+            </div>
+          )}
         </div>
       </form>
     </Card>
@@ -209,7 +228,7 @@ function useReportClaim(draftForm: ClaimDraftForm, draft: Claim, goToStep: (step
     onFailed: showErrors,
   })
   const report = async () => {
-    if (!(await form.trigger())) return focusFirstError()
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return focusFirstError()
     if (!(await draftForm.saver.save())) {
       if (draftForm.saver.isBehind()) return
       const error =
@@ -265,12 +284,16 @@ function Check({
           page open until the upload is done.
         </Alert>
       )}
-      <Alert tone="blue">
-        {staff ? 'The carrier does not have this until you report it there.' : noChangeNotice}
-      </Alert>
+      <NoticeBeforeSending staff={staff} />
     </div>
   )
 }
+
+const NoticeBeforeSending = ({ staff }: { staff: boolean }) => (
+  <Alert tone="blue">
+    {staff ? 'The carrier does not have this until you report it there.' : noChangeNotice}
+  </Alert>
+)
 
 /** The draft was changed in two places: the person chooses which version stays. */
 function Conflict({ kept }: { kept: ClaimDraftForm }) {
