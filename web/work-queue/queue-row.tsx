@@ -42,7 +42,7 @@ export function QueueRow({
           <SelectTick id={item.id} name={about} selection={selection} />
         </span>
       ) : (
-        <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
+        <Icon aria-hidden className="size-4.5 shrink-0 text-muted max-sm:hidden" />
       )}
       <button
         type="button"
@@ -62,7 +62,7 @@ export function QueueRow({
             .join('')}
         </span>
       </button>
-      <span className="relative shrink-0 max-sm:hidden">
+      <span className="relative shrink-0">
         <Button
           variant="secondary"
           size="xs"
