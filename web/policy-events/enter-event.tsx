@@ -122,11 +122,11 @@ const financeSources = statedSources.map((value) => ({ value, label: statedSourc
 
 /** Prefills the outcome of a notice of cancellation from the notice. */
 function noticeDefaults({ life }: Policy, kind: EnteredKind | undefined, today: string) {
-  if (kind === 'notice withdrawn') return { effectiveOn: today }
-  if (kind !== 'cancellation' || !life?.notice) return {}
+  const none = { effectiveOn: '', noticeGiven: '' as const, reason: '' as const }
+  if (kind === 'notice withdrawn') return { ...none, effectiveOn: today }
+  if (kind !== 'cancellation' || !life?.notice) return none
   const { on } = life.notice
-  const reason = fullReasonOf(life.notice)
-  return { effectiveOn: on, noticeGiven: 'yes' as const, ...(reason ? { reason } : {}) }
+  return { effectiveOn: on, noticeGiven: 'yes' as const, reason: fullReasonOf(life.notice) ?? none.reason }
 }
 
 /** Records a policy event: its kind, the fields of the kind, and the source. */
@@ -152,6 +152,17 @@ export function EnterEvent({
     policyNumber: policy.policyNumber,
   })
   const kind = form.watch('kind')
+  /** Replaces the previous kind's defaults by those of the next one, and leaves what was typed. */
+  const setDefaults = (next: string) => {
+    const before = noticeDefaults(policy, kind, today)
+    const after = noticeDefaults(
+      policy,
+      enteredKinds.find((one) => one === next),
+      today,
+    )
+    for (const field of ['effectiveOn', 'noticeGiven', 'reason'] as const)
+      if ((form.getValues(field) ?? '') === before[field]) form.setValue(field, after[field])
+  }
   const reason = form.watch('reason') ?? null
   const day = form.watch('effectiveOn') ?? ''
   const questions = kind && eventQuestionsFor(kind, reason)
@@ -204,6 +215,7 @@ export function EnterEvent({
         options={enteredKinds
           .filter((value) => value === kind || kinds.includes(value))
           .map((value) => ({ value, label: eventKindLabels[value] }))}
+        onChanged={setDefaults}
         required
       />
       {questions && (
