@@ -90,6 +90,8 @@ function ConfirmDialog({
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(ConfirmChangeForm, {
     ...blankSource,
+    // Carriers usually confirm by the channel through which the change was sent.
+    ...(request.sent ? { source: request.sent.how } : {}),
     change: toChangeValues(request),
     effectiveOn: request.change?.wantedFrom ?? today,
     ...{ vin: request.change?.vinEnd ?? '', formNumber: '', formEdition: '', premium: '' },
