@@ -5,6 +5,25 @@ const isSuffix = (word: string) => suffixes.has(word.toLowerCase().replace(/[.,]
 export const fullName = (firstName: string | null, lastName: string | null) =>
   [firstName, lastName].filter(Boolean).join(' ')
 
+/** Splits 'Reyes, Maria' and 'Maria Reyes' into first and last name. */
+export function splitName(whole: string): { first: string; last: string } {
+  const [beforeComma = '', afterComma = ''] = whole.split(',').map((part) => part.trim())
+  if (afterComma !== '' && !isSuffix(afterComma)) return { first: afterComma, last: beforeComma }
+  const words = whole.replace(',', ' ').split(' ').filter(Boolean)
+  const count = words.length > 2 && isSuffix(words.at(-1) ?? '') ? 2 : 1
+  return words.length === 1
+    ? { first: words[0] ?? '', last: '' }
+    : { first: words.slice(0, -count).join(' '), last: words.slice(-count).join(' ') }
+}
+
+/** Splits 'Maria Reyes <maria@example.com>', as email programs copy an address; null otherwise. */
+export function splitAddress(text: string) {
+  const [, name = '', email] = /^\s*"?([^"<>]+?)"?\s*<\s*([^<>\s]+@[^<>\s]+)\s*>\s*$/.exec(text) ?? []
+  if (!email) return null
+  const { first, last } = splitName(name)
+  return { email, firstName: first, lastName: last }
+}
+
 /** 'RC' for 'Ron Castellano Jr': first and last name, without suffixes and nonletters. */
 export function initials(name: string): string {
   const words = name.split(/[\s,]+/).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? [])

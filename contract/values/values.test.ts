@@ -3,7 +3,7 @@ import { commercialTypes, seededLines } from '../testing/seeded-lines.ts'
 import { formatEin, maskedEin, OptionalEin } from './ein.ts'
 import { typeName, withInsurance } from './insurance-types.ts'
 import { lineNamed, linesInCategory } from './lines.ts'
-import { clientDisplayName, fullName, initials, sortKey } from './names.ts'
+import { clientDisplayName, fullName, initials, sortKey, splitAddress } from './names.ts'
 import { passwordStrength } from './password.ts'
 import { formatPhone, OptionalBusinessPhone, OptionalPhone, Phone } from './phone.ts'
 import { typeSlug } from './type-slug.ts'
@@ -24,6 +24,16 @@ test('initials are the first letters of first and last name, suffixes skipped', 
   expect(initials('')).toBe('')
   expect(initials('<Ana> (Vale) 🎉')).toBe('AV')
   expect(initials('🎉')).toBe('')
+})
+
+test('an address copied with its name is split into address, first and last name', () => {
+  const grace = { email: 'grace@stonecrop.example', firstName: 'Grace', lastName: 'Holloway' }
+  expect(splitAddress('Grace Holloway <grace@stonecrop.example>')).toEqual(grace)
+  expect(splitAddress(' "Holloway, Grace" < grace@stonecrop.example > ')).toEqual(grace)
+  expect(splitAddress('Ron Castellano Jr. <ron@castellano.example>')?.lastName).toBe('Castellano Jr.')
+  expect(splitAddress('Grace <grace@stonecrop.example>')).toEqual({ ...grace, lastName: '' })
+  for (const other of ['grace@stonecrop.example', '<grace@stonecrop.example>', 'Grace <grace>', 'Grace <g@'])
+    expect(splitAddress(other), other).toBeNull()
 })
 
 test('a client is shown by company, else by name, else by e-mail, and sorted without accents', () => {

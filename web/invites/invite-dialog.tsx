@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { NewInvite } from '../../contract/invites.ts'
 import { einHint } from '../../contract/values/ein.ts'
+import { splitAddress } from '../../contract/values/names.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { invites } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +21,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { role } = useMe()
   const form = useContractForm(NewInvite, blank)
   const [typed, setTyped] = useState<TypedClient | null>(null)
+  const send = useApiMutation(invites.send, {
+    told: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
+    fails: 'Error sending invite',
+  })
+  const fillInName = (pasted: string) => {
+    const address = splitAddress(pasted)
+    if (!address) return
+    form.setValue('email', address.email, { shouldDirty: true })
+    if (!form.getValues('firstName')) form.setValue('firstName', address.firstName, { shouldDirty: true })
+    if (!form.getValues('lastName')) form.setValue('lastName', address.lastName, { shouldDirty: true })
+  }
   if (typed) return <AddClientDialog typed={typed} onClose={onClose} />
   const addWithoutInvite = () => {
     const { email, firstName, lastName, company, phone } = form.getValues()
@@ -42,10 +55,24 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       submitLabel="Create Invitation"
       busyLabel="Creating..."
+      another={{
+        label: 'Create and Send',
+        onDone({ invite }) {
+          onClose()
+          void send.write({ inviteId: invite.id, userId: invite.userId })
+        },
+      }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <form.TextField name="email" label="Email" inputMode="email" autoComplete="off" required />
+          <form.TextField
+            name="email"
+            label="Email"
+            inputMode="email"
+            autoComplete="off"
+            onChanged={fillInName}
+            required
+          />
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
             No email, or no one to invite yet?
             <Button variant="ghost" size="sm" onClick={addWithoutInvite}>

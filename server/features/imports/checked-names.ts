@@ -5,6 +5,7 @@ import {
   bookKinds,
 } from '../../../contract/values/book-columns.ts'
 import type { ImportValues } from '../../../contract/values/import-storage.ts'
+import { splitName } from '../../../contract/values/names.ts'
 import type { RowFinding } from './findings.ts'
 import type { ImportField } from './header-detection.ts'
 
@@ -16,19 +17,6 @@ interface NameContext {
 
 /** A required field that a row lacks. */
 type MissingField = RowFinding & { field: ImportField }
-
-const suffix = /^(jr|sr|ii|iii|iv|v)\.?$/i
-
-/** Splits 'Reyes, Maria' and 'Maria Reyes' into first and last name. */
-export function splitName(whole: string): { first: string; last: string } {
-  const [beforeComma = '', afterComma = ''] = whole.split(',').map((part) => part.trim())
-  if (afterComma !== '' && !suffix.test(afterComma)) return { first: afterComma, last: beforeComma }
-  const words = whole.replace(',', ' ').split(' ').filter(Boolean)
-  const count = words.length > 2 && suffix.test(words.at(-1) ?? '') ? 2 : 1
-  return words.length === 1
-    ? { first: words[0] ?? '', last: '' }
-    : { first: words.slice(0, -count).join(' '), last: words.slice(-count).join(' ') }
-}
 
 const neededFields: Record<
   BookKind,
