@@ -19,16 +19,18 @@ import {
 
 /**
  * Create Quote: an agent requests quotes for a client, chosen first if `client` is missing. With
- * `renews` it is for a policy's next term, and `known` prefills the form.
+ * `renews` it is for a policy's next term. `known` prefills the form.
  */
 export function CreateQuoteDialog({
   client,
   renews,
+  known,
   onDone,
   onClose,
 }: {
   client?: QuoteClient & { email: string }
-  renews?: { id: string; inWords: string; known: Partial<CreateQuoteValues> }
+  renews?: { id: string; inWords: string }
+  known?: Partial<CreateQuoteValues>
   onDone?: (made: { quote: Quote }) => void
   onClose: () => void
 }) {
@@ -36,7 +38,7 @@ export function CreateQuoteDialog({
   const form = useContractForm<CreateQuoteValues, CreateQuoteInput>(CreateQuoteForm, {
     ...blankQuote,
     ...quoteContactOf(client ?? null),
-    ...renews?.known,
+    ...known,
   })
   return (
     <FormDialog

@@ -6,6 +6,7 @@ import type { ClientDetails } from '../../contract/clients.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
+import { lineOfType } from '../../contract/values/lines.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
@@ -13,6 +14,7 @@ import { bills, clients, policies } from '../api/wire.ts'
 import { formatInstallment } from '../bills/bill-labels.ts'
 import { claimPaths } from '../claims/paths.ts'
 import { clientPaths } from '../clients/paths.ts'
+import { useLines } from '../lines.ts'
 import { canRecordCancellation } from '../policies/policy-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -60,11 +62,7 @@ const steps: Readonly<Record<ClientStep, (props: StepProps) => ReactNode>> = {
   ),
   payment: Payment,
   call: Call,
-  quote: ({ client: { id }, onClose }) => (
-    <OfClient id={id} title="Create Quote" onClose={onClose}>
-      {(client) => <CreateQuoteDialog client={client} onClose={onClose} />}
-    </OfClient>
-  ),
+  quote: QuoteStep,
 }
 
 /**
@@ -168,6 +166,29 @@ function Payment({ client, onClose }: StepProps) {
         )}
       </QueryView>
     </Dialog>
+  )
+}
+
+/** Create Quote, with the line of the client's policy that ends first. */
+function QuoteStep({ client: { id }, onClose }: StepProps) {
+  const lines = useLines()
+  const { data, isPending } = useQuery(q(policies.ofClient, { id }))
+  const [ending] = (data?.policies ?? [])
+    .filter(({ status }) => status === 'active')
+    .toSorted((one, other) => one.endDate.localeCompare(other.endDate))
+  const category = ending && lineOfType(lines, ending.type)?.category
+  return (
+    <OfClient id={id} title="Create Quote" onClose={onClose}>
+      {(client) =>
+        isPending ? null : (
+          <CreateQuoteDialog
+            client={client}
+            {...(category && { known: { category, type: ending.type } })}
+            onClose={onClose}
+          />
+        )
+      }
+    </OfClient>
   )
 }
 

@@ -39,10 +39,10 @@ export function AskForQuotes({ policy, onClose }: { policy: PolicyToRenew; onClo
       renews={{
         id: policy.id,
         inWords: `To renew ${policyNumber} with ${insurer}${costs}, which ends on ${formatDay(endDate)}`,
-        known: {
-          ...businessOfQuotes(quotesQuery.data?.quotes ?? []),
-          ...{ userId: policy.userId, category: lineOfType(lines, type)?.category ?? 'commercial', type },
-        },
+      }}
+      known={{
+        ...businessOfQuotes(quotesQuery.data?.quotes ?? []),
+        ...{ userId: policy.userId, category: lineOfType(lines, type)?.category ?? 'commercial', type },
       }}
       onDone={({ quote }) => {
         onClose()
