@@ -41,6 +41,8 @@ export function PageHeader({
       <div
         className={clsx(
           'flex flex-wrap justify-between gap-x-6',
+          // A single small button stands beside the title.
+          'max-sm:has-[[data-compact]:only-child]:flex-nowrap',
           isDense ? 'items-center gap-y-2' : 'items-end gap-y-4',
         )}
       >
@@ -59,7 +61,9 @@ export function PageHeader({
           {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
         </div>
         {actions && (
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 print:hidden">{actions}</div>
+          <div className="flex flex-wrap gap-2 max-sm:not-has-[>[data-compact]:only-child]:w-full max-sm:*:not-data-compact:flex-1 print:hidden">
+            {actions}
+          </div>
         )}
       </div>
     </header>

@@ -7,6 +7,8 @@ import { agency } from '../agency.ts'
 import { type OutcomeOptions, useApiMutation } from '../api/use-api-mutation.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { saveFile } from '../ui/save-file.ts'
 
 // Without the byte order mark, spreadsheets read the file in a local encoding instead of UTF-8.
@@ -38,7 +40,7 @@ export const csvExportOutcome = (
   },
 })
 
-/** Downloads a list as CSV, with the list's filters and sorting. */
+/** Downloads a list as CSV, with the list's filters and sorting. A small button on phones. */
 export function ExportButton<E extends Endpoint>({
   call,
   sent,
@@ -49,6 +51,18 @@ export function ExportButton<E extends Endpoint>({
   csv: OutcomeOptions<E>
 }) {
   const { write, busy } = useApiMutation(call, csv)
+  if (useIsPhone())
+    return (
+      <span data-compact className="shrink-0">
+        <IconButton
+          icon={Download}
+          label="Export"
+          variant="secondary"
+          aria-busy={busy || undefined}
+          onClick={() => void (busy || write(sent))}
+        />
+      </span>
+    )
   return (
     <Button
       variant="secondary"

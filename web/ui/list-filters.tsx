@@ -45,6 +45,10 @@ export function useListFilters() {
   }
 }
 
+/** The search above the filters, two a line where they have room. */
+const onPhone =
+  'max-sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] max-sm:*:first:col-span-full max-sm:[&>:last-child:nth-child(even)]:col-span-full'
+
 /** A list's search and filters. */
 export function ListFilters({
   search,
@@ -57,7 +61,7 @@ export function ListFilters({
   className: string
 }) {
   return (
-    <div className={clsx('grid gap-3', className)}>
+    <div className={clsx('grid gap-3', onPhone, className)}>
       <FilterSearch {...search} />
       {by.map((choice) => (
         <FilterChoice key={choice.name} {...choice} />

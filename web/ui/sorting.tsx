@@ -100,9 +100,11 @@ export function SortSelect({
   ])
   const value = current ? current.by + (current.direction === 'desc' ? '-desc' : '') : ''
   return (
-    <div className="mb-3">
+    // Beside the button that starts a selection, if there is one.
+    <div data-sort className="mb-3 flow-root">
       <SelectField
         label="Sort by"
+        hideLabel
         value={value}
         options={[...(ownLabel === null ? [] : [{ value: '', label: ownLabel }]), ...options]}
         onChange={({ currentTarget: { value: sortValue } }) => {
