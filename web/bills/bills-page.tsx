@@ -89,11 +89,8 @@ function ClientBills() {
           />
         }
       >
-        {/* The table waits for the picture above it, so that it does not move. */}
+        {/* The table waits for the picture, so that what follows it does not move. */}
         <Suspense fallback={billsSkeleton}>
-          <div className="mb-6 empty:hidden">
-            <BillsPicture installments={list.items} total={list.total} />
-          </div>
           <DataTable
             label="Bills"
             rows={list.items}
@@ -101,6 +98,9 @@ function ClientBills() {
             rowTo={({ policyId }) => policyPaths.one(policyId)}
             columns={[dueColumn, amountColumn, payeeWithWays, policyColumn, actions]}
           />
+          <div className="mt-6 empty:hidden">
+            <BillsPicture installments={list.items} total={list.total} />
+          </div>
         </Suspense>
       </ListOf>
       {installmentToPay && (
