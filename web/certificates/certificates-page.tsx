@@ -62,7 +62,7 @@ type OpenDialog =
   | { dialog: 'wording'; holder?: { name: string; address: string } }
   | { dialog: 'request' }
 
-/** A client's certificates: approved coverage, holders, and certificates issued. */
+/** A client's certificates: holders, certificates issued, and the coverage approved for them. */
 function OwnCertificates() {
   const [searchParams, setSearchParams] = useSearchParams()
   const isNew = searchParams.has('new')
@@ -143,13 +143,6 @@ function ApprovedCertificates({
 }) {
   return (
     <div className="space-y-10">
-      <Card
-        icon={FileBadge}
-        title="Pre-Approved for Certificates"
-        subtitle={`For ${master.insured.name}, approved by your agent ${master.approvedByName}`}
-      >
-        <LimitsList policies={master.policies} />
-      </Card>
       <section aria-labelledby="holders">
         <h2 id="holders" className="mb-4 text-lg font-bold">
           Certificate Holders
@@ -157,6 +150,13 @@ function ApprovedCertificates({
         <HolderList clientId={master.clientId} onIssue={onIssue} />
       </section>
       <IssuedCertificates />
+      <Card
+        icon={FileBadge}
+        title="Pre-Approved for Certificates"
+        subtitle={`For ${master.insured.name}, approved by your agent ${master.approvedByName}`}
+      >
+        <LimitsList policies={master.policies} />
+      </Card>
     </div>
   )
 }
