@@ -30,11 +30,11 @@ export function ClientQuote({ quote }: { quote: Quote }) {
       />
       <div className="space-y-8">
         <FinalizeNotice quote={quote} />
+        <NextFreeTimes quote={quote} />
         <div className="grid gap-4 *:min-w-0 lg:auto-cols-fr lg:grid-flow-col print:hidden">
           <Summary quote={quote} />
           <PresentationCard quote={quote} />
         </div>
-        <NextFreeTimes quote={quote} />
         {details.length === 0 ? (
           <Empty
             icon={Hourglass}
