@@ -6,6 +6,7 @@ import { invites } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useIsWideTable } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -20,8 +21,9 @@ export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: 
     </Button>
   )
   const hasRoom = useIsWideTable()
+  const isPhone = useIsPhone()
   if (invite.status === 'accepted') return open
-  const opensDialog = hasRoom && invite.status === 'not sent'
+  const opensDialog = hasRoom && !isPhone && invite.status === 'not sent'
   return (
     <div className="flex flex-wrap justify-end gap-2 sm:w-max">
       <div className="flex w-max gap-2">
