@@ -14,7 +14,6 @@ import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Progress } from '../ui/progress.tsx'
 import { toastFailure } from '../ui/toast-failure.ts'
 import { LossFacts } from './loss-facts.tsx'
 import { claimPaths } from './paths.ts'
@@ -71,10 +70,9 @@ export function ClaimForm({
   return (
     <Card>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-        <p className="font-semibold tabular-nums">{partOf(step)}</p>
+        <p className="font-semibold">{partOf(step)}</p>
         <SaveStatus state={draftForm.state} />
       </div>
-      <Progress value={step === 0 ? 0 : 0.5} label="Percent complete" />
       {draftForm.theirs && <Conflict kept={draftForm} />}
       <form noValidate onSubmit={submit} className="mt-7">
         <fieldset className="min-w-0 sm:min-h-80">
@@ -176,7 +174,7 @@ function CollapsedQuestions(about: QuestionsProps) {
 
 /** The optional parts, which the main path skips. */
 const isMiddleStep = (step: number) => step > 0 && step < lastStep
-const partOf = (step: number) => (isMiddleStep(step) ? 'If you know more' : `Step ${step === 0 ? 1 : 2} of 2`)
+const partOf = (step: number) => (isMiddleStep(step) ? 'If you know more' : step === 0 ? 'Report' : 'Summary')
 /**
  * The step that Back leads to: from an optional part the summary, from the summary the first
  * screen, and from the first screen the urgent steps (-1).
