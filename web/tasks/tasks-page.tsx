@@ -47,7 +47,11 @@ function Tasks() {
     <>
       <PageHeader
         title="Tasks"
-        subtitle="Internal to-dos. Press T anywhere to add one."
+        subtitle={
+          <>
+            Internal to-dos.<span className="pointer-coarse:hidden"> Press T anywhere to add one.</span>
+          </>
+        }
         actions={
           <>
             <ExportButton call={tasks.export} sent={listQuery} csv={csvExport} />
