@@ -35,7 +35,7 @@ export function AgentOffers({
         <h2 id={heading} className="text-lg font-bold">
           Current Quotes ({details.length})
         </h2>
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>:nth-child(4)]:col-span-full">
           {comparableOffers.length > 1 && (
             <Button
               variant="secondary"

@@ -104,19 +104,22 @@ const amounts: Column<Quote> = {
   isEmpty: ({ quotesCount }) => quotesCount === 0,
   cell: (quote) => {
     if (quote.quotesCount === 0) return <span className="text-muted">No offers</span>
-    const [Icon, text] = hasHiddenAmounts(quote)
-      ? ([EyeOff, 'No'] as const)
-      : ([Eye, shownSince(quote)] as const)
+    const isHidden = hasHiddenAmounts(quote)
+    const [Icon, text] = isHidden ? ([EyeOff, 'No'] as const) : ([Eye, 'Yes'] as const)
     return (
       <span className="inline-flex items-center gap-1.5">
         <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-        {text}
+        <span>
+          {text}
+          {!isHidden && quote.amountsShownAt && (
+            <span className="block text-xs whitespace-nowrap text-muted">
+              since {formatDate(quote.amountsShownAt)}
+            </span>
+          )}
+        </span>
       </span>
     )
   },
 }
-
-const shownSince = ({ amountsShownAt }: Quote) =>
-  amountsShownAt === null ? 'Yes' : `Since ${formatDate(amountsShownAt)}`
 
 const formatQuoteCount = (count: number) => plural(count, 'quote')
