@@ -1,5 +1,6 @@
-import { expiredPolicy, policyWithoutAmounts } from '../policies/policies.ts'
-import { addPolicies, clientWithPolicies, openClientPage } from '../portal.ts'
+import { findFilledButtons } from '../filled-buttons.ts'
+import { expiredPolicy, policyCard, policyWithoutAmounts } from '../policies/policies.ts'
+import { addPolicies, clientWithPolicies, dayFromToday, openClientPage } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: home/agent
@@ -56,6 +57,40 @@ test('the dashboard of a client has the welcome, Contact Agent, three tiles and 
   await main.getByRole('tab', { name: 'Personal Insurance' }).click()
   await expect(main.getByText('HO 77', { exact: true })).toBeVisible()
   await expect(main.getByText('GL 4410', { exact: true })).toBeHidden()
+})
+
+test('the home of a client has one bill beside the picture of coverage, small tiles, and four policy cards on a screen', async ({
+  agent,
+  client,
+}) => {
+  const [id] = await addPolicies(
+    agent,
+    client,
+    ['GL 1', 'GL 2', 'GL 3', 'GL 4', 'GL 5'].map((policyNumber) => ({ policyNumber })),
+  )
+  const installments = [3, 20, 28].map((days, at) => ({ dueOn: dayFromToday(days), amount: 100 + at }))
+  const bill = { by: 'carrier', premium: 303, installments }
+  expect((await agent.request.post(`/api/agent/bill/policy/${id}`, { data: bill })).status()).toBe(201)
+  const page = await client.open('/', { viewport: { width: 1280, height: 800 } })
+  const main = page.getByRole('main')
+  const next = main.getByRole('region', { name: 'Next bill' })
+  await expect(next.getByText('$100 is due')).toBeVisible()
+  await expect(next.getByText('$101 is due')).toBeHidden()
+  await next.getByText('2 later bills').click()
+  await expect(next.getByText('$101 is due')).toBeVisible()
+  await next.getByText('2 later bills').click()
+  expect(await findFilledButtons(page)).toHaveLength(0)
+
+  const picture = await main.getByRole('region', { name: 'Coverage over 24 Months' }).boundingBox()
+  const card = await next.boundingBox()
+  expect(card?.y).toBe(picture?.y)
+  for (const label of ['Active Policies', 'Documents', 'Days to Next Expiration']) {
+    const tile = await main.locator('a').filter({ hasText: label }).boundingBox()
+    expect(tile?.height, label).toBeLessThanOrEqual(80)
+  }
+  await main.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView({ block: 'start' }))
+  for (const number of ['GL 1', 'GL 2', 'GL 3', 'GL 4'])
+    await expect(policyCard(page, number)).toBeInViewport({ ratio: 1 })
 })
 
 // Spec: home/days, home/tabs

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, FileText, Inbox, ShieldCheck, ShieldPlus } from 'lucide-react'
+import { Inbox, ShieldPlus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
@@ -27,8 +27,9 @@ import { ListOf } from '../ui/list-of.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
+import { SmallTile } from '../ui/tile.tsx'
 import { FirstActions } from './first-actions.tsx'
+import { NextBill } from './next-bill.tsx'
 import { clientFiguresQuery } from './preload.ts'
 import { UpcomingForYou } from './upcoming-for-you.tsx'
 
@@ -42,7 +43,7 @@ export function ClientHome() {
     <>
       <ContactAgentButton variant="secondary">Contact Agent</ContactAgentButton>
       {me.may === 'everything' && (
-        <Button icon={Inbox} onClick={() => setConfirmOpen(true)}>
+        <Button variant="secondary" icon={Inbox} onClick={() => setConfirmOpen(true)}>
           Request Service
         </Button>
       )}
@@ -68,7 +69,6 @@ export function ClientHome() {
       <UpcomingForYou />
       <FirstActions />
       {phone && <div className="mb-6 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
-      <Figures />
       <MyPolicies />
       <MyRequests />
       {isConfirmOpen && <RequestDialog onClose={() => setConfirmOpen(false)} />}
@@ -120,7 +120,11 @@ function Figures() {
   return (
     <QueryView
       of={q(...clientFiguresQuery)}
-      skeleton={<TilesSkeleton status="Loading figures..." across={3} />}
+      skeleton={
+        <Skeleton status="Loading figures...">
+          <SkeletonBar tall="panel" />
+        </Skeleton>
+      }
     >
       {({
         activePolicies,
@@ -130,9 +134,8 @@ function Figures() {
         documentsThisMonth,
         nextExpiration,
       }) => (
-        <Tiles across={3}>
-          <Tile
-            icon={ShieldCheck}
+        <div className="grid gap-2 @lg:grid-cols-3">
+          <SmallTile
             label="Active Policies"
             value={activePolicies}
             note={
@@ -144,15 +147,13 @@ function Figures() {
             }
             to={policyPaths.list('active')}
           />
-          <Tile
-            icon={FileText}
+          <SmallTile
             label="Documents"
             value={documents}
             note={documentsThisMonth > 0 ? `${documentsThisMonth} added this month` : 'None added this month'}
             to={documentPaths.list}
           />
-          <Tile
-            icon={CalendarClock}
+          <SmallTile
             label="Days to Next Expiration"
             value={nextExpiration?.days ?? 'N/A'}
             note={
@@ -169,7 +170,7 @@ function Figures() {
             }
             {...(nextExpiration ? { to: policyPaths.one(nextExpiration.policyId) } : {})}
           />
-        </Tiles>
+        </div>
       )}
     </QueryView>
   )
@@ -178,21 +179,31 @@ function Figures() {
 // Leaves out the part in parentheses, because the longest note sets the height of all tiles.
 const shortestTypeName = (type: string) => shortTypeName(type).replace(/ \(.+\)$/, '')
 
-const policiesSkeleton = <Skeleton status="Loading policies..." shape="cards" count={3} />
+const policiesSkeleton = <Skeleton status="Loading policies..." shape="cards" count={2} />
 
+/** The picture of coverage, with the next bill and the figures beside it, and the policies. */
 function MyPolicies() {
   const list = useList(...ownPoliciesQuery, 'policies')
   usePrefetchCoverage()
+  if (list.isPending) return policiesSkeleton
   const commercial = list.items.filter(({ category }) => category === 'commercial')
   const personal = list.items.filter(({ category }) => category === 'personal')
   return (
-    <section aria-label="Policies" className="mt-8">
-      <ListOf list={list} things="policies" skeleton={policiesSkeleton}>
-        {/* The cards wait for the picture above them, so that they do not move. */}
-        <Suspense fallback={policiesSkeleton}>
-          <div className="mb-6 empty:hidden">
-            <LazyCoverage policies={list.items} total={list.total} />
+    // All waits for the picture, so that nothing below it moves.
+    <Suspense fallback={policiesSkeleton}>
+      <div className="flex flex-col gap-3 xl:flex-row xl:gap-4">
+        <div className="peer min-w-0 flex-1 empty:hidden">
+          <LazyCoverage policies={list.items} total={list.total} />
+        </div>
+        <div className="flex flex-wrap gap-3 *:min-w-0 *:flex-1 *:basis-72 xl:w-72 xl:flex-col xl:*:flex-none xl:*:basis-auto xl:peer-empty:w-full">
+          <NextBill />
+          <div className="@container">
+            <Figures />
           </div>
+        </div>
+      </div>
+      <section aria-label="Policies" className="mt-6">
+        <ListOf list={list} things="policies" skeleton={policiesSkeleton}>
           <Tabs
             label="Type of insurance"
             defaultValue={commercial.length === 0 && personal.length > 0 ? 'personal' : 'commercial'}
@@ -213,9 +224,9 @@ function MyPolicies() {
                 : []),
             ]}
           />
-        </Suspense>
-      </ListOf>
-    </section>
+        </ListOf>
+      </section>
+    </Suspense>
   )
 }
 

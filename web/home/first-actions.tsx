@@ -49,6 +49,7 @@ export function FirstActions() {
 
 const tileClassName = clsx(
   'flex size-full min-h-20 flex-col items-start justify-between gap-2 rounded-card border border-line bg-surface p-4',
+  'lg:min-h-12 lg:flex-row lg:items-center lg:justify-start lg:gap-2.5 lg:py-2.5 lg:text-sm',
   'text-left font-semibold shadow-card transition-colors duration-100 hover:border-edge hover:bg-wash/50 active:bg-wash',
 )
 
@@ -71,7 +72,7 @@ function Action({ icon: Icon, label, press }: { icon: LucideIcon; label: string;
   return (
     <li>
       <Pressable press={press} look={tileClassName}>
-        <Icon aria-hidden className="size-6 text-orange-ink" />
+        <Icon aria-hidden className="size-6 shrink-0 text-muted lg:size-5" />
         {label}
       </Pressable>
     </li>

@@ -24,15 +24,14 @@ import { lineIconOf } from '../policies/type-icon.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { IconBox } from '../ui/icon-box.tsx'
 import { NextTerm } from './next-term.tsx'
 
 // Lazy: clients' cards have no actions.
 const PolicyActions = lazy(async () => ({ default: (await import('./policy-actions.tsx')).PolicyActions }))
 
 /**
- * A policy in a grid of cards. In PolicyGrid its five rows use the grid's subgrid, so that labels
- * and values align. `showClient` adds the client, for lists of several clients.
+ * A policy in a grid of cards. In PolicyGrid its three rows use the grid's subgrid, so that figures
+ * align. `showClient` adds the client, for lists of several clients.
  */
 export function PolicyCard({
   policy,
@@ -48,14 +47,12 @@ export function PolicyCard({
   return (
     <article
       aria-labelledby={heading}
-      className="row-span-5 grid h-full min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-4 rounded-card border border-line bg-surface p-5 shadow-card"
+      className="row-span-3 grid h-full min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card"
     >
-      <PolicyCardHeader policy={policy} heading={heading} />
-      <PolicyNotes policy={policy} next={next} showClient={showClient && staff} />
-      <PolicyFigures policy={policy} />
-      <div className="flex flex-wrap gap-2 self-end *:flex-1">
+      <PolicyCardHeader policy={policy} heading={heading}>
         <Button
           variant="secondary"
+          size="sm"
           to={policyPaths.one(policy.id)}
           aria-label={`View Details of ${policy.policyNumber}`}
           {...(staff ? {} : { iconAfter: ArrowRight })}
@@ -67,7 +64,9 @@ export function PolicyCard({
             <PolicyActions policy={policy} />
           </Suspense>
         )}
-      </div>
+      </PolicyCardHeader>
+      <PolicyNotes policy={policy} next={next} showClient={showClient && staff} />
+      <PolicyFigures policy={policy} />
     </article>
   )
 }
@@ -112,14 +111,11 @@ export function PolicyNotes({
   )
 }
 
-/**
- * The policy's figures. They are in the card's subgrid rows, so that they align with adjacent
- * cards.
- */
+/** The policy's figures: in one line where the cards of PolicyGrid are wide enough. */
 export function PolicyFigures({ policy }: { policy: Policy }) {
   const lines = useLines()
   return (
-    <dl className="row-span-2 grid grid-cols-2 grid-rows-subgrid gap-x-4 gap-y-3.5 border-t border-line pt-4">
+    <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2 border-t border-line pt-3 @md:grid-cols-[1fr_1.6fr_1.2fr_1.1fr] @2xl:grid-cols-2 @4xl:grid-cols-[1fr_1.6fr_1.2fr_1.1fr]">
       <Figure label="Coverage">{formatCoverageLimit(lines, policy)}</Figure>
       <Figure label="Premium">{formatPremium(policy)}</Figure>
       <Figure label="Provider">{policy.insurer}</Figure>
@@ -128,12 +124,22 @@ export function PolicyFigures({ policy }: { policy: Policy }) {
   )
 }
 
-function PolicyCardHeader({ policy, heading }: { policy: Policy; heading: string }) {
+/** `children` are the card's buttons: below the name where there is no room beside it. */
+function PolicyCardHeader({
+  policy,
+  heading,
+  children,
+}: {
+  policy: Policy
+  heading: string
+  children: ReactNode
+}) {
+  const Icon = lineIconOf(lineOfType(useLines(), policy.type))
   return (
-    <header className="flex min-w-0 items-start gap-3">
-      <IconBox icon={lineIconOf(lineOfType(useLines(), policy.type))} />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
+    <header className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
           <span className="text-xs text-muted">Policy Info</span>
           <PolicyStatusBadge policy={policy} />
         </div>
@@ -142,6 +148,7 @@ function PolicyCardHeader({ policy, heading }: { policy: Policy; heading: string
         </h3>
         <p className="text-xs wrap-anywhere text-muted tabular-nums">{policy.policyNumber}</p>
       </div>
+      <div className="flex gap-2">{children}</div>
     </header>
   )
 }

@@ -38,12 +38,14 @@ export function PolicyGrid({
 
 function Cards({ policies, showClient }: { policies: readonly Policy[]; showClient: boolean }) {
   return (
-    <ul className="grid card-columns gap-4">
-      {groupByNextTerm(policies).map(({ policy, next }) => (
-        <li key={policy.id} className="row-span-5 grid min-w-0 grid-cols-1 grid-rows-subgrid">
-          <PolicyCard policy={policy} next={next} showClient={showClient} />
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul className="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @7xl:grid-cols-3">
+        {groupByNextTerm(policies).map(({ policy, next }) => (
+          <li key={policy.id} className="row-span-3 grid min-w-0 grid-cols-1 grid-rows-subgrid">
+            <PolicyCard policy={policy} next={next} showClient={showClient} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -6,13 +6,12 @@ import { Skeleton, SkeletonBar } from './skeleton.tsx'
 
 /** A screen's tiles have equal widths and form one row from 640 px. */
 const columns = {
-  3: 'grid-cols-1 sm:grid-cols-3',
   // Tiles hide their icons while there is no room.
   5: 'dense-tiles grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] max-sm:gap-2 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] sm:max-xl:gap-2 sm:max-xl:**:data-icon:hidden',
 }
 
 /** A grid of tiles with aligned labels, values and notes. */
-export function Tiles({ across = 3, children }: { across?: keyof typeof columns; children: ReactNode }) {
+export function Tiles({ across, children }: { across: keyof typeof columns; children: ReactNode }) {
   return <div className={clsx('grid gap-3 sm:gap-4', columns[across])}>{children}</div>
 }
 
@@ -64,6 +63,43 @@ export function Tile({
     'grid grid-cols-[auto_1fr_auto] rounded-card border border-line bg-surface px-4 py-3 shadow-card',
     'sm:row-span-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:p-4 xl:p-5',
   )
+  if (!to) return <div className={look}>{inside}</div>
+  return (
+    <Link
+      to={to}
+      className={clsx(
+        look,
+        'transition-colors duration-150 hover:border-edge hover:bg-wash/50 active:bg-wash active:duration-0',
+      )}
+    >
+      {inside}
+    </Link>
+  )
+}
+
+/** A small tile: the label with its note, and the value beside them. */
+export function SmallTile({
+  label,
+  value,
+  note,
+  to,
+}: {
+  label: string
+  value: ReactNode
+  note: ReactNode
+  to?: string
+}) {
+  const inside = (
+    <>
+      <span className="min-w-0 text-xs text-muted">
+        <span className="block font-medium wrap-anywhere text-ink">{label}</span>
+        <span className="line-clamp-2">{note}</span>
+      </span>
+      <span className="shrink-0 text-xl leading-7 font-bold tracking-tight tabular-nums">{value}</span>
+    </>
+  )
+  const look =
+    'flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2 shadow-card'
   if (!to) return <div className={look}>{inside}</div>
   return (
     <Link
