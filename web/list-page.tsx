@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { ExportButton } from './activity/export-csv.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Empty } from './ui/empty.tsx'
-import { ListFilters } from './ui/list-filters.tsx'
+import { ListFilters, NoMatches } from './ui/list-filters.tsx'
 import { ListOf } from './ui/list-of.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 
@@ -16,6 +16,7 @@ export function ListPage<E extends Endpoint>({
   className,
   skeleton,
   empty,
+  noMatches,
   children,
   ...rest
 }: ComponentProps<typeof PageHeader> &
@@ -24,6 +25,8 @@ export function ListPage<E extends Endpoint>({
     exported?: false | ComponentProps<typeof ExportButton<E>>
     skeleton: ComponentProps<typeof Skeleton>
     empty: ComponentProps<typeof Empty>
+    /** The text of an empty search; false while the list is not narrowed. */
+    noMatches?: string | false
     children: ReactNode
   }) {
   const { list, things, counted, ...header } = rest
@@ -42,7 +45,7 @@ export function ListPage<E extends Endpoint>({
         things={things}
         counted={counted}
         skeleton={<Skeleton {...skeleton} />}
-        empty={<Empty {...empty} />}
+        empty={noMatches ? <NoMatches title={empty.title} text={noMatches} /> : <Empty {...empty} />}
       >
         {children}
       </ListOf>

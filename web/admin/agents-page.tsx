@@ -57,13 +57,14 @@ export function AgentsPage() {
         empty={{
           icon: IdCard,
           title: 'No Agents Found',
-          text: search ? 'No one matches your search.' : 'No one has been deactivated.',
-          action: search && (
+          text: 'No one has been deactivated.',
+          action: (
             <Button variant="secondary" onClick={clear}>
-              Clear Search
+              Show active agents
             </Button>
           ),
         }}
+        noMatches={search !== '' && 'No one matches your search.'}
       >
         <AgentTable agents={list.items} sorting={sorting} onClashes={setClashes} />
       </ListPage>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUp, ScrollText } from 'lucide-react'
+import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import type { ActivityEvent, LogFilters } from '../../contract/activity.ts'
 import { formatTime, formatZone } from '../../contract/values/days.ts'
@@ -11,7 +11,7 @@ import { activity } from '../api/wire.ts'
 import { relativeDayName } from '../clients/group-by-day.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { NoMatches } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -113,7 +113,7 @@ function Entries({ filters }: { filters: LogFilters }) {
           />
         )}
         {list.items.length === 0 ? (
-          <Empty icon={ScrollText} title="No Entries" text="No entries match your search." />
+          <NoMatches title="No Entries" text="No entries match your search." />
         ) : (
           <DataTable
             label="Audit log"

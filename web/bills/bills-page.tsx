@@ -4,6 +4,7 @@ import type { DueInstallment } from '../../contract/bills.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
 import { bills } from '../api/wire.ts'
+import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
@@ -86,6 +87,7 @@ function ClientBills() {
             icon={CircleCheck}
             title="No Bills"
             text="No payments are listed. Bills sent directly by your carrier may not be on file."
+            action={<ContactAgentButton variant="secondary">Ask your agent</ContactAgentButton>}
           />
         }
       >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { CalendarCheck2, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DueInstallment } from '../../contract/bills.ts'
@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Chip, chipRow } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { FilterSearch, useListFilters } from '../ui/list-filters.tsx'
+import { FilterSearch, NoMatches, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { selectionLimit, tickColumn, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -86,11 +86,11 @@ export function StaffBills() {
         counted="payment"
         skeleton={<Skeleton status="Loading bills..." shape="rows" count={5} />}
         empty={
-          <Empty
-            icon={CircleCheck}
-            title="No Bills"
-            text={search ? 'No bills match your search.' : 'No payments are due here.'}
-          />
+          search ? (
+            <NoMatches title="No Bills" text="No bills match your search." />
+          ) : (
+            <NoBills show={show} onShowUnpaid={() => put(byPart.name, '')} />
+          )
         }
       >
         {payable.length > 0 && (
@@ -160,4 +160,44 @@ const client: Column<DueInstallment> = {
       {clientName}
     </Link>
   ),
+}
+
+const noneDue = {
+  overdue: 'No payment is overdue.',
+  month: 'No payment is due later this month.',
+  later: 'No payment is due after this month.',
+}
+
+function NoBills({
+  show,
+  onShowUnpaid,
+}: {
+  show: (typeof byPart.options)[number]['value']
+  onShowUnpaid: () => void
+}) {
+  if (show !== 'open' && show !== 'all')
+    return (
+      <Empty
+        icon={CalendarCheck2}
+        title="No Bills"
+        text={noneDue[show]}
+        action={
+          <Button variant="secondary" onClick={onShowUnpaid}>
+            Show unpaid payments
+          </Button>
+        }
+      />
+    )
+  return (
+    <Empty
+      icon={CircleCheck}
+      title="No Bills"
+      text={`${show === 'open' ? 'No payments are due.' : 'No bills are on file.'} Add a bill on its policy.`}
+      action={
+        <Button variant="secondary" to={policyPaths.list('active')}>
+          View policies
+        </Button>
+      }
+    />
+  )
 }

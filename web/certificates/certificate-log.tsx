@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { NoMatches } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -87,11 +88,30 @@ export function CertificateLog({
         counted="certificate"
         skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}
         empty={
-          <Empty
-            icon={FileBadge}
-            title="No Certificates"
-            text={search ? 'No certificates match your search.' : 'Issued certificates will be listed here.'}
-          />
+          search ? (
+            <NoMatches
+              title="No Certificates"
+              text="No certificates match your search."
+              onClear={() => setSearch('')}
+            />
+          ) : (
+            <Empty
+              icon={FileBadge}
+              title="No Certificates"
+              text={
+                withClient
+                  ? "Issued certificates will be listed here. Issue one on its client's page."
+                  : 'Issued certificates will be listed here.'
+              }
+              action={
+                withClient && (
+                  <Button variant="secondary" to={clientPaths.list}>
+                    View clients
+                  </Button>
+                )
+              }
+            />
+          )
         }
       >
         {withClient && <CertificateBulkActions certificates={list.items} selection={selection} />}

@@ -12,6 +12,7 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { NoMatches } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -66,7 +67,11 @@ export function HolderList({
         {staff && <ExportButton call={certificates.exportHolders} sent={listQuery} csv={csvExport} />}
       </div>
       {list.items.length === 0 ? (
-        <Empty icon={Users} title="No Certificate Holders" text="No holders match your search." />
+        <NoMatches
+          title="No Certificate Holders"
+          text="No holders match your search."
+          onClear={() => setSearch('')}
+        />
       ) : (
         <DataTable
           label="Certificate holders"

@@ -3,8 +3,10 @@ import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { claims } from '../api/wire.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListFilters, useListFilters } from '../ui/list-filters.tsx'
+import { ListFilters, NoMatches, useListFilters } from '../ui/list-filters.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { claimStatusOptions } from './claim-labels.ts'
 import { ClaimList } from './claim-list.tsx'
@@ -61,15 +63,20 @@ export function ClaimsOfClients() {
         wanted={listQuery}
         naming
         empty={
-          <Empty
-            icon={ShieldAlert}
-            title="No Claims Found"
-            text={
-              search || status !== 'all'
-                ? 'No claims match your search.'
-                : 'Claims that clients report will be listed here.'
-            }
-          />
+          search || status !== 'all' ? (
+            <NoMatches title="No Claims Found" text="No claims match your search." />
+          ) : (
+            <Empty
+              icon={ShieldAlert}
+              title="No Claims Found"
+              text="Claims that clients report will be listed here. File one for a client on its policy."
+              action={
+                <Button variant="secondary" to={policyPaths.list('active')}>
+                  View policies
+                </Button>
+              }
+            />
+          )
         }
       />
     </section>

@@ -8,6 +8,7 @@ import { DocumentTable } from '../documents/document-table.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { NoMatches } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -58,15 +59,22 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
         things="documents"
         skeleton={<Skeleton status="Loading documents..." shape="rows" count={4} />}
         empty={
-          <Empty
-            icon={FileText}
-            title="No Documents"
-            text={
-              search || active > 0
-                ? 'No documents match your search and filter.'
-                : "The client's documents will be here."
-            }
-          />
+          search || active > 0 ? (
+            <NoMatches
+              title="No Documents"
+              text="No documents match your search and filter."
+              onClear={() => {
+                setSearch('')
+                setFilter(noDocumentFilter)
+              }}
+            />
+          ) : (
+            <Empty
+              icon={FileText}
+              title="No Documents"
+              text="The client's documents will be here. Upload the first one."
+            />
+          )
         }
       >
         <DocumentTable documents={list.items} clientOf={() => clientId} roomyFrom="96rem" onAct={onAct} />

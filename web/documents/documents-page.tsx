@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Upload } from 'lucide-react'
+import { FileText, FolderOpen, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { DocumentType } from '../../contract/values/document-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
@@ -13,7 +13,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { ListFilters, useListFilters } from '../ui/list-filters.tsx'
+import { ListFilters, NoMatches, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
@@ -145,12 +145,19 @@ function NoDocuments({
   onUpload: () => void
 }) {
   const staff = isStaff(useMe())
-  if (searched || typed)
+  const { clear } = useListFilters()
+  if (searched) return <NoMatches title="No Documents" text="No documents match your search." />
+  if (typed)
     return (
       <Empty
-        icon={FileText}
+        icon={FolderOpen}
         title="No Documents"
-        text={searched ? 'No documents match your search.' : 'There are no documents of this type yet.'}
+        text="There are no documents of this type yet."
+        action={
+          <Button variant="secondary" onClick={clear}>
+            Show all documents
+          </Button>
+        }
       />
     )
   return (

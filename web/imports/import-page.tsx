@@ -48,7 +48,16 @@ export function ImportPage() {
       missing={
         <>
           <PageHeader title="Import" back={back} />
-          <Empty icon={FileUp} title="Import Not Found" text="It was removed, or the address is wrong." />
+          <Empty
+            icon={FileUp}
+            title="Import Not Found"
+            text="It was removed, or the address is wrong."
+            action={
+              <Button variant="secondary" to={importPaths.list}>
+                All imports
+              </Button>
+            }
+          />
         </>
       }
     >

@@ -135,7 +135,7 @@ function ImportRuns() {
         <Empty
           icon={FileUp}
           title="No Imports Yet"
-          text="Imports are listed here. Each can be undone as a whole."
+          text="Add the files of your other system above. Each import can be undone as a whole."
         />
       }
     >

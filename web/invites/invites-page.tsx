@@ -29,9 +29,6 @@ function Invites() {
   const sorting = useSorting(['email', 'created'], { by: 'created', direction: 'desc' })
   const listQuery = { search, ...sorting.sent }
   const list = useList(invites.list, { ...listQuery, limit: 50 }, 'invites', { keepRows: true })
-  const none = search
-    ? 'No invitations match your search.'
-    : 'Create a client, then send the invitation when you are ready.'
   const [isCreating, setCreating] = useState(false)
   const create = (variant?: 'secondary') => (
     <Button variant={variant} icon={UserPlus} onClick={() => setCreating(true)}>
@@ -54,9 +51,10 @@ function Invites() {
         empty={{
           icon: MailPlus,
           title: 'No Invitations Found',
-          text: none,
+          text: 'Create a client, then send the invitation when you are ready.',
           action: create('secondary'),
         }}
+        noMatches={search !== '' && 'No invitations match your search.'}
       >
         <InviteTable invites={list.items} sorting={sorting} withAgent={role === 'admin'} />
       </ListPage>

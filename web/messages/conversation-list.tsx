@@ -88,7 +88,7 @@ function NoConversations() {
       title="No messages yet"
       text={
         isStaff(useMe())
-          ? 'Messages with your clients will be listed here.'
+          ? 'Messages with your clients will be listed here. Write the first with New Message.'
           : 'Start a conversation with your agent.'
       }
     />

@@ -1,8 +1,10 @@
 import { Bell, CheckCheck, Settings2 } from 'lucide-react'
 import { useState } from 'react'
+import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
 import { notifications } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
+import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
@@ -53,7 +55,11 @@ export function NotificationsPage() {
           <Empty
             icon={Bell}
             title="No Notifications"
-            text="News about your requests, documents and quotes will be listed here."
+            text={
+              isStaff(useMe())
+                ? 'Requests, messages and documents of your clients will be listed here.'
+                : 'News about your requests, documents and quotes will be listed here.'
+            }
           />
         }
       >

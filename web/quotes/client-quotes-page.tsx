@@ -67,10 +67,14 @@ export function ClientQuotesPage() {
         empty={{
           icon: Scale,
           title: 'No quotes found',
-          text: isNarrowed
-            ? 'No quotes match your search.'
-            : 'Quote requests of clients will be listed here.',
+          text: 'Quote requests of clients will be listed here. Add one for a client at any time.',
+          action: (
+            <Button variant="secondary" icon={FilePlus2} onClick={() => setCreating(true)}>
+              Add First Quote
+            </Button>
+          ),
         }}
+        noMatches={isNarrowed && 'No quotes match your search.'}
       >
         <SelectAndMessage
           shown={list.items}

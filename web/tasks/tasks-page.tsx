@@ -1,4 +1,4 @@
-import { Plus, SquareCheck } from 'lucide-react'
+import { ListChecks, Plus, SquareCheck } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { tasks } from '../api/wire.ts'
@@ -7,7 +7,7 @@ import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListFilters, useListFilters } from '../ui/list-filters.tsx'
+import { ListFilters, NoMatches, useListFilters } from '../ui/list-filters.tsx'
 import { LinkedTask } from './linked-task.tsx'
 import { startTask } from './start-task.ts'
 import { TaskList } from './task-list.tsx'
@@ -71,17 +71,31 @@ function Tasks() {
         naming
         label={state === 'open' ? 'Open tasks' : 'Tasks that are done'}
         empty={
-          <Empty
-            icon={SquareCheck}
-            title="No Tasks"
-            text={
-              search
-                ? 'No tasks match your search.'
-                : state === 'open'
-                  ? 'No open tasks. Press T to add one about the client, policy, claim or quote on the screen.'
-                  : 'Completed tasks will be listed here.'
-            }
-          />
+          search ? (
+            <NoMatches title="No Tasks" text="No tasks match your search." />
+          ) : state === 'open' ? (
+            <Empty
+              icon={SquareCheck}
+              title="No Tasks"
+              text="No open tasks. Press T to add one about the client, policy, claim or quote on the screen."
+              action={
+                <Button variant="secondary" icon={Plus} onClick={() => startTask()}>
+                  Add First Task
+                </Button>
+              }
+            />
+          ) : (
+            <Empty
+              icon={ListChecks}
+              title="No Tasks"
+              text="Completed tasks will be listed here."
+              action={
+                <Button variant="secondary" onClick={() => put('state', '')}>
+                  Show open tasks
+                </Button>
+              }
+            />
+          )
         }
       />
       {taskId && <LinkedTask id={taskId} onClose={() => put('task', '')} />}

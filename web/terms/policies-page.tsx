@@ -1,4 +1,4 @@
-import { ShieldOff } from 'lucide-react'
+import { ShieldOff, ShieldPlus } from 'lucide-react'
 import type { Policy } from '../../contract/policies.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
@@ -6,11 +6,14 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { homePaths } from '../home/paths.ts'
 import { ListPage } from '../list-page.tsx'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { policyPaths } from '../policies/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
 import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
 import { useListFilters } from '../ui/list-filters.tsx'
 import { tickColumn, useSelection } from '../ui/selection.tsx'
 import { sortByText, useSorting } from '../ui/sorting.tsx'
@@ -35,7 +38,7 @@ const csvExport = csvExportOutcome('policies', 'policy')
 /** All policies that the person may see; also the lists behind the dashboard's tiles. */
 export function PoliciesPage() {
   const me = useMe()
-  const { search, chosen } = useListFilters()
+  const { search, chosen, clear } = useListFilters()
   const show = chosen(showFilter)
   const sorting = useSorting(
     ['number', 'client', 'carrier', 'premium', 'end'],
@@ -57,11 +60,8 @@ export function PoliciesPage() {
       things="policies"
       counted="policy"
       skeleton={{ status: 'Loading policies...', shape: 'rows', count: 6 }}
-      empty={{
-        icon: ShieldOff,
-        title: 'No Policies Found',
-        text: search ? 'No policies match your search.' : 'No policies in this list.',
-      }}
+      empty={emptyState({ isStaff: isStaff(me), show, onShowAll: clear })}
+      noMatches={search !== '' && 'No policies match your search.'}
     >
       {isStaff(me) && (
         <SelectAndMessage
@@ -95,3 +95,55 @@ const client: Column<Policy> = {
   cell: ({ clientName }) => clientName,
 }
 const formatPolicyCount = (count: number) => plural(count, 'policy', 'policies')
+
+const noneShown = {
+  active: 'No policy is in force today.',
+  pending: 'No policy is pending.',
+  expired: 'No policy has expired.',
+  added: 'No policy was added in the past 30 days.',
+  renewing: 'No policy expires in less than 90 days without a renewal.',
+}
+
+function emptyState({
+  isStaff,
+  show,
+  onShowAll,
+}: {
+  isStaff: boolean
+  show: (typeof showFilter.options)[number]['value']
+  onShowAll: () => void
+}) {
+  const title = 'No Policies Found'
+  if (show !== 'all')
+    return {
+      icon: ShieldOff,
+      title,
+      text: noneShown[show],
+      action: (
+        <Button variant="secondary" onClick={onShowAll}>
+          Show All Policies
+        </Button>
+      ),
+    }
+  return isStaff
+    ? {
+        icon: ShieldPlus,
+        title,
+        text: "Policies of your clients will be listed here. Add one on its client's page.",
+        action: (
+          <Button variant="secondary" to={clientPaths.list}>
+            View clients
+          </Button>
+        ),
+      }
+    : {
+        icon: ShieldPlus,
+        title,
+        text: 'Your policies will be here as soon as your agent adds them.',
+        action: (
+          <Button variant="secondary" to={quotePaths.request}>
+            Get a Quote
+          </Button>
+        ),
+      }
+}

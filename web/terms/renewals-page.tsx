@@ -83,11 +83,14 @@ export function RenewalsPage() {
         empty={{
           icon: CalendarCheck2,
           title: 'No Renewals',
-          text:
-            search || show !== 'all'
-              ? 'No renewals match your search.'
-              : 'No policy expires in the next 90 days without a renewal on file.',
+          text: 'No policy expires in the next 90 days without a renewal on file.',
+          action: (
+            <Button variant="secondary" to={policyPaths.list('active')}>
+              View policies
+            </Button>
+          ),
         }}
+        noMatches={(search !== '' || show !== 'all') && 'No renewals match your search.'}
       >
         <SelectAndMessage
           shown={list.items.map((row) => ({ ...row, clientId: row.userId }))}

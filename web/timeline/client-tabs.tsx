@@ -1,4 +1,4 @@
-import { ShieldAlert, SquareCheck } from 'lucide-react'
+import { Plus, ShieldAlert, SquareCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
@@ -8,6 +8,9 @@ import { ClaimList } from '../claims/claim-list.tsx'
 import { ClientDocuments } from '../clients/client-documents.tsx'
 import { ClientPolicies } from '../clients/client-policies.tsx'
 import { ClientQuotes } from '../clients/client-quotes.tsx'
+import { clientPaths } from '../clients/paths.ts'
+import { startTask } from '../tasks/start-task.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
@@ -79,7 +82,18 @@ const tabsOf = (client: ClientDetails, onAdd: () => void, overview: ReactNode): 
     content: (
       <ClaimList
         wanted={{ clientId: client.id, sort: 'due' }}
-        empty={<Empty icon={ShieldAlert} title="No Claims Found" text="File a claim from the policy." />}
+        empty={
+          <Empty
+            icon={ShieldAlert}
+            title="No Claims Found"
+            text="File a claim from the policy."
+            action={
+              <Button variant="secondary" to={clientPaths.policies(client.id)}>
+                View policies
+              </Button>
+            }
+          />
+        }
       />
     ),
   },
@@ -128,7 +142,16 @@ const tabsOf = (client: ClientDetails, onAdd: () => void, overview: ReactNode): 
           wanted={{ clientId: client.id }}
           label={`Open tasks about ${clientDisplayName(client)}`}
           empty={
-            <Empty icon={SquareCheck} title="No Tasks" text="Press T to add a task about this client." />
+            <Empty
+              icon={SquareCheck}
+              title="No Tasks"
+              text="Press T to add a task about this client."
+              action={
+                <Button variant="secondary" icon={Plus} onClick={() => startTask()}>
+                  Add First Task
+                </Button>
+              }
+            />
           }
         />
       </Suspense>

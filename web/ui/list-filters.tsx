@@ -1,5 +1,8 @@
 import { clsx } from 'clsx'
+import { SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -94,6 +97,23 @@ export function FilterChoice(choice: ChoiceFilter) {
       options={options}
       value={chosen(choice)}
       onChange={({ currentTarget: { value } }) => put(name, value === initial ? '' : value)}
+    />
+  )
+}
+
+/** The empty state of a search, with a button that ends it: `onClear`, or all filters in the URL. */
+export function NoMatches({ title, text, onClear }: { title: string; text: string; onClear?: () => void }) {
+  const { clear } = useListFilters()
+  return (
+    <Empty
+      icon={SearchX}
+      title={title}
+      text={text}
+      action={
+        <Button variant="secondary" onClick={onClear ?? clear}>
+          Reset Search
+        </Button>
+      }
     />
   )
 }

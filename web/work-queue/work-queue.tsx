@@ -6,7 +6,9 @@ import type { WorkItem } from '../../contract/work-queue.ts'
 import { q } from '../api/query.ts'
 import { today } from '../api/wire.ts'
 import { type PageSubject, usePageSubject } from '../page-subject.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -114,6 +116,11 @@ export function WorkQueue({ children }: { children: ReactNode }) {
                 scope === 'mine'
                   ? 'Requests, claims and messages will be listed here.'
                   : 'No open items for your team.'
+              }
+              action={
+                <Button variant="secondary" to={policyPaths.renewals}>
+                  View renewals
+                </Button>
               }
             />
           </div>
