@@ -3,7 +3,6 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { homePaths } from '../home/paths.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
-import { IconBox } from '../ui/icon-box.tsx'
 import { AgencyCard } from './agency-card.tsx'
 import { adminPaths } from './paths.ts'
 import { SettingsLayout, SettingsView, useHasSideList } from './settings-layout.tsx'
@@ -27,10 +26,10 @@ export function SettingsPage() {
         className="overflow-hidden rounded-card border border-line bg-surface shadow-card"
       >
         <ul className="divide-y divide-line">
-          {settingsParts.map(({ label, hint, icon, to }) => (
+          {settingsParts.map(({ label, hint, icon: Icon, to }) => (
             <li key={to}>
               <Link to={to} className="flex items-center gap-4 p-4 transition-colors hover:bg-wash">
-                <IconBox icon={icon} />
+                <Icon aria-hidden className="size-5 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{label}</span>
                   <span className="block text-sm text-muted">{hint}</span>

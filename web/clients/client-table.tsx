@@ -133,7 +133,7 @@ const emailAndPhone: Column<Client> = {
 }
 function Email({ client: { email } }: { client: Client }) {
   return (
-    <span className="block wrap-anywhere md:truncate" title={email}>
+    <span className="block truncate sm:max-md:max-w-44" title={email}>
       {email}
     </span>
   )

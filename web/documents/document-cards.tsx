@@ -5,7 +5,6 @@ import { formatDate } from '../../contract/values/days.ts'
 import type { DocumentType } from '../../contract/values/document-labels.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { IconBox } from '../ui/icon-box.tsx'
 import { DocumentButtons } from './document-actions.tsx'
 import type { DocumentAction, OnDocumentAction } from './document-dialogs.tsx'
 import { documentTypeLabels, isImage, uploaderLabel } from './document-labels.ts'
@@ -41,13 +40,14 @@ function DocumentCard({ document, onAct }: { document: Document; onAct: (act: Do
   const me = useMe()
   const heading = useId()
   const { title, description, type, contentType, createdAt, policyNumber } = document
+  const Icon = isImage(contentType) ? Image : icons[type]
   return (
     <article
       aria-labelledby={heading}
       className="flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 shadow-card"
     >
       <div className="flex min-w-0 items-start gap-3">
-        <IconBox icon={isImage(contentType) ? Image : icons[type]} />
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
         <div className="min-w-0 flex-1">
           <h2 id={heading} className="text-md leading-6 wrap-anywhere">
             {title}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import {
   Check,
   Clock,
@@ -24,7 +25,6 @@ import { CheckSummary, useChecks } from '../system/checks-card.tsx'
 import { systemPaths } from '../system/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { IconBox } from '../ui/icon-box.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -156,7 +156,7 @@ function Carriers() {
 }
 
 function Step({
-  icon,
+  icon: StepIcon,
   title,
   text,
   done = false,
@@ -177,9 +177,13 @@ function Step({
   onPress?: () => void
   children?: ReactNode
 }) {
+  const Icon = done ? Check : StepIcon
   return (
     <li className="flex gap-4 p-5 sm:items-center">
-      <IconBox icon={done ? Check : icon} />
+      <Icon
+        aria-hidden
+        className={clsx('size-6 shrink-0 max-sm:mt-0.5', done ? 'text-green-ink' : 'text-muted')}
+      />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="flex flex-wrap items-center gap-2 text-md leading-6">

@@ -23,11 +23,7 @@ export function NoteRow({ note, naming }: { note: Note; naming: boolean }) {
       <div className="min-w-0 flex-1">
         <p className="text-sm whitespace-pre-line wrap-anywhere">{text}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-          {isPinned && (
-            <Badge tone="orange" icon={Pin}>
-              Pinned
-            </Badge>
-          )}
+          {isPinned && <Badge icon={Pin}>Pinned</Badge>}
           {note.kind === 'call' && <Badge icon={Phone}>Call</Badge>}
           {naming && about && (
             <Link

@@ -141,7 +141,7 @@ function PersonRow({
           {name}
           {isOwner && <Badge tone="green">Owner</Badge>}
           {status === 'invited' && <Badge>Invited</Badge>}
-          {status === 'not invited' && <Badge tone="orange">Not invited</Badge>}
+          {status === 'not invited' && <Badge tone="amber">Not invited</Badge>}
         </p>
         {about && <p className="text-xs text-muted">{about}</p>}
         <p className="text-xs text-muted">{rightNames[may]}</p>

@@ -7,6 +7,7 @@ import { fullName } from '../../contract/values/names.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { Attachment } from '../documents/attachment.tsx'
+import { EmailText } from '../invites/email-text.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { QuoteSection } from './quote-section.tsx'
 
@@ -54,7 +55,7 @@ export function QuoteRequester({ quote }: { quote: Quote }) {
             label: 'Email',
             value: email ? (
               <a href={`mailto:${email}`} className="hover:underline">
-                {email}
+                <EmailText email={email} />
               </a>
             ) : (
               notAnsweredLabel

@@ -7,7 +7,7 @@ export function HighlightedText({ text, marks }: { text: string; marks: readonly
   for (const [from, to] of marks) {
     parts.push(text.slice(place, from))
     parts.push(
-      <mark key={from} className="rounded-xs bg-orange-soft font-semibold text-orange-ink">
+      <mark key={from} className="rounded-xs bg-grey-soft font-semibold text-ink">
         {text.slice(from, to)}
       </mark>,
     )

@@ -43,7 +43,9 @@ export function AccountMenu({ user }: { user: User }) {
         head={
           <>
             <span className="block text-sm font-semibold wrap-anywhere text-ink">{user.fullName}</span>
-            <span className="block wrap-anywhere">{user.email}</span>
+            <span className="block truncate" title={user.email}>
+              {user.email}
+            </span>
             {hasSeveralAccounts && (
               <span className="block pt-1 wrap-anywhere">Acting for {user.accountName}</span>
             )}

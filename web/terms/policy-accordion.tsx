@@ -9,7 +9,6 @@ import { policyPaths } from '../policies/paths.ts'
 import { endDayOf, endLabel, groupByStatus } from '../policies/policy-labels.ts'
 import { lineIconOf } from '../policies/type-icon.ts'
 import { Button } from '../ui/button.tsx'
-import { IconBox } from '../ui/icon-box.tsx'
 import { groupByNextTerm } from './next-term.tsx'
 import { PolicyFigures, PolicyNotes, PolicyStatusBadge } from './policy-card.tsx'
 
@@ -46,12 +45,12 @@ const PolicyFolds = ({ policies }: { policies: readonly Policy[] }) => (
 
 function PolicyFold({ policy, next }: { policy: Policy; next: Policy | undefined }) {
   const heading = useId()
-  const lines = useLines()
+  const Icon = lineIconOf(lineOfType(useLines(), policy.type))
   return (
     <article aria-labelledby={heading}>
       <details className="group">
         <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-wash [&::-webkit-details-marker]:hidden">
-          <IconBox icon={lineIconOf(lineOfType(lines, policy.type))} />
+          <Icon aria-hidden className="size-5 shrink-0 text-muted" />
           <div className="min-w-0 flex-1">
             <h3 id={heading} className="truncate text-sm leading-5">
               {shortTypeName(policy.type)}
