@@ -1,23 +1,19 @@
 import { CalendarClock } from 'lucide-react'
-import { useId } from 'react'
-import { Link } from 'react-router'
-import type { Presentation } from '../../contract/appointments.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
-import { agency } from '../agency.ts'
+import { lazy, Suspense } from 'react'
 import { useList } from '../api/query.ts'
 import { appointments } from '../api/wire.ts'
-import { clientPaths } from '../clients/paths.ts'
-import { quotePaths } from '../quotes/paths.ts'
-import { useMe } from '../session/session.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useHashTarget } from '../ui/use-hash-target.ts'
-import { formatAppointment } from './appointment-times.ts'
-import { PresentationActions } from './presentation-actions.tsx'
 
-const csvExport = csvExportOutcome('presentations', 'presentation')
+// Lazy: an empty dashboard has no rows.
+const loadRows = () => import('./presentation-rows.tsx')
+const PresentationRows = lazy(async () => ({ default: (await loadRows()).PresentationRows }))
+const PresentationsExport = lazy(async () => ({ default: (await loadRows()).PresentationsExport }))
+
+const rowsSkeleton = <Skeleton status="Loading presentations..." shape="rows" count={2} />
 
 /** Upcoming presentations, the next one first: an agent's own, or the agency's for an admin. */
 export function PresentationsPanel() {
@@ -38,64 +34,28 @@ export function PresentationsPanel() {
         <h2 id="presentations-title" className="text-lg font-bold">
           Upcoming presentations
         </h2>
-        {items.length > 0 && <ExportButton call={appointments.exportComing} sent={{}} csv={csvExport} />}
+        {items.length > 0 && (
+          <Suspense fallback={null}>
+            <PresentationsExport />
+          </Suspense>
+        )}
       </div>
       <ListOf
         list={{ ...list, items, total }}
         things="presentations"
-        skeleton={<Skeleton status="Loading presentations..." shape="rows" count={2} />}
+        skeleton={rowsSkeleton}
         empty={
           <Empty
             icon={CalendarClock}
             title="No presentations"
-            text="Presentations that clients book will be listed here."
+            text="Presentations that clients book will be listed here. They book once a quote has offers."
           />
         }
       >
-        <ul className="rounded-card border border-line bg-surface shadow-card">
-          {items.map((presentation) => (
-            <li key={presentation.id} className="border-line not-last:border-b">
-              <Row presentation={presentation} />
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={rowsSkeleton}>
+          <PresentationRows presentations={items} />
+        </Suspense>
       </ListOf>
     </section>
-  )
-}
-
-function Row({ presentation }: { presentation: Presentation }) {
-  const { quoteId, requestId, quoteTitle, datetime, notes, clientId, clientName, agentName } = presentation
-  const heading = useId()
-  const isAdmin = useMe().role === 'admin'
-  return (
-    <article
-      aria-labelledby={heading}
-      className="flex flex-col justify-between gap-x-4 gap-y-3 p-4 sm:flex-row sm:items-center sm:px-5"
-    >
-      <div className="min-w-0">
-        <h3 id={heading} className="text-sm leading-5 font-semibold tabular-nums">
-          {formatAppointment(datetime, agency.timeZone)}
-        </h3>
-        <p className="mt-0.5 text-sm">
-          <Link to={clientPaths.one(clientId)} className="font-medium hover:underline">
-            {clientName}
-          </Link>
-          <span className="text-muted">
-            {' · '}
-            <Link to={quotePaths.one(quoteId)} className="hover:underline">
-              {quoteTitle} #{requestId}
-            </Link>
-            {isAdmin && ` · with ${agentName}`}
-          </span>
-        </p>
-        {notes && (
-          <p className="mt-1 max-w-prose text-sm whitespace-pre-line wrap-anywhere text-muted">{notes}</p>
-        )}
-      </div>
-      <div className="flex shrink-0 gap-2">
-        <PresentationActions booked={{ quoteId, datetime, who: clientName }} />
-      </div>
-    </article>
   )
 }

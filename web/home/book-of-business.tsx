@@ -1,10 +1,13 @@
 import { Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useList } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
+import { PresentationsPanel } from '../appointments/presentations-panel.tsx'
 import { ClientTable } from '../clients/client-table.tsx'
 import { clientPaths } from '../clients/paths.ts'
+import { QuotesPanel } from '../quotes/quotes-panel.tsx'
+import { RequestsPanel } from '../requests/requests-panel.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -14,14 +17,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useHashTarget } from '../ui/use-hash-target.ts'
 import { homePaths } from './paths.ts'
 
-const RequestsPanel = lazy(async () => ({
-  default: (await import('../requests/requests-panel.tsx')).RequestsPanel,
-}))
-const QuotesPanel = lazy(async () => ({ default: (await import('../quotes/quotes-panel.tsx')).QuotesPanel }))
-const PresentationsPanel = lazy(async () => ({
-  default: (await import('../appointments/presentations-panel.tsx')).PresentationsPanel,
-}))
-
 /** The staff dashboard below the work queue: a few clients, requests, quotes, presentations. */
 export function BookOfBusiness() {
   const { hash, search } = useLocation()
@@ -29,11 +24,9 @@ export function BookOfBusiness() {
     <>
       <SoonestRenewals />
       <RenderWhenVisible atOnce={hash !== '' || search !== ''}>
-        <Suspense fallback={<Skeleton status="Loading requests..." shape="rows" count={3} />}>
-          <RequestsPanel limit={4} />
-          <QuotesPanel />
-          <PresentationsPanel />
-        </Suspense>
+        <RequestsPanel limit={4} />
+        <QuotesPanel />
+        <PresentationsPanel />
       </RenderWhenVisible>
     </>
   )

@@ -1,22 +1,115 @@
+import { CheckCheck } from 'lucide-react'
+import type { Request } from '../../contract/requests.ts'
+import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
+import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { RequestFigures, RequestList, useRequestQuery, useRequestsTitle } from './requests-panel.tsx'
+import { type BulkActionOutcome, useBulkResultBar } from '../tasks/bulk-result-bar.tsx'
+import { ReassignSelected } from '../tasks/pass-selected.tsx'
+import { Button } from '../ui/button.tsx'
+import { type Selection, selectionLimit, useSelection } from '../ui/selection.tsx'
+import { RequestRows } from './request-rows.tsx'
+import {
+  RequestFigures,
+  RequestListOf,
+  SortableRequestFilters,
+  useRequestList,
+  useRequestQuery,
+  useRequestsTitle,
+} from './requests-panel.tsx'
 
 const csvExport = csvExportOutcome('requests', 'request')
 
 export function RequestsPage() {
-  const listQuery = useRequestQuery(true)
+  const list = useRequestList({ sortable: true, limit: 20 })
+  const selection = useSelection(list.items.filter(isOpen))
+  const { did: onActionDone, line } = useBulkResultBar(selection)
   return (
     <>
       <PageHeader
         tab="Client Requests"
         title={useRequestsTitle()}
-        actions={<ExportButton call={requests.export} sent={listQuery} csv={csvExport} />}
+        actions={<ExportButton call={requests.export} sent={useRequestQuery(true)} csv={csvExport} />}
       />
       <RequestFigures />
       <h2 className="sr-only">Requests</h2>
-      <RequestList sortable />
+      <SortableRequestFilters />
+      {line}
+      <RequestListOf list={list}>
+        <RequestBulkActions requests={list.items} selection={selection} onDone={onActionDone} />
+        <RequestRows requests={list.items} selection={selection} />
+      </RequestListOf>
     </>
   )
 }
+
+const isOpen = ({ status }: Pick<Request, 'status'>) => status !== 'completed'
+
+/** The kind of work item: certificate requests have a kind of their own. */
+const kindOf = ({ type }: Request) => (type === 'coi' ? 'certificate' : 'request')
+
+/** Bulk actions on open requests: complete, reassign, message the clients. */
+function RequestBulkActions({
+  requests: shown,
+  selection,
+  onDone: onActionDone,
+}: {
+  requests: readonly Request[]
+  selection: Selection
+  onDone: (done: BulkActionOutcome) => void
+}) {
+  const { write, busy } = useApiMutation(requests.completeSeveral, {
+    fails: 'Error',
+    onDone({ done, notFound, undo }) {
+      // Requests that are not found now belong to another agent, so clear the selection.
+      selection.clear()
+      const left = shown.filter(({ id }) => notFound.includes(id)).map(({ description }) => description)
+      const resultText = `${plural(done.length, 'request')} completed.`
+      onActionDone({
+        message: left.length === 0 ? resultText : `${resultText} Not found: ${left.join(', ')}.`,
+        isWhole: left.length === 0,
+        left: [],
+        undo,
+      })
+    },
+  })
+  const open = shown.filter(isOpen)
+  if (!selection.isSelecting && open.length === 0) return null
+  return (
+    <SelectAndMessage
+      shown={open.map((request) => ({ ...request, clientId: request.requester }))}
+      selection={selection}
+      things="Requests"
+      inWords={formatRequestCount}
+    >
+      <ReassignSelected
+        chosen={open
+          .filter(({ id }) => selection.has(id))
+          .map((request) => ({
+            ...request,
+            clientId: request.requester,
+            kind: kindOf(request),
+            about: request.description,
+          }))}
+        selection={selection}
+        things="requests"
+        inWords={formatRequestCount}
+        onDone={onActionDone}
+      />
+      <Button
+        size="sm"
+        icon={CheckCheck}
+        busy={busy}
+        {...selectionLimit(selection.ids.length, maxBulkRecords, 'requests')}
+        onClick={() => write({ requestIds: selection.ids, undoable: true })}
+      >
+        Complete<span className="max-sm:sr-only"> Selected</span>
+      </Button>
+    </SelectAndMessage>
+  )
+}
+
+const formatRequestCount = (count: number) => plural(count, 'request')

@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { CheckCheck, CircleCheck, Clock, Inbox, LoaderCircle, Siren } from 'lucide-react'
-import type { Request } from '../../contract/requests.ts'
-import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { CircleCheck, Clock, Inbox, LoaderCircle, Siren } from 'lucide-react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { requestStatuses, requestTypeLabels, requestTypes } from '../../contract/values/request-labels.ts'
 import { q, useList } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
-import { SelectAndMessage } from '../messages/select-and-message.tsx'
-import { type BulkActionOutcome, useBulkResultBar } from '../tasks/bulk-result-bar.tsx'
-import { ReassignSelected } from '../tasks/pass-selected.tsx'
+import { invitePaths } from '../invites/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListFilters, useListFilters } from '../ui/list-filters.tsx'
+import { ListFilters, NoMatches, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { type Selection, SelectTick, selectionLimit, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { useHashTarget } from '../ui/use-hash-target.ts'
-import { ClientRequest } from './client-request.tsx'
 import { requestStatusLabels } from './request-labels.ts'
+
+// Lazy: an empty dashboard has no rows.
+const RequestRows = lazy(async () => ({ default: (await import('./request-rows.tsx')).RequestRows }))
+
+const rowsSkeleton = <Skeleton status="Loading requests..." shape="rows" count={4} />
 
 const statusFilter = {
   name: 'status',
@@ -52,13 +50,19 @@ const urgencyFilter = {
 export function RequestsPanel({ limit = 20 }: { limit?: number }) {
   const panel = useHashTarget('requests')
   const title = useRequestsTitle()
+  const list = useRequestList({ sortable: false, limit })
   return (
     <section ref={panel} id="requests" aria-labelledby="requests-title" className="mt-10 scroll-mt-20">
       <h2 id="requests-title" className="mb-4 text-lg font-bold">
         {title}
       </h2>
       <RequestFigures />
-      <RequestList limit={limit} />
+      <RequestFilters className={threeChoices} />
+      <RequestListOf list={list}>
+        <Suspense fallback={rowsSkeleton}>
+          <RequestRows requests={list.items} />
+        </Suspense>
+      </RequestListOf>
     </section>
   )
 }
@@ -111,7 +115,7 @@ const orders = {
 
 const threeChoices =
   'my-4 sm:grid-cols-3 sm:*:first:col-span-3 xl:grid-cols-[minmax(25%,1fr)_minmax(0,12rem)_minmax(0,16rem)_minmax(0,12rem)] xl:*:first:col-span-1'
-const filterGridClassName =
+const fourChoices =
   'my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4 lg:*:first:col-span-4 2xl:grid-cols-[minmax(25%,1fr)_minmax(0,11rem)_minmax(0,15rem)_minmax(0,11rem)_minmax(0,11rem)] 2xl:*:first:col-span-1'
 
 /** Filters and sorting of the list. On the dashboard open requests always come first. */
@@ -121,124 +125,57 @@ export function useRequestQuery(sortable: boolean) {
   return { ...filters, ...orders[sortable ? chosen(orderFilter) : 'open'] }
 }
 
-/** The list of requests. `sortable` only on the requests page, where the URL has the sorting. */
-export function RequestList({ sortable = false, limit = 20 }: { sortable?: boolean; limit?: number }) {
-  const listQuery = useRequestQuery(sortable)
-  const filters = useRequestFilters()
-  const isNarrowed =
-    filters.search !== '' || [filters.status, filters.type, filters.urgency].some((value) => value !== 'all')
-  const list = useList(requests.list, { ...listQuery, limit }, 'requests', { keepRows: true })
-  const selection = useSelection(list.items.filter(isOpen))
-  const { did: onActionDone, line } = useBulkResultBar(selection)
+/** The requests that match the filters of the screen. */
+export const useRequestList = ({ sortable, limit }: { sortable: boolean; limit: number }) =>
+  useList(requests.list, { ...useRequestQuery(sortable), limit }, 'requests', { keepRows: true })
+
+function RequestFilters({ sortable = false, className }: { sortable?: boolean; className: string }) {
   return (
-    <>
-      <ListFilters
-        search={{ label: 'Search requests', placeholder: 'Search requests...' }}
-        by={
-          sortable
-            ? [statusFilter, typeFilter, urgencyFilter, orderFilter]
-            : [statusFilter, typeFilter, urgencyFilter]
-        }
-        className={sortable ? filterGridClassName : threeChoices}
-      />
-      {sortable && line}
-      <ListOf
-        list={list}
-        things="requests"
-        skeleton={<Skeleton status="Loading requests..." shape="rows" count={4} />}
-        empty={
-          <Empty
-            icon={Inbox}
-            title="No Requests"
-            text={isNarrowed ? 'No requests match your search.' : 'Requests of clients will be listed here.'}
-          />
-        }
-      >
-        {sortable && <RequestBulkActions requests={list.items} selection={selection} onDone={onActionDone} />}
-        <ul className="space-y-3">
-          {list.items.map((request) => (
-            <li key={request.id}>
-              <ClientRequest
-                request={request}
-                tick={
-                  selection.isSelecting &&
-                  request.status !== 'completed' && (
-                    <SelectTick id={request.id} name={request.description} selection={selection} />
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      </ListOf>
-    </>
+    <ListFilters
+      search={{ label: 'Search requests', placeholder: 'Search requests...' }}
+      by={
+        sortable
+          ? [statusFilter, typeFilter, urgencyFilter, orderFilter]
+          : [statusFilter, typeFilter, urgencyFilter]
+      }
+      className={className}
+    />
   )
 }
 
-const isOpen = ({ status }: Pick<Request, 'status'>) => status !== 'completed'
+/** The filters of the requests page, where the URL has the sorting. */
+export const SortableRequestFilters = () => <RequestFilters sortable className={fourChoices} />
 
-/** The kind of work item: certificate requests have a kind of their own. */
-const kindOf = ({ type }: Request) => (type === 'coi' ? 'certificate' : 'request')
-
-/** Bulk actions on open requests: complete, reassign, message the clients. */
-function RequestBulkActions({
-  requests: shown,
-  selection,
-  onDone: onActionDone,
-}: {
-  requests: readonly Request[]
-  selection: Selection
-  onDone: (done: BulkActionOutcome) => void
-}) {
-  const { write, busy } = useApiMutation(requests.completeSeveral, {
-    fails: 'Error',
-    onDone({ done, notFound, undo }) {
-      // Requests that are not found now belong to another agent, so clear the selection.
-      selection.clear()
-      const left = shown.filter(({ id }) => notFound.includes(id)).map(({ description }) => description)
-      const resultText = `${plural(done.length, 'request')} completed.`
-      onActionDone({
-        message: left.length === 0 ? resultText : `${resultText} Not found: ${left.join(', ')}.`,
-        isWhole: left.length === 0,
-        left: [],
-        undo,
-      })
-    },
-  })
-  const open = shown.filter(isOpen)
-  if (!selection.isSelecting && open.length === 0) return null
+/** A list of requests in its current state, with its rows as `children`. */
+export function RequestListOf({
+  list,
+  children,
+}: Pick<ComponentProps<typeof ListOf>, 'list'> & { children: ReactNode }) {
+  const { search, status, type, urgency } = useRequestFilters()
+  const isNarrowed = search !== '' || [status, type, urgency].some((value) => value !== 'all')
   return (
-    <SelectAndMessage
-      shown={open.map((request) => ({ ...request, clientId: request.requester }))}
-      selection={selection}
-      things="Requests"
-      inWords={formatRequestCount}
+    <ListOf
+      list={list}
+      things="requests"
+      skeleton={rowsSkeleton}
+      empty={
+        isNarrowed ? <NoMatches title="No Requests" text="No requests match your search." /> : <NoRequests />
+      }
     >
-      <ReassignSelected
-        chosen={open
-          .filter(({ id }) => selection.has(id))
-          .map((request) => ({
-            ...request,
-            clientId: request.requester,
-            kind: kindOf(request),
-            about: request.description,
-          }))}
-        selection={selection}
-        things="requests"
-        inWords={formatRequestCount}
-        onDone={onActionDone}
-      />
-      <Button
-        size="sm"
-        icon={CheckCheck}
-        busy={busy}
-        {...selectionLimit(selection.ids.length, maxBulkRecords, 'requests')}
-        onClick={() => write({ requestIds: selection.ids, undoable: true })}
-      >
-        Complete<span className="max-sm:sr-only"> Selected</span>
-      </Button>
-    </SelectAndMessage>
+      {children}
+    </ListOf>
   )
 }
 
-const formatRequestCount = (count: number) => plural(count, 'request')
+const NoRequests = () => (
+  <Empty
+    icon={Inbox}
+    title="No Requests"
+    text="Requests of clients will be listed here. Clients send them once they accept an invitation."
+    action={
+      <Button variant="secondary" to={invitePaths.list}>
+        Invitations
+      </Button>
+    }
+  />
+)
