@@ -19,6 +19,9 @@ const deadlineModules = /\/web\/claims\/claim-deadlines[.]/
 const messageModules = /\/contract\/values\/(private-numbers|message-rules)[.]/
 // File fields of forms: several dialogs share them, and they are too small for a file of their own.
 const fileFieldModules = /\/web\/ui\/form-file-field[.]|\/web\/documents\/chosen-file[.]/
+// A page and its dialogs share these modules: too small for a file of their own.
+const dialogModules =
+  /\/web\/(bills\/payment-proof|notes\/note-row|policy-parts\/parts-form|appointments\/(presentation-(card|actions)|soonest-slots))/
 const floatingModules = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
 const formModules = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 
@@ -109,6 +112,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     if (messageModules.test(id)) return 'for-visitors'
     if (fileFieldModules.test(id)) return 'forms-for-everybody'
     if (bookModules.test(id) || isTable.test(id)) return null
+    if (dialogModules.test(id)) return groupOf(id)
     if (timelineModules.test(id)) return groupOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
     const group = groupOf(id)
     // A small module has no dependencies, so it takes nothing along into the file of its group.
@@ -119,6 +123,8 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     if (modulesByPage.filter((neededModules) => neededModules.has(id)).length < minPages) return null
     if (formUsers.has(id)) return `forms-${group}`
     if (floatingUsers.has(id)) return group === 'for-everybody' ? 'floating' : null
+    // Pages of clients share next to nothing.
+    if (group === 'for-clients') return 'first-for-clients'
     return group === 'for-staff' && isBasedOnFirst(id) ? 'first-for-staff' : group
   }
 }

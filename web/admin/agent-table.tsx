@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import type { Agent, Cover, PresentationConflict } from '../../contract/agents.ts'
 import { useStaff } from '../clients/agent-choice.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { type Sorting, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
 import { type AgentAction, AgentActions } from './agent-actions.tsx'
 import { AgentName, agentColumns as columns } from './agent-columns.tsx'
-import { CoverDialog } from './cover-dialog.tsx'
-import { EditAgentDialog } from './edit-agent-dialog.tsx'
 import { EndCover } from './end-cover.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { ResetAgentAccess, RestoreAgent } from './reset-access.tsx'
 import { SignInLink } from './sign-in-link.tsx'
+
+const CoverDialog = lazyDialog(async () => (await import('./cover-dialog.tsx')).CoverDialog)
+const EditAgentDialog = lazyDialog(async () => (await import('./edit-agent-dialog.tsx')).EditAgentDialog)
+const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
 type OpenAgentDialog = { act: AgentAction; agent: Agent } | { act: 'end cover'; agent: Agent; cover: Cover }
 
