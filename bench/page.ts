@@ -22,6 +22,8 @@ interface Screen {
   shows: string
   /** Names of the tabs or buttons to press once the screen is ready. */
   presses: string[]
+  /** Aim for the largest paint, cold, in ms. */
+  aim?: number
 }
 
 const screens: Record<string, Screen> = {
@@ -31,13 +33,21 @@ const screens: Record<string, Screen> = {
     path: '/',
     shows: 'Welcome',
     presses: ['Personal Insurance', 'Account of', 'More'],
+    aim: 2500,
   },
-  'agent’s dashboard': { who: 'agent', path: '/', shows: 'Welcome', presses: ['Account of', 'Open menu'] },
+  'agent’s dashboard': {
+    who: 'agent',
+    path: '/',
+    shows: 'Welcome',
+    presses: ['Account of', 'Open menu'],
+    aim: 3000,
+  },
   'ID cards': {
     who: 'client',
     path: '/id-cards',
     shows: 'Share',
     presses: ['Print', 'Account of', 'More'],
+    aim: 2500,
   },
   'client’s claims': {
     who: 'client',
@@ -166,8 +176,10 @@ interface ScreenPath {
 }
 
 async function screensOf(browser: Browser, { direct, origin, rounds }: ScreenPath) {
-  const rows = [['', 'usable', 'largest', 'busy', 'shift', 'warm: usable', 'busy', 'slowest press']]
-  for (const [name, { who, path, shows, presses }] of Object.entries(screens)) {
+  const rows = [
+    ['', 'usable', 'largest', 'aim', 'busy', 'shift', 'warm: usable', 'largest', 'busy', 'slowest press'],
+  ]
+  for (const [name, { who, path, shows, presses, aim }] of Object.entries(screens)) {
     const coldTimes: ScreenTimes[] = []
     const warmTimes: ScreenTimes[] = []
     const lateTimes: number[] = []
@@ -187,14 +199,16 @@ async function screensOf(browser: Browser, { direct, origin, rounds }: ScreenPat
       name,
       ms(of(coldTimes, 'usable')),
       ms(of(coldTimes, 'largest')),
+      aim ? String(aim) : '',
       ms(of(coldTimes, 'busy')),
       Math.max(...of([...coldTimes, ...warmTimes], 'shift')).toFixed(3),
       ms(of(warmTimes, 'usable')),
+      ms(of(warmTimes, 'largest')),
       ms(of(warmTimes, 'busy')),
       ms(lateTimes),
     ])
   }
-  rows.push(['aim', '2500', '', '', '0.020', '1000', '', '100'])
+  rows.push(['aim', '2500', '', '', '', '0.020', '1000', '', '', '100'])
   print('Screens by their address on a phone on slow 4G, in ms: cold, and warm', rows)
 }
 
