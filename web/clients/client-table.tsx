@@ -79,7 +79,7 @@ export function ClientTable({
         rowTo={({ id }) => clientPaths.one(id)}
         columns={[
           ...(selection ? [tickColumn<Client>(selection, clientDisplayName)] : []),
-          hasAgentName && !hasAgentColumn ? nameAndAgent : name,
+          hasAgentName && !hasAgentColumn ? nameAndAgent : { ...name, takesRest: isWide },
           ...(hasPhoneColumn ? [email, phone] : [emailAndPhone]),
           policies,
           ...(figures ? figureColumns(figures, now) : []),
@@ -133,7 +133,7 @@ const emailAndPhone: Column<Client> = {
 }
 function Email({ client: { email } }: { client: Client }) {
   return (
-    <span className="block truncate sm:max-md:max-w-44" title={email}>
+    <span className="block wrap-anywhere max-sm:truncate md:truncate" title={email}>
       {email}
     </span>
   )

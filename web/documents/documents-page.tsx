@@ -59,7 +59,7 @@ export function DocumentsPage() {
       />
       <ListFilters
         search={{ label: 'Search documents', placeholder: 'Search documents...' }}
-        className="mb-4"
+        className="mb-4 max-w-md"
       />
       {named && <LinkedDocument id={named} onClose={() => put('document', '')} />}
       <Tabs

@@ -134,7 +134,7 @@ function Figures() {
         documentsThisMonth,
         nextExpiration,
       }) => (
-        <div className="grid gap-2 @lg:grid-cols-3">
+        <div className={besideCoverage}>
           <SmallTile
             label="Active Policies"
             value={activePolicies}
@@ -181,6 +181,9 @@ const shortestTypeName = (type: string) => shortTypeName(type).replace(/ \(.+\)$
 
 const policiesSkeleton = <Skeleton status="Loading policies..." shape="cards" count={2} />
 
+// A column beside the picture, as many as there is room for without it.
+const besideCoverage = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-2.5'
+
 /** The picture of coverage, with the next bill and the figures beside it, and the policies. */
 function MyPolicies() {
   const list = useList(...ownPoliciesQuery, 'policies')
@@ -195,11 +198,9 @@ function MyPolicies() {
         <div className="peer min-w-0 flex-1 empty:hidden">
           <LazyCoverage policies={list.items} total={list.total} />
         </div>
-        <div className="flex flex-wrap gap-3 *:min-w-0 *:flex-1 *:basis-72 xl:w-72 xl:flex-col xl:*:flex-none xl:*:basis-auto xl:peer-empty:w-full">
+        <div className={`${besideCoverage} content-start xl:w-72 xl:peer-empty:w-full`}>
           <NextBill />
-          <div className="@container">
-            <Figures />
-          </div>
+          <Figures />
         </div>
       </div>
       <section aria-label="Policies" className="mt-6">

@@ -48,8 +48,7 @@ export function FirstActions() {
 }
 
 const tileClassName = clsx(
-  'flex size-full min-h-20 flex-col items-start justify-between gap-2 rounded-card border border-line bg-surface p-4',
-  'lg:min-h-12 lg:flex-row lg:items-center lg:justify-start lg:gap-2.5 lg:py-2.5 lg:text-sm',
+  'flex size-full flex-col items-start gap-2 rounded-card border border-line bg-surface p-4 max-sm:min-h-20 max-sm:justify-between sm:flex-row sm:items-center',
   'text-left font-semibold shadow-card transition-colors duration-100 hover:border-edge hover:bg-wash/50 active:bg-wash',
 )
 
@@ -72,7 +71,7 @@ function Action({ icon: Icon, label, press }: { icon: LucideIcon; label: string;
   return (
     <li>
       <Pressable press={press} look={tileClassName}>
-        <Icon aria-hidden className="size-6 shrink-0 text-muted lg:size-5" />
+        <Icon aria-hidden className="size-6 shrink-0 text-muted" />
         {label}
       </Pressable>
     </li>

@@ -64,12 +64,12 @@ function Line({ item: { icon: Icon, title, text, to } }: { item: UpcomingItem })
   return (
     <Link
       to={to}
-      className="flex min-h-16 items-center gap-3.5 px-4 py-3 -outline-offset-2 transition-colors duration-100 hover:bg-wash/50 active:bg-wash lg:min-h-12 lg:py-2"
+      className="flex min-h-12 items-center gap-3.5 px-4 py-3 -outline-offset-2 transition-colors duration-100 hover:bg-wash/50 active:bg-wash"
     >
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 lg:flex lg:items-baseline lg:gap-3">
-        <span className="line-clamp-2 font-semibold lg:shrink-0">{title}</span>
-        <span className="line-clamp-2 text-sm text-muted lg:line-clamp-1">{text}</span>
+      <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+        <span className="line-clamp-2 font-semibold sm:line-clamp-1">{title}</span>
+        <span className="line-clamp-2 text-sm text-muted sm:line-clamp-1">{text}</span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
     </Link>

@@ -180,10 +180,7 @@ function Step({
   const Icon = done ? Check : StepIcon
   return (
     <li className="flex gap-4 p-5 sm:items-center">
-      <Icon
-        aria-hidden
-        className={clsx('size-6 shrink-0 max-sm:mt-0.5', done ? 'text-green-ink' : 'text-muted')}
-      />
+      <Icon aria-hidden className={clsx('size-6 shrink-0', done ? 'text-green-ink' : 'text-muted')} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="flex flex-wrap items-center gap-2 text-md leading-6">

@@ -89,7 +89,7 @@ const created: Column<Invite> = {
 function Email({ invite: { email, notSent, sentAt }, under }: { invite: Invite; under: string }) {
   return (
     <>
-      <span className="block truncate font-semibold sm:max-md:max-w-56" title={email}>
+      <span className="block font-semibold wrap-anywhere max-sm:truncate md:truncate" title={email}>
         {email}
       </span>
       {under && (

@@ -37,7 +37,12 @@ export function Card({
   return (
     <section aria-labelledby={id} className={look}>
       <header className="flex items-start gap-3">
-        {Icon && <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />}
+        {Icon && (
+          <Icon
+            aria-hidden
+            className={clsx('size-5 shrink-0 text-muted', subtitle ? 'mt-0.5' : 'self-center')}
+          />
+        )}
         <div className={clsx('min-w-0 flex-1', !subtitle && 'self-center')}>
           <Heading id={id} className="text-md leading-6">
             {title}
