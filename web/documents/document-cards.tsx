@@ -26,7 +26,7 @@ export function DocumentCards({
   onAct: OnDocumentAction
 }) {
   return (
-    <ul className="grid card-columns gap-4">
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {documents.map((document) => (
         <li key={document.id} className="grid min-w-0">
           <DocumentCard document={document} onAct={(act) => onAct(act, document, document.clientId)} />
