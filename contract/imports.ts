@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, entity, Id, OptionalId, Page, pageOf } from './endpoint.ts'
 import { bookKinds } from './values/book-columns.ts'
-import { importFileStates, importOutcomes, importStates, invitationStatuses } from './values/import-labels.ts'
+import {
+  importFileStates,
+  importNameCertainties,
+  importNameKinds,
+  importOutcomes,
+  importStates,
+  invitationStatuses,
+} from './values/import-labels.ts'
 import { nullToEmptyText, required, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -58,6 +65,7 @@ export const ImportColumn = z.object({
   head: z.string(),
   /** A field of `contract/values/book-columns.ts`, or `people.name`; null leaves the column out. */
   field: z.string().nullable(),
+  /** 'unsure' asks for a decision, also whether a column with values is left out. */
   certainty: z.enum(['certain', 'likely', 'unsure']),
   /** Explanation of the match, for people. */
   because: z.string(),
@@ -106,19 +114,25 @@ export const ImportFileDetails = entity({
 })
 export type ImportFileDetails = z.infer<typeof ImportFileDetails>
 
-/** A name in the files that the agency does not know, and the known name that it stands for. */
-const UnknownNameReply = z.object({
+/** A name in the files and its meaning: a carrier's, a line's, a state's code or a status. */
+export const ImportName = z.object({
+  of: z.enum(importNameKinds),
   written: z.string(),
-  /** Number of rows with this name. */
+  /** Number of rows with this name; 0 for a choice that the present files do not need. */
   rows: z.number(),
   means: z.string().nullable(),
+  certainty: z.enum(importNameCertainties),
+  /** Explanation of a proposal, for people. */
+  because: z.string().nullable(),
 })
+export type ImportName = z.infer<typeof ImportName>
 
 export const ImportRunDetails = ImportRun.extend({
   /** Agent for clients whose rows name no agent. */
   agentId: z.string().nullable(),
   fileList: z.array(ImportFileDetails),
-  unknown: z.object({ carriers: z.array(UnknownNameReply), lines: z.array(UnknownNameReply) }),
+  /** Names that were not read as written, the unknown ones of each kind first. */
+  names: z.array(ImportName),
   /** Corrections and omissions in rows, counted by kind. */
   mended: z.array(z.object({ says: z.string(), rows: z.number() })),
   /** Cells left out of valid rows, by reason. A commit keeps them in staff notes of the clients. */
@@ -320,10 +334,17 @@ export const imports = {
   /** Unknown carriers and lines have to be added under Settings first, by their own endpoints. */
   settle: endpoint({
     ...runChangeEndpoint,
-    summary: 'Map unknown carrier and line names, and choose the agent for clients without one',
+    summary: 'Choose what names in the files mean, and the agent for clients without one',
     path: '/api/admin/imports/:id/settled',
     params: runParams,
-    body: z.object({ carriers: nameMeaningsField, lines: nameMeaningsField, agentId: OptionalId }),
+    body: z.object({
+      carriers: nameMeaningsField,
+      lines: nameMeaningsField,
+      states: nameMeaningsField,
+      policyStatuses: nameMeaningsField,
+      accountStatuses: nameMeaningsField,
+      agentId: OptionalId,
+    }),
     refuses: [...busyCodes, 'not_found'],
     fails: 'Failed to save your choices',
   }),

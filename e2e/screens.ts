@@ -771,13 +771,16 @@ export const screens: {
     },
   },
   { name: 'imports', who: 'admin', path: '/agency/imports', shows: /^Start with your files$/ },
-  { name: 'import', who: 'admin', path: createPreviewedImport, shows: /^Preview$/ },
+  { name: 'import', who: 'admin', path: createPreviewedImport, shows: /^Check$/ },
   {
     name: 'import, columns',
     who: 'admin',
     path: createPreviewedImport,
-    shows: /^Preview$/,
-    open: (page) => press(page, 'Columns', 'Columns'),
+    shows: /^Check$/,
+    async open(page) {
+      await page.getByText(/^Settled/).click()
+      await page.getByLabel('“Pol No” is').waitFor()
+    },
   },
   {
     name: 'client details, merge clients',

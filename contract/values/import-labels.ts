@@ -20,6 +20,19 @@ export const importFileStates = ['looking', 'ready', 'unreadable'] as const
 export const importOutcomes = ['new', 'changed', 'same', 'doubtful', 'wrong', 'left out'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
+/** Kinds of names in files that are read as one of the agency's or the portal's own. */
+export const importNameKinds = ['carriers', 'lines', 'states', 'policyStatuses', 'accountStatuses'] as const
+export type ImportNameKind = (typeof importNameKinds)[number]
+
+/** The choices for a policy status in a file. 'cancelled' takes the policy off. */
+export const importedPolicyStatuses = ['active', 'pending', 'cancelled'] as const
+
+/**
+ * How a name was read: chosen by a person, known for certain, proposed for review, or not at all.
+ */
+export const importNameCertainties = ['unknown', 'proposed', 'chosen', 'known'] as const
+export type ImportNameCertainty = (typeof importNameCertainties)[number]
+
 /** Invitation status of an imported client. 'ready': has an email address and was not invited. */
 export const invitationStatuses = [
   'ready',

@@ -1,5 +1,6 @@
 // Data of an import during its preview, as stored in its tables.
 import type { BookField, BookKind } from './book-columns.ts'
+import type { ImportNameKind } from './import-labels.ts'
 
 /** A row's values by field, in the notation of the portal's own files. */
 export type ImportValues = Partial<Record<BookField, string>>
@@ -54,16 +55,21 @@ export interface StoredImportTable {
   isTaken: boolean
 }
 
-/** Names in the files, mapped to the agency's names. */
-export interface ImportMeanings {
-  carriers: Record<string, string>
-  lines: Record<string, string>
+/** Names in the files, mapped by people to the agency's and the portal's names. */
+export type ImportMeanings = Partial<Record<ImportNameKind, Record<string, string>>>
+
+/** A name of the files that was read as another one. */
+export interface ReadName {
+  means: string
+  rows: number
+  /** The reason for a proposal, for people; null if the name is known for certain. */
+  because: string | null
 }
 
-/** Names in the files that the agency does not know, with their number of rows. */
-export interface UnknownNames {
-  carriers: Record<string, number>
-  lines: Record<string, number>
+/** Names that could not be read, with their number of rows, and those read as another name. */
+export interface UnknownNames extends Partial<Record<ImportNameKind, Record<string, number>>> {
+  /** Missing in previews of an earlier version. */
+  read?: Partial<Record<ImportNameKind, Record<string, ReadName>>>
 }
 
 /** A possible match of an account that needs a decision. */

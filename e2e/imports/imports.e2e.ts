@@ -58,19 +58,18 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     await page.getByLabel('Choose files').setInputFiles([file(policies), file(holders), file(acadia)])
     await expect(page.getByText('Nexsure policies')).toHaveCount(2)
     await expect(page.getByText('Momentum certificate holders')).toBeVisible()
-    await page.getByRole('button', { name: 'Preview', exact: true }).click()
 
+    // The files are checked without a press.
     const figure = (words: string) => page.getByRole('button', { name: words, exact: true })
     await expect(figure('300 Clients, new')).toBeVisible({ timeout: 60_000 })
     await expect(figure('1 Policies, error')).toBeVisible()
     // An unknown carrier is added, which runs the preview again.
-    await page.getByRole('combobox', { name: 'Carrier “Acadia”' }).click()
-    await page.getByRole('option', { name: 'Add “Acadia” as a carrier' }).click()
-    await expect(page.getByRole('button', { name: 'Preview Again' })).toHaveAttribute(
+    await page.getByLabel('Carrier “Acadia” is').selectOption({ label: 'Add “Acadia” as a carrier' })
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveAttribute(
       'title',
-      'First save what the names mean',
+      'First press Check Again: your choices changed',
     )
-    await page.getByRole('button', { name: 'Save and Preview' }).click()
+    await page.getByRole('button', { name: 'Check Again' }).click()
     await expect(figure('751 Policies, new')).toBeVisible({ timeout: 60_000 })
     expect((await axeOn(page).analyze()).violations).toEqual([])
     await figure('300 Clients, new').click()
@@ -79,10 +78,9 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     const none = (await (await context.request.get('/api/agent/clients')).json()).total
     expect(none, 'a rehearsal writes nothing').toBe(0)
 
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    const asked = page.getByRole('alertdialog', { name: 'Import' })
-    await expect(asked).toContainText(/300 clients, 300 people, 751 policies, \d+ certificate holders/)
-    await asked.getByRole('button', { name: 'Import' }).click()
+    const ready = page.getByRole('region', { name: 'Ready to import' })
+    await expect(ready).toContainText(/300 clients, 300 people, 751 policies, \d+ certificate holders/)
+    await ready.getByRole('button', { name: 'Import' }).click()
     // The import continues without the page.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
@@ -136,21 +134,16 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(page.getByRole('heading', { name: `kestrel-${own}`, level: 1 })).toBeVisible()
   await expect(page.getByText('Date of Birth (birth dates)')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Columns' }).click()
-  const columns = page.getByRole('dialog', { name: 'Columns' })
-  await expect(columns.getByText('Dropped: birth dates')).toBeVisible()
-  await expect(columns.getByLabel('“Pol No” is')).toHaveValue('policies.number')
-  await columns.getByLabel(/^Save these columns as/).fill(`Kestrel ${own}`)
-  await columns.getByRole('button', { name: 'Save Columns' }).click()
-  await expect(toastTitled(page, 'Columns Saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Preview', exact: true }).click()
-
   // The meaning of a name can be changed again. The carrier itself does not change.
-  const carrier = page.getByRole('combobox', { name: `Carrier “Acadia ${own}”` })
-  await carrier.click({ timeout: 60_000 })
-  await page.getByRole('option', { name: 'The Hartford' }).click()
-  await page.getByRole('button', { name: 'Save and Preview' }).click()
-  await expect(page.getByText('From an earlier import')).toBeVisible({ timeout: 60_000 })
+  const carrier = page.getByLabel(`Carrier “Acadia ${own}” is`)
+  await expect(carrier).toBeVisible({ timeout: 60_000 })
+  await page.getByText(/^Settled/).click()
+  await expect(page.getByText('Dropped: birth dates')).toBeVisible()
+  await expect(page.getByLabel('“Pol No” is')).toHaveValue('policies.number')
+  await page.getByLabel(/^Save these columns as/).fill(`Kestrel ${own}`)
+  await carrier.selectOption('The Hartford')
+  await page.getByRole('button', { name: 'Check Again' }).click()
+  await expect(page.getByRole('button', { name: 'Check Again' })).toBeHidden({ timeout: 60_000 })
 
   await expect(page.getByText('A client with this name is on file')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: /^Merge into Sorrel Point .*: the name$/ }).click()
@@ -168,7 +161,6 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(page.getByRole('article', { name: `KQ ${own} 3` })).toContainText('see dec')
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Undo Import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
@@ -201,10 +193,8 @@ test('what cannot be read says why, and an import of which nothing was written i
   const list = page.getByRole('list', { name: 'Files' })
   await expect(list.getByText('nothing.csv')).toBeVisible()
   await expect(list.getByRole('progressbar')).toBeHidden({ timeout: 30_000 })
-  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toHaveAttribute(
-    'title',
-    'First add a file that can be read',
-  )
+  await expect(page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')).toHaveText('File')
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'More for this import' }).click()
   await page.getByRole('menuitem', { name: 'Remove import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Import' }).click()
@@ -227,7 +217,6 @@ test('people of a client who are reached alike are asked about, and one choice a
   await page
     .getByLabel('Choose files')
     .setInputFiles({ name: `people-${own}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
-  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByText('Who is Juan Reyes?')).toBeVisible({ timeout: 60_000 })
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await page.getByRole('checkbox', { name: 'Apply to all with this reason and one match' }).first().check()

@@ -1,8 +1,10 @@
+import { FileUp } from 'lucide-react'
 import type { ImportRunDetails } from '../../contract/imports.ts'
 import { bookKinds } from '../../contract/values/book-columns.ts'
 import type { ImportOutcome } from '../../contract/values/import-labels.ts'
-import { Ask } from '../api/ask.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
 import { formatRecordCount } from './import-labels.ts'
 
 /** '300 clients, 750 policies'; '' if there are none. */
@@ -12,26 +14,42 @@ const kindsWithOutcome = (run: ImportRunDetails, outcome: ImportOutcome) =>
     .map((kind) => formatRecordCount(kind, run.counts[kind][outcome]))
     .join(', ')
 
-export function CommitImport({ run, onClose }: { run: ImportRunDetails; onClose: () => void }) {
+/** The summary of the preview and the button that imports it. */
+export function CommitImport({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean }) {
+  const { write, busy } = useApiMutation(imports.commit, { fails: 'Failed to start the import' })
   const [added, changed] = [kindsWithOutcome(run, 'new'), kindsWithOutcome(run, 'changed')]
   const [doubtfulKinds, wrongKinds] = [kindsWithOutcome(run, 'doubtful'), kindsWithOutcome(run, 'wrong')]
+  const reason = isUnsaved
+    ? 'First press Check Again: your choices changed'
+    : added || changed
+      ? undefined
+      : 'Everything is already imported'
   return (
-    <Ask
-      call={imports.commit}
-      send={{ id: run.id, rehearsal: run.rehearsal }}
-      title="Import"
-      text="No invitations or notifications go out. You can undo the whole import."
-      confirmLabel="Import"
-      {...(added || changed ? {} : { disabledReason: 'Everything is already imported' })}
-      onClose={onClose}
+    <section
+      aria-label="Ready to import"
+      className="flex flex-wrap items-end justify-between gap-4 rounded-control bg-wash p-4"
     >
-      <dl className="space-y-2 text-sm">
-        <SummaryLine label="Added" text={added || 'Nothing'} />
-        <SummaryLine label="Changed" text={changed || 'Nothing'} />
-        {doubtfulKinds && <SummaryLine label="Not decided, skipped" text={doubtfulKinds} />}
-        {wrongKinds && <SummaryLine label="Error, skipped" text={wrongKinds} />}
-      </dl>
-    </Ask>
+      <div className="min-w-0 space-y-3">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          <SummaryLine label="Added" text={added || 'Nothing'} />
+          <SummaryLine label="Changed" text={changed || 'Nothing'} />
+          {doubtfulKinds && <SummaryLine label="Not decided, skipped" text={doubtfulKinds} />}
+          {wrongKinds && <SummaryLine label="Error, skipped" text={wrongKinds} />}
+        </dl>
+        <p className="text-xs text-muted">
+          No invitations or notifications go out. You can undo the whole import.
+        </p>
+      </div>
+      <Button
+        variant={isUnsaved ? 'secondary' : 'primary'}
+        icon={FileUp}
+        busy={busy}
+        {...(reason ? { disabledReason: reason } : {})}
+        onClick={() => write({ id: run.id, rehearsal: run.rehearsal })}
+      >
+        Import
+      </Button>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { FileText, ListChecks, Trash2 } from 'lucide-react'
+import { FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportFileDetails, ImportRunDetails, ImportTable } from '../../contract/imports.ts'
 import { maxImportFiles } from '../../contract/values/import-labels.ts'
@@ -6,37 +6,26 @@ import { plural } from '../../contract/values/plural.ts'
 import { Ask } from '../api/ask.tsx'
 import { imports } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatFileSize } from '../ui/file-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { AddFiles, useFilesToImport } from './add-files.tsx'
-import { recordKindLabel } from './import-labels.ts'
-import { TableWarnings } from './table-warnings.tsx'
-
-const ColumnsDialog = lazyDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
+import { fieldChoices, recordKindLabel } from './import-labels.ts'
 
 /** The files of an import with their tables; editable while the import is open. */
 export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen: boolean }) {
   const files = useFilesToImport()
   const [removed, setRemoved] = useState<ImportFileDetails | null>(null)
-  const [tableToMap, setTableToMap] = useState<{ fileId: string; table: ImportTable } | null>(null)
   const { id, fileList } = run
   return (
-    <Card icon={FileText} title="Files" subtitle="Check the columns of each table before the preview.">
+    <Card icon={FileText} title="Files">
       <div className="space-y-4">
         {fileList.length > 0 && (
           <ul aria-label="Files" className="divide-y divide-line rounded-control border border-line">
             {fileList.map((file) => (
               <li key={file.id} className="space-y-3 p-4">
-                <ImportFileItem
-                  file={file}
-                  isOpen={isOpen}
-                  onRemove={() => setRemoved(file)}
-                  onColumns={(table) => setTableToMap({ fileId: file.id, table })}
-                />
+                <ImportFileItem file={file} isOpen={isOpen} onRemove={() => setRemoved(file)} />
               </li>
             ))}
           </ul>
@@ -50,16 +39,13 @@ export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen
           />
         )}
       </div>
-      {tableToMap && (
-        <ColumnsDialog runId={id} {...tableToMap} isOpen={isOpen} onClose={() => setTableToMap(null)} />
-      )}
       {removed && (
         <Ask
           call={imports.removeFile}
           send={{ id, fileId: removed.id }}
           told={{ title: 'File Removed' }}
           title="Remove File"
-          text={`“${removed.name}” is removed from this import. Preview it again.`}
+          text={`“${removed.name}” is removed from this import. Check it again.`}
           confirmLabel="Remove File"
           danger
           onClose={() => setRemoved(null)}
@@ -73,12 +59,10 @@ function ImportFileItem({
   file: { name, size, form, state, failure, said, tables },
   isOpen,
   onRemove,
-  onColumns,
 }: {
   file: ImportFileDetails
   isOpen: boolean
   onRemove: () => void
-  onColumns: (table: ImportTable) => void
 }) {
   return (
     <>
@@ -96,48 +80,29 @@ function ImportFileItem({
       {failure && <p className="text-sm text-red-ink">{failure}</p>}
       <FileNotes texts={said} />
       {tables.map((table) => (
-        <ImportTableItem key={table.table} table={table} isOpen={isOpen} onColumns={() => onColumns(table)} />
+        <ImportTableItem key={table.table} table={table} isOpen={isOpen} />
       ))}
     </>
   )
 }
 
-function ImportTableItem({
-  table,
-  isOpen,
-  onColumns,
-}: {
-  table: ImportTable
-  isOpen: boolean
-  onColumns: () => void
-}) {
+function ImportTableItem({ table, isOpen }: { table: ImportTable; isOpen: boolean }) {
   const { name, format, about, rows, isTaken, columns, warnings } = table
   const remarks = table.said.filter((text) => !warnings.includes(text))
   const read = columns.filter(({ field }) => field !== null).length
-  const unsureCount = columns.filter(
-    ({ field, certainty }) => field !== null && certainty === 'unsure',
-  ).length
   const droppedColumns = columns.filter((column) => column.dropped !== null)
   return (
     <div className="space-y-2 rounded-control bg-wash px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60 text-sm">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-medium wrap-anywhere">{name || recordKindLabel(about)}</span>
-            {format && <Badge tone="blue">{format}</Badge>}
-            {!isTaken && <Badge>Not read</Badge>}
-            {isTaken && unsureCount > 0 && <Badge tone="amber">{unsureCount} to check</Badge>}
-          </p>
-          <p className="text-xs text-muted">
-            {plural(rows, 'row')} · {read} of {plural(columns.length, 'column')} read
-          </p>
-        </div>
-        <Button variant="secondary" size="sm" icon={ListChecks} onClick={onColumns}>
-          {isOpen ? 'Columns' : 'See Columns'}
-          {name && <span className="sr-only"> of {name}</span>}
-        </Button>
+      <div className="text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium wrap-anywhere">{name || recordKindLabel(about)}</span>
+          {format && <Badge tone="blue">{format}</Badge>}
+          {!isTaken && <Badge>Not read</Badge>}
+        </p>
+        <p className="text-xs text-muted">
+          {plural(rows, 'row')} · {read} of {plural(columns.length, 'column')} read
+        </p>
       </div>
-      <TableWarnings texts={warnings} />
       {droppedColumns.length > 0 && (
         <p className="text-xs text-muted">
           Dropped, not needed:{' '}
@@ -145,7 +110,26 @@ function ImportTableItem({
         </p>
       )}
       <FileNotes texts={remarks} />
+      {!isOpen && <ColumnsRead table={table} />}
     </div>
+  )
+}
+
+/** The columns of a finished import with their fields. */
+function ColumnsRead({ table: { about, columns } }: { table: ImportTable }) {
+  const labels = new Map(fieldChoices(about).map(({ value, label }) => [value, label]))
+  return (
+    <details className="text-sm">
+      <summary className="min-h-10 cursor-pointer rounded-control py-2 font-medium">Columns</summary>
+      <ul aria-label="Columns" className="space-y-1">
+        {columns.map(({ at, head, field }) => (
+          <li key={at} className="wrap-anywhere">
+            <span className="text-muted">{head || `Column ${at + 1}`}: </span>
+            {field === null ? 'Skipped' : (labels.get(field) ?? field)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,5 +1,10 @@
 import { type BookKind, bookFields, bookKinds } from '../../contract/values/book-columns.ts'
-import type { ImportOutcome, ImportState, InvitationStatus } from '../../contract/values/import-labels.ts'
+import type {
+  ImportNameKind,
+  ImportOutcome,
+  ImportState,
+  InvitationStatus,
+} from '../../contract/values/import-labels.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import type { Tone } from '../ui/badge.tsx'
@@ -18,9 +23,9 @@ export const recordKindLabel = (kind: BookKind) => capitalize(recordNouns[kind][
 export const formatRecordCount = (kind: BookKind, count: number) => plural(count, ...recordNouns[kind])
 
 export const importStateLabels: Record<ImportState, { label: string; tone: Tone }> = {
-  open: { label: 'No preview yet', tone: 'grey' },
-  rehearsing: { label: 'Preparing preview', tone: 'amber' },
-  rehearsed: { label: 'Preview ready', tone: 'blue' },
+  open: { label: 'Not checked yet', tone: 'grey' },
+  rehearsing: { label: 'Checking', tone: 'amber' },
+  rehearsed: { label: 'Checked', tone: 'blue' },
   committing: { label: 'Importing', tone: 'amber' },
   committed: { label: 'Imported', tone: 'green' },
   undoing: { label: 'Undoing', tone: 'amber' },
@@ -45,6 +50,14 @@ export const invitationStateLabels: Record<InvitationStatus, { label: string; to
   'not sent': { label: 'Not sent', tone: 'red' },
   'no e-mail': { label: 'No email', tone: 'grey' },
   former: { label: 'Former', tone: 'grey' },
+}
+
+export const nameKindLabels: Record<ImportNameKind, string> = {
+  carriers: 'Carrier',
+  lines: 'Line',
+  states: 'State',
+  policyStatuses: 'Policy status',
+  accountStatuses: 'Client status',
 }
 
 /**

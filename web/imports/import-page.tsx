@@ -1,9 +1,11 @@
 import { Ellipsis, FileUp, Play, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { ImportRunDetails } from '../../contract/imports.ts'
+import { bookKinds } from '../../contract/values/book-columns.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { busyImportStates, importDays } from '../../contract/values/import-labels.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
@@ -20,16 +22,20 @@ import { Menu } from '../ui/menu.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CommitImport } from './commit-import.tsx'
+import { DecisionsCard } from './decisions.tsx'
+import { isOpenName, openColumnsOf, tablesOf, useImportChoices } from './import-choices.ts'
 import { ImportFilesCard } from './import-files.tsx'
 import { importStateLabels } from './import-labels.ts'
+import { type ImportStep, ImportSteps } from './import-steps.tsx'
 import { ImportedClients } from './imported-clients.tsx'
 import { UndoLeftovers } from './not-undone.tsx'
 import { importPaths } from './paths.ts'
 import { ImportRunPreview } from './rehearsal.tsx'
-import { hasUnknownNames, type NameMeanings, UnknownNamesCard } from './unknown-names.tsx'
 
 // Polling interval, in ms.
-const pollInterval = 1500
+const pollInterval = 700
+// Lists up to this size are checked at once, also while columns are doubtful.
+const maxRowsCheckedAtOnce = 5000
 
 const isBusy = ({ state }: ImportRunDetails) => busyImportStates.some((one) => one === state)
 const isReadingFiles = ({ fileList }: ImportRunDetails) => fileList.some(({ state }) => state === 'looking')
@@ -72,12 +78,9 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
   const { state, name, createdByName, createdAt, failure, keptUntil } = run
   const { label, tone } = importStateLabels[state]
   const isOpen = state === 'open' || state === 'rehearsed'
-  const hasQuestions = run.agentId === null || hasUnknownNames(run)
-  // The page keeps the answers, so that they survive another run of the preview.
-  const [nameMeanings, setNameMeanings] = useState<NameMeanings>(new Map())
-  const unknownNamesCard = (
-    <UnknownNamesCard run={run} notYet={notReadyReason(run)} meant={nameMeanings} onMeant={setNameMeanings} />
-  )
+  const choices = useImportChoices(run)
+  useFirstCheck(run)
+  const hasTables = tablesOf(run).length > 0
   return (
     <>
       <PageHeader
@@ -85,17 +88,26 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
         badge={<Badge tone={tone}>{label}</Badge>}
         subtitle={`Started by ${createdByName} on ${formatMoment(createdAt)}.`}
         back={back}
-        actions={<ImportActions run={run} isUnsaved={nameMeanings.size > 0} />}
+        actions={<ImportActions run={run} />}
       />
       <div className="space-y-5">
+        <ImportSteps current={stepOf(run, choices.isUnsaved)} notes={stepNotes(run)} />
         {failure && <Alert>{failure}</Alert>}
         {isBusy(run) && <ImportProgress run={run} />}
         {state === 'undone' && <UndoLeftovers run={run} />}
         {state === 'committed' && <ImportedClients run={run} />}
-        {isOpen && hasQuestions && unknownNamesCard}
-        {state !== 'open' && state !== 'rehearsing' && <ImportRunPreview run={run} />}
+        {isOpen && hasTables && (
+          <DecisionsCard run={run} choices={choices} notYet={notReadyReason(run, choices.agentId)} />
+        )}
+        {state !== 'open' && state !== 'rehearsing' && (
+          <ImportRunPreview
+            run={run}
+            {...(state === 'rehearsed' && {
+              commit: <CommitImport run={run} isUnsaved={choices.isUnsaved} />,
+            })}
+          />
+        )}
         <ImportFilesCard run={run} isOpen={isOpen} />
-        {isOpen && !hasQuestions && unknownNamesCard}
         {keptUntil && (
           <p className="text-xs text-muted">
             {run.committedAt ? 'Its files and preview are kept' : 'It is'} kept until{' '}
@@ -107,8 +119,57 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
   )
 }
 
+/**
+ * Checks an import for the first time as soon as its files are read: the check writes nothing, and
+ * its names are decisions too. A large list with doubtful columns waits for a person.
+ */
+function useFirstCheck(run: ImportRunDetails) {
+  const { write } = useApiMutation(imports.rehearse, { fails: 'Failed to check the files' })
+  const checkedRun = useRef<string | null>(null)
+  const { id, state, rehearsal, failure, agentId } = run
+  const rows = tablesOf(run).reduce((sum, { table }) => sum + table.rows, 0)
+  const isDue =
+    state === 'open' &&
+    rehearsal === 0 &&
+    failure === null &&
+    notReadyReason(run, agentId) === undefined &&
+    (rows <= maxRowsCheckedAtOnce || openColumnsOf(run).length === 0)
+  useEffect(() => {
+    if (!isDue || checkedRun.current === id) return
+    checkedRun.current = id
+    void write({ id })
+  })
+}
+
+function stepOf(run: ImportRunDetails, isUnsaved: boolean): ImportStep | null {
+  const { state } = run
+  if (state === 'committed' || state === 'undoing' || state === 'undone') return null
+  if (state === 'committing' || state === 'stopped') return 'Import'
+  if (tablesOf(run).length === 0 || isReadingFiles(run)) return 'File'
+  return state === 'open' || isUnsaved ? 'Columns' : 'Check'
+}
+
+/** Texts below the steps: what each has or asks for. */
+function stepNotes(run: ImportRunDetails): Partial<Record<ImportStep, string>> {
+  const tables = tablesOf(run)
+  if (tables.length === 0) return {}
+  const rows = tables.reduce((sum, { table }) => sum + table.rows, 0)
+  const open = openColumnsOf(run).length + run.names.filter(isOpenName).length
+  const sumOf = (outcome: 'doubtful' | 'wrong') =>
+    bookKinds.reduce((sum, kind) => sum + run.counts[kind][outcome], 0)
+  const isChecked = run.state === 'rehearsed'
+  const asked = sumOf('doubtful') + sumOf('wrong')
+  return {
+    File: plural(rows, 'row'),
+    Columns: open === 0 ? 'All known' : `${open.toLocaleString('en-US')} to look at`,
+    ...(isChecked && {
+      Check: asked === 0 ? 'All good' : `${asked.toLocaleString('en-US')} skipped or undecided`,
+    }),
+  }
+}
+
 const underwayTexts = {
-  rehearsing: 'Preparing the preview: each row is checked and matched. Nothing is imported.',
+  rehearsing: 'Each row is checked and matched. Nothing is imported.',
   committing: 'Importing in parts.',
   undoing: 'Undoing the import.',
 }
@@ -125,32 +186,19 @@ function ImportProgress({ run: { state, progress } }: { run: ImportRunDetails })
   )
 }
 
-function notReadyReason(run: ImportRunDetails): string | undefined {
+function notReadyReason(run: ImportRunDetails, agentId: string | null): string | undefined {
   if (isReadingFiles(run)) return 'A file is still being read'
   if (!run.fileList.some(({ state, tables }) => state === 'ready' && tables.some(({ isTaken }) => isTaken)))
     return 'First add a file that can be read'
-  return run.agentId === null ? 'First choose who looks after them' : undefined
+  return agentId === null ? 'First choose the agent of these clients' : undefined
 }
 
-function ImportActions({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean }) {
+function ImportActions({ run }: { run: ImportRunDetails }) {
   const { id, state, committedAt, undoneAt, keptUntil } = run
   const navigate = useNavigate()
-  const [openDialog, setOpenDialog] = useState<'commit' | 'undo' | 'remove' | null>(null)
-  const startPreview = useApiMutation(imports.rehearse, { fails: 'Failed to start the preview' })
+  const [openDialog, setOpenDialog] = useState<'undo' | 'remove' | null>(null)
   const resumeCommit = useApiMutation(imports.commit, { fails: 'Failed to continue' })
   const close = () => setOpenDialog(null)
-  const reason = isUnsaved ? 'First save what the names mean' : notReadyReason(run)
-  const previewButton = (
-    <Button
-      variant={state === 'open' ? 'primary' : 'secondary'}
-      icon={Play}
-      busy={startPreview.busy}
-      {...(reason ? { disabledReason: reason } : {})}
-      onClick={() => startPreview.write({ id })}
-    >
-      {state === 'open' ? 'Preview' : 'Preview Again'}
-    </Button>
-  )
   const undo = (
     <Button variant="secondary" icon={Undo2} onClick={() => setOpenDialog('undo')}>
       {undoneAt ? 'Continue Undo' : 'Undo Import'}
@@ -158,15 +206,6 @@ function ImportActions({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: b
   )
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'open' && previewButton}
-      {state === 'rehearsed' && (
-        <>
-          {previewButton}
-          <Button icon={FileUp} onClick={() => setOpenDialog('commit')}>
-            Import
-          </Button>
-        </>
-      )}
       {state === 'stopped' && (
         <>
           {undo}
@@ -184,7 +223,6 @@ function ImportActions({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: b
           items={[{ label: 'Remove import', icon: Trash2, danger: true, run: () => setOpenDialog('remove') }]}
         />
       )}
-      {openDialog === 'commit' && <CommitImport run={run} onClose={close} />}
       {openDialog === 'undo' && (
         <Ask
           call={imports.undo}

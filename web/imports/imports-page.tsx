@@ -22,6 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { AddFiles, useFilesToImport } from './add-files.tsx'
 import { formatRecordCount, importStateLabels } from './import-labels.ts'
+import { ImportSteps } from './import-steps.tsx'
 import { importPaths } from './paths.ts'
 
 /** The page of imports: a drop zone for files, and the earlier imports. */
@@ -83,7 +84,10 @@ function StartImport() {
       title="Start with your files"
       subtitle="From Momentum, Nexsure, HawkSoft, EZLynx, AMS360, Applied Epic, another portal, or any file with column headers."
     >
-      <AddFiles label="Choose files" files={files} onFiles={begin} />
+      <div className="space-y-4">
+        <ImportSteps current="File" />
+        <AddFiles label="Choose files" files={files} onFiles={begin} />
+      </div>
       {startedRunId && (
         <div className="mt-3">
           <Button variant="secondary" to={importPaths.one(startedRunId)}>

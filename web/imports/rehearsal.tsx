@@ -15,16 +15,18 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { importOutcomeLabels, recordKindLabel } from './import-labels.ts'
 import { ImportRowItem } from './import-row-item.tsx'
-import { TableWarnings } from './table-warnings.tsx'
 
-/** The results of an import or its preview, by kind, with the records below. */
-export function ImportRunPreview({ run }: { run: ImportRunDetails }) {
+/**
+ * The results of an import or its preview, by kind, with the records below. `commit` is the button
+ * that imports, with a summary.
+ */
+export function ImportRunPreview({ run, commit }: { run: ImportRunDetails; commit?: ReactNode }) {
   const isPreview = run.committedAt === null
   const isCommitted = run.state === 'committed'
   return (
     <Card
       icon={ListChecks}
-      title={isPreview ? 'Preview' : isCommitted ? 'Imported' : 'Previewed'}
+      title={isPreview ? 'Check' : isCommitted ? 'Imported' : 'Checked'}
       subtitle={
         isPreview
           ? 'Nothing imported yet. Select a number to see rows.'
@@ -34,7 +36,7 @@ export function ImportRunPreview({ run }: { run: ImportRunDetails }) {
       }
     >
       <div className="space-y-5">
-        {isPreview && <Warnings run={run} />}
+        {commit}
         <Figures run={run} />
         <WrongRows run={run} />
         <SkippedCells run={run} />
@@ -42,30 +44,6 @@ export function ImportRunPreview({ run }: { run: ImportRunDetails }) {
         {run.keptUntil && <Rows run={run} />}
       </div>
     </Card>
-  )
-}
-
-/** Columns and rows that would be lost, shown before the counts. */
-function Warnings({ run: { fileList } }: { run: ImportRunDetails }) {
-  const tables = fileList.flatMap(({ id, name: file, tables }) =>
-    tables
-      .filter(({ warnings }) => warnings.length > 0)
-      .map(({ table, name, warnings }) => ({
-        key: `${id} ${table}`,
-        warnings,
-        called: [file, name].filter(Boolean).join(', '),
-      })),
-  )
-  if (tables.length === 0) return null
-  return (
-    <section aria-label="Not imported from these files" className="space-y-3">
-      {tables.map(({ key, called, warnings }) => (
-        <div key={key} className="space-y-1">
-          <p className="text-sm font-medium wrap-anywhere">{called}</p>
-          <TableWarnings texts={warnings} />
-        </div>
-      ))}
-    </section>
   )
 }
 

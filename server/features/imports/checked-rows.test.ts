@@ -338,6 +338,10 @@ const mending: Record<
     ],
   ],
   'letters damaged': [[{ 'Mailing City': 'Mont\uFFFDal' }, 'Mont\uFFFDal', /Some letters are damaged/]],
+  'name proposed': [
+    [{ Carrier: 'Travellers' }, 'Travelers', /“Travellers” was read as Travelers/],
+    [{ 'Mailing State': 'Conneticut' }, 'CT', /“Conneticut” was read as CT/],
+  ],
   'several lines': [
     [{ Line: 'GL, Property' }, "Business Owner's Policy (BOP)", /its lines in the description/],
   ],

@@ -1,7 +1,9 @@
 import { type BookColumn, columnOf } from '../../../contract/values/book-columns.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { addYears } from '../../../contract/values/days.ts'
+import type { ImportNameKind } from '../../../contract/values/import-labels.ts'
 import type { ImportValues, StoredImportTable } from '../../../contract/values/import-storage.ts'
+import { shortenText } from '../../platform/table-files/well-formed.ts'
 import { completeNames, removeIncompleteRecords } from './checked-names.ts'
 import { CheckedPolicies } from './checked-policies.ts'
 import type { ImportFile } from './file-preview.ts'
@@ -23,6 +25,16 @@ export interface RejectedCell extends RowFinding {
   text: string | null
 }
 
+/** A name in a row that could not be read, or was read as another one. */
+export interface RowName {
+  kind: ImportNameKind
+  written: string
+  /** Null if the name could not be read. */
+  means: string | null
+  /** Why the meaning is only a proposal, for people. */
+  because: string | null
+}
+
 export interface CheckedRow {
   table: number
   number: number
@@ -35,6 +47,7 @@ export interface CheckedRow {
   mended: readonly RowFinding[]
   /** Cells of an imported row that are not imported. */
   leftOut: readonly RejectedCell[]
+  names: readonly RowName[]
 }
 
 interface ReadRow {
@@ -42,6 +55,38 @@ interface ReadRow {
   wholeName: string
   unread: RejectedCell[]
   mended: RowFinding[]
+  names: RowName[]
+}
+
+const nameKindsByField: Partial<Record<ImportField, ImportNameKind>> = {
+  'policies.carrier': 'carriers',
+  'policies.line': 'lines',
+  'policies.status': 'policyStatuses',
+  'accounts.standing': 'accountStatuses',
+  'accounts.mailingState': 'states',
+  'accounts.locationState': 'states',
+  'holders.state': 'states',
+}
+
+const maxNameLength = 200
+const unknownNameKinds: ReadonlySet<WrongKind> = new Set([
+  'unknown carrier',
+  'unknown line',
+  'bad state',
+  'bad choice',
+])
+
+/** The name in a cell of one of these fields, unless it was read as written. */
+function rowNameOf(field: ImportField, cell: string, reading: CellResult): RowName | null {
+  const kind = nameKindsByField[field]
+  const written = kind === undefined ? '' : shortenText(storableText(cell, field) ?? '', maxNameLength)
+  if (kind === undefined || written === '') return null
+  if ('wrong' in reading)
+    return unknownNameKinds.has(reading.wrong) ? { kind, written, means: null, because: null } : null
+  const offAs = reading.also?.find(([extraField]) => extraField === 'policies.offAs')?.[1]
+  const means = reading.value ?? (kind === 'policyStatuses' ? offAs : undefined) ?? null
+  const isAsWritten = means?.toLowerCase() === written.toLowerCase()
+  return means === null || isAsWritten ? null : { kind, written, means, because: reading.proposed ?? null }
 }
 
 interface ColumnToRead {
@@ -137,6 +182,7 @@ class TableChecker {
       wrong: [],
       mended: [],
       leftOut: [],
+      names: [],
     }
     const line = this.#lineOfReport(cells)
     if (line)
@@ -150,6 +196,7 @@ class TableChecker {
       ...none,
       values,
       mended,
+      names: read.names,
       cells: taxNumber.length > 0 ? this.#withoutTaxNumber(none.cells) : none.cells,
     }
     const shiftFinding = this.#shifted(cells, read.unread)
@@ -267,12 +314,15 @@ class TableChecker {
   }
 
   #values(cells: readonly string[]): ReadRow {
-    const row: ReadRow = { values: {}, wholeName: '', unread: [], mended: [] }
+    const row: ReadRow = { values: {}, wholeName: '', unread: [], mended: [], names: [] }
     const { values } = row
     for (const { at, head, field, column } of this.#order) {
       const cell = cells[at] ?? ''
       if (addressFields.has(field)) continue
-      const reading = readCell(cell, column, {
+      const kind = nameKindsByField[field]
+      const meaning = kind === undefined ? null : this.#lookups.meaning(kind, cell)
+      const isMapped = meaning !== null && (kind === 'policyStatuses' || kind === 'accountStatuses')
+      const reading = readCell(isMapped ? meaning : cell, column, {
         order: this.#look.orders[at] ?? 'assumed',
         lookups: this.#lookups,
         category:
@@ -302,6 +352,8 @@ class TableChecker {
     { field, head, cell }: { field: ImportField; head: string; cell: string },
     reading: CellResult,
   ): void {
+    const name = rowNameOf(field, cell, reading)
+    if (name) row.names.push(name)
     const leave = (kind: WrongKind, says: string, isPrivate = false) =>
       row.unread.push({ field, kind, column: head, says, text: isPrivate ? null : storableText(cell, field) })
     if ('wrong' in reading) {
@@ -324,7 +376,8 @@ class TableChecker {
     })
     for (const part of addressParts) {
       const { text, mended, dropped } = cleanCell(columnPlaceOf(part).cell)
-      if (text !== null) given[part] = text
+      const meaning = part === 'state' && text !== null ? this.#lookups.meaning('states', text) : null
+      if (text !== null) given[part] = meaning ?? text
       this.#take(row, columnPlaceOf(part), { value: null, mended, rest: removedNumbersRemainder(dropped) })
     }
     if (Object.keys(given).length === 0) return

@@ -59,6 +59,7 @@ export const correctionKinds = {
   'letters damaged': 'Letters damaged by an earlier export',
   'end of the VIN': 'Only the last eight characters of a full VIN are stored',
   'several lines': 'A policy with several lines, imported as a package: its description lists them',
+  'name proposed': 'A carrier, line, state or status by a short name or a misspelling',
   'either category': 'A line that can be commercial or personal, taken as personal',
   'no retroactive date': 'A claims-made policy without its retroactive date',
   'left out: total': 'A row of totals, or a heading or footing of a report',

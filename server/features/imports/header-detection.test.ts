@@ -223,8 +223,8 @@ test('a list with a row for each line of a policy makes one package with the pre
   )
   const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 2, wrong: 2 } })
-  expect(run.unknown.lines).toEqual([
-    { written: "General Liability; Workers' Compensation", rows: 2, means: null },
+  expect(run.names.filter(({ certainty }) => certainty === 'unknown')).toMatchObject([
+    { of: 'lines', written: "General Liability; Workers' Compensation", rows: 2, means: null },
   ])
   const rows = await importRowsOf(given, run.id, { kind: 'policies', outcome: 'new' })
   const fields = rows.find(({ title }) => title === 'HBP 1')?.fields ?? []

@@ -43,6 +43,48 @@ const words: Record<string, string> = {
   ins: 'insured',
   fname: 'first name',
   lname: 'last name',
+  mob: 'mobile',
+  bus: 'business',
+  biz: 'business',
+  wk: 'work',
+  hm: 'home',
+  agt: 'agent',
+  mgr: 'manager',
+  cert: 'certificate',
+  ops: 'operations',
+  fed: 'federal',
+  carr: 'carrier',
+  co: 'company',
+  cov: 'coverage',
+  ann: 'annual',
+  annl: 'annual',
+  tot: 'total',
+  amt: 'amount',
+  prm: 'premium',
+  dte: 'date',
+  ren: 'renewal',
+  rnwl: 'renewal',
+  incep: 'inception',
+  canc: 'cancel',
+  cx: 'cancel',
+  xcl: 'cancel',
+  freq: 'frequency',
+  loc: 'location',
+  typ: 'type',
+  sts: 'status',
+  xdate: 'expiration date',
+  xdt: 'expiration date',
+  effdt: 'effective date',
+  effdate: 'effective date',
+  expdt: 'expiration date',
+  expdate: 'expiration date',
+  poleff: 'policy effective',
+  polexp: 'policy expiration',
+  polno: 'policy number',
+  polnum: 'policy number',
+  polnbr: 'policy number',
+  policyno: 'policy number',
+  policynum: 'policy number',
   firstname: 'first name',
   lastname: 'last name',
 }
@@ -55,7 +97,13 @@ export function normalizedHeader(head: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    // The insured's name is the name of the insured.
+    .replace(/['’]s\b/g, '')
     .replace(/['’]/g, '')
+    // 'Ins' alone is the insured, 'Ins. Co.' the insurance company.
+    .replace(/\bins(urance)?[. ]{1,2}(co|cmpy|carr|carrier|company)\b/g, 'insurance company')
+    .replace(/\bx[- /](dt|dte|date)\b/g, 'expiration date')
+    .replace(/\bmail[. ]{1,2}(addr1|addr2|address1|address2|street|city|state|st|zip)\b/g, 'mailing $1')
     .replaceAll('#', ' number ')
     .replaceAll('&', ' and ')
     .replace(/\be[- ]mail\b/g, 'email')
@@ -104,7 +152,10 @@ const needlessWords: readonly (readonly [readonly string[], readonly string[]])[
     ['name', '1'],
   ],
   [['ein', 'fein', 'tax', 'vin'], ['number']],
-  [['cell', 'mobile'], ['phone']],
+  [
+    ['cell', 'mobile'],
+    ['phone', 'number'],
+  ],
   [['carrier'], ['insurance', 'name']],
   [['writing'], ['policy']],
   [['lob'], ['code', 'name']],
@@ -132,6 +183,8 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
   'accounts.name': [
     'account',
     'first named insured',
+    'fni',
+    'policy holder',
     'company name',
     'business name',
     'legal name',
@@ -140,7 +193,7 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
     'policyholder',
   ],
   'accounts.kind': ['account type', 'type of client'],
-  'accounts.dba': ['dba name', 'doing business as', 'd b a', 'trade name'],
+  'accounts.dba': ['dba name', 'doing business as', 'd b a', 'trade name', 'trading as', 't a'],
   'accounts.entity': ['entity type', 'legal entity', 'business entity', 'business type', 'organization type'],
   'accounts.ein': [
     'fein',
@@ -172,6 +225,8 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
     'account executive',
     'executive',
     'exec',
+    'account exec',
+    'ae',
     'sales rep',
     'assigned to',
   ],
@@ -179,6 +234,7 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
     'account manager',
     'csr',
     'account rep',
+    'am',
     'customer service rep',
     'rep',
     'service rep',
@@ -202,7 +258,10 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
     'insurance company',
     'insurance company name',
     'insurer',
+    'insurance carrier',
     'company',
+    'mkt',
+    'market',
     'parent company',
     'master company',
     'billing company',
@@ -214,6 +273,7 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
     'line of business',
     'policy type',
     'coverage',
+    'type of coverage',
     'type of insurance',
     'type of business',
     'line type',
@@ -223,12 +283,14 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
   ],
   'policies.category': ['application type', 'policy category', 'personal commercial'],
   'policies.status': ['line status', 'policy state'],
-  'policies.start': ['effective', 'begins'],
-  'policies.end': ['expiration', 'renewal date', 'ends'],
+  'policies.start': ['effective', 'begins', 'inception', 'inception date'],
+  'policies.end': ['expiration', 'renewal date', 'renewal', 'ends'],
+  'policies.premium': ['wp', 'written premium', 'premium amount'],
   'policies.frequency': [
     'payment plan',
     'billing plan',
     'billing frequency',
+    'bill frequency',
     'payment mode',
     'installment plan',
   ],
@@ -236,7 +298,7 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
   'policies.deductible': ['deductible amount', 'retention'],
   'policies.coverageType': ['coverage form', 'form type', 'claims made occurrence'],
   'policies.description': ['policy description', 'policy notes'],
-  'policies.namedInsured': ['policy named insured'],
+  'policies.namedInsured': ['policy named insured', 'ni'],
   'policies.wholesaler': ['wholesale broker', 'mga', 'general agent', 'intermediary', 'broker'],
   'policies.cancelledOn': ['cancellation date', 'cancel date', 'cancelled date'],
   'vehicles.year': ['model year', 'auto year', 'year of vehicle'],
@@ -251,7 +313,7 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
     'certificate description',
     'description of operations locations vehicles',
   ],
-  'holders.additionalInsured': ['additional insured type', 'ai type', 'interest type'],
+  'holders.additionalInsured': ['additional insured type', 'ai', 'ai type', 'interest type'],
 }
 
 const known = new Map<string, ImportField>()
@@ -293,6 +355,7 @@ const headersBySubject: Record<string, Partial<Record<BookKind, ImportField>> & 
   suite: place('Street2', 'holders.street2'),
   city: place('City', 'holders.city'),
   state: place('State', 'holders.state'),
+  st: place('State', 'holders.state'),
   zip: place('Zip', 'holders.zip'),
   'city state': place('City', 'holders.city'),
   province: place('State', 'holders.state'),

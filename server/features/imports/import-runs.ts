@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import type { ImportMapping, ImportRunDetails } from '../../../contract/imports.ts'
 import { columnOf } from '../../../contract/values/book-columns.ts'
-import { busyImportStates, maxImportFiles } from '../../../contract/values/import-labels.ts'
+import {
+  busyImportStates,
+  type ImportNameCertainty,
+  type ImportNameKind,
+  importNameCertainties,
+  importNameKinds,
+  maxImportFiles,
+} from '../../../contract/values/import-labels.ts'
 import type {
   ImportMeanings,
   StoredImportTable,
@@ -41,18 +48,39 @@ import {
 } from './queries.ts'
 import { countRowsLeftInPlace, wrongRowsByTable } from './row-queries.ts'
 
-type NameKind = 'carriers' | 'lines'
+function certaintyOf(
+  isUnknown: boolean,
+  { because, meaning }: { because: string | null; meaning: string | undefined },
+): ImportNameCertainty {
+  if (isUnknown) return 'unknown'
+  if (meaning !== undefined) return 'chosen'
+  return because === null ? 'known' : 'proposed'
+}
 
-function unknownNamesOfKind(unknown: UnknownNames, meanings: ImportMeanings, of: NameKind) {
+/** The names of a kind in the files with their meanings: those without one first. */
+function namesOfKind(found: UnknownNames, meanings: ImportMeanings, of: ImportNameKind) {
+  const unknown = new Map(Object.entries(found[of] ?? {}))
+  const read = new Map(Object.entries(found.read?.[of] ?? {}))
   // A name whose meaning people have chosen stays listed, so that they can change the choice.
-  const unknownNamesOf = Object.keys(meanings[of]).map((written): [string, number] => [written, 0])
-  return [...new Map([...unknownNamesOf, ...Object.entries(unknown[of])])]
-    .map(([written, rows]) => ({
-      written,
-      rows,
-      means: new Map(Object.entries(meanings[of])).get(written) ?? null,
-    }))
-    .sort((one, other) => other.rows - one.rows || one.written.localeCompare(other.written))
+  const chosen = new Map(Object.entries(meanings[of] ?? {}))
+  return [...new Set([...unknown.keys(), ...read.keys(), ...chosen.keys()])]
+    .map((written) => {
+      const { means, rows = 0, because = null } = read.get(written) ?? {}
+      const meaning = chosen.get(written)
+      return {
+        ...{ of, written },
+        rows: unknown.get(written) ?? rows,
+        means: meaning ?? means ?? null,
+        certainty: certaintyOf(unknown.has(written), { because, meaning }),
+        because: meaning === undefined ? because : null,
+      }
+    })
+    .sort(
+      (one, other) =>
+        importNameCertainties.indexOf(one.certainty) - importNameCertainties.indexOf(other.certainty) ||
+        other.rows - one.rows ||
+        one.written.localeCompare(other.written),
+    )
 }
 
 const isCorrectionKind = (kind: string): kind is keyof typeof correctionKinds =>
@@ -98,10 +126,7 @@ export async function importDetails(
             })),
         }),
       ),
-      unknown: {
-        carriers: unknownNamesOfKind(unknown, meanings, 'carriers'),
-        lines: unknownNamesOfKind(unknown, meanings, 'lines'),
-      },
+      names: importNameKinds.flatMap((kind) => namesOfKind(unknown, meanings, kind)),
       mended: Object.entries(mended).flatMap(([kind, rows]) =>
         isCorrectionKind(kind) ? [{ says: correctionKinds[kind], rows }] : [],
       ),
@@ -216,9 +241,9 @@ export async function mapTable(
   }
   const changed = found.columns.map((column) => {
     const field = fieldsByColumn.get(column.at)
-    return field === undefined || field === column.field
-      ? column
-      : { ...column, field: known(field), certainty: 'certain' as const, because: 'Chosen by hand' }
+    if (field === undefined) return column
+    const because = field === column.field ? 'Confirmed by hand' : 'Chosen by hand'
+    return { ...column, field: known(field), certainty: 'certain' as const, because }
   })
   const fields = changed.flatMap(({ field }) => field ?? [])
   const duplicateField = fields.find((field, place) => fields.indexOf(field) !== place)
@@ -292,10 +317,8 @@ export async function deleteSavedMapping(tx: Db, context: RequestContext, id: st
   await record(tx, context, { action: 'agency.importMappingRemoved', details: { mapping: name } })
 }
 
-interface RunChoices {
+type RunChoices = Record<ImportNameKind, readonly { written: string; means: string | null }[]> & {
   id: string
-  carriers: readonly { written: string; means: string | null }[]
-  lines: readonly { written: string; means: string | null }[]
   agentId: string | null
 }
 
@@ -309,22 +332,23 @@ const changedMeanings = (before: Record<string, string>, input: RunChoices['line
 }
 
 /**
- * Stores what carrier and line names mean. The next preview checks that the agency has them, as for
+ * Stores what names in the files mean. The next preview checks that the agency has them, as for
  * any name in the files.
  */
 export async function saveRunChoices(
   tx: Db,
   context: RequestContext,
-  { id, carriers, lines, agentId }: RunChoices,
+  { id, agentId, ...choices }: RunChoices,
 ) {
   const run = await openRun(tx, context, id)
   if (agentId !== null && !(await lockActiveAgent(tx, agentId))) throw notFound('Agent')
   const { meanings } = run
   await updateRun(tx, id, {
-    meanings: JSON.stringify({
-      carriers: changedMeanings(meanings.carriers, carriers),
-      lines: changedMeanings(meanings.lines, lines),
-    }),
+    meanings: JSON.stringify(
+      Object.fromEntries(
+        importNameKinds.map((kind) => [kind, changedMeanings(meanings[kind] ?? {}, choices[kind])]),
+      ),
+    ),
     ...(agentId === null ? {} : { agentId }),
   })
   await recordChanged(tx, context, run)

@@ -375,7 +375,9 @@ test('a carrier that nobody knows is said once for all its rows, and rows are go
     bakeryRow.with(7, 'HBP 2').with(8, 'Acme Mutual'),
   )
   const run = await uploadAndRehearse(given, { 'list.csv': list })
-  expect(run.unknown.carriers).toEqual([{ written: 'Acme Mutual', rows: 2, means: null }])
+  expect(run.names[0]).toMatchObject({
+    ...{ of: 'carriers', written: 'Acme Mutual', rows: 2, means: null, certainty: 'unknown' },
+  })
   await given
     .as(given.people.admin)
     .call(api.imports.settle, { id: run.id, carriers: [{ written: 'Acme Mutual', means: 'Chubb' }] })

@@ -379,7 +379,7 @@ test('columns of a file from nowhere are found by their heads, by other words fo
     ['Renewal Date', 'policies.end', 'likely'],
     ['Eff. Date', 'policies.start', 'likely'],
     ['Annual Premium', 'policies.premium', 'likely'],
-    ['Favorite color', null, 'certain'],
+    ['Favorite color', null, 'unsure'],
   ])
   expect(good).toHaveLength(3)
 })

@@ -1,8 +1,11 @@
+import { type ImportNameKind, importNameKinds } from '../../../contract/values/import-labels.ts'
 import type { ImportMeanings } from '../../../contract/values/import-storage.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import { foldText } from '../../../contract/values/text-folding.ts'
 import type { Db } from '../../database/tables.ts'
 import { storedCarriers } from '../carriers/queries.ts'
+import { carrierShortNames } from './carrier-short-names.ts'
+import { isMisspelling, isShortForm, onlyMatch } from './close-names.ts'
 import { coveragesOfLine, findCoverages, isAmbiguousCoverage, singleCoverageNamed } from './line-synonyms.ts'
 
 interface Company {
@@ -24,8 +27,20 @@ export interface LookupLine {
   aliases: readonly string[]
 }
 
+/** A carrier or a line that a name probably means, with the reason for people. */
+export interface Proposal<Name> {
+  found: Name
+  because: string
+}
+
 /** Finds the agency's carriers and lines by the text of a cell. */
 export interface Lookups {
+  /** The meaning that a person chose for a state or a status; null without one. */
+  meaning(kind: ImportNameKind, text: string): string | null
+  /** A carrier by a short name of the trade, a short form or a misspelling, if it is the only one. */
+  proposedCarrier(text: string): Proposal<string> | null
+  /** A line by a short form or a misspelling, if it is the only one. */
+  proposedLine(text: string, category?: string): Proposal<LookupLine> | null
   carrier(text: string): { name: string; company: Company | null } | null
   /** If two lines share the name, `category` decides; without it the commercial line wins. */
   line(text: string, category?: string): LookupLine | null
@@ -49,11 +64,46 @@ function words(text: string): string {
 const brandWords = (text: string) => words(text).replace(legal, ' ').replace(/ +/g, ' ').trim()
 
 const lineWords = (text: string) => words(text.replaceAll('&', ' and '))
+const withoutLineSuffix = (key: string) => key.replace(/ (insurance|policy|coverage)$/, '')
 // Separators between insurance lines in a cell.
 const separators = /[,;/+&|\n]|\band\b|\bwith\b|\s-\s/i
 const isPackage = /\bpackage\b|business ?owner/i
 
-export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly LookupLine[]): Lookups {
+const meaningKey = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+// Max names whose proposals are cached. The cells of a list repeat a few names.
+const maxRemembered = 1000
+
+function remembered<Value>(find: (text: string, category?: string) => Value) {
+  const found = new Map<string, Value>()
+  return (text: string, category?: string): Value => {
+    const key = `${category ?? ''}\n${text}`
+    const before = found.get(key)
+    if (before !== undefined) return before
+    if (found.size >= maxRemembered) found.clear()
+    const value = find(text, category)
+    found.set(key, value)
+    return value
+  }
+}
+
+const shortNameReason = 'A short name of it'
+const misspellingReason = 'Spelled almost like it'
+
+export function buildLookups(
+  carriers: readonly LookupCarrier[],
+  lines: readonly LookupLine[],
+  meanings: ImportMeanings = {},
+): Lookups {
+  const chosenNames = (kind: ImportNameKind, keyOf: (text: string) => string) =>
+    new Map(Object.entries(meanings[kind] ?? {}).map(([written, name]) => [keyOf(written), name]))
+  const chosenCarriers = chosenNames('carriers', words)
+  // One choice serves all spellings of a name.
+  const chosenBrands = chosenNames('carriers', brandWords)
+  const chosenLines = chosenNames('lines', lineWords)
+  const chosenMeanings = new Map(
+    importNameKinds.map((kind) => [kind, chosenNames(kind, meaningKey)] as const),
+  )
   const byName = new Map<string, { name: string; company: Company | null }>()
   const carriersByBrand = new Map<string, { name: string; company: null } | null>()
   for (const { name, aliases, companies } of carriers) {
@@ -85,15 +135,47 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
   }
   const line = (text: string, category?: string): LookupLine | null => {
     const key = lineWords(text)
+    const chosen = lines.find(({ name }) => name === chosenLines.get(key))
+    if (chosen) return chosen
     const exact = linesNamedLike(key)
-    const strippedText = key.replace(/ (insurance|policy|coverage)$/, '')
+    const strippedText = withoutLineSuffix(key)
     const found = exact.length > 0 || strippedText === key ? exact : linesNamedLike(strippedText)
     const lineOfCategory = found.find((one) => one.category === category)
     if (isAmbiguousCoverage(key)) return lineOfCategory ?? null
     return lineOfCategory ?? found.find(({ name }) => lineWords(name) === key) ?? found[0] ?? null
   }
+  const brands = [...carriersByBrand].flatMap(([brand, carrier]) =>
+    carrier === null ? [] : [[brand, carrier.name] as const],
+  )
+  const proposedCarrier = remembered((text: string): Proposal<string> | null => {
+    const [whole, brand] = [words(text), brandWords(text)]
+    const ofTrade = carrierShortNames.filter((one) => one.words.includes(whole))
+    const named = carriers.filter(({ name }) => ofTrade.some(({ carrier }) => carrier.test(name)))
+    const short =
+      (named.length === 1 ? named[0]?.name : null) ?? onlyMatch(brands, (name) => isShortForm(brand, name))
+    if (short) return { found: short, because: shortNameReason }
+    const close = onlyMatch(brands, (name) => isMisspelling(brand, name))
+    return close === null ? null : { found: close, because: misspellingReason }
+  })
+  const lineNames = known.flatMap(({ line: one, names, coverages }) =>
+    [...names, ...coverages.flatMap((coverage) => [lineWords(coverage.name), ...coverage.words])].map(
+      (name) => [withoutLineSuffix(name), one] as const,
+    ),
+  )
+  const proposedLine = remembered((text: string, category?: string): Proposal<LookupLine> | null => {
+    const key = withoutLineSuffix(lineWords(text))
+    if (key.length < 5 || isAmbiguousCoverage(key)) return null
+    const names = lineNames.filter(([, one]) => category === undefined || one.category === category)
+    const short = onlyMatch(names, (name) => isShortForm(key, name))
+    if (short) return { found: short, because: shortNameReason }
+    const close = onlyMatch(names, (name) => isMisspelling(key, name))
+    return close === null ? null : { found: close, because: misspellingReason }
+  })
   return {
     line,
+    proposedCarrier,
+    proposedLine,
+    meaning: (kind, text) => chosenMeanings.get(kind)?.get(meaningKey(text)) ?? null,
     linesIn(text, category) {
       const parts = text
         .slice(0, 500)
@@ -139,7 +221,16 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
         null
       )
     },
-    carrier: (text) => byName.get(words(text)) ?? carriersByBrand.get(brandWords(text)) ?? null,
+    carrier(text) {
+      const chosen = (name: string | undefined) =>
+        name !== undefined && carriers.some((one) => one.name === name) ? { name, company: null } : null
+      return (
+        chosen(chosenCarriers.get(words(text))) ??
+        byName.get(words(text)) ??
+        carriersByBrand.get(brandWords(text)) ??
+        chosen(chosenBrands.get(brandWords(text)))
+      )
+    },
   }
 }
 
@@ -150,20 +241,13 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
 export async function readLookups(
   db: Db,
   lines: readonly LineTraits[],
-  { carriers: carrierMeanings, lines: lineMeanings }: ImportMeanings = { carriers: {}, lines: {} },
+  meanings: ImportMeanings = {},
 ): Promise<Lookups & { companyId: (carrier: string, company: string | undefined) => string | null }> {
   const carriers = await storedCarriers(db)
-  const meaningOf = (names: Record<string, string>, name: string) =>
-    Object.entries(names).flatMap(([written, meaningName]) => (meaningName === name ? written : []))
   const lookups = buildLookups(
-    carriers.map(({ name, aliases, companies }) => ({
-      ...{ name, companies },
-      aliases: [...aliases, ...meaningOf(carrierMeanings, name)],
-    })),
-    lines.map(({ name, category, formerNames }) => ({
-      ...{ name, category },
-      aliases: [...formerNames, ...meaningOf(lineMeanings, name)],
-    })),
+    carriers,
+    lines.map(({ name, category, formerNames }) => ({ name, category, aliases: formerNames })),
+    meanings,
   )
   const companies = new Map(
     carriers.flatMap(({ name, companies: all }) =>

@@ -106,6 +106,8 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
     }
   mapByDates(free(), looks, { taken, take, year })
   insuredIsClient(columns, taken)
+  // Values without a field are lost, so a person decides.
+  for (const column of free()) if ((looks[column.at]?.filled ?? 0) > 0) column.certainty = 'unsure'
   return columns
 }
 

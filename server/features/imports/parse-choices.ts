@@ -1,5 +1,6 @@
 import type { BookField } from '../../../contract/values/book-columns.ts'
 import { stateNames } from '../../../contract/values/us-address.ts'
+import { isMisspelling, onlyMatch } from './close-names.ts'
 
 const normalizeChoice = (text: string) =>
   text
@@ -43,6 +44,10 @@ export function parseState(text: string): string | undefined {
   return stateCodeOf(text) ?? (only && !other && !isShort ? stateCodesByName.get(only) : undefined)
 }
 
+/** The one state whose name a text misspells; null if none or several are close. */
+export const proposedState = (text: string): string | null =>
+  onlyMatch(stateCodesByName, (name) => isMisspelling(normalizeChoice(text), name))
+
 /** Other systems' words for the choices of a field; null for words without a meaning here. */
 const choiceSynonyms: Partial<Record<BookField, readonly [RegExp, string | null][]>> = {
   'accounts.kind': [
@@ -50,9 +55,9 @@ const choiceSynonyms: Partial<Record<BookField, readonly [RegExp, string | null]
     [/^(person|personal|individual|p|i)\b/i, 'person'],
   ],
   'accounts.standing': [
-    [/^(prospect|lead|suspect|quote|open)/i, 'prospect'],
-    [/^(active|customer|client|insured|current|yes|a$)/i, 'active'],
-    [/^(former|inactive|lost|cancel|dead|purged|closed|no$|x$)/i, 'former'],
+    [/^(prospect|prsp|lead|suspect|quote|open)/i, 'prospect'],
+    [/^(active|act$|customer|cust$|client|insured|current|curr$|yes|a$)/i, 'active'],
+    [/^(former|inactive|inact$|lost|cancel|dead|purged|closed|no$|x$)/i, 'former'],
   ],
   'policies.category': [
     [/^(commercial|business|comm|cl|c)\b/i, 'commercial'],
@@ -66,9 +71,10 @@ const choiceSynonyms: Partial<Record<BookField, readonly [RegExp, string | null]
       'active',
     ],
 
-    [/^(active|in ?force|issued|current|renewed|renewal|new|bound|rewritten|a$)/i, 'active'],
-    [/^(pending|quoted?|submitted|applied|future|binder)/i, 'pending'],
-    [/^(expired|ended|history)/i, 'active'],
+    [/^(active|in[- ]?force|issued|current|renewed|renewal|new|bound|rewritten|reinstated|a$)/i, 'active'],
+    [/^(act|actv|inf|iss|curr|ren|renw|rnwl|nb|bnd|rwr|rew|reinst|ri)$/i, 'active'],
+    [/^(pending|quoted?|submitted|applied|future|binder|pend$|pnd$|sub$|subm$|app$)/i, 'pending'],
+    [/^(expired|ended|history|exp$|expd$|hist$)/i, 'active'],
   ],
   'policies.frequency': [
     [
@@ -101,6 +107,35 @@ const choiceSynonyms: Partial<Record<BookField, readonly [RegExp, string | null]
 // Finds the frequency in 'Monthly payments', 'Billed quarterly', 'Annual plan'.
 const planFrequencyPattern =
   /^(?:paid |billed )?(monthly|quarterly|semi[ -]?annual|semi[ -]?annually|annual|annually)(?: (?:pay|payments?|plan|payment plan|pay plan|billing|billed|bill|installments?|premium|mode|eft))?$/
+
+/** Words of statuses in full. A misspelling of one is proposed as its choice. */
+const statusWords: Partial<Record<BookField, readonly (readonly [string, string])[]>> = {
+  'accounts.standing': [
+    ['prospect', 'prospect'],
+    ['active', 'active'],
+    ['customer', 'active'],
+    ['client', 'active'],
+    ['current', 'active'],
+    ['former', 'former'],
+    ['inactive', 'former'],
+  ],
+  'policies.status': [
+    ['active', 'active'],
+    ['in force', 'active'],
+    ['issued', 'active'],
+    ['current', 'active'],
+    ['renewed', 'active'],
+    ['renewal', 'active'],
+    ['bound', 'active'],
+    ['pending', 'pending'],
+    ['quoted', 'pending'],
+    ['submitted', 'pending'],
+  ],
+}
+
+/** The one choice whose word a text misspells; null if none or several are close. */
+export const proposedChoice = (field: BookField, text: string): string | null =>
+  onlyMatch(statusWords[field] ?? [], (word) => isMisspelling(normalizeChoice(text), word))
 
 /** The choice that a cell means; undefined if unknown. */
 export function parseChoice(

@@ -13,7 +13,7 @@ import type { CorrectionKind, WrongKind } from './findings.ts'
 import type { LookupLine, Lookups } from './lookups.ts'
 import { unstatedOffReason } from './off-reason.ts'
 import { limitsInDollars, parseAmount } from './parse-amounts.ts'
-import { parseChoice, parseState } from './parse-choices.ts'
+import { parseChoice, parseState, proposedChoice, proposedState } from './parse-choices.ts'
 import { parseCountry } from './parse-countries.ts'
 import { dateOrderOfText, isMissingDay, isUntilCancelled, openEndDay, parseDay } from './parse-dates.ts'
 import { parsePhones } from './parse-phones.ts'
@@ -38,6 +38,8 @@ export type CellResult =
       value: string | null
       mended: readonly [CorrectionKind, string][]
       also?: readonly (readonly [BookField, string])[]
+      /** Why the value is only a proposal, for people. */
+      proposed?: string
       rest?: CellRemainder | null
     }
   | { wrong: WrongKind; says: string }
@@ -59,6 +61,11 @@ export const acceptedCell = (value: string | null): CellResult => ({ value, mend
 /** Accepts a value that differs from the cell, and reports the correction. */
 const readAsCorrected = (value: string, kind: CorrectionKind, text: string, why = '') =>
   correctedCell(value, kind, `${quoteCell(text)} was read as ${value}${why}`)
+/** Reads a name as a proposal, which the preview shows for review. */
+const proposedCell = (value: string, text: string, because: string) => ({
+  ...readAsCorrected(value, 'name proposed', text),
+  proposed: because,
+})
 const correctedCell = (value: string, kind: CorrectionKind, says: string): CellResult => ({
   value,
   mended: [[kind, says]],
@@ -353,6 +360,8 @@ const phone: CellReader = (text, { field }) => {
 
 export const readState: CellReader = (text) => {
   const found = parseState(text)
+  const close = found === undefined ? proposedState(text) : null
+  if (close !== null) return proposedCell(close, text, 'Spelled almost like it')
   if (found === undefined) return refusedCell('bad state', text, 'is not a state')
   return found === text.replace(/[.\s]/g, '').toUpperCase()
     ? acceptedCell(found)
@@ -562,6 +571,8 @@ const choice: CellReader = (text, { field, oneOf = [] }) => {
     parseChoice('policies.offAs', text, []) === 'cancelled'
   )
     return { ...acceptedCell(null), also: [['policies.offAs', 'cancelled']] }
+  const close = found === undefined ? proposedChoice(field, text) : null
+  if (close !== null) return proposedCell(close, text, 'Spelled almost like it')
   return found === undefined
     ? refusedCell('bad choice', text, `is not one of ${oneOf.join(', ')}`)
     : acceptedCell(found)
@@ -581,6 +592,8 @@ const ids: CellReader = (text, { most = 500 }, { system }) => {
 
 const readCarrierCell: CellReader = (text, _, { lookups }) => {
   const found = lookups.carrier(text)
+  const proposal = found ? null : lookups.proposedCarrier(text)
+  if (proposal) return proposedCell(proposal.found, text, proposal.because)
   if (!found)
     return refusedCell(
       'unknown carrier',
@@ -597,6 +610,12 @@ const readCarrierCell: CellReader = (text, _, { lookups }) => {
 const readLine: CellReader = (text, _, { lookups, category }) => {
   const parts = lookups.linesIn(text, category)
   const found: LookupLine | null = lookups.line(text, category) ?? lookups.packageOf(parts, category)
+  const proposal = !found && parts.length === 0 ? lookups.proposedLine(text, category) : null
+  if (proposal)
+    return {
+      ...proposedCell(proposal.found.name, text, proposal.because),
+      also: [['policies.category', proposal.found.category]],
+    }
   if (!found && parts.length > 0)
     return refusedCell(
       'unknown line',

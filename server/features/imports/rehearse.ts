@@ -1,10 +1,16 @@
 import { bookKinds } from '../../../contract/values/book-columns.ts'
-import type { SkippedCell, StoredImportTable } from '../../../contract/values/import-storage.ts'
+import type { ImportNameKind } from '../../../contract/values/import-labels.ts'
+import type {
+  ReadName,
+  SkippedCell,
+  StoredImportTable,
+  UnknownNames,
+} from '../../../contract/values/import-storage.ts'
 import { type Context, today } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { shortenText } from '../../platform/table-files/well-formed.ts'
 import { staffForImport } from './book-queries.ts'
-import { type CheckedRow, checkedRows, type RejectedCell } from './checked-rows.ts'
+import { type CheckedRow, checkedRows, type RejectedCell, type RowName } from './checked-rows.ts'
 import { insertDuplicateCandidates } from './duplicate-queries.ts'
 import { leftOutKey } from './findings.ts'
 import { type ImportAttempt, ImportJobError, importJob } from './import-job.ts'
@@ -31,7 +37,8 @@ import { type StaffLookup, staffLookupFrom } from './staff-lookup.ts'
 // Limits for one statement that stages rows. A statement sends its rows as one text.
 const batchSize = 1000
 const maxCharacters = 512 * 1024
-const maxUnknownNames = 500
+/** Max names of a kind that are kept for review. */
+const maxNames = 500
 
 /**
  * A job that previews an import: it reads the files, checks the rows and computes the outcome of
@@ -84,10 +91,7 @@ export const previewImportRun = (context: Context) =>
       await own.part(async (tx) => {
         await updateRun(tx, run.id, {
           ...{ state: 'rehearsed', progress: 1, tryKey: null },
-          unknown: JSON.stringify({
-            carriers: Object.fromEntries(staging.carriers.counts),
-            lines: Object.fromEntries(staging.lines.counts),
-          }),
+          unknown: JSON.stringify(staging.names.stored()),
           mended: JSON.stringify({
             ...Object.fromEntries(staging.mended.counts),
             ...Object.fromEntries(
@@ -151,12 +155,40 @@ class NameTally {
   }
 }
 
+/** The names of all rows: those that could not be read, and those read as another one. */
+class FoundNames {
+  readonly #unknown = new Map<ImportNameKind, NameTally>()
+  readonly #read = new Map<ImportNameKind, Map<string, ReadName>>()
+
+  add({ kind, written, means, because }: RowName): void {
+    if (means === null) {
+      const names = this.#unknown.get(kind) ?? new NameTally()
+      this.#unknown.set(kind, names)
+      if (names.counts.has(written) || names.counts.size < maxNames) names.add(written)
+      return
+    }
+    const names = this.#read.get(kind) ?? new Map<string, ReadName>()
+    this.#read.set(kind, names)
+    const before = names.get(written)
+    if (before) before.rows++
+    else if (names.size < maxNames) names.set(written, { means, rows: 1, because })
+  }
+
+  stored(): UnknownNames {
+    return {
+      ...Object.fromEntries(
+        [...this.#unknown].map(([kind, { counts }]) => [kind, Object.fromEntries(counts)]),
+      ),
+      read: Object.fromEntries([...this.#read].map(([kind, names]) => [kind, Object.fromEntries(names)])),
+    }
+  }
+}
+
 type StagedRecord = NewStagedRow & { leftOut: SkippedCell[] }
 
 /** Stages each record of the rows once, and the wrong rows. */
 class RowStaging {
-  readonly carriers = new NameTally()
-  readonly lines = new NameTally()
+  readonly names = new FoundNames()
   readonly mended = new NameTally()
   /** Counts cells left out of good rows, by reason. */
   readonly leftOut = new NameTally()
@@ -201,6 +233,7 @@ class RowStaging {
   #staged(row: CheckedRow, file: TableToRead['file'], table: StoredImportTable): NewStagedRow[] {
     for (const { kind } of row.mended) if (kind !== 'either category') this.mended.add(kind)
     if (row.fate === 'left out') return []
+    for (const name of row.names) this.names.add(name)
     this.#place++
     const at = { fileId: file.id, sheet: table.table, number: row.number }
     const toWrongRows = (findings: NewStagedRow['findings']): NewStagedRow[] => {
@@ -212,14 +245,11 @@ class RowStaging {
       const wrong = { ...emptyRow, kind: table.about, key, title: titleOf(row) }
       return [{ ...this.#rowOf(wrong, at), outcome: 'wrong', findings, place: this.#place }]
     }
-    if (row.fate === 'wrong') {
-      this.#noteUnknown(row, table)
-      return toWrongRows(row.wrong)
-    }
+    if (row.fate === 'wrong') return toWrongRows(row.wrong)
     const { known, policyLines, lookups, staff } = this.#learned
     const whole = policyLines.together(tableKeyOf(file, table), row.values, lookups, isOfEitherCategory(row))
     if ('asked' in whole) {
-      countName(this.lines, whole.asked)
+      this.names.add({ kind: 'lines', written: whole.asked, means: null, because: null })
       const column = table.columns.find(({ field }) => field === 'policies.line')?.head ?? null
       const says = `The policy has several lines: ${whole.asked}. Please choose one line for it`
       return toWrongRows([{ kind: 'unknown line', column, says }])
@@ -260,24 +290,10 @@ class RowStaging {
       place: order * termRankFactor + this.#place,
     }
   }
-
-  #noteUnknown(row: CheckedRow, table: StoredImportTable): void {
-    for (const { kind, column } of row.wrong) {
-      const at = table.columns.find(({ head }) => head === column)?.at
-      const written = at === undefined ? '' : shortenText((row.cells[at] ?? '').trim(), 200)
-      if (kind === 'unknown carrier') countName(this.carriers, written)
-      if (kind === 'unknown line') countName(this.lines, written)
-    }
-  }
 }
 
 // Wrong rows have no keys.
 const emptyRow = { accountKey: null, policyKey: null, values: {}, ein: null, isNamedOnly: false }
-
-function countName(names: NameTally, written: string): void {
-  const isKnown = names.counts.has(written)
-  if (written !== '' && (isKnown || names.counts.size < maxUnknownNames)) names.add(written)
-}
 
 function cellOf(
   { cells }: CheckedRow,

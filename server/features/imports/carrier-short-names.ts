@@ -1,0 +1,38 @@
+/**
+ * Short names that agencies and their systems write for carriers, in lower case without
+ * punctuation. Agencies name their carriers freely, so `carrier` finds one by a word in its name.
+ */
+export const carrierShortNames: readonly { carrier: RegExp; words: readonly string[] }[] = [
+  { carrier: /travel+ers/i, words: ['trv', 'travs', 'trvl', 'trvlrs', 'st paul travelers', 'spt'] },
+  { carrier: /hartford/i, words: ['hig', 'hfd', 'htfd', 'hrtfd', 'itt hartford'] },
+  { carrier: /liberty mutual/i, words: ['lm', 'lib', 'libmut', 'lmi', 'lmig'] },
+  { carrier: /progressive/i, words: ['pgr', 'progr'] },
+  { carrier: /philadelphia/i, words: ['phly', 'piic', 'philly'] },
+  { carrier: /nationwide/i, words: ['nw', 'nwide', 'nationwd'] },
+  { carrier: /cincinnati/i, words: ['cinfin', 'cincy', 'cinn'] },
+  { carrier: /berkshire|guard/i, words: ['bhg', 'bhhc', 'guard', 'biberk'] },
+  { carrier: /berkley/i, words: ['wrb', 'wr berkley', 'w r berkley'] },
+  { carrier: /american international|\baig\b/i, words: ['aig'] },
+  { carrier: /great american/i, words: ['gaic', 'gaig', 'grt am', 'gt amer'] },
+  { carrier: /hanover/i, words: ['thg', 'hano'] },
+  { carrier: /\bcna\b|continental/i, words: ['cna'] },
+  { carrier: /am ?trust/i, words: ['amt', 'afsi', 'am trust'] },
+  { carrier: /auto[- ]?owners/i, words: ['ao', 'aoi', 'aoic'] },
+  { carrier: /state farm/i, words: ['sf', 'st farm'] },
+  { carrier: /allstate/i, words: ['allst'] },
+  { carrier: /state auto/i, words: ['st auto', 'stauto'] },
+  { carrier: /united fire|\bufg\b/i, words: ['ufg'] },
+  { carrier: /employers mutual|\bemc\b/i, words: ['emc'] },
+  { carrier: /selective/i, words: ['sici', 'sigi'] },
+  { carrier: /markel/i, words: ['mkl'] },
+  { carrier: /safeco/i, words: ['saf', 'safec'] },
+  { carrier: /zurich/i, words: ['zna', 'zur'] },
+  { carrier: /tokio/i, words: ['tmna', 'tokio', 'tmhcc'] },
+  { carrier: /utica/i, words: ['ung'] },
+  { carrier: /lloyd/i, words: ['lol', 'uw at lloyds', 'underwriters at lloyds', 'lloyds'] },
+  { carrier: /scottsdale/i, words: ['scotts', 'sctdl'] },
+  { carrier: /penn[- ]america/i, words: ['penn am'] },
+  { carrier: /western world/i, words: ['ww', 'wwi'] },
+  { carrier: /hiscox/i, words: ['hsx', 'hisc'] },
+  { carrier: /chubb/i, words: ['chb', 'ace', 'chubb ace'] },
+]
