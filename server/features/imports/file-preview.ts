@@ -10,14 +10,16 @@ import { openTableFile } from '../../platform/table-files/open-table-file.ts'
 import { createYielder } from '../../platform/table-files/slices.ts'
 import type { MergedCells, TableFile } from '../../platform/table-files/table-file.ts'
 import { UnreadableTableError } from '../../platform/table-files/unreadable.ts'
+import { shortenText } from '../../platform/table-files/well-formed.ts'
 import { ColumnStats, dateOrderOf, mayBePersonalNumber } from './column-stats.ts'
 import { formatOf } from './formats.ts'
-import { bookKindOfFields, normalizedHeader } from './header-detection.ts'
+import { bookKindOfFields, isKnownHeader, normalizedHeader } from './header-detection.ts'
 import { type HeaderRows, headerRowsOf } from './header-rows.ts'
 import { tablesOfJson } from './json-tables.ts'
 import type { Lookups } from './lookups.ts'
 import { mapColumns } from './map-columns.ts'
 import { decimalMarkOf } from './parse-amounts.ts'
+import { parseDate } from './parse-dates.ts'
 import { redactedText } from './redaction.ts'
 import { findReportLine } from './report-lines.ts'
 
@@ -58,6 +60,8 @@ interface Row {
   cells: readonly string[]
 }
 
+// A longer header is a damaged row. Its beginning identifies it.
+const maxHeaderLength = 200
 // Max rows searched for the headers: a report may begin with its name, its recipient and a blank
 // line.
 const maxLinesAbove = 25
@@ -125,6 +129,9 @@ function unusualHeadersOf(
 ): string[] {
   const remarks: string[] = []
   const places = new Map<string, number>()
+  const isRead = (at: number) => columns[at]?.field !== null
+  if (!headers.some(isKnownHeader) && headers.filter((head) => parseDate(head) !== null).length > 0)
+    remarks.push('The first row looks like a record: add a row of headers above it and upload the file again')
   for (const [at, head] of headers.entries()) {
     const plain = normalizedHeader(head)
     const filled = columnStats[at]?.filled ?? 0
@@ -132,7 +139,9 @@ function unusualHeadersOf(
       remarks.push(`Column ${at + 1} has no header, but values in ${plural(filled, 'row')}`)
     const before = plain === '' ? undefined : places.get(plain)
     if (before !== undefined)
-      remarks.push(`“${head}” is the header of columns ${before + 1} and ${at + 1}: only the first is used`)
+      remarks.push(
+        `“${head}” is the header of columns ${before + 1} and ${at + 1}: only ${isRead(at) ? 'the one with values' : 'the first'} is used`,
+      )
     else places.set(plain, at)
   }
   const extraColumn = columnStats.findIndex((one, at) => at >= headers.length && (one?.filled ?? 0) > 0)
@@ -195,7 +204,7 @@ export async function previewFile(
   const previewers = await previewTables(file, { lookups })
   const tables = previewers.flatMap(({ head, looks, rows }, table): StoredImportTable[] => {
     if (!head || rows === 0) return []
-    const known = head.heads.map(redactedText)
+    const known = head.heads.map((one) => shortenText(redactedText(one), maxHeaderLength))
     const format = formatOf(known)
     // Cells beyond the headers get a column too.
     const headers = Array.from({ length: Math.max(known.length, looks.length) }, (_, at) => known[at] ?? '')

@@ -80,8 +80,12 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
     taken.add(field)
     Object.assign(column, { field, certainty, because: reason })
   }
+  // Of two columns with one header, the one with values has the field.
+  const isEmpty = ({ at }: StoredImportColumn) => (looks[at]?.filled ?? 0) === 0
   const free = () =>
-    columns.filter(({ field, dropped, head }) => field === null && dropped === null && !isIgnoredHeader(head))
+    columns
+      .filter(({ field, dropped, head }) => field === null && dropped === null && !isIgnoredHeader(head))
+      .sort((one, other) => Number(isEmpty(one)) - Number(isEmpty(other)))
   const isIgnoredHeader = (head: string) => head === problemColumnHeader || format?.meaning(head) === null
   if (format)
     for (const column of free()) {
