@@ -5,6 +5,7 @@ import { Document } from './documents.ts'
 import {
   allRoles,
   BulkResult,
+  clientsOnly,
   endpoint,
   entity,
   Id,
@@ -32,7 +33,7 @@ import {
 } from './policy-forms.ts'
 import { PolicyContents } from './policy-parts.ts'
 import { categories } from './values/insurance-types.ts'
-import { termStandings } from './values/policy-events.ts'
+import { knownReasons, termStandings } from './values/policy-events.ts'
 import { boundedText, reference, Search } from './values/text.ts'
 import { YesNoText } from './values/yes-no.ts'
 
@@ -162,6 +163,55 @@ export const UpcomingRenewal = entity({
 })
 export type UpcomingRenewal = z.infer<typeof UpcomingRenewal>
 
+const PremiumYear = z.object({
+  /** The calendar year in which the terms begin. */
+  year: z.number(),
+  /** The year's terms by their status today. */
+  groups: z.array(
+    z.object({
+      status: Policy.shape.status,
+      policies: z.number(),
+      /** US dollars: the sum of the terms' premiums. */
+      premium: z.number(),
+      /** The policy, if there is only one. */
+      policyId: z.string().nullable(),
+    }),
+  ),
+  /** Recorded changes of these terms' premiums and their cancellations, the largest first. */
+  changes: z.array(
+    z.object({
+      policyId: z.string(),
+      policyNumber: z.string(),
+      type: z.string(),
+      kind: z.enum(['renewal', 'change', 'audit', 'cancellation']),
+      /** Effective date. */
+      on: z.string(),
+      /** US dollars for the whole term; null for a cancellation. */
+      before: z.number().nullable(),
+      after: z.number().nullable(),
+      /** In the words of the agency: the renewal's reason, or, for staff, the note of the event. */
+      because: z.string().nullable(),
+      /** Cancellation: the reason. */
+      reason: z.enum(knownReasons).nullable(),
+      /** Renewal: what the carrier's notice of conditional renewal said. */
+      conditions: ConditionalRenewal.pick({ conditions: true, conditionsNote: true }).nullable(),
+      /** Other fields that changed at the same time. */
+      changed: z.array(z.string()),
+    }),
+  ),
+  /** Changes beyond those listed. */
+  moreChanges: z.number(),
+})
+export type PremiumYear = z.infer<typeof PremiumYear>
+
+const premiumYears = {
+  method: 'GET',
+  shows: ['policy'],
+  /** At most ten years, the earliest first. */
+  reply: z.object({ years: z.array(PremiumYear) }),
+  fails: 'Failed to fetch the premiums',
+} as const
+
 const LinkedTerm = z.object({ id: z.string(), policyNumber: z.string() })
 
 const tooManyClientsError = 'Please ask for at most 100 clients'
@@ -179,6 +229,12 @@ const listFilters = {
   search: Search,
   /** 'added': in the past 30 days. 'renewing': ends in under 90 days, soonest first. */
   show: z.enum(['all', 'active', 'pending', 'expired', 'added', 'renewing']).default('all'),
+  /** Terms that count for this calendar year's premium: they begin in it. */
+  year: z
+    .string()
+    .regex(/^(19|20|21)\d\d$/, 'Please give a year, such as 2026')
+    .optional(),
+  clientId: Id.optional(),
   ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
 }
 const renewalFilters = {
@@ -295,6 +351,19 @@ export const policies = {
     shows: ['policy'],
     reply: z.object({ policiesCount: z.number() }),
     fails: 'Failed to fetch policies',
+  }),
+  premiums: endpoint({
+    ...premiumYears,
+    summary: 'Premium by year, with the recorded changes',
+    path: '/api/policy/premiums',
+    who: clientsOnly,
+  }),
+  premiumsOfClient: endpoint({
+    ...premiumYears,
+    summary: 'Premium of a client by year, with the recorded changes',
+    path: '/api/agent/client/:id/premiums',
+    who: staff,
+    params: z.object({ id: Id }),
   }),
   create: endpoint({
     summary: 'Add a policy for a client',

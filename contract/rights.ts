@@ -49,7 +49,7 @@ export const callsByRight: {
   },
   carriers: { list: allRights },
   lines: { list: allRights },
-  policies: { list: readRights, one: readRights, ofType: readRights },
+  policies: { list: readRights, one: readRights, ofType: readRights, premiums: readRights },
   policyEvents: { ofPolicy: readRights },
   policyParts: { ofPolicy: readRights },
   vehicles: { ofPolicy: readRights, showVin: readRights },

@@ -4,6 +4,7 @@ import type { Policy } from '../../contract/policies.ts'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { LazyCoverage, usePrefetchCoverage } from '../coverage/lazy-coverage.ts'
+import { LazyClientPremiums } from '../premiums/lazy-premiums.ts'
 import { PolicyGrid } from '../terms/policy-grid.tsx'
 import { choosePolicyView, usePolicyView } from '../terms/policy-view.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +12,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Chip, chipRow } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
+import { RenderWhenVisible } from '../ui/render-when-visible.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const policiesSkeleton = <Skeleton status="Loading policies..." shape="cards" count={3} />
@@ -60,6 +62,13 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
           />
         )}
         {showDeactivated && <DeactivatedPolicies clientId={clientId} />}
+        {onFile.items.length > 0 && (
+          <RenderWhenVisible>
+            <Suspense>
+              <LazyClientPremiums clientId={clientId} />
+            </Suspense>
+          </RenderWhenVisible>
+        )}
       </div>
     </Suspense>
   )

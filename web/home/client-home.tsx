@@ -14,6 +14,7 @@ import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { ownPoliciesQuery } from '../policies/preload.ts'
 import { PolicyStandingNotice } from '../policy-events/policy-standing-notice.tsx'
+import { LazyOwnPremiums } from '../premiums/lazy-premiums.ts'
 import { quotePaths } from '../quotes/paths.ts'
 import { MyRequests } from '../requests/my-requests.tsx'
 import { useMe } from '../session/session.ts'
@@ -25,6 +26,7 @@ import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { useIsPhone } from '../ui/media.ts'
+import { RenderWhenVisible } from '../ui/render-when-visible.tsx'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { SmallTile } from '../ui/tile.tsx'
@@ -71,6 +73,7 @@ export function ClientHome() {
       {phone && <div className="mb-6 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
       <MyPolicies />
       <MyRequests />
+      <MyPremiums />
       {isConfirmOpen && <RequestDialog onClose={() => setConfirmOpen(false)} />}
     </>
   )
@@ -228,6 +231,22 @@ function MyPolicies() {
         </ListOf>
       </section>
     </Suspense>
+  )
+}
+
+/** Last on the page, because nothing below may move when it comes. */
+function MyPremiums() {
+  const { items } = useList(...ownPoliciesQuery, 'policies')
+  return (
+    items.length > 0 && (
+      <RenderWhenVisible>
+        <Suspense>
+          <div className="mt-8 empty:hidden">
+            <LazyOwnPremiums />
+          </div>
+        </Suspense>
+      </RenderWhenVisible>
+    )
   )
 }
 

@@ -29,7 +29,7 @@ export const eventKindLabels: Record<EventKind, string> = {
   'extended reporting': 'Extended reporting period',
 }
 
-const fieldNames: Record<string, string> = {
+export const fieldNames: Record<string, string> = {
   policyNumber: 'Policy number',
   carrier: 'Carrier',
   carrierCompanyId: 'Writing company',

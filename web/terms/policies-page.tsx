@@ -1,4 +1,5 @@
 import { ShieldOff, ShieldPlus } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Policy } from '../../contract/policies.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
@@ -38,19 +39,40 @@ const csvExport = csvExportOutcome('policies', 'policy')
 /** All policies that the person may see; also the lists behind the dashboard's tiles. */
 export function PoliciesPage() {
   const me = useMe()
-  const { search, chosen, clear } = useListFilters()
+  const { search, chosen, clear, given } = useListFilters()
   const show = chosen(showFilter)
   const sorting = useSorting(
     ['number', 'client', 'carrier', 'premium', 'end'],
     show === 'renewing' ? { by: 'end', direction: 'asc' } : { label: 'Newest first' },
   )
-  const listQuery = { show, search, ...sorting.sent }
+  const [year, clientId] = [given.get('year'), given.get('client')]
+  const listQuery = {
+    ...{ show, search, ...sorting.sent },
+    ...(year ? { year } : {}),
+    ...(clientId ? { clientId } : {}),
+  }
   const list = useList(policies.list, { ...listQuery, limit: 50 }, 'policies', { keepRows: true })
   const selection = useSelection(list.items)
   const ticks = selection.isSelecting ? [tickColumn<Policy>(selection, nameOf)] : []
   return (
     <ListPage
       title="Policies"
+      subtitle={
+        (year || clientId) && (
+          <>
+            {[
+              year ? `Terms that begin in ${year}` : 'Policies',
+              clientId && list.items[0] && `of ${list.items[0].clientName}`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            .{' '}
+            <Link to={policyPaths.list()} className="font-medium text-ink underline underline-offset-2">
+              Show all policies
+            </Link>
+          </>
+        )
+      }
       back={{ to: homePaths.home, label: 'Back to Dashboard' }}
       exported={isStaff(me) && { call: policies.export, sent: listQuery, csv: csvExport }}
       search={{ label: 'Search policies', placeholder: 'Search policies...' }}

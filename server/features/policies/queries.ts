@@ -74,6 +74,14 @@ const isRenewingOn = (day: string) =>
 export const isOurs = (day: string) =>
   sql<boolean>`policies.id <> all(array(select moved.id from policies moved where moved.elsewhere @> ${day}::date))`
 
+/** Terms whose premium counts by year: ours, and not cancelled flat, which costs nothing. */
+export const hasCountedPremium = (day: string) =>
+  sql<boolean>`(policies.cancelled_on is distinct from policies.start_date and ${isOurs(day)})`
+
+const isOfPremiumYear = (year: string, day: string) =>
+  sql<boolean>`(policies.start_date >= make_date(${year}::int, 1, 1)
+    and policies.start_date < make_date(${year}::int + 1, 1, 1) and ${hasCountedPremium(day)})`
+
 export const isAddedRecently = (now: string) =>
   sql<boolean>`policies.created_at > ${now}::timestamptz - interval '720 hours'`
 
@@ -201,6 +209,7 @@ const policies = filterableRows({
     category: (rows, category: string) => rows.where(sql<boolean>`policies.category::text = ${category}`),
     type: (rows, type: string) => rows.where('policies.type', '=', type),
     clientId: (rows, id: string) => rows.where('policies.userId', '=', id),
+    year: (rows, year: string, { day }) => rows.where(isOfPremiumYear(year, day)),
     clients: (rows, ids: readonly string[]) => rows.where(isIdAmong(sql.ref('policies.userId'), ids)),
   },
 })

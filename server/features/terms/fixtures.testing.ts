@@ -61,6 +61,8 @@ export const policiesCalls = exampleCalls('policies', {
   ofClients: { send: ({ people }) => ({ ids: people.client.id }), records: [] },
   ofType: { send: () => ({ category: 'commercial', type: 'Cyber-Liability-Insurance' }), records: [] },
   count: { records: [] },
+  premiums: { records: [] },
+  premiumsOfClient: { send: ({ people }) => ({ id: people.client.id }), records: [] },
   create: {
     send: ({ people }) => ({ clientId: people.client.id, ...newPolicy }),
     records: ['policy.created'],

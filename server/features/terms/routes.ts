@@ -1,10 +1,12 @@
 import { api } from '../../../contract/index.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
+import { ownAccount } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
 import { assertAccountOpen } from '../accounts/queries.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
+import { premiumYearsOf } from '../policies/premium-queries.ts'
 import {
   countActivePolicies,
   everyPolicySeenBy,
@@ -62,6 +64,13 @@ export const policyRoutes = serve(api.policies, {
       category: category.toLowerCase(),
       type: lineNamed(context.agency().lines, type)?.name ?? '',
     }),
+
+  premiums: async (_, context) => ({ years: await premiumYearsOf(context, ownAccount(context.me)) }),
+
+  async premiumsOfClient({ id }, context) {
+    await clientSeenBy(context.db, context.me, id)
+    return { years: await premiumYearsOf(context, id) }
+  },
 
   count: async (_, context) => ({
     policiesCount: await countActivePolicies(context.db, context.me, today(context)),

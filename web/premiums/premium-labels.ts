@@ -1,0 +1,97 @@
+import type { PremiumYear } from '../../contract/policies.ts'
+import { sumDollars } from '../../contract/values/bill-labels.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { formatConditions } from '../../contract/values/event-labels.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { formatPercentChange } from '../../contract/values/renewal-labels.ts'
+import type { PictureColumn } from '../pictures/picture-column.ts'
+import { capitalize, policyStatusLabels } from '../policies/policy-labels.ts'
+import { fieldNames } from '../policy-events/event-labels.ts'
+
+export type PremiumGroup = PremiumYear['groups'][number]
+export type PremiumChange = PremiumYear['changes'][number]
+
+export const premiumOfYear = ({ groups }: Pick<PremiumYear, 'groups'>) =>
+  sumDollars(groups.map(({ premium }) => premium))
+
+const policiesOfYear = ({ groups }: Pick<PremiumYear, 'groups'>) =>
+  groups.reduce((sum, { policies }) => sum + policies, 0)
+
+/** '2026: $23,400 for 5 policies, 4.5% more than 2025.' */
+export function describePremiums(years: readonly PremiumYear[], thisYear: number): string {
+  const shown = years.findLast(({ year }) => year <= thisYear) ?? years.at(-1)
+  if (!shown) return ''
+  const before = years.find(({ year }) => year === shown.year - 1)
+  const change = before && formatPercentChange(premiumOfYear(before), premiumOfYear(shown))
+  return `${shown.year}${shown.year >= thisYear ? ' so far' : ''}: ${dollars(premiumOfYear(shown))} for ${plural(
+    policiesOfYear(shown),
+    'policy',
+    'policies',
+  )}${change ? `, ${change} than ${shown.year - 1}` : ''}.`
+}
+
+/** Names a bar: '2026, active: $12,400, 3 policies.' */
+export const formatPremiumGroup = (year: number, { status, policies, premium }: PremiumGroup) =>
+  `${year}, ${policyStatusLabels[status].toLowerCase()}: ${dollars(premium)}, ${plural(policies, 'policy', 'policies')}.`
+
+const sentence = (text: string) => `${capitalize(text.trim())}${/[.!?]$/.test(text.trim()) ? '' : '.'}`
+
+/** The reason that is on file. */
+export function formatChangeReason({ because, reason, conditions, changed }: PremiumChange): string {
+  const announced = conditions ? formatConditions(conditions) : ''
+  const known = [
+    because,
+    reason,
+    announced && `Carrier’s notice: ${announced}`,
+    changed.length > 0 && `Also changed: ${changed.map(fieldName).join(', ')}`,
+  ].flatMap((text) => (text ? [sentence(text)] : []))
+  return known.length > 0 ? known.join(' ') : 'No reason on file.'
+}
+
+const fieldName = (field: string) => (fieldNames[field] ?? field).toLowerCase()
+
+const kindLabels: Record<PremiumChange['kind'], string> = {
+  renewal: 'Renewal',
+  change: 'Change',
+  audit: 'Premium audit',
+  cancellation: 'Cancelled',
+}
+
+/** 'Renewal Mar 1, 2026: $8,340 to $8,712, 4.5% more' */
+export function formatPremiumStep({ kind, on, before, after }: PremiumChange): string {
+  const begin = `${kindLabels[kind]} ${formatDay(on)}`
+  if (before === null || after === null) return begin
+  const percent = formatPercentChange(before, after)
+  return `${begin}: ${dollars(before)} to ${dollars(after)}${percent && `, ${percent}`}`
+}
+
+export const nameOfChanged = ({ type, policyNumber }: PremiumChange) =>
+  `${shortTypeName(type)} ${policyNumber}`
+
+/** 'Renewal Mar 1, 2026: $8,340 to $8,712, 4.5% more. Payroll rose.' */
+export const formatPremiumChange = (change: PremiumChange) =>
+  `${sentence(formatPremiumStep(change))} ${formatChangeReason(change)}`
+
+/** A row of the table: a group of a year's terms, or one change. */
+export interface PremiumRow {
+  key: string
+  year: number
+  what: string
+  premium: number | null
+  reason: string
+  to: string
+}
+
+export const premiumColumns: readonly PictureColumn<PremiumRow>[] = [
+  { head: 'Year', text: ({ year }) => String(year) },
+  { head: 'Policies or Change', text: ({ what }) => what },
+  {
+    head: 'Premium',
+    text: ({ premium }) => (premium === null ? '' : dollars(premium)),
+    csv: ({ premium }) => premium?.toFixed(2) ?? '',
+    isAmount: true,
+  },
+  { head: 'Reason', text: ({ reason }) => reason },
+]

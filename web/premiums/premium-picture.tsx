@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { PremiumYear } from '../../contract/policies.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { agency } from '../agency.ts'
+import { q } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
+import { LegendEntry, Picture } from '../pictures/picture.tsx'
+import { StackedRows } from '../pictures/stacked-rows.tsx'
+import { policyPaths } from '../policies/paths.ts'
+import { policyStatusLabels } from '../policies/policy-labels.ts'
+import {
+  describePremiums,
+  formatChangeReason,
+  formatPremiumChange,
+  formatPremiumGroup,
+  formatPremiumStep,
+  nameOfChanged,
+  type PremiumGroup,
+  type PremiumRow,
+  premiumColumns,
+} from './premium-labels.ts'
+
+const looks: Record<PremiumGroup['status'], string> = {
+  active: 'border-green bg-green-soft text-green-ink',
+  pending: 'border-dashed border-amber-ink bg-amber-soft text-amber-ink',
+  expired: 'border-edge bg-grey-soft text-grey-ink',
+}
+const statusOrder = ['expired', 'active', 'pending'] as const
+
+/** Changes beside each bar; the table has the others. */
+const shownChanges = 3
+
+/** The client's own premium by year. */
+export function OwnPremiums() {
+  const { data } = useQuery(q(policies.premiums, {}))
+  return data ? <PremiumPicture years={data.years} /> : null
+}
+
+/** The premium of a client by year, for staff. */
+export function ClientPremiums({ clientId }: { clientId: string }) {
+  const { data } = useQuery(q(policies.premiumsOfClient, { id: clientId }))
+  return data ? <PremiumPicture years={data.years} clientId={clientId} /> : null
+}
+
+/** Renders nothing without a premium on file. */
+function PremiumPicture({ years: read, clientId }: { years: readonly PremiumYear[]; clientId?: string }) {
+  const years = read.filter(({ groups }) => groups.some(({ premium }) => premium > 0))
+  if (years.length === 0) return null
+  const thisYear = Number(dayIn(agency.timeZone, new Date()).slice(0, 4))
+  const placeOf = (year: number, { status, policyId }: PremiumGroup) =>
+    policyId ? policyPaths.one(policyId) : policyPaths.ofYear({ year, status, clientId })
+  const groupsOf = ({ groups }: PremiumYear) =>
+    statusOrder.flatMap((status) => groups.filter((group) => group.status === status && group.premium > 0))
+  const more = years.reduce((sum, { moreChanges }) => sum + moreChanges, 0)
+  const rows = years.flatMap((ofYear): PremiumRow[] => [
+    ...groupsOf(ofYear).map((group) => ({
+      key: `${ofYear.year} ${group.status}`,
+      year: ofYear.year,
+      what: `${policyStatusLabels[group.status]}: ${plural(group.policies, 'policy', 'policies')}`,
+      premium: group.premium,
+      reason: '',
+      to: placeOf(ofYear.year, group),
+    })),
+    ...ofYear.changes.map((change, place) => ({
+      key: `${ofYear.year} ${place}`,
+      year: ofYear.year,
+      what: `${nameOfChanged(change)}: ${formatPremiumStep(change)}`,
+      premium: change.after,
+      reason: formatChangeReason(change),
+      to: policyPaths.one(change.policyId),
+    })),
+  ])
+  const first = years[0] && groupsOf(years[0])[0]
+  return (
+    <Picture
+      title="Premium by Year"
+      sentence={describePremiums(years, thisYear)}
+      legend={statusOrder
+        .filter((status) => years.some((ofYear) => groupsOf(ofYear).some((group) => group.status === status)))
+        .map((status) => (
+          <LegendEntry key={status} look={looks[status]}>
+            {policyStatusLabels[status]}
+          </LegendEntry>
+        ))}
+      note={
+        <>
+          {more > 0 && <p>{plural(more, 'smaller change')} left out.</p>}
+          <p>
+            A term counts with its whole premium in the year in which it begins, also if it was cancelled
+            later. Terms cancelled flat, and policies with another agent, do not count.
+          </p>
+        </>
+      }
+      firstMark={years[0] && first ? `${years[0].year} ${first.status}` : null}
+      columns={premiumColumns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      rowTo={({ to }) => to}
+      fileName="premium-by-year"
+    >
+      <StackedRows
+        rows={years.map((ofYear) => ({
+          key: String(ofYear.year),
+          label: String(ofYear.year),
+          marks: groupsOf(ofYear).map((group) => ({
+            id: `${ofYear.year} ${group.status}`,
+            label: formatPremiumGroup(ofYear.year, group),
+            to: placeOf(ofYear.year, group),
+            amount: group.premium,
+            look: looks[group.status],
+          })),
+          note: ofYear.changes.length > 0 && <Changes year={ofYear} />,
+        }))}
+      />
+    </Picture>
+  )
+}
+
+function Changes({ year: { changes, moreChanges } }: { year: PremiumYear }) {
+  const more = changes.length - shownChanges + moreChanges
+  return (
+    <ul className="space-y-1">
+      {changes.slice(0, shownChanges).map((change) => (
+        <li key={`${change.policyId} ${change.kind} ${change.on} ${change.after}`}>
+          <Link
+            to={policyPaths.one(change.policyId)}
+            className="font-medium text-ink underline-offset-2 hover:underline"
+          >
+            {nameOfChanged(change)}
+          </Link>{' '}
+          {formatPremiumChange(change)}
+        </li>
+      ))}
+      {more > 0 && <li>{plural(more, 'more change')}: see the table.</li>}
+    </ul>
+  )
+}
