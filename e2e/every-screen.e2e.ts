@@ -8,6 +8,8 @@ import { pageAs, signInAs } from './portal.ts'
 import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
+test.use({ keepsContexts: false })
+
 // Screens with the same person and path share one visit: first the page, then its dialogs.
 const screensToVisit: (typeof screens)[] = []
 for (const screen of screens.toSorted((one, other) => Number('open' in one) - Number('open' in other))) {

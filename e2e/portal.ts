@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Locator, type Page }
 import { addDays, dayIn } from '../contract/values/days.ts'
 import { demoPassword } from '../contract/values/demonstration.ts'
 import { testPassword } from '../server/testing/people.ts'
+import { takeContext } from './contexts.ts'
 import { createSessionCookie, portalDatabase } from './database.ts'
 
 /** The demo's users; all have the same password. */
@@ -22,7 +23,7 @@ export async function pageAs(
   who: DemoUser,
   options: Parameters<Browser['newContext']>[0] = {},
 ) {
-  const context = await browser.newContext(options)
+  const context = await takeContext(browser, options)
   const session = { name: 'session', value: await createSessionCookie(await createdId(who)), httpOnly: true }
   await context.addCookies([{ ...session, domain: 'localhost', path: '/' }])
   return context.newPage()
@@ -63,7 +64,7 @@ export async function openClientPage(
   client: Pick<InvitedClient, 'token'>,
   options: Parameters<Browser['newContext']>[0] = {},
 ) {
-  const page = await (await browser.newContext(options)).newPage()
+  const page = await (await takeContext(browser, options)).newPage()
   await acceptInvitation(page.request, client)
   return page
 }

@@ -5,6 +5,7 @@ import {
   test as plain,
 } from '@playwright/test'
 import { addTestPerson } from '../server/testing/people.ts'
+import { endContexts, setKeepsContexts, takeContext } from './contexts.ts'
 import { createSessionCookie, portalDatabase } from './database.ts'
 
 export { expect } from '@playwright/test'
@@ -29,10 +30,12 @@ interface PerTestFixtures {
   client: SignedInPerson
   agentPage: Page
   clientPage: Page
+  /** False for tests that need an empty cache, or other `contextOptions` than those of all tests. */
+  keepsContexts: boolean
   /**
-   * Closes all contexts after each test. Playwright closes only the page that it made itself. Pages
-   * in other contexts would stay open until the last test and call the server for each change of
-   * later tests.
+   * Closes all pages after each test. Playwright closes only the page that it made itself. Pages in
+   * other contexts would stay open until the last test and call the server for each change of later
+   * tests.
    */
   pagesEndWithTheTest: undefined
 }
@@ -63,7 +66,7 @@ export const test = plain.extend<PerTestFixtures, WorkerFixtures>({
         email,
         request,
         async open(path, options) {
-          const context = await browser.newContext(options)
+          const context = await takeContext(browser, options)
           await context.addCookies([
             { name: 'session', value: await createSessionCookie(id), url: baseURL, httpOnly: true },
           ])
@@ -89,14 +92,12 @@ export const test = plain.extend<PerTestFixtures, WorkerFixtures>({
   clientPage: async ({ client }, use) => {
     await use(await client.open())
   },
+  keepsContexts: [true, { option: true }],
   pagesEndWithTheTest: [
-    async ({ browser }, use) => {
+    async ({ browser, keepsContexts }, use) => {
+      setKeepsContexts(keepsContexts)
       await use(undefined)
-      const contexts = browser.contexts()
-      // A route may still be answering a call. Its error must not fail the test.
-      for (const page of contexts.flatMap((context) => context.pages()))
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await Promise.all(contexts.map((context) => context.close()))
+      await endContexts(browser)
     },
     { auto: true },
   ],

@@ -13,7 +13,8 @@ const chromiumPackage = join(root, 'node_modules/@sparticuz/chromium')
 /** Launch options for Playwright's `launch` or `launchOptions`. */
 export async function browserOptions() {
   // With font hinting, headless Chromium drops spaces between words.
-  const args = ['--font-render-hinting=none']
+  // Pages of one context share a process, and with it what it has compiled.
+  const args = ['--font-render-hinting=none', '--process-per-site']
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     installPlaywrights()
     return { args }

@@ -12,6 +12,8 @@ import { addPolicies, pauseClock, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
 
+test.use({ keepsContexts: false })
+
 const photos = [pdfUpload('roof.pdf'), pdfUpload('yard.pdf')]
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

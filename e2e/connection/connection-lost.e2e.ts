@@ -3,6 +3,8 @@ import { type CuttableProxy, testOverProxy as test } from '../cuttable-proxy.ts'
 import { clientWithPolicies, openClientPage, pageAs } from '../portal.ts'
 import { expect } from '../test.ts'
 
+test.use({ keepsContexts: false })
+
 const notice = (page: Page) =>
   page.getByRole('status').getByText('Connection lost. Trying again...', { exact: true })
 

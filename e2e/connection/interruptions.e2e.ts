@@ -3,6 +3,8 @@ import { addPolicies, delayResponses, inviteNewClient, newEmailAddress, toastTit
 import { expect, test } from '../test.ts'
 import { uploadByApi } from '../upload-files.ts'
 
+test.use({ keepsContexts: false })
+
 test('without a network a form fails at once, keeps what was typed, and is stored once when pressed again', async ({
   agent,
 }) => {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { uploadByApi } from '../upload-files.ts'
 
+test.use({ keepsContexts: false })
+
 /** Counts the reads of each URL from this point on. */
 function readingsOf(page: Page) {
   const read = new Map<string, number>()

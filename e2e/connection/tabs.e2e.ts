@@ -3,6 +3,8 @@ import { setTabVisibility } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { uploadByApi } from '../upload-files.ts'
 
+test.use({ keepsContexts: false })
+
 /** Records the event streams that a browser opens from this point on. */
 function streamsOf(context: BrowserContext) {
   const asked: string[] = []

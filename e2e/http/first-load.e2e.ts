@@ -5,6 +5,8 @@ import { addPolicies, blockEventStream } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { recordRequests } from './record-requests.ts'
 
+test.use({ keepsContexts: false })
+
 test('the login page asks for at most 6 things and 106 kB of compressed script and style', async ({
   page,
 }) => {

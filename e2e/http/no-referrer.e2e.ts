@@ -2,6 +2,8 @@ import { inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { recordRequests } from './record-requests.ts'
 
+test.use({ keepsContexts: false })
+
 test('the token of an invitation is told to nobody but the page and the one call that looks it up', async ({
   agent,
   browser,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 
+test.use({ keepsContexts: false })
+
 /** Breaks the script of a screen once. */
 const breakModule = (name: string) => async (page: Page) => {
   const brokenResponse = { contentType: 'text/javascript', body: 'throw new TypeError("of Maria Reyes")' }

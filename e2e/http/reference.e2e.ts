@@ -1,5 +1,7 @@
 import { expect, test } from '../test.ts'
 
+test.use({ keepsContexts: false })
+
 test('staff reads the API’s reference: each call with its summary, and nothing is asked of anybody else', async ({
   agent,
   baseURL,

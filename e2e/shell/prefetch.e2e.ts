@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { addPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+test.use({ keepsContexts: false })
+
 /** Returns the requests of a page while a link is touched or hovered, before it is pressed. */
 async function expectPrefetch(page: Page, point: () => Promise<void>, expectedFiles: RegExp[]) {
   const asked: string[] = []

@@ -3,7 +3,7 @@ import { fillInInvitation } from '../invites/invitation-form.ts'
 import { expectKeyboardFocus, newEmailAddress, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, keepsContexts: false })
 
 async function clientPage(page: Page) {
   const made = await page.request.post('/api/invite', { data: { email: newEmailAddress('dialog') } })

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { pageAs, pauseClock } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, keepsContexts: false })
 
 const region = (page: Page) => page.getByRole('region', { name: /notifications/i, includeHidden: true })
 
