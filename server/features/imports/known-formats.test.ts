@@ -328,6 +328,13 @@ test('what the portal’s own files say comes out of them again, cell by cell', 
     'vehicles.make': 'Ford',
     'vehicles.model': 'Transit 250',
     'vehicles.vinEnd': 'KKA24821',
+    'vehicles.garaging': '18 Depot Road, Groton, CT 06340',
+    'vehicles.use': 'service',
+    'vehicles.costNew': '38500',
+    'vehicles.statedAmount': '31000',
+    'vehicles.gvw': '9070',
+    'vehicles.comprehensive': '500',
+    'vehicles.collision': '1000',
   }
   const holder = {
     'holders.id': '5',
